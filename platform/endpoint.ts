@@ -1,0 +1,84 @@
+import type { z } from 'zod'
+import type { May } from './permission.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** An expected no. `text` is the Swedish sentence staff read; `body` replaces the JSON answer where the specification quotes plain text (CONFLICTS C25). */
+export interface RefusalDeclaration {
+  readonly status: 400 | 404 | 405 | 409 | 422 | 503
+  readonly text: string
+  readonly body?: string
+}
+
+/** One uploaded file, sent as multipart in the named field together with the input's own fields. */
+export interface UploadDeclaration {
+  readonly field: string
+  readonly maxBytes: number
+  /** Content types that are let in, judged by the file's first bytes and not by its name. */
+  readonly types: readonly string[]
+}
+
+/** The answer of a call that answers a file. */
+export const file = 'file'
+/** The answer of a call that only succeeds (204). */
+export const nothing = 'nothing'
+
+interface Declaration {
+  readonly method: Method
+  /** As the specification spells it, `{name}` for a path parameter. Matched without regard to case and last slash (CONFLICTS A4). */
+  readonly path: string
+  readonly may: May
+  /** One line of Swedish: what the call does. Shown in the OpenAPI document and the audit trail. */
+  readonly summary: string
+  /** Every field, wherever it travels: path parameters by name, the rest in the query (GET) or the body (CONFLICTS A5, C4). */
+  readonly input: z.ZodObject
+  readonly answer: z.ZodType | typeof file | typeof nothing
+  readonly refusals?: Readonly<Record<string, RefusalDeclaration>>
+}
+export interface QueryDeclaration extends Declaration {
+  /** Set when the answer holds personal data: every look then leaves an audit row. */
+  readonly personal?: true
+}
+export interface CommandDeclaration extends Declaration {
+  readonly upload?: UploadDeclaration
+  /** Queries whose stored answers the command makes out of date; the screen fetches them again. */
+  readonly stale?: () => readonly AnyEndpoint[]
+  /** Input fields that never reach the audit trail or a log. */
+  readonly secret?: readonly string[]
+}
+export type QueryEndpoint = QueryDeclaration & { readonly kind: 'query'; readonly id: string }
+export type CommandEndpoint = CommandDeclaration & { readonly kind: 'command'; readonly id: string }
+export type AnyEndpoint = QueryEndpoint | CommandEndpoint
+
+/** A call that only reads. Runs on a read-only connection. */
+export const query = <const D extends QueryDeclaration>(declaration: D) => ({ ...declaration, kind: 'query' as const, id: '' })
+/** A call that changes something. Runs in one transaction with its audit row. */
+export const command = <const D extends CommandDeclaration>(declaration: D) => ({
+  ...declaration,
+  kind: 'command' as const,
+  id: '',
+})
+
+export type Contract = Readonly<Record<string, AnyEndpoint>>
+
+/** An area's calls. Each entry gets the id `area.name`, by which the audit trail, the log and the OpenAPI document know it. */
+export function contract<const C extends Contract>(area: string, entries: C): C {
+  return Object.fromEntries(Object.entries(entries).map(([name, entry]) => [name, { ...entry, id: `${area}.${name}` }])) as unknown as C
+}
+
+/** What a caller may send. */
+export type InputOf<E extends AnyEndpoint> = z.input<E['input']>
+/** What a handler receives. */
+export type ParsedInput<E extends AnyEndpoint> = z.output<E['input']>
+/** What a caller gets. */
+export type AnswerOf<E extends AnyEndpoint> = E['answer'] extends z.ZodType
+  ? z.output<E['answer']>
+  : E['answer'] extends 'file'
+    ? Blob
+    : undefined
+export type RefusalCode<E extends AnyEndpoint> = E['refusals'] extends Readonly<Record<infer K extends string, RefusalDeclaration>>
+  ? K
+  : never
+
+/** Names of the path parameters, in order. */
+export const pathParameters = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)

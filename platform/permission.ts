@@ -1,0 +1,47 @@
+/** Who may make a call. Stands on the contract entry; the server enforces it, the screen explains it (CONFLICTS B1). */
+export type May =
+  | { readonly who: 'anyone' }
+  | { readonly who: 'signedIn' }
+  | { readonly who: 'partner' }
+  | { readonly who: 'holders'; readonly policies: readonly string[] }
+
+/** Calls that work without a token: login, health. */
+export const anyone: May = { who: 'anyone' }
+/** Every internal user with at least one policy. */
+export const signedIn: May = { who: 'signedIn' }
+/** API clients with a token of their own (client-credentials grant), never staff. */
+export const partner: May = { who: 'partner' }
+/** Internal users who hold at least one of the policies. Administrators are named where they are meant (part-3 §6). */
+export const holders = (...policies: readonly string[]): May => ({ who: 'holders', policies })
+
+export interface StaffActor {
+  readonly kind: 'staff'
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly policies: readonly string[]
+}
+export interface PartnerActor {
+  readonly kind: 'partner'
+  readonly id: string
+  readonly name: string
+}
+/** Jobs and reactions act in the name of the system. */
+export interface SystemActor {
+  readonly kind: 'system'
+  readonly id: string
+  readonly name: string
+}
+export type Actor = StaffActor | PartnerActor | SystemActor
+
+export const holds = (actor: Pick<StaffActor, 'policies'>, ...policies: readonly string[]) =>
+  policies.some((policy) => actor.policies.includes(policy))
+
+/** The one predicate of access, used by the server to refuse and by the screen to hide or disable. */
+export function mayCall(may: May, actor: Actor | undefined): boolean {
+  if (may.who === 'anyone') return true
+  if (actor === undefined) return false
+  if (may.who === 'partner') return actor.kind === 'partner'
+  if (actor.kind !== 'staff') return false
+  return may.who === 'signedIn' || holds(actor, ...may.policies)
+}
