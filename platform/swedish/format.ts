@@ -1,0 +1,120 @@
+import { type Reading, blocked } from './reading.ts'
+
+/** Keeps '184 250,00' on one line. */
+const space = '\u00A0'
+const minus = '\u2212'
+
+const grouped = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, space)
+
+/**
+ * Integer öre as '184 250,00' (non-breaking spaces, U+2212 before a negative amount).
+ * @throws RangeError when `ore` is not an integer, so that an amount in kronor is not taken for öre.
+ */
+export function formatMoney(ore: bigint | number | string): string {
+  if (typeof ore === 'number' ? !Number.isSafeInteger(ore) : !/^-?\d+$/.test(String(ore)))
+    throw new RangeError('formatMoney takes integer öre')
+  const amount = BigInt(ore)
+  const digits = String(amount < 0n ? -amount : amount).padStart(3, '0')
+  return `${amount < 0n ? minus : ''}${grouped(digits.slice(0, -2))},${digits.slice(-2)}`
+}
+
+/** Reads kronor as people write them ('184 250,00', '184250', '-12,5', '1 000 kr') into integer öre. */
+export function parseMoney(text: string): Reading<bigint> {
+  if (text.length > 100) return blocked('Beloppet är för långt')
+  const plain = text
+    .trim()
+    .replace(/\s*(kr|sek|:-)$/i, '')
+    .replace(/^[-\u2010-\u2015\u2212]\s*/, '-')
+  const match = /^(-?)(\d{1,15}|\d{1,3}(?:\s\d{3}){1,4})(?:[.,](\d*))?$/.exec(plain)
+  if (!match) return blocked('Skriv beloppet i kronor med siffror, till exempel 184 250,00')
+  const [, sign = '', kronor = '', decimals = ''] = match
+  if (decimals.length === 3)
+    return blocked('Skriv tusental med mellanslag och ören efter kommatecken, till exempel 1 000,00')
+  if (decimals.length > 2) return blocked('Skriv beloppet med högst två decimaler')
+  const ore = BigInt(kronor.replace(/\s/g, '') + decimals.padEnd(2, '0'))
+  return { ok: true, value: sign ? -ore : ore, warnings: [] }
+}
+
+const numberFormats = new Map<number, Intl.NumberFormat>()
+/** A number with Swedish grouping and decimal comma, rounded to `decimals`: 1234.5 with one decimal is '1 234,5'. */
+export function formatNumber(value: number | bigint, decimals = 0): string {
+  let format = numberFormats.get(decimals)
+  if (!format) {
+    format = new Intl.NumberFormat('sv-SE', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+    numberFormats.set(decimals, format)
+  }
+  return format.format(value)
+}
+
+/**
+ * A stored number as staff read it (CONFLICTS A23): 10 digits 6-4, 12 digits 8-4, six digits with a dash after the fourth.
+ * Anything else is shown as it is.
+ */
+export function formatPersonOrOrganisationNumber(number: string): string {
+  const lead = { 6: 4, 10: 6, 12: 8 }[number.length]
+  return lead && /^\d+$/.test(number) ? `${number.slice(0, lead)}-${number.slice(lead)}` : number
+}
+/** An organisation number as 6-4; a sole trader's may be stored with the century. */
+export const formatOrganisationNumber = formatPersonOrOrganisationNumber
+
+const clock = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Stockholm',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+const wallClock = (instant: Date) =>
+  Object.fromEntries(clock.formatToParts(instant).map((part) => [part.type, part.value]))
+
+/** The calendar day in Sweden at an instant, 'YYYY-MM-DD'. @throws RangeError when `instant` is no date. */
+export function stockholmDay(instant: Date): string {
+  const { year, month, day } = wallClock(instant)
+  return `${year}-${month}-${day}`
+}
+
+/** A stored day ('YYYY-MM-DD') or the Swedish day of an instant. Nothing gives ''. */
+export function formatDay(value: string | Date | null | undefined): string {
+  if (value === null || value === undefined || value === '') return ''
+  if (typeof value === 'string' && isDay(value)) return value
+  return stockholmDay(new Date(value))
+}
+
+/** An instant as 'YYYY-MM-DD HH:mm' in Sweden. Nothing gives ''. @throws RangeError when it is no instant. */
+export function formatInstant(instant: string | Date | null | undefined): string {
+  if (instant === null || instant === undefined || instant === '') return ''
+  const { year, month, day, hour, minute } = wallClock(new Date(instant))
+  return `${year}-${month}-${day} ${hour}:${minute}`
+}
+
+/** Whether `text` is a day that exists, 'YYYY-MM-DD' from year 1000 (PostgreSQL has no year 0). */
+export function isDay(text: string): boolean {
+  if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return false
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
+function dayAt(time: number): string {
+  const day = new Date(time).toISOString().slice(0, 10)
+  if (!isDay(day)) throw new RangeError('The day is outside the years 1000-9999')
+  return day
+}
+function partsOf(day: string): readonly [number, number, number] {
+  if (!isDay(day)) throw new RangeError('Not a day in the form YYYY-MM-DD')
+  return [Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8))]
+}
+
+/** The day `count` calendar days later (earlier when negative). @throws RangeError when `day` is no day. */
+export function addDays(day: string, count: number): string {
+  const [year, month, date] = partsOf(day)
+  return dayAt(Date.UTC(year, month, date + count))
+}
+
+/** The same date `count` months later, or that month's last day where it is shorter. @throws RangeError when `day` is no day. */
+export function addMonths(day: string, count: number): string {
+  const [year, month, date] = partsOf(day)
+  const lastDate = new Date(Date.UTC(year, month + count + 1, 0)).getUTCDate()
+  return dayAt(Date.UTC(year, month + count, Math.min(date, lastDate)))
+}
