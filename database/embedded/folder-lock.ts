@@ -1,0 +1,50 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { exists, startedAt } from './process-info.ts'
+
+/** Who uses a data folder. `port` is the database's, once it answers. */
+interface Holder {
+  readonly pid: number
+  readonly started: string
+  readonly port?: number
+}
+
+const fileOf = (dataDir: string) => `${dataDir}.lock`
+
+/** The living process that uses the data folder, or undefined. What a killed process left behind does not count. */
+export function holderOf(dataDir: string): Holder | undefined {
+  try {
+    const holder = JSON.parse(readFileSync(fileOf(dataDir), 'utf8')) as Holder
+    return exists(holder.pid) && startedAt(holder.pid) === holder.started ? holder : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Takes the data folder for this process. Answers false when another living process (or this one, earlier) has it. */
+export function takeFolder(dataDir: string): boolean {
+  mkdirSync(path.dirname(dataDir), { recursive: true })
+  const mine = JSON.stringify({ pid: process.pid, started: startedAt(process.pid) })
+  for (let attempt = 0; attempt < 2; attempt++) {
+    try {
+      writeFileSync(fileOf(dataDir), mine, { flag: 'wx' })
+      return true
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      if (holderOf(dataDir)) return false
+      rmSync(fileOf(dataDir), { force: true })
+    }
+  }
+  return false
+}
+
+/** Tells others of the same machine where the database of a folder taken by this process answers. */
+export function announcePort(dataDir: string, port: number): void {
+  const next = `${fileOf(dataDir)}.${process.pid}`
+  writeFileSync(next, JSON.stringify({ pid: process.pid, started: startedAt(process.pid), port }))
+  renameSync(next, fileOf(dataDir))
+}
+
+export function leaveFolder(dataDir: string): void {
+  rmSync(fileOf(dataDir), { force: true })
+}

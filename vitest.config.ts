@@ -1,0 +1,30 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+// Files that meet the database or a server of their own run in 'endpoint'; they share one PostgreSQL and get a database each.
+const withDatabase = ['**/server/**/*.test.ts', 'app/**/*.test.ts', 'database/**/*.test.ts', 'simulators/**/*.test.ts']
+const never = ['node_modules/**', 'dist/**', 'stories/**', '.data/**']
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'rule', include: ['**/*.test.ts'], exclude: [...never, ...withDatabase], environment: 'node' } },
+      {
+        plugins: [react()],
+        test: { name: 'screen', include: ['**/*.test.tsx'], exclude: never, environment: 'happy-dom' },
+      },
+      {
+        test: {
+          name: 'endpoint',
+          include: withDatabase,
+          exclude: never,
+          environment: 'node',
+          globalSetup: './platform/server/testing/global-setup.ts',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+    env: { TZ: 'UTC' },
+  },
+})
