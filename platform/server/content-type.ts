@@ -1,0 +1,72 @@
+const startsWith = (bytes: Buffer, signature: string, at = 0) =>
+  bytes.subarray(at, at + signature.length).equals(Buffer.from(signature, 'latin1'))
+
+const types = {
+  pdf: 'application/pdf',
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  tiff: 'image/tiff',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  doc: 'application/msword',
+  xls: 'application/vnd.ms-excel',
+  csv: 'text/csv',
+  txt: 'text/plain',
+} as const
+
+/** How many of a file's first bytes the judgement needs. */
+export const firstBytes = 64 * 1024
+
+/**
+ * The content type a file's first bytes show, undefined when they show none that is known here. The name decides only between types
+ * that look the same inside: the two old Office formats, and text with and without columns.
+ */
+export function contentTypeOf(first: Buffer, name: string): string | undefined {
+  const ending = name.toLowerCase().split('.').at(-1) ?? ''
+  // PDF readers accept a few bytes before the mark.
+  if (first.subarray(0, 1024).includes('%PDF-')) return types.pdf
+  if (startsWith(first, '\x89PNG\r\n\x1a\n')) return types.png
+  if (startsWith(first, '\xff\xd8\xff')) return types.jpeg
+  if (startsWith(first, 'GIF87a') || startsWith(first, 'GIF89a')) return types.gif
+  if (startsWith(first, 'RIFF') && startsWith(first, 'WEBP', 8)) return types.webp
+  if (startsWith(first, 'II*\0') || startsWith(first, 'MM\0*')) return types.tiff
+  if (startsWith(first, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return oldOffice(first, ending)
+  if (startsWith(first, 'PK\x03\x04')) return newOffice(first)
+  return isText(first) ? (ending === 'csv' ? types.csv : types.txt) : undefined
+}
+
+/** An OLE file names its parts in UTF-16. */
+function oldOffice(first: Buffer, ending: string): string | undefined {
+  if (first.includes(Buffer.from('WordDocument', 'utf16le'))) return types.doc
+  if (first.includes(Buffer.from('Workbook', 'utf16le'))) return types.xls
+  // The list of parts may lie further in.
+  return ending === 'doc' ? types.doc : ending === 'xls' ? types.xls : undefined
+}
+
+/** A zip is an Office file when it says so in its first entries. Other zips are not known here. */
+function newOffice(first: Buffer): string | undefined {
+  if (!first.includes('[Content_Types].xml') && !first.includes('_rels/.rels')) return undefined
+  // With macros inside it is a program, not a document.
+  if (first.includes('vbaProject.bin')) return undefined
+  if (first.includes('word/')) return types.docx
+  return first.includes('xl/') ? types.xlsx : undefined
+}
+
+/** Text has no control signs but those of lines; the bytes may be UTF-8 or the older Windows ones. Something that runs in a browser is not text. */
+function isText(first: Buffer): boolean {
+  if (first.length === 0 || first.some((byte) => byte < 32 && byte !== 9 && byte !== 10 && byte !== 13)) return false
+  return !/^\s*(<\?xml|<!doctype|<html|<svg|<script)/i.test(
+    first
+      .subarray(0, 256)
+      .toString('latin1')
+      .replace(/^\xef\xbb\xbf/, ''),
+  )
+}
+
+/** What people call a content type, for the sentence that says what can be received. */
+export const typeWord = (type: string) =>
+  Object.entries(types)
+    .find(([, known]) => known === type)?.[0]
+    .toUpperCase() ?? type

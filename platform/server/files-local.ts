@@ -1,0 +1,59 @@
+import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import type { FileStore } from './files.ts'
+import { FileMissing, isStoredId } from './file-missing.ts'
+
+/** Files in a folder: `<first two signs>/<id>`. Written beside and renamed, so that a crash leaves no half file under an id. */
+export function localFiles(folder: string): FileStore {
+  const place = (id: string) => {
+    if (!isStoredId(id)) throw new FileMissing(id)
+    return path.join(folder, id.slice(0, 2), id)
+  }
+  return {
+    async put(id, from) {
+      const to = place(id)
+      await mkdir(path.dirname(to), { recursive: true, mode: 0o700 })
+      const beside = `${to}.${randomUUID()}.part`
+      try {
+        await copyFile(from, beside)
+        await reachDisk(beside)
+        await rename(beside, to)
+        await reachDisk(path.dirname(to))
+      } finally {
+        await rm(beside, { force: true })
+      }
+    },
+    async open(id) {
+      const handle = await open(place(id)).catch((error: NodeJS.ErrnoException) => {
+        throw error.code === 'ENOENT' ? new FileMissing(id) : error
+      })
+      return handle.createReadStream()
+    },
+    async remove(id) {
+      await rm(place(id), { force: true })
+    },
+    async check() {
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 })
+        const probe = path.join(folder, `${randomUUID()}.probe`)
+        await (await open(probe, 'wx')).close()
+        await rm(probe)
+      } catch (error) {
+        throw new Error(`The folder for files cannot be written to: ${folder}`, { cause: error })
+      }
+    },
+  }
+}
+
+/** Waits until what was written is on the disk and not only in memory. Folders cannot be opened on every system. */
+async function reachDisk(at: string): Promise<void> {
+  const handle = await open(at, 'r').catch(() => undefined)
+  try {
+    await handle?.sync()
+  } catch {
+    // a file system that cannot do it has done what it could
+  } finally {
+    await handle?.close()
+  }
+}

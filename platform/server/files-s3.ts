@@ -1,0 +1,62 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import type { FileStore } from './files.ts'
+import { FileMissing, isStoredId } from './file-missing.ts'
+
+export interface S3Options {
+  /** Address of a server other than Amazon's. */
+  readonly endpoint?: string | undefined
+  readonly bucket: string
+  readonly region?: string | undefined
+  /** Without keys the machine's own credentials are used. */
+  readonly accessKey?: string | undefined
+  readonly secretKey?: string | undefined
+}
+
+/** Files in a bucket of anything that speaks S3. */
+export function s3Files({ endpoint, bucket, region, accessKey, secretKey }: S3Options): FileStore {
+  const client = new S3Client({
+    region: region ?? 'eu-north-1',
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    ...(accessKey && secretKey && { credentials: { accessKeyId: accessKey, secretAccessKey: secretKey } }),
+    // Servers other than Amazon's do not all know the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+  const at = (id: string) => {
+    if (!isStoredId(id)) throw new FileMissing(id)
+    return { Bucket: bucket, Key: id }
+  }
+  return {
+    async put(id, path) {
+      const { size } = await stat(path)
+      await client.send(new PutObjectCommand({ ...at(id), Body: createReadStream(path), ContentLength: size }))
+    },
+    async open(id) {
+      try {
+        const { Body } = await client.send(new GetObjectCommand(at(id)))
+        return Body as Readable
+      } catch (error) {
+        throw error instanceof Error && error.name === 'NoSuchKey' ? new FileMissing(id) : error
+      }
+    },
+    async remove(id) {
+      await client.send(new DeleteObjectCommand(at(id)))
+    },
+    async check() {
+      try {
+        await client.send(new HeadBucketCommand({ Bucket: bucket }))
+      } catch (error) {
+        throw new Error(`The bucket for files does not answer: ${bucket}`, { cause: error })
+      }
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Database, Db } from './database.ts'
+import type { FileStore } from './files.ts'
+
+/** Work that is done after the command, by any worker process. */
+export interface NewJob {
+  /** Name of a task the workers know. */
+  readonly task: string
+  readonly payload: object
+  /** A job that still waits under the same key is replaced instead of doubled. */
+  readonly key?: string
+  /** Not before this instant. Default at once. */
+  readonly runAt?: Date
+  /** Tries in all, with growing pauses. Default 25, which is about three days. */
+  readonly maxAttempts?: number
+  /** Jobs of the same queue run one at a time, in order. Few names, never one per row. */
+  readonly queue?: string
+}
+
+/** What a job may use. It opens its own transactions, and none while it asks an outside system. */
+export interface JobServices {
+  readonly writes: Database
+  readonly reads: Database
+  readonly files: FileStore
+  readonly config: Config
+  readonly clock: Clock
+  readonly log: Logger
+}
+
+/** The work of one job. It may run again after a crash, so doing it twice must be harmless. What it throws is tried again later. */
+export type JobTask = (payload: unknown, services: JobServices) => Promise<void>
+export type JobTasks = Readonly<Record<string, JobTask>>
+
+/** Puts a job in the queue on the caller's transaction: it exists when, and only when, that commits. */
+export async function addJob(db: Db, job: NewJob): Promise<void> {
+  await sql`select from graphile_worker.add_job(
+    ${job.task}::text,
+    payload => ${JSON.stringify(job.payload)}::json,
+    queue_name => ${job.queue ?? null}::text,
+    run_at => ${job.runAt?.toISOString() ?? null}::timestamptz,
+    max_attempts => ${job.maxAttempts ?? null}::integer,
+    job_key => ${job.key ?? null}::text
+  )`.execute(db)
+}

@@ -1,0 +1,140 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { Transform, type Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { UploadDeclaration } from '#platform/endpoint.ts'
+import type { Config } from './config.ts'
+import { contentTypeOf, firstBytes, typeWord } from './content-type.ts'
+import type { ReceivedFile } from './context.ts'
+import { cleanFileName } from './file-name.ts'
+import { Refused, refusePlatform } from './refuse.ts'
+
+export interface Upload {
+  /** The other fields of the form, as text; a field sent several times is a list. */
+  readonly fields: Record<string, unknown>
+  readonly file?: ReceivedFile
+  /** Removes the temporary file. */
+  discard(): Promise<void>
+}
+
+/** Lets the server read multipart bodies. Needed once, before calls are mounted. */
+export async function acceptUploads(app: FastifyInstance): Promise<void> {
+  await app.register(multipart)
+}
+
+/**
+ * Receives an upload into DATA_DIR/tmp, as a stream: nothing of it is held in memory. Refuses what is too large (413), what is no
+ * form or no file of a declared type (415) and a form without the file (400), and leaves nothing behind then, nor when the sender goes away.
+ */
+export async function receiveUpload(
+  declaration: UploadDeclaration,
+  config: Pick<Config, 'dataDir'>,
+  request: FastifyRequest,
+): Promise<Upload> {
+  if (!request.isMultipart())
+    refusePlatform('wrongContentType', { message: 'Filen ska skickas som ett formulär (multipart/form-data)' })
+  const folder = path.join(config.dataDir, 'tmp')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const target = path.join(folder, randomUUID())
+  const discard = () => rm(target, { force: true })
+  try {
+    const { fields, received } = await readParts(declaration, request, target)
+    if (!received) refusePlatform('invalid', { fields: [{ field: declaration.field, message: 'Fil: välj en fil' }] })
+    return { fields, file: received, discard }
+  } catch (error) {
+    await discard()
+    throw asRefusal(error)
+  }
+}
+
+async function readParts(declaration: UploadDeclaration, request: FastifyRequest, target: string) {
+  const fields: Record<string, unknown> = Object.create(null)
+  let received: ReceivedFile | undefined
+  const limits = {
+    fileSize: declaration.maxBytes,
+    files: 1,
+    fields: 50,
+    fieldNameSize: 100,
+    fieldSize: 100_000,
+    headerPairs: 50,
+  }
+  for await (const part of request.parts({ limits, throwFileSizeLimit: false } as object)) {
+    if (part.type === 'field') {
+      if (part.fieldnameTruncated || part.valueTruncated)
+        refusePlatform('tooLarge', { message: 'Ett fält i formuläret är för långt' })
+      const sent = fields[part.fieldname]
+      fields[part.fieldname] = sent === undefined ? part.value : [...(Array.isArray(sent) ? sent : [sent]), part.value]
+    } else if (part.fieldname === declaration.field) {
+      received = await receiveFile(declaration, part.file, cleanFileName(part.filename), target)
+    } else {
+      part.file.resume()
+    }
+  }
+  return { fields: { ...fields }, received }
+}
+
+async function receiveFile(
+  declaration: UploadDeclaration,
+  stream: Readable & { truncated: boolean },
+  name: string,
+  target: string,
+): Promise<ReceivedFile | undefined> {
+  const hash = createHash('sha256')
+  let size = 0
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      size += chunk.length
+      done(null, chunk)
+    },
+  })
+  await pipeline(stream, measure, createWriteStream(target, { flags: 'w', mode: 0o600 }))
+  if (stream.truncated)
+    refusePlatform('tooLarge', { message: `Filen är för stor: högst ${inMegabytes(declaration.maxBytes)}` })
+  // A form whose file was left empty sends a file without name and bytes.
+  if (size === 0) return undefined
+  const contentType = contentTypeOf(await readFirst(target), name)
+  if (!contentType || !declaration.types.includes(contentType)) {
+    const words = declaration.types.map(typeWord).join(', ')
+    refusePlatform('wrongContentType', {
+      message: `Filen har en typ som inte kan tas emot. Det går att ladda upp ${words}.`,
+    })
+  }
+  return { name, contentType, size, sha256: hash.digest('hex'), path: target }
+}
+
+async function readFirst(file: string): Promise<Buffer> {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(firstBytes), 0, firstBytes, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+const inMegabytes = (bytes: number) =>
+  bytes < 1_000_000
+    ? `${Math.floor(bytes / 1000)} kB`
+    : `${new Intl.NumberFormat('sv-SE', { maximumFractionDigits: 1 }).format(bytes / 1_000_000)} MB`
+
+/** What the form reader throws is the sender's doing: too many parts, no boundary, half a form. */
+function asRefusal(error: unknown): unknown {
+  if (error instanceof Refused || !(error instanceof Error)) return error
+  const code = 'code' in error ? String(error.code) : ''
+  const refused = (refuse: () => never) => {
+    try {
+      return refuse()
+    } catch (refusal) {
+      return refusal
+    }
+  }
+  if (/_LIMIT$|TOO_LARGE$/.test(code))
+    return refused(() => refusePlatform('tooLarge', { message: 'Formuläret har för många delar' }))
+  if (code.startsWith('E') && code !== 'ECONNRESET') return error // the disk, not the sender
+  return refused(() => refusePlatform('unreadable'))
+}
