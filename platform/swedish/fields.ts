@@ -18,7 +18,8 @@ export interface FieldOptions {
 
 export const mustBeFilledIn = (label: string) => `${label} behöver fyllas i`
 
-function readField(read: (text: string) => Reading<string>, label: string, required = true): z.ZodString {
+/** A field of any kind that has a reader: `readField(readIban, 'IBAN')`. `label` begins the messages. */
+export function readField(read: (text: string) => Reading<string>, label: string, required = true): z.ZodString {
   return z
     .string({
       error: (issue) =>

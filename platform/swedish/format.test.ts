@@ -44,7 +44,7 @@ describe('money', () => {
     '0x10',
     '١٢',
     '9'.repeat(16),
-    ' '.repeat(1e6),
+    `1${' '.repeat(200)}1`,
   ])('%o is blocked', (text) => expect(format.parseMoney(text).ok).toBe(false))
 
   test('what is written is read back', () => {
