@@ -103,7 +103,7 @@ describe('as part of a contract', () => {
     expect(result.error?.issues.map((issue) => issue.path.join())).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g'])
   })
   test('hostile values never throw', () => {
-    const value = fc.oneof(fc.string({ unit: 'binary' }), fc.anything())
+    const value = fc.oneof(fc.string({ unit: fc.nat(0xffff).map((code) => String.fromCharCode(code)) }), fc.anything())
     fc.assert(
       fc.property(fc.record({ a: value, b: value, c: value, d: value, e: value, f: value, g: value }), (input) => {
         expect(typeof all.safeParse(input).success).toBe('boolean')

@@ -45,7 +45,7 @@ test('BIC', () => {
 test('hostile text never throws', () => {
   fc.assert(
     fc.property(
-      fc.string({ unit: 'binary' }),
+      fc.string({ unit: fc.nat(0xffff).map((code) => String.fromCharCode(code)) }),
       (text) => typeof readIban(text).ok === 'boolean' && typeof readBic(text).ok === 'boolean',
     ),
   )

@@ -23,5 +23,10 @@ test.each([
   expect(readVatNumber(text)).toMatchObject({ ok: false, problem: expect.stringMatching(problem) }),
 )
 test('hostile text never throws', () => {
-  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => typeof readVatNumber(text).ok === 'boolean'))
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.nat(0xffff).map((code) => String.fromCharCode(code)) }),
+      (text) => typeof readVatNumber(text).ok === 'boolean',
+    ),
+  )
 })
