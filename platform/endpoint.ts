@@ -34,6 +34,8 @@ interface Declaration {
   readonly input: z.ZodObject
   readonly answer: z.ZodType | typeof file | typeof nothing
   readonly refusals?: Readonly<Record<string, RefusalDeclaration>>
+  /** A field that may also stand as the address's last part (CONFLICTS C4). */
+  readonly lastSegment?: string
 }
 export interface QueryDeclaration extends Declaration {
   /** Set when the answer holds personal data: every look then leaves an audit row. */
@@ -41,8 +43,10 @@ export interface QueryDeclaration extends Declaration {
 }
 export interface CommandDeclaration extends Declaration {
   readonly upload?: UploadDeclaration
-  /** Queries whose stored answers the command makes out of date; the screen fetches them again. */
-  readonly stale?: () => readonly AnyEndpoint[]
+  /** Asks an outside system: runs without an open transaction and writes with `context.write`. */
+  readonly outside?: true
+  /** Contracts ('users') or single queries ('users.getInternal') whose answers the command makes out of date; the screen fetches them again. */
+  readonly stale?: readonly string[]
   /** Input fields that never reach the audit trail or a log. */
   readonly secret?: readonly string[]
 }

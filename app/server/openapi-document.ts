@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { pathParameters, type AnyEndpoint, type Contract } from '#platform/endpoint.ts'
+import { platformRefusals, type PlatformRefusal } from '#platform/refusal.ts'
+
+const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' })
+  return rest
+}
+
+const refusal = {
+  type: 'object',
+  required: ['code', 'message'],
+  properties: {
+    code: { type: 'string' },
+    message: { type: 'string' },
+    fields: {
+      type: 'array',
+      items: { type: 'object', properties: { field: { type: 'string' }, message: { type: 'string' } }, required: ['field', 'message'] },
+    },
+    changed: { type: 'array', items: { type: 'object', properties: { field: { type: 'string' }, stored: {} } } },
+    requestId: { type: 'string' },
+  },
+}
+
+function requestOf(endpoint: AnyEndpoint) {
+  const schema = jsonSchema(endpoint.input, 'input') as { properties?: Record<string, object>; required?: string[] }
+  const inPath = pathParameters(endpoint.path)
+  const rest = Object.entries(schema.properties ?? {}).filter(([name]) => !inPath.includes(name))
+  const required = (schema.required ?? []).filter((name) => !inPath.includes(name))
+  const parameters: object[] = inPath.map((name) => ({ name, in: 'path', required: true, schema: schema.properties?.[name] ?? { type: 'string' } }))
+  if (endpoint.method === 'GET') {
+    for (const [name, field] of rest) parameters.push({ name, in: 'query', required: required.includes(name), schema: field })
+    return { parameters }
+  }
+  const upload = endpoint.kind === 'command' ? endpoint.upload : undefined
+  if (rest.length === 0 && !upload) return { parameters }
+  const body = {
+    type: 'object',
+    properties: { ...Object.fromEntries(rest), ...(upload && { [upload.field]: { type: 'string', format: 'binary' } }) },
+    required: upload ? [...required, upload.field] : required,
+  }
+  const type = upload ? 'multipart/form-data' : 'application/json'
+  return { parameters, requestBody: { required: required.length > 0 || upload !== undefined, content: { [type]: { schema: body } } } }
+}
+
+function responsesOf(endpoint: AnyEndpoint) {
+  const refused = (text: string, body?: string) => ({
+    description: text,
+    content: body === undefined ? { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } : { 'text/plain': { schema: { const: body } } },
+  })
+  const general: PlatformRefusal[] = ['invalid', ...(endpoint.may.who === 'anyone' ? [] : (['notSignedIn', 'notAllowed'] as const))]
+  const responses: Record<string, object> = {}
+  for (const code of general) responses[platformRefusals[code].status] = refused(platformRefusals[code].text)
+  for (const { status, text, body } of Object.values(endpoint.refusals ?? {})) {
+    const said = responses[status] as { description: string } | undefined
+    responses[status] = said ? { ...said, description: `${said.description} / ${text}` } : refused(text, body)
+  }
+  if (endpoint.answer === 'nothing') responses['204'] = { description: 'Utfört' }
+  else if (endpoint.answer === 'file')
+    responses['200'] = { description: 'Filen', content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } }
+  else responses['200'] = { description: 'Svaret', content: { 'application/json': { schema: jsonSchema(endpoint.answer, 'output') } } }
+  return responses
+}
+
+const allowed = ({ may }: AnyEndpoint) => {
+  if (may.who === 'holders') return `Behörighet: ${may.policies.join(' eller ')}.`
+  return { anyone: 'Kräver ingen inloggning.', signedIn: 'Kräver inloggning.', partner: 'För API-klienter.' }[may.who]
+}
+
+/** The OpenAPI 3.1 document of all calls, made from the same declarations that serve them. */
+export function openapiDocument(contracts: readonly Contract[]) {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const endpoint of contracts.flatMap((contract) => Object.values(contract))) {
+    const operations = (paths[endpoint.path] ??= {})
+    operations[endpoint.method.toLowerCase()] = {
+      operationId: endpoint.id,
+      tags: [endpoint.id.split('.')[0]],
+      summary: endpoint.summary,
+      description: allowed(endpoint),
+      security: endpoint.may.who === 'anyone' ? [] : [{ bearer: [] }],
+      ...requestOf(endpoint),
+      responses: responsesOf(endpoint),
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Skynet', version: '1', description: 'Anrop i Skynet. Adresser läses utan hänsyn till stora och små bokstäver och avslutande snedstreck.' },
+    paths,
+    components: {
+      schemas: { Refusal: refusal },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import type { Database } from '#platform/server/database.ts'
+import type { Served } from '#platform/server/serve.ts'
+import { authorizeServed } from '#areas/users/server/authorize.ts'
+import type { IdentityProvider } from '#areas/users/server/identity-provider.ts'
+import { sessionServed } from '#areas/users/server/session.ts'
+import { usersServed } from '#areas/users/server/users.ts'
+
+/** Every call with its handler, in the order of areas/ORDER.md. */
+export const servedCalls = (provider: IdentityProvider, writes: Database): Served[] => [
+  ...authorizeServed,
+  ...sessionServed(provider, writes),
+  ...usersServed,
+]

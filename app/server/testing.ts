@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
+import pg from 'pg'
+import { pathParameters, type AnyEndpoint, type AnswerOf, type InputOf } from '#platform/endpoint.ts'
+import type { RefusalBody } from '#platform/refusal.ts'
+import { readConfig } from '#platform/server/config.ts'
+import { testDatabase } from '#platform/server/testing/database.ts'
+import { startTokenIssuer, type TokenClaims } from '#platform/server/testing/token-issuer.ts'
+import type { Policy } from '#areas/users/rules.ts'
+import { startServer } from './server.ts'
+
+/** What a caller noticed: the status, the answer as sent, and the refusal when it was one. */
+export interface Answered<E extends AnyEndpoint> {
+  readonly status: number
+  readonly body: AnswerOf<E>
+  readonly refusal: RefusalBody
+  readonly response: Response
+}
+export interface Person {
+  readonly id: string
+  readonly email: string
+  readonly token: string
+  call<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, file?: { name: string; content: Uint8Array<ArrayBuffer>; type?: string }): Promise<Answered<E>>
+}
+
+/** The whole server on a database of its own, with tokens for whoever a test needs. Stop it after the file's tests. */
+export async function startTestServer(environment: Readonly<Record<string, string>> = {}) {
+  const database = await testDatabase()
+  const issuer = await startTokenIssuer('urn:skynet:api')
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'skynet-server-'))
+  const config = readConfig({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    OIDC_ISSUER: issuer.issuer,
+    RATE_LIMIT_PER_MINUTE: '100000',
+    ...environment,
+  })
+  const server = await startServer({ config, log: pino({ level: 'silent' }), clock: () => new Date() })
+  const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 4 })
+  owner.on('error', () => undefined)
+  let people = 0
+
+  async function as(token: string | undefined, endpoint: AnyEndpoint, input: Record<string, unknown>, file?: { name: string; content: Uint8Array<ArrayBuffer>; type?: string }) {
+    const inPath = pathParameters(endpoint.path)
+    const address = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])))
+    const rest = Object.entries(input).filter(([name, value]) => !inPath.includes(name) && value !== undefined)
+    const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
+    let body: FormData | string | undefined
+    let query = ''
+    if (endpoint.method === 'GET') query = `?${new URLSearchParams(rest.map(([name, value]) => [name, String(value)]))}`
+    else if (endpoint.kind === 'command' && endpoint.upload) {
+      body = new FormData()
+      for (const [name, value] of rest) body.append(name, String(value))
+      if (file) body.append(endpoint.upload.field, new Blob([file.content], { type: file.type ?? '' }), file.name)
+    } else {
+      headers['content-type'] = 'application/json'
+      body = JSON.stringify(Object.fromEntries(rest))
+    }
+    const response = await fetch(server.url.replace('localhost', '127.0.0.1') + address + query, { method: endpoint.method, headers, body })
+    if (endpoint.answer === 'file' && response.ok) return { status: response.status, body: await response.blob(), refusal: {} as RefusalBody, response }
+    const text = await response.text()
+    const read = text && response.headers.get('content-type')?.includes('json') ? (JSON.parse(text) as unknown) : text
+    return { status: response.status, body: read, refusal: read as RefusalBody, response }
+  }
+
+  const callerOf = (token: string | undefined): Person['call'] =>
+    (endpoint, input, file) => as(token, endpoint, input as Record<string, unknown>, file) as never
+
+  return {
+    url: server.url.replace('localhost', '127.0.0.1'),
+    config,
+    database,
+    /** The owner's connection: to prepare rows and to look behind the curtain. */
+    owner,
+    issuer,
+    /** A call without any token. */
+    anonymous: callerOf(undefined),
+    withToken: callerOf,
+    /** A new user who holds the policies, signed in. */
+    async person(policies: readonly Policy[], claims: TokenClaims = {}): Promise<Person> {
+      const email = claims.email ?? `person${++people}@example.se`
+      const { rows } = await owner.query<{ id: string }>(
+        `with one as (insert into internal_user (first_name, last_name, email_address, created_by) values ('Person', $1, $2, 'test') returning id),
+              held as (insert into user_policy (user_id, policy) select one.id, unnest($3::text[]) from one)
+         select id from one`,
+        [`Nummer ${people}`, email, policies],
+      )
+      const token = await issuer.token({ email, ...claims })
+      return { id: rows[0]?.id as string, email, token, call: callerOf(token) }
+    },
+    async stop() {
+      await server.stop()
+      await owner.end()
+      await issuer.stop()
+      await database.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>

@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { command, contract, nothing, query } from '#platform/endpoint.ts'
+import { id, instant, seenVersion, wholeNumber } from '#platform/fields.ts'
+import { pageFields } from '#platform/paging.ts'
+import { anyone, signedIn } from '#platform/permission.ts'
+import { emailField, textField } from '#platform/swedish/fields.ts'
+import { only, policies } from './rules.ts'
+
+const flag = z.boolean()
+
+/** The access checks the program makes at start (part-1 §6). */
+export const authorize = contract('authorize', {
+  admin: query({ method: 'GET', path: '/api/authorize/admin', may: signedIn, summary: 'Är den inloggade administratör', input: z.object({}), answer: flag }),
+  prospect: query({ method: 'GET', path: '/api/authorize/prospect', may: signedIn, summary: 'Får den inloggade hantera prospekt', input: z.object({}), answer: flag }),
+  policies: query({ method: 'GET', path: '/api/authorize/policies', may: signedIn, summary: 'Den inloggades behörigheter', input: z.object({}), answer: z.array(z.string()) }),
+  userTaskAdmin: query({ method: 'GET', path: '/api/authorize/userTaskAdmin', may: signedIn, summary: 'Är den inloggade ärendeadministratör', input: z.object({}), answer: flag }),
+  onboardingUser: query({ method: 'GET', path: '/api/authorize/onboardingUser', may: signedIn, summary: 'Är den inloggade onboardinganvändare', input: z.object({}), answer: flag }),
+})
+
+/** The session: the browser holds a cookie no script can read, and asks for the access token it sends with each call. */
+export const session = contract('session', {
+  refresh: command({
+    method: 'POST',
+    path: '/api/token/refresh',
+    may: anyone,
+    summary: 'Förnya sessionen',
+    outside: true,
+    input: z.object({}),
+    answer: z.object({ token: z.string(), expiresAt: instant(), name: z.string(), email: z.string() }),
+  }),
+  logout: command({
+    method: 'POST',
+    path: '/api/token/logout',
+    may: anyone,
+    summary: 'Logga ut',
+    input: z.object({ everywhere: z.boolean().default(false).meta({ label: 'Överallt' }) }),
+    answer: z.object({ signOutUrl: z.string() }),
+  }),
+})
+
+const internalUser = z.object({
+  id: z.uuid().nullable(),
+  firstName: z.string(),
+  lastName: z.string(),
+  emailAddress: z.string(),
+  amUserId: z.number().nullable(),
+  policies: z.array(z.string()),
+  notifyHour: z.number(),
+  notifyMinute: z.number(),
+  lastLoginDate: instant().nullable(),
+  created: instant().nullable(),
+  createdBy: z.string().nullable(),
+  changed: instant().nullable(),
+  changedBy: z.string().nullable(),
+  version: z.number(),
+})
+export type InternalUser = z.output<typeof internalUser>
+
+const userList = z.object({ list: z.array(internalUser), totalHits: z.number() })
+const listInput = z.object({ ...pageFields, query: textField({ label: 'Sökning', max: 200, required: false }).default('') })
+
+/** Internal users and their policies (part-3 §2, §5, §6; CONFLICTS B5). */
+export const users = contract('users', {
+  allInternal: query({
+    method: 'POST',
+    path: '/api/users/all-internal',
+    may: only('ConfigurationAdmin', 'Administrator'),
+    summary: 'Lista användare',
+    personal: true,
+    input: listInput,
+    answer: userList,
+  }),
+  allInternalListTask: query({
+    method: 'POST',
+    path: '/api/users/all-internal-list-task',
+    may: signedIn,
+    summary: 'Lista användare att tilldela ärenden',
+    input: listInput,
+    answer: z.object({
+      list: z.array(internalUser.pick({ id: true, firstName: true, lastName: true, emailAddress: true })),
+      totalHits: z.number(),
+    }),
+  }),
+  getInternal: query({
+    method: 'GET',
+    path: '/api/users/get-internal',
+    may: only('ConfigurationAdmin', 'Administrator'),
+    summary: 'Visa en användare',
+    personal: true,
+    input: z.object({ email: z.string().trim().min(1).max(254).meta({ label: 'E-postadress' }) }),
+    answer: internalUser,
+  }),
+  saveInternal: command({
+    method: 'POST',
+    path: '/api/users/save-internal',
+    may: only('Administrator'),
+    summary: 'Spara en användare',
+    input: z.object({
+      id: id().nullish(),
+      firstName: textField({ label: 'Förnamn', max: 100 }),
+      lastName: textField({ label: 'Efternamn', max: 100 }),
+      emailAddress: emailField(),
+      amUserId: wholeNumber('AM-användarid').min(0).nullish(),
+      policies: z.array(z.enum(policies)).min(1).max(policies.length).meta({ label: 'Behörigheter' }),
+      notifyHour: z.number().int().min(0).max(23).default(8).meta({ label: 'Aviseringstid, timme' }),
+      notifyMinute: z.number().int().min(0).max(59).default(0).meta({ label: 'Aviseringstid, minut' }),
+      version: seenVersion(),
+    }),
+    answer: internalUser,
+    refusals: {
+      emailInUse: { status: 409, text: 'E-postadressen används redan av en annan användare' },
+      lastAdministrator: { status: 409, text: 'Det måste finnas minst en administratör. Ge någon annan behörigheten först.' },
+      ownRightsRaised: { status: 409, text: 'Du kan inte ge dig själv fler behörigheter. Be en annan administratör.' },
+    },
+    stale: ['users'],
+  }),
+  deleteInternal: command({
+    method: 'POST',
+    path: '/api/users/delete-internal',
+    may: only('Administrator'),
+    summary: 'Ta bort en användare',
+    input: z.object({ id: id() }),
+    answer: nothing,
+    refusals: {
+      lastAdministrator: { status: 409, text: 'Den sista administratören kan inte tas bort. Ge någon annan behörigheten först.' },
+      ownRemoval: { status: 409, text: 'Du kan inte ta bort dig själv. Be en annan administratör.' },
+    },
+    stale: ['users'],
+  }),
+  policyTypes: query({
+    method: 'GET',
+    path: '/api/users/policy-types',
+    may: only('ConfigurationAdmin', 'Administrator'),
+    summary: 'Behörigheter att välja bland',
+    input: z.object({}),
+    answer: z.array(z.object({ id: z.enum(policies), name: z.string() })),
+  }),
+})

@@ -1,0 +1,60 @@
+import { holders, type May, type StaffActor, holds } from '#platform/permission.ts'
+
+/** Every policy a user can hold (part-3 §6, CONFLICTS B2 and B3), with the words staff know it by. */
+export const policyNames = {
+  Administrator: 'Administratör',
+  RuleAdmin: 'Regeladministratör',
+  SalesRepresentative: 'Säljare',
+  InternalSalesRep: 'Innesäljare',
+  OnboardingUser: 'Onboarding',
+  AmlDepartment: 'AML-avdelningen',
+  ConfigurationAdmin: 'Konfigurationsadministratör',
+  DebtCollectorDepartment: 'Inkassoavdelningen',
+  TechnicalSupport: 'Teknisk support',
+  LegalDepartment: 'Juridiska avdelningen',
+  LgUser: 'Leveransgodkännande',
+  ProspectIdSearch: 'Sökning på prospekt-id',
+  UserTaskAdmin: 'Ärendeadministratör',
+} as const
+export type Policy = keyof typeof policyNames
+export const policies = Object.keys(policyNames) as Policy[]
+
+/** Like `holders`, with the policies' names checked. */
+export const only = (...named: readonly Policy[]): May => holders(...named)
+
+type Holder = Pick<StaffActor, 'policies'>
+export const isAdministrator = (holder: Holder) => holds(holder, 'Administrator')
+/** CONFLICTS B4 */
+export const mayHandleProspects = (holder: Holder) =>
+  holds(holder, 'Administrator', 'SalesRepresentative', 'InternalSalesRep', 'OnboardingUser')
+/** The unassigned filter of tasks (part-3 §2). */
+export const isUserTaskAdmin = (holder: Holder) => holds(holder, 'UserTaskAdmin', 'Administrator')
+export const isOnboardingUser = (holder: Holder) => holds(holder, 'OnboardingUser')
+
+interface Change {
+  /** The one who saves. */
+  readonly actorId: string
+  /** The one who is saved, undefined when new. */
+  readonly userId: string | undefined
+  readonly before: readonly string[]
+  readonly after: readonly string[]
+  /** Administrators besides the one who is saved. */
+  readonly otherAdministrators: number
+}
+
+/** Why policies may not be saved so: nobody raises their own rights, and there is always an administrator. */
+export function policyChangeProblem(change: Change): 'ownRightsRaised' | 'lastAdministrator' | undefined {
+  const raised = change.after.some((policy) => !change.before.includes(policy))
+  if (change.userId === change.actorId && raised) return 'ownRightsRaised'
+  const demoted = change.before.includes('Administrator') && !change.after.includes('Administrator')
+  return demoted && change.otherAdministrators === 0 ? 'lastAdministrator' : undefined
+}
+
+/** Why a user may not be removed. */
+export function removalProblem(change: Omit<Change, 'after'>): 'ownRemoval' | 'lastAdministrator' | undefined {
+  if (change.userId === change.actorId) return 'ownRemoval'
+  return change.before.includes('Administrator') && change.otherAdministrators === 0 ? 'lastAdministrator' : undefined
+}
+
+/** Part-3 §9. */
+export const defaultNotifyTime = { notifyHour: 8, notifyMinute: 0 }

@@ -1,0 +1,155 @@
+import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
+import * as oidc from 'openid-client'
+import type { Config } from '#platform/server/config.ts'
+
+/** Who a token speaks of. */
+export interface Identity {
+  readonly subject: string
+  readonly email: string | undefined
+  readonly issuedAt: Date
+  readonly expiresAt: Date
+  /** The token's own id; its text where the provider gives none. */
+  readonly tokenId: string
+}
+
+/** What the identity provider answers at login and renewal. */
+export interface Tokens {
+  readonly accessToken: string
+  readonly expiresAt: Date
+  readonly refreshToken: string | undefined
+  readonly idToken: string | undefined
+}
+
+export interface LoginAttempt {
+  readonly state: string
+  readonly nonce: string
+  readonly codeVerifier: string
+  /** Where to go after login: an address of our own. */
+  readonly returnTo: string
+  readonly silent: boolean
+}
+
+export type IdentityProvider = ReturnType<typeof identityProvider>
+
+/** Any OpenID Connect provider, named by configuration (part-1 §1). Its own addresses and keys are discovered and kept. */
+export function identityProvider(config: Config) {
+  const issuer = new URL(config.oidcIssuer)
+  // The demo provider answers on loopback without TLS.
+  const execute = issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : []
+  let discovered: Promise<oidc.Configuration> | undefined
+  const discover = () =>
+    (discovered ??= oidc
+      .discovery(
+        issuer,
+        config.oidcClientId,
+        config.oidcClientSecret,
+        config.oidcClientSecret ? undefined : oidc.None(),
+        { execute },
+      )
+      .catch((error: unknown) => {
+        discovered = undefined
+        throw error
+      }))
+  let keys: ReturnType<typeof createRemoteJWKSet> | undefined
+  const accepted = new Map<string, Identity>()
+
+  const redirectUri = (silent: boolean) => `${config.publicUrl}${silent ? '/Silent' : '/Callback'}`
+  const tokensOf = (answer: oidc.TokenEndpointResponse): Tokens => ({
+    accessToken: answer.access_token,
+    expiresAt: new Date(Date.now() + (answer.expires_in ?? 300) * 1000),
+    refreshToken: answer.refresh_token,
+    idToken: answer.id_token,
+  })
+
+  /** The identity of an access token that the provider signed for us and that still holds; undefined for any other. */
+  async function verify(token: string): Promise<Identity | undefined> {
+    const seen = accepted.get(token)
+    if (seen && seen.expiresAt > new Date()) return seen
+    const provider = (await discover()).serverMetadata()
+    keys ??= createRemoteJWKSet(new URL(provider.jwks_uri as string), { cooldownDuration: 5_000 })
+    try {
+      const { payload } = await jwtVerify(token, keys, {
+        issuer: provider.issuer,
+        audience: config.oidcAudience,
+        requiredClaims: ['sub', 'exp', 'iat'],
+        algorithms: ['RS256', 'RS384', 'RS512', 'PS256', 'ES256', 'ES384', 'EdDSA'],
+      })
+      const identity = {
+        subject: payload.sub as string,
+        email: emailOf(payload),
+        issuedAt: new Date((payload.iat as number) * 1000),
+        expiresAt: new Date((payload.exp as number) * 1000),
+        tokenId: payload.jti ?? token,
+      }
+      if (accepted.size > 10_000) accepted.clear()
+      accepted.set(token, identity)
+      return identity
+    } catch (error) {
+      if (error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout)) return undefined
+      throw error
+    }
+  }
+
+  return {
+    verify,
+
+    /** The provider's login page for a new attempt. A silent one never shows a page. */
+    async loginUrl(attempt: LoginAttempt): Promise<URL> {
+      return oidc.buildAuthorizationUrl(await discover(), {
+        redirect_uri: redirectUri(attempt.silent),
+        scope: config.oidcScope,
+        state: attempt.state,
+        nonce: attempt.nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(attempt.codeVerifier),
+        code_challenge_method: 'S256',
+        ...(attempt.silent && { prompt: 'none' }),
+      })
+    },
+
+    /** Trades the code of a login return for tokens. Throws when the return does not belong to the attempt. */
+    async finishLogin(search: string, attempt: LoginAttempt): Promise<Tokens & { identity: Identity }> {
+      const answer = await oidc.authorizationCodeGrant(await discover(), new URL(redirectUri(attempt.silent) + search), {
+        pkceCodeVerifier: attempt.codeVerifier,
+        expectedState: attempt.state,
+        expectedNonce: attempt.nonce,
+        idTokenExpected: true,
+      })
+      const claims = answer.claims() as oidc.IDToken
+      const tokens = tokensOf(answer)
+      return {
+        ...tokens,
+        identity: {
+          subject: claims.sub,
+          email: emailOf(claims),
+          issuedAt: new Date(claims.iat * 1000),
+          expiresAt: tokens.expiresAt,
+          tokenId: tokens.accessToken,
+        },
+      }
+    },
+
+    /** New tokens for a refresh token; undefined when the provider no longer accepts it. */
+    async renew(refreshToken: string): Promise<Tokens | undefined> {
+      try {
+        const tokens = tokensOf(await oidc.refreshTokenGrant(await discover(), refreshToken))
+        return { ...tokens, refreshToken: tokens.refreshToken ?? refreshToken }
+      } catch (error) {
+        if (error instanceof oidc.ResponseBodyError && error.status < 500) return undefined
+        throw error
+      }
+    },
+
+    /** Where the browser signs out at the provider as well. */
+    async signOutUrl(idToken: string | undefined): Promise<string> {
+      const after = `${config.publicUrl}/signed-out`
+      const provider = await discover()
+      if (!provider.serverMetadata().end_session_endpoint) return after
+      return oidc.buildEndSessionUrl(provider, { post_logout_redirect_uri: after, ...(idToken && { id_token_hint: idToken }) }).href
+    },
+  }
+}
+
+function emailOf(claims: Record<string, unknown>): string | undefined {
+  const named = claims.email ?? claims.preferred_username ?? claims.upn
+  return typeof named === 'string' && claims.email_verified !== false ? named : undefined
+}

@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { appendAudit } from '#platform/server/audit.ts'
+import type { Config } from '#platform/server/config.ts'
+import type { Database } from '#platform/server/database.ts'
+import { newSecret, seal, unseal } from '#platform/server/sealed.ts'
+import { inTransaction } from '#platform/server/serve.ts'
+import type { IdentityProvider, LoginAttempt } from './identity-provider.ts'
+import { openSession } from './session-store.ts'
+import { userOfIdentity } from './user-store.ts'
+
+export const sessionCookie = 'skynet_session'
+const attemptCookie = 'skynet_login_'
+const attemptMinutes = 15
+
+/** An address of our own and nothing else, so that a login can never send anybody elsewhere. */
+export function localAddress(address: string | undefined): string {
+  if (!address?.startsWith('/') || /^\/[/\\]|[\\\s]|[^\x20-\x7e]/.test(address)) return '/'
+  const { origin, pathname, search, hash } = new URL(address, 'http://own.invalid')
+  return origin === 'http://own.invalid' ? pathname + search + hash : '/'
+}
+
+/** Login by the identity provider: /login leads there, /Callback and /Silent come back (part-1 §2). */
+export function loginRoutes(app: FastifyInstance, config: Config, provider: IdentityProvider, writes: Database): void {
+  const cookies = { path: '/', httpOnly: true, sameSite: 'lax', secure: config.publicUrl.startsWith('https:') } as const
+
+  async function begin(reply: FastifyReply, returnTo: string, silent: boolean) {
+    const attempt: LoginAttempt = { state: newSecret(), nonce: newSecret(), codeVerifier: newSecret(), returnTo, silent }
+    // One cookie per attempt: two tabs may log in at the same time.
+    reply.setCookie(attemptCookie + attempt.state.slice(0, 12), seal(config.sessionSecret, JSON.stringify(attempt)), {
+      ...cookies,
+      maxAge: attemptMinutes * 60,
+    })
+    return reply.redirect((await provider.loginUrl(attempt)).href)
+  }
+
+  function attemptOf(request: FastifyRequest<{ Querystring: Record<string, string> }>, reply: FastifyReply): LoginAttempt | undefined {
+    const name = attemptCookie + String(request.query.state ?? '').slice(0, 12)
+    const opened = request.cookies[name] && unseal(config.sessionSecret, request.cookies[name])
+    if (opened) reply.clearCookie(name, cookies)
+    return opened ? (JSON.parse(opened) as LoginAttempt) : undefined
+  }
+
+  /** True when the return of an attempt opened a session; false when the person is no user here. */
+  async function finish(request: FastifyRequest, reply: FastifyReply, attempt: LoginAttempt): Promise<boolean> {
+    const search = request.url.slice(request.url.indexOf('?'))
+    const tokens = await provider.finishLogin(search, attempt)
+    const secret = await inTransaction(writes, async (db) => {
+      const user = await userOfIdentity(db, tokens.identity)
+      if (!user) return undefined
+      const name = `${user.firstName} ${user.lastName}`
+      await db
+        .updateTable('internalUser')
+        .set({ subject: tokens.identity.subject, ...(!attempt.silent && { lastLoginAt: new Date() }) })
+        .where('id', '=', user.id)
+        .execute()
+      await appendAudit(db, { action: attempt.silent ? 'session.silent' : 'session.login', actorId: user.id, actorName: name, requestId: request.id, subject: user.id })
+      return openSession(db, config.sessionSecret, user.id, tokens)
+    })
+    if (secret) reply.setCookie(sessionCookie, secret, { ...cookies, maxAge: 12 * 3600 })
+    return secret !== undefined
+  }
+
+  app.get<{ Querystring: { return?: string } }>('/login', async (request, reply) =>
+    begin(reply, localAddress(request.query.return), false),
+  )
+
+  app.get<{ Querystring: Record<string, string> }>('/Callback', async (request, reply) => {
+    const attempt = attemptOf(request, reply)
+    if (!attempt) return reply.redirect('/signed-out?expired')
+    if (request.query.error) return reply.redirect('/signed-out')
+    try {
+      return reply.redirect((await finish(request, reply, attempt)) ? attempt.returnTo : '/access-denied?unknown')
+    } catch (error) {
+      request.log.warn({ err: error }, 'a login did not succeed')
+      return reply.redirect('/signed-out?failed')
+    }
+  })
+
+  app.get<{ Querystring: Record<string, string> }>('/Silent', async (request, reply) => {
+    if (!request.query.state) return begin(reply, '/', true)
+    const attempt = attemptOf(request, reply)
+    let renewed = false
+    if (attempt && !request.query.error) renewed = await finish(request, reply, attempt).catch(() => false)
+    // The page that opened the hidden frame reads this word; no script runs here.
+    return reply.type('text/html; charset=utf-8').send(`<!doctype html><html lang="sv"><title>${renewed ? 'renewed' : 'signed-out'}</title></html>`)
+  })
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/database.ts'
+
+function usersWithPolicies(db: Db) {
+  return db
+    .selectFrom('internalUser')
+    .selectAll()
+    .select((from) =>
+      from
+        .selectFrom('userPolicy')
+        .whereRef('userPolicy.userId', '=', 'internalUser.id')
+        .select(sql<string[]>`coalesce(array_agg(policy order by policy), '{}')`.as('policies'))
+        .as('policies'),
+    )
+}
+export type StoredUser = Awaited<ReturnType<typeof userById>>
+
+export const userById = (db: Db, id: string) => usersWithPolicies(db).where('id', '=', id).executeTakeFirst()
+
+export const userByEmail = (db: Db, email: string) =>
+  usersWithPolicies(db).where(sql`lower(email_address)`, '=', email.toLowerCase()).executeTakeFirst()
+
+/** The user a token speaks of: known by the provider's subject, or by e-mail until the first login has tied the two together. */
+export const userOfIdentity = (db: Db, identity: { subject: string; email: string | undefined }) =>
+  usersWithPolicies(db)
+    .where((where) =>
+      where.or([
+        where('subject', '=', identity.subject),
+        where.and([where('subject', 'is', null), where(sql`lower(email_address)`, '=', identity.email?.toLowerCase() ?? '')]),
+      ]),
+    )
+    .executeTakeFirst()
+
+/** One page of users by name, and how many there are in all. */
+export async function pageOfUsers(db: Db, { currentPage, take, query }: { currentPage: number; take: number; query: string }) {
+  const like = `%${query.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const hits = usersWithPolicies(db).$if(query !== '', (found) =>
+    found.where((where) =>
+      where.or([where(sql`first_name || ' ' || last_name`, 'ilike', like), where('emailAddress', 'ilike', like)]),
+    ),
+  )
+  const [list, total] = await Promise.all([
+    hits.orderBy('lastName').orderBy('firstName').orderBy('id').limit(take).offset(currentPage * take).execute(),
+    db.selectFrom(hits.as('hits')).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow(),
+  ])
+  return { list, totalHits: total.count }
+}
+
+export const administratorsBesides = async (db: Db, id: string | undefined) => {
+  const others = await db
+    .selectFrom('userPolicy')
+    .where('policy', '=', 'Administrator')
+    .$if(id !== undefined, (some) => some.where('userId', '!=', id as string))
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  return others.count
+}
+
+export async function setPolicies(db: Db, userId: string, policies: readonly string[]): Promise<void> {
+  await db.deleteFrom('userPolicy').where('userId', '=', userId).where('policy', 'not in', policies as string[]).execute()
+  await db
+    .insertInto('userPolicy')
+    .values(policies.map((policy) => ({ userId, policy })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Held until the transaction ends, so that two saves cannot both believe the other administrator stays. */
+export const lockAdministrators = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('user_policies_hold'))`.execute(db)

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+/** An instant in answers: handlers give a Date, callers read ISO 8601 in UTC. */
+export const instant = () =>
+  z
+    .union([z.date(), z.string()])
+    .transform((value) => (typeof value === 'string' ? value : value.toISOString()))
+    .pipe(z.iso.datetime())
+
+/** A row's id. */
+export const id = (label = 'Id') => z.uuid().meta({ label })
+
+/** The version a person saw when they began to edit. Left out by callers that do not edit what they have read; then the save always counts. */
+export const seenVersion = () => z.number().int().min(1).max(2_147_483_647).optional().meta({ label: 'Version' })
+
+/** A whole number PostgreSQL can hold in four bytes. */
+export const wholeNumber = (label: string) => z.number().int().min(-2_147_483_648).max(2_147_483_647).meta({ label })
+
+/** A number of an address or a code list, also when it arrives as text in an address. */
+export const code = (label: string) => z.coerce.number().int().min(0).max(32_767).meta({ label })
+
+/** true and false, also as the text an address can hold. */
+export const flag = (label: string) =>
+  z
+    .union([z.boolean(), z.enum(['true', 'false', '1', '0'])])
+    .transform((value) => value === true || value === 'true' || value === '1')
+    .meta({ label })

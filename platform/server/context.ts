@@ -1,0 +1,68 @@
+import type { Readable } from 'node:stream'
+import type { Logger } from 'pino'
+import type { z } from 'zod'
+import type { AnyEndpoint, CommandDeclaration, ParsedInput, RefusalCode } from '#platform/endpoint.ts'
+import type { Actor } from '#platform/permission.ts'
+import type { AuditNote } from './audit.ts'
+import type { Config } from './config.ts'
+import type { Db } from './database.ts'
+import type { FileStore } from './files.ts'
+import type { NewJob } from './jobs.ts'
+import type { OutboxMessage } from './outbox.ts'
+import type { RefusalDetail } from './refuse.ts'
+
+/** An upload that has been received whole and judged by its first bytes. Removed when the call ends. */
+export interface ReceivedFile {
+  readonly name: string
+  readonly contentType: string
+  readonly size: number
+  readonly sha256: string
+  readonly path: string
+}
+
+/** The answer of a call that answers a file. */
+export interface FileAnswer {
+  readonly name: string
+  readonly contentType: string
+  readonly body: Readable | Buffer
+  /** Shown in the browser instead of saved; only for types that cannot run anything. */
+  readonly inline?: boolean
+}
+
+/** Everything a handler may use. Nothing reads a clock, an id or a connection from anywhere else. */
+export interface Context<E extends AnyEndpoint = AnyEndpoint> {
+  /** The open transaction in a command, a read-only connection in a query and in a command that calls outside. */
+  readonly db: Db
+  readonly actor: Actor
+  readonly now: Date
+  /** The day in Stockholm, YYYY-MM-DD. */
+  readonly today: string
+  readonly requestId: string
+  readonly cookies: Readonly<Record<string, string | undefined>>
+  /** The access token the call came with, as sent. */
+  readonly token: string | undefined
+  readonly config: Config
+  readonly files: FileStore
+  readonly log: Logger
+  newId(): string
+  /** An expected no, declared on the contract entry. Rolls back. */
+  refuse(code: RefusalCode<E>, detail?: RefusalDetail): never
+  /** Adds what the audit row should say. Called again, it adds. */
+  audit(note: AuditNote): void
+  /** Starts a job when, and only when, the transaction commits. */
+  enqueue(job: NewJob): Promise<void>
+  /** Hands a message to an outside system when, and only when, the transaction commits. */
+  send(message: OutboxMessage): Promise<void>
+  /** For calls that ask an outside system first: one transaction, with the audit row in it. */
+  write<T>(work: (db: Db) => Promise<T>): Promise<T>
+}
+
+export type HandlerInput<E extends AnyEndpoint> = ParsedInput<E> &
+  (E extends { upload: NonNullable<CommandDeclaration['upload']> } ? { readonly file: ReceivedFile } : unknown)
+export type HandlerAnswer<E extends AnyEndpoint> = E['answer'] extends z.ZodType
+  ? z.input<E['answer']>
+  : E['answer'] extends 'file'
+    ? FileAnswer
+    : void
+/** The work behind one call: read, decide, write, tell. */
+export type Handler<E extends AnyEndpoint> = (input: HandlerInput<E>, context: Context<E>) => Promise<HandlerAnswer<E>>

@@ -1,0 +1,62 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import type { DB } from '#database/types.ts'
+
+/** Either a connection or an open transaction: what a store needs to read and write. */
+export type Db = Kysely<DB> | Transaction<DB>
+
+const parseInt8 = (text: string) => Number(text)
+const asText = (text: string) => text
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (oid === pg.types.builtins.INT8) return parseInt8
+    // A day is a day, wherever the process runs.
+    if (oid === pg.types.builtins.DATE) return asText
+    return pg.types.getTypeParser(oid, format as 'text')
+  }) as pg.CustomTypesConfig['getTypeParser'],
+}
+
+export interface DatabaseOptions {
+  readonly url: string
+  readonly log: Logger
+  /** Connections at most. */
+  readonly most: number
+  readonly readOnly?: boolean
+  /** The role to work as; none for migrations and the generator. */
+  readonly role?: 'skynet_app'
+}
+export interface Database {
+  readonly pool: pg.Pool
+  readonly db: Kysely<DB>
+}
+
+/** Opens a pool of connections. Statements that take longer than 30 s are ended. */
+export function openDatabase({ url, log, most, readOnly = false, role }: DatabaseOptions): Database {
+  const settings = [
+    ['statement_timeout', role ? '30000' : '0'],
+    ['idle_in_transaction_session_timeout', role ? '60000' : '0'],
+    ['timezone', 'UTC'],
+    ...(role ? [['role', role]] : []),
+    ...(readOnly ? [['default_transaction_read_only', 'on']] : []),
+  ]
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: most,
+    types,
+    options: settings.map(([name, value]) => `-c ${name}=${value}`).join(' '),
+    application_name: readOnly ? 'skynet reads' : 'skynet',
+  })
+  // An idle connection that breaks (the server restarted) is replaced by the pool; without a listener it would end the process.
+  pool.on('error', (error) => log.warn({ error: error.message }, 'a database connection was lost'))
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
+  return { pool, db }
+}
+
+/** The SQLSTATE of a database error, undefined for any other. */
+export const sqlState = (error: unknown) =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined
+
+/** The constraint a database error names. */
+export const constraintOf = (error: unknown) =>
+  error instanceof Error && 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : undefined

@@ -1,0 +1,52 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { platformRefusals, type PlatformRefusal, type RefusalBody } from '#platform/refusal.ts'
+import { sqlState } from './database.ts'
+import { Refused } from './refuse.ts'
+
+/** Errors of the HTTP library and the database that are the caller's doing, by what they mean. */
+const known: Readonly<Record<string, PlatformRefusal>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrongContentType',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'tooLarge',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'unreadable',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'unreadable',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'unreadable',
+  FST_ERR_BAD_URL: 'notFound',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'wrongContentType',
+  FST_REQ_FILE_TOO_LARGE: 'tooLarge',
+  FST_PARTS_LIMIT: 'tooLarge',
+  FST_FILES_LIMIT: 'tooLarge',
+  FST_FIELDS_LIMIT: 'tooLarge',
+}
+const knownStates: Readonly<Record<string, PlatformRefusal>> = {
+  '23505': 'conflict',
+  '57P03': 'notReady',
+  '08006': 'notReady',
+  '08001': 'notReady',
+  ECONNREFUSED: 'notReady',
+}
+
+function refusalOf(error: FastifyError): PlatformRefusal | undefined {
+  const state = sqlState(error)
+  if (state?.startsWith('22')) return 'invalid' // a value outside its type's range, the second line behind the contract
+  return known[error.code] ?? knownStates[state ?? error.code] ?? (error.statusCode === 400 ? 'unreadable' : undefined)
+}
+
+/** Every no and every bug leaves here, as one shape, in Swedish, and never with what went wrong inside. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof Refused) {
+    const { code, declaration, detail } = error
+    if (declaration.body !== undefined) return reply.code(declaration.status).type('text/plain; charset=utf-8').send(declaration.body)
+    return answer(reply, declaration.status, { code, message: detail.message ?? declaration.text, fields: detail.fields, changed: detail.changed })
+  }
+  const code = refusalOf(error)
+  if (code) {
+    request.log.info({ code, reason: error.message }, 'refused')
+    return answer(reply, platformRefusals[code].status, { code, message: platformRefusals[code].text })
+  }
+  request.log.error({ err: error, call: request.routeOptions.config.endpoint?.id }, 'unexpected error')
+  const { status, text } = platformRefusals.unexpected
+  return answer(reply, status, { code: 'unexpected', message: text, requestId: request.id })
+}
+
+const answer = (reply: FastifyReply, status: number, body: RefusalBody) =>
+  reply.code(status).type('application/json; charset=utf-8').header('cache-control', 'no-store').send(JSON.stringify(body))

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import type { AnyEndpoint } from '#platform/endpoint.ts'
+import type { Actor } from '#platform/permission.ts'
+import type { Config } from './config.ts'
+import { answerError } from './errors.ts'
+import { requestSeconds } from './metrics.ts'
+import { refusePlatform } from './refuse.ts'
+import { securityHeaders } from './security-headers.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: AnyEndpoint
+  }
+}
+
+export interface HttpOptions {
+  readonly config: Config
+  readonly log: Logger
+  /** Who sends the request, from its token; undefined when it has none that holds. */
+  identify(request: FastifyRequest): Promise<Actor | undefined>
+}
+
+/** The HTTP server without its calls: parsing, limits, headers, log and errors, the same for every call. */
+export async function buildHttp({ config, log, identify }: HttpOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: log as never,
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy,
+    genReqId: () => randomUUID(),
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 120_000,
+    connectionTimeout: 130_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 500 },
+  }) as unknown as FastifyInstance
+  app.setErrorHandler(answerError)
+  readBodies(app)
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (request.routeOptions.config.endpoint) request.actor = await identify(request)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const call = request.routeOptions.config.endpoint?.id ?? request.routeOptions.url ?? 'unknown'
+    requestSeconds.observe({ call, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+    // The address is left out on purpose: it may hold a personal number.
+    request.log.info({ call, status: reply.statusCode, ms: Math.round(reply.elapsedTime), actor: request.actor?.id }, 'answered')
+  })
+
+  await app.register(cookie)
+  await app.register(helmet, securityHeaders(config))
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
+  await app.register(rateLimit, {
+    max: config.rateLimitPerMinute,
+    timeWindow: 60_000,
+    hook: 'preParsing',
+    keyGenerator: (request) => request.actor?.id ?? request.ip,
+    allowList: (request) => request.routeOptions.config.endpoint === undefined,
+    errorResponseBuilder: () => refusePlatform('tooMany'),
+  })
+  await app.register(multipart, { limits: { files: 1, fields: 20, fieldSize: 64 * 1024, parts: 30, fieldNameSize: 100 } })
+  return app
+}
+
+/** JSON, and the form of the OAuth token call. Anything else is refused with 415 before it is read. */
+function readBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  const strictly = new TextDecoder('utf-8', { fatal: true })
+  const text = (body: Buffer) => {
+    try {
+      return strictly.decode(body)
+    } catch {
+      return refusePlatform('unreadable', { message: 'Det som skickades är inte giltig UTF-8' })
+    }
+  }
+  app.addContentTypeParser(['application/json', 'application/*+json'], { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => {
+    if (body.length === 0) return undefined
+    const sent = text(body)
+    try {
+      return JSON.parse(sent) as unknown
+    } catch {
+      return refusePlatform('unreadable', { message: 'Det som skickades är inte giltig JSON' })
+    }
+  })
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) =>
+    Object.fromEntries(new URLSearchParams(text(body))),
+  )
+}

@@ -1,0 +1,33 @@
+import type { RefusalDeclaration } from '#platform/endpoint.ts'
+import { platformRefusals, type ChangedField, type FieldError, type PlatformRefusal } from '#platform/refusal.ts'
+
+export interface RefusalDetail {
+  readonly fields?: readonly FieldError[]
+  readonly changed?: readonly ChangedField[]
+  /** Replaces the declared sentence where it needs a name or a number in it. */
+  readonly message?: string
+}
+
+/** An expected no on its way to the caller. Everything else that is thrown is a bug. */
+export class Refused extends Error {
+  constructor(
+    readonly code: string,
+    readonly declaration: Pick<RefusalDeclaration, 'text' | 'body'> & { readonly status: number },
+    readonly detail: RefusalDetail = {},
+  ) {
+    super(declaration.text)
+  }
+}
+
+/** Refuses for a reason any call may have. */
+export function refusePlatform(code: PlatformRefusal, detail?: RefusalDetail): never {
+  throw new Refused(code, platformRefusals[code], detail)
+}
+
+/** Refuses a save of a version that somebody else has changed since, saying which fields differ from what was sent. */
+export function refuseStale(stored: Readonly<Record<string, unknown>>, sent: Readonly<Record<string, unknown>>): never {
+  const changed = Object.keys(sent)
+    .filter((field) => field in stored && JSON.stringify(stored[field]) !== JSON.stringify(sent[field]))
+    .map((field) => ({ field, stored: stored[field] }))
+  return refusePlatform('stale', { changed })
+}

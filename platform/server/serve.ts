@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { pathParameters, type AnyEndpoint, type Contract } from '#platform/endpoint.ts'
+import { mayCall, type Actor } from '#platform/permission.ts'
+import { stockholmDay } from '#platform/swedish/format.ts'
+import { fieldErrors } from '#platform/wording.ts'
+import { appendAudit, auditRow, type AuditNote } from './audit.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Context, FileAnswer, Handler } from './context.ts'
+import { sqlState, type Database, type Db } from './database.ts'
+import type { FileStore } from './files.ts'
+import { addJob } from './jobs.ts'
+import { putInOutbox } from './outbox.ts'
+import { isReadable, readKeys } from './read-input.ts'
+import { Refused, refusePlatform } from './refuse.ts'
+import { bearerToken } from './bearer.ts'
+import { receiveUpload } from './upload.ts'
+
+/** A contract entry with the handler that answers it. */
+export interface Served {
+  readonly endpoint: AnyEndpoint
+  readonly handler: Handler<AnyEndpoint>
+}
+
+/** Binds an area's handlers to its contract. A missing handler does not compile. */
+export function handlers<C extends Contract>(contract: C, named: { readonly [K in keyof C]: Handler<C[K]> }): Served[] {
+  return Object.keys(contract).map((name) => ({
+    endpoint: contract[name] as AnyEndpoint,
+    handler: named[name] as unknown as Handler<AnyEndpoint>,
+  }))
+}
+
+/** What the running program offers every call. */
+export interface House {
+  readonly writes: Database
+  readonly reads: Database
+  readonly files: FileStore
+  readonly config: Config
+  readonly clock: Clock
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor?: Actor
+  }
+}
+
+/** Opens every call at its address. Who asks must be known already (`request.actor`). */
+export function mount(app: FastifyInstance, house: House, served: readonly Served[]): void {
+  for (const { endpoint, handler } of served) {
+    const route = {
+      method: endpoint.method,
+      config: { endpoint },
+      onRequest: async (request: FastifyRequest) => checkAccess(endpoint, request.actor),
+      handler: async (request: FastifyRequest, reply: FastifyReply) => answer(house, endpoint, handler, request, reply),
+    }
+    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
+    app.route({ ...route, url: path })
+    if (endpoint.lastSegment) app.route({ ...route, url: `${path}/:${endpoint.lastSegment}` })
+  }
+}
+
+function checkAccess(endpoint: AnyEndpoint, actor: Actor | undefined): void {
+  if (mayCall(endpoint.may, actor)) return
+  refusePlatform(actor === undefined ? 'notSignedIn' : 'notAllowed')
+}
+
+async function answer(
+  house: House,
+  endpoint: AnyEndpoint,
+  handler: Handler<AnyEndpoint>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const upload = endpoint.kind === 'command' && endpoint.upload ? await receiveUpload(endpoint.upload, house.config, request) : undefined
+  try {
+    const sent = { ...(request.query as object), ...(upload ? upload.fields : objectBody(request.body)), ...(request.params as object) }
+    const input = { ...parseInput(endpoint, sent), ...(upload && { file: upload.file }) }
+    const result = await run(house, endpoint, handler, input, request)
+    return send(endpoint, result, reply)
+  } finally {
+    await upload?.discard()
+  }
+}
+
+/** The body as fields. A body that is a bare value is the call's only field (CONFLICTS C4). */
+function objectBody(body: unknown): object {
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body
+  return body === undefined || body === null ? {} : { '': body }
+}
+
+function parseInput(endpoint: AnyEndpoint, sent: Record<string, unknown>): Record<string, unknown> {
+  if (!isReadable(sent)) refusePlatform('unreadable')
+  const fields = Object.keys(endpoint.input.shape)
+  const only = fields.length === 1 ? (fields[0] as string) : undefined
+  const read = only && '' in sent && !pathParameters(endpoint.path).length ? { [only]: sent[''] } : readKeys(endpoint.input, sent)
+  const parsed = endpoint.input.safeParse(read)
+  if (parsed.success) return parsed.data
+  return refusePlatform('invalid', { fields: fieldErrors(endpoint.input, parsed.error) })
+}
+
+async function run(
+  house: House,
+  endpoint: AnyEndpoint,
+  handler: Handler<AnyEndpoint>,
+  input: Record<string, unknown>,
+  request: FastifyRequest,
+) {
+  const actor: Actor = request.actor ?? { kind: 'system', id: 'anonymous', name: 'Ej inloggad' }
+  const now = house.clock()
+  let note: AuditNote = {}
+  const trail = (db: Db) => appendAudit(db, auditRow(endpoint, actor, request.id, input, note))
+  const contextOn = (db: Db): Context => ({
+    db,
+    actor,
+    now,
+    today: stockholmDay(now),
+    requestId: request.id,
+    cookies: request.cookies,
+    token: bearerToken(request),
+    config: house.config,
+    files: house.files,
+    log: request.log as Context['log'],
+    newId: randomUUID,
+    refuse: (code: string, detail) => {
+      const declaration = endpoint.refusals?.[code]
+      if (!declaration) throw new Error(`${endpoint.id} does not declare the refusal ${code}`)
+      throw new Refused(code, declaration, detail)
+    },
+    audit: (more) => {
+      note = { ...note, ...more }
+    },
+    enqueue: (job) => addJob(db, job),
+    send: (message) => putInOutbox(db, actor, message),
+    write: (work) =>
+      inTransaction(house.writes, async (transaction) => {
+        const result = await work(transaction)
+        await trail(transaction)
+        return result
+      }),
+  })
+
+  if (endpoint.kind === 'command' && !endpoint.outside)
+    return inTransaction(house.writes, async (transaction) => {
+      note = {}
+      const result = await handler(input as never, contextOn(transaction))
+      await trail(transaction)
+      return result
+    })
+  const result = await handler(input as never, contextOn(house.reads.db))
+  if (endpoint.kind === 'query' && endpoint.personal) await inTransaction(house.writes, trail)
+  return result
+}
+
+const passing = new Set(['40001', '40P01'])
+/** One transaction, tried again when it met another one head on (serialisation failure, deadlock). */
+export async function inTransaction<T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await database.db.transaction().execute(work)
+    } catch (error) {
+      if (attempt >= 4 || !passing.has(sqlState(error) ?? '')) throw error
+    }
+  }
+}
+
+function send(endpoint: AnyEndpoint, result: unknown, reply: FastifyReply) {
+  if (endpoint.answer === 'nothing') return reply.code(204).send()
+  if (endpoint.answer === 'file') {
+    const answered = result as FileAnswer
+    const name = encodeURIComponent(answered.name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+    return reply
+      .header('content-type', answered.contentType)
+      .header('content-disposition', `${answered.inline ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`)
+      .header('cache-control', 'private, no-store')
+      .send(answered.body)
+  }
+  // Only what the contract declares leaves the house.
+  return reply.header('cache-control', 'no-store').send(JSON.stringify((endpoint.answer as z.ZodType).parse(result)))
+}
+

@@ -1,0 +1,67 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+
+/** What an access token of a test says; each part can be made wrong. */
+export interface TokenClaims {
+  readonly email?: string
+  readonly subject?: string
+  readonly audience?: string
+  readonly issuer?: string
+  /** Seconds from now. */
+  readonly expiresIn?: number
+  readonly issuedAt?: number
+}
+
+/** An identity provider reduced to its keys: enough for the server to verify tokens over HTTP as it does with any provider. */
+export async function startTokenIssuer(audience: string) {
+  const keys: Awaited<ReturnType<typeof newKey>>[] = [await newKey('1')]
+  let issuer = ''
+  const server = createServer((request, response) => {
+    response.setHeader('content-type', 'application/json')
+    response.end(
+      request.url?.startsWith('/keys')
+        ? JSON.stringify({ keys: keys.map((key) => key.jwk) })
+        : JSON.stringify({
+            issuer,
+            jwks_uri: `${issuer}/keys`,
+            authorization_endpoint: `${issuer}/auth`,
+            token_endpoint: `${issuer}/token`,
+            end_session_endpoint: `${issuer}/end`,
+            response_types_supported: ['code'],
+            subject_types_supported: ['public'],
+            id_token_signing_alg_values_supported: ['RS256'],
+          }),
+    )
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  async function token(claims: TokenClaims): Promise<string> {
+    const key = keys.at(-1) as (typeof keys)[number]
+    const now = claims.issuedAt ?? Math.floor(Date.now() / 1000)
+    return new SignJWT({ email: claims.email })
+      .setProtectedHeader({ alg: 'RS256', kid: key.kid })
+      .setSubject(claims.subject ?? `subject-${claims.email}`)
+      .setIssuer(claims.issuer ?? issuer)
+      .setAudience(claims.audience ?? audience)
+      .setIssuedAt(now)
+      .setJti(crypto.randomUUID())
+      .setExpirationTime(Math.floor(Date.now() / 1000) + (claims.expiresIn ?? 600))
+      .sign(key.privateKey)
+  }
+  return {
+    issuer,
+    token,
+    /** From now on tokens are signed with a new key, and only that one is published. */
+    async rotate() {
+      keys.splice(0, keys.length, await newKey(String(Number(keys.at(-1)?.kid) + 1)))
+    },
+    stop: () => new Promise<void>((done) => void server.close(() => done())),
+  }
+}
+
+async function newKey(kid: string) {
+  const { privateKey, publicKey } = await generateKeyPair('RS256')
+  return { kid, privateKey, jwk: { ...(await exportJWK(publicKey)), kid, use: 'sig', alg: 'RS256' } }
+}

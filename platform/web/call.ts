@@ -1,0 +1,89 @@
+import { pathParameters, type AnswerOf, type AnyEndpoint, type InputOf } from '#platform/endpoint.ts'
+import type { RefusalBody } from '#platform/refusal.ts'
+import { accessToken, renew } from './session.ts'
+
+/** A call that was refused or failed. `body` is what the server said; `network` when no answer came. */
+export class CallError extends Error {
+  constructor(
+    readonly status: number,
+    readonly body: RefusalBody,
+  ) {
+    super(body.message)
+  }
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal
+  /** Leave a 403 to the caller instead of showing /access-denied. */
+  readonly keep403?: boolean
+  readonly file?: File
+}
+
+let onAccessDenied = () => location.assign('/access-denied')
+/** The frame says what a 403 leads to. */
+export const whenAccessDenied = (react: () => void) => {
+  onAccessDenied = react
+}
+
+function requestOf(endpoint: AnyEndpoint, input: Readonly<Record<string, unknown>>, options: CallOptions): [string, RequestInit] {
+  const inPath = pathParameters(endpoint.path)
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])))
+  const rest = Object.entries(input).filter(([name, value]) => !inPath.includes(name) && value !== undefined)
+  const token = accessToken()
+  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
+  const init: RequestInit = { method: endpoint.method, headers, signal: options.signal }
+  if (endpoint.method === 'GET') {
+    const query = new URLSearchParams(rest.map(([name, value]) => [name, String(value)]))
+    return [query.size > 0 ? `${path}?${query}` : path, init]
+  }
+  if (endpoint.kind === 'command' && endpoint.upload) {
+    const form = new FormData()
+    for (const [name, value] of rest) form.append(name, String(value))
+    if (options.file) form.append(endpoint.upload.field, options.file)
+    return [path, { ...init, body: form }]
+  }
+  headers['content-type'] = 'application/json'
+  return [path, { ...init, body: JSON.stringify(Object.fromEntries(rest)) }]
+}
+
+async function errorOf(answer: Response): Promise<CallError> {
+  const text = await answer.text()
+  try {
+    return new CallError(answer.status, JSON.parse(text) as RefusalBody)
+  } catch {
+    return new CallError(answer.status, { code: text, message: text })
+  }
+}
+
+async function ask(endpoint: AnyEndpoint, input: Readonly<Record<string, unknown>>, options: CallOptions): Promise<Response> {
+  try {
+    const answer = await fetch(...requestOf(endpoint, input, options))
+    if (answer.status !== 401 || !(await renew())) return answer
+    return await fetch(...requestOf(endpoint, input, options))
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    throw new CallError(0, { code: 'network', message: 'Servern kunde inte nås. Kontrollera anslutningen och försök igen.' })
+  }
+}
+
+/** Makes a call with the token of the session, once more after a renewal when the token had expired. */
+export async function call<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, options: CallOptions = {}): Promise<AnswerOf<E>> {
+  const answer = await ask(endpoint, input as Record<string, unknown>, options)
+  if (answer.status === 403 && !options.keep403) onAccessDenied()
+  if (!answer.ok) throw await errorOf(answer)
+  if (endpoint.answer === 'nothing') return undefined as AnswerOf<E>
+  return (endpoint.answer === 'file' ? await answer.blob() : await answer.json()) as AnswerOf<E>
+}
+
+/** Fetches a file and hands it to the browser to save, under the name the server gives it. */
+export async function download<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): Promise<void> {
+  const answer = await ask(endpoint, input as Record<string, unknown>, {})
+  if (answer.status === 403) onAccessDenied()
+  if (!answer.ok) throw await errorOf(answer)
+  const name = /filename\*=UTF-8''([^;]+)/.exec(answer.headers.get('content-disposition') ?? '')?.[1]
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(await answer.blob())
+  link.download = name ? decodeURIComponent(name) : 'fil'
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import type { FieldError } from './refusal.ts'
+
+type Issue = z.core.$ZodRawIssue
+
+const kinds: Record<string, string> = {
+  string: 'ange en text',
+  number: 'ange en siffra',
+  int: 'ange ett heltal',
+  boolean: 'ange ja eller nej',
+  array: 'ange en lista',
+  object: 'ange ett objekt',
+  date: 'ange ett datum',
+}
+
+function sizeSentence(issue: Issue & { origin?: string; maximum?: unknown; minimum?: unknown }, most: boolean): string {
+  const limit = String(most ? issue.maximum : issue.minimum)
+  if (issue.origin === 'string') return most ? `får vara högst ${limit} tecken` : limit === '1' ? 'fyll i ett värde' : `måste vara minst ${limit} tecken`
+  if (issue.origin === 'array') return most ? `får innehålla högst ${limit} värden` : limit === '1' ? 'välj minst ett värde' : `välj minst ${limit} värden`
+  return most ? `får vara högst ${limit}` : `måste vara minst ${limit}`
+}
+
+/** What is wrong with one value, in Swedish and without the field's name, such as 'får vara högst 100 tecken'. */
+export function sentenceOf(issue: Issue): string {
+  if (issue.input === undefined || issue.input === null) return 'fyll i ett värde'
+  switch (issue.code) {
+    case 'invalid_type':
+      return kinds[String(issue.expected)] ?? 'har fel typ'
+    case 'too_big':
+      return sizeSentence(issue, true)
+    case 'too_small':
+      return sizeSentence(issue, false)
+    case 'invalid_format':
+      return issue.format === 'uuid' ? 'är inte ett giltigt id' : issue.format === 'email' ? 'är inte en giltig e-postadress' : 'har fel format'
+    case 'invalid_value':
+      return `måste vara något av ${(issue.values as unknown[]).map(String).join(', ')}`
+    case 'invalid_union':
+      return 'har fel typ'
+    default:
+      return 'är inte giltigt'
+  }
+}
+
+/** Makes every zod schema of the program speak Swedish. Called once by each program that validates. */
+export const speakSwedish = () => z.config({ customError: sentenceOf })
+
+function labelAt(schema: z.core.$ZodType | undefined, path: readonly PropertyKey[]): string | undefined {
+  let at: unknown = schema
+  let label: string | undefined
+  for (const step of [...path, undefined]) {
+    let definition = (at as z.ZodType | undefined)?.def as Record<string, unknown> | undefined
+    for (;;) {
+      const meta = at ? (z.globalRegistry.get(at as z.ZodType) as { label?: string } | undefined) : undefined
+      label = meta?.label ?? label
+      const inner = definition?.innerType ?? definition?.in
+      if (!inner) break
+      at = inner
+      definition = (at as z.ZodType).def as unknown as Record<string, unknown>
+    }
+    if (step === undefined) break
+    at = typeof step === 'number' ? definition?.element : (definition?.shape as Record<string, unknown> | undefined)?.[String(step)]
+  }
+  return label
+}
+
+/** A parse's errors as the caller reads them: each names its field and says what to do. */
+export function fieldErrors(schema: z.ZodType, error: z.ZodError): FieldError[] {
+  return error.issues.map((issue) => {
+    const field = issue.path.map(String).join('.')
+    const name = labelAt(schema, issue.path) ?? field
+    // A sentence written for its field begins with a capital and names it already.
+    const whole = /^\p{Lu}/u.test(issue.message) || name === ''
+    return { field, message: whole ? issue.message : `${name}: ${issue.message}` }
+  })
+}
