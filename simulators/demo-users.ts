@@ -1,0 +1,39 @@
+/** A person the demo identity provider can log in. `policies` are what the demo world gives the user in Skynet's own database. */
+export interface DemoUser {
+  /** The subject claim: stable, never shown. */
+  readonly subject: string
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  /** The role as a person would say it, Swedish. */
+  readonly title: string
+  /** Empty for somebody who is to be refused: known to the provider but not a user of Skynet. */
+  readonly policies: readonly string[]
+}
+
+const user = (firstName: string, lastName: string, title: string, ...policies: readonly string[]): DemoUser => {
+  const local = `${firstName}.${lastName}`.toLowerCase().replace(/[åä]/g, 'a').replace(/ö/g, 'o')
+  return { subject: `demo-${local}`, email: `${local}@example.se`, firstName, lastName, title, policies }
+}
+
+/** One person per role (part-3 §6, CONFLICTS B2 and B3), so that a story can log in as exactly that role. */
+export const demoUsers: readonly DemoUser[] = [
+  user('Maja', 'Lindgren', 'Administratör', 'Administrator'),
+  user('Oskar', 'Hedlund', 'Konfigurationsansvarig', 'ConfigurationAdmin'),
+  user('Rebecka', 'Strand', 'Regelansvarig', 'RuleAdmin'),
+  user('Sofia', 'Bergman', 'Säljare', 'SalesRepresentative'),
+  user('Isak', 'Norberg', 'Innesäljare', 'InternalSalesRep'),
+  user('Olivia', 'Dahl', 'Onboarding', 'OnboardingUser'),
+  user('Amir', 'Haddad', 'AML-handläggare', 'AmlDepartment'),
+  user('Doris', 'Ekman', 'Inkassohandläggare', 'DebtCollectorDepartment'),
+  user('Tage', 'Sundin', 'Teknisk support', 'TechnicalSupport'),
+  user('Lovisa', 'Falk', 'Jurist', 'LegalDepartment'),
+  user('Gustav', 'Öberg', 'Leveransgodkännande', 'LgUser'),
+  user('Petra', 'Vallin', 'Prospektsökning', 'ProspectIdSearch'),
+  user('Ulla', 'Åkerlund', 'Uppgiftsansvarig', 'UserTaskAdmin'),
+  // A user must hold a policy (part-3 §5); this one opens no screen and no menu entry, so it shows what everybody sees.
+  user('Hanna', 'Lundqvist', 'Handläggare', 'ProspectIdSearch'),
+]
+
+/** Has an account at the provider but none in Skynet: logs in and is refused. */
+export const strangers: readonly DemoUser[] = [user('Viggo', 'Utter', 'Saknar behörighet i Skynet')]

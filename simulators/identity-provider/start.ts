@@ -1,0 +1,122 @@
+import { join } from 'node:path'
+import { z } from 'zod'
+import { demoUsers, strangers, type DemoUser } from '../demo-users.ts'
+import { openSimulator, type RunningSimulator } from '../simulator.ts'
+import { openKeys, rotateKeys } from './keys.ts'
+import { errorPage, loginPage } from './login-page.ts'
+import { openMemory } from './memory.ts'
+import { createProvider } from './provider.ts'
+
+export interface IdentityProviderOptions {
+  /** Where Skynet is reached by browsers, such as http://localhost:3000. */
+  readonly publicUrl: string
+  /** Default 0: a free port. Sessions survive a new start only on the same port, because the address is the issuer's name. */
+  readonly port?: number
+  /** Keys and sessions are kept here; without it they are forgotten at stop. */
+  readonly dataDir?: string
+  /** Default 300. */
+  readonly accessTokenSeconds?: number
+  readonly users?: readonly DemoUser[]
+}
+
+export interface RunningIdentityProvider extends RunningSimulator {
+  readonly issuer: string
+}
+
+const rotation = z.object({ forgetOld: z.boolean().default(false) })
+
+/**
+ * The identity provider of the demo: OpenID Connect, code flow with PKCE, client `skynet` without secret. `POST /simulator/rotate-keys`
+ * {forgetOld?} gives it a new signing key.
+ */
+export async function startIdentityProvider(options: IdentityProviderOptions): Promise<RunningIdentityProvider> {
+  const users = options.users ?? [...demoUsers, ...strangers]
+  const file = (name: string) => (options.dataDir ? join(options.dataDir, name) : undefined)
+  const keyFile = file('identity-provider-keys.json')
+  const memory = openMemory(file('identity-provider.json'))
+  let keys = await openKeys(keyFile)
+  const { app, listen } = openSimulator()
+
+  // The issuer's name holds the port, which is known only once the socket listens; nobody asks before start returns.
+  let provider: ReturnType<typeof createProvider> | undefined
+  const current = () => {
+    if (!provider) throw new Error('The identity provider has not started')
+    return provider
+  }
+
+  app.get('/', async (_request, reply) => reply.redirect('/.well-known/openid-configuration'))
+  app.post('/simulator/rotate-keys', async (request) => {
+    const { forgetOld } = rotation.parse(request.body ?? {})
+    keys = await rotateKeys(keyFile, keys, forgetOld)
+    provider = create(running.issuer)
+    return { keys: keys.signing.map(({ kid }) => kid) }
+  })
+
+  await app.register(async (scope) => {
+    // the library reads the request stream itself
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    scope.all('/*', async (request, reply) => {
+      reply.hijack()
+      await current().callback()(request.raw, reply.raw)
+    })
+  })
+
+  await app.register(async (scope) => {
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    )
+    scope.get('/login/:uid', async (request, reply) => {
+      const { params } = await current().interactionDetails(request.raw, reply.raw)
+      return reply.type('text/html').send(loginPage(users, String(params.login_hint ?? ''), false))
+    })
+    scope.post('/login/:uid', async (request, reply) => {
+      const { params } = await current().interactionDetails(request.raw, reply.raw)
+      const form = z.object({ act: z.string().optional(), subject: z.string().optional() }).parse(request.body ?? {})
+      const user = users.find(({ subject }) => subject === form.subject)
+      if (form.act !== 'abort' && !user)
+        return reply
+          .code(400)
+          .type('text/html')
+          .send(loginPage(users, String(params.login_hint ?? ''), true))
+      const result =
+        form.act === 'abort' || !user
+          ? { error: 'access_denied', error_description: 'Inloggningen avbröts' }
+          : { login: { accountId: user.subject, remember: true } }
+      reply.hijack()
+      await current().interactionFinished(request.raw, reply.raw, result, { mergeWithLastSubmission: false })
+      return reply
+    })
+  })
+  // a login form left open too long, or sent twice, no longer belongs to a login that is under way
+  app.setErrorHandler(async (error, _request, reply) => {
+    const { statusCode, error: code, message } = error as { statusCode?: number; error?: string; message: string }
+    return reply
+      .code(statusCode ?? 500)
+      .type('text/html')
+      .send(errorPage(code ?? 'server_error', statusCode && statusCode < 500 ? message : undefined))
+  })
+
+  const create = (issuer: string) =>
+    createProvider({
+      issuer,
+      publicUrl: options.publicUrl,
+      users,
+      keys,
+      memory,
+      accessTokenSeconds: options.accessTokenSeconds ?? 300,
+    })
+  // The same host name as the product, so that the browser treats the silent renewal's frame as belonging to the same site.
+  const host = new URL(options.publicUrl).hostname
+  const listening = await listen(options.port ?? 0, host === 'localhost' ? 'localhost' : '127.0.0.1')
+  const running = {
+    ...listening,
+    issuer: listening.url,
+    stop: async () => {
+      await listening.stop()
+      memory.flush()
+    },
+  }
+  provider = create(running.issuer)
+  return running
+}

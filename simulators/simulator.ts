@@ -1,0 +1,86 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import fastify, { type FastifyInstance } from 'fastify'
+import { createFaults, faultInput, type Faults } from './faults.ts'
+
+/** A call that arrived, as tests and the pages show it. */
+export interface Call {
+  /** ISO instant. */
+  readonly at: string
+  readonly method: string
+  /** With query string. */
+  readonly path: string
+  readonly status: number
+  readonly body?: unknown
+}
+
+export interface RunningSimulator {
+  /** Without a slash at the end. */
+  readonly url: string
+  stop(): Promise<void>
+}
+
+export interface Simulator {
+  readonly app: FastifyInstance
+  readonly faults: Faults
+  readonly calls: readonly Call[]
+  /** Port 0 takes a free one. `host` is the name other programs and browsers use; the socket is bound to the loopback address. */
+  listen(port: number, host?: string): Promise<RunningSimulator>
+}
+
+const remembered = 1000
+
+/**
+ * A fastify app on the loopback with what every simulator has: `POST /simulator/faults` (see faults.ts) to make it slow, failing or
+ * talking nonsense, `GET /simulator/calls` and `DELETE /simulator/calls` for what arrived. Faults never touch `/simulator/*`.
+ */
+export function openSimulator(): Simulator {
+  const app = fastify({ forceCloseConnections: true, bodyLimit: 30_000_000 })
+  const faults = createFaults()
+  const calls: Call[] = []
+  const own = (path: string) => path.startsWith('/simulator/')
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (own(request.url)) return
+    const fault = faults.take(request.url)
+    if (fault?.mode === 'slow') await wait(fault.delayMs ?? 3000)
+    if (fault?.mode === 'fail') return reply.code(503).send({ error: 'Simulatorn har fått i uppdrag att fallera' })
+    if (fault?.mode === 'nonsense') return reply.code(200).type('application/json').send('{"vad är": <detta>')
+    return
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    if (own(request.url)) return
+    const body = request.body === undefined || request.body === null ? {} : { body: request.body }
+    calls.push({
+      at: new Date().toISOString(),
+      method: request.method,
+      path: request.url,
+      status: reply.statusCode,
+      ...body,
+    })
+    if (calls.length > remembered) calls.shift()
+  })
+
+  app.post('/simulator/faults', async (request, reply) => {
+    const fault = faultInput.safeParse(request.body)
+    if (!fault.success) return reply.code(400).send({ error: fault.error.issues })
+    faults.set(fault.data)
+    return { faults: faults.list() }
+  })
+  app.get('/simulator/calls', async () => calls)
+  app.delete('/simulator/calls', async () => {
+    calls.length = 0
+    return { calls: 0 }
+  })
+
+  return {
+    app,
+    faults,
+    calls,
+    async listen(port, host = '127.0.0.1') {
+      await app.listen({ port, host: '127.0.0.1' })
+      const address = app.server.address()
+      if (address === null || typeof address === 'string') throw new Error('The simulator has no port')
+      return { url: `http://${host}:${address.port}`, stop: () => app.close() }
+    },
+  }
+}
