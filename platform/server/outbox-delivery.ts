@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from './database.ts'
+import { Undeliverable, type Destinations, type WaitingMessage } from './deliver.ts'
 import { addJob, type JobTask } from './jobs.ts'
-import { Undeliverable, type Destinations, type WaitingMessage } from './outbox-destinations.ts'
 import { deliveryJob } from './outbox.ts'
 
 /** Seconds to wait after each failed try. After the last one the message is dead: about two days in all. */

@@ -1,22 +1,6 @@
 import type { Config } from './config.ts'
+import { Undeliverable, type Deliver, type Destinations } from './deliver.ts'
 import { postJson } from './post-json.ts'
-
-/** A message as it is taken from the outbox. */
-export interface WaitingMessage {
-  readonly id: string
-  readonly destination: string
-  readonly kind: string
-  readonly idempotencyKey: string
-  readonly payload: object
-  readonly company: string | null
-  readonly createdAt: Date
-}
-/** Brings one message to an outside system, or throws. */
-export type Deliver = (message: WaitingMessage) => Promise<void>
-export type Destinations = Readonly<Record<string, Deliver>>
-
-/** The destination will not take the message, however often it is sent. Anything else that is thrown is tried again. */
-export class Undeliverable extends Error {}
 
 type Addresses = Pick<Config, 'coreSystemUrl' | 'invoiceSystemUrl' | 'crmUrl' | 'chatWebhookUrl'>
 

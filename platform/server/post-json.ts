@@ -1,4 +1,4 @@
-import { Undeliverable } from './outbox-destinations.ts'
+import { Undeliverable } from './deliver.ts'
 
 /** Answers that mean "later": request timeout, too early, too many requests. */
 const later = new Set([408, 425, 429])
