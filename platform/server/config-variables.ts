@@ -1,0 +1,156 @@
+import { z } from 'zod'
+
+/** What the README's table and the sentence about a wrong value say about one variable. */
+interface About {
+  readonly meaning: string
+  /** What a value looks like, to follow "must be". */
+  readonly mustBe: string
+  /** The default in words, where it is not a fixed value. */
+  readonly otherwise?: string
+  /** Must be given when ENVIRONMENT is production. */
+  readonly production?: boolean
+  /** Never repeated in a message. */
+  readonly secret?: boolean
+}
+export type { About }
+
+const about = new WeakMap<z.ZodType, About>()
+export const aboutOf = (schema: z.ZodType) => about.get(schema) as About
+const describe = <S extends z.ZodType>(schema: S, words: About): S => {
+  about.set(schema, words)
+  return schema
+}
+
+const number = (least: number, most: number, standard: number, meaning: string) =>
+  describe(
+    z
+      .string()
+      .regex(/^\d{1,10}$/)
+      .transform(Number)
+      .pipe(z.number().min(least).max(most))
+      .default(standard),
+    { meaning, mustBe: `a whole number from ${least} to ${most}` },
+  )
+const text = (standard: string, words: Partial<About> & Pick<About, 'meaning'>) =>
+  describe(z.string().default(standard), { mustBe: 'a text', ...words })
+const optional = (words: Partial<About> & Pick<About, 'meaning'>) =>
+  describe(z.string().optional(), { mustBe: 'a text', ...words })
+/** An address; empty when not given, to be filled in by what the start puts in its place (the embedded server, a simulator). */
+const address = (protocols: readonly string[], words: Omit<About, 'mustBe'>) =>
+  describe(
+    z
+      .string()
+      .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol))
+      .default(''),
+    { ...words, mustBe: `an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}` },
+  )
+const HTTP = ['https:', 'http:']
+const outside = (meaning: string) =>
+  address(HTTP, { meaning, otherwise: 'a simulator; none in production', production: true })
+
+const trustedProxy = describe(
+  z
+    .string()
+    .regex(/^(true|false|[\da-f.:/]*[.:][\da-f.:/]*(,[\da-f.:/]+)*)$/i)
+    .transform((value) => (/^(true|false)$/i.test(value) ? /true/i.test(value) : value))
+    .default(false),
+  {
+    meaning: 'Whose X-Forwarded-For is believed: true, false, or the addresses of the proxies in front, with commas',
+    mustBe: 'true, false, or addresses with commas',
+  },
+)
+
+/** Every environment variable the program reads, in the order of the README's table. An empty value counts as not given. */
+export const variables = z.object({
+  ENVIRONMENT: describe(z.enum(['dev', 'stage', 'production']).default('dev'), {
+    meaning:
+      'dev: demo world, and simulators for outside systems without an address; stage: simulators, no demo world; production: neither, and everything must be given',
+    mustBe: 'dev, stage or production',
+  }),
+  PORT: number(0, 65535, 3000, 'The port the server listens on; 0 takes any free one'),
+  HOST: text('', {
+    meaning: 'The network address the server listens on',
+    otherwise: 'localhost in dev, since the demo lets anyone in; else 0.0.0.0',
+  }),
+  PUBLIC_URL: address(HTTP, {
+    meaning: 'The address people use, with which login returns',
+    otherwise: 'http://localhost: and the port',
+    production: true,
+  }),
+  TRUST_PROXY: trustedProxy,
+  LOG_LEVEL: describe(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'), {
+    meaning: 'How much is logged, as JSON lines on standard output',
+    mustBe: 'silent, fatal, error, warn, info, debug or trace',
+  }),
+  DATA_DIR: text('', {
+    meaning: 'The folder of the embedded database, of files when there is no bucket, and of what is received',
+    otherwise: '.data in the project',
+  }),
+  DATABASE_URL: address(['postgres:', 'postgresql:'], {
+    meaning: 'PostgreSQL 15 or later, as a user with the role skynet_app',
+    otherwise: 'an embedded server in DATA_DIR; none in production',
+    production: true,
+    secret: true,
+  }),
+  DATABASE_OWNER_URL: address(['postgres:', 'postgresql:'], {
+    meaning: 'The same database as a user who may change the schema, for migrations',
+    otherwise: 'DATABASE_URL',
+    secret: true,
+  }),
+  DATABASE_CONNECTIONS: number(2, 1000, 20, 'Connections to the database at most, each for reading and for writing'),
+  JOBS_AT_ONCE: number(0, 100, 4, 'Jobs a process works on at the same time; 0 in a server leaves them to workers'),
+  SESSION_SECRET: describe(z.string().min(32).optional(), {
+    meaning: 'Seals session cookies; the same for all servers',
+    mustBe: 'at least 32 characters',
+    otherwise: 'made once and kept in DATA_DIR; none in production',
+    production: true,
+    secret: true,
+  }),
+  OIDC_ISSUER: outside('The OpenID Connect provider of staff'),
+  OIDC_CLIENT_ID: text('skynet', { meaning: 'Our client at the provider' }),
+  OIDC_CLIENT_SECRET: optional({ meaning: 'Its secret', otherwise: 'a public client with PKCE', secret: true }),
+  OIDC_AUDIENCE: text('urn:skynet:api', { meaning: 'The audience an access token must be made for' }),
+  OIDC_SCOPE: text('openid profile email offline_access', { meaning: 'What is asked of the provider at login' }),
+  COMPANY_INFORMATION_A_URL: outside('The first provider of register data of companies'),
+  COMPANY_INFORMATION_A_KEY: optional({ meaning: 'Its API key', secret: true }),
+  COMPANY_INFORMATION_B_URL: outside('The second provider of register data of companies'),
+  COMPANY_INFORMATION_B_KEY: optional({ meaning: 'Its API key', secret: true }),
+  SMTP_URL: address(['smtp:', 'smtps:'], {
+    meaning: 'The mail server, with user and password when it wants them',
+    otherwise: 'a simulator; none in production',
+    production: true,
+    secret: true,
+  }),
+  MAIL_FROM: text('Skynet <no-reply@example.se>', { meaning: 'The sender of mail', production: true }),
+  CHAT_WEBHOOK_URL: address(HTTP, {
+    meaning: 'Where messages to the staff chat go',
+    otherwise: 'a simulator; none in production',
+    production: true,
+    secret: true,
+  }),
+  CORE_SYSTEM_URL: outside('The core system'),
+  INVOICE_SYSTEM_URL: outside('The invoice system'),
+  CRM_URL: outside('The customer relations system'),
+  FILES_S3_BUCKET: optional({ meaning: 'The S3 bucket of files', otherwise: 'the folder DATA_DIR/files' }),
+  FILES_S3_ENDPOINT: optional({ meaning: "The address of an S3 server that is not Amazon's" }),
+  FILES_S3_REGION: text('eu-north-1', { meaning: 'The region of the bucket' }),
+  FILES_S3_ACCESS_KEY: optional({
+    meaning: 'The access key',
+    otherwise: "the machine's own credentials",
+    secret: true,
+  }),
+  FILES_S3_SECRET_KEY: optional({ meaning: 'Its secret', secret: true }),
+  AUDIT_HEADS: text('', {
+    meaning: 'A folder, best on another machine, that holds the last hashes of the audit trail outside the database',
+    otherwise: 'DATA_DIR/audit-heads',
+  }),
+  METRICS_TOKEN: optional({
+    meaning: 'The bearer token /metrics asks for',
+    otherwise: '/metrics is open',
+    secret: true,
+  }),
+  RATE_LIMIT_PER_MINUTE: number(1, 1_000_000, 600, 'Calls one user may make in a minute'),
+  DEMO_COMPANIES: number(1, 10_000_000, 2_000, 'Companies of the demo world made at the first start'),
+  DEMO_PERSONS: number(0, 10_000_000, 3_000, 'Persons of the demo world'),
+  DEMO_INVOICES: number(0, 100_000_000, 10_000, 'Invoices of the demo world'),
+})
