@@ -39,7 +39,7 @@ export async function startTestServer(environment: Readonly<Record<string, strin
     RATE_LIMIT_PER_MINUTE: '100000',
     ...environment,
   })
-  const server = await startServer({ config, log: pino({ level: 'silent' }), clock: () => new Date() })
+  const server = await startServer({ config, log: pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' }), clock: () => new Date() })
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 4 })
   owner.on('error', () => undefined)
   let people = 0

@@ -19,7 +19,7 @@ create table internal_user (
   notify_minute smallint not null default 0 check (notify_minute between 0 and 59),
   last_login_at timestamptz,
   -- Tokens issued before this instant are refused: logout everywhere and removal take effect at the next call.
-  tokens_valid_from timestamptz not null default '-infinity',
+  tokens_valid_from timestamptz not null default 'epoch',
   created_at timestamptz not null default now(),
   created_by text not null,
   changed_at timestamptz,

@@ -178,6 +178,6 @@ function send(endpoint: AnyEndpoint, result: unknown, reply: FastifyReply) {
       .send(answered.body)
   }
   // Only what the contract declares leaves the house.
-  return reply.header('cache-control', 'no-store').send(JSON.stringify((endpoint.answer as z.ZodType).parse(result)))
+  return reply.type('application/json; charset=utf-8').header('cache-control', 'no-store').send(JSON.stringify((endpoint.answer as z.ZodType).parse(result)))
 }
 

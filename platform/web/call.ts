@@ -2,13 +2,22 @@ import { pathParameters, type AnswerOf, type AnyEndpoint, type InputOf } from '#
 import type { RefusalBody } from '#platform/refusal.ts'
 import { accessToken, renew } from './session.ts'
 
-/** A call that was refused or failed. `body` is what the server said; `network` when no answer came. */
-export class CallError extends Error {
+/** A call that was refused or failed, with what the server said. Status 0 and code 'network' when no answer came. */
+export class CallError extends Error implements RefusalBody {
+  readonly code: string
+  readonly fields: RefusalBody['fields']
+  readonly changed: RefusalBody['changed']
+  readonly requestId: RefusalBody['requestId']
+
   constructor(
     readonly status: number,
-    readonly body: RefusalBody,
+    body: RefusalBody,
   ) {
     super(body.message)
+    this.code = body.code
+    this.fields = body.fields
+    this.changed = body.changed
+    this.requestId = body.requestId
   }
 }
 
