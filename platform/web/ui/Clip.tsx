@@ -1,0 +1,90 @@
+import { useCallback, useRef, useState, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import css from './Clip.module.css'
+
+interface Whole {
+  readonly text: string
+  readonly top: number
+  readonly left: number
+  readonly source: HTMLElement
+}
+const cut = (element: HTMLElement) => element.scrollWidth > element.clientWidth + 1
+
+/** Text that is cut to its place. Inside a `ClipArea` the whole of it is shown on hover and focus. */
+export function Clip({ children }: { children: ReactNode }) {
+  return (
+    <span className={css.clip} data-clip="">
+      {children}
+    </span>
+  )
+}
+
+/**
+ * Watches all the `Clip`s inside one element: gives cut ones a stop for the Tab key unless they hold a link, and lays the whole text
+ * over the cut one while it is pointed at or focused. The text can be pointed at itself and Esc takes it away (WCAG 1.4.13).
+ */
+export function useClips<E extends HTMLElement>() {
+  const [whole, setWhole] = useState<Whole>()
+  const observer = useRef<ResizeObserver | undefined>(undefined)
+
+  const measure = useCallback((area: E) => {
+    for (const clip of area.querySelectorAll<HTMLElement>('[data-clip]')) {
+      if (cut(clip) && !clip.querySelector('a, button') && !clip.closest('a, button')) clip.tabIndex = 0
+      else clip.removeAttribute('tabindex')
+    }
+    // What surrounds the area scrolls when it is too narrow, and must then be reachable without a mouse.
+    const around = area.parentElement
+    if (around && around.scrollWidth > around.clientWidth + 1) around.tabIndex = 0
+    else around?.removeAttribute('tabindex')
+  }, [])
+  const area = useCallback(
+    (element: E | null) => {
+      observer.current?.disconnect()
+      if (!element || typeof ResizeObserver === 'undefined') return
+      observer.current = new ResizeObserver(() => measure(element))
+      observer.current.observe(element)
+    },
+    [measure],
+  )
+  const look = (target: EventTarget) => {
+    const here = target as HTMLElement
+    const clip = here.closest<HTMLElement>('[data-clip]') ?? here.querySelector<HTMLElement>('[data-clip]')
+    if (!clip || !cut(clip)) return setWhole(undefined)
+    const { top, left } = clip.getBoundingClientRect()
+    setWhole({ text: clip.textContent, top, left, source: clip })
+  }
+  const hide = () => setWhole(undefined)
+  const shown = whole
+    ? createPortal(
+        <div
+          role="tooltip"
+          className={css.whole}
+          style={{ top: whole.top, left: whole.left, maxWidth: `calc(100vw - ${Math.round(whole.left)}px - 16px)` }}
+          onMouseLeave={hide}
+          onClick={() => (whole.source.closest('a') ?? whole.source).click()}
+        >
+          {whole.text}
+        </div>,
+        document.body,
+      )
+    : null
+  return {
+    area,
+    measure,
+    shown,
+    events: {
+      onMouseOver: (event: { target: EventTarget }) => {
+        if ((event.target as HTMLElement).closest('[data-clip]')) look(event.target)
+      },
+      onMouseLeave: (event: { relatedTarget: EventTarget | null }) => {
+        if (!(event.relatedTarget instanceof HTMLElement && event.relatedTarget.getAttribute('role') === 'tooltip'))
+          hide()
+      },
+      onFocus: (event: { target: EventTarget }) => look(event.target),
+      onBlur: hide,
+      onKeyDown: (event: { key: string }) => {
+        if (event.key === 'Escape') hide()
+      },
+    },
+  }
+}

@@ -1,0 +1,186 @@
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
+import { Clip, useClips } from './Clip.tsx'
+import css from './DataTable.module.css'
+import { EmptyState } from './EmptyState.tsx'
+import { ErrorState } from './ErrorState.tsx'
+import { Pager } from './Pager.tsx'
+import { RouteLink } from './RouteLink.tsx'
+import { SkeletonRows } from './SkeletonRows.tsx'
+import { TableHead } from './TableHead.tsx'
+import type { Order } from './useListState.ts'
+
+export interface Column<Row> {
+  /** Unique in the table. */
+  readonly key: string
+  readonly head: string
+  readonly cell: (row: Row) => ReactNode
+  /** A second, quieter line under the first, such as the organisation number under a name. */
+  readonly second?: (row: Row) => ReactNode
+  /** The name the server sorts by. Without it the column does not sort. */
+  readonly sort?: string
+  /** Numbers: to the right with figures of equal width. */
+  readonly align?: 'right'
+  /** CSS width, such as '120px' or '30%'. */
+  readonly width?: string
+  /** Grey text for what matters less. */
+  readonly quiet?: boolean
+  /** Never cut: badges and buttons. */
+  readonly whole?: boolean
+  /** The head is there for screen readers only. */
+  readonly headless?: boolean
+}
+
+/** The part of a react-query result the table follows. */
+interface Answer {
+  readonly isPending: boolean
+  readonly isFetching: boolean
+  readonly error: unknown
+  readonly refetch: () => unknown
+}
+/** The part of useListState the table follows. */
+interface Paging {
+  readonly page: number
+  readonly sort: string | undefined
+  readonly order: Order
+  readonly setPage: (page: number) => void
+  readonly setSort: (sort: string) => void
+}
+
+interface DataTableProps<Row> {
+  /** What is listed, for screen readers. */
+  label: string
+  columns: readonly Column<Row>[]
+  /** The page's rows; undefined while there are none to show yet. */
+  rows: readonly Row[] | undefined
+  rowKey: (row: Row) => string | number
+  /** Skeleton, dimming, error and 'Försök igen' follow the answer. */
+  answer?: Answer
+  /** Page and sorting; leave out for a short list without either. */
+  list?: Paging
+  /** All rows there are; leave out where the server does not page. */
+  total?: number | undefined
+  pageSize?: number
+  /** The specified empty sentence. */
+  empty?: string
+  /** The address a row opens: the first cell becomes the link. */
+  href?: (row: Row) => string
+  /** Instead of an address: the first cell becomes a button. */
+  onOpen?: (row: Row) => void
+}
+
+const ownClick = 'a, button, input, select, textarea, label, [role="menuitem"], [role="option"]'
+
+/** A list of rows with paging, sorting and opening, as design/ui.md asks. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const {
+    label,
+    columns,
+    rows,
+    rowKey,
+    answer,
+    list,
+    total,
+    pageSize = 10,
+    empty = 'Sökningen gav inga träffar.',
+    href,
+    onOpen,
+  } = props
+  const clips = useClips<HTMLTableElement>()
+  const table = useRef<HTMLTableElement | null>(null)
+  const { area, measure } = clips
+  useEffect(() => {
+    if (table.current) measure(table.current)
+  }, [rows, measure])
+
+  const opens = href !== undefined || onOpen !== undefined
+  const openByRow = (event: MouseEvent<HTMLTableRowElement>) => {
+    if ((event.target as HTMLElement).closest(ownClick) || window.getSelection()?.toString()) return
+    event.currentTarget.querySelector<HTMLElement>('[data-opens]')?.click()
+  }
+  const first = (row: Row, content: ReactNode) => {
+    if (href) {
+      return (
+        <RouteLink href={href(row)} className={css.open} data-opens="">
+          {content}
+        </RouteLink>
+      )
+    }
+    return onOpen ? (
+      <button type="button" className={css.open} data-opens="" onClick={() => onOpen(row)}>
+        {content}
+      </button>
+    ) : (
+      content
+    )
+  }
+  const cell = (row: Row, column: Column<Row>, index: number) => {
+    const content = column.cell(row)
+    const line = index === 0 ? first(row, content) : content
+    return (
+      <td
+        key={column.key}
+        className={css.cell}
+        data-align={column.align}
+        data-quiet={column.quiet || undefined}
+        data-first={index === 0 || undefined}
+      >
+        {column.whole ? line : <Clip>{line}</Clip>}
+        {column.second ? (
+          <div className={css.second}>
+            <Clip>{column.second(row)}</Clip>
+          </div>
+        ) : null}
+      </td>
+    )
+  }
+  const failed = answer?.error && !answer.isFetching ? answer.error : undefined
+  const message = failed ? (
+    <ErrorState error={failed} onRetry={() => void answer?.refetch()} />
+  ) : rows?.length === 0 ? (
+    <EmptyState text={empty} />
+  ) : null
+
+  return (
+    <div className={css.list}>
+      <div className={css.wide} role="group" aria-label={label}>
+        <table
+          className={css.table}
+          aria-label={label}
+          aria-busy={answer?.isFetching || undefined}
+          data-stale={(answer?.isFetching && rows !== undefined && !failed) || undefined}
+          ref={(element) => {
+            table.current = element
+            area(element)
+          }}
+          {...clips.events}
+        >
+          <TableHead columns={columns} list={list} />
+          <tbody>
+            {message ? (
+              <tr>
+                <td colSpan={columns.length}>{message}</td>
+              </tr>
+            ) : rows === undefined ? (
+              <SkeletonRows columns={columns} count={Math.min(pageSize, 10)} />
+            ) : (
+              rows.map((row) => (
+                <tr
+                  key={rowKey(row)}
+                  className={css.row}
+                  data-opening={opens || undefined}
+                  onClick={opens ? openByRow : undefined}
+                >
+                  {columns.map((column, index) => cell(row, column, index))}
+                </tr>
+              ))
+            )}
+          </tbody>
+        </table>
+      </div>
+      {clips.shown}
+      {list && total !== undefined && total > 0 && !failed ? (
+        <Pager page={list.page} pageSize={pageSize} total={total} onPage={list.setPage} label={label} />
+      ) : null}
+    </div>
+  )
+}

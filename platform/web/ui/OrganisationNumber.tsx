@@ -1,0 +1,15 @@
+import { formatOrganisationNumber } from '#platform/swedish/format.ts'
+import { CopyText } from './CopyText.tsx'
+
+interface OrganisationNumberProps {
+  /** As stored: 10 or 12 digits, or the six of a number without a check. */
+  number: string
+  /** Only the text, for cells in which the whole row opens. */
+  plain?: boolean
+}
+
+/** An organisation number as staff read it (6-4, 8-4, dash after the fourth of six); a click copies what is shown. */
+export function OrganisationNumber({ number, plain = false }: OrganisationNumberProps) {
+  const shown = formatOrganisationNumber(number)
+  return plain ? <span className="tabular">{shown}</span> : <CopyText text={shown} what="Organisationsnumret" />
+}

@@ -1,0 +1,34 @@
+import { useEffect, type ReactNode } from 'react'
+import css from './PageHeader.module.css'
+
+interface PageHeaderProps {
+  title: string
+  /** A StateBadge beside the title. */
+  badge?: ReactNode
+  /** The object's key facts in one line under the title. */
+  facts?: ReactNode
+  /** Buttons at the right, the primary one last and filled. */
+  actions?: ReactNode
+  /** Over the title, such as a link back to the list. */
+  above?: ReactNode
+}
+
+/** The top of a page. Also names the browser's tab. */
+export function PageHeader({ title, badge, facts, actions, above }: PageHeaderProps) {
+  useEffect(() => {
+    document.title = `${title} – Skynet`
+  }, [title])
+  return (
+    <header className={css.head}>
+      <div className={css.words}>
+        {above ? <div className={css.above}>{above}</div> : null}
+        <div className={css.line}>
+          <h1>{title}</h1>
+          {badge}
+        </div>
+        {facts ? <div className={css.facts}>{facts}</div> : null}
+      </div>
+      {actions ? <div className={css.actions}>{actions}</div> : null}
+    </header>
+  )
+}

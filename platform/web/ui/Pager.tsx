@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import css from './DataTable.module.css'
+import { formatNumber } from '#platform/swedish/format.ts'
+
+/** Page numbers a page select offers, at most (part-2 §9). */
+const mostPages = 50
+
+/** The page numbers to offer: all of them, or 50 around the current one. */
+export function offeredPages(page: number, pages: number): readonly number[] {
+  const count = Math.min(pages, mostPages)
+  const first = Math.max(1, Math.min(page - Math.floor(mostPages / 2), pages - count + 1))
+  return Array.from({ length: count }, (_, index) => first + index)
+}
+
+interface PagerProps {
+  /** 1-based. */
+  page: number
+  pageSize: number
+  total: number
+  onPage: (page: number) => void
+  /** What is paged, for screen readers. */
+  label: string
+}
+
+/** '1–10 av 345' with Första, Föregående, the page select, Nästa and Sista (part-2 §2). */
+export function Pager({ page, pageSize, total, onPage, label }: PagerProps) {
+  const pages = Math.max(1, Math.ceil(total / pageSize))
+  const from = Math.min((page - 1) * pageSize + 1, total)
+  const to = Math.min(page * pageSize, total)
+  const go = (text: string, to: number, off: boolean) => (
+    // Not really disabled: the button one has just pressed keeps the focus.
+    <Button onClick={() => !off && onPage(to)} aria-disabled={off || undefined} data-disabled={off || undefined}>
+      {text}
+    </Button>
+  )
+  return (
+    <div className={css.foot}>
+      <span className="tabular" role="status">
+        {formatNumber(from)}–{formatNumber(to)} av {formatNumber(total)}
+      </span>
+      {pages > 1 || page > 1 ? (
+        <nav className={css.pages} aria-label={`Sidor, ${label}`}>
+          {go('Första', 1, page <= 1)}
+          {go('Föregående', page - 1, page <= 1)}
+          <select
+            className={css.select}
+            aria-label="Välj sida"
+            value={page}
+            onChange={(event) => onPage(Number(event.currentTarget.value))}
+          >
+            {(page > pages ? [...offeredPages(pages, pages), page] : offeredPages(page, pages)).map((one) => (
+              <option key={one} value={one}>
+                Sida {one}
+              </option>
+            ))}
+          </select>
+          {go('Nästa', page + 1, page >= pages)}
+          {go('Sista', pages, page >= pages)}
+        </nav>
+      ) : null}
+    </div>
+  )
+}

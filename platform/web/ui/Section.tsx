@@ -1,0 +1,36 @@
+import { useId, type ReactNode } from 'react'
+import css from './Section.module.css'
+
+interface SectionProps {
+  title: string
+  /** Beside the title, at the right. */
+  actions?: ReactNode
+  /** One quiet line under the title. */
+  note?: ReactNode
+  children: ReactNode
+}
+
+/** A titled part of a page. No box around it: space and the title are enough. */
+export function Section({ title, actions, note, children }: SectionProps) {
+  const id = useId()
+  return (
+    <section className={css.section} aria-labelledby={id}>
+      <div className={css.head}>
+        <h2 id={id}>{title}</h2>
+        {actions ? <div className={css.actions}>{actions}</div> : null}
+      </div>
+      {note ? <p className={css.note}>{note}</p> : null}
+      {children}
+    </section>
+  )
+}
+
+/** Content with a narrower column beside it; under it where there is no room. */
+export function Columns({ children, side }: { children: ReactNode; side: ReactNode }) {
+  return (
+    <div className={css.columns}>
+      <div>{children}</div>
+      <aside className={css.side}>{side}</aside>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { MantineProvider } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { ConfirmHost } from './ConfirmDialog.tsx'
+import { KeyHelp } from './KeyHelp.tsx'
+import { Snackbars } from './Snackbar.tsx'
+import { adoptTheme } from './stylesheet.ts'
+import './styles.ts'
+import { theme } from './theme.ts'
+import { UnexpectedErrorHost } from './UnexpectedErrorDialog.tsx'
+
+adoptTheme()
+
+/** What every screen needs around it: the theme, the notices, the dialogs that code can open and the key help. Once, outermost. */
+export function UiProviders({ children }: { children: ReactNode }) {
+  return (
+    <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
+      {children}
+      <ConfirmHost />
+      <UnexpectedErrorHost />
+      <KeyHelp />
+      <Snackbars />
+    </MantineProvider>
+  )
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react'
+import { createStore } from './store.ts'
+
+export interface KeyBinding {
+  /** One key ('n', '/', 'ArrowDown') or with Ctrl or Cmd ('mod+k'). */
+  readonly key: string
+  /** What it does, in Swedish, for the list that ? opens. */
+  readonly text: string
+  readonly run: () => void
+}
+
+export const bindings = createStore<readonly KeyBinding[]>([])
+
+const choice = 'skynet-single-keys'
+/** Whether keys without Ctrl or Cmd act. They can be turned off, for those who speak to the computer (WCAG 2.1.4). */
+export const singleKeys = createStore(typeof localStorage === 'undefined' || localStorage.getItem(choice) !== 'off')
+export function setSingleKeys(on: boolean) {
+  localStorage.setItem(choice, on ? 'on' : 'off')
+  singleKeys.set(on)
+}
+
+const writing = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.closest('input, textarea, select, [role="combobox"], [role="listbox"]') !== null)
+
+/** Whether the pressed key is the one named, and may act here: never in a field, a window, or where the browser wants it. */
+export function hits(event: KeyboardEvent, key: string): boolean {
+  const withMod = key.startsWith('mod+')
+  if (event.altKey || event.repeat || event.isComposing || event.defaultPrevented) return false
+  if (withMod !== (event.ctrlKey || event.metaKey)) return false
+  if (!withMod && (!singleKeys.get() || writing(event.target))) return false
+  if (document.querySelector('[aria-modal="true"]')) return false
+  return event.key.toLowerCase() === (withMod ? key.slice(4) : key).toLowerCase()
+}
+
+/** Gives the page its keys while the component is shown, and lists them under '?'. */
+export function useKeys(keys: readonly KeyBinding[]) {
+  const latest = useRef(keys)
+  latest.current = keys
+  const names = keys.map(({ key, text }) => `${key} ${text}`).join('\n')
+  useEffect(() => {
+    const mine = latest.current.map(({ key, text }, index) => ({ key, text, run: () => latest.current[index]?.run() }))
+    bindings.set([...bindings.get(), ...mine])
+    return () => bindings.set(bindings.get().filter((binding) => !mine.includes(binding)))
+  }, [names])
+}

@@ -1,0 +1,110 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+
+export type FilterValue = string | number | boolean | readonly string[]
+export type Filters = Readonly<Record<string, FilterValue>>
+export type Order = 'asc' | 'desc'
+
+// A default of '' would otherwise only take ''.
+type Widened<F> = {
+  [K in keyof F]: F[K] extends string
+    ? string
+    : F[K] extends number
+      ? number
+      : F[K] extends boolean
+        ? boolean
+        : readonly string[]
+}
+
+export interface ListDefaults<F extends Filters> {
+  readonly sort?: string
+  readonly order?: Order
+  readonly filters?: F
+}
+export interface ListState<F = Filters> {
+  /** 1-based, as in the address; calls take `page - 1` (CONFLICTS C5). */
+  readonly page: number
+  readonly sort: string | undefined
+  readonly order: Order
+  readonly filters: F
+  readonly setPage: (page: number) => void
+  /** The same column again turns the order. */
+  readonly setSort: (sort: string) => void
+  /** Sets one or more filters and goes back to page 1. */
+  readonly setFilters: (changes: Partial<F>) => void
+  readonly reset: () => void
+  /** True when some filter differs from its default. */
+  readonly filtered: boolean
+}
+
+function readOne(raw: unknown, fallback: FilterValue): FilterValue {
+  if (raw === undefined) return fallback
+  const text = String(Array.isArray(raw) ? raw[0] : raw)
+  if (Array.isArray(fallback)) return Array.isArray(raw) ? raw.map(String) : [text]
+  if (typeof fallback === 'boolean') return text === '1' || text === 'true'
+  if (typeof fallback === 'number') return text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : fallback
+  return text
+}
+
+/** The filters as the address has them, each of its default's type. */
+export const readFilters = <F extends Filters>(search: Record<string, unknown>, defaults: F) =>
+  Object.fromEntries(
+    Object.entries(defaults).map(([name, fallback]) => [name, readOne(search[name], fallback)]),
+  ) as Widened<F>
+
+/** What the address shall have for the filters; undefined for those equal to their default. */
+export const writeFilters = (filters: Filters, defaults: Filters) =>
+  Object.fromEntries(
+    Object.entries(filters).map(([name, value]) => {
+      const same = JSON.stringify(value) === JSON.stringify(defaults[name])
+      return [name, same ? undefined : typeof value === 'boolean' ? (value ? '1' : '0') : value]
+    }),
+  )
+
+const none: Filters = {}
+
+/**
+ * A list's page, sorting and filters, kept in the browser's address so that a view is a link (design/ui.md).
+ * `defaults` gives the filters and their types; what equals a default is not written. Text filters cannot be emptied past a default that is not ''.
+ */
+export function useListState<const F extends Filters = Record<never, never>>(
+  defaults: ListDefaults<F> = {},
+): ListState<Widened<F>> {
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const key = JSON.stringify(defaults)
+  const base = useMemo(() => JSON.parse(key) as ListDefaults<F>, [key])
+
+  const go = useCallback(
+    (changes: Record<string, unknown>, replace: boolean) => {
+      const next = (before: Record<string, unknown>) => ({ ...before, ...changes })
+      void navigate({ to: '.', search: next, replace, resetScroll: false } as never)
+    },
+    [navigate],
+  )
+
+  return useMemo(() => {
+    const asked = Number(search.page)
+    const page = Number.isInteger(asked) && asked > 0 ? asked : 1
+    const sort = typeof search.sort === 'string' ? search.sort : base.sort
+    const order: Order = search.order === 'asc' || search.order === 'desc' ? search.order : (base.order ?? 'asc')
+    const fallback = base.filters ?? none
+    const filters = readFilters(search, fallback) as Widened<F>
+    return {
+      page,
+      sort,
+      order,
+      filters,
+      filtered: JSON.stringify(filters) !== JSON.stringify(fallback),
+      setPage: (next) => go({ page: next === 1 ? undefined : next }, false),
+      setSort: (next) => {
+        const turned: Order = next === sort && order === 'asc' ? 'desc' : 'asc'
+        const same = next === base.sort && turned === (base.order ?? 'asc')
+        go({ sort: same ? undefined : next, order: same ? undefined : turned, page: undefined }, false)
+      },
+      setFilters: (changes) => go({ ...writeFilters(changes as Filters, fallback), page: undefined }, true),
+      reset: () =>
+        go({ ...Object.fromEntries(Object.keys(fallback).map((name) => [name, undefined])), page: undefined }, false),
+    }
+  }, [search, base, go])
+}

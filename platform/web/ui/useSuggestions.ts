@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+/** idle: nothing written. short: too little written. */
+export type SuggestionState = 'idle' | 'short' | 'waiting' | 'failed' | 'done'
+
+interface Options {
+  initial: string
+  minimum: number
+  debounce: number
+}
+
+/** What is written, and what the server suggests for it: asked after a pause, and only the last question's answer counts. */
+export function useSuggestions<S>(
+  search: (text: string, signal: AbortSignal) => Promise<readonly S[]>,
+  options: Options,
+) {
+  const { initial, minimum, debounce } = options
+  const [text, setText] = useState(initial)
+  const [state, setState] = useState<SuggestionState>('idle')
+  const [found, setFound] = useState<readonly S[]>([])
+  const latest = useRef(search)
+  latest.current = search
+  const running = useRef<AbortController | undefined>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+
+  const stop = () => {
+    clearTimeout(timer.current)
+    running.current?.abort()
+  }
+  useEffect(() => stop, [])
+
+  const ask = useCallback(async (term: string) => {
+    stop()
+    const control = new AbortController()
+    running.current = control
+    setState('waiting')
+    try {
+      const answer = await latest.current(term, control.signal)
+      if (control.signal.aborted) return
+      setFound(answer)
+      setState('done')
+    } catch {
+      if (!control.signal.aborted) setState('failed')
+    }
+  }, [])
+  const write = useCallback(
+    (next: string, asking = true) => {
+      stop()
+      setText(next)
+      const term = next.trim()
+      if (!asking || term === '') return setState('idle')
+      if (term.length < minimum) return setState('short')
+      setState('waiting')
+      timer.current = setTimeout(() => void ask(term), debounce)
+    },
+    [ask, minimum, debounce],
+  )
+  return { text, write, state, found, retry: () => void ask(text.trim()) }
+}
