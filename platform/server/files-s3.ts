@@ -24,7 +24,7 @@ export interface S3Options {
 /** Files in a bucket of anything that speaks S3. */
 export function s3Files({ endpoint, bucket, region, accessKey, secretKey }: S3Options): FileStore {
   const client = new S3Client({
-    region: region ?? 'eu-north-1',
+    region: region || 'eu-north-1',
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(accessKey && secretKey && { credentials: { accessKeyId: accessKey, secretAccessKey: secretKey } }),
     // Servers other than Amazon's do not all know the newer checksums.
