@@ -52,6 +52,15 @@ export async function startIdentityProvider(options: IdentityProviderOptions): P
     return { keys: keys.signing.map(({ kid }) => kid) }
   })
 
+  // a login form left open too long, or sent twice, no longer belongs to a login that is under way
+  app.setErrorHandler(async (error, _request, reply) => {
+    const { statusCode, error: code, message } = error as { statusCode?: number; error?: string; message: string }
+    return reply
+      .code(statusCode ?? 500)
+      .type('text/html')
+      .send(errorPage(code ?? 'server_error', statusCode && statusCode < 500 ? message : undefined))
+  })
+
   await app.register(async (scope) => {
     // the library reads the request stream itself
     scope.removeAllContentTypeParsers()
@@ -88,15 +97,6 @@ export async function startIdentityProvider(options: IdentityProviderOptions): P
       return reply
     })
   })
-  // a login form left open too long, or sent twice, no longer belongs to a login that is under way
-  app.setErrorHandler(async (error, _request, reply) => {
-    const { statusCode, error: code, message } = error as { statusCode?: number; error?: string; message: string }
-    return reply
-      .code(statusCode ?? 500)
-      .type('text/html')
-      .send(errorPage(code ?? 'server_error', statusCode && statusCode < 500 ? message : undefined))
-  })
-
   const create = (issuer: string) =>
     createProvider({
       issuer,
