@@ -10,7 +10,7 @@ import './provided.ts'
 const TEMPLATE = 'skynet_template'
 
 /** Starts one PostgreSQL for the whole run (PG_BIN: the system's) and migrates the database that every test file gets a copy of. */
-export default async function setup(project: TestProject) {
+export async function setup(project: TestProject) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'skynet-test-'))
   const server = await launch({
     dataDir: path.join(folder, 'pg'),

@@ -1,0 +1,154 @@
+// Builds the screens to dist/web and the server's programs to dist/server, both at the same time.
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const project = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
+const marker = path.join(project, 'dist/built-from')
+const sources = [
+  'app',
+  'areas',
+  'platform',
+  'database',
+  'simulators',
+  'index.html',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+  'package.json',
+  'scripts/build.mjs',
+]
+
+// Programs that run without a TypeScript loader: name in dist/server -> source.
+const programs = {
+  main: 'app/server/main.ts',
+  worker: 'app/server/worker.ts',
+  openapi: 'app/server/openapi.ts',
+  'audit-verify': 'app/server/audit-verify.ts',
+  demo: 'database/world/demo.ts',
+}
+
+/** The built program of a source file, undefined when it has none. */
+export const builtProgram = (source) =>
+  Object.entries(programs)
+    .filter(([, from]) => from === source)
+    .map(([name]) => path.join(project, 'dist/server', `${name}.js`))
+    .find(existsSync)
+
+function* filesOf(place) {
+  const whole = path.join(project, place)
+  if (!existsSync(whole)) return
+  if (statSync(whole).isFile()) return yield place
+  const names = readdirSync(whole, { recursive: true }).map((name) => path.join(place, name))
+  yield* names
+    .filter((name) => /\.(tsx?|css|svg|html|woff2|json|liquid|png)$/.test(name) && !/\.test\.tsx?$/.test(name))
+    .sort()
+}
+
+/** A hash of everything that goes into dist. Contents and not times: a checkout or a copy changes times without changing a word. */
+function sourceHash() {
+  const hash = createHash('sha256')
+  for (const file of sources.flatMap((place) => [...filesOf(place)]))
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(path.join(project, file)))
+      .update('\0')
+  return hash.digest('hex')
+}
+
+const isInstalled = (name) => {
+  try {
+    return Boolean(createRequire(import.meta.url).resolve(name))
+  } catch {
+    return false
+  }
+}
+
+/** Whether dist must be built before it can run: it is missing, or the sources are there and say something else. */
+export function isStale() {
+  if (!existsSync(path.join(project, 'dist/server/main.js')) || !existsSync(marker)) return true
+  if (!existsSync(path.join(project, 'app')) || !isInstalled('esbuild')) return false
+  return readFileSync(marker, 'utf8') !== sourceHash()
+}
+
+async function buildServer() {
+  const { build } = await import('esbuild')
+  rmSync(path.join(project, 'dist/server'), { recursive: true, force: true })
+  const entryPoints = Object.fromEntries(
+    Object.entries(programs).filter(([, from]) => existsSync(path.join(project, from))),
+  )
+  // Our own code is in one piece; packages stay where npm put them.
+  const ours = {
+    name: 'packages-stay-outside',
+    setup: ({ onResolve }) =>
+      onResolve({ filter: /^[^./#]/ }, ({ kind, path: name }) =>
+        kind === 'entry-point' ? undefined : { path: name, external: true },
+      ),
+  }
+  await build({
+    absWorkingDir: project,
+    entryPoints,
+    outdir: 'dist/server',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20.19',
+    sourcemap: 'linked',
+    plugins: [ours],
+    logLevel: 'warning',
+  })
+}
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+/** Compressed copies beside the files, so that no server ever compresses them again. */
+async function compressFiles(folder) {
+  const names = readdirSync(folder, { recursive: true }).filter((name) => /\.(js|css|svg|html|json)$/.test(name))
+  await Promise.all(
+    names.map(async (name) => {
+      const content = readFileSync(path.join(folder, name))
+      if (content.length < 1024) return
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+      writeFileSync(path.join(folder, `${name}.br`), await compressBrotli(content, { params }))
+      writeFileSync(path.join(folder, `${name}.gz`), await compressGzip(content, { level: 9 }))
+    }),
+  )
+}
+
+async function buildWeb() {
+  if (!existsSync(path.join(project, 'index.html'))) return
+  const { build } = await import('vite')
+  await build({ root: project, logLevel: 'warn' })
+  await compressFiles(path.join(project, 'dist/web'))
+}
+
+/** Builds everything. Throws what the builder says about the first mistake. */
+export async function build({ log = console.log } = {}) {
+  if (!isInstalled('esbuild') || !isInstalled('vite'))
+    throw new Error(
+      'There is nothing built in dist/ and the tools to build it are not installed: run `npm ci` (without --omit=dev), then `npm run build`.',
+    )
+  const hash = sourceHash()
+  const began = performance.now()
+  rmSync(marker, { force: true })
+  log('Building ...')
+  await Promise.all([buildServer(), buildWeb()])
+  writeFileSync(marker, hash)
+  log(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    await build()
+  } catch (error) {
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}
