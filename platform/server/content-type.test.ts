@@ -1,0 +1,47 @@
+import { zipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { contentTypeOf } from './content-type.ts'
+
+const bytes = (text: string) => Buffer.from(text, 'latin1')
+const zip = (...paths: string[]) =>
+  Buffer.from(zipSync(Object.fromEntries(paths.map((path) => [path, new Uint8Array([1, 2, 3])]))))
+const ole = (part: string) =>
+  Buffer.concat([bytes('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'), Buffer.alloc(1000), Buffer.from(part, 'utf16le')])
+
+test.each([
+  ['pdf', bytes('%PDF-1.7\n'), 'x.exe', 'application/pdf'],
+  ['png', bytes('\x89PNG\r\n\x1a\n'), 'x', 'image/png'],
+  ['jpeg', bytes('\xff\xd8\xff\xe0'), 'x', 'image/jpeg'],
+  ['gif', bytes('GIF89a'), 'x', 'image/gif'],
+  ['webp', bytes('RIFF\0\0\0\0WEBPVP8 '), 'x', 'image/webp'],
+  ['tiff', bytes('II*\0'), 'x', 'image/tiff'],
+  [
+    'docx',
+    zip('[Content_Types].xml', 'word/document.xml'),
+    'x',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  ],
+  [
+    'xlsx',
+    zip('[Content_Types].xml', 'xl/workbook.xml'),
+    'x',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ],
+  [
+    'docx with a program inside',
+    zip('[Content_Types].xml', 'word/document.xml', 'word/vbaProject.bin'),
+    'x.docx',
+    undefined,
+  ],
+  ['any zip', zip('virus.exe'), 'x.docx', undefined],
+  ['doc', ole('WordDocument'), 'x.xls', 'application/msword'],
+  ['xls', ole('Workbook'), 'x', 'application/vnd.ms-excel'],
+  ['csv', Buffer.from('namn;antal\r\nÅsa;1\r\n'), 'x.CSV', 'text/csv'],
+  ['text in the old Windows code', bytes('\xc5sa'), 'x.txt', 'text/plain'],
+  ['html', bytes('<!DOCTYPE html><script>'), 'x.txt', undefined],
+  ['svg', bytes('\xef\xbb\xbf<svg onload="x">'), 'x.png', undefined],
+  ['a program named pdf', bytes('MZ\x90\0\x03\0'), 'x.pdf', undefined],
+  ['nothing', Buffer.alloc(0), 'x.pdf', undefined],
+])('%s is known by its first bytes', (_, first, name, type) => {
+  expect(contentTypeOf(first, name)).toBe(type)
+})
