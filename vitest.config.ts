@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 // Files that meet the database or a server of their own run in 'endpoint'; they share one PostgreSQL and get a database each.
-const withDatabase = ['**/server/**/*.test.ts', 'app/**/*.test.ts', 'database/**/*.test.ts', 'simulators/**/*.test.ts']
+const withDatabase = ['**/server/**/*.test.ts', 'database/**/*.test.ts', 'simulators/**/*.test.ts']
 const never = ['node_modules/**', 'dist/**', 'stories/**', '.data/**']
 
 export default defineConfig({
