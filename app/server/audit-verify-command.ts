@@ -1,0 +1,114 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { launch } from '#database/embedded/launch.ts'
+import { writeExport, readExport } from '#platform/server/audit-export.ts'
+import { describeFinding } from '#platform/server/audit-findings.ts'
+import { readHeads, type KeptHeads } from '#platform/server/audit-head-files.ts'
+import { storedTrail, type StoredTrail } from '#platform/server/audit-trail.ts'
+import { verifyTrail } from '#platform/server/audit-verify.ts'
+import { readConfig } from '#platform/server/config.ts'
+
+const usage = `Checks the audit trail: npm run audit:verify -- [options]
+  --file FILE       check an export instead of the database
+  --heads DIR       the heads kept outside the database (default AUDIT_HEADS; none for an export)
+  --without-heads   check the chains alone; a tail that was cut off cleanly is then not found
+  --export FILE     write the trail to a new file and check nothing`
+
+type Environment = Readonly<Record<string, string | undefined>>
+type Write = (line: string) => void
+
+/** A mistake of the caller, told in one sentence. */
+class UsageError extends Error {}
+
+async function withDatabase<T>(environment: Environment, work: (trail: () => Promise<StoredTrail>) => Promise<T>) {
+  const config = readConfig(environment)
+  const folder = path.join(config.dataDir, 'pg')
+  if (!config.databaseUrl && !existsSync(folder))
+    throw new UsageError(`There is no database in ${config.dataDir}: set DATABASE_URL or DATA_DIR, or give --file.`)
+  const embedded = config.databaseUrl ? undefined : await launch({ dataDir: folder, join: true })
+  const client = new pg.Client({ connectionString: config.databaseUrl || embedded?.url })
+  client.on('error', () => undefined) // the query that was running says it
+  try {
+    await client.connect()
+    return await work(() => storedTrail(client))
+  } finally {
+    await client.end()
+    await embedded?.stop()
+  }
+}
+
+async function check(trail: StoredTrail, kept: KeptHeads | undefined, write: Write): Promise<number> {
+  let found = 0
+  for (const place of kept?.unreadable ?? []) {
+    found++
+    write(`Heads: ${place} is not a head: the file has been changed.`)
+  }
+  const walk = verifyTrail({ rows: trail.rows, laneHeads: trail.laneHeads, ...(kept && { heads: kept.heads }) })
+  let step = await walk.next()
+  for (; !step.done; step = await walk.next()) {
+    found++
+    write(describeFinding(step.value))
+  }
+  const { rows, lanes } = step.value
+  const compared = kept
+    ? `compared with ${kept.heads.count} heads from ${kept.files} files${kept.later ? ` (${kept.later} later ones left out)` : ''}`
+    : 'without heads kept outside the database, so a tail that was cut off cleanly would not show'
+  write(`${rows} rows in ${lanes} lanes, ${compared}.`)
+  write(found ? `NOT INTACT: ${found} ${found === 1 ? 'finding' : 'findings'}.` : 'The audit trail is intact.')
+  return found ? 1 : 0
+}
+
+async function headsFrom(folder: string, until?: Date): Promise<KeptHeads> {
+  if (!existsSync(folder))
+    throw new UsageError(
+      `There are no heads in ${folder}: give --heads DIR, or --without-heads to check the chains alone.`,
+    )
+  return readHeads(folder, until)
+}
+
+async function run(args: readonly string[], environment: Environment, write: Write): Promise<number> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      file: { type: 'string' },
+      heads: { type: 'string' },
+      'without-heads': { type: 'boolean', default: false },
+      export: { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  if (values.help) {
+    write(usage)
+    return 0
+  }
+  if (values.file && values.export) throw new UsageError('Give either --file or --export.')
+  if (values.file) {
+    const trail = await readExport(values.file)
+    const kept = values.heads ? await headsFrom(values.heads, trail.readAt) : undefined
+    return check(trail, kept, write)
+  }
+  return withDatabase(environment, async (trail) => {
+    if (values.export) {
+      await writeExport(await trail(), values.export)
+      write(`The audit trail is in ${values.export}.`)
+      return 0
+    }
+    // The heads are read before the rows: a head that is noted has rows that are committed.
+    const kept = values['without-heads']
+      ? undefined
+      : await headsFrom(values.heads ?? readConfig(environment).auditHeads)
+    return check(await trail(), kept, write)
+  })
+}
+
+/** Runs `npm run audit:verify`. Answers the exit code: 0 intact, 1 something was found, 2 it could not be checked. */
+export async function auditVerify(args: readonly string[], environment: Environment, write: Write): Promise<number> {
+  try {
+    return await run(args, environment, write)
+  } catch (error) {
+    write(error instanceof Error ? error.message : String(error))
+    return 2
+  }
+}
