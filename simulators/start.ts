@@ -1,0 +1,155 @@
+import { join } from 'node:path'
+import { openRegister, type Register } from '#database/world/register.ts'
+import { startCompanyInformationA } from './company-information/provider-a.ts'
+import { startCompanyInformationB } from './company-information/provider-b.ts'
+import { startIdentityProvider } from './identity-provider/start.ts'
+import { startLanding } from './landing.ts'
+import { startMail } from './mail/start.ts'
+import { ifFree, readPorts, writePorts } from './ports.ts'
+import { startRecorder } from './recorder.ts'
+
+export type SimulatorName =
+  | 'landing'
+  | 'identityProvider'
+  | 'companyInformationA'
+  | 'companyInformationB'
+  | 'mail'
+  | 'smtp'
+  | 'chat'
+  | 'coreSystem'
+  | 'invoiceSystem'
+  | 'crm'
+
+export interface SimulatorsOptions {
+  /** Where Skynet is reached by browsers, such as http://localhost:3000. */
+  readonly publicUrl: string
+  /** Fixed ports; the others are those of the last start (kept in `dataDir`) when free, else free ones. */
+  readonly ports?: Partial<Record<SimulatorName, number>>
+  /** The register: the same seed, size and today as the demo world was made with. */
+  readonly seed: number
+  readonly size: number
+  /** YYYY-MM-DD */
+  readonly today: string
+  readonly persons?: number
+  readonly dataDir?: string
+  /** Default 300. */
+  readonly accessTokenSeconds?: number
+}
+
+export interface RunningSimulators {
+  /** The page that lists them all. */
+  readonly landing: { readonly url: string }
+  readonly identityProvider: {
+    readonly url: string
+    readonly issuer: string
+    readonly clientId: string
+    readonly audience: string
+  }
+  readonly companyInformationA: { readonly url: string; readonly apiKey: string }
+  readonly companyInformationB: { readonly url: string; readonly apiKey: string }
+  readonly mail: { readonly url: string; readonly smtpUrl: string }
+  readonly chat: { readonly url: string; readonly webhookUrl: string }
+  readonly coreSystem: { readonly url: string }
+  readonly invoiceSystem: { readonly url: string }
+  readonly crm: { readonly url: string }
+  readonly register: Register
+  stop(): Promise<void>
+}
+
+/** Starts every outside system of the demo on the loopback. All are stopped again when one cannot start. */
+export async function startSimulators(options: SimulatorsOptions): Promise<RunningSimulators> {
+  const register = openRegister({ ...options, ...(options.persons !== undefined && { persons: options.persons }) })
+  const portFile = options.dataDir ? join(options.dataDir, 'simulator-ports.json') : undefined
+  const known = readPorts(portFile)
+  const started: { stop(): Promise<void> }[] = []
+  const port = async (name: SimulatorName) => options.ports?.[name] ?? (await ifFree(known[name]))
+  const keep = async <T extends { stop(): Promise<void> }>(starting: Promise<T>): Promise<T> => {
+    const running = await starting
+    started.push(running)
+    return running
+  }
+  const stop = async () => {
+    await Promise.all(started.splice(0).map((running) => running.stop()))
+  }
+  const recorder = async (name: SimulatorName, title: string, what: string, answer?: () => unknown) =>
+    keep(startRecorder({ title, what, port: await port(name), ...(answer && { answer }) }))
+
+  try {
+    const identityProvider = await keep(
+      startIdentityProvider({
+        publicUrl: options.publicUrl,
+        port: await port('identityProvider'),
+        ...(options.dataDir !== undefined && { dataDir: options.dataDir }),
+        ...(options.accessTokenSeconds !== undefined && { accessTokenSeconds: options.accessTokenSeconds }),
+      }),
+    )
+    const keys = { a: 'demo-nyckel-a', b: 'demo-nyckel-b' }
+    const companyA = await keep(
+      startCompanyInformationA({ register, apiKey: keys.a, port: await port('companyInformationA') }),
+    )
+    const companyB = await keep(
+      startCompanyInformationB({ register, apiKey: keys.b, port: await port('companyInformationB') }),
+    )
+    const mail = await keep(startMail({ port: await port('mail'), smtpPort: await port('smtp') }))
+    const chat = await recorder(
+      'chat',
+      'Chatt',
+      'Tar emot det som skickas till en chattkanal (inkommande webhook).',
+      () => '1',
+    )
+    const coreSystem = await recorder('coreSystem', 'Kärnsystem (AM)', 'Tar emot limitärenden.')
+    const invoiceSystem = await recorder('invoiceSystem', 'Fakturasystem (Keeros)', 'Tar emot skickade fakturor.')
+    const crm = await recorder('crm', 'CRM', 'Tar emot företagsposter.')
+    const landing = await keep(
+      startLanding({
+        port: await port('landing'),
+        publicUrl: options.publicUrl,
+        list: [
+          { name: 'Inloggning', what: 'En namngiven användare per roll, OpenID Connect.', url: identityProvider.url },
+          { name: 'Företagsupplysning A', what: 'Hela det påhittade registret.', url: companyA.url },
+          { name: 'Företagsupplysning B', what: 'Färre företag och färre uppgifter.', url: companyB.url },
+          { name: 'Utkorg', what: 'Brev som Skynet har skickat.', url: mail.url },
+          { name: 'Chatt', what: 'Meddelanden till chattkanaler.', url: chat.url },
+          { name: 'Kärnsystem (AM)', what: 'Limitärenden.', url: coreSystem.url },
+          { name: 'Fakturasystem (Keeros)', what: 'Skickade fakturor.', url: invoiceSystem.url },
+          { name: 'CRM', what: 'Företagsposter.', url: crm.url },
+        ],
+      }),
+    )
+    const portOf = (url: string) => Number(new URL(url).port)
+    const ports: Record<SimulatorName, number> = {
+      landing: portOf(landing.url),
+      identityProvider: portOf(identityProvider.url),
+      companyInformationA: portOf(companyA.url),
+      companyInformationB: portOf(companyB.url),
+      mail: portOf(mail.url),
+      smtp: portOf(mail.smtpUrl),
+      chat: portOf(chat.url),
+      coreSystem: portOf(coreSystem.url),
+      invoiceSystem: portOf(invoiceSystem.url),
+      crm: portOf(crm.url),
+    }
+    writePorts(portFile, ports)
+    return {
+      landing: { url: landing.url },
+      identityProvider: {
+        url: identityProvider.url,
+        issuer: identityProvider.issuer,
+        clientId: 'skynet',
+        audience: 'urn:skynet:api',
+      },
+      companyInformationA: { url: companyA.url, apiKey: keys.a },
+      companyInformationB: { url: companyB.url, apiKey: keys.b },
+      mail: { url: mail.url, smtpUrl: mail.smtpUrl },
+      chat: { url: chat.url, webhookUrl: `${chat.url}/webhook` },
+      coreSystem: { url: coreSystem.url },
+      invoiceSystem: { url: invoiceSystem.url },
+      crm: { url: crm.url },
+      register,
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
