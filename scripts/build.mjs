@@ -110,7 +110,9 @@ const compressGzip = promisify(gzip)
 
 /** Compressed copies beside the files, so that no server ever compresses them again. */
 async function compressFiles(folder) {
-  const names = readdirSync(folder, { recursive: true }).filter((name) => /\.(js|css|svg|html|json)$/.test(name))
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.(js|css|svg|html|json)$/.test(name),
+  )
   await Promise.all(
     names.map(async (name) => {
       const content = readFileSync(path.join(folder, name))

@@ -9,4 +9,4 @@ try {
   console.error(error.message)
   process.exit(1)
 }
-await import('../dist/server/main.js')
+await import(new URL('../dist/server/main.js', import.meta.url).href)

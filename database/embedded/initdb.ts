@@ -56,14 +56,11 @@ export function makeDatabase(dataDir: string, programs: string, account: Account
   // The server's account must be able to read it, and it lives for a second; the folder with the data is closed to all others.
   writeFileSync(passwordFile, `${passwords.owner}\n`, { mode: 0o600 })
   if (account.ids.uid !== undefined) chmodSync(passwordFile, 0o644)
-  const command = [
-    ...account.prefix,
-    path.join(programs, 'initdb'),
-    ...['-D', half, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`],
-    ...['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=sv-SE'],
-    ...(durable ? [] : ['--no-sync']),
-  ]
-  const [program = '', ...args] = command
+  const settings =
+    '-U postgres --auth=scram-sha-256 --encoding=UTF8 --locale=C --locale-provider=icu --icu-locale=sv-SE'.split(' ')
+  if (!durable) settings.push('--no-sync')
+  const initdb = [path.join(programs, 'initdb'), '-D', half, `--pwfile=${passwordFile}`, ...settings]
+  const [program = '', ...args] = [...account.prefix, ...initdb]
   const made = spawnSync(program, args, {
     ...account.ids,
     encoding: 'utf8',

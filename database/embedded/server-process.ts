@@ -40,7 +40,10 @@ export function startServer({ programs, account, dataDir, port, settings, log }:
   const [program = '', ...args] = [
     ...account.prefix,
     path.join(programs, 'postgres'),
-    ...['-D', dataDir, '-p', String(port)],
+    '-D',
+    dataDir,
+    '-p',
+    String(port),
     ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]
   // detached: Ctrl-C in the terminal reaches every process of the group, and the database must be the last to stop, not the first

@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { launch } from '#database/embedded/launch.ts'
 import { migrate } from '#platform/server/migrate.ts'
+import { prepareWorkerSchema } from '#platform/server/worker-schema.ts'
 import './provided.ts'
 
 const TEMPLATE = 'skynet_template'
@@ -23,6 +24,7 @@ export async function setup(project: TestProject) {
   const templateUrl = new URL(server.ownerUrl)
   templateUrl.pathname = `/${TEMPLATE}`
   await migrate({ ownerUrl: templateUrl.href, appPassword: server.appPassword })
+  await prepareWorkerSchema(templateUrl.href)
   // A forgotten connection would make copying fail at random; now it fails at once, where it is made.
   await owner.query(`alter database ${TEMPLATE} with allow_connections false`)
   await owner.end()

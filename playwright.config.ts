@@ -1,0 +1,54 @@
+import { defineConfig } from '@playwright/test'
+import { freePort } from '#platform/server/port.ts'
+import { findBrowser } from './scripts/find-browser.mjs'
+
+// The configuration is read again in every worker; the port is chosen once and handed on.
+process.env.STORY_PORT ??= String(await freePort())
+const url = `http://localhost:${process.env.STORY_PORT}`
+const executablePath = findBrowser()
+
+export default defineConfig({
+  testDir: 'stories',
+  outputDir: 'test-results',
+  // One world, one story at a time: a story may count what is in a list.
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    baseURL: url,
+    locale: 'sv-SE',
+    timezoneId: 'Europe/Stockholm',
+    viewport: { width: 1440, height: 900 },
+    trace: 'off',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      // Chromium refuses its sandbox to root, and small containers have too little shared memory for its tabs.
+      args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-dev-shm-usage'],
+    },
+  },
+  webServer: {
+    command: 'node scripts/story-server.mjs',
+    url: `${url}/health`,
+    timeout: 120_000,
+    stdout: 'ignore',
+    stderr: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    env: {
+      PORT: process.env.STORY_PORT,
+      PUBLIC_URL: url,
+      ENVIRONMENT: 'dev',
+      LOG_LEVEL: 'warn',
+      DEMO_COMPANIES: '300',
+      DEMO_PERSONS: '300',
+      DEMO_INVOICES: '0',
+      RATE_LIMIT_PER_MINUTE: '100000',
+      DATABASE_URL: '',
+      DATABASE_OWNER_URL: '',
+    },
+  },
+})

@@ -1,0 +1,2 @@
+/** The path of a Chromium or Chrome to run the stories in, or undefined. */
+export function findBrowser(): string | undefined

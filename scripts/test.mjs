@@ -1,0 +1,64 @@
+// npm test: everything there is to try, on a machine that has nothing but Node. The last line is `N passed, N failed`.
+import './node-version.mjs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { build } from './build.mjs'
+import { check } from './check.mjs'
+import { findOrInstallBrowser, noBrowser } from './find-browser.mjs'
+import { report, run } from './step.mjs'
+
+const reports = mkdtempSync(path.join(os.tmpdir(), 'skynet-reports-'))
+const readReport = (name) => {
+  try {
+    return JSON.parse(readFileSync(path.join(reports, name), 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+/** A run that failed without a failed test (it crashed, a file does not load, nothing was found) is a failure too. */
+const counted = (passed, failed, code) => ({ passed, failed: failed === 0 && code !== 0 ? 1 : failed })
+
+async function codeTests() {
+  const file = path.join(reports, 'code.json')
+  const { code } = await run('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`])
+  const { numPassedTests = 0, numFailedTests = 0 } = readReport('code.json') ?? {}
+  return counted(numPassedTests, numFailedTests, code)
+}
+
+async function builds() {
+  const began = performance.now()
+  const said = await build({ log: () => undefined }).catch((error) => error)
+  const ok = report('build', !said, began, said?.message)
+  return { passed: Number(ok), failed: Number(!ok) }
+}
+
+async function stories(browser) {
+  if (!browser) return { passed: 0, failed: 1 }
+  const { code } = await run('playwright', ['test', '--reporter=list,json'], {
+    env: { PLAYWRIGHT_CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(reports, 'stories.json') },
+  })
+  const { expected = 0, flaky = 0, unexpected = 0 } = readReport('stories.json')?.stats ?? {}
+  return counted(expected + flaky, unexpected, code)
+}
+
+const browser = findOrInstallBrowser()
+if (!browser) console.log(`${noBrowser} Everything else is tried.`)
+
+const sum = { passed: 0, failed: 0 }
+const parts = {
+  Checks: check,
+  'Rules, screens and endpoints': codeTests,
+  Build: builds,
+  Stories: () => stories(browser),
+}
+for (const [title, part] of Object.entries(parts)) {
+  console.log(`\n${title}`)
+  const { passed, failed } = await part()
+  sum.passed += passed
+  sum.failed += failed
+}
+rmSync(reports, { recursive: true, force: true })
+if (!browser) console.log(`\n${noBrowser}`)
+console.log(`\n${sum.passed} passed, ${sum.failed} failed`)
+process.exitCode = !browser ? 3 : sum.failed > 0 || sum.passed === 0 ? 1 : 0
