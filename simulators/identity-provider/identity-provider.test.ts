@@ -164,6 +164,18 @@ describe('the demo identity provider', () => {
     })
   })
 
+  it('asks for no consent, also where offline access is asked for', async () => {
+    const browser = openBrowser()
+    const config = await discover()
+    const request = await ask(config, { scope: 'openid profile email offline_access', prompt: 'consent' })
+    const form = await browser.visit(request.url)
+    const tokens = await request.finish((await browser.visit(form.url, { subject: 'demo-maja.lindgren' })).url)
+    expect((await verify(tokens.access_token)).payload.sub).toBe('demo-maja.lindgren')
+    expect((await openid.refreshTokenGrant(config, tokens.refresh_token ?? '')).refresh_token).toBeTruthy()
+    const again = await ask(config, { scope: 'openid profile email offline_access' })
+    expect((await again.finish((await browser.visit(again.url)).url)).refresh_token).toBeTruthy()
+  })
+
   it('logs out without a question and goes back to the product', async () => {
     const browser = openBrowser()
     const { config, tokens } = await login(browser)

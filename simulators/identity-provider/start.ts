@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { InteractionResults } from 'oidc-provider'
 import { z } from 'zod'
 import { demoUsers, strangers, type DemoUser } from '../demo-users.ts'
 import { openSimulator, type RunningSimulator } from '../simulator.ts'
@@ -76,7 +78,9 @@ export async function startIdentityProvider(options: IdentityProviderOptions): P
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
     scope.get('/login/:uid', async (request, reply) => {
-      const { params } = await current().interactionDetails(request.raw, reply.raw)
+      const { params, prompt } = await current().interactionDetails(request.raw, reply.raw)
+      // who asks for consent gets it unasked: the one client may have all there is
+      if (prompt.name === 'consent') return finish(request, reply, { consent: {} })
       return reply.type('text/html').send(loginPage(users, String(params.login_hint ?? ''), false))
     })
     scope.post('/login/:uid', async (request, reply) => {
@@ -92,11 +96,15 @@ export async function startIdentityProvider(options: IdentityProviderOptions): P
         form.act === 'abort' || !user
           ? { error: 'access_denied', error_description: 'Inloggningen avbröts' }
           : { login: { accountId: user.subject, remember: true } }
-      reply.hijack()
-      await current().interactionFinished(request.raw, reply.raw, result, { mergeWithLastSubmission: false })
-      return reply
+      return finish(request, reply, result)
     })
   })
+  async function finish(request: FastifyRequest, reply: FastifyReply, result: InteractionResults) {
+    reply.hijack()
+    await current().interactionFinished(request.raw, reply.raw, result, { mergeWithLastSubmission: true })
+    return reply
+  }
+
   const create = (issuer: string) =>
     createProvider({
       issuer,

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { callbackify } from 'node:util'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { openSimulator, type RunningSimulator } from '../simulator.ts'
 import { openInbox } from './inbox.ts'
@@ -16,7 +17,6 @@ export interface RunningMail extends RunningSimulator {
 }
 
 const largestMail = 30_000_000
-type MailError = Error & { responseCode?: number }
 
 /**
  * Takes every mail over SMTP, without login or encryption, and shows it on the page 'Utkorg'; JSON at `/mails` and `/mails/{id}`, `DELETE
@@ -32,17 +32,12 @@ export async function startMail(options: MailOptions = {}): Promise<RunningMail>
     disableReverseLookup: true,
     size: largestMail,
     banner: 'Skynet demo, simulator',
-    onData: (stream, session, done) => {
-      take(stream, session).then(
-        (id) => done(null, `Mottaget som brev ${id}`),
-        (error: MailError) => done(error),
-      )
-    },
+    onData: (stream, session, done) => callbackify(take)(stream, session, done),
   })
   // a client that hangs up is no reason to stop
   smtp.on('error', () => undefined)
 
-  async function take(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<number> {
+  async function take(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<string> {
     const chunks: Buffer[] = []
     for await (const chunk of stream) chunks.push(chunk as Buffer)
     if (stream.sizeExceeded) throw Object.assign(new Error('Brevet är för stort'), { responseCode: 552 })
@@ -56,7 +51,7 @@ export async function startMail(options: MailOptions = {}): Promise<RunningMail>
       from: mailFrom === false ? '' : mailFrom.address,
       to: rcptTo.map(({ address }) => address),
     })
-    return mail.id
+    return `Mottaget som brev ${mail.id}`
   }
 
   app.get('/', async (_request, reply) => reply.type('text/html').send(outboxPage(inbox.list())))
