@@ -71,7 +71,9 @@ test('large files pass through without being held whole', async () => {
 })
 
 test('a store that cannot be used says so at the start', async () => {
-  await expect(store('bucket that is not there').check()).rejects.toThrow('The bucket for files does not answer: nowhere')
+  await expect(store('bucket that is not there').check()).rejects.toThrow(
+    'The bucket for files does not answer: nowhere',
+  )
   await expect(localFiles(path.join(await bytes('a file'), 'files')).check()).rejects.toThrow('cannot be written to: ')
 })
 

@@ -4,8 +4,8 @@ import { mkdir, open, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import multipart from '@fastify/multipart'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type {} from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
 import type { UploadDeclaration } from '#platform/endpoint.ts'
 import type { Config } from './config.ts'
 import { contentTypeOf, firstBytes, typeWord } from './content-type.ts'
@@ -13,17 +13,15 @@ import type { ReceivedFile } from './context.ts'
 import { cleanFileName } from './file-name.ts'
 import { Refused, refusePlatform } from './refuse.ts'
 
+/** Where uploads lie while they are received. */
+export const uploadFolder = (dataDir: string) => path.join(dataDir, 'tmp')
+
 export interface Upload {
   /** The other fields of the form, as text; a field sent several times is a list. */
   readonly fields: Record<string, unknown>
   readonly file?: ReceivedFile
   /** Removes the temporary file. */
   discard(): Promise<void>
-}
-
-/** Lets the server read multipart bodies. Needed once, before calls are mounted. */
-export async function acceptUploads(app: FastifyInstance): Promise<void> {
-  await app.register(multipart)
 }
 
 /**
@@ -37,7 +35,9 @@ export async function receiveUpload(
 ): Promise<Upload> {
   if (!request.isMultipart())
     refusePlatform('wrongContentType', { message: 'Filen ska skickas som ett formulär (multipart/form-data)' })
-  const folder = path.join(config.dataDir, 'tmp')
+  // What says itself that it is too large need not be read first. A form adds little to its file.
+  if (Number(request.headers['content-length']) > declaration.maxBytes + 1_000_000) refuseTooLarge(declaration)
+  const folder = uploadFolder(config.dataDir)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const target = path.join(folder, randomUUID())
   const discard = () => rm(target, { force: true })
@@ -117,6 +117,8 @@ async function readFirst(file: string): Promise<Buffer> {
   }
 }
 
+const refuseTooLarge = ({ maxBytes }: UploadDeclaration): never =>
+  refusePlatform('tooLarge', { message: `Filen är för stor: högst ${inMegabytes(maxBytes)}` })
 const inMegabytes = (bytes: number) =>
   bytes < 1_000_000
     ? `${Math.floor(bytes / 1000)} kB`
