@@ -11,7 +11,7 @@ export class ExportError extends Error {
   override name = 'ExportError'
 }
 
-const place = { lane: z.int().min(0), seq: z.int().min(0), hash: z.string().regex(/^([0-9a-f]{64})?$/) }
+const place = { lane: z.int().min(0), seq: z.int().min(0), hash: z.string().regex(/^([0-9a-f]{2})*$/) }
 const first = z.object({
   format: z.literal('skynet audit trail 1'),
   readAt: z.iso.datetime(),
