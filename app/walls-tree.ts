@@ -29,7 +29,7 @@ export function runTool(tool: string, options: readonly string[], folder: string
     execFile(
       process.execPath,
       [join(project, 'node_modules', tool), ...options],
-      { cwd: folder, maxBuffer: 64 * 1024 * 1024 },
+      { cwd: folder, maxBuffer: 64 * 1024 * 1024, timeout: 50_000 },
       (error, output) => resolve({ code: typeof error?.code === 'number' ? error.code : 0, output }),
     )
   })
