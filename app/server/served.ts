@@ -4,10 +4,14 @@ import { authorizeServed } from '#areas/users/server/authorize.ts'
 import type { IdentityProvider } from '#areas/users/server/identity-provider.ts'
 import { sessionServed } from '#areas/users/server/session.ts'
 import { usersServed } from '#areas/users/server/users.ts'
+import { apiClientsServed } from '#areas/apiclients/server/api-clients.ts'
+import { partnerApiServed } from '#areas/apiclients/server/partner-api.ts'
 
 /** Every call with its handler, in the order of areas/ORDER.md. */
 export const servedCalls = (provider: IdentityProvider, writes: Database): Served[] => [
   ...authorizeServed,
   ...sessionServed(provider, writes),
   ...usersServed,
+  ...apiClientsServed,
+  ...partnerApiServed,
 ]

@@ -5,8 +5,8 @@ import { speakSwedish } from '#platform/wording.ts'
 import { bearerToken } from '#platform/server/bearer.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
-import { openDatabase } from '#platform/server/database.ts'
-import { openFileStore } from '#platform/server/files.ts'
+import type { Database } from '#platform/server/database.ts'
+import type { FileStore } from '#platform/server/files.ts'
 import { healthRoutes } from '#platform/server/health-routes.ts'
 import { buildHttp } from '#platform/server/http.ts'
 import { watchPool } from '#platform/server/metrics.ts'
@@ -16,6 +16,9 @@ import { webFiles } from '#platform/server/web-files.ts'
 import { identifyStaff } from '#areas/users/server/identify.ts'
 import { identityProvider } from '#areas/users/server/identity-provider.ts'
 import { loginRoutes } from '#areas/users/server/login-routes.ts'
+import { isPartnerToken } from '#areas/apiclients/rules.ts'
+import { identifyPartner } from '#areas/apiclients/server/identify-partner.ts'
+import { tokenRoute } from '#areas/apiclients/server/token-route.ts'
 import { contracts } from './areas.ts'
 import { openapiDocument } from './openapi-document.ts'
 import { servedCalls } from './served.ts'
@@ -24,18 +27,19 @@ export interface ServerOptions {
   readonly config: Config
   readonly log: Logger
   readonly clock: Clock
+  readonly writes: Database
+  readonly reads: Database
+  readonly files: FileStore
 }
 export interface RunningServer {
   readonly url: string
-  /** Answers what has been asked, takes nothing new, closes its connections. */
+  /** Answers what has been asked and takes nothing new. */
   stop(): Promise<void>
 }
 
 /** Starts one server on the configured database and address. Any number may run side by side: none keeps state of its own. */
-export async function startServer({ config, log, clock }: ServerOptions): Promise<RunningServer> {
+export async function startServer({ config, log, clock, writes, reads, files }: ServerOptions): Promise<RunningServer> {
   speakSwedish()
-  const writes = openDatabase({ url: config.databaseUrl, log, most: 20, role: 'skynet_app' })
-  const reads = openDatabase({ url: config.databaseUrl, log, most: 20, role: 'skynet_app', readOnly: true })
   watchPool('writes', writes)
   watchPool('reads', reads)
   const provider = identityProvider(config)
@@ -46,15 +50,17 @@ export async function startServer({ config, log, clock }: ServerOptions): Promis
     log,
     identify: async (request) => {
       const token = bearerToken(request)
-      return token ? identifyStaff(provider, reads, token) : undefined
+      if (!token) return undefined
+      return isPartnerToken(token) ? identifyPartner(reads, token) : identifyStaff(provider, reads, token)
     },
   })
   healthRoutes(app, config, reads, () => stopping)
   loginRoutes(app, config, provider, writes)
-  mount(app, { writes, reads, files: openFileStore(config), config, clock }, servedCalls(provider, writes))
+  await tokenRoute(app, writes)
+  mount(app, { writes, reads, files, config, clock }, servedCalls(provider, writes))
   const document = JSON.stringify(openapiDocument(contracts))
   app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(document))
-  await webFiles(app, path.join(projectFolder, 'dist/web'))
+  await webFiles(app, path.join(projectFolder, 'dist/web'), config.environment)
 
   await app.listen({ port: config.port, host: config.host })
   return {
@@ -62,7 +68,6 @@ export async function startServer({ config, log, clock }: ServerOptions): Promis
     stop: async () => {
       stopping = true
       await app.close()
-      await Promise.all([writes.db.destroy(), reads.db.destroy()])
     },
   }
 }

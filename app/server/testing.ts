@@ -6,6 +6,8 @@ import pg from 'pg'
 import { pathParameters, type AnyEndpoint, type AnswerOf, type InputOf } from '#platform/endpoint.ts'
 import type { RefusalBody } from '#platform/refusal.ts'
 import { readConfig } from '#platform/server/config.ts'
+import { openDatabase } from '#platform/server/database.ts'
+import { openFileStore } from '#platform/server/files.ts'
 import { testDatabase } from '#platform/server/testing/database.ts'
 import { startTokenIssuer, type TokenClaims } from '#platform/server/testing/token-issuer.ts'
 import type { Policy } from '#areas/users/rules.ts'
@@ -39,7 +41,10 @@ export async function startTestServer(environment: Readonly<Record<string, strin
     RATE_LIMIT_PER_MINUTE: '100000',
     ...environment,
   })
-  const server = await startServer({ config, log: pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' }), clock: () => new Date() })
+  const log = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' })
+  const writes = openDatabase({ url: database.url, log, most: 10, role: 'skynet_app' })
+  const reads = openDatabase({ url: database.url, log, most: 10, role: 'skynet_app', readOnly: true })
+  const server = await startServer({ config, log, clock: () => new Date(), writes, reads, files: openFileStore(config) })
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 4 })
   owner.on('error', () => undefined)
   let people = 0
@@ -94,7 +99,7 @@ export async function startTestServer(environment: Readonly<Record<string, strin
     },
     async stop() {
       await server.stop()
-      await owner.end()
+      await Promise.all([writes.db.destroy(), reads.db.destroy(), owner.end()])
       await issuer.stop()
       await database.drop()
       await rm(folder, { recursive: true, force: true })

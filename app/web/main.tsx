@@ -1,16 +1,27 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { speakSwedish } from '#platform/wording.ts'
+import { whenAccessDenied } from '#platform/web/call.ts'
+import { answers } from '#platform/web/data.ts'
+import { startSession } from '#platform/web/session.ts'
 import { UiProviders } from '#platform/web/ui/UiProviders.tsx'
 import { router } from './sitemap.tsx'
 
 const place = document.getElementById('root')
 if (!place) throw new Error('The page has no #root')
 
+speakSwedish()
+whenAccessDenied(() => void router.navigate({ to: '/access-denied' as string, ignoreBlocker: true }))
+void startSession()
+
 createRoot(place).render(
   <StrictMode>
     <UiProviders>
-      <RouterProvider router={router} />
+      <QueryClientProvider client={answers}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
     </UiProviders>
   </StrictMode>,
 )

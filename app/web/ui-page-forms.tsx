@@ -63,14 +63,14 @@ export function FormsPart() {
     save: async (values) => {
       await new Promise((resolve) => setTimeout(resolve, 600))
       if (values.email === 'upptagen@exempel.se') {
-        throw {
+        throw Object.assign(new Error('Så ser en vägran ut'), {
           code: 'conflict',
           message: 'Något i det som skickades behöver rättas',
           fields: [
             { field: 'email', message: 'E-postadress används redan av en annan användare' },
             { field: 'note', message: 'Anteckning får vara högst 200 tecken' },
           ],
-        }
+        })
       }
     },
     onSaved: () => notify.success('Användaren har sparats'),

@@ -3,14 +3,15 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { platformRefusals } from '#platform/refusal.ts'
+import type { Config } from './config.ts'
 
-/** What the build puts where the page's style nonce belongs. */
-const nonceMark = '__NONCE__'
+/** Stands in the page where it says which system this is. */
+const environmentMark = '%ENVIRONMENT%'
 
 /** The built screens: files by their own names, for ever cacheable; every other address gets the page, which knows its own addresses. */
-export async function webFiles(app: FastifyInstance, folder: string): Promise<void> {
+export async function webFiles(app: FastifyInstance, folder: string, environment: Config['environment']): Promise<void> {
   const index = path.join(folder, 'index.html')
-  const page = existsSync(index) ? readFileSync(index, 'utf8') : undefined
+  const page = existsSync(index) ? readFileSync(index, 'utf8').replace(environmentMark, environment === 'production' ? 'prod' : environment) : undefined
   if (page) {
     await app.register(fastifyStatic, {
       root: path.join(folder, 'assets'),
@@ -20,8 +21,6 @@ export async function webFiles(app: FastifyInstance, folder: string): Promise<vo
       index: false,
       preCompressed: true,
     })
-    for (const name of ['favicon.svg'])
-      if (existsSync(path.join(folder, name))) app.get(`/${name}`, async (_request, reply) => reply.type('image/svg+xml').send(readFileSync(path.join(folder, name))))
   }
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = page && (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|partner|assets)(\/|$)/i.test(request.url)
@@ -29,7 +28,7 @@ export async function webFiles(app: FastifyInstance, folder: string): Promise<vo
       return reply
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-store')
-        .send(page.replaceAll(nonceMark, reply.cspNonce.style))
+        .send(page)
     const { status, text } = platformRefusals.notFound
     return reply.code(status).send({ code: 'notFound', message: text })
   })

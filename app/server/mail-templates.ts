@@ -1,0 +1,5 @@
+import { notice } from '#platform/server/mail-templates/notice.ts'
+import type { MailTemplates } from '#platform/server/mail-templates/template.ts'
+
+/** Every mail the program sends, by its template's name. Areas add theirs when they begin to write to people. */
+export const mailTemplates: MailTemplates = { notice }

@@ -1,0 +1,47 @@
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { forgetDrafts } from '#platform/web/ui/draft.ts'
+import { AppFrame, type Environment } from '#platform/web/ui/AppFrame.tsx'
+import { Delayed } from '#platform/web/ui/Delayed.tsx'
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx'
+import { ActorContext } from '#platform/web/actor.ts'
+import { signOut, useSession } from '#platform/web/session.ts'
+import { ExpiredDialog } from '#areas/shell/web/ExpiredDialog.tsx'
+import { LoginDialog } from '#areas/shell/web/LoginDialog.tsx'
+import { useViewer } from '#areas/shell/web/useViewer.ts'
+import { menuOf } from './menu.ts'
+
+const environment = (document.querySelector<HTMLMetaElement>('meta[name="skynet-environment"]')?.content ?? 'dev') as Environment
+
+/** Pages that can be read without being signed in. */
+const open = ['/signed-out', '/access-denied']
+
+/** What surrounds every screen: nobody who is not signed in gets past it, and everybody who is gets the menu of their own. */
+export function Frame() {
+  const session = useSession()
+  const pathname = useLocation().pathname.toLowerCase().replace(/\/$/, '')
+  if (session.state === 'unknown') return <Delayed />
+  if (session.state === 'signedOut') return open.includes(pathname) ? <Outlet /> : <LoginDialog />
+  return (
+    <>
+      <SignedIn name={session.name} />
+      <ExpiredDialog opened={session.state === 'expired'} />
+    </>
+  )
+}
+
+function SignedIn({ name }: { name: string }) {
+  const viewer = useViewer()
+  if (viewer.error) return <ErrorState error={viewer.error} onRetry={viewer.retry} />
+  if (!viewer.viewer) return <Delayed />
+  const leave = () => {
+    forgetDrafts()
+    void signOut()
+  }
+  return (
+    <ActorContext value={viewer.viewer}>
+      <AppFrame environment={environment} name={name} onLogout={leave} menu={menuOf(viewer.viewer)}>
+        <Outlet />
+      </AppFrame>
+    </ActorContext>
+  )
+}

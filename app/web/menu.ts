@@ -1,0 +1,19 @@
+import { holds } from '#platform/permission.ts'
+import type { Viewer } from '#platform/web/actor.ts'
+import type { MenuEntry } from '#platform/web/ui/SideMenu.tsx'
+import type { Policy } from '#areas/users/rules.ts'
+
+interface Entry extends MenuEntry {
+  /** Who sees it; everyone signed in when left out. */
+  readonly visibleTo?: readonly Policy[]
+}
+
+/** The menu in the order of part-3 §6, each entry from when its screen works; then what goes beyond the specification. */
+const entries: readonly Entry[] = [
+  { label: 'Start', icon: 'start', href: '/', also: ['/task'] },
+  { label: 'Användare', icon: 'users', href: '/users', also: ['/user'], visibleTo: ['ConfigurationAdmin'] },
+]
+
+/** The entries somebody may use. */
+export const menuOf = (viewer: Viewer): readonly MenuEntry[] =>
+  entries.filter(({ visibleTo }) => visibleTo === undefined || holds(viewer, ...visibleTo))

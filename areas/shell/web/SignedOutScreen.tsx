@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { signIn } from '#platform/web/session.ts'
+import { AlonePage } from './AlonePage.tsx'
+
+/** /signed-out: after logout, and where a login that did not succeed ends. `?reauth` logs in again at once (part-1 §2). */
+export function SignedOutScreen() {
+  const search = useSearch({ strict: false }) as Record<string, string | undefined>
+  const again = search.reauth !== undefined
+  useEffect(() => {
+    if (again) signIn('/')
+  }, [again])
+  const text =
+    search.failed !== undefined
+      ? 'Inloggningen lyckades inte. Försök igen, och kontakta supporten om felet kvarstår.'
+      : search.expired !== undefined
+        ? 'Inloggningen tog för lång tid. Försök igen.'
+        : 'Du är utloggad.'
+  return (
+    <AlonePage title={again ? 'Loggar in' : 'Utloggad'}>
+      <p>{again ? 'Du skickas till inloggningen.' : text}</p>
+      <Button variant="filled" onClick={() => signIn('/')}>
+        Logga in
+      </Button>
+    </AlonePage>
+  )
+}

@@ -1,0 +1,26 @@
+import { PageHeader } from '#platform/web/ui/PageHeader.tsx'
+import { RouteLink } from '#platform/web/ui/RouteLink.tsx'
+import { Icon } from '#platform/web/ui/icons.tsx'
+import type { MenuEntry } from '#platform/web/ui/SideMenu.tsx'
+import css from './StartScreen.module.css'
+
+/** /: what there is to do here. The places are those of the menu, so that nobody is shown what they may not use. */
+export function StartScreen({ places }: { places: readonly MenuEntry[] }) {
+  return (
+    <>
+      <PageHeader title="Start" />
+      <ul className={css.places}>
+        {places
+          .filter(({ href }) => href !== '/')
+          .map(({ href, icon, label }) => (
+            <li key={href}>
+              <RouteLink href={href} className={css.place}>
+                <Icon name={icon} size={18} />
+                {label}
+              </RouteLink>
+            </li>
+          ))}
+      </ul>
+    </>
+  )
+}
