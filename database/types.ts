@@ -37,6 +37,13 @@ export interface ApiClient {
   version: Generated<number>
 }
 
+export interface ApiClientAttempt {
+  address: string
+  at: Generated<Timestamp>
+  clientId: string
+  id: Generated<Int8>
+}
+
 export interface ApiClientToken {
   apiClientId: string
   createdAt: Generated<Timestamp>
@@ -322,6 +329,7 @@ export interface UserSession {
 
 export interface DB {
   apiClient: ApiClient
+  apiClientAttempt: ApiClientAttempt
   apiClientToken: ApiClientToken
   auditEntry: AuditEntry
   auditLane: AuditLane

@@ -1,0 +1,47 @@
+/** Seconds a partner's token holds. */
+export const tokenSeconds = 3600
+/** What secrets and tokens begin with, so that one found in the wrong place is recognised for what it is. */
+export const secretPrefix = 'sks_'
+export const tokenPrefix = 'skp_'
+
+export const isPartnerToken = (token: string) => token.startsWith(tokenPrefix)
+
+/** Printable ASCII without blank and colon: what fits unchanged in a Basic header (RFC 7617 §2). */
+export const isClientId = (text: string) => /^[\x21-\x39\x3b-\x7e]{1,100}$/.test(text)
+
+/** Wrong tries in a minute, after which an address has to wait: with one client id, and with any. */
+export const mostWrongTries = { oneClient: 10, anyClient: 100 }
+export const tryWindowSeconds = 60
+
+/** Whether an address has tried wrong secrets too often in the last minute. */
+export const hasTriedTooOften = (wrong: { oneClient: number; anyClient: number }) =>
+  wrong.oneClient >= mostWrongTries.oneClient || wrong.anyClient >= mostWrongTries.anyClient
+
+/** The errors of RFC 6749 §5.2 that the token call answers, each with its status. */
+export const tokenErrors = {
+  invalid_request: 400,
+  unsupported_grant_type: 400,
+  invalid_client: 401,
+  temporarily_unavailable: 429,
+} as const
+export type TokenError = keyof typeof tokenErrors
+
+export interface Credentials {
+  readonly clientId: string
+  readonly secret: string
+}
+
+/**
+ * Who asks for a token, from the Basic header's credentials or the body's, but not from both (RFC 6749 §2.3).
+ * @param basic undefined when there is no Authorization header, null when it cannot be read
+ */
+export function credentialsAsked(basic: Credentials | null | undefined, body: unknown): Credentials | TokenError {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return 'invalid_request'
+  const { grant_type: grant, client_id: clientId, client_secret: secret } = body as Record<string, unknown>
+  if (typeof grant !== 'string' || grant === '') return 'invalid_request'
+  if (grant !== 'client_credentials') return 'unsupported_grant_type'
+  if (basic === null) return 'invalid_client'
+  if (basic)
+    return secret === undefined && (clientId === undefined || clientId === basic.clientId) ? basic : 'invalid_request'
+  return typeof clientId === 'string' && typeof secret === 'string' ? { clientId, secret } : 'invalid_client'
+}

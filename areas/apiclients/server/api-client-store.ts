@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/database.ts'
+
+/** What answers and the audit trail may show of a client: never the secret's hash. */
+const shown = ['id', 'name', 'clientId', 'version', 'createdBy', 'changedBy'] as const
+const clients = (db: Db) =>
+  db
+    .selectFrom('apiClient')
+    .select([...shown, 'secretCreatedAt as secretCreated', 'createdAt as created', 'changedAt as changed'])
+
+export const apiClientById = (db: Db, id: string) => clients(db).where('id', '=', id).executeTakeFirst()
+
+/** One page of clients by name, and how many there are in all. */
+export async function pageOfApiClients(db: Db, { page, size }: { page: number; size: number }) {
+  const [items, total] = await Promise.all([
+    clients(db)
+      .orderBy('name')
+      .orderBy('id')
+      .limit(size)
+      .offset(page * size)
+      .execute(),
+    db
+      .selectFrom('apiClient')
+      .select(sql<number>`count(*)`.as('count'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { items, totalHits: total.count }
+}
+
+export const allApiClients = (db: Db) =>
+  db.selectFrom('apiClient').select(['id', 'name', 'clientId']).orderBy('name').orderBy('id').execute()

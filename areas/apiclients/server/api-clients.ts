@@ -1,0 +1,75 @@
+import type { Handler } from '#platform/server/context.ts'
+import { constraintOf } from '#platform/server/database.ts'
+import { refusePlatform, refuseStale } from '#platform/server/refuse.ts'
+import { fingerprint, newSecret as randomSecret } from '#platform/server/sealed.ts'
+import { handlers } from '#platform/server/serve.ts'
+import { apiClients } from '../contract.ts'
+import { secretPrefix } from '../rules.ts'
+import { allApiClients, apiClientById, pageOfApiClients } from './api-client-store.ts'
+
+const get: Handler<typeof apiClients.get> = async ({ id }, { db }) =>
+  (await apiClientById(db, id)) ?? refusePlatform('notFound')
+
+/** Creates a client, or changes the one whose id is given (part-1 §7). */
+const add: Handler<typeof apiClients.add> = async (input, context) => {
+  const { db, actor, now, audit, refuse } = context
+  const before = input.id ? await apiClientById(db, input.id) : undefined
+  if (input.id && !before) refusePlatform('notFound')
+  if (before && input.version !== undefined && input.version !== before.version) refuseStale(before, input)
+
+  const id = before?.id ?? context.newId()
+  const values = { name: input.name, clientId: input.clientId }
+  try {
+    if (before) {
+      const changed = await db
+        .updateTable('apiClient')
+        .set({ ...values, changedAt: now, changedBy: actor.name, version: before.version + 1 })
+        .where('id', '=', id)
+        .where('version', '=', before.version)
+        .executeTakeFirst()
+      if (changed.numUpdatedRows === 0n) refuseStale((await apiClientById(db, id)) ?? {}, input)
+    } else
+      await db
+        .insertInto('apiClient')
+        .values({ ...values, id, createdAt: now, createdBy: actor.name })
+        .execute()
+  } catch (error) {
+    if (constraintOf(error) === 'api_client_client_id')
+      refuse('clientIdInUse', {
+        fields: [{ field: 'clientId', message: apiClients.add.refusals.clientIdInUse.text }],
+      })
+    throw error
+  }
+  audit({ subject: id, before, after: await apiClientById(db, id) })
+  return id
+}
+
+/** Replaces the secret. The old one and every token got with it end at once. */
+const newSecret: Handler<typeof apiClients.newSecret> = async ({ id }, { db, now, audit }) => {
+  const secret = secretPrefix + randomSecret()
+  const changed = await db
+    .updateTable('apiClient')
+    .set({ secretHash: fingerprint(secret).toString('hex'), secretCreatedAt: now })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (changed.numUpdatedRows === 0n) refusePlatform('notFound')
+  await db.deleteFrom('apiClientToken').where('apiClientId', '=', id).execute()
+  audit({ subject: id })
+  return { secret }
+}
+
+const remove: Handler<typeof apiClients.remove> = async ({ id }, { db, audit }) => {
+  const before = await apiClientById(db, id)
+  if (!before) refusePlatform('notFound')
+  await db.deleteFrom('apiClient').where('id', '=', id).execute()
+  audit({ subject: id, before })
+}
+
+export const apiClientsServed = handlers(apiClients, {
+  list: (input, { db }) => pageOfApiClients(db, input),
+  all: (_, { db }) => allApiClients(db),
+  get,
+  add,
+  newSecret,
+  remove,
+})
