@@ -1,0 +1,62 @@
+import { holds, type StaffActor } from '#platform/permission.ts'
+
+/** The two company information providers a person can switch between. */
+export const providers = ['A', 'B'] as const
+export type Provider = (typeof providers)[number]
+export const providerNames: Readonly<Record<Provider, string>> = {
+  A: 'Företagsupplysning A',
+  B: 'Företagsupplysning B',
+}
+export const otherProvider = (provider: Provider): Provider => (provider === 'A' ? 'B' : 'A')
+
+/** Part-2 §9: an answer counts as fresh so long. */
+export const freshMinutes = 15
+/** After a failure the provider is left in peace so long, so that a slow one does not make every look slow. */
+const restMinutes = 1
+
+/** Why a provider gave no usable answer, with the sentence staff read. */
+export const failureTexts = {
+  missing: 'Företaget finns inte hos leverantören',
+  slow: 'Leverantören svarade inte i tid',
+  unreachable: 'Leverantören kunde inte nås',
+  refused: 'Leverantören avvisade frågan',
+  nonsense: 'Leverantörens svar gick inte att tolka',
+} as const
+export type FailureCode = keyof typeof failureTexts
+
+const minutesBetween = (earlier: Date, later: Date) => (later.getTime() - earlier.getTime()) / 60_000
+export const isFresh = (fetchedAt: Date, now: Date) => minutesBetween(fetchedAt, now) < freshMinutes
+
+interface Known {
+  readonly fetchedAt: Date | undefined
+  readonly failedAt: Date | undefined
+}
+/** Whether a look should ask the provider: the stored answer has aged, and it has not just failed. */
+export function shouldAsk({ fetchedAt, failedAt }: Known, now: Date): boolean {
+  if (fetchedAt && isFresh(fetchedAt, now)) return false
+  return !failedAt || minutesBetween(failedAt, now) >= restMinutes
+}
+
+/** Part-2 §6 "when allowed": those whose work turns on what a company is worth (inferred). Everybody else reads what is stored. */
+export const refetchPolicies = [
+  'Administrator',
+  'SalesRepresentative',
+  'InternalSalesRep',
+  'OnboardingUser',
+  'AmlDepartment',
+  'LegalDepartment',
+] as const
+export const refetchReasons = {
+  notAllowed: 'Du saknar behörighet att hämta nya uppgifter, eftersom det kostar pengar',
+  justFetched: 'Uppgifterna hämtades alldeles nyss. Vänta en minut innan du hämtar igen.',
+} as const
+export type RefetchProblem = keyof typeof refetchReasons
+/** Why a person may not fetch again now. An answer not a minute old is not paid for twice by two people who press at once. */
+export function refetchProblem(
+  actor: Pick<StaffActor, 'policies'>,
+  fetchedAt: Date | undefined,
+  now: Date,
+): RefetchProblem | undefined {
+  if (!holds(actor, ...refetchPolicies)) return 'notAllowed'
+  return fetchedAt && minutesBetween(fetchedAt, now) < restMinutes ? 'justFetched' : undefined
+}

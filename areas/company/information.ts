@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { instant } from '#platform/fields.ts'
+import { failureTexts, providers, refetchReasons, type FailureCode, type RefetchProblem } from './information-rules.ts'
+
+const text = z.string().nullable()
+const yesNo = z.boolean().nullable()
+/** Whole öre. */
+const ore = z.number().nullable()
+const reference = z.object({ organizationNumber: z.string(), name: z.string() })
+
+const remark = z.object({ date: z.string(), type: z.string(), amount: ore, creditor: z.string() })
+const yearOfAccounts = z.object({
+  /** YYYY-MM-DD where the provider says the day, else YYYY-MM. */
+  from: z.string(),
+  to: z.string(),
+  turnover: ore,
+  result: ore,
+  equity: ore,
+  assets: ore,
+  /** Percent. */
+  quickRatio: z.number().nullable(),
+  employees: z.number().nullable(),
+})
+
+/** What a provider says of a company, in one shape whichever it was. Null: the provider does not say. Amounts in öre. */
+export const companyFacts = z.object({
+  name: z.string(),
+  legalForm: text,
+  registrationDate: text,
+  status: text,
+  statusDate: text,
+  industryCode: text,
+  industry: text,
+  fTax: yesNo,
+  vat: yesNo,
+  vatNumber: text,
+  employer: yesNo,
+  street: text,
+  zipCode: text,
+  city: text,
+  country: text,
+  visitingStreet: text,
+  visitingZipCode: text,
+  visitingCity: text,
+  municipality: text,
+  county: text,
+  phone: text,
+  email: text,
+  website: text,
+  parent: reference.nullable(),
+  ultimateParent: reference.nullable(),
+  subsidiaries: z.array(reference).nullable(),
+  ratingCode: text,
+  /** 0 to 10. */
+  ratingScore: z.number().nullable(),
+  ratingDate: text,
+  riskPercent: z.number().nullable(),
+  recommendedLimit: ore,
+  paymentRemarkCount: z.number().nullable(),
+  paymentRemarkTotal: ore,
+  paymentRemarks: z.array(remark).nullable(),
+  publicDebt: ore,
+  privateDebt: ore,
+  bankgiro: text,
+  plusgiro: text,
+  bankAccount: text,
+  accounts: z.array(yearOfAccounts).nullable(),
+})
+export type CompanyFacts = z.output<typeof companyFacts>
+
+const provider = z.enum(providers)
+/** Where and when something was fetched. */
+const origin = z.object({ provider, fetchedAt: instant(), fetchedBy: z.string() })
+export const failure = z.object({
+  code: z.enum(Object.keys(failureTexts) as [FailureCode, ...FailureCode[]]),
+  text: z.string(),
+  failedAt: instant(),
+})
+
+const externalCompanyInfo = origin.extend({
+  organizationNumber: z.string(),
+  /** What the fetch cost, öre; null when the provider did not say. */
+  cost: ore,
+  facts: companyFacts,
+  /** For each fact that has a value: who said it, and when. What the chosen provider does not know is filled in from the other's stored answer. */
+  sources: z.record(z.string(), z.object({ provider, fetchedAt: instant() })),
+})
+
+/** An answer that is fetched when what is stored has aged; a failed fetch keeps the last good one. */
+export const externalInformationAnswer = z.object({
+  externalCompanyInfo: externalCompanyInfo.nullable(),
+  hasArchivedExternalCompanyInfo: z.boolean(),
+  provider,
+  providers: z.array(z.object({ name: provider, label: z.string() })),
+  /** Minutes since what is shown was fetched. */
+  ageMinutes: z.number().nullable(),
+  /** Set when the latest try failed; what is shown is then the last good answer, or nothing. */
+  failure: failure.nullable(),
+  refetch: z.object({
+    allowed: z.boolean(),
+    reason: z.enum(Object.keys(refetchReasons) as [RefetchProblem, ...RefetchProblem[]]).nullable(),
+    reasonText: text,
+  }),
+})
+export type ExternalInformation = z.output<typeof externalInformationAnswer>
+export const archivedAnswer = z.object({
+  list: z.array(externalCompanyInfo.omit({ sources: true }).extend({ id: z.uuid() })),
+  totalHits: z.number(),
+})
+export const ratingReportAnswer = origin.extend({
+  fileName: z.string(),
+  /** A PDF in base64. */
+  content: z.string(),
+  cost: ore,
+  failure: failure.nullable(),
+})

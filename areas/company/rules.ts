@@ -1,0 +1,73 @@
+import { addDays, addMonths } from '#platform/swedish/format.ts'
+
+/** Part-3 §3: issuers sell invoices, recipients are to pay them. */
+export const companyTypes = { issuer: 0, recipient: 1 } as const
+export type CompanyType = (typeof companyTypes)[keyof typeof companyTypes]
+export const companyTypeNames: Readonly<Record<CompanyType, string>> = { 0: 'Utställare', 1: 'Mottagare' }
+
+/** CONFLICTS A12: 2 is AtivoCore in the program and Ativofaktura to people. */
+export const productNames: Readonly<Record<number, string>> = { 1: 'FactoringGruppen', 2: 'AtivoCore' }
+export const productLabel = (productType: number) =>
+  productType === 2 ? 'Ativofaktura' : (productNames[productType] ?? '')
+
+/** CONFLICTS A14: how many months ahead a status override may last. */
+const overrideMonths = 4
+/** The first and last day a status override may be valid through, both chosen from `today`. */
+export const overrideWindow = (today: string) => ({ first: today, last: addMonths(today, overrideMonths) })
+
+export interface StatusOverride {
+  readonly active: boolean
+  /** The last day it counts; only an active one has any (part-3 §4). */
+  readonly validTo: string | null
+}
+export type OverrideProblem = 'validToMissing' | 'validToNotWanted' | 'validToOutside'
+/** Why a status override may not be saved so. */
+export function overrideProblem({ active, validTo }: StatusOverride, today: string): OverrideProblem | undefined {
+  if (!active) return validTo === null ? undefined : 'validToNotWanted'
+  if (validTo === null) return 'validToMissing'
+  const { first, last } = overrideWindow(today)
+  return validTo < first || validTo > last ? 'validToOutside' : undefined
+}
+/** Whether an override still counts: an active one through its last day, an inactive one until removed. */
+export const overrideCounts = (override: StatusOverride, day: string) =>
+  !override.active || (override.validTo ?? '') >= day
+
+/** Part-3 §4: 1, 0, and null for unknown, as the override says while it counts. */
+export function activeAt(stored: number | null, override: StatusOverride | null, day: string): 0 | 1 | null {
+  if (override && overrideCounts(override, day)) return override.active ? 1 : 0
+  return stored === 1 ? 1 : stored === 0 ? 0 : null
+}
+export const activeName = (active: number | null) => (active === 1 ? 'Aktiv' : active === 0 ? 'Inaktiv' : 'Okänd')
+/** The day after the last one an override counts; undefined when it lasts until removed. */
+export const overrideEnds = (override: StatusOverride) =>
+  override.validTo === null ? undefined : addDays(override.validTo, 1)
+
+export interface Integration {
+  readonly authKeyExisted: boolean
+  readonly enableIntegrationInvoiceImport: boolean
+  readonly integrationInvoiceAutopilot: boolean
+}
+export type IntegrationProblem = 'keyNeeded' | 'importNeeded'
+/** Why the switches cannot be set (part-3 §4): import needs a key, autopilot needs import. The sentences are shown beside the switch. */
+export const integrationReasons: Readonly<Record<IntegrationProblem, string>> = {
+  keyNeeded: 'Fakturaimport kan slås på först när det finns en nyckel till bokföringssystemet',
+  importNeeded: 'Autopilot kan slås på först när fakturaimport är på',
+}
+export const importProblem = (integration: Integration): IntegrationProblem | undefined =>
+  integration.authKeyExisted ? undefined : 'keyNeeded'
+export const autopilotProblem = (integration: Integration): IntegrationProblem | undefined =>
+  integration.enableIntegrationInvoiceImport ? undefined : 'importNeeded'
+
+type Wanted = Partial<Pick<Integration, 'enableIntegrationInvoiceImport' | 'integrationInvoiceAutopilot'>>
+/**
+ * The switches after a change, or why not. What is left out stays as it is; switching import off takes autopilot with it,
+ * also when autopilot was asked for in the same breath.
+ */
+export function changeIntegration(before: Integration, wanted: Wanted): Integration | IntegrationProblem {
+  const imports = wanted.enableIntegrationInvoiceImport ?? before.enableIntegrationInvoiceImport
+  if (imports && !before.authKeyExisted) return 'keyNeeded'
+  if (wanted.integrationInvoiceAutopilot && !imports && wanted.enableIntegrationInvoiceImport === undefined)
+    return 'importNeeded'
+  const autopilot = wanted.integrationInvoiceAutopilot ?? before.integrationInvoiceAutopilot
+  return { ...before, enableIntegrationInvoiceImport: imports, integrationInvoiceAutopilot: imports && autopilot }
+}
