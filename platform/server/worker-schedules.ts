@@ -22,7 +22,9 @@ export const scheduledTasks = (schedules: readonly Schedule[], tasks: JobTasks):
       if (!work) throw new Error(`the schedule ${schedule.name} names the task ${schedule.task}, which does not exist`)
       const task: JobTask = async (payload, services) => {
         const due = new Date(occurrence.parse(payload).due)
-        await scheduleNext(services.writes.db, schedule, services.clock())
+        const now = services.clock()
+        // The database's clock may be a little ahead of this machine's.
+        await scheduleNext(services.writes.db, schedule, now > due ? now : due)
         const stillDue = nextOccurrence(schedule, new Date(due.getTime() - 1)).getTime() === due.getTime()
         if (stillDue) await work(schedule.payload ?? {}, services)
       }

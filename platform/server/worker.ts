@@ -4,7 +4,7 @@ import { run, type Runner, type WorkerEvents } from 'graphile-worker'
 import { openDatabase } from './database.ts'
 import type { JobServices, JobTasks } from './jobs.ts'
 import type { Schedule } from './schedule.ts'
-import { unlockDeadWorkers, workerLock } from './worker-lock.ts'
+import { unlockDeadWorkers, workerLock, type WorkerLock } from './worker-lock.ts'
 import { queueLogger } from './worker-log.ts'
 import { scheduledTasks, scheduleNext } from './worker-schedules.ts'
 
@@ -45,15 +45,17 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const taskList = runnable({ ...options.tasks, ...scheduledTasks(schedules, options.tasks) }, services)
   let stopping = false
   let runner: Runner | undefined
+  let lock: WorkerLock | undefined
 
   const unlock = async () => {
     const count = await unlockDeadWorkers(pool, options.betweenLooks)
     if (count > 0) log.warn({ workers: count }, 'took over the jobs of workers that died')
   }
   const start = async (): Promise<Runner> => {
-    const lock = workerLock(pool, log)
+    const taken = workerLock(pool, log)
+    lock = taken
     const events = new EventEmitter() as WorkerEvents
-    events.on('pool:create', ({ workerPool }) => lock.take(workerPool.id))
+    events.on('pool:create', ({ workerPool }) => taken.take(workerPool.id))
     events.on('job:failed', ({ job, error }) =>
       log.error(
         { task: job.task_identifier, job: job.id, error: error instanceof Error ? error.message : String(error) },
@@ -69,11 +71,13 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       taskList,
       events,
       crontab: options.crontab ?? '',
+      // In batches, however small: otherwise a stop does not wait until finished jobs are marked as such.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       // Asked before every fetch, and it may take its time: so no job is fetched before this worker's lock is held.
-      forbiddenFlags: () => lock.held().then(() => []),
+      forbiddenFlags: () => taken.held().then(() => []),
     })
     // Not before the last job has ended: until then they are this worker's.
-    void started.promise.catch(() => undefined).then(() => lock.release())
+    void started.promise.catch(() => undefined).then(() => taken.release())
     return started
   }
   const keepRunning = async (): Promise<void> => {
@@ -105,6 +109,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
         pause(patience, undefined, { signal: patient.signal }).catch(() => undefined),
       ])
       patient.abort()
+      lock?.release()
       await Promise.race([db.destroy(), pause(2000, undefined, { ref: false })])
     },
   }
