@@ -18,6 +18,9 @@ const places = [
   place('/access-denied', AccessDeniedScreen),
   place('/users', lazyRouteComponent(() => import('#areas/users/web/UsersScreen.tsx'), 'UsersScreen')),
   place('/user', lazyRouteComponent(() => import('#areas/users/web/UserScreen.tsx'), 'UserScreen')),
+  place('/apclients', lazyRouteComponent(() => import('#areas/apiclients/web/ApiClientsScreen.tsx'), 'ApiClientsScreen')),
+  place('/apclients/ny', lazyRouteComponent(() => import('#areas/apiclients/web/NewApiClientScreen.tsx'), 'NewApiClientScreen')),
+  place('/apclients/$clientId', lazyRouteComponent(() => import('#areas/apiclients/web/ApiClientScreen.tsx'), 'ApiClientScreen')),
 ]
 
 // The design system's own page: in development, and in a build made with VITE_UI_PAGE=1.

@@ -90,7 +90,8 @@ export const apiClients = contract('apiClients', {
     summary: 'Ta bort en API-klient',
     input: z.object({ id: id() }),
     answer: nothing,
-    stale: ['apiClients'],
+    // Not the client itself, which is gone.
+    stale: ['apiClients.list', 'apiClients.all'],
   }),
 })
 
