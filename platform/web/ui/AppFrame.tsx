@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useLocation } from '@tanstack/react-router'
 import css from './AppFrame.module.css'
 import { ColourSchemeButton } from './ColourSchemeButton.tsx'
@@ -35,7 +35,11 @@ export function AppFrame({ environment, name, onLogout, menu, search, indicators
   const narrow = useMediaQuery('(max-width: 959px)', false, { getInitialValueInEffect: false })
   const words = narrow ? over : open
   const { pathname } = useLocation()
-  useEffect(() => setOver(false), [pathname])
+  const [at, setAt] = useState(pathname)
+  if (at !== pathname) {
+    setAt(pathname)
+    setOver(false)
+  }
 
   const toggle = () => {
     if (narrow) return setOver(!over)

@@ -1,5 +1,5 @@
-import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
-import { useId, type ReactNode, type Ref } from 'react'
+import { Loader, Popover, TextInput } from '@mantine/core'
+import { useId, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import css from './Autocomplete.module.css'
 import { Icon } from './icons.tsx'
 import { useSuggestions } from './useSuggestions.ts'
@@ -43,15 +43,40 @@ export function Autocomplete<S extends Suggestion>(props: AutocompleteProps<S>) 
   const { label, labelHidden = false, placeholder, hint, error, minimum = 2, debounce = 500, search, onPick } = props
   const { initial = '', clearOnPick = false, empty = 'Sökningen gav inga träffar.', id, inputRef, keyHint } = props
   const own = useId()
-  const box = useCombobox({ onDropdownClose: () => box.resetSelectedOption() })
+  const listId = `${own}-list`
+  const optionId = (index: number) => `${own}-option-${index}`
   const { text, write, state, found, retry } = useSuggestions(search, { initial, minimum, debounce })
+  const [asked, setAsked] = useState(false)
+  const [active, setActive] = useState(-1)
+  const opened = asked && state !== 'idle'
+  const offered = opened && state === 'done' ? found : []
+  const chosen = offered[active]
 
-  const pick = (key: string) => {
-    const picked = found.find((one) => one.id === key)
-    if (!picked) return
+  const close = () => {
+    setAsked(false)
+    setActive(-1)
+  }
+  const pick = (picked: S) => {
     write(clearOnPick ? '' : picked.label, false)
-    box.closeDropdown()
+    close()
     onPick(picked)
+  }
+  const move = (to: number) => {
+    setAsked(true)
+    if (offered.length === 0) return
+    const next = (to + offered.length) % offered.length
+    setActive(next)
+    document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' })
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown') move(active + 1)
+    else if (event.key === 'ArrowUp') move(active <= 0 ? offered.length - 1 : active - 1)
+    else if (event.key === 'Enter' && chosen) pick(chosen)
+    else if (event.key === 'Escape' && opened) close()
+    else return
+    event.preventDefault()
+    // An open list takes Esc for itself; a dialog around it stays.
+    event.stopPropagation()
   }
   const said = {
     idle: '',
@@ -61,18 +86,31 @@ export function Autocomplete<S extends Suggestion>(props: AutocompleteProps<S>) 
     done: found.length === 0 ? empty : `${found.length} förslag`,
   }[state]
   return (
-    <Combobox store={box} onOptionSubmit={pick} transitionProps={{ duration: 80 }}>
-      <Combobox.Target>
+    <Popover
+      opened={opened}
+      onDismiss={close}
+      width="target"
+      position="bottom-start"
+      offset={4}
+      withRoles={false}
+      closeOnEscape={false}
+    >
+      <Popover.Target>
         <TextInput
           ref={inputRef}
           id={id ?? own}
           label={labelHidden ? undefined : label}
-          aria-label={labelHidden ? label : undefined}
           placeholder={placeholder}
           description={hint}
           error={error}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="off"
+          role="combobox"
+          aria-label={labelHidden ? label : undefined}
+          aria-autocomplete="list"
+          aria-expanded={offered.length > 0}
+          aria-controls={offered.length > 0 ? listId : undefined}
+          aria-activedescendant={chosen ? optionId(active) : undefined}
           leftSection={<Icon name="search" />}
           rightSection={
             state === 'waiting' ? (
@@ -85,43 +123,46 @@ export function Autocomplete<S extends Suggestion>(props: AutocompleteProps<S>) 
           value={text}
           onChange={(event) => {
             write(event.currentTarget.value)
-            box.openDropdown()
-            box.resetSelectedOption()
+            setAsked(true)
+            setActive(-1)
           }}
-          onClick={() => state !== 'idle' && box.openDropdown()}
-          onBlur={() => box.closeDropdown()}
+          onKeyDown={press}
+          onClick={() => setAsked(true)}
+          onBlur={close}
         />
-      </Combobox.Target>
-      <span className="unseen" role="status">
-        {box.dropdownOpened ? said : ''}
-      </span>
-      <Combobox.Dropdown hidden={state === 'idle'}>
-        <Combobox.Options aria-label={`Förslag, ${label}`} className={css.options}>
-          {state === 'done'
-            ? found.map((one) => (
-                <Combobox.Option key={one.id} value={one.id} className={css.option}>
-                  <span>{one.label}</span>
-                  {one.detail ? <span className={css.detail}>{one.detail}</span> : null}
-                </Combobox.Option>
-              ))
-            : null}
-        </Combobox.Options>
-        {state !== 'done' || found.length === 0 ? (
-          <Combobox.Empty className={css.said}>
+      </Popover.Target>
+      <Popover.Dropdown className={css.drop} onMouseDown={(event) => event.preventDefault()}>
+        {offered.length > 0 ? (
+          <ul id={listId} role="listbox" aria-label={`Förslag, ${label}`} className={css.options}>
+            {offered.map((one, index) => (
+              <li
+                key={one.id}
+                id={optionId(index)}
+                role="option"
+                aria-selected={index === active}
+                className={css.option}
+                onMouseMove={() => setActive(index)}
+                onClick={() => pick(one)}
+              >
+                <span>{one.label}</span>
+                {one.detail ? <span className={css.detail}>{one.detail}</span> : null}
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className={css.said}>
             {said}
             {state === 'failed' ? (
-              <button
-                type="button"
-                className={css.retry}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={retry}
-              >
+              <button type="button" className={css.retry} onClick={retry}>
                 Försök igen
               </button>
             ) : null}
-          </Combobox.Empty>
-        ) : null}
-      </Combobox.Dropdown>
-    </Combobox>
+          </p>
+        )}
+      </Popover.Dropdown>
+      <span className="unseen" role="status">
+        {opened ? said : ''}
+      </span>
+    </Popover>
   )
 }

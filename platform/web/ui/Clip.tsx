@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import css from './Clip.module.css'
 
@@ -8,7 +8,8 @@ interface Whole {
   readonly left: number
   readonly source: HTMLElement
 }
-const cut = (element: HTMLElement) => element.scrollWidth > element.clientWidth + 1
+const cut = (element: HTMLElement) =>
+  element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1
 
 /** Text that is cut to its place. Inside a `ClipArea` the whole of it is shown on hover and focus. */
 export function Clip({ children }: { children: ReactNode }) {
@@ -34,8 +35,11 @@ export function useClips<E extends HTMLElement>() {
     }
     // What surrounds the area scrolls when it is too narrow, and must then be reachable without a mouse.
     const around = area.parentElement
-    if (around && around.scrollWidth > around.clientWidth + 1) around.tabIndex = 0
-    else around?.removeAttribute('tabindex')
+    if (!around) return
+    const wide = area.offsetWidth > around.clientWidth + 1
+    around.toggleAttribute('data-scrolls', wide)
+    if (wide) around.tabIndex = 0
+    else around.removeAttribute('tabindex')
   }, [])
   const area = useCallback(
     (element: E | null) => {
@@ -54,6 +58,13 @@ export function useClips<E extends HTMLElement>() {
     setWhole({ text: clip.textContent, top, left, source: clip })
   }
   const hide = () => setWhole(undefined)
+  const showing = whole !== undefined
+  useEffect(() => {
+    if (!showing) return
+    const gone = () => setWhole(undefined)
+    window.addEventListener('scroll', gone, { capture: true, once: true })
+    return () => window.removeEventListener('scroll', gone, true)
+  }, [showing])
   const shown = whole
     ? createPortal(
         <div
@@ -65,7 +76,7 @@ export function useClips<E extends HTMLElement>() {
         >
           {whole.text}
         </div>,
-        document.body,
+        document.getElementById('floating') ?? document.body,
       )
     : null
   return {

@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Dialog } from './Dialog.tsx'
@@ -59,31 +58,29 @@ export function ConfirmDialog({
 }
 
 interface Asked {
+  /** The last question stays while its window fades away. */
   readonly question: Question
-  readonly answer: (yes: boolean) => void
+  readonly answer: ((yes: boolean) => void) | undefined
 }
-const asked = createStore<Asked | undefined>(undefined)
+const asked = createStore<Asked>({ question: { title: '', act: '' }, answer: undefined })
 
 /** Asks, and answers whether the user said yes. A new question answers an open one with no. */
 export const confirm = (question: Question) =>
   new Promise<boolean>((resolve) => {
-    asked.get()?.answer(false)
+    asked.get().answer?.(false)
     asked.set({ question, answer: resolve })
   })
 
 /** Shows the questions of `confirm`. Stands once, in UiProviders. */
 export function ConfirmHost() {
-  const current = useStore(asked)
-  // The last question stays readable while its window fades away.
-  const last = useRef<Question>({ title: '', act: '' })
-  if (current) last.current = current.question
+  const { question, answer } = useStore(asked)
   return (
     <ConfirmDialog
-      {...last.current}
-      opened={current !== undefined}
+      {...question}
+      opened={answer !== undefined}
       onAnswer={(yes) => {
-        asked.set(undefined)
-        current?.answer(yes)
+        asked.set({ question, answer: undefined })
+        answer?.(yes)
       }}
     />
   )

@@ -8,6 +8,7 @@ import { readDay } from './days.ts'
 import { inputProps } from './fields.tsx'
 import type { FieldBinding } from './form.ts'
 import { Icon } from './icons.tsx'
+import { afterPress } from './press.ts'
 
 interface DateFieldProps {
   /** 'YYYY-MM-DD', or null for none. */
@@ -53,7 +54,7 @@ export function DateField({ min, max, off, ...rest }: DateFieldProps) {
     const text = typed?.trim()
     if (text !== undefined && text !== '') {
       const found = judge(text)
-      setProblem(found)
+      afterPress(() => setProblem(found))
       if (found === undefined) setTyped(undefined)
     } else setTyped(undefined)
     field.onBlur?.()
@@ -67,7 +68,7 @@ export function DateField({ min, max, off, ...rest }: DateFieldProps) {
       opened={opened}
       onDismiss={() => setOpened(false)}
       trapFocus
-      position="bottom-end"
+      position="bottom-start"
       shadow="none"
       withRoles={false}
     >
@@ -112,7 +113,8 @@ export function DateField({ min, max, off, ...rest }: DateFieldProps) {
         <DatePicker
           locale="sv"
           firstDayOfWeek={1}
-          weekendDays={[0, 6]}
+          weekendDays={[]}
+          hideOutsideDates
           size="sm"
           value={field.value}
           defaultDate={field.value ?? undefined}

@@ -22,9 +22,10 @@ interface FormProps<V extends Record<string, unknown>> {
 /** A form with its error summary, the note about a draft that was brought back, and its buttons. Enter saves. */
 export function Form<V extends Record<string, unknown>>(props: FormProps<V>) {
   const { form, children, submit = 'Spara', onCancel, cancel = 'Avbryt', disabledReason, extra } = props
+  const { attach } = form
   return (
     <form
-      ref={form.root}
+      ref={attach}
       className={css.form}
       noValidate
       onSubmit={(event) => {

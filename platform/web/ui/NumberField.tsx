@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { inputProps } from './fields.tsx'
 import type { FieldBinding } from './form.ts'
+import { afterPress } from './press.ts'
 import { readMoney, readNumber, writeMoney, writeNumber } from './numbers.ts'
 
 interface NumberInputProps {
@@ -40,7 +41,7 @@ function NumberInput({ unit, read, write, example, ...rest }: NumberInputProps &
       }}
       onBlur={() => {
         const value = typed === undefined ? null : read(typed)
-        setUnreadable(value === undefined)
+        afterPress(() => setUnreadable(value === undefined))
         if (value !== undefined) setTyped(undefined)
         field.onBlur?.()
       }}

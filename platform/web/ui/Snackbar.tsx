@@ -63,7 +63,10 @@ function Snackbar({ notice }: { notice: Notice }) {
   )
 }
 
-/** Where notices are shown. Two lasting live regions, since one that comes with its text is often not read. */
+/**
+ * Where notices are shown, and everything else that lies over the page (#floating). Two lasting live regions, since one that comes with its
+ * text is often not read.
+ */
 export function Snackbars() {
   const all = useStore(notices)
   const shown = (urgent: boolean) =>
@@ -71,12 +74,15 @@ export function Snackbars() {
       .filter((notice) => (notice.tone === 'error') === urgent)
       .map((notice) => <Snackbar key={notice.id} notice={notice} />)
   return (
-    <section className={css.place} aria-label="Notiser">
-      <div role="status" aria-live="polite">
-        {shown(false)}
-      </div>
-      <div role="alert" aria-live="assertive">
-        {shown(true)}
+    <section aria-label="Notiser och fönster">
+      <div id="floating" />
+      <div className={css.place}>
+        <div role="status" aria-live="polite">
+          {shown(false)}
+        </div>
+        <div role="alert" aria-live="assertive">
+          {shown(true)}
+        </div>
       </div>
     </section>
   )

@@ -3,6 +3,7 @@ import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { readTime } from './days.ts'
 import { inputProps } from './fields.tsx'
 import type { FieldBinding } from './form.ts'
+import { afterPress } from './press.ts'
 
 interface TimeFieldProps {
   /** 'HH:mm', or null for none. */
@@ -52,7 +53,7 @@ export function TimeField(props: TimeFieldProps) {
       }}
       onBlur={() => {
         const wrong = typed !== undefined && typed.trim() !== '' && readTime(typed) === undefined
-        setProblem(wrong ? `${label}: skriv en tid som 09:30` : undefined)
+        afterPress(() => setProblem(wrong ? `${label}: skriv en tid som 09:30` : undefined))
         if (!wrong) setTyped(undefined)
         field.onBlur?.()
       }}

@@ -1,10 +1,11 @@
+// First: the components' own styles have to come after Mantine's.
+import './styles.ts'
 import { MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ConfirmHost } from './ConfirmDialog.tsx'
 import { KeyHelp } from './KeyHelp.tsx'
 import { Snackbars } from './Snackbar.tsx'
 import { adoptTheme } from './stylesheet.ts'
-import './styles.ts'
 import { theme } from './theme.ts'
 import { UnexpectedErrorHost } from './UnexpectedErrorDialog.tsx'
 

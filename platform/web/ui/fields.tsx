@@ -2,6 +2,7 @@ import { MultiSelect, PasswordInput, Select, Switch, Textarea, TextInput } from 
 import type { ReactNode } from 'react'
 import css from './fields.module.css'
 import type { FieldBinding } from './form.ts'
+import { Icon } from './icons.tsx'
 
 interface FieldProps<V> {
   field: FieldBinding<V>
@@ -61,6 +62,7 @@ export function PasswordField({
       {...inputProps(rest)}
       autoComplete={autoComplete}
       value={rest.field.value}
+      visibilityToggleIcon={({ reveal }) => <Icon name={reveal ? 'eye-off' : 'eye'} />}
       visibilityToggleButtonProps={{
         'aria-label': `Visa ${rest.label.toLowerCase()}`,
         'aria-hidden': false,

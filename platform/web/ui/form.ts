@@ -1,9 +1,10 @@
 import { useForm, type UseFormReturnType } from '@mantine/form'
-import { useCallback, useId, useRef, useState, type RefObject } from 'react'
+import { useCallback, useId, useRef, useState } from 'react'
 import type { FieldError } from '#platform/refusal.ts'
 import { refusalOf } from './errors.ts'
 import { showUnexpectedError } from './UnexpectedErrorDialog.tsx'
 import { useDraft } from './draft.ts'
+import { afterPress } from './press.ts'
 import { useUnsavedWarning } from './unsaved.ts'
 
 /** What a field needs of its form. Every field of the family takes one; a field outside a form gets one made by hand. */
@@ -55,7 +56,8 @@ export interface SaveForm<V extends Values> {
   readonly discard: () => void
   /** Checks, then saves. Answers whether it was saved. */
   readonly submit: () => Promise<boolean>
-  readonly root: RefObject<HTMLFormElement | null>
+  /** Tells the form which element it is, so that errors can be given focus. */
+  readonly attach: (element: HTMLFormElement | null) => void
 }
 
 /** Field ids are the form's id and the field's name, so that errors can lead to them. */
@@ -81,6 +83,9 @@ export function useSaveForm<V extends Values>({
 }: SaveFormOptions<V>): SaveForm<V> {
   const id = useId()
   const root = useRef<HTMLFormElement>(null)
+  const attach = useCallback((element: HTMLFormElement | null) => {
+    root.current = element
+  }, [])
   const kept = useDraft<V>(draft)
   const [restored, setRestored] = useState(kept.found !== undefined)
   const [saving, setSaving] = useState(false)
@@ -163,7 +168,7 @@ export function useSaveForm<V extends Values>({
   }
   return {
     id,
-    root,
+    attach,
     values: form.values,
     field: (name) => {
       const error = form.errors[name]
@@ -172,7 +177,7 @@ export function useSaveForm<V extends Values>({
         id: fieldId(id, name),
         value: form.values[name],
         onChange: (value) => form.setFieldValue(name, value as never),
-        onBlur: () => void form.validateField(name),
+        onBlur: () => afterPress(() => void form.validateField(name)),
         error: typeof error === 'string' ? error : undefined,
       }
     },

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { createStore } from './store.ts'
 
 export interface KeyBinding {
@@ -35,11 +35,11 @@ export function hits(event: KeyboardEvent, key: string): boolean {
 
 /** Gives the page its keys while the component is shown, and lists them under '?'. */
 export function useKeys(keys: readonly KeyBinding[]) {
-  const latest = useRef(keys)
-  latest.current = keys
-  const names = keys.map(({ key, text }) => `${key} ${text}`).join('\n')
+  const act = useEffectEvent((index: number) => keys[index]?.run())
+  const names = JSON.stringify(keys.map(({ key, text }) => ({ key, text })))
   useEffect(() => {
-    const mine = latest.current.map(({ key, text }, index) => ({ key, text, run: () => latest.current[index]?.run() }))
+    const named = JSON.parse(names) as { key: string; text: string }[]
+    const mine = named.map((one, index) => ({ ...one, run: () => act(index) }))
     bindings.set([...bindings.get(), ...mine])
     return () => bindings.set(bindings.get().filter((binding) => !mine.includes(binding)))
   }, [names])

@@ -46,6 +46,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   focusRing: 'auto',
   components: {
+    // In the landmark that UiProviders keeps for it.
+    Portal: { defaultProps: { target: '#floating' } },
     Modal: { defaultProps: { transitionProps: quick, lockScroll: false, closeButtonProps: { 'aria-label': 'Stäng' } } },
     Popover: { defaultProps: { transitionProps: quick } },
     Tooltip: {

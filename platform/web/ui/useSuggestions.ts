@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 /** idle: nothing written. short: too little written. */
 export type SuggestionState = 'idle' | 'short' | 'waiting' | 'failed' | 'done'
@@ -18,8 +18,6 @@ export function useSuggestions<S>(
   const [text, setText] = useState(initial)
   const [state, setState] = useState<SuggestionState>('idle')
   const [found, setFound] = useState<readonly S[]>([])
-  const latest = useRef(search)
-  latest.current = search
   const running = useRef<AbortController | undefined>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
 
@@ -27,33 +25,35 @@ export function useSuggestions<S>(
     clearTimeout(timer.current)
     running.current?.abort()
   }
-  useEffect(() => stop, [])
-
-  const ask = useCallback(async (term: string) => {
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      running.current?.abort()
+    },
+    [],
+  )
+  const ask = async (term: string) => {
     stop()
     const control = new AbortController()
     running.current = control
     setState('waiting')
     try {
-      const answer = await latest.current(term, control.signal)
+      const answer = await search(term, control.signal)
       if (control.signal.aborted) return
       setFound(answer)
       setState('done')
     } catch {
       if (!control.signal.aborted) setState('failed')
     }
-  }, [])
-  const write = useCallback(
-    (next: string, asking = true) => {
-      stop()
-      setText(next)
-      const term = next.trim()
-      if (!asking || term === '') return setState('idle')
-      if (term.length < minimum) return setState('short')
-      setState('waiting')
-      timer.current = setTimeout(() => void ask(term), debounce)
-    },
-    [ask, minimum, debounce],
-  )
+  }
+  const write = (next: string, asking = true) => {
+    stop()
+    setText(next)
+    const term = next.trim()
+    if (!asking || term === '') return setState('idle')
+    if (term.length < minimum) return setState('short')
+    setState('waiting')
+    timer.current = setTimeout(() => void ask(term), debounce)
+  }
   return { text, write, state, found, retry: () => void ask(text.trim()) }
 }

@@ -10,8 +10,8 @@ type MoneyProps = ({ ore: bigint | number | null | undefined } | { kronor: strin
 
 /** An amount as '184 250,00': of integer öre, or of the numeric string in kronor that the server answers. Nothing is a dash. */
 export function Money({ unit = false, ...amount }: MoneyProps) {
-  const given = 'ore' in amount ? amount.ore : amount.kronor == null ? amount.kronor : oreOf(amount.kronor)
-  if (given == null) return none
+  const given = 'ore' in amount ? amount.ore : typeof amount.kronor === 'string' ? oreOf(amount.kronor) : undefined
+  if (given === null || given === undefined) return none
   return (
     <span className="tabular">
       {formatMoney(given)}
@@ -23,12 +23,18 @@ export function Money({ unit = false, ...amount }: MoneyProps) {
 /** A day as YYYY-MM-DD; of an instant its day in Sweden. Nothing is a dash. */
 export function Day({ of }: { of: string | Date | null | undefined }) {
   const text = formatDay(of)
-  return text === '' ? none : <time dateTime={text}>{text}</time>
+  return text === '' ? (
+    none
+  ) : (
+    <time className="tabular" dateTime={text}>
+      {text}
+    </time>
+  )
 }
 
 /** An instant as YYYY-MM-DD HH:mm in Sweden. Nothing is a dash. */
 export function Instant({ of }: { of: string | Date | null | undefined }) {
-  if (of == null || of === '') return none
+  if (of === null || of === undefined || of === '') return none
   return (
     <time className="tabular" dateTime={new Date(of).toISOString()}>
       {formatInstant(of)}
