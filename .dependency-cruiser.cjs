@@ -65,8 +65,8 @@ const core = { dependencyTypes: ['core'] }
 const wall = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 /** Forbidden whatever it imports and whoever imports it: the place of the file itself is wrong. */
 const misplaced = (name, comment, path) => [
-  wall(name, comment, { path, orphan: true }, {}),
-  wall(name, comment, { path, orphan: false }, {}),
+  wall(name, comment, { path, pathNot: package_, orphan: true }, {}),
+  wall(name, comment, { path, pathNot: package_, orphan: false }, {}),
 ]
 
 module.exports = {
@@ -88,8 +88,14 @@ module.exports = {
     wall(
       'nobody-imports-app',
       'app/ only puts the program together. Move what you need down to its area, or to platform/ if it knows no business word.',
-      { pathNot: '^app/' },
+      { pathNot: ['^app/', test] },
       { path: '^app/' },
+    ),
+    wall(
+      'nobody-imports-app',
+      'A test starts the whole server by app/server/testing.ts and takes nothing else from app/.',
+      { path: test, pathNot: '^app/' },
+      { path: '^app/', pathNot: '^app/server/testing[.]ts$' },
     ),
     wall(
       'platform-knows-no-area',
@@ -227,12 +233,12 @@ module.exports = {
     ...misplaced(
       'named-after-the-business',
       'utils, helpers, common, shared, misc and manager say nothing: name the file after the thing it is about, and put it with its users.',
-      '(^|[/.-])(utils?|helpers?|common|shared|misc|managers?)([/.-]|$)',
+      '[/.-](utils?|helpers?|common|shared|misc|managers?)[/.-]',
     ),
     ...misplaced(
       'no-barrels',
       'index.ts hides where things are: import the file itself, and name this one after what is in it.',
-      '(^|/)index[.]tsx?$',
+      '/index[.]tsx?$',
     ),
   ],
   options: {

@@ -22,6 +22,9 @@ export const sound: Readonly<Record<string, string>> = {
   'areas/second/web/Second.tsx':
     "import { FirstBadge } from '#areas/first/web/FirstBadge.tsx'\nexport const Second = () => <FirstBadge />",
   'app/server/main.ts': "import { get } from '#areas/second/server/get.ts'\nexport const main = get",
+  'app/server/testing.ts': "import { main } from './main.ts'\nexport const start = main",
+  'areas/second/server/get.test.ts':
+    "import { inspect } from 'node:util'\nimport { start } from '#app/server/testing.ts'\nimport { get } from './get.ts'\nexport const tested = [start, get, inspect]",
   'app/web/main.tsx':
     "import { Second } from '#areas/second/web/Second.tsx'\nimport { FirstScreen } from '#areas/first/web/FirstScreen.tsx'\nexport const page = <Second key={String(FirstScreen)} />",
   'database/types.ts': 'export interface Tables { readonly a: string }',
@@ -45,6 +48,7 @@ export const broken: readonly Break[] = [
   ['nobody-imports-app', 'areas/second/server/a.ts', uses('#app/server/main.ts')],
   ['nobody-imports-app', 'platform/server/b.ts', uses('#app/server/main.ts')],
   ['nobody-imports-app', 'stories/testing/c.ts', uses('../../app/server/main.ts')],
+  ['nobody-imports-app', 'areas/second/server/get-again.test.ts', uses('#app/server/main.ts')],
   ['platform-knows-no-area', 'platform/server/d.ts', uses('#areas/first/contract.ts')],
   ['platform-knows-no-area', 'platform/server/e.ts', usesType('#areas/first/contract.ts')],
 

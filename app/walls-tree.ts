@@ -23,14 +23,15 @@ export async function smallHouse(sources: Readonly<Record<string, string>>) {
   return { root, remove: () => rm(root, { recursive: true, force: true }) }
 }
 
-/** Runs one of the project's development tools by its file under node_modules. Answers what it printed; a failing exit is an answer too. */
+/** Runs one of the project's development tools by its file under node_modules. Answers what it printed, or its complaint when it printed nothing; a failing exit is an answer too. */
 export function runTool(tool: string, options: readonly string[], folder: string) {
   return new Promise<{ readonly code: number; readonly output: string }>((resolve) => {
     execFile(
       process.execPath,
       [join(project, 'node_modules', tool), ...options],
       { cwd: folder, maxBuffer: 64 * 1024 * 1024, timeout: 50_000 },
-      (error, output) => resolve({ code: typeof error?.code === 'number' ? error.code : 0, output }),
+      (error, output, complaint) =>
+        resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: output || complaint }),
     )
   })
 }
