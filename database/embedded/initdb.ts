@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { makeFolder, type Account } from './account.ts'
+import { handOver, makeFolder, type Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { LaunchError } from './launch-error.ts'
 
@@ -53,9 +53,8 @@ export function makeDatabase(dataDir: string, programs: string, account: Account
   makeFolder(half, account)
   const passwords: Passwords = { owner: randomBytes(18).toString('hex'), app: randomBytes(18).toString('hex') }
   const passwordFile = path.join(os.tmpdir(), `skynet-${randomBytes(8).toString('hex')}`)
-  // The server's account must be able to read it, and it lives for a second; the folder with the data is closed to all others.
   writeFileSync(passwordFile, `${passwords.owner}\n`, { mode: 0o600 })
-  if (account.ids.uid !== undefined) chmodSync(passwordFile, 0o644)
+  handOver(passwordFile, account)
   const settings =
     '-U postgres --auth=scram-sha-256 --encoding=UTF8 --locale=C --locale-provider=icu --icu-locale=sv-SE'.split(' ')
   if (!durable) settings.push('--no-sync')
