@@ -154,12 +154,14 @@ export interface CompanyInformation {
   fetchedBy: string
   id: Generated<string>
   organizationNumber: string
+  part: Generated<string>
   provider: string
 }
 
 export interface CompanyInformationFailure {
   failedAt: Generated<Timestamp>
   organizationNumber: string
+  part: Generated<string>
   provider: string
   reason: string
 }
