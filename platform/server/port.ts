@@ -1,26 +1,50 @@
+import { lookup } from 'node:dns/promises'
 import net from 'node:net'
+import { ConfigError } from './config.ts'
 
 const tryPort = (port: number, host: string | undefined) =>
-  new Promise<{ port: number } | { error: NodeJS.ErrnoException }>((done) => {
+  new Promise<number>((done, fail) => {
     const server = net.createServer()
-    server.once('error', (error) => done({ error }))
+    server.once('error', fail)
     server.listen({ port, host, exclusive: true }, () => {
       const address = server.address() as net.AddressInfo
-      server.close(() => done({ port: address.port }))
+      server.close(() => done(address.port))
     })
   })
 
-/** Whether a server could listen here now. Port 0 is always free. Throws what the system says when the reason is not "taken". */
+/** The port and host as one sentence when they can never work; undefined when the reason is another one. */
+function impossible(code: string | undefined, port: number, host: string | undefined): string | undefined {
+  if (code === 'EACCES') return `PORT must be one this user may listen on, usually above 1023, and is "${port}".`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return `HOST must be an address of this machine, and is "${host}".`
+  return undefined
+}
+
+/**
+ * Whether a server could listen here now, on every address the host name has. Port 0 is always free.
+ * Throws ConfigError when it never could: a host of another machine, a port only root may use.
+ */
 export async function portIsFree(port: number, host?: string): Promise<boolean> {
-  const result = await tryPort(port, host)
-  if ('port' in result) return true
-  if (result.error.code === 'EADDRINUSE') return false
-  throw result.error
+  try {
+    const addresses = host ? (await lookup(host, { all: true })).map(({ address }) => address) : [undefined]
+    let usable = 0
+    for (const address of addresses) {
+      try {
+        await tryPort(port, address)
+        usable++
+      } catch (error) {
+        // localhost may name ::1 on a machine without IPv6.
+        if (addresses.length === 1 || (error as NodeJS.ErrnoException).code !== 'EADDRNOTAVAIL') throw error
+      }
+    }
+    return usable > 0
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE') return false
+    const sentence = impossible(code, port, host)
+    throw sentence ? new ConfigError(sentence) : error
+  }
 }
 
 /** A port of the loopback address that nobody uses at this moment. Another program may take it before you do. */
-export async function freePort(): Promise<number> {
-  const result = await tryPort(0, '127.0.0.1')
-  if ('error' in result) throw result.error
-  return result.port
-}
+export const freePort = () => tryPort(0, '127.0.0.1')
