@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { seenVersion } from '#platform/fields.ts'
+import { organisationNumberField } from '#platform/swedish/fields.ts'
+import { providers } from './information-rules.ts'
+
+export const switchField = (label: string) => z.boolean().meta({ label })
+export const companyType = z.coerce
+  .number()
+  .pipe(z.union([z.literal(0), z.literal(1)]))
+  .meta({ label: 'Roll' })
+export const provider = z.enum(providers).meta({ label: 'Leverantör' })
+/** A company by its organisation number, or by the id of one of its client rows. */
+export const companyId = z.union([z.uuid(), organisationNumberField()]).meta({ label: 'Företag' })
+export const ofCompany = { organizationNumber: organisationNumberField() }
+/** A company in one of its roles; issuer when nothing is said. */
+export const ofClient = { ...ofCompany, companyType: companyType.default(0) }
+export const version = { version: seenVersion() }
