@@ -6,6 +6,9 @@ import { sessionServed } from '#areas/users/server/session.ts'
 import { usersServed } from '#areas/users/server/users.ts'
 import { apiClientsServed } from '#areas/apiclients/server/api-clients.ts'
 import { partnerApiServed } from '#areas/apiclients/server/partner-api.ts'
+import { actionWords } from '#areas/audit/server/action-words.ts'
+import { auditServed } from '#areas/audit/server/audit.ts'
+import { contracts } from './areas.ts'
 
 /** Every call with its handler, in the order of areas/ORDER.md. */
 export const servedCalls = (provider: IdentityProvider, writes: Database): Served[] => [
@@ -14,4 +17,5 @@ export const servedCalls = (provider: IdentityProvider, writes: Database): Serve
   ...usersServed,
   ...apiClientsServed,
   ...partnerApiServed,
+  ...auditServed(actionWords(contracts)),
 ]

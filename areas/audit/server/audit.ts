@@ -1,0 +1,58 @@
+import type { Handler } from '#platform/server/context.ts'
+import { refusePlatform } from '#platform/server/refuse.ts'
+import { handlers } from '#platform/server/serve.ts'
+import { audit } from '../contract.ts'
+import { placeOf } from '../rules.ts'
+import type { ActionWords } from './action-words.ts'
+import { actionsOfTrail, actorsOfTrail, pageOfTrail, rowOfTrail } from './trail-store.ts'
+
+interface StoredRow {
+  readonly lane: number
+  readonly seq: number | string
+  readonly action: string
+}
+const presentRow = <R extends StoredRow>(words: ActionWords, { lane, seq, ...row }: R) => ({
+  ...row,
+  id: `${lane}-${seq}`,
+  actionText: words.text(row.action),
+})
+
+interface Body {
+  readonly why?: string
+  readonly requestId?: string
+  readonly before?: unknown
+  readonly after?: unknown
+  readonly asked?: unknown
+}
+
+const all =
+  (words: ActionWords): Handler<typeof audit.all> =>
+  async (input, context) => {
+    const { list, ...hits } = await pageOfTrail(context.db, input)
+    if (input.company !== '') context.audit({ company: input.company })
+    return { ...hits, list: list.map((row) => presentRow(words, row)) }
+  }
+
+const entry =
+  (words: ActionWords): Handler<typeof audit.entry> =>
+  async ({ id }, context) => {
+    const place = placeOf(id)
+    const row = place && (await rowOfTrail(context.db, place))
+    if (!row) return refusePlatform('notFound')
+    context.audit({ subject: id, ...(row.company !== null && { company: row.company }) })
+    const { body, ...rest } = row
+    const { why = null, requestId = null, before, after, asked } = JSON.parse(body) as Body
+    return { ...presentRow(words, rest), why, requestId, before, after, asked, labels: words.labels(row.action) }
+  }
+
+const choices =
+  (words: ActionWords): Handler<typeof audit.choices> =>
+  async (_, { db }) => {
+    const actors = await actorsOfTrail(db)
+    const actions = (await actionsOfTrail(db)).map((id) => ({ id, text: words.text(id) }))
+    return { actors, actions: actions.sort((one, other) => one.text.localeCompare(other.text, 'sv')) }
+  }
+
+/** The calls of the area. `words` names the acts of all areas, which this one must not know. */
+export const auditServed = (words: ActionWords) =>
+  handlers(audit, { all: all(words), entry: entry(words), choices: choices(words) })
