@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import css from './Dialog.module.css'
 
 interface DialogProps {
@@ -17,9 +17,12 @@ interface DialogProps {
 
 /** A window over the page: focus goes in and back out, Esc closes, the page behind stays still. */
 export function Dialog({ opened, onClose, title, children, actions, width = 480, dismissable = true }: DialogProps) {
+  // Mantine draws nothing for a window that is open the moment it is made, so it opens one step later.
+  const [made, setMade] = useState(false)
+  useEffect(() => setMade(true), [])
   return (
     <Modal
-      opened={opened}
+      opened={opened && made}
       onClose={onClose}
       title={title}
       size={width}
