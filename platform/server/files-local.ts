@@ -1,8 +1,7 @@
-import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
-import type { FileStore } from './files.ts'
-import { FileMissing, isStoredId } from './file-missing.ts'
+import { FileMissing, isStoredId, type FileStore } from './file-store.ts'
 
 /** Files in a folder: `<first two signs>/<id>`. Written beside and renamed, so that a crash leaves no half file under an id. */
 export function localFiles(folder: string): FileStore {
@@ -32,6 +31,13 @@ export function localFiles(folder: string): FileStore {
     },
     async remove(id) {
       await rm(place(id), { force: true })
+    },
+    async *putBefore(instant) {
+      for (const part of await readdir(folder).catch(() => []))
+        for (const id of await readdir(path.join(folder, part)).catch(() => [])) {
+          const about = isStoredId(id) ? await stat(place(id)).catch(() => undefined) : undefined
+          if (about && about.mtime < instant) yield id
+        }
     },
     async check() {
       try {

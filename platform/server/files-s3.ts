@@ -5,11 +5,11 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
+  paginateListObjectsV2,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
-import type { FileStore } from './files.ts'
-import { FileMissing, isStoredId } from './file-missing.ts'
+import { FileMissing, isStoredId, type FileStore } from './file-store.ts'
 
 export interface S3Options {
   /** Address of a server other than Amazon's. */
@@ -53,6 +53,11 @@ export function s3Files({ endpoint, bucket, region, accessKey, secretKey }: S3Op
     },
     async remove(id) {
       await client.send(new DeleteObjectCommand(at(id)))
+    },
+    async *putBefore(instant) {
+      for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket }))
+        for (const { Key, LastModified } of page.Contents ?? [])
+          if (Key && isStoredId(Key) && LastModified && LastModified < instant) yield Key
     },
     async check() {
       try {

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { FileStore } from './files.ts'
+import type { FileStore } from './file-store.ts'
 import { localFiles } from './files-local.ts'
 import { s3Files } from './files-s3.ts'
 
@@ -54,6 +54,17 @@ describe.each(['folder', 'bucket'])('files in a %s', (name) => {
     await store(name).remove(id)
     await store(name).remove(id)
     await expect(store(name).open(id)).rejects.toThrow('has nothing under')
+  })
+
+  test('tells what was put before an instant', async () => {
+    await store(name).put(id, await bytes('x'))
+    const idsBefore = async (instant: Date) => {
+      const ids: string[] = []
+      for await (const found of store(name).putBefore(instant)) ids.push(found)
+      return ids
+    }
+    expect(await idsBefore(new Date(Date.now() + 60_000))).toEqual([id])
+    expect(await idsBefore(new Date(Date.now() - 60_000))).toEqual([])
   })
 
   test.each(['../../etc/passwd', '', 'x', `${id}/..`])('an id that is no id leads nowhere: %j', async (wrong) => {

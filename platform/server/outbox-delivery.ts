@@ -23,7 +23,7 @@ export const deliverer =
     if (!message) return
     const about = { message: id, destination: message.destination, kind: message.kind, attempt: message.attempts }
     try {
-      const deliver = destinations[message.destination]
+      const deliver = Object.hasOwn(destinations, message.destination) ? destinations[message.destination] : undefined
       if (!deliver) throw new Undeliverable(`Mottagaren ${message.destination} är inte känd`)
       await deliver(message)
     } catch (error) {
