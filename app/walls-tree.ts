@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { cp, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The root of the project. */
@@ -23,15 +23,18 @@ export async function smallHouse(sources: Readonly<Record<string, string>>) {
   return { root, remove: () => rm(root, { recursive: true, force: true }) }
 }
 
-/** Runs one of the project's development tools by its file under node_modules. Answers what it printed, or its complaint when it printed nothing; a failing exit is an answer too. */
+/**
+ * Runs a JavaScript file, a development tool by its path under node_modules. Answers what it printed, or its complaint when it printed nothing;
+ * a failing exit is an answer too.
+ */
 export function runTool(tool: string, options: readonly string[], folder: string) {
-  return new Promise<{ readonly code: number; readonly output: string }>((resolve) => {
+  return new Promise<{ readonly code: number; readonly output: string }>((done) => {
     execFile(
       process.execPath,
-      [join(project, 'node_modules', tool), ...options],
+      [resolve(project, 'node_modules', tool), ...options],
       { cwd: folder, maxBuffer: 64 * 1024 * 1024, timeout: 50_000 },
       (error, output, complaint) =>
-        resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: output || complaint }),
+        done({ code: typeof error?.code === 'number' ? error.code : 0, output: output || complaint }),
     )
   })
 }

@@ -1,26 +1,10 @@
 import { symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { act, declares, look, serves } from './walls-calls.ts'
 import { project, runTool, smallHouse } from './walls-tree.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
-
-const declares = (refusals: string) => `
-import { z } from 'zod'
-import { command, contract, nothing, query } from '#platform/endpoint.ts'
-import { signedIn } from '#platform/permission.ts'
-export const probe = contract('probe', {
-  look: query({ method: 'GET', path: '/api/probe', may: signedIn, summary: 'Ser', input: z.object({}), answer: z.object({ seen: z.number() }) }),
-  act: command({ method: 'POST', path: '/api/probe', may: signedIn, summary: 'Gör', input: z.object({}), answer: nothing, refusals: ${refusals} }),
-})
-`
-const serves = (handlers: string) => `
-import { handlers } from '#platform/server/serve.ts'
-import { probe } from './contract.ts'
-export const served = handlers(probe, { ${handlers} })
-`
-const look = 'look: async () => ({ seen: 1 })'
-const act = "act: async (_input, context) => context.refuse('taken')"
 
 /** What must not compile, by file, and what the compiler says about it. */
 const broken: Readonly<Record<string, readonly [source: string, says: RegExp]>> = {
