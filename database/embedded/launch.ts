@@ -42,6 +42,7 @@ export interface EmbeddedDatabase {
 
 const JOIN_PATIENCE_MS = 30_000
 const START_PATIENCE_MS = 20_000
+const CLOSING_PATIENCE_MS = 1000
 /** What a start says when it may work a moment later: the port was taken meanwhile, or the last processes of a killed server still end. */
 const PASSING =
   /could not bind|could not create any TCP|pre-existing shared memory block|lock file "postmaster.pid" already exists/
@@ -133,9 +134,13 @@ function lifeOf(server: ChildProcess, dataDir: string) {
       done()
     }),
   )
-  const stop = () => {
-    if (server.exitCode === null && server.signalCode === null) server.kill('SIGINT')
-    return ended
+  const stop = async () => {
+    if (server.exitCode !== null || server.signalCode !== null) return ended
+    // Connections that are being closed get a moment to be gone; ended by the server they would each be reported as lost.
+    server.kill('SIGTERM')
+    const last = setTimeout(interrupt, CLOSING_PATIENCE_MS)
+    await ended
+    clearTimeout(last)
   }
   return { ended, stop }
 }
