@@ -231,6 +231,13 @@ export interface DocumentFileAssociationType {
   name: string
 }
 
+export interface GeneralSetting {
+  changedAt: Timestamp | null
+  changedBy: string | null
+  disallowSellThroughPartnerApi: Generated<boolean>
+  onlyRow: Generated<boolean>
+}
+
 export interface InternalUser {
   amUserId: number | null
   changedAt: Timestamp | null
@@ -349,6 +356,7 @@ export interface DB {
   contact: Contact
   documentFile: DocumentFile
   documentFileAssociationType: DocumentFileAssociationType
+  generalSetting: GeneralSetting
   internalUser: InternalUser
   outboxMessage: OutboxMessage
   partnerType: PartnerType

@@ -6,9 +6,12 @@ import { sessionServed } from '#areas/users/server/session.ts'
 import { usersServed } from '#areas/users/server/users.ts'
 import { apiClientsServed } from '#areas/apiclients/server/api-clients.ts'
 import { partnerApiServed } from '#areas/apiclients/server/partner-api.ts'
+import { settingsServed } from '#areas/settings/server/settings.ts'
 import { actionWords } from '#areas/audit/server/action-words.ts'
 import { auditServed } from '#areas/audit/server/audit.ts'
+import { searchServed } from '#areas/search/server/search.ts'
 import { contracts } from './areas.ts'
+import { knownSettings } from './settings.ts'
 
 /** Every call with its handler, in the order of areas/ORDER.md. */
 export const servedCalls = (provider: IdentityProvider, writes: Database): Served[] => [
@@ -17,5 +20,7 @@ export const servedCalls = (provider: IdentityProvider, writes: Database): Serve
   ...usersServed,
   ...apiClientsServed,
   ...partnerApiServed,
+  ...settingsServed(knownSettings),
   ...auditServed(actionWords(contracts)),
+  ...searchServed,
 ]

@@ -1,0 +1,5 @@
+import { sharedDomains } from '#areas/blacklist/rules.ts'
+import type { AnySetting } from '#areas/settings/rules.ts'
+
+/** Every setting the program reads while it runs, in the order of areas/ORDER.md. The editor on /settings shows them. */
+export const knownSettings: readonly AnySetting[] = [sharedDomains]

@@ -1,0 +1,79 @@
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import { defineSetting, readValue, settingValue, standardText } from './rules.ts'
+
+describe('a configuration value (part-1 §3, §5)', () => {
+  it.each([
+    ['string', false, ' text, med komma ', 'text, med komma'],
+    ['string', true, ' ett ,två,  tre ', 'ett,två,tre'],
+    ['string', false, '   ', undefined],
+    ['string', true, 'ett,,tre', undefined],
+    ['string', true, '', undefined],
+    ['number', false, '12', '12'],
+    ['number', false, '-12,5', '-12.5'],
+    ['number', true, '1.5, 2', '1.5,2'],
+    ['number', false, '1 000', undefined],
+    ['number', false, '1e3', undefined],
+    ['number', false, 'Infinity', undefined],
+    ['number', false, '', undefined],
+    ['number', true, '1,två', undefined],
+    ['bool', false, 'TRUE', 'true'],
+    ['bool', false, 'false', 'false'],
+    ['bool', false, 'ja', undefined],
+    ['bool', true, 'true, false', 'true,false'],
+  ] as const)('%s (several: %s) %j is stored as %j', (type, several, typed, stored) => {
+    const read = readValue(type, several, typed)
+    expect(read.ok ? read.value : undefined).toBe(stored)
+  })
+
+  it('is refused with a sentence that names the part that is wrong', () => {
+    expect(readValue('number', true, '1, två, 3')).toMatchObject({ problem: expect.stringContaining('inte två') })
+  })
+})
+
+const days = defineSetting({
+  namespace: 'a',
+  key: 'b',
+  type: 'number',
+  allowMultiple: false,
+  standard: 3,
+  description: '',
+})
+const words = defineSetting({
+  namespace: 'a',
+  key: 'c',
+  type: 'string',
+  allowMultiple: true,
+  standard: ['x', 'y'],
+  description: '',
+})
+const on = defineSetting({
+  namespace: 'a',
+  key: 'd',
+  type: 'bool',
+  allowMultiple: false,
+  standard: true,
+  description: '',
+})
+
+describe('a setting', () => {
+  it('is read as what it holds', () => {
+    expectTypeOf(settingValue(days, '12.5')).toEqualTypeOf<number>()
+    expectTypeOf(settingValue(words, 'a')).toEqualTypeOf<readonly string[]>()
+    expectTypeOf(settingValue(on, 'true')).toEqualTypeOf<boolean>()
+    expect([settingValue(days, '12.5'), settingValue(words, 'a, b'), settingValue(on, 'false')]).toEqual([
+      12.5,
+      ['a', 'b'],
+      false,
+    ])
+  })
+  it('is not guessed when the stored text does not fit', () => {
+    expect(() => settingValue(days, 'tolv')).toThrow('a b')
+  })
+  it.each([
+    [days, '3'],
+    [words, 'x,y'],
+    [on, 'true'],
+  ])('shows its standard', (setting, text) => {
+    expect(standardText(setting)).toBe(text)
+  })
+})

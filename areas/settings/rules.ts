@@ -1,0 +1,90 @@
+import { accepted, blocked, type Reading } from '#platform/swedish/reading.ts'
+
+/** The types of configuration values, with the words of the editor (part-1 §3). */
+export const typeLabels = { number: 'Siffra', string: 'Text', bool: 'Bool' } as const
+export type ValueType = keyof typeof typeLabels
+export const valueTypes = Object.keys(typeLabels) as ValueType[]
+
+interface TypeOf {
+  number: number
+  string: string
+  bool: boolean
+}
+/** What the program reads of a setting: a number, a text, true or false, or a list of them. */
+export type SettingValue<Type extends ValueType, Multiple extends boolean> = Multiple extends true
+  ? readonly TypeOf[Type][]
+  : TypeOf[Type]
+
+/** A setting the program knows and reads while it runs. */
+export interface Setting<Type extends ValueType = ValueType, Multiple extends boolean = boolean> {
+  readonly namespace: string
+  readonly key: string
+  readonly type: Type
+  readonly allowMultiple: Multiple
+  /** What holds as long as nobody has set another value. */
+  readonly standard: SettingValue<Type, Multiple>
+  /** Swedish: what it does, and its unit. */
+  readonly description: string
+}
+/** Any setting, for lists of them. */
+export type AnySetting = { readonly [T in ValueType]: Setting<T, true> | Setting<T, false> }[ValueType]
+
+/** Declares a setting, typed by what it holds. The area that reads it declares it, and app/server/settings.ts lists it for the editor. */
+export const defineSetting = <const Type extends ValueType, const Multiple extends boolean>(
+  setting: Setting<Type, Multiple>,
+): Setting<Type, Multiple> => setting
+
+const problems: Readonly<Record<ValueType, string>> = {
+  number: 'Värde ska vara en siffra, till exempel 12 eller 12.5',
+  string: 'Värde behöver fyllas i',
+  bool: 'Värde ska vara true eller false',
+}
+const several = 'Skilj flera värden åt med komma.'
+
+function readOne(type: ValueType, text: string): string | undefined {
+  if (text === '') return undefined
+  if (type === 'string') return text
+  if (type === 'number') return /^-?\d{1,15}(\.\d{1,10})?$/.test(text) ? text : undefined
+  const lower = text.toLowerCase()
+  return lower === 'true' || lower === 'false' ? lower : undefined
+}
+
+/** Reads what was typed into the form that is stored: the parts trimmed, true and false in lower case, a decimal comma as a point. */
+export function readValue(type: ValueType, allowMultiple: boolean, text: string): Reading<string> {
+  const typed = text.trim()
+  if (!allowMultiple) {
+    const one = readOne(type, type === 'number' ? typed.replace(',', '.') : typed)
+    return one === undefined ? blocked(problems[type]) : accepted(one)
+  }
+  const parts = typed.split(',').map((part) => part.trim())
+  const read = parts.map((part) => readOne(type, part))
+  const wrong = read.indexOf(undefined)
+  if (wrong === -1) return accepted(read.join(','))
+  const what = parts[wrong] === '' ? 'Ett värde är tomt.' : `${problems[type]}, inte ${parts[wrong]?.slice(0, 50)}.`
+  return blocked(`${what} ${several}`)
+}
+
+const valueOf: { readonly [T in ValueType]: (text: string) => TypeOf[T] } = {
+  number: Number,
+  string: (text) => text,
+  bool: (text) => text === 'true',
+}
+
+/** The value of a stored text. @throws Error when the text does not fit the setting's type. */
+export function settingValue<Type extends ValueType, Multiple extends boolean>(
+  setting: Setting<Type, Multiple>,
+  stored: string,
+): SettingValue<Type, Multiple> {
+  const read = readValue(setting.type, setting.allowMultiple, stored)
+  if (!read.ok) throw new Error(`The configuration value ${setting.namespace} ${setting.key} is no ${setting.type}`)
+  const value = valueOf[setting.type]
+  return (setting.allowMultiple ? read.value.split(',').map(value) : value(read.value)) as SettingValue<Type, Multiple>
+}
+
+/** The text a setting's standard is shown and edited as. */
+export const standardText = ({ standard }: AnySetting) =>
+  Array.isArray(standard) ? standard.join(',') : String(standard)
+
+type Name = { readonly namespace: string; readonly key: string }
+export const sameName = (one: Name, other: Name) =>
+  one.namespace.toLowerCase() === other.namespace.toLowerCase() && one.key.toLowerCase() === other.key.toLowerCase()

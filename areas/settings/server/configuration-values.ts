@@ -1,0 +1,72 @@
+import type { Handler } from '#platform/server/context.ts'
+import { constraintOf } from '#platform/server/database.ts'
+import { refusePlatform, refuseStale } from '#platform/server/refuse.ts'
+import { settings } from '../contract.ts'
+import { sameName, typeLabels, type AnySetting } from '../rules.ts'
+import { allValues, removeValue, valuesHeld, writeValue, type SavedValue } from './value-store.ts'
+
+const sameFields = (one: SavedValue, stored: Awaited<ReturnType<typeof valuesHeld>>[number]) =>
+  (['value', 'type', 'allowMultiple', 'description'] as const).every((field) => one[field] === stored[field])
+
+/** The calls about configuration values. `known` are the settings the program reads. */
+export function configurationValues(known: readonly AnySetting[]) {
+  const settingOf = (name: { namespace: string; key: string }) => known.find((setting) => sameName(setting, name))
+  /** The program's own spelling, by which it reads the value. */
+  const nameKnownAs = (name: { namespace: string; key: string }) => {
+    const { namespace, key } = settingOf(name) ?? name
+    return { namespace, key }
+  }
+
+  const list: Handler<typeof settings.getConfigurationValues> = (_, { db }) => allValues(db, known)
+
+  const save: Handler<typeof settings.saveConfigurationValues> = async ({ configurationValues: sent }, context) => {
+    const { db, actor, now, audit, refuse } = context
+    const named = sent.map((value) => ({ ...value, ...nameKnownAs(value) }))
+    const stored = await valuesHeld(db, named)
+    const changes = named
+      .map((value, index) => ({ value, index, before: stored.find((one) => sameName(one, value)) }))
+      .filter(({ value, before }) => !before || !sameFields(value, before))
+    for (const { value, index, before } of changes) {
+      const at = `configurationValues.${index}`
+      const setting = settingOf(value)
+      if (setting && (setting.type !== value.type || setting.allowMultiple !== value.allowMultiple))
+        refuse('otherType', {
+          fields: [
+            {
+              field: `${at}.type`,
+              message: `Programmet läser värdet som ${typeLabels[setting.type]}${setting.allowMultiple ? ', flera med komma emellan' : ', ett enda'}`,
+            },
+          ],
+        })
+      if (before && value.version === 0 && !setting) refuse('nameInUse', inUse(at))
+      if (value.version !== undefined && value.version !== (before?.version ?? 0))
+        refuseStale(before ?? { value: null }, value)
+      try {
+        await writeValue(db, value, before, { now, name: actor.name })
+      } catch (error) {
+        if (/^configuration_value_(name|pkey)$/.test(constraintOf(error) ?? '')) refuse('nameInUse', inUse(at))
+        throw error
+      }
+    }
+    audit({
+      subject: changes
+        .map(({ value }) => `${value.namespace} ${value.key}`)
+        .join(', ')
+        .slice(0, 500),
+      before: changes.map(({ before }) => before ?? null),
+      after: changes.map(({ value }) => value),
+    })
+    return allValues(db, known)
+  }
+
+  const remove: Handler<typeof settings.deleteConfigurationValue> = async (name, { db, audit }) => {
+    const before = await removeValue(db, name)
+    if (!before) refusePlatform('notFound')
+    audit({ subject: `${name.namespace} ${name.key}`, before })
+  }
+  return { getConfigurationValues: list, saveConfigurationValues: save, deleteConfigurationValue: remove }
+}
+
+const inUse = (at: string) => ({
+  fields: [{ field: `${at}.key`, message: settings.saveConfigurationValues.refusals.nameInUse.text }],
+})
