@@ -5,6 +5,7 @@ import { Delayed } from '#platform/web/ui/Delayed.tsx'
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx'
 import { ActorContext } from '#platform/web/actor.ts'
 import { signOut, useSession } from '#platform/web/session.ts'
+import { EverythingPicker } from '#areas/search/web/EverythingPicker.tsx'
 import { ExpiredDialog } from '#areas/shell/web/ExpiredDialog.tsx'
 import { LoginDialog } from '#areas/shell/web/LoginDialog.tsx'
 import { useViewer } from '#areas/shell/web/useViewer.ts'
@@ -33,13 +34,14 @@ function SignedIn({ name }: { name: string }) {
   const viewer = useViewer()
   if (viewer.error) return <ErrorState error={viewer.error} onRetry={viewer.retry} />
   if (!viewer.viewer) return <Delayed />
+  const menu = menuOf(viewer.viewer)
   const leave = () => {
     forgetDrafts()
     void signOut()
   }
   return (
     <ActorContext value={viewer.viewer}>
-      <AppFrame environment={environment} name={name} onLogout={leave} menu={menuOf(viewer.viewer)}>
+      <AppFrame environment={environment} name={name} onLogout={leave} menu={menu} search={<EverythingPicker places={menu} />}>
         <Outlet />
       </AppFrame>
     </ActorContext>

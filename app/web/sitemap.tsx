@@ -21,6 +21,7 @@ const places = [
   place('/apclients', lazyRouteComponent(() => import('#areas/apiclients/web/ApiClientsScreen.tsx'), 'ApiClientsScreen')),
   place('/apclients/ny', lazyRouteComponent(() => import('#areas/apiclients/web/NewApiClientScreen.tsx'), 'NewApiClientScreen')),
   place('/apclients/$clientId', lazyRouteComponent(() => import('#areas/apiclients/web/ApiClientScreen.tsx'), 'ApiClientScreen')),
+  place('/clientsearch', lazyRouteComponent(() => import('#areas/search/web/ClientSearchScreen.tsx'), 'ClientSearchScreen')),
 ]
 
 // The design system's own page: in development, and in a build made with VITE_UI_PAGE=1.

@@ -18,7 +18,7 @@ const toneOf = (decision: string): StateTone =>
         : 'positive'
 
 const columns: readonly Column<SampleInvoice>[] = [
-  { key: 'number', head: 'Faktura', sort: 'number', cell: (row) => row.number },
+  { key: 'number', head: 'Faktura', sort: 'number', whole: true, cell: (row) => row.number },
   { key: 'created', head: 'Skapad', sort: 'created', quiet: true, cell: (row) => <Instant of={row.created} /> },
   {
     key: 'issuer',
@@ -40,7 +40,7 @@ const columns: readonly Column<SampleInvoice>[] = [
     whole: true,
     cell: (row) => <StateBadge tone={toneOf(row.decision)} text={row.decision} />,
   },
-  { key: 'status', head: 'Status', quiet: true, cell: (row) => row.status },
+  { key: 'status', head: 'Status', quiet: true, whole: true, cell: (row) => row.status },
 ]
 const short = columns.slice(0, 3)
 const settled = { isPending: false, isFetching: false, error: null, refetch: () => undefined }

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { contract, query } from '#platform/endpoint.ts'
+import { signedIn } from '#platform/permission.ts'
+import { organisationNumberField, textField } from '#platform/swedish/fields.ts'
+
+const companyHit = z.object({
+  name: z.string(),
+  organizationNumber: z.string(),
+  /** 0 issuer, 1 recipient. */
+  companyType: z.number(),
+})
+export type CompanyHit = z.output<typeof companyHit>
+const personHit = z.object({ id: z.string(), name: z.string(), socialSecurityNumber: z.string() })
+export type PersonHit = z.output<typeof personHit>
+
+const asked = textField({ label: 'Sökning', max: 200, required: false })
+
+/** Finding companies and persons (part-1 §2, §7; part-3 §2, §7). */
+export const search = contract('search', {
+  company: query({
+    method: 'POST',
+    path: '/api/search/company',
+    may: signedIn,
+    summary: 'Sök företag',
+    input: z.object({
+      query: asked.optional(),
+      /** An organisation number: that company alone. */
+      id: organisationNumberField().optional(),
+      companyType: z.coerce.number().int().min(0).max(1).optional().meta({ label: 'Företagstyp' }),
+    }),
+    answer: z.object({ hits: z.array(companyHit) }),
+  }),
+  person: query({
+    method: 'POST',
+    path: '/api/search/person',
+    may: signedIn,
+    summary: 'Sök personer',
+    personal: true,
+    input: z.object({ query: asked }),
+    answer: z.object({ hits: z.array(personHit), isValid: z.boolean() }),
+  }),
+})

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { readQuery } from './rules.ts'
+
+describe('what a search means (part-1 §5, §9)', () => {
+  it.each([
+    ['556016-0680', { kind: 'number', digits: '5560160680' }],
+    ['55 60', { kind: 'number', digits: '5560' }],
+    ['19860101-2384', { kind: 'number', digits: '198601012384' }],
+    ['5', { kind: 'nothing' }],
+    ['', { kind: 'nothing' }],
+    [' ', { kind: 'nothing' }],
+    ['åk', { kind: 'name', start: 'åk', words: [] }],
+    ['Åkeri  Tre Bröder HB', { kind: 'name', start: 'åkeri tre bröder hb', words: ['åkeri', 'tre', 'bröder'] }],
+    ['3M AB', { kind: 'name', start: '3m ab', words: [] }],
+    ['1234567890123', { kind: 'name', start: '1234567890123', words: ['1234567890123'] }],
+    ["'; drop table", { kind: 'name', start: "'; drop table", words: ['drop', 'table'] }],
+  ] as const)('%j', (query, asked) => {
+    expect(readQuery(query)).toEqual(asked)
+  })
+})

@@ -1,0 +1,24 @@
+/** Part-1 §9: nothing is asked for before so many characters. */
+export const minimumCharacters = 2
+
+/** What a person who types into a search field means. */
+export type Asked =
+  | { readonly kind: 'nothing' }
+  /** The beginning of an organisation or personal number, digits only. */
+  | { readonly kind: 'number'; readonly digits: string }
+  /** Words of a name, lower case. `start` is the text as typed, for names that begin so. */
+  | { readonly kind: 'name'; readonly start: string; readonly words: readonly string[] }
+
+/** Endings of company names that nearly every name has, so that they tell nothing. */
+const endings = new Set(['ab', 'aktiebolag', 'hb', 'handelsbolag', 'kb', 'kommanditbolag', 'i', 'och', '&'])
+
+/** Dashes are stripped; if the result is numeric it is used as a number (part-1 §5). */
+export function readQuery(query: string): Asked {
+  const text = query.trim().toLowerCase().replaceAll(/\s+/g, ' ')
+  const digits = text.replaceAll(/[-\s]/g, '')
+  if (/^\d{2,12}$/.test(digits)) return { kind: 'number', digits }
+  if (text.length < minimumCharacters) return { kind: 'nothing' }
+  const words = text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
+  const telling = words.filter((word) => !endings.has(word) && word.length > 2)
+  return { kind: 'name', start: text, words: telling }
+}

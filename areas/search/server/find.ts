@@ -1,0 +1,52 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#platform/server/database.ts'
+import type { CompanyHit, PersonHit } from '../contract.ts'
+import type { Asked } from '../rules.ts'
+
+/** Hits a list of suggestions shows at most. */
+const most = 10
+
+const escaped = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
+const wordQuery = (words: readonly string[]) => words.map((word) => `${word}:*`).join(' & ')
+
+/**
+ * The rows of a table of names: numbers that begin so, else names that begin so and, when those do not fill the list, names with words that
+ * do. Every step stops at the list's length, so that it costs the same among a thousand rows and a million.
+ */
+async function findNamed<Row>(db: Db, asked: Asked, { table, number, columns, only }: { table: string; number: string; columns: RawBuilder<unknown>; only: RawBuilder<unknown> }): Promise<Row[]> {
+  const from = sql.table(table)
+  const key = sql.ref(number)
+  const rows = async (where: RawBuilder<unknown>, order: RawBuilder<unknown>, limit: number) =>
+    (await sql<Row>`select ${columns} from ${from} where ${only} and ${where} ${order} limit ${limit}`.execute(db)).rows
+  if (asked.kind === 'nothing') return []
+  if (asked.kind === 'number') return rows(sql`${key}::text like ${`${asked.digits}%`}`, sql`order by ${key}::text using ~<~`, most)
+  const begins = sql`lower(name) like ${`${escaped(asked.start)}%`}`
+  const first = await rows(begins, sql`order by lower(name) using ~<~, ${key}`, most)
+  if (first.length === most || asked.words.length === 0) return first
+  const holds = sql`to_tsvector('simple', name) @@ to_tsquery('simple', ${wordQuery(asked.words)}) and not (${begins})`
+  return [...first, ...(await rows(holds, sql``, most - first.length))]
+}
+
+/** Clients of one type, or of both when none is given; a company that is both is then two hits. */
+export async function findCompanies(db: Db, asked: Asked, companyType: number | undefined): Promise<CompanyHit[]> {
+  const types = companyType === undefined ? [0, 1] : [companyType]
+  const found = await Promise.all(
+    types.map((type) =>
+      findNamed<CompanyHit>(db, asked, {
+        table: 'company',
+        number: 'organizationNumber',
+        columns: sql`name, organization_number, ${sql.lit(type)} as company_type`,
+        only: type === 0 ? sql`is_issuer` : sql`is_recipient`,
+      }),
+    ),
+  )
+  return found.flat().slice(0, types.length * most)
+}
+
+export const findPersons = (db: Db, asked: Asked) =>
+  findNamed<PersonHit>(db, asked, {
+    table: 'person',
+    number: 'personalNumber',
+    columns: sql`id, name, personal_number as social_security_number`,
+    only: sql`true`,
+  })

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
+import { search } from '../contract.ts'
+
+let server: TestServer
+let sales: Person
+beforeAll(async () => {
+  server = await startTestServer()
+  sales = await server.person(['SalesRepresentative'])
+  await server.owner.query(`
+    insert into company (organization_number, name) values
+      ('5523104471', 'Norrsken El & Energi AB'), ('9697123348', 'Åkeri Tre Bröder HB'), ('5531084420', 'Fjällräven Fastigheter AB'),
+      ('5540010007', 'Fastigheter i Norr AB'), ('5540010015', 'Ingen Kund AB');
+    insert into client (organization_number, company_type) values
+      ('5523104471', 0), ('9697123348', 0), ('9697123348', 1), ('5531084420', 1), ('5540010007', 1);
+    insert into person (personal_number, name) values ('198611239883', 'Ärla Öberg')`)
+})
+afterAll(() => server.stop())
+
+const names = async (input: { query: string; companyType?: number }) =>
+  (await sales.call(search.company, input)).body.hits.map(({ name }) => name)
+
+describe('company search', () => {
+  it.each([
+    ['the beginning of a name', { query: 'norrs', companyType: 0 }, ['Norrsken El & Energi AB']],
+    ['two letters', { query: 'ÅK', companyType: 0 }, ['Åkeri Tre Bröder HB']],
+    ['a word inside the name, after names that begin so', { query: 'fastig', companyType: 1 }, ['Fastigheter i Norr AB', 'Fjällräven Fastigheter AB']],
+    ['several words in any order', { query: 'bröder åkeri', companyType: 1 }, ['Åkeri Tre Bröder HB']],
+    ['a number with its dash', { query: '552310-4471', companyType: 0 }, ['Norrsken El & Energi AB']],
+    ['the beginning of a number', { query: '5523', companyType: 0 }, ['Norrsken El & Energi AB']],
+    ['the other type', { query: 'norrs', companyType: 1 }, []],
+    ['a company that is no client', { query: 'ingen kund', companyType: 0 }, []],
+    ['one letter', { query: 'n', companyType: 0 }, []],
+    ['signs that mean something to SQL', { query: '%_\\', companyType: 0 }, []],
+    ['signs that mean something to a text query', { query: "a:* & ! | ( ' <->", companyType: 0 }, []],
+  ])('finds by %s', async (_, input, expected) => {
+    expect(await names(input)).toEqual(expected)
+  })
+
+  it('answers one company for its number, in each role it has', async () => {
+    const { body } = await sales.call(search.company, { id: '969712-3348' })
+    expect(body.hits.map(({ companyType }) => companyType)).toEqual([0, 1])
+  })
+
+  it('reads the request as every document spells it', async () => {
+    const answer = await fetch(`${server.url}/api/Search/Company/`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${sales.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ Query: 'norrsken', CompanyType: 0 }),
+    })
+    expect(await answer.json()).toMatchObject({ hits: [{ organizationNumber: '5523104471' }] })
+  })
+
+  it('needs a login', async () => {
+    expect((await server.anonymous(search.company, { query: 'norr' })).status).toBe(401)
+  })
+})
+
+describe('person search', () => {
+  it('finds by name and number, says what number does not hold, and leaves a trace', async () => {
+    expect((await sales.call(search.person, { query: 'ärla' })).body).toMatchObject({ isValid: true, hits: [{ name: 'Ärla Öberg' }] })
+    expect((await sales.call(search.person, { query: '19861123-9883' })).body.hits).toHaveLength(1)
+    expect((await sales.call(search.person, { query: '19861123-9884' })).body).toEqual({ isValid: false, hits: [] })
+    const { rows } = await server.owner.query(`select 1 from audit_entry where action = 'search.person' and actor_id = $1`, [sales.id])
+    expect(rows).toHaveLength(3)
+  })
+})
