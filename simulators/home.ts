@@ -22,7 +22,7 @@ export function callsTable(calls: readonly Call[]): string {
 /** Gives a simulator a front page: what it stands for, how to call it, what has arrived. `how` is one line per call. */
 export function addHome(simulator: Simulator, home: { title: string; what: string; how: readonly string[] }): void {
   simulator.app.get('/', async (_request, reply) =>
-    reply.type('text/html').send(
+    reply.type('text/html; charset=utf-8').send(
       page({
         title: home.title,
         notice: 'Detta är en simulator. Alla uppgifter är påhittade och inget lämnar den här datorn.',

@@ -15,7 +15,7 @@ export async function startLanding(options: LandingOptions): Promise<RunningSimu
       `<tr><td><a href="${escapeHtml(url)}">${escapeHtml(name)}</a></td><td>${escapeHtml(what)}</td><td>${escapeHtml(url)}</td></tr>`,
   )
   app.get('/', async (_request, reply) =>
-    reply.type('text/html').send(
+    reply.type('text/html; charset=utf-8').send(
       page({
         title: 'Simulatorer',
         notice: 'Allt på den här sidan är simulatorer: påhittade system, personer och företag.',

@@ -13,7 +13,7 @@ a{color:var(--accent)}.notice{background:var(--warn-soft);color:var(--warn);bord
 fieldset{border:0;padding:0;margin:0 0 16px}legend{font-weight:600;padding:0;margin-bottom:8px}
 .choice{display:flex;gap:12px;align-items:center;padding:8px 12px;border:1px solid var(--line);border-bottom-width:0;cursor:pointer}.choice:first-of-type{border-radius:8px 8px 0 0}.choice:last-of-type{border-bottom-width:1px;border-radius:0 0 8px 8px}
 .choice:hover{background:var(--soft)}.choice:has(input:checked){background:var(--accent-soft)}.choice:focus-within{outline:2px solid var(--accent);outline-offset:-2px}
-.choice input{accent-color:var(--accent);margin:0;width:16px;height:16px;outline:0}.choice b{font-weight:550;display:block}.choice span{color:var(--ink3)}
+.choice input{accent-color:var(--accent);margin:0;width:16px;height:16px;outline:0}.choice b{font-weight:550;display:block;color:var(--ink)}.choice span{color:var(--ink3)}
 button{height:36px;padding:0 16px;border-radius:6px;border:1px solid var(--accent);background:var(--accent);color:var(--on-accent);font:inherit;font-weight:550;cursor:pointer}button.quiet{background:transparent;color:var(--ink);border-color:var(--line)}
 button:focus-visible,a:focus-visible,summary:focus-visible{outline:2px solid var(--accent);outline-offset:2px}.actions{display:flex;gap:8px;position:sticky;bottom:0;background:var(--paper);padding:12px 0}
 .scroll{overflow-x:auto}table{width:100%;border-collapse:collapse}th{font-weight:600;color:var(--ink3);text-align:left;font-size:12px;line-height:16px;padding:8px 10px;border-bottom:1px solid var(--line)}

@@ -59,7 +59,7 @@ export async function startIdentityProvider(options: IdentityProviderOptions): P
     const { statusCode, error: code, message } = error as { statusCode?: number; error?: string; message: string }
     return reply
       .code(statusCode ?? 500)
-      .type('text/html')
+      .type('text/html; charset=utf-8')
       .send(errorPage(code ?? 'server_error', statusCode && statusCode < 500 ? message : undefined))
   })
 
@@ -81,7 +81,7 @@ export async function startIdentityProvider(options: IdentityProviderOptions): P
       const { params, prompt } = await current().interactionDetails(request.raw, reply.raw)
       // who asks for consent gets it unasked: the one client may have all there is
       if (prompt.name === 'consent') return finish(request, reply, { consent: {} })
-      return reply.type('text/html').send(loginPage(users, String(params.login_hint ?? ''), false))
+      return reply.type('text/html; charset=utf-8').send(loginPage(users, String(params.login_hint ?? ''), false))
     })
     scope.post('/login/:uid', async (request, reply) => {
       const { params } = await current().interactionDetails(request.raw, reply.raw)
@@ -90,7 +90,7 @@ export async function startIdentityProvider(options: IdentityProviderOptions): P
       if (form.act !== 'abort' && !user)
         return reply
           .code(400)
-          .type('text/html')
+          .type('text/html; charset=utf-8')
           .send(loginPage(users, String(params.login_hint ?? ''), true))
       const result =
         form.act === 'abort' || !user

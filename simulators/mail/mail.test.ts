@@ -63,6 +63,7 @@ describe('the mail simulator', () => {
     expect(page).not.toContain('<script>')
     const html = await fetch(`${mail.url}/mail/${id}/html`)
     expect(html.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(html.headers.get('content-type')).toContain('charset=utf-8')
     expect((await fetch(`${mail.url}/mails/4711`)).status).toBe(404)
   })
 

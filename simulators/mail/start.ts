@@ -54,7 +54,7 @@ export async function startMail(options: MailOptions = {}): Promise<RunningMail>
     return `Mottaget som brev ${mail.id}`
   }
 
-  app.get('/', async (_request, reply) => reply.type('text/html').send(outboxPage(inbox.list())))
+  app.get('/', async (_request, reply) => reply.type('text/html; charset=utf-8').send(outboxPage(inbox.list())))
   app.get('/mails', async () => inbox.list())
   app.delete('/mails', async () => {
     inbox.clear()
@@ -68,13 +68,13 @@ export async function startMail(options: MailOptions = {}): Promise<RunningMail>
   )
   app.get<ById>('/mail/:id', async (request, reply) => {
     const mail = inbox.find(Number(request.params.id))
-    return mail ? reply.type('text/html').send(mailPage(mail)) : reply.code(404).send(missing)
+    return mail ? reply.type('text/html; charset=utf-8').send(mailPage(mail)) : reply.code(404).send(missing)
   })
   app.get<ById>('/mail/:id/html', async (request, reply) => {
     const mail = inbox.find(Number(request.params.id))
     return reply
       .header('content-security-policy', "sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'")
-      .type('text/html')
+      .type('text/html; charset=utf-8')
       .send(mail?.html ?? '')
   })
   app.get<ById>('/mail/:id/attachments/:place', async (request, reply) => {
