@@ -10,6 +10,7 @@ import { settingsServed } from '#areas/settings/server/settings.ts'
 import { actionWords } from '#areas/audit/server/action-words.ts'
 import { auditServed } from '#areas/audit/server/audit.ts'
 import { searchServed } from '#areas/search/server/search.ts'
+import { deliveryServed } from '#areas/delivery/server/delivery.ts'
 import { contracts } from './areas.ts'
 import { knownSettings } from './settings.ts'
 
@@ -23,4 +24,5 @@ export const servedCalls = (provider: IdentityProvider, writes: Database): Serve
   ...settingsServed(knownSettings),
   ...auditServed(actionWords(contracts)),
   ...searchServed,
+  ...deliveryServed,
 ]
