@@ -21,7 +21,9 @@ const places = [
   place('/apclients', lazyRouteComponent(() => import('#areas/apiclients/web/ApiClientsScreen.tsx'), 'ApiClientsScreen')),
   place('/apclients/ny', lazyRouteComponent(() => import('#areas/apiclients/web/NewApiClientScreen.tsx'), 'NewApiClientScreen')),
   place('/apclients/$clientId', lazyRouteComponent(() => import('#areas/apiclients/web/ApiClientScreen.tsx'), 'ApiClientScreen')),
+  place('/settings', lazyRouteComponent(() => import('#areas/settings/web/SettingsScreen.tsx'), 'SettingsScreen')),
   place('/clientsearch', lazyRouteComponent(() => import('#areas/search/web/ClientSearchScreen.tsx'), 'ClientSearchScreen')),
+  place('/audit', lazyRouteComponent(() => import('#areas/audit/web/AuditScreen.tsx'), 'AuditScreen')),
 ]
 
 // The design system's own page: in development, and in a build made with VITE_UI_PAGE=1.

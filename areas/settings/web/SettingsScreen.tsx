@@ -1,0 +1,24 @@
+import { isAdministrator } from '#areas/users/rules.ts'
+import { useActor } from '#platform/web/actor.ts'
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
+import { PageHeader } from '#platform/web/ui/PageHeader.tsx'
+import { ConfigurationSection } from './ConfigurationSection.tsx'
+import { SellBlockSection } from './SellBlockSection.tsx'
+
+/** /settings: each section to those who may use it (part-3 §6, CONFLICTS B6). */
+export function SettingsScreen() {
+  const administrator = isAdministrator(useActor())
+  return (
+    <>
+      <PageHeader title="Inställningar" />
+      {administrator ? (
+        <>
+          <SellBlockSection />
+          <ConfigurationSection />
+        </>
+      ) : (
+        <EmptyState icon="settings" text="Ingen information tillgänglig" />
+      )}
+    </>
+  )
+}
