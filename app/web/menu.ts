@@ -13,6 +13,7 @@ const entries: readonly Entry[] = [
   { label: 'Start', icon: 'start', href: '/', also: ['/task'] },
   { label: 'Klienter', icon: 'clients', href: '/clientsearch', also: ['/client', '/c'] },
   { label: 'Användare', icon: 'users', href: '/users', also: ['/user'], visibleTo: ['ConfigurationAdmin'] },
+  { label: 'Granskningslogg', icon: 'audit', href: '/audit', visibleTo: ['Administrator'] },
 ]
 
 /** The entries somebody may use. */

@@ -48,6 +48,8 @@ const fits = (row: TrailRow, previous: string, seq: number) => trailHash(previou
 
 /** Rows that could have been removed and the rest renumbered: how many are tried before the row counts as changed. */
 const RENUMBERED_AT_MOST = 1000
+/** Tries in one lane, so that a lane of nothing but changed rows does not take a thousand times as long as an honest one. */
+const TRIES_AT_MOST = 50_000
 
 /** Where the walk through a lane stands. */
 interface Walk {
@@ -59,6 +61,8 @@ interface Walk {
   last: number
   /** How far the rows have been renumbered by insertions (up) and removals (down). */
   shift: number
+  /** Renumberings that may still be tried. */
+  tries: number
 }
 
 /** What was done to a row that does not fit the one before. `next` is the row after it in the lane. */
@@ -69,7 +73,7 @@ function explain(walk: Walk, row: TrailRow, next: TrailRow | undefined): Finding
   if (next && fits(next, previous, own))
     return { kind: fits(row, next.hash, own + 1) ? 'swapped' : 'inserted', lane, seq }
   if (before !== undefined && fits(row, before, own - 1)) return { kind: 'inserted', lane, seq: seq - 1 }
-  for (let count = 1; next && count <= RENUMBERED_AT_MOST; count++)
+  for (let count = 1; next && count <= RENUMBERED_AT_MOST && walk.tries > 0; count++, walk.tries--)
     if (fits(next, row.hash, own + 1 + count)) return { kind: 'removed', lane, seq, count }
   return { kind: 'changed', lane, seq }
 }
@@ -175,7 +179,7 @@ export async function* verifyTrail({ rows, laneHeads, heads = headIndex() }: Tra
   const inside = new Map((laneHeads ?? []).map((head) => [head.lane, head]))
   const met = new Set<number>()
   const check = async function* (lane: number): AsyncGenerator<Finding, number> {
-    const walk: Walk = { lane, previous: '', before: undefined, last: 0, shift: 0 }
+    const walk: Walk = { lane, previous: '', before: undefined, last: 0, shift: 0, tries: TRIES_AT_MOST }
     const outside = heads.of(lane)
     met.add(lane)
     const seen = yield* walkLane(walk, ahead, outside)

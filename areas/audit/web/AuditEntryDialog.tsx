@@ -1,0 +1,67 @@
+import { useAnswer } from '#platform/web/data.ts'
+import { CopyText } from '#platform/web/ui/CopyText.tsx'
+import { Delayed } from '#platform/web/ui/Delayed.tsx'
+import { Dialog } from '#platform/web/ui/Dialog.tsx'
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx'
+import { FactList } from '#platform/web/ui/FactList.tsx'
+import { OrganisationNumber } from '#platform/web/ui/OrganisationNumber.tsx'
+import { Section } from '#platform/web/ui/Section.tsx'
+import { Instant } from '#platform/web/ui/values.tsx'
+import { audit, type AuditEntry } from '../contract.ts'
+import { differences } from '../rules.ts'
+import { AskedTable, DifferenceTable } from './DifferenceTable.tsx'
+
+const copied = (text: string | null, what: string) => (text === null ? '—' : <CopyText text={text} what={what} />)
+
+function Entry({ entry }: { entry: AuditEntry }) {
+  const changes = differences(entry.before, entry.after)
+  const asked = differences(undefined, entry.asked)
+  return (
+    <>
+      <FactList
+        stacked
+        facts={[
+          { label: 'Tidpunkt', value: <Instant of={entry.at} /> },
+          { label: 'Vem', value: entry.actorName ?? entry.actorId },
+          { label: 'Händelse', value: `${entry.actionText} (${entry.action})` },
+          { label: 'Bolag', value: entry.company ? <OrganisationNumber number={entry.company} /> : '—' },
+          { label: 'Gäller', value: copied(entry.subject, 'Det raden gäller') },
+          { label: 'Skäl', value: entry.why ?? '—' },
+          { label: 'Anrop', value: copied(entry.requestId, 'Anropets id') },
+          { label: 'Rad', value: entry.id },
+        ]}
+      />
+      {changes.length > 0 ? (
+        <Section title="Före och efter">
+          <DifferenceTable differences={changes} labels={entry.labels} />
+        </Section>
+      ) : null}
+      {asked.length > 0 ? (
+        <Section title="Vad som skickades">
+          <AskedTable values={asked} labels={entry.labels} />
+        </Section>
+      ) : null}
+    </>
+  )
+}
+
+/** One row of the trail whole. Opening it is noted in the trail. */
+export function AuditEntryDialog({ id, onClose }: { id: string | undefined; onClose: () => void }) {
+  const answer = useAnswer(audit.entry, { id: id ?? '' }, { enabled: id !== undefined, placeholderData: undefined })
+  return (
+    <Dialog
+      opened={id !== undefined}
+      onClose={onClose}
+      title={answer.data?.actionText ?? 'Rad i granskningsloggen'}
+      width={820}
+    >
+      {answer.error ? (
+        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : answer.data ? (
+        <Entry entry={answer.data} />
+      ) : (
+        <Delayed />
+      )}
+    </Dialog>
+  )
+}
