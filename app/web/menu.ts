@@ -14,6 +14,7 @@ const entries: readonly Entry[] = [
   { label: 'Klienter', icon: 'clients', href: '/clientsearch', also: ['/client', '/c'] },
   { label: 'Användare', icon: 'users', href: '/users', also: ['/user'], visibleTo: ['ConfigurationAdmin'] },
   { label: 'Granskningslogg', icon: 'audit', href: '/audit', visibleTo: ['Administrator'] },
+  { label: 'Leveranser', icon: 'delivery', href: '/deliveries', visibleTo: ['Administrator', 'TechnicalSupport'] },
 ]
 
 /** The entries somebody may use. */

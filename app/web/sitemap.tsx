@@ -24,6 +24,7 @@ const places = [
   place('/settings', lazyRouteComponent(() => import('#areas/settings/web/SettingsScreen.tsx'), 'SettingsScreen')),
   place('/clientsearch', lazyRouteComponent(() => import('#areas/search/web/ClientSearchScreen.tsx'), 'ClientSearchScreen')),
   place('/audit', lazyRouteComponent(() => import('#areas/audit/web/AuditScreen.tsx'), 'AuditScreen')),
+  place('/deliveries', lazyRouteComponent(() => import('#areas/delivery/web/DeliveriesScreen.tsx'), 'DeliveriesScreen')),
 ]
 
 // The design system's own page: in development, and in a build made with VITE_UI_PAGE=1.

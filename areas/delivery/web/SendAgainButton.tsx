@@ -1,0 +1,27 @@
+import { formatInstant } from '#platform/swedish/format.ts'
+import { useCommand } from '#platform/web/data.ts'
+import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
+import { refusalOf } from '#platform/web/ui/errors.ts'
+import { notify } from '#platform/web/ui/Snackbar.tsx'
+import { showUnexpectedError } from '#platform/web/ui/UnexpectedErrorDialog.tsx'
+import { delivery, type DeliveryMessage } from '../contract.ts'
+
+/** Starts over with one message. `name` is the destination as people call it. */
+export function SendAgainButton({ message, name }: { message: DeliveryMessage; name: string }) {
+  const command = useCommand(delivery.sendAgain)
+  async function send() {
+    try {
+      await command.mutateAsync({ id: message.id })
+      notify.success(`Leveransen till ${name} skickas igen`)
+    } catch (thrown) {
+      const refusal = refusalOf(thrown)
+      if (refusal) notify.error(refusal.message)
+      else showUnexpectedError(thrown)
+    }
+  }
+  return (
+    <ActionButton label={`Skicka igen till ${name}, skapad ${formatInstant(message.created)}`} onClick={send}>
+      Skicka igen
+    </ActionButton>
+  )
+}
