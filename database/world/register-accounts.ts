@@ -44,12 +44,18 @@ export function accountsOf(world: World, company: RegisterCompany): readonly Yea
   return years
 }
 
+/** How many people a company has in an ordinary year. One in three has one, one in eight ten, one in 150 has 250: as in life. */
+export function usualStaff(world: World, company: Pick<RegisterCompany, 'index' | 'legalForm'>): number {
+  const { fraction } = draws(world.seed, 'accounts', company.index, 2)
+  const staff = Math.min(1200, Math.round((1 - fraction()) ** -1.1))
+  return company.legalForm === 'AB' ? staff : Math.min(staff, 25)
+}
+
 function yearOf(world: World, company: RegisterCompany, year: number): YearAccounts {
   const base = draws(world.seed, 'accounts', company.index)
   const random = draws(world.seed, 'year', company.index, year)
   const perHead = industries.find(({ code }) => code === company.industry.code)?.turnoverPerEmployee ?? 1000
-  // few companies are large: the size follows a steep curve from one employee to some five hundred
-  const staff = Math.max(1, Math.round(Math.exp(base.fraction() ** 2 * 6.2)))
+  const staff = usualStaff(world, company)
   const growth = (base.fraction() - 0.35 - company.frailty * 0.25) * 0.18
   const course = (1 + growth) ** (year - 2022) * (0.92 + random.fraction() * 0.16)
   const employees = Math.max(0, Math.round(staff * Math.sqrt(course)) - (staff === 1 && !company.employer ? 1 : 0))

@@ -1,3 +1,4 @@
+import { usualStaff } from './register-accounts.ts'
 import { draws } from './register-chance.ts'
 import type { RegisterCompany } from './register-company.ts'
 import { formAt, type World } from './register-forms.ts'
@@ -40,6 +41,7 @@ const personAtSeat = (world: World, index: number, seat: number): PersonName =>
 /** Roles by seat: plain data from which both the board and a person's engagements are read. */
 function seatRoles(world: World, company: RegisterCompany): readonly (readonly BoardRole[])[] {
   const random = draws(world.seed, 'board', company.index)
+  const staff = usualStaff(world, company)
   const members = (count: number): BoardRole[][] => Array.from({ length: count }, () => ['member'])
   const deputies = (count: number): BoardRole[][] => Array.from({ length: count }, () => ['deputy'])
   switch (company.legalForm) {
@@ -53,8 +55,8 @@ function seatRoles(world: World, company: RegisterCompany): readonly (readonly B
     case 'IF':
       return [['chair'], ...members(random.int(2, 4)), ...deputies(random.int(0, 2))]
     case 'AB':
-      if (random.hit(0.45)) return [['member'], ['deputy']]
-      if (random.hit(0.4)) return [['chair'], ['member'], ...deputies(random.int(0, 1))]
+      if (staff < 10 && random.hit(0.5)) return [['member'], ['deputy']]
+      if (staff < 50 && random.hit(0.4)) return [['chair'], ['member'], ...deputies(random.int(0, 1))]
       if (random.hit(0.5)) return [['chair'], ['member', 'ceo'], ['member'], ...deputies(random.int(0, 2))]
       return [
         ['chair'],

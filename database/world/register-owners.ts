@@ -1,5 +1,5 @@
 import { draws } from './register-chance.ts'
-import type { Seat } from './register-board.ts'
+import { seatsPerCompany, type Seat } from './register-board.ts'
 import type { RegisterCompany } from './register-company.ts'
 import { personName, type PersonName } from './register-person.ts'
 import type { World } from './register-forms.ts'
@@ -29,7 +29,10 @@ export function ownersOf(world: World, company: RegisterCompany, board: readonly
   }
   if (company.legalForm !== 'AB') return []
   const parent = company.place?.parent
-  const outsider = personName(world, world.roles.forward((company.index * 8 + 7) % world.persons))
+  const outsider = personName(
+    world,
+    world.roles.forward((company.index * seatsPerCompany + seatsPerCompany - 1) % world.persons),
+  )
   if (parent !== undefined) {
     if (random.hit(0.75)) return [{ kind: 'company', index: parent, share: 100 }]
     return [
