@@ -24,7 +24,7 @@ export interface Column<Row> {
   readonly width?: string
   /** Grey text for what matters less. */
   readonly quiet?: boolean
-  /** Never cut: badges and buttons. */
+  /** Never cut nor broken: badges, buttons, short words and numbers of one kind. */
   readonly whole?: boolean
   /** The head is there for screen readers only. */
   readonly headless?: boolean
@@ -122,7 +122,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         className={css.cell}
         data-align={column.align}
         data-quiet={column.quiet || undefined}
-        data-first={index === 0 || undefined}
+        data-whole={column.whole || undefined}
       >
         {column.whole ? line : <Clip>{line}</Clip>}
         {column.second ? (

@@ -1,6 +1,8 @@
 import { Modal } from '@mantine/core'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useMounted } from '@mantine/hooks'
+import type { ReactNode } from 'react'
 import css from './Dialog.module.css'
+import { useStillPage } from './still.ts'
 
 interface DialogProps {
   opened: boolean
@@ -18,8 +20,8 @@ interface DialogProps {
 /** A window over the page: focus goes in and back out, Esc closes, the page behind stays still. */
 export function Dialog({ opened, onClose, title, children, actions, width = 480, dismissable = true }: DialogProps) {
   // Mantine draws nothing for a window that is open the moment it is made, so it opens one step later.
-  const [made, setMade] = useState(false)
-  useEffect(() => setMade(true), [])
+  const made = useMounted()
+  useStillPage(opened)
   return (
     <Modal
       opened={opened && made}

@@ -41,7 +41,7 @@ export function Pager({ page, pageSize, total, onPage, label }: PagerProps) {
       {pages > 1 || page > 1 ? (
         <nav className={css.pages} aria-label={`Sidor, ${label}`}>
           {go('Första', 1, page <= 1)}
-          {go('Föregående', page - 1, page <= 1)}
+          {go('Föregående', Math.min(page - 1, pages), page <= 1)}
           <select
             className={css.select}
             aria-label="Välj sida"

@@ -96,7 +96,8 @@ export function useSaveForm<V extends Values>({
     validate: (values: V) => Object.fromEntries(wrong(check?.(values) ?? {})),
     validateInputOnBlur: true,
     clearInputErrorOnChange: true,
-    onValuesChange: (values: V) => kept.keep(values),
+    onValuesChange: (values: V) =>
+      JSON.stringify(values) === JSON.stringify(initial) ? kept.forget() : kept.keep(values),
   })
   const [first, setFirst] = useState(true)
   if (first) {

@@ -25,11 +25,25 @@ const danger: MantineColorsTuple = [
   '#841a18',
 ]
 
+// Mantine's own dark greys, in the hue of tokens.css.
+const dark: MantineColorsTuple = [
+  '#e7eaee',
+  '#b4bdc9',
+  '#95a0ae',
+  '#6b7584',
+  '#3a434e',
+  '#2a313a',
+  '#1a2027',
+  '#101418',
+  '#0c0f13',
+  '#080a0d',
+]
+
 const quick = { duration: 120 }
 
 /** Mantine's side of the look: one accent, white text on it at 4.5:1 or better in both schemes, one radius, motion of 120 ms (design/ui.md). */
 export const theme = createTheme({
-  colors: { accent, danger },
+  colors: { accent, danger, dark },
   primaryColor: 'accent',
   primaryShade: { light: 8, dark: 7 },
   autoContrast: true,
