@@ -1,10 +1,9 @@
 /** A name that is safe to store and to offer when saving: the last part of a path, without control signs, at most 255 signs, never empty. */
 export function cleanFileName(sent: string | undefined): string {
   const last = (sent ?? '').normalize('NFC').split(/[/\\]/).at(-1) ?? ''
-  const clean = [...last]
+  const clean = last
     // Control signs, half signs, signs that change the direction of writing (they hide the true ending), and what Windows cannot save.
-    .filter((sign) => !/[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069<>:"|?*]/u.test(sign))
-    .join('')
+    .replaceAll(/[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069<>:"|?*]/gu, '')
     .replaceAll(/\s+/g, ' ')
     .replace(/^[\s.]+|[\s.]+$/g, '')
   return shortened(clean, 255) || 'fil'
@@ -14,5 +13,5 @@ export function cleanFileName(sent: string | undefined): string {
 function shortened(name: string, most: number): string {
   if (name.length <= most) return name
   const ending = /\.[^.]{1,10}$/.exec(name)?.[0] ?? ''
-  return [...name.slice(0, most - ending.length)].filter((sign) => !/\p{Cs}/u.test(sign)).join('') + ending
+  return name.slice(0, most - ending.length).replaceAll(/\p{Cs}/gu, '') + ending
 }
