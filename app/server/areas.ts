@@ -3,8 +3,23 @@ import { authorize, session, users } from '#areas/users/contract.ts'
 import { apiClients, partnerApi } from '#areas/apiclients/contract.ts'
 import { settings } from '#areas/settings/contract.ts'
 import { audit } from '#areas/audit/contract.ts'
+import { company, contacts } from '#areas/company/contract.ts'
+import { righttosign } from '#areas/righttosign/contract.ts'
 import { search } from '#areas/search/contract.ts'
 import { delivery } from '#areas/delivery/contract.ts'
 
 /** Every area's calls, in the order of areas/ORDER.md. The OpenAPI document and the audit trail's words come from here. */
-export const contracts: readonly Contract[] = [authorize, session, users, apiClients, partnerApi, settings, audit, search, delivery]
+export const contracts: readonly Contract[] = [
+  authorize,
+  session,
+  users,
+  apiClients,
+  partnerApi,
+  settings,
+  audit,
+  company,
+  contacts,
+  righttosign,
+  search,
+  delivery,
+]

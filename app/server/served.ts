@@ -9,6 +9,9 @@ import { partnerApiServed } from '#areas/apiclients/server/partner-api.ts'
 import { settingsServed } from '#areas/settings/server/settings.ts'
 import { actionWords } from '#areas/audit/server/action-words.ts'
 import { auditServed } from '#areas/audit/server/audit.ts'
+import { companyServed } from '#areas/company/server/company.ts'
+import { contactsServed } from '#areas/company/server/contacts.ts'
+import { righttosignServed } from '#areas/righttosign/server/right-to-sign.ts'
 import { searchServed } from '#areas/search/server/search.ts'
 import { deliveryServed } from '#areas/delivery/server/delivery.ts'
 import { contracts } from './areas.ts'
@@ -23,6 +26,9 @@ export const servedCalls = (provider: IdentityProvider, writes: Database): Serve
   ...partnerApiServed,
   ...settingsServed(knownSettings),
   ...auditServed(actionWords(contracts)),
+  ...companyServed,
+  ...contactsServed,
+  ...righttosignServed,
   ...searchServed,
   ...deliveryServed,
 ]

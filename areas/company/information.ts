@@ -114,3 +114,32 @@ export const ratingReportAnswer = origin.extend({
   cost: ore,
   failure: failure.nullable(),
 })
+
+/** Who sits in the board and who may sign, in one shape whichever provider says it. */
+export const boardFacts = z.object({
+  members: z.array(
+    z.object({
+      name: z.string(),
+      socialSecurityNumber: z.string(),
+      roles: z.array(z.object({ code: z.string(), text: z.string() })),
+      since: text,
+    }),
+  ),
+  signatoryText: z.string(),
+  alternatives: z.array(
+    z.object({
+      /** `dailyManagement` binds the company only for its running business. */
+      scope: z.enum(['everything', 'dailyManagement']),
+      text: z.string(),
+      /** Each is met by so many of the persons, and nobody counts for two. */
+      requirements: z.array(
+        z.object({ count: z.number().int().positive(), socialSecurityNumbers: z.array(z.string()) }),
+      ),
+    }),
+  ),
+})
+export type BoardFacts = z.output<typeof boardFacts>
+
+/** A rating report as a PDF in base64. */
+export const reportFacts = z.object({ fileName: z.string(), content: z.base64() })
+export type ReportFacts = z.output<typeof reportFacts>

@@ -1,0 +1,70 @@
+import type { Updateable } from 'kysely'
+import type { Client } from '#database/types.ts'
+import type { Db } from '#platform/server/database.ts'
+import { refusePlatform } from '#platform/server/refuse.ts'
+import type { CompanyType } from '../rules.ts'
+
+const clients = (db: Db) =>
+  db
+    .selectFrom('client')
+    .innerJoin('company', 'company.organizationNumber', 'client.organizationNumber')
+    .leftJoin('companyStatusOverride as override', 'override.clientId', 'client.id')
+    .selectAll('client')
+    .select([
+      'company.name',
+      'override.active as overrideActive',
+      'override.validTo',
+      'override.savedBy',
+      'override.savedAt',
+    ])
+
+/** A company in one of its roles, with its status override; undefined when it is not our client in that role. */
+export const findClient = (db: Db, organizationNumber: string, companyType: CompanyType) =>
+  clients(db)
+    .where('client.organizationNumber', '=', organizationNumber)
+    .where('client.companyType', '=', companyType)
+    .executeTakeFirst()
+export type ClientRow = NonNullable<Awaited<ReturnType<typeof findClient>>>
+
+interface Which {
+  readonly organizationNumber: string
+  readonly companyType: CompanyType
+}
+/** The same, refused with notFound when there is none. */
+export async function clientOf(db: Db, { organizationNumber, companyType }: Which): Promise<ClientRow> {
+  return (await findClient(db, organizationNumber, companyType)) ?? refusePlatform('notFound')
+}
+
+/** The same, held against others' changes until the transaction ends. */
+export async function lockedClient(db: Db, { organizationNumber, companyType }: Which): Promise<ClientRow> {
+  const found = await clients(db)
+    .where('client.organizationNumber', '=', organizationNumber)
+    .where('client.companyType', '=', companyType)
+    .forUpdate('client')
+    .executeTakeFirst()
+  return found ?? refusePlatform('notFound')
+}
+
+/** The organisation number a company goes by: itself, or that of the client row with this id. */
+export async function organizationNumberOf(db: Db, companyOrClient: string): Promise<string> {
+  if (/^\d{10}$/.test(companyOrClient)) return companyOrClient
+  const row = await db
+    .selectFrom('client')
+    .select('organizationNumber')
+    .where('id', '=', companyOrClient)
+    .executeTakeFirst()
+  return row?.organizationNumber ?? refusePlatform('notFound')
+}
+
+interface Saving {
+  readonly db: Db
+  readonly actor: { readonly name: string }
+  readonly now: Date
+}
+/** Changes a client row, and who changed it last. */
+export const changeClient = ({ db, actor, now }: Saving, before: ClientRow, values: Updateable<Client>) =>
+  db
+    .updateTable('client')
+    .set({ ...values, changedAt: now, changedBy: actor.name, version: before.version + 1 })
+    .where('id', '=', before.id)
+    .execute()

@@ -1,0 +1,80 @@
+import type { Handler } from '#platform/server/context.ts'
+import type { company } from '../contract.ts'
+import { activeAt, companyTypes, overrideCounts, productLabel, type CompanyType } from '../rules.ts'
+import { findClient } from './client-store.ts'
+import { lookUpAnywhere } from './look-up.ts'
+import { overrideOf } from './present-settings.ts'
+import { companyPart } from './provider.ts'
+
+const notClient = {
+  id: null,
+  productType: null,
+  productName: null,
+  active: null,
+  companyStatusOverrideActivated: false,
+}
+
+export const getcompanyinfo: Handler<typeof company.getcompanyinfo> = async (input, context) => {
+  const { db, today } = context
+  const own = await db
+    .selectFrom('company')
+    .selectAll()
+    .where('organizationNumber', '=', input.orgnumber)
+    .executeTakeFirst()
+  if (!own) return fromProvider(input, context)
+  const companyType =
+    input.companyType ?? (own.isIssuer || !own.isRecipient ? companyTypes.issuer : companyTypes.recipient)
+  const client = await findClient(db, own.organizationNumber, companyType)
+  const override = client ? overrideOf(client) : null
+  return {
+    organizationNumber: own.organizationNumber,
+    name: own.name,
+    companyType,
+    organizationType: own.organizationType,
+    street: own.street ?? '',
+    zipCode: own.zipCode ?? '',
+    city: own.city ?? '',
+    country: own.country,
+    isIssuer: own.isIssuer,
+    isRecipient: own.isRecipient,
+    known: true,
+    source: 'own',
+    ...notClient,
+    ...(client && {
+      id: client.id,
+      productType: client.productType,
+      productName: productLabel(client.productType),
+      active: activeAt(client.active, override, today),
+      companyStatusOverrideActivated: override !== null && overrideCounts(override, today),
+    }),
+  }
+}
+
+interface Asked {
+  readonly orgnumber: string
+  readonly companyType?: CompanyType | undefined
+}
+/** A company the register knows and we do not: shown, never created. */
+async function fromProvider(
+  input: Asked,
+  context: Parameters<typeof getcompanyinfo>[1],
+): ReturnType<typeof getcompanyinfo> {
+  const { latest, failure } = await lookUpAnywhere(context, companyPart, input.orgnumber)
+  if (!latest) return context.refuse(failure && failure.code !== 'missing' ? 'registerAway' : 'unknown')
+  const { name, street, zipCode, city, country } = latest.content
+  return {
+    organizationNumber: input.orgnumber,
+    name,
+    companyType: input.companyType ?? companyTypes.issuer,
+    organizationType: null,
+    street: street ?? '',
+    zipCode: zipCode ?? '',
+    city: city ?? '',
+    country: country ?? '',
+    isIssuer: false,
+    isRecipient: false,
+    known: false,
+    source: latest.provider,
+    ...notClient,
+  }
+}

@@ -1,0 +1,56 @@
+import { handlers } from '#platform/server/serve.ts'
+import { company } from '../contract.ts'
+import { getcompanyinfo } from './company-info.ts'
+import {
+  archivedexternalinfo,
+  externalinfo,
+  getCompanyRatingLookupReport,
+  refetchExternalinfo,
+} from './external-information.ts'
+import {
+  deleteIntegration,
+  getcompanyautobooksettings,
+  getcompanyintegrationsetting,
+  getcompanypartner,
+  getcompanypartnertypes,
+  savecompanyintegrationsetting,
+  savecompanypartner,
+} from './integration.ts'
+import { getcompanyinternalinformation, savecompanyinternalinformation } from './internal-information.ts'
+import { relationstatusGet, relationstatusSave } from './relation-status.ts'
+import {
+  setIntegrationAutopilot,
+  setIntegrationImport,
+  setInvoiceDetermination,
+  setSuperRepurchaseLimit,
+  settingGet,
+  settingSave,
+} from './settings.ts'
+import { statusOverrideRemove, statusOverrideSave } from './status-override.ts'
+
+export const companyServed = handlers(company, {
+  getcompanyinfo,
+  settingGet,
+  settingSave,
+  setInvoiceDetermination,
+  setSuperRepurchaseLimit,
+  setIntegrationImport,
+  setIntegrationAutopilot,
+  statusOverrideSave,
+  statusOverrideRemove,
+  relationstatusGet,
+  relationstatusSave,
+  getcompanyinternalinformation,
+  savecompanyinternalinformation,
+  getcompanyautobooksettings,
+  getcompanyintegrationsetting,
+  savecompanyintegrationsetting,
+  getcompanypartner,
+  savecompanypartner,
+  getcompanypartnertypes,
+  deleteIntegration,
+  externalinfo,
+  archivedexternalinfo,
+  refetchExternalinfo,
+  getCompanyRatingLookupReport,
+})

@@ -1,0 +1,47 @@
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import type { Contact } from '#database/types.ts'
+import type { Db } from '#platform/server/database.ts'
+
+export const contactsOf = (db: Db, organizationNumber: string) =>
+  db
+    .selectFrom('contact')
+    .selectAll()
+    .where('organizationNumber', '=', organizationNumber)
+    .orderBy((order) => order.fn('lower', ['name']))
+    .orderBy('id')
+    .execute()
+
+export const contactById = (db: Db, id: string) =>
+  db.selectFrom('contact').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const contactByEmail = (db: Db, organizationNumber: string, email: string) =>
+  db
+    .selectFrom('contact')
+    .selectAll()
+    .where('organizationNumber', '=', organizationNumber)
+    .where((where) => where.eb(where.fn('lower', ['email']), '=', sql<string>`lower(${email})`))
+    .forUpdate()
+    .executeTakeFirst()
+
+/** The new contact, or undefined when the company has one with that e-mail address. */
+export const addContact = (db: Db, contact: Insertable<Contact>) =>
+  db
+    .insertInto('contact')
+    .values(contact)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+interface Saving {
+  readonly db: Db
+  readonly actor: { readonly name: string }
+  readonly now: Date
+}
+/** The contact as it is after the change. */
+export const changeContact = ({ db, actor, now }: Saving, before: Selectable<Contact>, values: Updateable<Contact>) =>
+  db
+    .updateTable('contact')
+    .set({ ...values, changedAt: now, changedBy: actor.name, version: before.version + 1 })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()

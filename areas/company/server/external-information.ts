@@ -1,0 +1,130 @@
+import type { Handler } from '#platform/server/context.ts'
+import type { Actor } from '#platform/permission.ts'
+import { refusePlatform } from '#platform/server/refuse.ts'
+import type { company } from '../contract.ts'
+import type { CompanyFacts } from '../information.ts'
+import {
+  failureTexts,
+  otherProvider,
+  providerNames,
+  providers,
+  refetchProblem,
+  refetchReasons,
+  type Provider,
+} from '../information-rules.ts'
+import { organizationNumberOf } from './client-store.ts'
+import { archive, hasArchive, latestAnswer, type Failed, type Stored } from './information-store.ts'
+import { lookUp, type LookedUp, type Looking } from './look-up.ts'
+import { companyPart, reportPart } from './provider.ts'
+
+export const presentFailure = (failure: Failed | undefined) =>
+  failure ? { ...failure, text: failureTexts[failure.code] } : null
+
+type Facts = Stored<CompanyFacts>
+/** The facts of the chosen provider, filled in with what only the other has said, and who said each. */
+function together(chosen: Facts, other: Facts | undefined) {
+  const facts: Record<string, unknown> = { ...chosen.content }
+  const sources: Record<string, { provider: Provider; fetchedAt: Date }> = {}
+  for (const [name, value] of Object.entries(chosen.content)) {
+    const said = value === null ? other?.content[name as keyof CompanyFacts] : value
+    if (said === null || said === undefined) continue
+    const from = value === null && other ? other : chosen
+    facts[name] = said
+    sources[name] = { provider: from.provider, fetchedAt: from.fetchedAt }
+  }
+  return { facts: facts as CompanyFacts, sources }
+}
+
+const presentOrigin = ({ provider, fetchedAt, fetchedBy, cost }: Omit<Stored<unknown>, 'content'>) => ({
+  provider,
+  fetchedAt,
+  fetchedBy,
+  cost,
+})
+
+async function present(
+  context: Looking,
+  organizationNumber: string,
+  provider: Provider,
+  { latest, failure }: LookedUp<CompanyFacts>,
+) {
+  const { db, now, actor } = context
+  const other = latest && (await latestAnswer(db, companyPart, organizationNumber, otherProvider(provider)))
+  const problem = refetchProblem({ policies: policiesOf(actor) }, latest?.fetchedAt, now)
+  return {
+    externalCompanyInfo: latest ? { organizationNumber, ...presentOrigin(latest), ...together(latest, other) } : null,
+    hasArchivedExternalCompanyInfo: await hasArchive(db, companyPart, organizationNumber),
+    provider,
+    providers: providers.map((name) => ({ name, label: providerNames[name] })),
+    ageMinutes: latest ? Math.max(0, Math.floor((now.getTime() - latest.fetchedAt.getTime()) / 60_000)) : null,
+    failure: presentFailure(failure),
+    refetch: {
+      allowed: problem === undefined,
+      reason: problem ?? null,
+      reasonText: problem ? refetchReasons[problem] : null,
+    },
+  }
+}
+const policiesOf = (actor: Actor) => (actor.kind === 'staff' ? actor.policies : [])
+
+export const externalinfo: Handler<typeof company.externalinfo> = async ({ id, provider }, context) => {
+  const organizationNumber = await organizationNumberOf(context.db, id)
+  context.audit({ company: organizationNumber })
+  return present(
+    context,
+    organizationNumber,
+    provider,
+    await lookUp(context, companyPart, organizationNumber, provider),
+  )
+}
+
+export const refetchExternalinfo: Handler<typeof company.refetchExternalinfo> = async (
+  { organizationNumber, provider },
+  context,
+) => {
+  const { db, now, actor, refuse } = context
+  const stored = await latestAnswer(db, companyPart, organizationNumber, provider)
+  const problem = refetchProblem({ policies: policiesOf(actor) }, stored?.fetchedAt, now)
+  if (problem === 'justFetched') refuse('justFetched')
+  if (problem) refusePlatform('notAllowed')
+  return present(
+    context,
+    organizationNumber,
+    provider,
+    await lookUp(context, companyPart, organizationNumber, provider, true),
+  )
+}
+
+export const archivedexternalinfo: Handler<typeof company.archivedexternalinfo> = async (
+  { id, ...which },
+  { db, audit },
+) => {
+  const organizationNumber = await organizationNumberOf(db, id)
+  audit({ company: organizationNumber })
+  const { list, totalHits } = await archive(db, companyPart, organizationNumber, which)
+  return {
+    list: list.map(({ content, ...stored }) => ({
+      id: stored.id,
+      organizationNumber,
+      ...presentOrigin(stored),
+      facts: content,
+    })),
+    totalHits,
+  }
+}
+
+export const getCompanyRatingLookupReport: Handler<typeof company.getCompanyRatingLookupReport> = async (
+  { clientIdentifier, provider },
+  context,
+) => {
+  const organizationNumber = await organizationNumberOf(context.db, clientIdentifier)
+  context.audit({ company: organizationNumber })
+  const { latest, failure } = await lookUp(context, reportPart, organizationNumber, provider)
+  if (!latest)
+    return context.refuse('noReport', {
+      message: failure
+        ? `Ratingrapporten kunde inte hämtas. ${failureTexts[failure.code]}.`
+        : 'Ratingrapporten kunde inte hämtas',
+    })
+  return { ...presentOrigin(latest), ...latest.content, failure: presentFailure(failure) }
+}

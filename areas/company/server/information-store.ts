@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import type { JsonObject } from '#database/types.ts'
+import type { Db } from '#platform/server/database.ts'
+import { failureTexts, providers, type FailureCode, type Provider } from '../information-rules.ts'
+import type { Part } from './provider.ts'
+import type { Came } from './provider-call.ts'
+
+/** A good answer as it was fetched. */
+export interface Stored<T> {
+  readonly id: string
+  readonly organizationNumber: string
+  readonly provider: Provider
+  readonly fetchedAt: Date
+  readonly fetchedBy: string
+  readonly content: T
+  /** Öre. */
+  readonly cost: number | null
+}
+export interface Failed {
+  readonly code: FailureCode
+  readonly failedAt: Date
+}
+
+interface Row {
+  readonly id: string
+  readonly organizationNumber: string
+  readonly provider: string
+  readonly fetchedAt: Date
+  readonly fetchedBy: string
+  readonly answer: unknown
+}
+/** A row as an answer; undefined when it was stored in a shape we no longer read. */
+function read<T>(part: Part<T>, { answer, provider, ...row }: Row): Stored<T> | undefined {
+  const parsed = z.object({ content: part.form, cost: z.number().nullable() }).safeParse(answer)
+  const from = providers.find((known) => known === provider)
+  return parsed.success && from
+    ? { ...row, provider: from, content: parsed.data.content as T, cost: parsed.data.cost }
+    : undefined
+}
+
+const rows = <T>(db: Db, part: Part<T>, organizationNumber: string) =>
+  db
+    .selectFrom('companyInformation as answer')
+    .selectAll()
+    .where('organizationNumber', '=', organizationNumber)
+    .where('part', '=', part.name)
+
+/** The newest good answer of a provider. */
+export async function latestAnswer<T>(
+  db: Db,
+  part: Part<T>,
+  organizationNumber: string,
+  provider: Provider,
+): Promise<Stored<T> | undefined> {
+  const row = await rows(db, part, organizationNumber)
+    .where('provider', '=', provider)
+    .orderBy('fetchedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && read(part, row)
+}
+
+/** Answers that a newer one of the same provider has replaced. */
+const replaced = <T>(db: Db, part: Part<T>, organizationNumber: string) =>
+  rows(db, part, organizationNumber).where(({ exists, selectFrom }) =>
+    exists(
+      selectFrom('companyInformation as newer')
+        .select('newer.id')
+        .whereRef('newer.organizationNumber', '=', 'answer.organizationNumber')
+        .whereRef('newer.part', '=', 'answer.part')
+        .whereRef('newer.provider', '=', 'answer.provider')
+        .whereRef('newer.fetchedAt', '>', 'answer.fetchedAt'),
+    ),
+  )
+
+interface Archive {
+  readonly provider?: Provider | undefined
+  readonly currentPage: number
+  readonly take: number
+}
+/** Older answers, newest first. */
+export async function archive<T>(
+  db: Db,
+  part: Part<T>,
+  organizationNumber: string,
+  { provider, currentPage, take }: Archive,
+) {
+  const all = replaced(db, part, organizationNumber).$if(provider !== undefined, (some) =>
+    some.where('provider', '=', provider as Provider),
+  )
+  const found = await all
+    .orderBy('fetchedAt', 'desc')
+    .orderBy('id')
+    .limit(take)
+    .offset(currentPage * take)
+    .execute()
+  const { count } = await all
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return { list: found.flatMap((row) => read(part, row) ?? []), totalHits: Number(count) }
+}
+
+export const hasArchive = async <T>(db: Db, part: Part<T>, organizationNumber: string) =>
+  (await replaced(db, part, organizationNumber).limit(1).executeTakeFirst()) !== undefined
+
+/** The last failure, when nothing good has come since. */
+export async function lastFailure<T>(
+  db: Db,
+  part: Part<T>,
+  organizationNumber: string,
+  provider: Provider,
+): Promise<Failed | undefined> {
+  const row = await db
+    .selectFrom('companyInformationFailure')
+    .select(['reason', 'failedAt'])
+    .where('organizationNumber', '=', organizationNumber)
+    .where('part', '=', part.name)
+    .where('provider', '=', provider)
+    .executeTakeFirst()
+  return (
+    row && { code: row.reason in failureTexts ? (row.reason as FailureCode) : 'unreachable', failedAt: row.failedAt }
+  )
+}
+
+interface Fetch<T> {
+  readonly part: Part<T>
+  readonly organizationNumber: string
+  readonly provider: Provider
+  readonly at: Date
+}
+/** Keeps a good answer beside the earlier ones. */
+export async function keepAnswer<T>(
+  db: Db,
+  { part, organizationNumber, provider, at }: Fetch<T>,
+  by: string,
+  { content, cost }: Came<T>,
+): Promise<Stored<T>> {
+  const answer = { content, cost } as unknown as JsonObject
+  const values = { organizationNumber, provider, part: part.name, fetchedAt: at, fetchedBy: by, answer }
+  const { id } = await db.insertInto('companyInformation').values(values).returning('id').executeTakeFirstOrThrow()
+  await db
+    .deleteFrom('companyInformationFailure')
+    .where('organizationNumber', '=', organizationNumber)
+    .where('part', '=', part.name)
+    .where('provider', '=', provider)
+    .execute()
+  return { id, organizationNumber, provider, fetchedAt: at, fetchedBy: by, content, cost }
+}
+
+/** Remembers a failure; good answers stay as they are. */
+export const keepFailure = <T>(db: Db, { part, organizationNumber, provider, at }: Fetch<T>, code: FailureCode) =>
+  db
+    .insertInto('companyInformationFailure')
+    .values({ organizationNumber, part: part.name, provider, failedAt: at, reason: code })
+    .onConflict((conflict) =>
+      conflict.columns(['organizationNumber', 'part', 'provider']).doUpdateSet({ failedAt: at, reason: code }),
+    )
+    .execute()

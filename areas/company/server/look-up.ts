@@ -1,0 +1,70 @@
+import type { Context } from '#platform/server/context.ts'
+import { isFresh, shouldAsk, type Provider } from '../information-rules.ts'
+import { keepAnswer, keepFailure, lastFailure, latestAnswer, type Failed, type Stored } from './information-store.ts'
+import { addressOf, type Part } from './provider.ts'
+import { ProviderFailure, type Came } from './provider-call.ts'
+
+export type Looking = Pick<Context, 'db' | 'now' | 'actor' | 'config' | 'log' | 'write' | 'audit'>
+/** The last good answer, and why there is none newer. */
+export interface LookedUp<T> {
+  readonly latest: Stored<T> | undefined
+  readonly failure: Failed | undefined
+}
+
+/**
+ * What a provider says of a company: the stored answer while it is fresh (15 minutes), else a new one. A slow, failing or nonsense
+ * provider leaves the last good answer in place. `again` asks in any case. Never throws for the provider's sake.
+ */
+export async function lookUp<T>(
+  context: Looking,
+  part: Part<T>,
+  organizationNumber: string,
+  provider: Provider,
+  again = false,
+): Promise<LookedUp<T>> {
+  const { db, now, actor, config } = context
+  const latest = await latestAnswer(db, part, organizationNumber, provider)
+  const failure = await lastFailure(db, part, organizationNumber, provider)
+  if (!again && !shouldAsk({ fetchedAt: latest?.fetchedAt, failedAt: failure?.failedAt }, now))
+    return { latest, failure }
+
+  const fetch = { part, organizationNumber, provider, at: now }
+  const asked = { provider, part: part.name }
+  context.audit({ company: organizationNumber })
+  const came = await attempt(() => part.ask[provider](addressOf(config, provider), organizationNumber))
+  if (came instanceof ProviderFailure) {
+    context.log.warn({ ...asked, code: came.code }, 'a company information provider gave nothing usable')
+    context.audit({ after: { ...asked, failed: came.code } })
+    await context.write((write) => keepFailure(write, fetch, came.code))
+    return { latest, failure: { code: came.code, failedAt: now } }
+  }
+  context.audit({ after: { ...asked, costOre: came.cost } })
+  return { latest: await context.write((write) => keepAnswer(write, fetch, actor.name, came)), failure: undefined }
+}
+
+/** The same from whichever provider can say it: the first one unless only the other has something. */
+export async function lookUpAnywhere<T>(
+  context: Looking,
+  part: Part<T>,
+  organizationNumber: string,
+): Promise<LookedUp<T>> {
+  const first = await lookUp(context, part, organizationNumber, 'A')
+  if (first.latest && isFresh(first.latest.fetchedAt, context.now)) return first
+  const second = await lookUp(context, part, organizationNumber, 'B')
+  const usesSecond = second.latest && (!first.latest || second.latest.fetchedAt > first.latest.fetchedAt)
+  if (usesSecond) return second
+  // Known to neither only when both say so.
+  return {
+    latest: first.latest,
+    failure: first.failure?.code === 'missing' ? (second.failure ?? first.failure) : first.failure,
+  }
+}
+
+async function attempt<T>(ask: () => Promise<Came<T>>): Promise<Came<T> | ProviderFailure> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof ProviderFailure) return error
+    throw error
+  }
+}

@@ -1,0 +1,41 @@
+import { activeAt, overrideCounts, productLabel, type StatusOverride } from '../rules.ts'
+import type { ClientRow } from './client-store.ts'
+
+export const overrideOf = (client: Pick<ClientRow, 'overrideActive' | 'validTo'>): StatusOverride | null =>
+  client.overrideActive === null ? null : { active: client.overrideActive, validTo: client.validTo }
+
+/** Settings as they are answered and audited: never with the key of the accounting system. */
+export function presentSettings(client: ClientRow, today: string) {
+  const override = overrideOf(client)
+  const hasKey = client.authkey !== null
+  return {
+    id: client.id,
+    organizationNumber: client.organizationNumber,
+    name: client.name,
+    companyType: client.companyType,
+    productType: client.productType,
+    productName: productLabel(client.productType),
+    allowInvoiceDetermination: client.allowInvoiceDetermination,
+    useSuperRepurchaseLimit: client.useSuperRepurchaseLimit,
+    authKeyExisted: hasKey,
+    accountingSystemAuthKey: hasKey,
+    enableIntegrationInvoiceImport: client.enableIntegrationInvoiceImport,
+    integrationInvoiceAutopilot: client.integrationInvoiceAutopilot,
+    active: client.active,
+    effectiveActive: activeAt(client.active, override, today),
+    companyStatusOverrideActivated: override !== null && overrideCounts(override, today),
+    companyStatusOverride: override && {
+      ...override,
+      user: client.savedBy as string,
+      timestamp: client.savedAt as Date,
+    },
+    accountAmount: client.accountAmount,
+    partnerType: client.partnerType,
+    relationStatus: client.relationStatus,
+    integrationAction: client.integrationAction as 'AutopilotSell' | 'Manual' | null,
+    settlementAutoBookActive: client.settlementAutoBookActive,
+    changed: client.changedAt,
+    changedBy: client.changedBy,
+    version: client.version,
+  }
+}

@@ -1,0 +1,74 @@
+import type { Updateable } from 'kysely'
+import type { Client } from '#database/types.ts'
+import type { Context, Handler } from '#platform/server/context.ts'
+import { refuseStale } from '#platform/server/refuse.ts'
+import { seal } from '#platform/server/sealed.ts'
+import type { company } from '../contract.ts'
+import { changeIntegration, type CompanyType, type Integration, type IntegrationProblem } from '../rules.ts'
+import { changeClient, clientOf, lockedClient } from './client-store.ts'
+import { presentSettings } from './present-settings.ts'
+
+export const settingGet: Handler<typeof company.settingGet> = async (input, { db, today }) =>
+  presentSettings(await clientOf(db, input), today)
+
+type Changing = Pick<Context, 'db' | 'actor' | 'now' | 'today' | 'audit'>
+interface Asked {
+  readonly organizationNumber: string
+  readonly companyType: CompanyType
+  readonly version?: number | undefined
+}
+type Settings = ReturnType<typeof presentSettings>
+
+/** Reads, checks the version, changes and tells the audit trail; `decide` says which columns get which values. */
+async function change(context: Changing, asked: Asked, decide: (before: Settings) => Updateable<Client>) {
+  const row = await lockedClient(context.db, asked)
+  const before = presentSettings(row, context.today)
+  if (asked.version !== undefined && asked.version !== before.version) refuseStale(before, { ...asked })
+  const values = decide(before)
+  await changeClient(context, row, values)
+  const after = presentSettings(await clientOf(context.db, asked), context.today)
+  context.audit({
+    company: row.organizationNumber,
+    subject: row.id,
+    before,
+    after: { ...after, ...(values.authkey && { authkeyReplaced: true }) },
+  })
+  return after
+}
+
+type Wanted = { [K in 'enableIntegrationInvoiceImport' | 'integrationInvoiceAutopilot']?: boolean | undefined }
+function integrationAfter(before: Integration, wanted: Wanted, refuse: (problem: IntegrationProblem) => never) {
+  const after = changeIntegration(before, wanted)
+  if (typeof after === 'string') return refuse(after)
+  const { enableIntegrationInvoiceImport, integrationInvoiceAutopilot } = after
+  return { enableIntegrationInvoiceImport, integrationInvoiceAutopilot }
+}
+
+export const settingSave: Handler<typeof company.settingSave> = (input, context) => {
+  const { organizationNumber: _, companyType: __, version: ___, authkey, ...fields } = input
+  return change(context, input, (before) => ({
+    ...fields,
+    ...(authkey && { authkey: seal(context.config.sessionSecret, authkey) }),
+    ...integrationAfter({ ...before, authKeyExisted: before.authKeyExisted || Boolean(authkey) }, input, (problem) =>
+      context.refuse(problem),
+    ),
+  }))
+}
+
+export const setInvoiceDetermination: Handler<typeof company.setInvoiceDetermination> = (input, context) =>
+  change(context, input, () => ({ allowInvoiceDetermination: input.allowInvoiceDetermination }))
+
+export const setSuperRepurchaseLimit: Handler<typeof company.setSuperRepurchaseLimit> = (input, context) =>
+  change(context, input, () => ({ useSuperRepurchaseLimit: input.useSuperRepurchaseLimit }))
+
+export const setIntegrationImport: Handler<typeof company.setIntegrationImport> = (input, context) =>
+  change(context, input, (before) => {
+    const { enableIntegrationInvoiceImport } = input
+    return integrationAfter(before, { enableIntegrationInvoiceImport }, () => context.refuse('keyNeeded'))
+  })
+
+export const setIntegrationAutopilot: Handler<typeof company.setIntegrationAutopilot> = (input, context) =>
+  change(context, input, (before) => {
+    const { integrationInvoiceAutopilot } = input
+    return integrationAfter(before, { integrationInvoiceAutopilot }, () => context.refuse('importNeeded'))
+  })

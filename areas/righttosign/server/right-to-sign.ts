@@ -1,0 +1,58 @@
+import type { Handler } from '#platform/server/context.ts'
+import { handlers } from '#platform/server/serve.ts'
+import { samePerson } from '#platform/swedish/personal-number.ts'
+import { boardOf, type Board } from '#areas/company/server/public.ts'
+import { righttosign } from '../contract.ts'
+import { countingAlternatives, judgeRightToSign } from '../rules.ts'
+
+const originOf = (organizationNumber: string, { provider, fetchedAt, failure }: Board) => ({
+  organizationNumber,
+  provider,
+  fetchedAt,
+  failure,
+})
+
+const getDirectorship: Handler<typeof righttosign.getDirectorship> = async ({ organisationNumber }, context) => {
+  context.audit({ company: organisationNumber })
+  const board = await boardOf(context, organisationNumber)
+  if (!board) return context.refuse('noBoard')
+  const ceo = board.members.find(({ roles }) => roles.some(({ code }) => code === 'ceo'))
+  return {
+    ...originOf(organisationNumber, board),
+    members: board.members,
+    ceo: ceo ? { name: ceo.name, socialSecurityNumber: ceo.socialSecurityNumber } : null,
+    signatoryText: board.signatoryText,
+    alternatives: board.alternatives,
+  }
+}
+
+const validateRightToSign: Handler<typeof righttosign.validateRightToSign> = async (input, context) => {
+  const { organizationalNumber, socialSecurityNumbers, allowCeoSignRecurringTasks } = input
+  context.audit({ company: organizationalNumber })
+  const board = await boardOf(context, organizationalNumber)
+  if (!board) return context.refuse('noBoard')
+  const personOf = (number: string) => {
+    const member = board.members.find(({ socialSecurityNumber }) => samePerson(socialSecurityNumber, number))
+    return { name: member?.name ?? '', socialSecurityNumber: member?.socialSecurityNumber ?? number }
+  }
+  const alternatives = countingAlternatives(board.alternatives, allowCeoSignRecurringTasks)
+  const { valid, sets, truncated } = judgeRightToSign(alternatives, socialSecurityNumbers)
+  return {
+    ...originOf(organizationalNumber, board),
+    valid,
+    signatoryText: board.signatoryText,
+    combinations: sets.map(({ alternative, signers, missing }) => ({
+      scope: alternative.scope,
+      text: alternative.text,
+      signers: signers.map(personOf),
+      missing: missing.map(personOf),
+      valid: missing.length === 0,
+    })),
+    truncated,
+    unknownSocialSecurityNumbers: socialSecurityNumbers.filter(
+      (number) => !board.members.some(({ socialSecurityNumber }) => samePerson(socialSecurityNumber, number)),
+    ),
+  }
+}
+
+export const righttosignServed = handlers(righttosign, { getDirectorship, validateRightToSign })
