@@ -8,6 +8,7 @@ import { openDatabase, type Database } from './database.ts'
 import type { JobServices } from './jobs.ts'
 import { deliverTask, putInOutbox, type OutboxMessage } from './outbox.ts'
 import { deliverer, sendAgain } from './outbox-delivery.ts'
+import { outboxCrontab, outboxTasks } from './outbox-rescue.ts'
 import { systemDestinations } from './outbox-destinations.ts'
 import { testDatabase, type TestDatabase } from './testing/database.ts'
 import { startWorker, type Worker } from './worker.ts'
@@ -51,8 +52,15 @@ async function deliver(
     chatWebhookUrl: `${crm.url}/chat`,
     ...addresses,
   }
-  const tasks = { [deliverTask]: deliverer(systemDestinations(config, timeout), waits) }
-  worker = await startWorker({ url: database.url, services, tasks, pollEvery: 50, betweenLooks: 0 })
+  const tasks = { ...outboxTasks, [deliverTask]: deliverer(systemDestinations(config, timeout), waits) }
+  worker = await startWorker({
+    url: database.url,
+    services,
+    tasks,
+    crontab: outboxCrontab,
+    pollEvery: 50,
+    betweenLooks: 0,
+  })
 }
 const put = (message: Partial<OutboxMessage> = {}) =>
   writes.db.transaction().execute((db) =>
@@ -203,4 +211,22 @@ test('the chat gets the payload as it is', async () => {
   await deliver()
   await expect.poll(state).toBe('delivered')
   expect((await arrived()).map(({ path, body }) => [path, body])).toEqual([['/chat', { text: 'Hej' }]])
+})
+
+test('a message whose job was lost gets a new one', async () => {
+  await put()
+  await sql`delete from graphile_worker._private_jobs`.execute(writes.db)
+  await deliver()
+  const rescue = () => sql`select graphile_worker.add_job('rescue-outbox')`.execute(writes.db)
+  await writes.db
+    .updateTable('outboxMessage')
+    .set({ nextAttemptAt: new Date(Date.now() - 16 * 60_000) })
+    .execute()
+  await rescue()
+  await expect.poll(state).toBe('delivered')
+  // The worker knows when to do so by itself.
+  const known = await sql<{
+    identifier: string
+  }>`select identifier from graphile_worker._private_known_crontabs`.execute(writes.db)
+  expect(known.rows).toEqual([{ identifier: 'rescue-outbox' }])
 })
