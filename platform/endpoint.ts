@@ -55,7 +55,11 @@ export type CommandEndpoint = CommandDeclaration & { readonly kind: 'command'; r
 export type AnyEndpoint = QueryEndpoint | CommandEndpoint
 
 /** A call that only reads. Runs on a read-only connection. */
-export const query = <const D extends QueryDeclaration>(declaration: D) => ({ ...declaration, kind: 'query' as const, id: '' })
+export const query = <const D extends QueryDeclaration>(declaration: D) => ({
+  ...declaration,
+  kind: 'query' as const,
+  id: '',
+})
 /** A call that changes something. Runs in one transaction with its audit row. */
 export const command = <const D extends CommandDeclaration>(declaration: D) => ({
   ...declaration,
@@ -67,7 +71,9 @@ export type Contract = Readonly<Record<string, AnyEndpoint>>
 
 /** An area's calls. Each entry gets the id `area.name`, by which the audit trail, the log and the OpenAPI document know it. */
 export function contract<const C extends Contract>(area: string, entries: C): C {
-  return Object.fromEntries(Object.entries(entries).map(([name, entry]) => [name, { ...entry, id: `${area}.${name}` }])) as unknown as C
+  return Object.fromEntries(
+    Object.entries(entries).map(([name, entry]) => [name, { ...entry, id: `${area}.${name}` }]),
+  ) as unknown as C
 }
 
 /** What a caller may send. */
@@ -80,9 +86,8 @@ export type AnswerOf<E extends AnyEndpoint> = E['answer'] extends z.ZodType
   : E['answer'] extends 'file'
     ? Blob
     : undefined
-export type RefusalCode<E extends AnyEndpoint> = E['refusals'] extends Readonly<Record<infer K extends string, RefusalDeclaration>>
-  ? K
-  : never
+export type RefusalCode<E extends AnyEndpoint> =
+  E['refusals'] extends Readonly<Record<infer K extends string, RefusalDeclaration>> ? K : never
 
 /** Names of the path parameters, in order. */
 export const pathParameters = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)

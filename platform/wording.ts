@@ -15,8 +15,18 @@ const kinds: Record<string, string> = {
 
 function sizeSentence(issue: Issue & { origin?: string; maximum?: unknown; minimum?: unknown }, most: boolean): string {
   const limit = String(most ? issue.maximum : issue.minimum)
-  if (issue.origin === 'string') return most ? `får vara högst ${limit} tecken` : limit === '1' ? 'fyll i ett värde' : `måste vara minst ${limit} tecken`
-  if (issue.origin === 'array') return most ? `får innehålla högst ${limit} värden` : limit === '1' ? 'välj minst ett värde' : `välj minst ${limit} värden`
+  if (issue.origin === 'string')
+    return most
+      ? `får vara högst ${limit} tecken`
+      : limit === '1'
+        ? 'fyll i ett värde'
+        : `måste vara minst ${limit} tecken`
+  if (issue.origin === 'array')
+    return most
+      ? `får innehålla högst ${limit} värden`
+      : limit === '1'
+        ? 'välj minst ett värde'
+        : `välj minst ${limit} värden`
   return most ? `får vara högst ${limit}` : `måste vara minst ${limit}`
 }
 
@@ -31,7 +41,11 @@ export function sentenceOf(issue: Issue): string {
     case 'too_small':
       return sizeSentence(issue, false)
     case 'invalid_format':
-      return issue.format === 'uuid' ? 'är inte ett giltigt id' : issue.format === 'email' ? 'är inte en giltig e-postadress' : 'har fel format'
+      return issue.format === 'uuid'
+        ? 'är inte ett giltigt id'
+        : issue.format === 'email'
+          ? 'är inte en giltig e-postadress'
+          : 'har fel format'
     case 'invalid_value':
       return `måste vara något av ${(issue.values as unknown[]).map(String).join(', ')}`
     case 'invalid_union':
@@ -58,7 +72,10 @@ function labelAt(schema: z.core.$ZodType | undefined, path: readonly PropertyKey
       definition = (at as z.ZodType).def as unknown as Record<string, unknown>
     }
     if (step === undefined) break
-    at = typeof step === 'number' ? definition?.element : (definition?.shape as Record<string, unknown> | undefined)?.[String(step)]
+    at =
+      typeof step === 'number'
+        ? definition?.element
+        : (definition?.shape as Record<string, unknown> | undefined)?.[String(step)]
   }
   return label
 }

@@ -4,6 +4,9 @@ import { apiClients, partnerApi } from '#areas/apiclients/contract.ts'
 import { settings } from '#areas/settings/contract.ts'
 import { audit } from '#areas/audit/contract.ts'
 import { company, contacts } from '#areas/company/contract.ts'
+import { sentiment } from '#areas/sentiment/contract.ts'
+import { documents } from '#areas/documents/contract.ts'
+import { cognomens } from '#areas/cognomens/contract.ts'
 import { righttosign } from '#areas/righttosign/contract.ts'
 import { search } from '#areas/search/contract.ts'
 import { delivery } from '#areas/delivery/contract.ts'
@@ -19,6 +22,9 @@ export const contracts: readonly Contract[] = [
   audit,
   company,
   contacts,
+  sentiment,
+  documents,
+  cognomens,
   righttosign,
   search,
   delivery,

@@ -18,8 +18,11 @@ const addressesOf = (running: RunningSimulators): Partial<Config> => ({
 })
 
 /** Simulators for the outside systems without an address. What is configured is left alone; in production there are none. */
-export async function startDemoSystems(config: Config): Promise<{ config: Config; running: RunningSimulators | undefined }> {
-  if (config.environment === 'production' || (config.oidcIssuer && config.companyInformationAUrl && config.smtpUrl)) return { config, running: undefined }
+export async function startDemoSystems(
+  config: Config,
+): Promise<{ config: Config; running: RunningSimulators | undefined }> {
+  if (config.environment === 'production' || (config.oidcIssuer && config.companyInformationAUrl && config.smtpUrl))
+    return { config, running: undefined }
   const running = await startSimulators({
     publicUrl: config.publicUrl,
     seed: demoSeed,

@@ -15,7 +15,11 @@ const refusal = {
     message: { type: 'string' },
     fields: {
       type: 'array',
-      items: { type: 'object', properties: { field: { type: 'string' }, message: { type: 'string' } }, required: ['field', 'message'] },
+      items: {
+        type: 'object',
+        properties: { field: { type: 'string' }, message: { type: 'string' } },
+        required: ['field', 'message'],
+      },
     },
     changed: { type: 'array', items: { type: 'object', properties: { field: { type: 'string' }, stored: {} } } },
     requestId: { type: 'string' },
@@ -27,28 +31,46 @@ function requestOf(endpoint: AnyEndpoint) {
   const inPath = pathParameters(endpoint.path)
   const rest = Object.entries(schema.properties ?? {}).filter(([name]) => !inPath.includes(name))
   const required = (schema.required ?? []).filter((name) => !inPath.includes(name))
-  const parameters: object[] = inPath.map((name) => ({ name, in: 'path', required: true, schema: schema.properties?.[name] ?? { type: 'string' } }))
+  const parameters: object[] = inPath.map((name) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: schema.properties?.[name] ?? { type: 'string' },
+  }))
   if (endpoint.method === 'GET') {
-    for (const [name, field] of rest) parameters.push({ name, in: 'query', required: required.includes(name), schema: field })
+    for (const [name, field] of rest)
+      parameters.push({ name, in: 'query', required: required.includes(name), schema: field })
     return { parameters }
   }
   const upload = endpoint.kind === 'command' ? endpoint.upload : undefined
   if (rest.length === 0 && !upload) return { parameters }
   const body = {
     type: 'object',
-    properties: { ...Object.fromEntries(rest), ...(upload && { [upload.field]: { type: 'string', format: 'binary' } }) },
+    properties: {
+      ...Object.fromEntries(rest),
+      ...(upload && { [upload.field]: { type: 'string', format: 'binary' } }),
+    },
     required: upload ? [...required, upload.field] : required,
   }
   const type = upload ? 'multipart/form-data' : 'application/json'
-  return { parameters, requestBody: { required: required.length > 0 || upload !== undefined, content: { [type]: { schema: body } } } }
+  return {
+    parameters,
+    requestBody: { required: required.length > 0 || upload !== undefined, content: { [type]: { schema: body } } },
+  }
 }
 
 function responsesOf(endpoint: AnyEndpoint) {
   const refused = (text: string, body?: string) => ({
     description: text,
-    content: body === undefined ? { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } : { 'text/plain': { schema: { const: body } } },
+    content:
+      body === undefined
+        ? { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } }
+        : { 'text/plain': { schema: { const: body } } },
   })
-  const general: PlatformRefusal[] = ['invalid', ...(endpoint.may.who === 'anyone' ? [] : (['notSignedIn', 'notAllowed'] as const))]
+  const general: PlatformRefusal[] = [
+    'invalid',
+    ...(endpoint.may.who === 'anyone' ? [] : (['notSignedIn', 'notAllowed'] as const)),
+  ]
   const responses: Record<string, object> = {}
   for (const code of general) responses[platformRefusals[code].status] = refused(platformRefusals[code].text)
   for (const { status, text, body } of Object.values(endpoint.refusals ?? {})) {
@@ -57,8 +79,15 @@ function responsesOf(endpoint: AnyEndpoint) {
   }
   if (endpoint.answer === 'nothing') responses['204'] = { description: 'Utfört' }
   else if (endpoint.answer === 'file')
-    responses['200'] = { description: 'Filen', content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } }
-  else responses['200'] = { description: 'Svaret', content: { 'application/json': { schema: jsonSchema(endpoint.answer, 'output') } } }
+    responses['200'] = {
+      description: 'Filen',
+      content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+    }
+  else
+    responses['200'] = {
+      description: 'Svaret',
+      content: { 'application/json': { schema: jsonSchema(endpoint.answer, 'output') } },
+    }
   return responses
 }
 
@@ -84,7 +113,11 @@ export function openapiDocument(contracts: readonly Contract[]) {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Skynet', version: '1', description: 'Anrop i Skynet. Adresser läses utan hänsyn till stora och små bokstäver och avslutande snedstreck.' },
+    info: {
+      title: 'Skynet',
+      version: '1',
+      description: 'Anrop i Skynet. Adresser läses utan hänsyn till stora och små bokstäver och avslutande snedstreck.',
+    },
     paths,
     components: {
       schemas: { Refusal: refusal },

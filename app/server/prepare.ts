@@ -14,8 +14,14 @@ export interface Prepared {
 }
 
 /** A database that is there and of the newest version: the configured one, or the embedded server in DATA_DIR. */
-export async function prepareDatabase(config: Config, log: Logger, options: { join?: boolean } = {}): Promise<Prepared> {
-  const embedded = config.databaseUrl ? undefined : await launch({ dataDir: path.join(config.dataDir, 'pg'), ...options })
+export async function prepareDatabase(
+  config: Config,
+  log: Logger,
+  options: { join?: boolean } = {},
+): Promise<Prepared> {
+  const embedded = config.databaseUrl
+    ? undefined
+    : await launch({ dataDir: path.join(config.dataDir, 'pg'), ...options })
   const addressed = embedded ? { ...config, databaseUrl: embedded.url, databaseOwnerUrl: embedded.ownerUrl } : config
   try {
     const migrated = await migrate({

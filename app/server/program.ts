@@ -43,13 +43,26 @@ export async function runProgram(given: Config): Promise<Program> {
     if (config.environment === 'dev') await seedDemoWorld(config, say)
 
     const writes = openDatabase({ url: config.databaseUrl, log, most: config.databaseConnections, role: 'skynet_app' })
-    const reads = openDatabase({ url: config.databaseUrl, log, most: config.databaseConnections, role: 'skynet_app', readOnly: true })
+    const reads = openDatabase({
+      url: config.databaseUrl,
+      log,
+      most: config.databaseConnections,
+      role: 'skynet_app',
+      readOnly: true,
+    })
     keep({ stop: async () => Promise.all([writes.db.destroy(), reads.db.destroy()]) })
     const files = openFileStore(config)
     const shared = { config, log, clock: systemClock, writes, reads, files }
     keep(startAuditHeads({ database: reads, directory: config.auditHeads, clock: systemClock, log }))
     if (config.jobsAtOnce > 0)
-      keep(await startWorker({ url: config.databaseUrl, tasks: jobTasks(shared), services: shared, concurrency: config.jobsAtOnce }))
+      keep(
+        await startWorker({
+          url: config.databaseUrl,
+          tasks: jobTasks(shared),
+          services: shared,
+          concurrency: config.jobsAtOnce,
+        }),
+      )
     const server = keep(await startServer(shared))
     announce(config, server.url, running?.landing.url)
     return { url: server.url, stop }

@@ -11,6 +11,9 @@ import { actionWords } from '#areas/audit/server/action-words.ts'
 import { auditServed } from '#areas/audit/server/audit.ts'
 import { companyServed } from '#areas/company/server/company.ts'
 import { contactsServed } from '#areas/company/server/contacts.ts'
+import { sentimentServed } from '#areas/sentiment/server/sentiment.ts'
+import { documentsServed } from '#areas/documents/server/documents.ts'
+import { cognomensServed } from '#areas/cognomens/server/cognomens.ts'
 import { righttosignServed } from '#areas/righttosign/server/right-to-sign.ts'
 import { searchServed } from '#areas/search/server/search.ts'
 import { deliveryServed } from '#areas/delivery/server/delivery.ts'
@@ -28,6 +31,9 @@ export const servedCalls = (provider: IdentityProvider, writes: Database): Serve
   ...auditServed(actionWords(contracts)),
   ...companyServed,
   ...contactsServed,
+  ...sentimentServed,
+  ...documentsServed,
+  ...cognomensServed,
   ...righttosignServed,
   ...searchServed,
   ...deliveryServed,

@@ -24,7 +24,11 @@ export interface Person {
   readonly id: string
   readonly email: string
   readonly token: string
-  call<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, file?: { name: string; content: Uint8Array<ArrayBuffer>; type?: string }): Promise<Answered<E>>
+  call<E extends AnyEndpoint>(
+    endpoint: E,
+    input: InputOf<E>,
+    file?: { name: string; content: Uint8Array<ArrayBuffer>; type?: string },
+  ): Promise<Answered<E>>
 }
 
 /** The whole server on a database of its own, with tokens for whoever a test needs. Stop it after the file's tests. */
@@ -44,12 +48,24 @@ export async function startTestServer(environment: Readonly<Record<string, strin
   const log = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' })
   const writes = openDatabase({ url: database.url, log, most: 10, role: 'skynet_app' })
   const reads = openDatabase({ url: database.url, log, most: 10, role: 'skynet_app', readOnly: true })
-  const server = await startServer({ config, log, clock: () => new Date(), writes, reads, files: openFileStore(config) })
+  const server = await startServer({
+    config,
+    log,
+    clock: () => new Date(),
+    writes,
+    reads,
+    files: openFileStore(config),
+  })
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 4 })
   owner.on('error', () => undefined)
   let people = 0
 
-  async function as(token: string | undefined, endpoint: AnyEndpoint, input: Record<string, unknown>, file?: { name: string; content: Uint8Array<ArrayBuffer>; type?: string }) {
+  async function as(
+    token: string | undefined,
+    endpoint: AnyEndpoint,
+    input: Record<string, unknown>,
+    file?: { name: string; content: Uint8Array<ArrayBuffer>; type?: string },
+  ) {
     const inPath = pathParameters(endpoint.path)
     const address = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])))
     const rest = Object.entries(input).filter(([name, value]) => !inPath.includes(name) && value !== undefined)
@@ -65,15 +81,22 @@ export async function startTestServer(environment: Readonly<Record<string, strin
       headers['content-type'] = 'application/json'
       body = JSON.stringify(Object.fromEntries(rest))
     }
-    const response = await fetch(server.url.replace('localhost', '127.0.0.1') + address + query, { method: endpoint.method, headers, body })
-    if (endpoint.answer === 'file' && response.ok) return { status: response.status, body: await response.blob(), refusal: {} as RefusalBody, response }
+    const response = await fetch(server.url.replace('localhost', '127.0.0.1') + address + query, {
+      method: endpoint.method,
+      headers,
+      body,
+    })
+    if (endpoint.answer === 'file' && response.ok)
+      return { status: response.status, body: await response.blob(), refusal: {} as RefusalBody, response }
     const text = await response.text()
     const read = text && response.headers.get('content-type')?.includes('json') ? (JSON.parse(text) as unknown) : text
     return { status: response.status, body: read, refusal: read as RefusalBody, response }
   }
 
-  const callerOf = (token: string | undefined): Person['call'] =>
-    (endpoint, input, file) => as(token, endpoint, input as Record<string, unknown>, file) as never
+  const callerOf =
+    (token: string | undefined): Person['call'] =>
+    (endpoint, input, file) =>
+      as(token, endpoint, input as Record<string, unknown>, file) as never
 
   return {
     url: server.url.replace('localhost', '127.0.0.1'),

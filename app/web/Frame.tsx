@@ -11,7 +11,8 @@ import { LoginDialog } from '#areas/shell/web/LoginDialog.tsx'
 import { useViewer } from '#areas/shell/web/useViewer.ts'
 import { menuOf } from './menu.ts'
 
-const environment = (document.querySelector<HTMLMetaElement>('meta[name="skynet-environment"]')?.content ?? 'dev') as Environment
+const environment = (document.querySelector<HTMLMetaElement>('meta[name="skynet-environment"]')?.content ??
+  'dev') as Environment
 
 /** Pages that can be read without being signed in. */
 const open = ['/signed-out', '/access-denied']
@@ -41,7 +42,13 @@ function SignedIn({ name }: { name: string }) {
   }
   return (
     <ActorContext value={viewer.viewer}>
-      <AppFrame environment={environment} name={name} onLogout={leave} menu={menu} search={<EverythingPicker places={menu} />}>
+      <AppFrame
+        environment={environment}
+        name={name}
+        onLogout={leave}
+        menu={menu}
+        search={<EverythingPicker places={menu} />}
+      >
         <Outlet />
       </AppFrame>
     </ActorContext>

@@ -10,11 +10,46 @@ const flag = z.boolean()
 
 /** The access checks the program makes at start (part-1 §6). */
 export const authorize = contract('authorize', {
-  admin: query({ method: 'GET', path: '/api/authorize/admin', may: signedIn, summary: 'Är den inloggade administratör', input: z.object({}), answer: flag }),
-  prospect: query({ method: 'GET', path: '/api/authorize/prospect', may: signedIn, summary: 'Får den inloggade hantera prospekt', input: z.object({}), answer: flag }),
-  policies: query({ method: 'GET', path: '/api/authorize/policies', may: signedIn, summary: 'Den inloggades behörigheter', input: z.object({}), answer: z.array(z.string()) }),
-  userTaskAdmin: query({ method: 'GET', path: '/api/authorize/userTaskAdmin', may: signedIn, summary: 'Är den inloggade ärendeadministratör', input: z.object({}), answer: flag }),
-  onboardingUser: query({ method: 'GET', path: '/api/authorize/onboardingUser', may: signedIn, summary: 'Är den inloggade onboardinganvändare', input: z.object({}), answer: flag }),
+  admin: query({
+    method: 'GET',
+    path: '/api/authorize/admin',
+    may: signedIn,
+    summary: 'Är den inloggade administratör',
+    input: z.object({}),
+    answer: flag,
+  }),
+  prospect: query({
+    method: 'GET',
+    path: '/api/authorize/prospect',
+    may: signedIn,
+    summary: 'Får den inloggade hantera prospekt',
+    input: z.object({}),
+    answer: flag,
+  }),
+  policies: query({
+    method: 'GET',
+    path: '/api/authorize/policies',
+    may: signedIn,
+    summary: 'Den inloggades behörigheter',
+    input: z.object({}),
+    answer: z.array(z.string()),
+  }),
+  userTaskAdmin: query({
+    method: 'GET',
+    path: '/api/authorize/userTaskAdmin',
+    may: signedIn,
+    summary: 'Är den inloggade ärendeadministratör',
+    input: z.object({}),
+    answer: flag,
+  }),
+  onboardingUser: query({
+    method: 'GET',
+    path: '/api/authorize/onboardingUser',
+    may: signedIn,
+    summary: 'Är den inloggade onboardinganvändare',
+    input: z.object({}),
+    answer: flag,
+  }),
 })
 
 /** The session: the browser holds a cookie no script can read, and asks for the access token it sends with each call. */
@@ -57,7 +92,10 @@ const internalUser = z.object({
 export type InternalUser = z.output<typeof internalUser>
 
 const userList = z.object({ list: z.array(internalUser), totalHits: z.number() })
-const listInput = z.object({ ...pageFields, query: textField({ label: 'Sökning', max: 200, required: false }).default('') })
+const listInput = z.object({
+  ...pageFields,
+  query: textField({ label: 'Sökning', max: 200, required: false }).default(''),
+})
 
 /** Internal users and their policies (part-3 §2, §5, §6; CONFLICTS B5). */
 export const users = contract('users', {
@@ -109,7 +147,10 @@ export const users = contract('users', {
     answer: internalUser,
     refusals: {
       emailInUse: { status: 409, text: 'E-postadressen används redan av en annan användare' },
-      lastAdministrator: { status: 409, text: 'Det måste finnas minst en administratör. Ge någon annan behörigheten först.' },
+      lastAdministrator: {
+        status: 409,
+        text: 'Det måste finnas minst en administratör. Ge någon annan behörigheten först.',
+      },
       ownRightsRaised: { status: 409, text: 'Du kan inte ge dig själv fler behörigheter. Be en annan administratör.' },
     },
     stale: ['users'],
@@ -122,7 +163,10 @@ export const users = contract('users', {
     input: z.object({ id: id() }),
     answer: nothing,
     refusals: {
-      lastAdministrator: { status: 409, text: 'Den sista administratören kan inte tas bort. Ge någon annan behörigheten först.' },
+      lastAdministrator: {
+        status: 409,
+        text: 'Den sista administratören kan inte tas bort. Ge någon annan behörigheten först.',
+      },
       ownRemoval: { status: 409, text: 'Du kan inte ta bort dig själv. Be en annan administratör.' },
     },
     stale: ['users'],

@@ -1,17 +1,39 @@
 import { describe, expect, it } from 'vitest'
 import { policyChangeProblem, removalProblem } from './rules.ts'
 
-const someone = { actorId: 'a', userId: 'b', before: ['Administrator'], after: ['Administrator'], otherAdministrators: 1 }
+const someone = {
+  actorId: 'a',
+  userId: 'b',
+  before: ['Administrator'],
+  after: ['Administrator'],
+  otherAdministrators: 1,
+}
 
 describe('who may hold what (part-3 §6, CONFLICTS B5)', () => {
   it.each([
     ['another user is given more', { ...someone, after: ['Administrator', 'RuleAdmin'] }, undefined],
     ['an administrator is demoted while another is left', { ...someone, after: ['RuleAdmin'] }, undefined],
-    ['the last administrator is demoted', { ...someone, after: ['RuleAdmin'], otherAdministrators: 0 }, 'lastAdministrator'],
-    ['the last administrator demotes herself', { ...someone, userId: 'a', after: [], otherAdministrators: 0 }, 'lastAdministrator'],
+    [
+      'the last administrator is demoted',
+      { ...someone, after: ['RuleAdmin'], otherAdministrators: 0 },
+      'lastAdministrator',
+    ],
+    [
+      'the last administrator demotes herself',
+      { ...someone, userId: 'a', after: [], otherAdministrators: 0 },
+      'lastAdministrator',
+    ],
     ['one gives oneself more', { ...someone, userId: 'a', after: ['Administrator', 'RuleAdmin'] }, 'ownRightsRaised'],
-    ['one swaps one policy of one’s own for another', { ...someone, userId: 'a', after: ['RuleAdmin'] }, 'ownRightsRaised'],
-    ['one gives up a policy', { ...someone, userId: 'a', before: ['Administrator', 'RuleAdmin'], after: ['Administrator'] }, undefined],
+    [
+      'one swaps one policy of one’s own for another',
+      { ...someone, userId: 'a', after: ['RuleAdmin'] },
+      'ownRightsRaised',
+    ],
+    [
+      'one gives up a policy',
+      { ...someone, userId: 'a', before: ['Administrator', 'RuleAdmin'], after: ['Administrator'] },
+      undefined,
+    ],
     ['a new user gets any policy', { ...someone, userId: undefined, before: [], after: ['Administrator'] }, undefined],
   ] as const)('%s', (_, change, problem) => {
     expect(policyChangeProblem(change)).toBe(problem)

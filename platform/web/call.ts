@@ -34,7 +34,11 @@ export const whenAccessDenied = (react: () => void) => {
   onAccessDenied = react
 }
 
-function requestOf(endpoint: AnyEndpoint, input: Readonly<Record<string, unknown>>, options: CallOptions): [string, RequestInit] {
+function requestOf(
+  endpoint: AnyEndpoint,
+  input: Readonly<Record<string, unknown>>,
+  options: CallOptions,
+): [string, RequestInit] {
   const inPath = pathParameters(endpoint.path)
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])))
   const rest = Object.entries(input).filter(([name, value]) => !inPath.includes(name) && value !== undefined)
@@ -64,19 +68,30 @@ async function errorOf(answer: Response): Promise<CallError> {
   }
 }
 
-async function ask(endpoint: AnyEndpoint, input: Readonly<Record<string, unknown>>, options: CallOptions): Promise<Response> {
+async function ask(
+  endpoint: AnyEndpoint,
+  input: Readonly<Record<string, unknown>>,
+  options: CallOptions,
+): Promise<Response> {
   try {
     const answer = await fetch(...requestOf(endpoint, input, options))
     if (answer.status !== 401 || !(await renew())) return answer
     return await fetch(...requestOf(endpoint, input, options))
   } catch (error) {
     if (options.signal?.aborted) throw error
-    throw new CallError(0, { code: 'network', message: 'Servern kunde inte nås. Kontrollera anslutningen och försök igen.' })
+    throw new CallError(0, {
+      code: 'network',
+      message: 'Servern kunde inte nås. Kontrollera anslutningen och försök igen.',
+    })
   }
 }
 
 /** Makes a call with the token of the session, once more after a renewal when the token had expired. */
-export async function call<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, options: CallOptions = {}): Promise<AnswerOf<E>> {
+export async function call<E extends AnyEndpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: CallOptions = {},
+): Promise<AnswerOf<E>> {
   const answer = await ask(endpoint, input as Record<string, unknown>, options)
   if (answer.status === 403 && !options.keep403) onAccessDenied()
   if (!answer.ok) throw await errorOf(answer)

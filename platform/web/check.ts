@@ -6,6 +6,7 @@ export function checkWith(endpoint: AnyEndpoint, input: Readonly<Record<string, 
   const parsed = endpoint.input.safeParse(input)
   if (parsed.success) return {}
   const sentences: Record<string, string> = {}
-  for (const { field, message } of fieldErrors(endpoint.input, parsed.error)) sentences[field.split('.')[0] as string] ??= message
+  for (const { field, message } of fieldErrors(endpoint.input, parsed.error))
+    sentences[field.split('.')[0] as string] ??= message
   return sentences
 }

@@ -1,4 +1,11 @@
-import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseQueryOptions,
+} from '@tanstack/react-query'
 import type { AnswerOf, CommandEndpoint, InputOf, QueryEndpoint } from '#platform/endpoint.ts'
 import { call, CallError, type CallOptions } from './call.ts'
 
@@ -14,12 +21,17 @@ export const answers = new QueryClient({
   },
 })
 
-type AnswerOptions<A> = Pick<CallOptions, 'keep403'> & Partial<Pick<UseQueryOptions<A, CallError>, 'enabled' | 'refetchInterval' | 'placeholderData' | 'staleTime'>>
+type AnswerOptions<A> = Pick<CallOptions, 'keep403'> &
+  Partial<Pick<UseQueryOptions<A, CallError>, 'enabled' | 'refetchInterval' | 'placeholderData' | 'staleTime'>>
 
 const keyOf = (endpoint: QueryEndpoint, input: unknown) => [...endpoint.id.split('.'), input]
 
 /** The answer of a query, kept by its contract entry and input and fetched again when a command has made it stale. */
-export function useAnswer<E extends QueryEndpoint>(endpoint: E, input: InputOf<E>, { keep403, ...options }: AnswerOptions<AnswerOf<E>> = {}) {
+export function useAnswer<E extends QueryEndpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  { keep403, ...options }: AnswerOptions<AnswerOf<E>> = {},
+) {
   return useQuery<AnswerOf<E>, CallError>({
     queryKey: keyOf(endpoint, input),
     queryFn: ({ signal }) => call(endpoint, input, { signal, ...(keep403 && { keep403 }) }),
@@ -32,10 +44,15 @@ export function useCommand<E extends CommandEndpoint>(endpoint: E, options: Pick
   const client = useQueryClient()
   return useMutation<AnswerOf<E>, CallError, InputOf<E> & { readonly file?: File }>({
     mutationFn: ({ file, ...input }) => call(endpoint, input as InputOf<E>, { ...options, ...(file && { file }) }),
-    onSuccess: () => Promise.all((endpoint.stale ?? []).map((name) => client.invalidateQueries({ queryKey: name.split('.') }))),
+    onSuccess: () =>
+      Promise.all((endpoint.stale ?? []).map((name) => client.invalidateQueries({ queryKey: name.split('.') }))),
   })
 }
 
 /** For lists that suggest while one types: asks at once, outside the rendering. */
 export const askOnce = <E extends QueryEndpoint>(endpoint: E, input: InputOf<E>, signal?: AbortSignal) =>
-  answers.fetchQuery({ queryKey: keyOf(endpoint, input), queryFn: () => call(endpoint, input, signal ? { signal } : {}), staleTime: 10_000 })
+  answers.fetchQuery({
+    queryKey: keyOf(endpoint, input),
+    queryFn: () => call(endpoint, input, signal ? { signal } : {}),
+    staleTime: 10_000,
+  })

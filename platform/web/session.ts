@@ -4,7 +4,13 @@ import { useSyncExternalStore } from 'react'
 export type Session =
   | { readonly state: 'unknown' }
   | { readonly state: 'signedOut' }
-  | { readonly state: 'signedIn'; readonly token: string; readonly expiresAt: number; readonly name: string; readonly email: string }
+  | {
+      readonly state: 'signedIn'
+      readonly token: string
+      readonly expiresAt: number
+      readonly name: string
+      readonly email: string
+    }
   /** Was signed in and is no longer: the page stays, so that nothing typed is lost. */
   | { readonly state: 'expired'; readonly name: string }
 
@@ -17,7 +23,8 @@ const tabs = new BroadcastChannel('skynet-session')
 function become(next: Session): void {
   session = next
   clearTimeout(timer)
-  if (next.state === 'signedIn') timer = setTimeout(() => void renew(), Math.max(next.expiresAt - Date.now() - 60_000, 5_000))
+  if (next.state === 'signedIn')
+    timer = setTimeout(() => void renew(), Math.max(next.expiresAt - Date.now() - 60_000, 5_000))
   for (const listener of listeners) listener()
 }
 
@@ -31,7 +38,12 @@ export const accessToken = () => (session.state === 'signedIn' ? session.token :
 async function askForToken(): Promise<boolean> {
   const answer = await fetch('/api/token/refresh', { method: 'POST' })
   if (!answer.ok) return false
-  const { token, expiresAt, name, email } = (await answer.json()) as { token: string; expiresAt: string; name: string; email: string }
+  const { token, expiresAt, name, email } = (await answer.json()) as {
+    token: string
+    expiresAt: string
+    name: string
+    email: string
+  }
   become({ state: 'signedIn', token, expiresAt: Date.parse(expiresAt), name, email })
   return true
 }
@@ -84,11 +96,16 @@ async function renewOnce(): Promise<boolean> {
       return false
     }
   }
-  become(session.state === 'signedIn' || session.state === 'expired' ? { state: 'expired', name: session.name } : { state: 'signedOut' })
+  become(
+    session.state === 'signedIn' || session.state === 'expired'
+      ? { state: 'expired', name: session.name }
+      : { state: 'signedOut' },
+  )
   return false
 }
 
-export const signIn = (returnTo = location.pathname + location.search) => location.assign(`/login?return=${encodeURIComponent(returnTo)}`)
+export const signIn = (returnTo = location.pathname + location.search) =>
+  location.assign(`/login?return=${encodeURIComponent(returnTo)}`)
 
 /** Signs out here and in every tab; with `everywhere` in every browser too. */
 export async function signOut(everywhere = false): Promise<void> {

@@ -13,13 +13,23 @@ const wordQuery = (words: readonly string[]) => words.map((word) => `${word}:*`)
  * The rows of a table of names: numbers that begin so, else names that begin so and, when those do not fill the list, names with words that
  * do. Every step stops at the list's length, so that it costs the same among a thousand rows and a million.
  */
-async function findNamed<Row>(db: Db, asked: Asked, { table, number, columns, only }: { table: string; number: string; columns: RawBuilder<unknown>; only: RawBuilder<unknown> }): Promise<Row[]> {
+async function findNamed<Row>(
+  db: Db,
+  asked: Asked,
+  {
+    table,
+    number,
+    columns,
+    only,
+  }: { table: string; number: string; columns: RawBuilder<unknown>; only: RawBuilder<unknown> },
+): Promise<Row[]> {
   const from = sql.table(table)
   const key = sql.ref(number)
   const rows = async (where: RawBuilder<unknown>, order: RawBuilder<unknown>, limit: number) =>
     (await sql<Row>`select ${columns} from ${from} where ${only} and ${where} ${order} limit ${limit}`.execute(db)).rows
   if (asked.kind === 'nothing') return []
-  if (asked.kind === 'number') return rows(sql`${key}::text like ${`${asked.digits}%`}`, sql`order by ${key}::text using ~<~`, most)
+  if (asked.kind === 'number')
+    return rows(sql`${key}::text like ${`${asked.digits}%`}`, sql`order by ${key}::text using ~<~`, most)
   const begins = sql`lower(name) like ${`${escaped(asked.start)}%`}`
   const first = await rows(begins, sql`order by lower(name) using ~<~, ${key}`, most)
   if (first.length === most || asked.words.length === 0) return first

@@ -24,7 +24,11 @@ describe('company search', () => {
   it.each([
     ['the beginning of a name', { query: 'norrs', companyType: 0 }, ['Norrsken El & Energi AB']],
     ['two letters', { query: 'ÅK', companyType: 0 }, ['Åkeri Tre Bröder HB']],
-    ['a word inside the name, after names that begin so', { query: 'fastig', companyType: 1 }, ['Fastigheter i Norr AB', 'Fjällräven Fastigheter AB']],
+    [
+      'a word inside the name, after names that begin so',
+      { query: 'fastig', companyType: 1 },
+      ['Fastigheter i Norr AB', 'Fjällräven Fastigheter AB'],
+    ],
     ['several words in any order', { query: 'bröder åkeri', companyType: 1 }, ['Åkeri Tre Bröder HB']],
     ['a number with its dash', { query: '552310-4471', companyType: 0 }, ['Norrsken El & Energi AB']],
     ['the beginning of a number', { query: '5523', companyType: 0 }, ['Norrsken El & Energi AB']],
@@ -58,10 +62,16 @@ describe('company search', () => {
 
 describe('person search', () => {
   it('finds by name and number, says what number does not hold, and leaves a trace', async () => {
-    expect((await sales.call(search.person, { query: 'ärla' })).body).toMatchObject({ isValid: true, hits: [{ name: 'Ärla Öberg' }] })
+    expect((await sales.call(search.person, { query: 'ärla' })).body).toMatchObject({
+      isValid: true,
+      hits: [{ name: 'Ärla Öberg' }],
+    })
     expect((await sales.call(search.person, { query: '19861123-9883' })).body.hits).toHaveLength(1)
     expect((await sales.call(search.person, { query: '19861123-9884' })).body).toEqual({ isValid: false, hits: [] })
-    const { rows } = await server.owner.query(`select 1 from audit_entry where action = 'search.person' and actor_id = $1`, [sales.id])
+    const { rows } = await server.owner.query(
+      `select 1 from audit_entry where action = 'search.person' and actor_id = $1`,
+      [sales.id],
+    )
     expect(rows).toHaveLength(3)
   })
 })

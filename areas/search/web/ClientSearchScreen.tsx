@@ -22,14 +22,23 @@ export function ClientSearchScreen() {
     <>
       <PageHeader title="Klienter" />
       <div className={css.search}>
-        <Toggles label="Företagstyp" choices={types} value={type} onChange={(next) => list.setFilters({ type: next })} />
+        <Toggles
+          label="Företagstyp"
+          choices={types}
+          value={type}
+          onChange={(next) => list.setFilters({ type: next })}
+        />
         <Autocomplete
           key={type}
           label={type === 'issuer' ? 'Sök utställare' : 'Sök mottagare'}
           placeholder="Namn eller organisationsnummer"
           search={async (query, signal) => {
             const { hits } = await askOnce(search.company, { query, companyType: type === 'issuer' ? 0 : 1 }, signal)
-            return hits.map((hit) => ({ id: hit.organizationNumber, label: hit.name, detail: formatOrganisationNumber(hit.organizationNumber) }))
+            return hits.map((hit) => ({
+              id: hit.organizationNumber,
+              label: hit.name,
+              detail: formatOrganisationNumber(hit.organizationNumber),
+            }))
           }}
           onPick={({ id }) => void navigate({ to: `/client/${type}/${id}/1` as string })}
         />

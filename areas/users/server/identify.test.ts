@@ -41,7 +41,14 @@ describe('an access token', () => {
   it('is refused without a signature', async () => {
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
     const now = Math.floor(Date.now() / 1000)
-    const claims = { sub: 'x', email: admin.email, iss: server.issuer.issuer, aud: 'urn:skynet:api', iat: now, exp: now + 600 }
+    const claims = {
+      sub: 'x',
+      email: admin.email,
+      iss: server.issuer.issuer,
+      aud: 'urn:skynet:api',
+      iat: now,
+      exp: now + 600,
+    }
     expect(await statusWith(`${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`)).toBe(401)
   })
 })
@@ -50,14 +57,18 @@ describe('the access checks', () => {
   it('answer what the user holds', async () => {
     const sales = await server.person(['SalesRepresentative', 'OnboardingUser'])
     const answers = await Promise.all(
-      [authorize.admin, authorize.prospect, authorize.userTaskAdmin, authorize.onboardingUser].map((check) => sales.call(check, {})),
+      [authorize.admin, authorize.prospect, authorize.userTaskAdmin, authorize.onboardingUser].map((check) =>
+        sales.call(check, {}),
+      ),
     )
     expect(answers.map(({ body }) => body)).toEqual([false, true, false, true])
     expect((await sales.call(authorize.policies, {})).body).toEqual(['OnboardingUser', 'SalesRepresentative'])
   })
 
   it('are found whatever the case and the last slash', async () => {
-    const answer = await fetch(`${server.url}/API/Authorize/ADMIN/`, { headers: { authorization: `Bearer ${admin.token}` } })
+    const answer = await fetch(`${server.url}/API/Authorize/ADMIN/`, {
+      headers: { authorization: `Bearer ${admin.token}` },
+    })
     expect(await answer.json()).toBe(true)
   })
 })

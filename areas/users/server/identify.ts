@@ -7,7 +7,11 @@ import { userOfIdentity } from './user-store.ts'
  * The user an access token speaks of, with the policies held at this moment. Undefined for a token that does not hold, that was signed out,
  * or whose user is no longer one: a removed user loses access at the next call.
  */
-export async function identifyStaff(provider: IdentityProvider, { db }: Database, token: string): Promise<StaffActor | undefined> {
+export async function identifyStaff(
+  provider: IdentityProvider,
+  { db }: Database,
+  token: string,
+): Promise<StaffActor | undefined> {
   const identity = await provider.verify(token)
   if (!identity) return undefined
   const [user, revoked] = await Promise.all([
@@ -16,5 +20,11 @@ export async function identifyStaff(provider: IdentityProvider, { db }: Database
   ])
   // Tokens tell the second they were issued, so the whole second counts.
   if (!user || revoked || identity.issuedAt.getTime() + 999 < user.tokensValidFrom.getTime()) return undefined
-  return { kind: 'staff', id: user.id, name: `${user.firstName} ${user.lastName}`, email: user.emailAddress, policies: user.policies ?? [] }
+  return {
+    kind: 'staff',
+    id: user.id,
+    name: `${user.firstName} ${user.lastName}`,
+    email: user.emailAddress,
+    policies: user.policies ?? [],
+  }
 }

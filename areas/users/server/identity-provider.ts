@@ -108,12 +108,16 @@ export function identityProvider(config: Config) {
 
     /** Trades the code of a login return for tokens. Throws when the return does not belong to the attempt. */
     async finishLogin(search: string, attempt: LoginAttempt): Promise<Tokens & { identity: Identity }> {
-      const answer = await oidc.authorizationCodeGrant(await discover(), new URL(redirectUri(attempt.silent) + search), {
-        pkceCodeVerifier: attempt.codeVerifier,
-        expectedState: attempt.state,
-        expectedNonce: attempt.nonce,
-        idTokenExpected: true,
-      })
+      const answer = await oidc.authorizationCodeGrant(
+        await discover(),
+        new URL(redirectUri(attempt.silent) + search),
+        {
+          pkceCodeVerifier: attempt.codeVerifier,
+          expectedState: attempt.state,
+          expectedNonce: attempt.nonce,
+          idTokenExpected: true,
+        },
+      )
       const claims = answer.claims() as oidc.IDToken
       const tokens = tokensOf(answer)
       return {
@@ -144,7 +148,10 @@ export function identityProvider(config: Config) {
       const after = `${config.publicUrl}/signed-out`
       const provider = await discover()
       if (!provider.serverMetadata().end_session_endpoint) return after
-      return oidc.buildEndSessionUrl(provider, { post_logout_redirect_uri: after, ...(idToken && { id_token_hint: idToken }) }).href
+      return oidc.buildEndSessionUrl(provider, {
+        post_logout_redirect_uri: after,
+        ...(idToken && { id_token_hint: idToken }),
+      }).href
     },
   }
 }

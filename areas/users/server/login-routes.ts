@@ -24,7 +24,13 @@ export function loginRoutes(app: FastifyInstance, config: Config, provider: Iden
   const cookies = { path: '/', httpOnly: true, sameSite: 'lax', secure: config.publicUrl.startsWith('https:') } as const
 
   async function begin(reply: FastifyReply, returnTo: string, silent: boolean) {
-    const attempt: LoginAttempt = { state: newSecret(), nonce: newSecret(), codeVerifier: newSecret(), returnTo, silent }
+    const attempt: LoginAttempt = {
+      state: newSecret(),
+      nonce: newSecret(),
+      codeVerifier: newSecret(),
+      returnTo,
+      silent,
+    }
     // One cookie per attempt: two tabs may log in at the same time.
     reply.setCookie(attemptCookie + attempt.state.slice(0, 12), seal(config.sessionSecret, JSON.stringify(attempt)), {
       ...cookies,
@@ -33,7 +39,10 @@ export function loginRoutes(app: FastifyInstance, config: Config, provider: Iden
     return reply.redirect((await provider.loginUrl(attempt)).href)
   }
 
-  function attemptOf(request: FastifyRequest<{ Querystring: Record<string, string> }>, reply: FastifyReply): LoginAttempt | undefined {
+  function attemptOf(
+    request: FastifyRequest<{ Querystring: Record<string, string> }>,
+    reply: FastifyReply,
+  ): LoginAttempt | undefined {
     const name = attemptCookie + String(request.query.state ?? '').slice(0, 12)
     const opened = request.cookies[name] && unseal(config.sessionSecret, request.cookies[name])
     if (opened) reply.clearCookie(name, cookies)
@@ -53,7 +62,13 @@ export function loginRoutes(app: FastifyInstance, config: Config, provider: Iden
         .set({ subject: tokens.identity.subject, ...(!attempt.silent && { lastLoginAt: new Date() }) })
         .where('id', '=', user.id)
         .execute()
-      await appendAudit(db, { action: attempt.silent ? 'session.silent' : 'session.login', actorId: user.id, actorName: name, requestId: request.id, subject: user.id })
+      await appendAudit(db, {
+        action: attempt.silent ? 'session.silent' : 'session.login',
+        actorId: user.id,
+        actorName: name,
+        requestId: request.id,
+        subject: user.id,
+      })
       return openSession(db, config.sessionSecret, user.id, tokens)
     })
     if (secret) reply.setCookie(sessionCookie, secret, { ...cookies, maxAge: 12 * 3600 })
@@ -82,6 +97,8 @@ export function loginRoutes(app: FastifyInstance, config: Config, provider: Iden
     let renewed = false
     if (attempt && !request.query.error) renewed = await finish(request, reply, attempt).catch(() => false)
     // The page that opened the hidden frame reads this word; no script runs here.
-    return reply.type('text/html; charset=utf-8').send(`<!doctype html><html lang="sv"><title>${renewed ? 'renewed' : 'signed-out'}</title></html>`)
+    return reply
+      .type('text/html; charset=utf-8')
+      .send(`<!doctype html><html lang="sv"><title>${renewed ? 'renewed' : 'signed-out'}</title></html>`)
   })
 }

@@ -1,7 +1,8 @@
 import type { InternalUser } from '../contract.ts'
 import type { StoredUser } from './user-store.ts'
 
-type Presented = Omit<InternalUser, 'lastLoginDate' | 'created' | 'changed'> & Record<'lastLoginDate' | 'created' | 'changed', Date | null>
+type Presented = Omit<InternalUser, 'lastLoginDate' | 'created' | 'changed'> &
+  Record<'lastLoginDate' | 'created' | 'changed', Date | null>
 
 /** A stored user under the names of the specification. */
 export const presentUser = (user: NonNullable<StoredUser>): Presented => ({

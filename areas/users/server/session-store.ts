@@ -36,7 +36,10 @@ export async function openSession(db: Db, secret: string, userId: string, tokens
       idToken: tokens.idToken ? seal(secret, tokens.idToken) : null,
     })
     .execute()
-  await db.deleteFrom('userSession').where('lastUsedAt', '<', sql<Date>`now() - make_interval(hours => ${idleHours})`).execute()
+  await db
+    .deleteFrom('userSession')
+    .where('lastUsedAt', '<', sql<Date>`now() - make_interval(hours => ${idleHours})`)
+    .execute()
   return cookie
 }
 
@@ -84,15 +87,27 @@ export async function saveRenewal(db: Db, secret: string, session: Session, toke
     .execute()
 }
 
-export const closeSession = (db: Db, session: Session) => db.deleteFrom('userSession').where('idHash', '=', session.idHash).execute()
+export const closeSession = (db: Db, session: Session) =>
+  db.deleteFrom('userSession').where('idHash', '=', session.idHash).execute()
 
 /** Signs the user out of every browser: no session and no token issued until now holds any longer. */
 export async function closeEverySession(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('userSession').where('userId', '=', userId).execute()
-  await db.updateTable('internalUser').set({ tokensValidFrom: sql<Date>`now()` }).where('id', '=', userId).execute()
+  await db
+    .updateTable('internalUser')
+    .set({ tokensValidFrom: sql<Date>`now()` })
+    .where('id', '=', userId)
+    .execute()
 }
 
 export async function revokeToken(db: Db, tokenId: string, expiresAt: Date): Promise<void> {
-  await db.deleteFrom('revokedToken').where('expiresAt', '<', sql<Date>`now()`).execute()
-  await db.insertInto('revokedToken').values({ jti: tokenId, expiresAt }).onConflict((conflict) => conflict.doNothing()).execute()
+  await db
+    .deleteFrom('revokedToken')
+    .where('expiresAt', '<', sql<Date>`now()`)
+    .execute()
+  await db
+    .insertInto('revokedToken')
+    .values({ jti: tokenId, expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }

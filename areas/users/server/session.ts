@@ -6,7 +6,15 @@ import type { Database, Db } from '#platform/server/database.ts'
 import { session } from '../contract.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { sessionCookie } from './login-routes.ts'
-import { closeEverySession, closeSession, revokeToken, saveRenewal, sessionOf, takeRenewal, type Session } from './session-store.ts'
+import {
+  closeEverySession,
+  closeSession,
+  revokeToken,
+  saveRenewal,
+  sessionOf,
+  takeRenewal,
+  type Session,
+} from './session-store.ts'
 
 /** A token is renewed when it has less than this left. */
 const marginMs = 60_000
@@ -65,4 +73,3 @@ const answerOf = (found: Session) => ({
   name: found.name,
   email: found.email,
 })
-

@@ -18,7 +18,9 @@ export type StoredUser = Awaited<ReturnType<typeof userById>>
 export const userById = (db: Db, id: string) => usersWithPolicies(db).where('id', '=', id).executeTakeFirst()
 
 export const userByEmail = (db: Db, email: string) =>
-  usersWithPolicies(db).where(sql`lower(email_address)`, '=', email.toLowerCase()).executeTakeFirst()
+  usersWithPolicies(db)
+    .where(sql`lower(email_address)`, '=', email.toLowerCase())
+    .executeTakeFirst()
 
 /** The user a token speaks of: known by the provider's subject, or by e-mail until the first login has tied the two together. */
 export const userOfIdentity = (db: Db, identity: { subject: string; email: string | undefined }) =>
@@ -26,13 +28,19 @@ export const userOfIdentity = (db: Db, identity: { subject: string; email: strin
     .where((where) =>
       where.or([
         where('subject', '=', identity.subject),
-        where.and([where('subject', 'is', null), where(sql`lower(email_address)`, '=', identity.email?.toLowerCase() ?? '')]),
+        where.and([
+          where('subject', 'is', null),
+          where(sql`lower(email_address)`, '=', identity.email?.toLowerCase() ?? ''),
+        ]),
       ]),
     )
     .executeTakeFirst()
 
 /** One page of users by name, and how many there are in all. */
-export async function pageOfUsers(db: Db, { currentPage, take, query }: { currentPage: number; take: number; query: string }) {
+export async function pageOfUsers(
+  db: Db,
+  { currentPage, take, query }: { currentPage: number; take: number; query: string },
+) {
   const like = `%${query.replaceAll(/[\\%_]/g, '\\$&')}%`
   const hits = usersWithPolicies(db).$if(query !== '', (found) =>
     found.where((where) =>
@@ -40,8 +48,17 @@ export async function pageOfUsers(db: Db, { currentPage, take, query }: { curren
     ),
   )
   const [list, total] = await Promise.all([
-    hits.orderBy('lastName').orderBy('firstName').orderBy('id').limit(take).offset(currentPage * take).execute(),
-    db.selectFrom(hits.as('hits')).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow(),
+    hits
+      .orderBy('lastName')
+      .orderBy('firstName')
+      .orderBy('id')
+      .limit(take)
+      .offset(currentPage * take)
+      .execute(),
+    db
+      .selectFrom(hits.as('hits'))
+      .select(sql<number>`count(*)`.as('count'))
+      .executeTakeFirstOrThrow(),
   ])
   return { list, totalHits: total.count }
 }
@@ -57,7 +74,11 @@ export const administratorsBesides = async (db: Db, id: string | undefined) => {
 }
 
 export async function setPolicies(db: Db, userId: string, policies: readonly string[]): Promise<void> {
-  await db.deleteFrom('userPolicy').where('userId', '=', userId).where('policy', 'not in', policies as string[]).execute()
+  await db
+    .deleteFrom('userPolicy')
+    .where('userId', '=', userId)
+    .where('policy', 'not in', policies as string[])
+    .execute()
   await db
     .insertInto('userPolicy')
     .values(policies.map((policy) => ({ userId, policy })))
@@ -66,4 +87,5 @@ export async function setPolicies(db: Db, userId: string, policies: readonly str
 }
 
 /** Held until the transaction ends, so that two saves cannot both believe the other administrator stays. */
-export const lockAdministrators = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('user_policies_hold'))`.execute(db)
+export const lockAdministrators = (db: Db) =>
+  sql`select pg_advisory_xact_lock(hashtext('user_policies_hold'))`.execute(db)

@@ -23,13 +23,25 @@ describe('internal users', () => {
     const sent = somebody()
     const created = await admin.call(users.saveInternal, { ...sent, amUserId: 17 })
     expect(created.status).toBe(200)
-    expect(created.body).toMatchObject({ ...sent, amUserId: 17, notifyHour: 8, notifyMinute: 0, lastLoginDate: null, version: 1 })
+    expect(created.body).toMatchObject({
+      ...sent,
+      amUserId: 17,
+      notifyHour: 8,
+      notifyMinute: 0,
+      lastLoginDate: null,
+      version: 1,
+    })
 
     const found = await admin.call(users.allInternal, { query: sent.lastName })
     expect(found.body).toMatchObject({ totalHits: 1, list: [{ emailAddress: sent.emailAddress }] })
 
     const changed = await admin.call(users.saveInternal, { ...sent, id: created.body.id, firstName: 'Eva', version: 1 })
-    expect(changed.body).toMatchObject({ firstName: 'Eva', amUserId: null, version: 2, changedBy: expect.stringContaining('Person') })
+    expect(changed.body).toMatchObject({
+      firstName: 'Eva',
+      amUserId: null,
+      version: 2,
+      changedBy: expect.stringContaining('Person'),
+    })
 
     expect((await admin.call(users.deleteInternal, { id: created.body.id as string })).status).toBe(204)
     expect((await admin.call(users.getInternal, { email: sent.emailAddress })).status).toBe(404)
@@ -41,9 +53,20 @@ describe('internal users', () => {
   })
 
   it('name every field that needs mending, in Swedish', async () => {
-    const { status, refusal } = await admin.call(users.saveInternal, { firstName: '', lastName: 'X', emailAddress: 'nej', policies: [], amUserId: 1.5 })
+    const { status, refusal } = await admin.call(users.saveInternal, {
+      firstName: '',
+      lastName: 'X',
+      emailAddress: 'nej',
+      policies: [],
+      amUserId: 1.5,
+    })
     expect(status).toBe(400)
-    expect(refusal.fields?.map(({ field }) => field).sort()).toEqual(['amUserId', 'emailAddress', 'firstName', 'policies'])
+    expect(refusal.fields?.map(({ field }) => field).sort()).toEqual([
+      'amUserId',
+      'emailAddress',
+      'firstName',
+      'policies',
+    ])
     expect(refusal.fields?.map(({ message }) => message)).toContain('Förnamn behöver fyllas i')
     expect(refusal.fields?.map(({ message }) => message)).toContain('Behörigheter: välj minst ett värde')
   })
@@ -51,18 +74,31 @@ describe('internal users', () => {
   it('have one e-mail address each, whatever its case', async () => {
     const sent = somebody()
     await admin.call(users.saveInternal, sent)
-    const { status, refusal } = await admin.call(users.saveInternal, { ...sent, emailAddress: sent.emailAddress.toUpperCase() })
+    const { status, refusal } = await admin.call(users.saveInternal, {
+      ...sent,
+      emailAddress: sent.emailAddress.toUpperCase(),
+    })
     expect(status).toBe(409)
     expect(refusal).toMatchObject({ code: 'emailInUse', fields: [{ field: 'emailAddress' }] })
   })
 
   it('are not overwritten by one who saw an older version', async () => {
     const { body } = await admin.call(users.saveInternal, somebody())
-    const sent = { id: body.id, firstName: 'Först', lastName: body.lastName, emailAddress: body.emailAddress, policies: ['RuleAdmin' as const], version: 1 }
+    const sent = {
+      id: body.id,
+      firstName: 'Först',
+      lastName: body.lastName,
+      emailAddress: body.emailAddress,
+      policies: ['RuleAdmin' as const],
+      version: 1,
+    }
     expect((await admin.call(users.saveInternal, sent)).status).toBe(200)
     const second = await admin.call(users.saveInternal, { ...sent, firstName: 'Sedan' })
     expect(second.status).toBe(409)
-    expect(second.refusal).toMatchObject({ code: 'stale', changed: expect.arrayContaining([{ field: 'firstName', stored: 'Först' }]) })
+    expect(second.refusal).toMatchObject({
+      code: 'stale',
+      changed: expect.arrayContaining([{ field: 'firstName', stored: 'Först' }]),
+    })
   })
 
   it('are read by configuration administrators and saved by administrators only', async () => {
@@ -80,7 +116,10 @@ describe('internal users', () => {
     const me = { id: own.id, firstName: 'Jag', lastName: 'Själv', emailAddress: own.email }
     const raised = await own.call(users.saveInternal, { ...me, policies: ['Administrator', 'AmlDepartment'] })
     expect(raised).toMatchObject({ status: 409, refusal: { code: 'ownRightsRaised' } })
-    expect(await own.call(users.deleteInternal, { id: own.id })).toMatchObject({ status: 409, refusal: { code: 'ownRemoval' } })
+    expect(await own.call(users.deleteInternal, { id: own.id })).toMatchObject({
+      status: 409,
+      refusal: { code: 'ownRemoval' },
+    })
   })
 
   it('lose access at the next call when removed', async () => {
@@ -94,7 +133,11 @@ describe('internal users', () => {
     const { body } = await admin.call(users.saveInternal, somebody())
     const { rows } = await server.owner.query('select body from audit_entry where subject = $1 order by at', [body.id])
     expect(rows).toHaveLength(1)
-    expect(rows[0].body).toMatchObject({ action: 'users.saveInternal', actorId: admin.id, after: { emailAddress: body.emailAddress } })
+    expect(rows[0].body).toMatchObject({
+      action: 'users.saveInternal',
+      actorId: admin.id,
+      after: { emailAddress: body.emailAddress },
+    })
   })
 })
 
@@ -104,7 +147,13 @@ describe('the last administrator', () => {
     try {
       const [one, two] = [await alone.person(['Administrator']), await alone.person(['Administrator'])]
       const demote = (who: Person, by: Person) =>
-        by.call(users.saveInternal, { id: who.id, firstName: 'P', lastName: 'N', emailAddress: who.email, policies: ['RuleAdmin'] })
+        by.call(users.saveInternal, {
+          id: who.id,
+          firstName: 'P',
+          lastName: 'N',
+          emailAddress: who.email,
+          policies: ['RuleAdmin'],
+        })
       const answers = await Promise.all([demote(two, one), demote(one, two)])
       expect(answers.map(({ status }) => status).sort()).toEqual([200, expect.any(Number)])
       const { rows } = await alone.owner.query(`select count(*)::int from user_policy where policy = 'Administrator'`)

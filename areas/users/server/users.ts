@@ -5,7 +5,14 @@ import { handlers } from '#platform/server/serve.ts'
 import { users } from '../contract.ts'
 import { defaultNotifyTime, policies, policyChangeProblem, policyNames, removalProblem } from '../rules.ts'
 import { presentUser } from './present-user.ts'
-import { administratorsBesides, lockAdministrators, pageOfUsers, setPolicies, userByEmail, userById } from './user-store.ts'
+import {
+  administratorsBesides,
+  lockAdministrators,
+  pageOfUsers,
+  setPolicies,
+  userByEmail,
+  userById,
+} from './user-store.ts'
 
 const allInternal: Handler<typeof users.allInternal> = async (input, { db }) => {
   const { list, totalHits } = await pageOfUsers(db, input)
@@ -62,10 +69,16 @@ const saveInternal: Handler<typeof users.saveInternal> = async (input, context) 
         .set({ ...values, changedAt: now, changedBy: actor.name, version: before.version + 1 })
         .where('id', '=', id)
         .execute()
-    else await db.insertInto('internalUser').values({ ...values, id, createdAt: now, createdBy: actor.name }).execute()
+    else
+      await db
+        .insertInto('internalUser')
+        .values({ ...values, id, createdAt: now, createdBy: actor.name })
+        .execute()
   } catch (error) {
     if (constraintOf(error) === 'internal_user_email')
-      refuse('emailInUse', { fields: [{ field: 'emailAddress', message: users.saveInternal.refusals.emailInUse.text }] })
+      refuse('emailInUse', {
+        fields: [{ field: 'emailAddress', message: users.saveInternal.refusals.emailInUse.text }],
+      })
     throw error
   }
   await setPolicies(db, id, held)

@@ -40,7 +40,15 @@ const sentOf = (user: InternalUser, { notifyTime, ...typed }: Typed) => ({
 })
 
 /** Every field of a user, saved under the rules of the contract. */
-export function UserForm({ user, readOnly, onError }: { user: InternalUser; readOnly: string | undefined; onError: (thrown: unknown) => void }) {
+export function UserForm({
+  user,
+  readOnly,
+  onError,
+}: {
+  user: InternalUser
+  readOnly: string | undefined
+  onError: (thrown: unknown) => void
+}) {
   const navigate = useNavigate()
   const save = useCommand(users.saveInternal)
   const form = useSaveForm<Typed>({
@@ -62,15 +70,38 @@ export function UserForm({ user, readOnly, onError }: { user: InternalUser; read
     },
   })
   return (
-    <Form form={form} disabledReason={readOnly} onCancel={() => void navigate({ to: '/users' as string })} cancel="Tillbaka">
+    <Form
+      form={form}
+      disabledReason={readOnly}
+      onCancel={() => void navigate({ to: '/users' as string })}
+      cancel="Tillbaka"
+    >
       <FieldRow>
         <TextField field={form.field('firstName')} label="Förnamn" required reason={readOnly} maxLength={100} />
         <TextField field={form.field('lastName')} label="Efternamn" required reason={readOnly} maxLength={100} />
       </FieldRow>
-      <TextField field={form.field('emailAddress')} label="E-postadress" type="email" required reason={readOnly} maxLength={254} />
-      <MultiSelectField field={form.field('policies')} label="Behörigheter" choices={choices} required reason={readOnly} />
+      <TextField
+        field={form.field('emailAddress')}
+        label="E-postadress"
+        type="email"
+        required
+        reason={readOnly}
+        maxLength={254}
+      />
+      <MultiSelectField
+        field={form.field('policies')}
+        label="Behörigheter"
+        choices={choices}
+        required
+        reason={readOnly}
+      />
       <FieldRow>
-        <NumberField field={form.field('amUserId')} label="AM-användarid" hint="Krävs för att skicka limiter till AM" reason={readOnly} />
+        <NumberField
+          field={form.field('amUserId')}
+          label="AM-användarid"
+          hint="Krävs för att skicka limiter till AM"
+          reason={readOnly}
+        />
         <TimeField field={form.field('notifyTime')} label="Aviseringstid" required reason={readOnly} />
       </FieldRow>
     </Form>

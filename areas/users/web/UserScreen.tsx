@@ -80,7 +80,10 @@ function UserHistory({ user }: { user: InternalUser }) {
       <FactList
         stacked
         facts={[
-          { label: 'Senaste inloggning', value: user.lastLoginDate ? <Instant of={user.lastLoginDate} /> : 'Ingen inloggning' },
+          {
+            label: 'Senaste inloggning',
+            value: user.lastLoginDate ? <Instant of={user.lastLoginDate} /> : 'Ingen inloggning',
+          },
           { label: 'Skapad', value: <Instant of={user.created} /> },
           { label: 'Skapad av', value: user.createdBy },
           { label: 'Ändrad', value: user.changed ? <Instant of={user.changed} /> : undefined },

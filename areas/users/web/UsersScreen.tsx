@@ -14,8 +14,18 @@ import { isAdministrator, policyNames, type Policy } from '../rules.ts'
 const columns: Column<InternalUser>[] = [
   { key: 'name', head: 'Namn', cell: (user) => `${user.firstName} ${user.lastName}`, width: '24%' },
   { key: 'email', head: 'E-postadress', cell: (user) => user.emailAddress, width: '26%' },
-  { key: 'policies', head: 'Behörigheter', cell: (user) => user.policies.map((policy) => policyNames[policy as Policy]).join(', ') },
-  { key: 'lastLogin', head: 'Senaste inloggning', quiet: true, width: '170px', cell: (user) => (user.lastLoginDate ? <Instant of={user.lastLoginDate} /> : 'Ingen inloggning') },
+  {
+    key: 'policies',
+    head: 'Behörigheter',
+    cell: (user) => user.policies.map((policy) => policyNames[policy as Policy]).join(', '),
+  },
+  {
+    key: 'lastLogin',
+    head: 'Senaste inloggning',
+    quiet: true,
+    width: '170px',
+    cell: (user) => (user.lastLoginDate ? <Instant of={user.lastLoginDate} /> : 'Ingen inloggning'),
+  },
 ]
 
 export const userAddress = (email: string) => `/user/?email=${encodeURIComponent(email)}`
@@ -23,7 +33,11 @@ export const userAddress = (email: string) => `/user/?email=${encodeURIComponent
 /** /users: internal users, ten a page, with search (part-3 §2). */
 export function UsersScreen() {
   const list = useListState({ filters: { query: '' } })
-  const answer = useAnswer(users.allInternal, { currentPage: list.page - 1, take: defaultPageSize, query: list.filters.query })
+  const answer = useAnswer(users.allInternal, {
+    currentPage: list.page - 1,
+    take: defaultPageSize,
+    query: list.filters.query,
+  })
   const navigate = useNavigate()
   const reason = isAdministrator(useActor()) ? undefined : 'Bara administratörer kan lägga till användare'
   return (
@@ -31,13 +45,21 @@ export function UsersScreen() {
       <PageHeader
         title="Användare"
         actions={
-          <ActionButton primary disabledReason={reason} onClick={() => void navigate({ to: '/user', search: { email: 'new' } as never })}>
+          <ActionButton
+            primary
+            disabledReason={reason}
+            onClick={() => void navigate({ to: '/user', search: { email: 'new' } as never })}
+          >
             Ny användare
           </ActionButton>
         }
       />
       <Filters onReset={list.filtered ? list.reset : undefined}>
-        <SearchField label="Namn eller e-postadress" value={list.filters.query} onChange={(query) => list.setFilters({ query })} />
+        <SearchField
+          label="Namn eller e-postadress"
+          value={list.filters.query}
+          onChange={(query) => list.setFilters({ query })}
+        />
       </Filters>
       <DataTable
         label="Användare"

@@ -1,0 +1,54 @@
+import type { Db } from '#platform/server/database.ts'
+
+const documentFiles = (db: Db) =>
+  db
+    .selectFrom('documentFile')
+    .innerJoin('storedFile', 'storedFile.id', 'documentFile.storedFileId')
+    .selectAll('documentFile')
+    .select(['storedFile.name', 'storedFile.contentType', 'storedFile.size'])
+export type StoredDocument = Awaited<ReturnType<typeof documentsOfOnboarding>>[number]
+
+/** A company's newest documents; more than these nobody pages through. */
+const most = 500
+
+export const documentsOfCompany = (
+  db: Db,
+  organizationNumber: string,
+  filter: { type: number | undefined; agreements: boolean },
+) =>
+  documentFiles(db)
+    .where('organizationNumber', '=', organizationNumber)
+    .$if(filter.type !== undefined, (found) => found.where('documentFileAssociationType', '=', filter.type as number))
+    .$if(!filter.agreements, (found) => found.where('isCompanyAgreement', '=', false))
+    .orderBy('documentFile.createdAt', 'desc')
+    .orderBy('documentFile.id')
+    .limit(most)
+    .execute()
+
+export const documentsOfOnboarding = (db: Db, onboardingId: string) =>
+  documentFiles(db)
+    .where('onboardingId', '=', onboardingId)
+    .orderBy('documentFile.createdAt', 'desc')
+    .limit(most)
+    .execute()
+
+export const documentById = (db: Db, id: string) =>
+  documentFiles(db).where('documentFile.id', '=', id).executeTakeFirst()
+
+/** A stored document under the names of the specification. */
+export const presentDocument = (document: StoredDocument) => ({
+  id: document.id,
+  externalId: document.externalId,
+  description: document.description,
+  organizationNumber: document.organizationNumber,
+  documentFileAssociationType: document.documentFileAssociationType,
+  contentType: document.contentType,
+  name: document.name,
+  size: document.size,
+  created: document.createdAt,
+  uploadedByName: document.uploadedBy,
+  isCompanyAgreement: document.isCompanyAgreement,
+  companyAgreementSetId: document.companyAgreementSetId,
+  agreementId: document.agreementId,
+  version: document.version,
+})
