@@ -57,9 +57,15 @@ function ApiClientPage({ client }: { client: ApiClient }) {
           </ActionButton>
         }
       />
-      <Columns side={<History client={client} />}>
+      <Columns
+        side={
+          <>
+            <SecretSection client={client} />
+            <History client={client} />
+          </>
+        }
+      >
         <ApiClientForm key={`${client.id} ${client.version}`} client={client} />
-        <SecretSection client={client} />
       </Columns>
     </>
   )

@@ -22,7 +22,7 @@ const decided = 'Programmet läser värdet så, därför kan det inte ändras'
 const typedOf = ({ namespace, key, value, type, allowMultiple, description }: ConfigurationValue) => ({
   namespace,
   key,
-  value,
+  value: allowMultiple ? value.replaceAll(',', ', ') : value,
   type: type as ConfigurationValue['type'] | null,
   allowMultiple,
   description,
