@@ -4,3 +4,17 @@ export const otherActs: Readonly<Record<string, string>> = {
   'session.silent': 'Förnya inloggningen i bakgrunden',
   'partnerApi.token': 'Hämta token som API-klient',
 }
+
+/** Fields that answers have and no call takes, so that no contract names them. */
+export const commonFields: Readonly<Record<string, string>> = {
+  id: 'Id',
+  version: 'Version',
+  created: 'Skapad',
+  createdAt: 'Skapad',
+  createdBy: 'Skapad av',
+  changed: 'Ändrad',
+  changedAt: 'Ändrad',
+  changedBy: 'Ändrad av',
+  organizationNumber: 'Organisationsnummer',
+  lastLoginDate: 'Senaste inloggning',
+}

@@ -6,9 +6,9 @@ import { ErrorState } from '#platform/web/ui/ErrorState.tsx'
 import { FactList } from '#platform/web/ui/FactList.tsx'
 import { OrganisationNumber } from '#platform/web/ui/OrganisationNumber.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
-import { Instant } from '#platform/web/ui/values.tsx'
 import { audit, type AuditEntry } from '../contract.ts'
 import { differences } from '../rules.ts'
+import { AuditInstant } from './AuditInstant.tsx'
 import { AskedTable, DifferenceTable } from './DifferenceTable.tsx'
 
 const copied = (text: string | null, what: string) => (text === null ? '—' : <CopyText text={text} what={what} />)
@@ -21,7 +21,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
       <FactList
         stacked
         facts={[
-          { label: 'Tidpunkt', value: <Instant of={entry.at} /> },
+          { label: 'Tidpunkt', value: <AuditInstant of={entry.at} /> },
           { label: 'Vem', value: entry.actorName ?? entry.actorId },
           { label: 'Händelse', value: `${entry.actionText} (${entry.action})` },
           { label: 'Bolag', value: entry.company ? <OrganisationNumber number={entry.company} /> : '—' },

@@ -7,16 +7,16 @@ import { DataTable, type Column } from '#platform/web/ui/DataTable.tsx'
 import { OrganisationNumber } from '#platform/web/ui/OrganisationNumber.tsx'
 import { PageHeader } from '#platform/web/ui/PageHeader.tsx'
 import { useListState } from '#platform/web/ui/useListState.ts'
-import { Instant } from '#platform/web/ui/values.tsx'
 import { audit, type AuditRow } from '../contract.ts'
 import { mostHits } from '../rules.ts'
 import { AuditEntryDialog } from './AuditEntryDialog.tsx'
+import { AuditInstant } from './AuditInstant.tsx'
 import { AuditFilters, noFilters } from './AuditFilters.tsx'
 import css from './AuditScreen.module.css'
 
 const columns: Column<AuditRow>[] = [
-  { key: 'at', head: 'Tidpunkt', width: '160px', cell: (row) => <Instant of={row.at} /> },
-  { key: 'actor', head: 'Vem', width: '22%', cell: (row) => row.actorName ?? row.actorId ?? '—' },
+  { key: 'at', head: 'Tidpunkt', width: '180px', cell: (row) => <AuditInstant of={row.at} /> },
+  { key: 'actor', head: 'Vem', width: '18%', cell: (row) => row.actorName ?? row.actorId ?? '—' },
   { key: 'action', head: 'Händelse', cell: (row) => row.actionText },
   {
     key: 'company',
@@ -24,7 +24,7 @@ const columns: Column<AuditRow>[] = [
     width: '120px',
     cell: (row) => (row.company ? <OrganisationNumber number={row.company} plain /> : '—'),
   },
-  { key: 'subject', head: 'Gäller', width: '24%', quiet: true, cell: (row) => row.subject ?? '—' },
+  { key: 'subject', head: 'Gäller', width: '20%', quiet: true, cell: (row) => row.subject ?? '—' },
 ]
 
 /** What only this list keeps in the address: the row that is open, and since when the trail is read, both to be linked to. */

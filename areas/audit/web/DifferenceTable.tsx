@@ -3,6 +3,7 @@ import { isDay, formatInstant } from '#platform/swedish/format.ts'
 import { StateBadge, type StateTone } from '#platform/web/ui/StateBadge.tsx'
 import type { IconName } from '#platform/web/ui/icons.tsx'
 import type { Difference } from '../rules.ts'
+import { commonFields } from '../texts.ts'
 import css from './DifferenceTable.module.css'
 
 type Labels = Readonly<Record<string, string>>
@@ -26,7 +27,7 @@ export function valueText(value: unknown): string {
 }
 
 const nameOf = (path: readonly string[], labels: Labels) =>
-  path.length === 0 ? 'Värde' : path.map((part) => labels[part] ?? part).join(' › ')
+  path.length === 0 ? 'Värde' : path.map((part) => labels[part] ?? commonFields[part] ?? part).join(' › ')
 
 interface TableProps {
   differences: readonly Difference[]
