@@ -19,6 +19,8 @@ import { SendAgainButton } from './SendAgainButton.tsx'
 
 const nameOf = (destination: string) => destinationText[destination as Destination] ?? destination
 
+const tries = (count: number) => (count === 1 ? '1 försök' : `${count} försök`)
+
 const columns: Column<DeliveryMessage>[] = [
   {
     key: 'created',
@@ -30,15 +32,15 @@ const columns: Column<DeliveryMessage>[] = [
   {
     key: 'destination',
     head: 'Mottagare',
-    width: '18%',
+    width: '160px',
     cell: (message) => nameOf(message.destination),
     second: (message) => message.kind,
   },
   {
     key: 'company',
     head: 'Bolag',
-    width: '130px',
-    cell: (message) => (message.company ? <OrganisationNumber number={message.company} /> : null),
+    width: '115px',
+    cell: (message) => (message.company ? <OrganisationNumber number={message.company} plain /> : null),
   },
   {
     key: 'state',
@@ -46,8 +48,8 @@ const columns: Column<DeliveryMessage>[] = [
     width: '130px',
     whole: true,
     cell: (message) => <DeliveryStateBadge state={message.state} />,
+    second: (message) => (message.attempts > 0 ? tries(message.attempts) : ''),
   },
-  { key: 'attempts', head: 'Försök', width: '80px', align: 'right', cell: (message) => message.attempts },
   {
     key: 'what',
     head: 'Händelse',
