@@ -1,5 +1,6 @@
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { Clip, useClips } from './Clip.tsx'
+import type { Column } from './column.ts'
 import css from './DataTable.module.css'
 import { EmptyState } from './EmptyState.tsx'
 import { ErrorState } from './ErrorState.tsx'
@@ -9,26 +10,7 @@ import { SkeletonRows } from './SkeletonRows.tsx'
 import { TableHead } from './TableHead.tsx'
 import type { Order } from './useListState.ts'
 
-export interface Column<Row> {
-  /** Unique in the table. */
-  readonly key: string
-  readonly head: string
-  readonly cell: (row: Row) => ReactNode
-  /** A second, quieter line under the first, such as the organisation number under a name. */
-  readonly second?: (row: Row) => ReactNode
-  /** The name the server sorts by. Without it the column does not sort. */
-  readonly sort?: string
-  /** Numbers: to the right with figures of equal width. */
-  readonly align?: 'right'
-  /** CSS width, such as '120px' or '30%'. */
-  readonly width?: string
-  /** Grey text for what matters less. */
-  readonly quiet?: boolean
-  /** Never cut nor broken: badges, buttons, short words and numbers of one kind. */
-  readonly whole?: boolean
-  /** The head is there for screen readers only. */
-  readonly headless?: boolean
-}
+export type { Column }
 
 /** The part of a react-query result the table follows. */
 interface Answer {

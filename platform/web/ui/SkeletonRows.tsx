@@ -1,4 +1,4 @@
-import type { Column } from './DataTable.tsx'
+import type { Column } from './column.ts'
 import css from './DataTable.module.css'
 
 // Uneven on purpose: rows of equal bars read as content.

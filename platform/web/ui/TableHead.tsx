@@ -1,4 +1,4 @@
-import type { Column } from './DataTable.tsx'
+import type { Column } from './column.ts'
 import css from './DataTable.module.css'
 import { Icon } from './icons.tsx'
 import type { Order } from './useListState.ts'

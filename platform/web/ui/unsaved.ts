@@ -1,8 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { confirm } from './ConfirmDialog.tsx'
 
-const dirtyPlaces = new Set<symbol>()
 let leaving = false
 
 /** Lets the page go without a question, for the one time when what was typed is kept anyway: an expired session on its way to the login. */
@@ -10,21 +9,12 @@ export const leaveWithoutAsking = () => {
   leaving = true
 }
 
-/** Whether anything on the page is unsaved. */
-export const hasUnsaved = () => dirtyPlaces.size > 0
-
 /** Asks before unsaved work is left: by a dialog inside the program, by the browser's own question when the tab goes. `onLeave` runs when the user chooses to leave. */
 export function useUnsavedWarning(dirty: boolean, onLeave?: () => void) {
   const state = useRef(dirty)
-  const mine = useMemo(() => Symbol('unsaved'), [])
   useEffect(() => {
     state.current = dirty
-    if (dirty) dirtyPlaces.add(mine)
-    else dirtyPlaces.delete(mine)
-    return () => {
-      dirtyPlaces.delete(mine)
-    }
-  }, [dirty, mine])
+  }, [dirty])
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
       if (!state.current || leaving || current.pathname === next.pathname) return false

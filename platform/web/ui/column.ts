@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+
+/** One column of a DataTable. */
+export interface Column<Row> {
+  /** Unique in the table. */
+  readonly key: string
+  readonly head: string
+  readonly cell: (row: Row) => ReactNode
+  /** A second, quieter line under the first, such as the organisation number under a name. */
+  readonly second?: (row: Row) => ReactNode
+  /** The name the server sorts by. Without it the column does not sort. */
+  readonly sort?: string
+  /** Numbers: to the right with figures of equal width. */
+  readonly align?: 'right'
+  /** CSS width, such as '120px' or '30%'. */
+  readonly width?: string
+  /** Grey text for what matters less. */
+  readonly quiet?: boolean
+  /** Never cut nor broken: badges, buttons, short words and numbers of one kind. */
+  readonly whole?: boolean
+  /** The head is there for screen readers only. */
+  readonly headless?: boolean
+}
