@@ -3,13 +3,7 @@ import type { Contact } from '#database/types.ts'
 import type { Db } from '#platform/server/database.ts'
 
 export const contactsOf = (db: Db, organizationNumber: string) =>
-  db
-    .selectFrom('contact')
-    .selectAll()
-    .where('organizationNumber', '=', organizationNumber)
-    .orderBy((order) => order.fn('lower', ['name']))
-    .orderBy('id')
-    .execute()
+  db.selectFrom('contact').selectAll().where('organizationNumber', '=', organizationNumber).execute()
 
 export const contactById = (db: Db, id: string) =>
   db.selectFrom('contact').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

@@ -15,7 +15,9 @@ const present = ({ createdAt: _, createdBy: __, changedAt, ...contact }: Selecta
 
 const get: Handler<typeof contacts.get> = async ({ organizationNumber }, { db, audit }) => {
   audit({ company: organizationNumber })
-  return (await contactsOf(db, organizationNumber)).map(present)
+  return (await contactsOf(db, organizationNumber))
+    .map(present)
+    .toSorted((one, other) => one.name.localeCompare(other.name, 'sv') || one.id.localeCompare(other.id))
 }
 
 const save: Handler<typeof contacts.save> = (input, context) =>

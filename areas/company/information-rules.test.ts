@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { isFresh, refetchProblem, shouldAsk } from './information-rules.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+
+describe('external information', () => {
+  it('is fresh for 15 minutes (part-2 §9)', () => {
+    expect([0, 14.9, 15, 16].map((minutes) => isFresh(ago(minutes), now))).toEqual([true, true, false, false])
+  })
+
+  it.each([
+    ['nothing is stored', undefined, undefined, true],
+    ['a fresh answer', 5, undefined, false],
+    ['an old answer', 20, undefined, true],
+    ['an old answer, and the provider has just failed', 20, 0.5, false],
+    ['an old answer, and the provider failed a while ago', 20, 2, true],
+    ['nothing is stored, and the provider has just failed', undefined, 0.5, false],
+  ])('asks or not: %s', (_, fetched, failed, asks) => {
+    const at = (minutes: number | undefined) => (minutes === undefined ? undefined : ago(minutes))
+    expect(shouldAsk({ fetchedAt: at(fetched), failedAt: at(failed) }, now)).toBe(asks)
+  })
+
+  it.each([
+    ['a seller', ['SalesRepresentative'], 5, undefined],
+    ['a seller, straight after another', ['SalesRepresentative'], 0.2, 'justFetched'],
+    ['an administrator, when nothing is stored', ['Administrator'], undefined, undefined],
+    ['somebody whose work does not need it', ['TechnicalSupport'], 60, 'notAllowed'],
+  ] as const)('may be fetched again or not (part-2 §6): %s', (_, policies, minutes, problem) => {
+    expect(refetchProblem({ policies }, minutes === undefined ? undefined : ago(minutes), now)).toBe(problem)
+  })
+})

@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays, addMonths, stockholmDay } from '#platform/swedish/format.ts'
+import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
+import { company } from '../contract.ts'
+import { addCompany, newNumber } from './testing/companies.ts'
+
+let server: TestServer
+let anna: Person
+beforeAll(async () => {
+  server = await startTestServer()
+  anna = await server.person(['SalesRepresentative'])
+})
+afterAll(() => server.stop())
+
+const today = stockholmDay(new Date())
+const withKey = async () => {
+  const organizationNumber = await addCompany(server.owner)
+  await anna.call(company.settingSave, { organizationNumber, authkey: 'hemlig-nyckel-1' })
+  return organizationNumber
+}
+
+describe('settings', () => {
+  it('are read and saved, one by one or together; what is left out stays', async () => {
+    const organizationNumber = await addCompany(server.owner, { roles: [0, 1] })
+    const before = await anna.call(company.settingGet, { organizationNumber })
+    expect(before.body).toMatchObject({
+      companyType: 0,
+      productName: 'FactoringGruppen',
+      allowInvoiceDetermination: true,
+      authKeyExisted: false,
+      accountAmount: 0,
+      effectiveActive: 1,
+      version: 1,
+    })
+    const saved = await anna.call(company.settingSave, {
+      organizationNumber,
+      productType: 2,
+      accountAmount: 12_345_678_900,
+      version: 1,
+    })
+    expect(saved.body).toMatchObject({
+      productName: 'Ativofaktura',
+      accountAmount: 12_345_678_900,
+      allowInvoiceDetermination: true,
+      version: 2,
+      changedBy: expect.stringContaining('Person'),
+    })
+    await anna.call(company.setInvoiceDetermination, { organizationNumber, allowInvoiceDetermination: false })
+    const last = await anna.call(company.setSuperRepurchaseLimit, { organizationNumber, useSuperRepurchaseLimit: true })
+    expect(last.body).toMatchObject({ allowInvoiceDetermination: false, useSuperRepurchaseLimit: true, version: 4 })
+    const recipient = await anna.call(company.settingGet, { organizationNumber, companyType: 1 })
+    expect(recipient.body).toMatchObject({ companyType: 1, allowInvoiceDetermination: true, version: 1 })
+  })
+
+  it('are not overwritten by one who saw an older version', async () => {
+    const organizationNumber = await addCompany(server.owner)
+    await anna.call(company.settingSave, { organizationNumber, accountAmount: 100, version: 1 })
+    const late = await anna.call(company.settingSave, { organizationNumber, accountAmount: 200, version: 1 })
+    expect(late).toMatchObject({
+      status: 409,
+      refusal: { code: 'stale', changed: expect.arrayContaining([{ field: 'accountAmount', stored: 100 }]) },
+    })
+  })
+
+  it('keep the key of the accounting system to themselves', async () => {
+    const organizationNumber = await withKey()
+    const { body, response } = await anna.call(company.settingGet, { organizationNumber })
+    expect(body).toMatchObject({ authKeyExisted: true, accountingSystemAuthKey: true })
+    expect(JSON.stringify(body)).not.toContain('hemlig')
+    expect(response.status).toBe(200)
+    const stored = await server.owner.query('select authkey from client where organization_number = $1', [
+      organizationNumber,
+    ])
+    expect(stored.rows[0].authkey).not.toContain('hemlig')
+    const trail = await server.owner.query(`select body::text from audit_entry where company = $1`, [
+      organizationNumber,
+    ])
+    expect(trail.rows).toHaveLength(1)
+    expect(trail.rows[0].body).not.toContain('hemlig-nyckel')
+    expect(JSON.parse(trail.rows[0].body)).toMatchObject({
+      action: 'company.settingSave',
+      asked: { authkey: '(hemligt)' },
+      after: { authkeyReplaced: true },
+    })
+    await anna.call(company.settingSave, { organizationNumber, authkey: '' })
+    expect((await anna.call(company.settingGet, { organizationNumber })).body.authKeyExisted).toBe(true)
+  })
+
+  it('exist only for a company in a role it has', async () => {
+    const organizationNumber = await addCompany(server.owner)
+    expect((await anna.call(company.settingGet, { organizationNumber, companyType: 1 })).status).toBe(404)
+    expect((await anna.call(company.settingSave, { organizationNumber: newNumber() })).status).toBe(404)
+    expect((await server.anonymous(company.settingGet, { organizationNumber })).status).toBe(401)
+  })
+
+  it('refuse nonsense with the field’s name', async () => {
+    const organizationNumber = await addCompany(server.owner)
+    const { status, refusal } = await anna.call(company.settingSave, {
+      organizationNumber,
+      accountAmount: 1.5,
+      productType: 3 as 1,
+      authkey: 'a\u0007b',
+    })
+    expect([status, refusal.fields?.map(({ field }) => field).toSorted()]).toEqual([
+      400,
+      ['accountAmount', 'authkey', 'productType'],
+    ])
+  })
+})
+
+describe('CompanyStatusOverride', () => {
+  const override = async (organizationNumber: string) =>
+    (await anna.call(company.settingGet, { organizationNumber })).body
+
+  it('none -> override active: from today through four months, with who and when', async () => {
+    const organizationNumber = await addCompany(server.owner)
+    await server.owner.query('update client set active = 0 where organization_number = $1', [organizationNumber])
+    const { body } = await anna.call(company.statusOverrideSave, {
+      organizationNumber,
+      active: true,
+      validTo: addMonths(today, 4),
+    })
+    expect(body).toMatchObject({
+      active: 0,
+      effectiveActive: 1,
+      companyStatusOverrideActivated: true,
+      companyStatusOverride: { active: true, validTo: addMonths(today, 4), user: expect.stringContaining('Person') },
+    })
+    expect(Date.now() - Date.parse(body.companyStatusOverride?.timestamp ?? '')).toBeLessThan(60_000)
+  })
+
+  it('none -> override active is refused outside the window and without an end', async () => {
+    const organizationNumber = await addCompany(server.owner)
+    const ask = async (validTo: string | null) =>
+      (await anna.call(company.statusOverrideSave, { organizationNumber, active: true, validTo })).refusal.code
+    expect([await ask(addDays(today, -1)), await ask(addDays(addMonths(today, 4), 1)), await ask(null)]).toEqual([
+      'validToOutside',
+      'validToOutside',
+      'validToMissing',
+    ])
+    expect((await override(organizationNumber)).companyStatusOverride).toBeNull()
+  })
+
+  it('none -> override inactive: without an end', async () => {
+    const organizationNumber = await addCompany(server.owner)
+    const refused = await anna.call(company.statusOverrideSave, { organizationNumber, active: false, validTo: today })
+    expect(refused).toMatchObject({ status: 400, refusal: { code: 'validToNotWanted' } })
+    const { body } = await anna.call(company.statusOverrideSave, { organizationNumber, active: false })
+    expect(body).toMatchObject({
+      active: 1,
+      effectiveActive: 0,
+      companyStatusOverride: { active: false, validTo: null },
+    })
+  })
+
+  it('override active or inactive -> none: removed, and once only', async () => {
+    const organizationNumber = await addCompany(server.owner)
+    for (const wanted of [{ active: true, validTo: today }, { active: false }]) {
+      await anna.call(company.statusOverrideSave, { organizationNumber, ...wanted })
+      const { body } = await anna.call(company.statusOverrideRemove, { organizationNumber })
+      expect(body).toMatchObject({
+        companyStatusOverride: null,
+        companyStatusOverrideActivated: false,
+        effectiveActive: 1,
+      })
+    }
+    expect(await anna.call(company.statusOverrideRemove, { organizationNumber })).toMatchObject({
+      status: 404,
+      refusal: { code: 'none' },
+    })
+  })
+
+  it('override active -> none when its last day has passed', async () => {
+    const organizationNumber = await addCompany(server.owner)
+    await server.owner.query('update client set active = null where organization_number = $1', [organizationNumber])
+    await anna.call(company.statusOverrideSave, { organizationNumber, active: true, validTo: today })
+    expect(await override(organizationNumber)).toMatchObject({ effectiveActive: 1 })
+    await server.owner.query('update company_status_override set valid_to = $1 where active', [addDays(today, -1)])
+    expect(await override(organizationNumber)).toMatchObject({
+      effectiveActive: null,
+      companyStatusOverrideActivated: false,
+    })
+  })
+})
+
+describe('CompanyIntegration', () => {
+  const importing = (organizationNumber: string, on: boolean) =>
+    anna.call(company.setIntegrationImport, { organizationNumber, enableIntegrationInvoiceImport: on })
+  const autopilot = (organizationNumber: string, on: boolean) =>
+    anna.call(company.setIntegrationAutopilot, { organizationNumber, integrationInvoiceAutopilot: on })
+
+  it('import off -> import on: only with a key', async () => {
+    const without = await addCompany(server.owner)
+    expect(await importing(without, true)).toMatchObject({ status: 409, refusal: { code: 'keyNeeded' } })
+    expect((await importing(await withKey(), true)).body).toMatchObject({
+      enableIntegrationInvoiceImport: true,
+      integrationInvoiceAutopilot: false,
+    })
+  })
+
+  it('import on -> import on + autopilot on: only when import is on', async () => {
+    const organizationNumber = await withKey()
+    expect(await autopilot(organizationNumber, true)).toMatchObject({ status: 409, refusal: { code: 'importNeeded' } })
+    await importing(organizationNumber, true)
+    expect((await autopilot(organizationNumber, true)).body).toMatchObject({ integrationInvoiceAutopilot: true })
+  })
+
+  it('import on + autopilot on -> import on', async () => {
+    const organizationNumber = await withKey()
+    await importing(organizationNumber, true)
+    await autopilot(organizationNumber, true)
+    expect((await autopilot(organizationNumber, false)).body).toMatchObject({
+      enableIntegrationInvoiceImport: true,
+      integrationInvoiceAutopilot: false,
+    })
+  })
+
+  it('import on, with or without autopilot -> import off: autopilot goes with it', async () => {
+    const organizationNumber = await withKey()
+    for (const pilot of [false, true]) {
+      await importing(organizationNumber, true)
+      await autopilot(organizationNumber, pilot)
+      expect((await importing(organizationNumber, false)).body).toMatchObject({
+        enableIntegrationInvoiceImport: false,
+        integrationInvoiceAutopilot: false,
+      })
+    }
+  })
+
+  it('is taken away whole, and the audit row says what there was', async () => {
+    const organizationNumber = await withKey()
+    await importing(organizationNumber, true)
+    await anna.call(company.savecompanyintegrationsetting, {
+      organizationNumber,
+      integrationType: 'Email',
+      action: 'AutopilotSell',
+    })
+    expect((await anna.call(company.deleteIntegration, { organizationNumber })).status).toBe(204)
+    expect((await anna.call(company.settingGet, { organizationNumber })).body).toMatchObject({
+      authKeyExisted: false,
+      enableIntegrationInvoiceImport: false,
+      integrationAction: null,
+    })
+    const { rows } = await server.owner.query(
+      `select body from audit_entry where company = $1 and action = 'company.deleteIntegration'`,
+      [organizationNumber],
+    )
+    expect(rows[0].body).toMatchObject({ before: { authKeyExisted: true, integrationAction: 'AutopilotSell' } })
+  })
+})

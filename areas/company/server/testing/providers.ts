@@ -1,0 +1,37 @@
+import { startCompanyInformationA } from '#simulators/company-information/provider-a.ts'
+import { startCompanyInformationB } from '#simulators/company-information/provider-b.ts'
+import type { Fault } from '#simulators/faults.ts'
+import { register } from './companies.ts'
+
+const apiKey = 'test-key'
+
+/** Both providers on free ports, with the environment that makes a server ask them. */
+export async function startProviders() {
+  const a = await startCompanyInformationA({ register, apiKey })
+  const b = await startCompanyInformationB({ register, apiKey })
+  const urls = { A: a.url, B: b.url }
+  return {
+    environment: {
+      COMPANY_INFORMATION_A_URL: `${a.url}/`,
+      COMPANY_INFORMATION_A_KEY: apiKey,
+      COMPANY_INFORMATION_B_URL: b.url,
+      COMPANY_INFORMATION_B_KEY: apiKey,
+    },
+    async misbehave(provider: 'A' | 'B', fault: Fault) {
+      await fetch(`${urls[provider]}/simulator/faults`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(fault),
+      })
+    },
+    /** How often a provider has been asked about a company. */
+    async asked(provider: 'A' | 'B', organizationNumber: string) {
+      const calls = (await (await fetch(`${urls[provider]}/simulator/calls`)).json()) as { path: string }[]
+      return calls.filter(({ path }) => path.includes(organizationNumber)).length
+    },
+    async stop() {
+      await a.stop()
+      await b.stop()
+    },
+  }
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
+import { startCompanyInformationA } from '#simulators/company-information/provider-a.ts'
+import { openRegister, type CompanyFile } from '#database/world/register.ts'
+import type { RunningSimulator } from '#simulators/simulator.ts'
+import { righttosign } from '../contract.ts'
+
+const register = openRegister({ seed: 17, size: 400, today: '2026-11-21' })
+let provider: RunningSimulator
+let server: TestServer
+let anna: Person
+beforeAll(async () => {
+  provider = await startCompanyInformationA({ register, apiKey: 'k' })
+  server = await startTestServer({ COMPANY_INFORMATION_A_URL: provider.url, COMPANY_INFORMATION_A_KEY: 'k' })
+  anna = await server.person(['OnboardingUser'])
+})
+afterAll(async () => {
+  await server.stop()
+  await provider.stop()
+})
+
+const companyWhere = (fits: (file: CompanyFile) => boolean) => {
+  for (let index = 0; index < register.size; index++) {
+    const file = register.companyFileAt(index)
+    if (fits(file)) return file
+  }
+  throw new Error('The register has no such company')
+}
+const inUnison = companyWhere(({ signing }) => signing.text.includes('två i förening av ledamöterna.'))
+const withCeo = companyWhere(({ signing }) => signing.alternatives.some(({ scope }) => scope === 'dailyManagement'))
+const sitting = (file: CompanyFile) =>
+  file.board
+    .filter(({ roles }) => roles.some((role) => role === 'chair' || role === 'member'))
+    .map(({ person }) => person.personalNumber)
+
+describe('directorship', () => {
+  it('answers board, CEO and the words on who signs', async () => {
+    const { status, body } = await anna.call(righttosign.getDirectorship, {
+      organisationNumber: withCeo.organizationNumber,
+    })
+    expect(status).toBe(200)
+    expect(body.members.map(({ socialSecurityNumber }) => socialSecurityNumber)).toEqual(
+      withCeo.board.map(({ person }) => person.personalNumber),
+    )
+    const ceo = withCeo.board.find(({ roles }) => roles.includes('ceo'))?.person
+    expect(body).toMatchObject({
+      provider: 'A',
+      failure: null,
+      signatoryText: withCeo.signing.text,
+      ceo: { name: `${ceo?.firstName} ${ceo?.lastName}` },
+    })
+  })
+
+  it('leaves an audit row for the look', async () => {
+    const { organizationNumber } = inUnison
+    await anna.call(righttosign.getDirectorship, { organisationNumber: organizationNumber })
+    await anna.call(righttosign.getDirectorship, { organisationNumber: organizationNumber })
+    const { rows } = await server.owner.query(
+      `select body from audit_entry where company = $1 and action = 'righttosign.getDirectorship'`,
+      [organizationNumber],
+    )
+    // The first look also bought the answer.
+    expect(rows).toHaveLength(3)
+  })
+
+  it('is refused for a company nobody knows, and without a token', async () => {
+    expect(await anna.call(righttosign.getDirectorship, { organisationNumber: '5560160680' })).toMatchObject({
+      status: 404,
+      refusal: { code: 'noBoard' },
+    })
+    expect((await server.anonymous(righttosign.getDirectorship, { organisationNumber: '5560160680' })).status).toBe(401)
+  })
+})
+
+describe('right to sign', () => {
+  const validate = async (file: CompanyFile, socialSecurityNumbers: string[], allowCeoSignRecurringTasks = false) =>
+    (
+      await anna.call(righttosign.validateRightToSign, {
+        organizationalNumber: file.organizationNumber,
+        socialSecurityNumbers,
+        allowCeoSignRecurringTasks,
+      })
+    ).body
+
+  it('says yes to two of the board in unison, also without century, and who signs with whom', async () => {
+    const [one, two] = sitting(inUnison) as [string, string]
+    const yes = await validate(inUnison, [one.slice(2), two])
+    expect(yes).toMatchObject({ valid: true, unknownSocialSecurityNumbers: [], truncated: false })
+    expect(yes.combinations[0]).toMatchObject({ valid: true, missing: [] })
+    expect(yes.combinations[0]?.signers.map(({ socialSecurityNumber }) => socialSecurityNumber).toSorted()).toEqual(
+      [one, two].toSorted(),
+    )
+  })
+
+  it('says who is missing for every combination', async () => {
+    const [one] = sitting(inUnison) as [string]
+    const no = await validate(inUnison, [one, '19121212-1212'])
+    expect(no).toMatchObject({ valid: false, unknownSocialSecurityNumbers: ['191212121212'] })
+    expect(no.combinations.length).toBeGreaterThan(0)
+    expect(
+      no.combinations.every(
+        ({ valid, missing }) => !valid && missing.length > 0 && missing.every(({ name }) => name !== ''),
+      ),
+    ).toBe(true)
+  })
+
+  it('lets the CEO sign recurring tasks only when asked to', async () => {
+    const ceo = withCeo.board.find(({ roles }) => roles.includes('ceo'))?.person.personalNumber as string
+    const without = await validate(withCeo, [ceo])
+    expect(without.combinations.some(({ scope }) => scope === 'dailyManagement')).toBe(false)
+    const withRecurring = await validate(withCeo, [ceo], true)
+    expect(withRecurring.valid).toBe(true)
+    expect(withRecurring.combinations[0]).toMatchObject({ scope: 'dailyManagement', valid: true })
+  })
+
+  it('answers for nobody too, and refuses numbers that are none', async () => {
+    expect((await validate(inUnison, [])).valid).toBe(false)
+    const { status, refusal } = await anna.call(righttosign.validateRightToSign, {
+      organizationalNumber: inUnison.organizationNumber,
+      socialSecurityNumbers: ['191212121213'],
+    })
+    expect([status, refusal.fields?.[0]?.field]).toEqual([400, 'socialSecurityNumbers.0'])
+  })
+})
