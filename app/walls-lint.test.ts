@@ -71,6 +71,11 @@ const broken: readonly (readonly [rule: string, path: string, source: string])[]
     "import { expect, test } from 'vitest'\ntest('this', () => {\n  expect(1)\n})",
   ],
   ['eslint(eqeqeq)', 'platform/equal.ts', 'export const go = (a: unknown, b: unknown) => a == b'],
+  [
+    'eslint(no-unused-vars)',
+    'platform/unused.ts',
+    'const day = 1\nexport const go = ({ a: _, ...rest }: { a: 1; b: 2 }) => rest',
+  ],
   ['eslint(no-var)', 'platform/var.ts', 'export var day = 1'],
   ['eslint(prefer-const)', 'platform/const.ts', 'let day = 1\nexport const go = () => day'],
   [
