@@ -46,7 +46,9 @@ export function workerLock(pool: pg.Pool, log: Logger): WorkerLock {
 
   async function connect(workerId: string): Promise<void> {
     const taken = await pool.connect()
-    taken.once('error', (error) => log.warn({ error: error.message }, 'the lock of this worker was lost'))
+    taken.once('error', (error) => {
+      if (!released) log.warn({ error: error.message }, 'the lock of this worker was lost')
+    })
     taken.once('end', () => {
       if (client !== taken) return
       client = undefined

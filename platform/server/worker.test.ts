@@ -113,6 +113,12 @@ test('a worker that is told to stop lets its job end', async () => {
   const stopped = worker.stop()
   end()
   await stopped
+  const connections = () =>
+    sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and (query ilike 'listen%' or query ilike '%pg_advisory_lock%')`.execute(
+      writes.db,
+    )
+  await expect.poll(async () => (await connections()).rows[0]?.count).toBe(0)
   expect(ended).toEqual(['done'])
   expect(await jobs()).toEqual([])
   workers = []

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { EventEmitter } from 'node:events'
-import { run, type Runner, type WorkerEvents } from 'graphile-worker'
+import { parseCrontab, run, type Runner, type WorkerEvents } from 'graphile-worker'
 import { openDatabase } from './database.ts'
 import type { JobServices, JobTasks } from './jobs.ts'
 import type { Schedule } from './schedule.ts'
@@ -39,11 +39,13 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { services, schedules = [], concurrency = 4 } = options
   const { log } = services
   const { pool, db } = openDatabase({ url: options.url, log, most: concurrency + 4, role: 'skynet_app' })
+  let stopping = false
   pool.on('connect', (client) =>
-    client.on('error', (error) => log.warn({ error: error.message }, 'a connection of the queue was lost')),
+    client.on('error', (error) => {
+      if (!stopping) log.warn({ error: error.message }, 'a connection of the queue was lost')
+    }),
   )
   const taskList = runnable({ ...options.tasks, ...scheduledTasks(schedules, options.tasks) }, services)
-  let stopping = false
   let runner: Runner | undefined
   let lock: WorkerLock | undefined
 
@@ -70,7 +72,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       logger: queueLogger(log),
       taskList,
       events,
-      crontab: options.crontab ?? '',
+      parsedCronItems: parseCrontab(options.crontab ?? ''),
       // In batches, however small: otherwise a stop does not wait until finished jobs are marked as such.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       // Asked before every fetch, and it may take its time: so no job is fetched before this worker's lock is held.
@@ -85,6 +87,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       await runner?.promise.catch((error: unknown) => log.error({ error: String(error) }, 'the worker stopped'))
       if (stopping) return
       await pause(1000)
+      if (stopping) return
       runner = await start().catch(
         (error: unknown) => void log.error({ error: String(error) }, 'the worker could not start again yet'),
       )
@@ -99,20 +102,21 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   void takeOver()
   const timer = setInterval(() => void takeOver(), unlockEvery)
 
-  return {
-    async stop(patience = 20_000) {
-      stopping = true
-      clearInterval(timer)
-      const patient = new AbortController()
-      await Promise.race([
-        Promise.allSettled([runner?.stop(), running]),
-        pause(patience, undefined, { signal: patient.signal }).catch(() => undefined),
-      ])
-      patient.abort()
-      lock?.release()
-      await Promise.race([db.destroy(), pause(2000, undefined, { ref: false })])
-    },
+  const stop = async (patience: number): Promise<void> => {
+    stopping = true
+    clearInterval(timer)
+    const patient = new AbortController()
+    await Promise.race([
+      Promise.allSettled([runner?.stop(), running]),
+      pause(patience, undefined, { signal: patient.signal }).catch(() => undefined),
+    ])
+    patient.abort()
+    lock?.release()
+    // Not by way of kysely, which ends a pool only when it has sent a query through it itself.
+    await Promise.race([pool.end(), pause(2000, undefined, { ref: false })])
   }
+  let stopped: Promise<void> | undefined
+  return { stop: (patience = 20_000) => (stopped ??= stop(patience)) }
 }
 
 const runnable = (tasks: JobTasks, services: JobServices) =>
