@@ -22,8 +22,15 @@ const publicUrl = process.env.PUBLIC_URL || `http://localhost:${port}`
 const isServers = (url = '') =>
   /^\/(api|partner|login|logout|callback|silent|signed-out|health|metrics)(\/|\?|$)/i.test(url)
 
+// The server writes its environment into the page; here the page comes from Vite.
+const environment = {
+  name: 'environment',
+  transformIndexHtml: (page) => page.replaceAll('%ENVIRONMENT%', process.env.ENVIRONMENT || 'dev'),
+}
+
 const web = await createServer({
   root: project,
+  plugins: [environment],
   server: {
     port,
     strictPort: true,
@@ -45,11 +52,12 @@ const server = spawn(
 )
 console.log(`The screens reload at ${publicUrl}`)
 
-const stop = async () => {
-  server.kill('SIGTERM')
-  await web.close()
+// Ctrl-C reaches the server's process too, and a second signal would make tsx kill it before it has put its things away.
+const stop = (signal) => {
+  if (signal === 'SIGTERM') server.kill(signal)
+  else setTimeout(() => server.kill('SIGTERM'), 5000).unref()
 }
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop())
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop)
 server.on('exit', (code) => {
   void web.close()
   process.exitCode = code ?? 0

@@ -27,7 +27,13 @@ try {
   )
   // bigint columns hold öre, sizes and counts far below 2^53; the driver reads them as numbers (platform/server/database.ts).
   const generated = readFileSync('database/types.ts', 'utf8')
-  writeFileSync('database/types.ts', generated.replace('ColumnType<string, bigint | number | string, bigint | number | string>', 'ColumnType<number, bigint | number | string, bigint | number | string>'))
+  writeFileSync(
+    'database/types.ts',
+    generated.replace(
+      'ColumnType<string, bigint | number | string, bigint | number | string>',
+      'ColumnType<number, bigint | number | string, bigint | number | string>',
+    ),
+  )
   execFileSync(process.execPath, ['node_modules/prettier/bin/prettier.cjs', '--write', 'database/types.ts'])
 } finally {
   await server.stop()
