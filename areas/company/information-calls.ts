@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { command, query } from '#platform/endpoint.ts'
+import { flag } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { holders, signedIn } from '#platform/permission.ts'
 import { companyId, ofCompany, provider } from './fields.ts'
@@ -14,7 +15,12 @@ export const informationCalls = {
     may: signedIn,
     summary: 'Visa uppgifter från en företagsupplysning',
     personal: true,
-    input: z.object({ id: companyId, provider: provider.default('A') }),
+    input: z.object({
+      id: companyId,
+      provider: provider.default('A'),
+      /** A stored answer will do, however old: a look that never pays for what has been paid for. */
+      storedIsEnough: flag('Sparade uppgifter räcker').default(false),
+    }),
     answer: externalInformationAnswer,
   }),
   archivedexternalinfo: query({

@@ -22,6 +22,16 @@ describe('external information', () => {
   })
 
   it.each([
+    ['an old answer when a stored one is enough', 'missing', 600, undefined, false],
+    ['nothing stored when a stored one is enough', 'missing', undefined, undefined, true],
+    ['a fresh answer on purpose', 'always', 1, undefined, true],
+    ['just after a failure on purpose', 'always', 20, 0.1, true],
+  ] as const)('asks or not: %s', (_, when, fetched, failed, asks) => {
+    const at = (minutes: number | undefined) => (minutes === undefined ? undefined : ago(minutes))
+    expect(shouldAsk({ fetchedAt: at(fetched), failedAt: at(failed) }, now, when)).toBe(asks)
+  })
+
+  it.each([
     ['a seller', ['SalesRepresentative'], 5, undefined],
     ['a seller, straight after another', ['SalesRepresentative'], 0.2, 'justFetched'],
     ['an administrator, when nothing is stored', ['Administrator'], undefined, undefined],

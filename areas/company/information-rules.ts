@@ -31,9 +31,12 @@ interface Known {
   readonly fetchedAt: Date | undefined
   readonly failedAt: Date | undefined
 }
-/** Whether a look should ask the provider: the stored answer has aged, and it has not just failed. */
-export function shouldAsk({ fetchedAt, failedAt }: Known, now: Date): boolean {
-  if (fetchedAt && isFresh(fetchedAt, now)) return false
+/** When a provider is asked: whenever the stored answer is 15 minutes old, only when there is none, or in any case. */
+export type When = 'old' | 'missing' | 'always'
+/** Whether to ask the provider now. One that has just failed is asked again only on purpose. */
+export function shouldAsk({ fetchedAt, failedAt }: Known, now: Date, when: When = 'old'): boolean {
+  if (when === 'always') return true
+  if (fetchedAt && (when === 'missing' || isFresh(fetchedAt, now))) return false
   return !failedAt || minutesBetween(failedAt, now) >= restMinutes
 }
 

@@ -59,7 +59,7 @@ async function fromProvider(
   input: Asked,
   context: Parameters<typeof getcompanyinfo>[1],
 ): ReturnType<typeof getcompanyinfo> {
-  const { latest, failure } = await lookUpAnywhere(context, companyPart, input.orgnumber)
+  const { latest, failure } = await lookUpAnywhere(context, companyPart, input.orgnumber, 'missing')
   if (!latest) return context.refuse(failure && failure.code !== 'missing' ? 'registerAway' : 'unknown')
   const { name, street, zipCode, city, country } = latest.content
   return {

@@ -110,6 +110,16 @@ describe('external information', () => {
     })
   })
 
+  it('is not paid for again by a look that is content with what is stored', async () => {
+    const { organizationNumber } = aCompany()
+    const glance = async () =>
+      (await anna.call(company.externalinfo, { id: organizationNumber, storedIsEnough: true })).body
+    expect(await glance()).toMatchObject({ ageMinutes: 0, failure: null })
+    await age(organizationNumber, 600)
+    expect(await glance()).toMatchObject({ ageMinutes: 600 })
+    expect(await providers.asked('A', organizationNumber)).toBe(2)
+  })
+
   it.each([
     ['fails', { mode: 'fail' }, 'unreachable'],
     ['talks nonsense', { mode: 'nonsense' }, 'nonsense'],

@@ -67,14 +67,14 @@ async function present(
 }
 const policiesOf = (actor: Actor) => (actor.kind === 'staff' ? actor.policies : [])
 
-export const externalinfo: Handler<typeof company.externalinfo> = async ({ id, provider }, context) => {
+export const externalinfo: Handler<typeof company.externalinfo> = async ({ id, provider, storedIsEnough }, context) => {
   const organizationNumber = await organizationNumberOf(context.db, id)
   context.audit({ company: organizationNumber })
   return present(
     context,
     organizationNumber,
     provider,
-    await lookUp(context, companyPart, organizationNumber, provider),
+    await lookUp(context, companyPart, organizationNumber, provider, storedIsEnough ? 'missing' : 'old'),
   )
 }
 
@@ -91,7 +91,7 @@ export const refetchExternalinfo: Handler<typeof company.refetchExternalinfo> = 
     context,
     organizationNumber,
     provider,
-    await lookUp(context, companyPart, organizationNumber, provider, true),
+    await lookUp(context, companyPart, organizationNumber, provider, 'always'),
   )
 }
 

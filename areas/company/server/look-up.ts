@@ -1,5 +1,5 @@
 import type { Context } from '#platform/server/context.ts'
-import { isFresh, shouldAsk, type Provider } from '../information-rules.ts'
+import { isFresh, shouldAsk, type Provider, type When } from '../information-rules.ts'
 import { keepAnswer, keepFailure, lastFailure, latestAnswer, type Failed, type Stored } from './information-store.ts'
 import { addressOf, type Part } from './provider.ts'
 import { ProviderFailure, type Came } from './provider-call.ts'
@@ -13,20 +13,19 @@ export interface LookedUp<T> {
 
 /**
  * What a provider says of a company: the stored answer while it is fresh (15 minutes), else a new one. A slow, failing or nonsense
- * provider leaves the last good answer in place. `again` asks in any case. Never throws for the provider's sake.
+ * provider leaves the last good answer in place. Never throws for the provider's sake.
  */
 export async function lookUp<T>(
   context: Looking,
   part: Part<T>,
   organizationNumber: string,
   provider: Provider,
-  again = false,
+  when: When = 'old',
 ): Promise<LookedUp<T>> {
   const { db, now, actor, config } = context
   const latest = await latestAnswer(db, part, organizationNumber, provider)
   const failure = await lastFailure(db, part, organizationNumber, provider)
-  if (!again && !shouldAsk({ fetchedAt: latest?.fetchedAt, failedAt: failure?.failedAt }, now))
-    return { latest, failure }
+  if (!shouldAsk({ fetchedAt: latest?.fetchedAt, failedAt: failure?.failedAt }, now, when)) return { latest, failure }
 
   const fetch = { part, organizationNumber, provider, at: now }
   const asked = { provider, part: part.name }
@@ -47,10 +46,11 @@ export async function lookUpAnywhere<T>(
   context: Looking,
   part: Part<T>,
   organizationNumber: string,
+  when: When = 'old',
 ): Promise<LookedUp<T>> {
-  const first = await lookUp(context, part, organizationNumber, 'A')
-  if (first.latest && isFresh(first.latest.fetchedAt, context.now)) return first
-  const second = await lookUp(context, part, organizationNumber, 'B')
+  const first = await lookUp(context, part, organizationNumber, 'A', when)
+  if (first.latest && (when === 'missing' || isFresh(first.latest.fetchedAt, context.now))) return first
+  const second = await lookUp(context, part, organizationNumber, 'B', when)
   const usesSecond = second.latest && (!first.latest || second.latest.fetchedAt > first.latest.fetchedAt)
   if (usesSecond) return second
   // Known to neither only when both say so.
