@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { useAnswer, useCommand } from '#platform/web/data.ts'
+import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
+import type { Column } from '#platform/web/ui/column.ts'
+import { confirm } from '#platform/web/ui/ConfirmDialog.tsx'
+import { DataTable } from '#platform/web/ui/DataTable.tsx'
+import { Dialog } from '#platform/web/ui/Dialog.tsx'
+import { Section } from '#platform/web/ui/Section.tsx'
+import { contacts, type Contact } from '../contract.ts'
+import { ContactForm, emptyContact } from './ContactForm.tsx'
+import { tell } from './tell.ts'
+
+const columns: Column<Contact>[] = [
+  { key: 'name', head: 'Namn', cell: (contact) => contact.name, second: (contact) => contact.relationToCompany },
+  {
+    key: 'email',
+    head: 'E-postadress',
+    cell: (contact) => <a href={`mailto:${contact.email}`}>{contact.email}</a>,
+  },
+  {
+    key: 'cellphone',
+    head: 'Mobilnummer',
+    cell: (contact) => <Call number={contact.cellphoneNumber} />,
+    width: '130px',
+  },
+  { key: 'phone', head: 'Telefonnummer', cell: (contact) => <Call number={contact.phoneNumber} />, width: '130px' },
+]
+
+function Call({ number }: { number: string }) {
+  return number ? <a href={`tel:${number}`}>{number}</a> : null
+}
+
+/** The people we speak with at a company: list, add, change and remove (part-1 §2, part-3 §2). */
+export function ContactsPanel({ organizationNumber }: { organizationNumber: string }) {
+  const answer = useAnswer(contacts.get, { organizationNumber }, { placeholderData: undefined })
+  const remove = useCommand(contacts.delete)
+  const [opened, setOpened] = useState<Contact>()
+  const close = () => setOpened(undefined)
+
+  async function askAndRemove({ id, name }: Contact) {
+    const sure = await confirm({
+      title: `Ta bort ${name}?`,
+      text: 'Kontakten försvinner för alla.',
+      act: 'Ta bort kontakten',
+      danger: true,
+    })
+    if (sure && (await tell(() => remove.mutateAsync({ id }), `${name} är borttagen`))) close()
+  }
+
+  return (
+    <Section
+      title="Kontakter"
+      actions={
+        <ActionButton icon="plus" onClick={() => setOpened(emptyContact(organizationNumber))}>
+          Lägg till kontakt
+        </ActionButton>
+      }
+    >
+      <DataTable
+        label="Kontakter"
+        columns={columns}
+        rows={answer.data}
+        rowKey={(contact) => contact.id}
+        answer={answer}
+        onOpen={setOpened}
+        pageSize={3}
+        empty="Information saknas"
+      />
+      <Dialog
+        opened={opened !== undefined}
+        onClose={close}
+        title={opened?.id ? 'Ändra kontakt' : 'Ny kontakt'}
+        width={560}
+      >
+        {opened ? (
+          <ContactForm stored={opened} onDone={close} {...(opened.id && { onRemove: () => askAndRemove(opened) })} />
+        ) : null}
+      </Dialog>
+    </Section>
+  )
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useAnswer } from '#platform/web/data.ts'
+import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
+import { Dialog } from '#platform/web/ui/Dialog.tsx'
+import { Section } from '#platform/web/ui/Section.tsx'
+import { Instant } from '#platform/web/ui/values.tsx'
+import { company } from '../contract.ts'
+import { InternalInformationForm } from './InternalInformationForm.tsx'
+import css from './panels.module.css'
+
+/** What staff have noted about a company. That it could not be fetched is not worth a message (part-3 §7, §8). */
+export function InternalInformationPanel({ organizationNumber }: { organizationNumber: string }) {
+  const { data, isError } = useAnswer(
+    company.getcompanyinternalinformation,
+    { organizationNumber },
+    { placeholderData: undefined },
+  )
+  const [editing, setEditing] = useState(false)
+  const close = () => setEditing(false)
+  // Writing over what one has not seen would lose it.
+  const reason = data ? undefined : isError ? 'Det som står här kunde inte läsas just nu' : 'Hämtar …'
+  return (
+    <Section
+      title="Intern information"
+      note={
+        data?.changed ? (
+          <>
+            Sparad av {data.changedBy} <Instant of={data.changed} />
+          </>
+        ) : undefined
+      }
+      actions={
+        <ActionButton
+          icon="edit"
+          label="Redigera intern information"
+          disabledReason={reason}
+          onClick={() => setEditing(true)}
+        >
+          Redigera
+        </ActionButton>
+      }
+    >
+      {data?.infoText ? (
+        <p className={css.written}>{data.infoText}</p>
+      ) : (
+        <p className={css.none}>{data || isError ? 'Information saknas' : '\u00a0'}</p>
+      )}
+      <Dialog opened={editing} onClose={close} title="Intern information" width={640}>
+        {editing && data ? (
+          <InternalInformationForm organizationNumber={organizationNumber} stored={data} onDone={close} />
+        ) : null}
+      </Dialog>
+    </Section>
+  )
+}

@@ -1,0 +1,17 @@
+import { refusalOf } from '#platform/web/ui/errors.ts'
+import { notify } from '#platform/web/ui/Snackbar.tsx'
+import { showUnexpectedError } from '#platform/web/ui/UnexpectedErrorDialog.tsx'
+
+/** Does something outside a form and says how it went. Answers whether it succeeded; a refusal is told in its own words. */
+export async function tell(act: () => Promise<unknown>, done?: string): Promise<boolean> {
+  try {
+    await act()
+    if (done) notify.success(done)
+    return true
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (refusal) notify.error(refusal.message)
+    else showUnexpectedError(error)
+    return false
+  }
+}
