@@ -71,3 +71,7 @@ export function changeIntegration(before: Integration, wanted: Wanted): Integrat
   const autopilot = wanted.integrationInvoiceAutopilot ?? before.integrationInvoiceAutopilot
   return { ...before, enableIntegrationInvoiceImport: imports, integrationInvoiceAutopilot: imports && autopilot }
 }
+
+/** What happens to invoices that come by e-mail (part-1 §7). */
+export const integrationActionNames = { AutopilotSell: 'Säljs automatiskt', Manual: 'Hanteras manuellt' } as const
+export type IntegrationAction = keyof typeof integrationActionNames

@@ -1,0 +1,42 @@
+import { useAnswer, useCommand } from '#platform/web/data.ts'
+import { Delayed } from '#platform/web/ui/Delayed.tsx'
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx'
+import { SelectField } from '#platform/web/ui/fields.tsx'
+import { Section } from '#platform/web/ui/Section.tsx'
+import { company } from '../contract.ts'
+import css from './panels.module.css'
+import type { Settings } from './settings-of.ts'
+import { tell } from './tell.ts'
+
+/** The partner an issuer comes through. Saved as soon as it is chosen. */
+export function PartnerSection({ settings }: { settings: Settings }) {
+  const types = useAnswer(company.getcompanypartnertypes, {})
+  const save = useCommand(company.savecompanypartner)
+  const { organizationNumber, version } = settings
+  const chosen = save.isPending ? save.variables.partnerType : settings.partnerType
+  return (
+    <Section title="Partner">
+      {types.error ? (
+        <ErrorState error={types.error} onRetry={() => void types.refetch()} />
+      ) : types.data ? (
+        <div className={css.narrow}>
+          <SelectField
+            field={{
+              name: 'partnerType',
+              id: 'partnerType',
+              value: chosen,
+              onChange: (partnerType) =>
+                void tell(() => save.mutateAsync({ organizationNumber, partnerType, version }), 'Partnern är sparad'),
+            }}
+            label="Partner"
+            choices={types.data.map(({ name, label }) => ({ value: name, label }))}
+            placeholder="Information saknas"
+            clearable
+          />
+        </div>
+      ) : (
+        <Delayed />
+      )}
+    </Section>
+  )
+}
