@@ -75,26 +75,26 @@ export interface BlacklistItem {
   changedAt: Timestamp | null
   changedBy: string | null
   companyName: string | null
+  compared: string[]
   createdAt: Generated<Timestamp>
   createdBy: string
   id: Generated<string>
   itemMatch: Generated<string>
-  itemType: string
+  itemValues: string[]
   mustMatch: Generated<boolean>
+  searchText: Generated<string>
   tags: Generated<string[]>
   version: Generated<number>
+}
+
+export interface BlacklistSize {
+  items: Int8
+  onlyRow: Generated<boolean>
 }
 
 export interface BlacklistType {
   id: number
   name: string
-}
-
-export interface BlacklistValue {
-  blacklistItemId: string
-  compared: string
-  position: number
-  value: string
 }
 
 export interface Client {
@@ -208,6 +208,15 @@ export interface Contact {
   phoneNumber: Generated<string>
   relationToCompany: Generated<string>
   version: Generated<number>
+}
+
+export interface DemoWorld {
+  companies: number
+  day: string
+  madeAt: Generated<Timestamp>
+  onlyRow: Generated<boolean>
+  persons: number
+  seed: Int8
 }
 
 export interface DocumentFile {
@@ -343,8 +352,8 @@ export interface DB {
   auditEntry: AuditEntry
   auditLane: AuditLane
   blacklistItem: BlacklistItem
+  blacklistSize: BlacklistSize
   blacklistType: BlacklistType
-  blacklistValue: BlacklistValue
   client: Client
   company: Company
   companyCognomen: CompanyCognomen
@@ -354,6 +363,7 @@ export interface DB {
   companyStatusOverride: CompanyStatusOverride
   configurationValue: ConfigurationValue
   contact: Contact
+  demoWorld: DemoWorld
   documentFile: DocumentFile
   documentFileAssociationType: DocumentFileAssociationType
   generalSetting: GeneralSetting

@@ -1,6 +1,10 @@
+import { pino } from 'pino'
 import { startSimulators, type RunningSimulators } from '#simulators/start.ts'
 import type { Config } from '#platform/server/config.ts'
+import { openDatabase } from '#platform/server/database.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
+import { madeWorld } from '#database/world/made-world.ts'
+import type { RegisterOptions } from '#database/world/register.ts'
 import { demoSeed } from '#database/world/seed.ts'
 
 /** Which outside system stands behind which variable. */
@@ -17,6 +21,17 @@ const addressesOf = (running: RunningSimulators): Partial<Config> => ({
   crmUrl: running.crm.url,
 })
 
+/** The register behind the simulators: the one the demo world was made from, so that they know its companies; else one of the configured size. */
+async function registerOf(config: Config): Promise<RegisterOptions> {
+  const { db } = openDatabase({ url: config.databaseOwnerUrl, log: pino({ level: 'silent' }), most: 1 })
+  try {
+    const configured = { seed: demoSeed, size: config.demoCompanies, persons: config.demoPersons }
+    return (await madeWorld(db)) ?? { ...configured, today: stockholmDay(new Date()) }
+  } finally {
+    await db.destroy()
+  }
+}
+
 /** Simulators for the outside systems without an address. What is configured is left alone; in production there are none. */
 export async function startDemoSystems(
   config: Config,
@@ -25,10 +40,7 @@ export async function startDemoSystems(
     return { config, running: undefined }
   const running = await startSimulators({
     publicUrl: config.publicUrl,
-    seed: demoSeed,
-    size: config.demoCompanies,
-    persons: config.demoPersons,
-    today: stockholmDay(new Date()),
+    ...(await registerOf(config)),
     dataDir: config.dataDir,
   })
   const missing = Object.entries(addressesOf(running)).filter(([name]) => !config[name as keyof Config])

@@ -38,9 +38,9 @@ export async function runProgram(given: Config): Promise<Program> {
     const log = openLog(given.logLevel)
     const prepared = await prepareDatabase(given, log)
     if (prepared.embedded) keep(prepared.embedded)
+    if (given.environment === 'dev') await seedDemoWorld(prepared.config, say)
     const { config, running } = await startDemoSystems(prepared.config)
     if (running) keep(running)
-    if (config.environment === 'dev') await seedDemoWorld(config, say)
 
     const writes = openDatabase({ url: config.databaseUrl, log, most: config.databaseConnections, role: 'skynet_app' })
     const reads = openDatabase({

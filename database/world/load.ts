@@ -1,43 +1,89 @@
-import pg from 'pg'
-import { demoUsers } from '#simulators/demo-users.ts'
+import { sql } from 'kysely'
+import { pino } from 'pino'
 import type { Config } from '#platform/server/config.ts'
+import { openDatabase, type Db } from '#platform/server/database.ts'
+import { openFileStore, type FileConfig, type FileStore } from '#platform/server/files.ts'
+import { seal } from '#platform/server/sealed.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
+import { loadAdministration } from './load-administration.ts'
+import { loadBlacklist } from './load-blacklist.ts'
 import { loadCompanies } from './load-companies.ts'
+import { loadDeliveries } from './load-deliveries.ts'
+import { loadDocuments } from './load-documents.ts'
+import { loadHistory } from './load-history.ts'
+import { loadInformation } from './load-information.ts'
+import { loadPersons, loadUsers } from './load-people.ts'
+import { companiesWorkedOn, loadCognomens, loadNotesAndSentiments } from './load-work.ts'
+import { rememberWorld } from './made-world.ts'
 import { openRegister } from './register.ts'
 import { demoSeed } from './seed.ts'
+import type { World } from './world.ts'
 
-/** Fills an empty database with the demo world and says how far it has come. Leaves a database with users alone. */
-export async function seedDemoWorld(config: Pick<Config, 'databaseOwnerUrl' | 'demoCompanies' | 'demoPersons'>, say: (text: string) => void): Promise<void> {
-  const client = new pg.Client({ connectionString: config.databaseOwnerUrl })
-  await client.connect()
+export interface WorldOptions {
+  readonly companies: number
+  /** Of the register; see `RegisterOptions.persons`. */
+  readonly persons: number
+  readonly seed: number
+  readonly now: Date
+  /** By which keys of accounting systems are encrypted. */
+  readonly secret: string
+  readonly files: FileStore
+  readonly say: (text: string) => void
+}
+
+/** Fills the tables on the caller's transaction. */
+async function makeWorld(db: Db, options: WorldOptions): Promise<void> {
+  const { companies: size, seed, now, secret, files, say } = options
+  const today = stockholmDay(now)
+  const register = openRegister({ seed, size, persons: options.persons, today })
+  const world: World = { db, register, seed, now, say }
+  await loadUsers(world)
+  await loadCompanies(world, (text) => seal(secret, text))
+  await loadPersons(world)
+  const companies = companiesWorkedOn(world)
+  await loadNotesAndSentiments(world, companies)
+  await loadCognomens(world, companies)
+  await loadBlacklist(world)
+  await loadAdministration(world)
+  await loadInformation(world)
+  await loadDocuments(world, files)
+  await loadDeliveries(world)
+  await loadHistory(world)
+  await rememberWorld(db, { seed, size, persons: register.persons, today })
+}
+
+/**
+ * Makes the demo world in an empty database, whole or not at all; false when the database has users, and is then left as it is. Several
+ * processes may try at the same time: the others wait for the first and find it done. Needs the owner of the schema.
+ */
+export async function fillDatabase(ownerUrl: string, options: WorldOptions): Promise<boolean> {
+  const { db } = openDatabase({ url: ownerUrl, log: pino({ level: 'silent' }), most: 1 })
   try {
-    await client.query('select pg_advisory_lock(7404)') // two servers may start at the same time on the same empty database
-    const { rows } = await client.query('select 1 from internal_user limit 1')
-    if (rows.length > 0) return
-    const register = openRegister({
-      seed: demoSeed,
-      size: config.demoCompanies,
-      persons: config.demoPersons,
-      today: stockholmDay(new Date()),
+    return await db.transaction().execute(async (transaction) => {
+      await sql`select pg_advisory_xact_lock(7404)`.execute(transaction)
+      const user = await transaction.selectFrom('internalUser').select('id').limit(1).executeTakeFirst()
+      if (user) return false
+      options.say('Making the demo world ...')
+      const begun = performance.now()
+      await makeWorld(transaction, options)
+      options.say(`The demo world is ready after ${((performance.now() - begun) / 1000).toFixed(1)} s.`)
+      return true
     })
-    await client.query('begin')
-    say('Making the demo world ...')
-    await loadUsers(client)
-    await loadCompanies(client, register, say)
-    await client.query('commit')
-    say('The demo world is ready.')
   } finally {
-    await client.end()
+    await db.destroy()
   }
 }
 
-async function loadUsers(client: pg.Client): Promise<void> {
-  for (const { subject, email, firstName, lastName, policies } of demoUsers)
-    await client.query(
-      `with one as (
-         insert into internal_user (first_name, last_name, email_address, subject, created_by) values ($1, $2, $3, $4, 'Demovärlden') returning id
-       )
-       insert into user_policy (user_id, policy) select one.id, unnest($5::text[]) from one`,
-      [firstName, lastName, email, subject, policies],
-    )
-}
+type Settings = Pick<Config, 'databaseOwnerUrl' | 'demoCompanies' | 'demoPersons' | 'sessionSecret'> & FileConfig
+
+/** The demo world of the first start, in the sizes of the configuration. */
+export const seedDemoWorld = (config: Settings, say: (text: string) => void): Promise<boolean> =>
+  fillDatabase(config.databaseOwnerUrl, {
+    companies: config.demoCompanies,
+    persons: config.demoPersons,
+    seed: demoSeed,
+    now: new Date(),
+    secret: config.sessionSecret,
+    files: openFileStore(config),
+    say,
+  })

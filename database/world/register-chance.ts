@@ -27,6 +27,9 @@ export const topics = {
   income: 15,
   auditor: 16,
   health: 17,
+  client: 18,
+  contact: 19,
+  work: 20,
 } as const
 
 type Topic = keyof typeof topics

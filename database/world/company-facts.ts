@@ -1,0 +1,90 @@
+import type { BoardFacts, CompanyFacts } from '#areas/company/information.ts'
+import { boardRoleTexts } from './register-board.ts'
+import { statusTexts } from './register-company.ts'
+import { legalForms } from './register-forms.ts'
+import type { CompanyFile, Register } from './register.ts'
+
+const ore = (kronor: number) => Math.round(kronor * 100)
+
+/** What provider A would have said of a company on a day (YYYY-MM-DD): later accounts, remarks and debts are left out. */
+export function factsOn(register: Register, company: CompanyFile, day: string): CompanyFacts {
+  const { rating, bank, postalAddress, visitingAddress, place } = company
+  const reference = (index: number) => {
+    const { organizationNumber, name } = register.companyAt(index)
+    return { organizationNumber, name }
+  }
+  const changed = company.statusDate !== undefined && company.statusDate <= day
+  const remarks = company.remarks.filter(({ date }) => date <= day)
+  const debts = company.debts && company.debts.date <= day ? company.debts : undefined
+  return {
+    name: company.name,
+    legalForm: legalForms[company.legalForm],
+    registrationDate: company.registered,
+    status: statusTexts[changed ? company.status : 'active'],
+    statusDate: changed ? (company.statusDate ?? null) : null,
+    industryCode: company.industry.code,
+    industry: company.industry.text,
+    fTax: company.fTax,
+    vat: company.vat,
+    vatNumber: company.vatNumber ?? null,
+    employer: company.employer,
+    street: postalAddress.street,
+    zipCode: postalAddress.zipCode,
+    city: postalAddress.city,
+    country: postalAddress.country,
+    visitingStreet: visitingAddress?.street ?? null,
+    visitingZipCode: visitingAddress?.zipCode ?? null,
+    visitingCity: visitingAddress?.city ?? null,
+    municipality: company.municipality,
+    county: company.county,
+    phone: company.phone,
+    email: company.email,
+    website: company.website ?? null,
+    parent: company.parent === undefined ? null : reference(company.parent),
+    ultimateParent: place === undefined || place.head === company.index ? null : reference(place.head),
+    subsidiaries: company.subsidiaries.map(reference),
+    ratingCode: rating.code,
+    ratingScore: rating.score,
+    ratingDate: rating.date <= day ? rating.date : null,
+    riskPercent: rating.riskPercent,
+    recommendedLimit: ore(rating.recommendedLimit),
+    paymentRemarkCount: remarks.length,
+    paymentRemarkTotal: ore(remarks.reduce((sum, { amount }) => sum + amount, 0)),
+    paymentRemarks: remarks.map(({ date, type, amount, creditor }) => ({ date, type, amount: ore(amount), creditor })),
+    publicDebt: debts ? ore(debts.publicDebt) : null,
+    privateDebt: debts ? ore(debts.privateDebt) : null,
+    bankgiro: bank.bankgiro ?? null,
+    plusgiro: bank.plusgiro ?? null,
+    bankAccount: bank.account ? `${bank.account.clearing}-${bank.account.number}` : null,
+    accounts: company.accounts
+      .filter(({ to }) => to < day)
+      .map(({ from, to, turnover, result, equity, assets, quickRatio, employees }) => ({
+        from,
+        to,
+        turnover: ore(turnover),
+        result: ore(result),
+        equity: ore(equity),
+        assets: ore(assets),
+        quickRatio,
+        employees,
+      })),
+  }
+}
+
+export const boardFactsOf = ({ board, signing }: CompanyFile): BoardFacts => ({
+  members: board.map(({ person, roles, since }) => ({
+    name: `${person.firstName} ${person.lastName}`,
+    socialSecurityNumber: person.personalNumber,
+    roles: roles.map((code) => ({ code, text: boardRoleTexts[code] })),
+    since,
+  })),
+  signatoryText: signing.text,
+  alternatives: signing.alternatives.map(({ scope, text, requirements }) => ({
+    scope,
+    text,
+    requirements: requirements.map(({ count, personalNumbers }) => ({
+      count,
+      socialSecurityNumbers: [...personalNumbers],
+    })),
+  })),
+})

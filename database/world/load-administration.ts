@@ -1,0 +1,77 @@
+import { fingerprint, newSecret } from '#platform/server/sealed.ts'
+import { idOf, insertAll } from './insert.ts'
+import { ago, type World } from './world.ts'
+
+/** A partner whose secret everybody may know: for trying the partner API in the demo. Made in no other environment. */
+export const demoPartner = { clientId: 'demo-partner', secret: 'sks_demo-partner-hemlighet-som-alla-far-kanna-till' }
+
+const clients = [
+  { name: 'Demopartnern', clientId: demoPartner.clientId, secret: demoPartner.secret },
+  { name: 'Bokio, fakturaköp', clientId: 'bokio-produktion' },
+  { name: 'Bygglet, fakturaköp', clientId: 'bygglet-produktion' },
+  { name: 'Bygglet, test', clientId: 'bygglet-test', neverStarted: true },
+  { name: 'Egen webbplats', clientId: 'webbplats-intresseanmalan' },
+] as const
+
+const values = [
+  {
+    namespace: 'blacklist',
+    key: 'sharedEmailDomains',
+    type: 'string',
+    allowMultiple: true,
+    value: 'gmail.com,hotmail.com,hotmail.se,icloud.com,live.se,outlook.com,telia.com,yahoo.com,bredband.example.se',
+    description: 'E-postdomäner som många delar och som därför inte kan läggas i blacklist',
+  },
+  {
+    namespace: 'partner',
+    key: 'ownGroup',
+    type: 'string',
+    allowMultiple: false,
+    value: 'FactoringGruppen',
+    description: 'Den partner som är den egna koncernen',
+  },
+  {
+    namespace: 'onboarding',
+    key: 'invitationWeeks',
+    type: 'number',
+    allowMultiple: false,
+    value: '2',
+    description: 'Så många veckor en inbjudan gäller från början',
+  },
+  {
+    namespace: 'interpretation',
+    key: 'receiveByEmail',
+    type: 'bool',
+    allowMultiple: false,
+    value: 'true',
+    description: 'Om fakturor som kommer med e-post tas emot för tolkning',
+  },
+] as const
+
+/** API clients, one with a secret that is known, and values of each type that an administrator has set. */
+export async function loadAdministration(world: World): Promise<void> {
+  await insertAll(
+    world.db,
+    'apiClient',
+    clients.map((client, place) => {
+      const made = ago(world, 300 - place * 50)
+      const started = !('neverStarted' in client)
+      // The secrets of the others are known to nobody.
+      const secret = 'secret' in client ? client.secret : newSecret()
+      return {
+        id: idOf(world.seed, 'apiClient', place),
+        name: client.name,
+        clientId: client.clientId,
+        secretHash: started ? fingerprint(secret).toString('hex') : null,
+        secretCreatedAt: started ? made : null,
+        createdAt: made,
+        createdBy: 'Maja Lindgren',
+      }
+    }),
+  )
+  await insertAll(
+    world.db,
+    'configurationValue',
+    values.map((value, place) => ({ ...value, changedAt: ago(world, 30 * (place + 1)), changedBy: 'Oskar Hedlund' })),
+  )
+}
