@@ -24,7 +24,7 @@ beforeAll(async () => {
   await owner.connect()
 })
 afterAll(async () => {
-  await app.db.destroy()
+  await app.close()
   await owner.end()
   await database.drop()
 })

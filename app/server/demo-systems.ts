@@ -23,12 +23,12 @@ const addressesOf = (running: RunningSimulators): Partial<Config> => ({
 
 /** The register behind the simulators: the one the demo world was made from, so that they know its companies; else one of the configured size. */
 async function registerOf(config: Config): Promise<RegisterOptions> {
-  const { db } = openDatabase({ url: config.databaseOwnerUrl, log: pino({ level: 'silent' }), most: 1 })
+  const { db, close } = openDatabase({ url: config.databaseOwnerUrl, log: pino({ level: 'silent' }), most: 1 })
   try {
     const configured = { seed: demoSeed, size: config.demoCompanies, persons: config.demoPersons }
     return (await madeWorld(db)) ?? { ...configured, today: stockholmDay(new Date()) }
   } finally {
-    await db.destroy()
+    await close()
   }
 }
 

@@ -1,14 +1,26 @@
-import type { JobServices, JobTasks } from '#platform/server/jobs.ts'
+import { fileSchedules, fileTasks } from '#platform/server/file-tasks.ts'
+import type { JobServices } from '#platform/server/jobs.ts'
 import { mailDestination } from '#platform/server/mail-delivery.ts'
 import { deliverTask } from '#platform/server/outbox.ts'
 import { deliverer } from '#platform/server/outbox-delivery.ts'
 import { systemDestinations } from '#platform/server/outbox-destinations.ts'
+import { outboxCrontab, outboxTasks } from '#platform/server/outbox-rescue.ts'
+import { startWorker, type Worker } from '#platform/server/worker.ts'
 import { mailTemplates } from './mail-templates.ts'
 
-/** Every job of the program by its task name. */
-export const jobTasks = ({ config, files, reads }: JobServices): JobTasks => ({
-  [deliverTask]: deliverer({
+/** Works on every job of the program, as many at the same time as configured. */
+export function startJobs(services: JobServices): Promise<Worker> {
+  const { config, files, reads } = services
+  const destinations = {
     ...systemDestinations(config),
     mail: mailDestination({ config, files, templates: mailTemplates, db: reads.db }),
-  }),
-})
+  }
+  return startWorker({
+    url: config.databaseUrl,
+    services,
+    concurrency: config.jobsAtOnce,
+    tasks: { ...fileTasks, ...outboxTasks, [deliverTask]: deliverer(destinations) },
+    schedules: fileSchedules,
+    crontab: outboxCrontab,
+  })
+}

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { Logger } from 'pino'
+import { LaunchError } from '#database/embedded/launch-error.ts'
 import { launch, type EmbeddedDatabase } from '#database/embedded/launch.ts'
 import type { Config } from '#platform/server/config.ts'
 import { migrate } from '#platform/server/migrate.ts'
@@ -32,6 +33,11 @@ export async function prepareDatabase(
     return { config: addressed, embedded, migrated }
   } catch (error) {
     await embedded?.stop()
+    // A database that a newer or other version has migrated is the surroundings' fault, and said in a sentence.
+    if (error instanceof Error && error.message.startsWith('The migration failed: corrupted migrations'))
+      throw new LaunchError(
+        `The database has been used by another version of Skynet. Start that version, or choose another database${embedded ? ' folder with DATA_DIR' : ''}.`,
+      )
     throw error
   }
 }

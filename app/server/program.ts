@@ -2,17 +2,15 @@ import { seedDemoWorld } from '#database/world/load.ts'
 import { demoUsers } from '#simulators/demo-users.ts'
 import { LaunchError } from '#database/embedded/launch-error.ts'
 import { startAuditHeads } from '#platform/server/audit-heads.ts'
-import { systemClock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
-import { openDatabase } from '#platform/server/database.ts'
-import { openFileStore } from '#platform/server/files.ts'
 import { openLog } from '#platform/server/log.ts'
 import { portIsFree } from '#platform/server/port.ts'
-import { startWorker } from '#platform/server/worker.ts'
+import { removeLeftUploads } from '#platform/server/upload-leftovers.ts'
 import { startDemoSystems } from './demo-systems.ts'
-import { jobTasks } from './jobs.ts'
+import { startJobs } from './jobs.ts'
 import { prepareDatabase } from './prepare.ts'
 import { startServer } from './server.ts'
+import { openSharedParts } from './shared-parts.ts'
 
 export interface Program {
   readonly url: string
@@ -22,52 +20,58 @@ export interface Program {
 
 const say = (text: string) => console.log(text)
 
+/** Parts that are stopped in the opposite order, also when a later one could not start. */
+function stoppable() {
+  const started: { stop(): Promise<unknown> }[] = []
+  return {
+    keep<T extends { stop(): Promise<unknown> }>(part: T): T {
+      started.push(part)
+      return part
+    },
+    async stop() {
+      for (const part of started.splice(0).reverse()) await part.stop()
+    },
+  }
+}
+
 /** Starts what one machine needs: database, demo systems, jobs and the server. What fails half way is stopped again. */
 export async function runProgram(given: Config): Promise<Program> {
-  const started: { stop(): Promise<unknown> }[] = []
-  const stop = async () => {
-    for (const part of started.splice(0).reverse()) await part.stop()
-  }
-  const keep = <T extends { stop(): Promise<unknown> }>(part: T): T => {
-    started.push(part)
-    return part
-  }
+  const parts = stoppable()
   try {
     if (given.port !== 0 && !(await portIsFree(given.port, given.host)))
       throw new LaunchError(`Port ${given.port} is taken by another program: stop it, or choose another with PORT.`)
-    const log = openLog(given.logLevel)
-    const prepared = await prepareDatabase(given, log)
-    if (prepared.embedded) keep(prepared.embedded)
+    const prepared = await prepareDatabase(given, openLog(given.logLevel))
+    if (prepared.embedded) parts.keep(prepared.embedded)
     if (given.environment === 'dev') await seedDemoWorld(prepared.config, say)
     const { config, running } = await startDemoSystems(prepared.config)
-    if (running) keep(running)
+    if (running) parts.keep(running)
 
-    const writes = openDatabase({ url: config.databaseUrl, log, most: config.databaseConnections, role: 'skynet_app' })
-    const reads = openDatabase({
-      url: config.databaseUrl,
-      log,
-      most: config.databaseConnections,
-      role: 'skynet_app',
-      readOnly: true,
-    })
-    keep({ stop: async () => Promise.all([writes.db.destroy(), reads.db.destroy()]) })
-    const files = openFileStore(config)
-    const shared = { config, log, clock: systemClock, writes, reads, files }
-    keep(startAuditHeads({ database: reads, directory: config.auditHeads, clock: systemClock, log }))
-    if (config.jobsAtOnce > 0)
-      keep(
-        await startWorker({
-          url: config.databaseUrl,
-          tasks: jobTasks(shared),
-          services: shared,
-          concurrency: config.jobsAtOnce,
-        }),
-      )
-    const server = keep(await startServer(shared))
+    const shared = parts.keep(openSharedParts(config))
+    await removeLeftUploads(config.dataDir, shared.clock())
+    parts.keep(startAuditHeads({ ...shared, database: shared.reads, directory: config.auditHeads }))
+    if (config.jobsAtOnce > 0) parts.keep(await startJobs(shared))
+    const server = parts.keep(await startServer(shared))
     announce(config, server.url, running?.landing.url)
-    return { url: server.url, stop }
+    return { url: server.url, stop: parts.stop }
   } catch (error) {
-    await stop()
+    await parts.stop()
+    throw error
+  }
+}
+
+/** A worker alone, beside any number of servers on the same database. */
+export async function runWorker(given: Config): Promise<Pick<Program, 'stop'>> {
+  const parts = stoppable()
+  try {
+    const { config, embedded } = await prepareDatabase(given, openLog(given.logLevel), { join: true })
+    if (embedded) parts.keep(embedded)
+    const shared = parts.keep(openSharedParts(config))
+    parts.keep(startAuditHeads({ ...shared, database: shared.reads, directory: config.auditHeads }))
+    parts.keep(await startJobs(shared))
+    say('The worker is working. Ctrl-C stops it.')
+    return parts
+  } catch (error) {
+    await parts.stop()
     throw error
   }
 }

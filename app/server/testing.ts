@@ -122,7 +122,7 @@ export async function startTestServer(environment: Readonly<Record<string, strin
     },
     async stop() {
       await server.stop()
-      await Promise.all([writes.db.destroy(), reads.db.destroy(), owner.end()])
+      await Promise.all([writes.close(), reads.close(), owner.end()])
       await issuer.stop()
       await database.drop()
       await rm(folder, { recursive: true, force: true })

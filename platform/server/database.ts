@@ -29,6 +29,8 @@ export interface DatabaseOptions {
 export interface Database {
   readonly pool: pg.Pool
   readonly db: Kysely<DB>
+  /** Waits for what is running and closes every connection. */
+  close(): Promise<void>
 }
 
 /** Opens a pool of connections. Statements that take longer than 30 s are ended. */
@@ -49,13 +51,19 @@ export function openDatabase({ url, log, most, readOnly = false, role }: Databas
   })
   // An idle connection that breaks (the server restarted) is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => log.warn({ error: error.message }, 'a database connection was lost'))
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
-  return { pool, db }
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+  // Not db.destroy(): it leaves the pool open when nothing has gone through the query builder yet.
+  return { pool, db, close: () => pool.end() }
 }
 
 /** The SQLSTATE of a database error, undefined for any other. */
 export const sqlState = (error: unknown) =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)
+    ? error.code
+    : undefined
 
 /** The constraint a database error names. */
 export const constraintOf = (error: unknown) =>

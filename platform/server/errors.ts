@@ -35,8 +35,14 @@ function refusalOf(error: FastifyError): PlatformRefusal | undefined {
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof Refused) {
     const { code, declaration, detail } = error
-    if (declaration.body !== undefined) return reply.code(declaration.status).type('text/plain; charset=utf-8').send(declaration.body)
-    return answer(reply, declaration.status, { code, message: detail.message ?? declaration.text, fields: detail.fields, changed: detail.changed })
+    if (declaration.body !== undefined)
+      return reply.code(declaration.status).type('text/plain; charset=utf-8').send(declaration.body)
+    return answer(reply, declaration.status, {
+      code,
+      message: detail.message ?? declaration.text,
+      fields: detail.fields,
+      changed: detail.changed,
+    })
   }
   const code = refusalOf(error)
   if (code) {
@@ -49,4 +55,8 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 }
 
 const answer = (reply: FastifyReply, status: number, body: RefusalBody) =>
-  reply.code(status).type('application/json; charset=utf-8').header('cache-control', 'no-store').send(JSON.stringify(body))
+  reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(body))

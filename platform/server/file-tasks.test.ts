@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await worker.stop()
-  await writes.db.destroy()
+  await writes.close()
   await database.drop()
   await rm(folder, { recursive: true })
 })

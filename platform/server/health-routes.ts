@@ -11,12 +11,21 @@ import { fingerprint } from './sealed.ts'
 export function healthRoutes(app: FastifyInstance, config: Config, reads: Database, isStopping: () => boolean): void {
   app.get('/health/live', async () => ({ status: 'live' }))
   app.get('/health', async (_request, reply) => {
-    const ready = !isStopping() && (await reads.pool.query('select 1').then(() => true, () => false))
-    return reply.code(ready ? 200 : 503).header('cache-control', 'no-store').send({ status: ready ? 'ready' : 'not ready' })
+    const ready =
+      !isStopping() &&
+      (await reads.pool.query('select 1').then(
+        () => true,
+        () => false,
+      ))
+    return reply
+      .code(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: ready ? 'ready' : 'not ready' })
   })
   app.get('/metrics', async (request, reply) => {
     const expected = config.metricsToken
-    if (expected && !timingSafeEqual(fingerprint(bearerToken(request) ?? ''), fingerprint(expected))) refusePlatform('notSignedIn')
+    if (expected && !timingSafeEqual(fingerprint(bearerToken(request) ?? ''), fingerprint(expected)))
+      refusePlatform('notSignedIn')
     const { contentType, text } = await metricsPage()
     return reply.type(contentType).send(text)
   })

@@ -52,7 +52,10 @@ export async function buildHttp({ config, log, identify }: HttpOptions): Promise
     const call = request.routeOptions.config.endpoint?.id ?? request.routeOptions.url ?? 'unknown'
     requestSeconds.observe({ call, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
     // The address is left out on purpose: it may hold a personal number.
-    request.log.info({ call, status: reply.statusCode, ms: Math.round(reply.elapsedTime), actor: request.actor?.id }, 'answered')
+    request.log.info(
+      { call, status: reply.statusCode, ms: Math.round(reply.elapsedTime), actor: request.actor?.id },
+      'answered',
+    )
   })
 
   await app.register(cookie)
@@ -66,7 +69,9 @@ export async function buildHttp({ config, log, identify }: HttpOptions): Promise
     allowList: (request) => request.routeOptions.config.endpoint === undefined,
     errorResponseBuilder: () => refusePlatform('tooMany'),
   })
-  await app.register(multipart, { limits: { files: 1, fields: 20, fieldSize: 64 * 1024, parts: 30, fieldNameSize: 100 } })
+  await app.register(multipart, {
+    limits: { files: 1, fields: 20, fieldSize: 64 * 1024, parts: 30, fieldNameSize: 100 },
+  })
   return app
 }
 
@@ -81,16 +86,22 @@ function readBodies(app: FastifyInstance): void {
       return refusePlatform('unreadable', { message: 'Det som skickades är inte giltig UTF-8' })
     }
   }
-  app.addContentTypeParser(['application/json', 'application/*+json'], { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => {
-    if (body.length === 0) return undefined
-    const sent = text(body)
-    try {
-      return JSON.parse(sent) as unknown
-    } catch {
-      return refusePlatform('unreadable', { message: 'Det som skickades är inte giltig JSON' })
-    }
-  })
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) =>
-    Object.fromEntries(new URLSearchParams(text(body))),
+  app.addContentTypeParser(
+    ['application/json', 'application/*+json'],
+    { parseAs: 'buffer' },
+    async (_request: FastifyRequest, body: Buffer) => {
+      if (body.length === 0) return undefined
+      const sent = text(body)
+      try {
+        return JSON.parse(sent) as unknown
+      } catch {
+        return refusePlatform('unreadable', { message: 'Det som skickades är inte giltig JSON' })
+      }
+    },
+  )
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer' },
+    async (_request: FastifyRequest, body: Buffer) => Object.fromEntries(new URLSearchParams(text(body))),
   )
 }

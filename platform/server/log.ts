@@ -10,11 +10,20 @@ export const openLog = (level: string): Logger =>
     level,
     redact: { paths: ['req.headers.authorization', 'req.headers.cookie', 'token', 'secret'], censor: '[hemligt]' },
     serializers: {
-      err: (error: Error) => ({ ...pino.stdSerializers.err(error), message: hidden(error.message), stack: hidden(error.stack ?? '') }),
+      err: (error: Error) => ({
+        ...pino.stdSerializers.err(error),
+        message: hidden(error.message),
+        stack: hidden(error.stack ?? ''),
+      }),
     },
     hooks: {
       logMethod(values, method) {
-        method.apply(this, values.map((value: unknown) => (typeof value === 'string' ? hidden(value) : value)) as Parameters<typeof method>)
+        method.apply(
+          this,
+          values.map((value: unknown) => (typeof value === 'string' ? hidden(value) : value)) as Parameters<
+            typeof method
+          >,
+        )
       },
     },
   })

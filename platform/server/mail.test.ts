@@ -35,7 +35,7 @@ beforeEach(async () => {
 })
 afterAll(async () => {
   await server.stop()
-  await writes.db.destroy()
+  await writes.close()
   await database.drop()
   await rm(folder, { recursive: true })
 })

@@ -15,7 +15,11 @@ export const requestSeconds = new Histogram({
 export function watchPool(name: string, { pool }: Database): void {
   const gauge =
     (register.getSingleMetric('skynet_database_connections') as Gauge | undefined) ??
-    new Gauge({ name: 'skynet_database_connections', help: 'Connections by pool and state', labelNames: ['pool', 'state'] })
+    new Gauge({
+      name: 'skynet_database_connections',
+      help: 'Connections by pool and state',
+      labelNames: ['pool', 'state'],
+    })
   const seen = () => {
     gauge.set({ pool: name, state: 'open' }, pool.totalCount)
     gauge.set({ pool: name, state: 'idle' }, pool.idleCount)

@@ -35,7 +35,7 @@ afterEach(async () => {
 })
 afterAll(async () => {
   await crm.stop()
-  await writes.db.destroy()
+  await writes.close()
   await database.drop()
 })
 

@@ -20,7 +20,8 @@ function unwrapped(schema: z.ZodType): Definition {
 export function readKeys(schema: z.ZodType, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   const definition = unwrapped(schema)
-  if (definition.element && Array.isArray(value)) return value.map((entry) => readKeys(definition.element as z.ZodType, entry))
+  if (definition.element && Array.isArray(value))
+    return value.map((entry) => readKeys(definition.element as z.ZodType, entry))
   if (!definition.shape || Array.isArray(value)) return value
   const sent = new Map(Object.entries(value).map(([key, entry]) => [canonical(key), entry]))
   const read: Record<string, unknown> = {}

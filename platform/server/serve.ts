@@ -74,9 +74,16 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const upload = endpoint.kind === 'command' && endpoint.upload ? await receiveUpload(endpoint.upload, house.config, request) : undefined
+  const upload =
+    endpoint.kind === 'command' && endpoint.upload
+      ? await receiveUpload(endpoint.upload, house.config, request)
+      : undefined
   try {
-    const sent = { ...(request.query as object), ...(upload ? upload.fields : objectBody(request.body)), ...(request.params as object) }
+    const sent = {
+      ...(request.query as object),
+      ...(upload ? upload.fields : objectBody(request.body)),
+      ...(request.params as object),
+    }
     const input = { ...parseInput(endpoint, sent), ...(upload && { file: upload.file }) }
     const result = await run(house, endpoint, handler, input, request)
     return send(endpoint, result, reply)
@@ -95,7 +102,8 @@ function parseInput(endpoint: AnyEndpoint, sent: Record<string, unknown>): Recor
   if (!isReadable(sent)) refusePlatform('unreadable')
   const fields = Object.keys(endpoint.input.shape)
   const only = fields.length === 1 ? (fields[0] as string) : undefined
-  const read = only && '' in sent && !pathParameters(endpoint.path).length ? { [only]: sent[''] } : readKeys(endpoint.input, sent)
+  const read =
+    only && '' in sent && !pathParameters(endpoint.path).length ? { [only]: sent[''] } : readKeys(endpoint.input, sent)
   const parsed = endpoint.input.safeParse(read)
   if (parsed.success) return parsed.data
   return refusePlatform('invalid', { fields: fieldErrors(endpoint.input, parsed.error) })
@@ -170,7 +178,10 @@ function send(endpoint: AnyEndpoint, result: unknown, reply: FastifyReply) {
   if (endpoint.answer === 'nothing') return reply.code(204).send()
   if (endpoint.answer === 'file') {
     const answered = result as FileAnswer
-    const name = encodeURIComponent(answered.name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+    const name = encodeURIComponent(answered.name).replaceAll(
+      /['()*]/g,
+      (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+    )
     return reply
       .header('content-type', answered.contentType)
       .header('content-disposition', `${answered.inline ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`)
@@ -178,6 +189,8 @@ function send(endpoint: AnyEndpoint, result: unknown, reply: FastifyReply) {
       .send(answered.body)
   }
   // Only what the contract declares leaves the house.
-  return reply.type('application/json; charset=utf-8').header('cache-control', 'no-store').send(JSON.stringify((endpoint.answer as z.ZodType).parse(result)))
+  return reply
+    .type('application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify((endpoint.answer as z.ZodType).parse(result)))
 }
-

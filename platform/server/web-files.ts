@@ -9,9 +9,15 @@ import type { Config } from './config.ts'
 const environmentMark = '%ENVIRONMENT%'
 
 /** The built screens: files by their own names, for ever cacheable; every other address gets the page, which knows its own addresses. */
-export async function webFiles(app: FastifyInstance, folder: string, environment: Config['environment']): Promise<void> {
+export async function webFiles(
+  app: FastifyInstance,
+  folder: string,
+  environment: Config['environment'],
+): Promise<void> {
   const index = path.join(folder, 'index.html')
-  const page = existsSync(index) ? readFileSync(index, 'utf8').replace(environmentMark, environment === 'production' ? 'prod' : environment) : undefined
+  const page = existsSync(index)
+    ? readFileSync(index, 'utf8').replace(environmentMark, environment === 'production' ? 'prod' : environment)
+    : undefined
   if (page) {
     await app.register(fastifyStatic, {
       root: path.join(folder, 'assets'),
@@ -23,12 +29,11 @@ export async function webFiles(app: FastifyInstance, folder: string, environment
     })
   }
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage = page && (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|partner|assets)(\/|$)/i.test(request.url)
-    if (isPage)
-      return reply
-        .type('text/html; charset=utf-8')
-        .header('cache-control', 'no-store')
-        .send(page)
+    const isPage =
+      page &&
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !/^\/(api|partner|assets)(\/|$)/i.test(request.url)
+    if (isPage) return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
     const { status, text } = platformRefusals.notFound
     return reply.code(status).send({ code: 'notFound', message: text })
   })

@@ -30,7 +30,7 @@ afterEach(async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(writes.db)
 })
 afterAll(async () => {
-  await writes.db.destroy()
+  await writes.close()
   await database.drop()
 })
 
@@ -144,7 +144,7 @@ test('a worker goes on after the database has ended its connections', async () =
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
     owner.db,
   )
-  await owner.db.destroy()
+  await owner.close()
   await expect
     .poll(() =>
       addJob(writes.db, { task: 'note', payload: { number: 2 } }).then(

@@ -1,0 +1,32 @@
+import { AutoBookPanel } from '#areas/company/web/AutoBookPanel.tsx'
+import { ContactsPanel } from '#areas/company/web/ContactsPanel.tsx'
+import { ExternalInformationPanel } from '#areas/company/web/ExternalInformationPanel.tsx'
+import { InternalInformationPanel } from '#areas/company/web/InternalInformationPanel.tsx'
+import { RelationStatusPanel } from '#areas/company/web/RelationStatusPanel.tsx'
+import type { CompanyInfo } from '#areas/company/contract.ts'
+import { SentimentPanel } from '#areas/sentiment/web/SentimentPanel.tsx'
+import { Columns } from '#platform/web/ui/Section.tsx'
+
+/** The client page's first tab: what one wants to know before one calls the customer (part-3 §2). */
+export function ClientOverview({ client, companyType }: { client: CompanyInfo; companyType: 0 | 1 }) {
+  const { organizationNumber } = client
+  const isClient = client.id !== null
+  const side = isClient ? (
+    <>
+      <RelationStatusPanel organizationNumber={organizationNumber} companyType={companyType} />
+      <AutoBookPanel organizationNumber={organizationNumber} />
+      <SentimentPanel organizationNumber={organizationNumber} companyType={companyType} />
+    </>
+  ) : null
+  return (
+    <Columns side={side}>
+      {client.known ? (
+        <>
+          <InternalInformationPanel organizationNumber={organizationNumber} />
+          <ContactsPanel organizationNumber={organizationNumber} />
+        </>
+      ) : null}
+      <ExternalInformationPanel organizationNumber={organizationNumber} />
+    </Columns>
+  )
+}

@@ -1,0 +1,130 @@
+import { Navigate, useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { Delayed } from '#platform/web/ui/Delayed.tsx'
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx'
+import { PageHeader } from '#platform/web/ui/PageHeader.tsx'
+import { formatOrganisationNumber } from '#platform/swedish/format.ts'
+import { readOrganisationNumber } from '#platform/swedish/organisation-number.ts'
+import { ClientHeader, useClient } from '#areas/client/web/ClientHeader.tsx'
+import { clientAddress, clientTypeOf, clientTypes, tabOf, type ClientTab } from '#areas/client/rules.ts'
+import type { CompanyInfo } from '#areas/company/contract.ts'
+
+const OverviewTab = lazy(async () => ({ default: (await import('./ClientOverview.tsx')).ClientOverview }))
+const RightToSignPanel = lazy(async () => ({
+  default: (await import('#areas/righttosign/web/RightToSignPanel.tsx')).RightToSignPanel,
+}))
+const DocumentsPanel = lazy(async () => ({
+  default: (await import('#areas/documents/web/DocumentsPanel.tsx')).DocumentsPanel,
+}))
+const SettingsPanel = lazy(async () => ({
+  default: (await import('#areas/company/web/CompanySettingsPanel.tsx')).CompanySettingsPanel,
+}))
+const CognomensPanel = lazy(async () => ({
+  default: (await import('#areas/cognomens/web/CognomensPanel.tsx')).CognomensPanel,
+}))
+
+/** /client/{type?}/{id?}/{tab?}: a company as issuer or recipient. What is missing in the address leads to the search. */
+export function ClientPage() {
+  const { type: word, id, tab } = useParams({ strict: false }) as { type?: string; id?: string; tab?: string }
+  const type = clientTypeOf(word)
+  const number = readOrganisationNumber(id ?? '')
+  if (!type || !id) return <Navigate to={'/clientsearch' as string} replace />
+  if (!number.ok) return <NotFound number={id} text="Adressen innehåller inget giltigt organisationsnummer." />
+  return (
+    <Client
+      key={`${type} ${number.value}`}
+      organizationNumber={number.value}
+      companyType={clientTypes[type]}
+      tab={tab}
+    />
+  )
+}
+
+/** /c/{organizationNumber?}: the company in the role it has, on its overview. */
+export function CompanyPage() {
+  const { organizationNumber } = useParams({ strict: false }) as { organizationNumber?: string }
+  const number = readOrganisationNumber(organizationNumber ?? '')
+  if (!organizationNumber) return <Navigate to={'/clientsearch' as string} replace />
+  if (!number.ok)
+    return <NotFound number={organizationNumber} text="Adressen innehåller inget giltigt organisationsnummer." />
+  return <CompanyByNumber organizationNumber={number.value} />
+}
+
+function CompanyByNumber({ organizationNumber }: { organizationNumber: string }) {
+  const answer = useClient(organizationNumber, undefined)
+  if (answer.error)
+    return <Missing error={answer.error} number={organizationNumber} retry={() => void answer.refetch()} />
+  if (!answer.data) return <Delayed />
+  return (
+    <Navigate
+      to={clientAddress(answer.data.companyType === 0 ? 'issuer' : 'recipient', organizationNumber, 0) as string}
+      replace
+    />
+  )
+}
+
+function Client({
+  organizationNumber,
+  companyType,
+  tab: code,
+}: {
+  organizationNumber: string
+  companyType: 0 | 1
+  tab: string | undefined
+}) {
+  const answer = useClient(organizationNumber, companyType)
+  const tab = tabOf(code, companyType)
+  if (answer.error)
+    return <Missing error={answer.error} number={organizationNumber} retry={() => void answer.refetch()} />
+  if (!answer.data) return <Delayed />
+  return (
+    <>
+      <ClientHeader client={answer.data} tab={tab} />
+      <Suspense fallback={<Delayed />}>
+        <TabContent client={answer.data} tab={tab} companyType={companyType} />
+      </Suspense>
+    </>
+  )
+}
+
+function TabContent({ client, tab, companyType }: { client: CompanyInfo; tab: ClientTab; companyType: 0 | 1 }) {
+  const { organizationNumber } = client
+  switch (tab.name) {
+    case 'overview':
+      return <OverviewTab client={client} companyType={companyType} />
+    case 'righttosign':
+      return <RightToSignPanel organizationNumber={organizationNumber} />
+    case 'documents':
+      return <DocumentsPanel organizationNumber={organizationNumber} />
+    case 'settings':
+      return <SettingsPanel organizationNumber={organizationNumber} companyType={companyType} />
+    case 'cognomens':
+      return <CognomensPanel organizationNumber={organizationNumber} />
+  }
+}
+
+function Missing({
+  error,
+  number,
+  retry,
+}: {
+  error: { status: number; message: string }
+  number: string
+  retry: () => void
+}) {
+  return error.status === 404 ? (
+    <NotFound number={number} text={error.message} />
+  ) : (
+    <ErrorState error={error} onRetry={retry} />
+  )
+}
+
+function NotFound({ number, text }: { number: string; text: string }) {
+  return (
+    <>
+      <PageHeader title={formatOrganisationNumber(number)} />
+      <EmptyState text={text} />
+    </>
+  )
+}
