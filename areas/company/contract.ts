@@ -5,8 +5,8 @@ import { signedIn } from '#platform/permission.ts'
 import { emailField, organisationNumberField, phoneDigitsField, textField } from '#platform/swedish/fields.ts'
 import { companyType, ofClient, ofCompany, version } from './fields.ts'
 import { informationCalls } from './information-calls.ts'
-import { providers } from './information-rules.ts'
 import { integrationCalls } from './integration-calls.ts'
+import { providers } from './rules.ts'
 import { settingCalls } from './setting-calls.ts'
 
 const companyInfo = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { seenVersion } from '#platform/fields.ts'
+import { providers } from './rules.ts'
 import { organisationNumberField } from '#platform/swedish/fields.ts'
-import { providers } from './information-rules.ts'
 
 export const switchField = (label: string) => z.boolean().meta({ label })
 export const companyType = z.coerce

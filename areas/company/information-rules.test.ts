@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isFresh, refetchProblem, shouldAsk } from './information-rules.ts'
+import { ageText, isFresh, refetchProblem, shouldAsk } from './information-rules.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
@@ -39,4 +39,15 @@ describe('external information', () => {
   ] as const)('may be fetched again or not (part-2 §6): %s', (_, policies, minutes, problem) => {
     expect(refetchProblem({ policies }, minutes === undefined ? undefined : ago(minutes), now)).toBe(problem)
   })
+})
+
+it.each([
+  [0, 'mindre än en minut'],
+  [1, '1 minut'],
+  [59, '59 minuter'],
+  [60, '1 timme'],
+  [47 * 60, '47 timmar'],
+  [3 * 24 * 60, '3 dagar'],
+])('%d minutes old is %s', (minutes, text) => {
+  expect(ageText(minutes)).toBe(text)
 })

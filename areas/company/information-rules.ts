@@ -1,12 +1,6 @@
 import { holds, type StaffActor } from '#platform/permission.ts'
+import type { Provider } from './rules.ts'
 
-/** The two company information providers a person can switch between. */
-export const providers = ['A', 'B'] as const
-export type Provider = (typeof providers)[number]
-export const providerNames: Readonly<Record<Provider, string>> = {
-  A: 'Företagsupplysning A',
-  B: 'Företagsupplysning B',
-}
 export const otherProvider = (provider: Provider): Provider => (provider === 'A' ? 'B' : 'A')
 
 /** Part-2 §9: an answer counts as fresh so long. */
@@ -26,6 +20,15 @@ export type FailureCode = keyof typeof failureTexts
 
 const minutesBetween = (earlier: Date, later: Date) => (later.getTime() - earlier.getTime()) / 60_000
 export const isFresh = (fetchedAt: Date, now: Date) => minutesBetween(fetchedAt, now) < freshMinutes
+
+/** How old something is, to follow 'för' or 'är': '12 minuter', '3 timmar', '2 dagar'. */
+export function ageText(minutes: number): string {
+  const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
+  if (minutes < 1) return 'mindre än en minut'
+  if (minutes < 60) return count(minutes, 'minut', 'minuter')
+  if (minutes < 48 * 60) return count(Math.floor(minutes / 60), 'timme', 'timmar')
+  return `${Math.floor(minutes / (24 * 60))} dagar`
+}
 
 interface Known {
   readonly fetchedAt: Date | undefined

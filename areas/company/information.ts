@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { instant } from '#platform/fields.ts'
-import { failureTexts, providers, refetchReasons, type FailureCode, type RefetchProblem } from './information-rules.ts'
+import { failureTexts, refetchReasons, type FailureCode, type RefetchProblem } from './information-rules.ts'
+import { providers } from './rules.ts'
 
 const text = z.string().nullable()
 const yesNo = z.boolean().nullable()

@@ -75,3 +75,11 @@ export function changeIntegration(before: Integration, wanted: Wanted): Integrat
 /** What happens to invoices that come by e-mail (part-1 §7). */
 export const integrationActionNames = { AutopilotSell: 'Säljs automatiskt', Manual: 'Hanteras manuellt' } as const
 export type IntegrationAction = keyof typeof integrationActionNames
+
+/** The two company information providers a person can switch between. */
+export const providers = ['A', 'B'] as const
+export type Provider = (typeof providers)[number]
+export const providerNames: Readonly<Record<Provider, string>> = {
+  A: 'Företagsupplysning A',
+  B: 'Företagsupplysning B',
+}

@@ -3,15 +3,8 @@ import type { Actor } from '#platform/permission.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import type { company } from '../contract.ts'
 import type { CompanyFacts } from '../information.ts'
-import {
-  failureTexts,
-  otherProvider,
-  providerNames,
-  providers,
-  refetchProblem,
-  refetchReasons,
-  type Provider,
-} from '../information-rules.ts'
+import { failureTexts, otherProvider, refetchProblem, refetchReasons } from '../information-rules.ts'
+import { providerNames, providers, type Provider } from '../rules.ts'
 import { organizationNumberOf } from './client-store.ts'
 import { archive, hasArchive, latestAnswer, type Failed, type Stored } from './information-store.ts'
 import { lookUp, type LookedUp, type Looking } from './look-up.ts'

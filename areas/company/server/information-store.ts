@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { JsonObject } from '#database/types.ts'
 import type { Db } from '#platform/server/database.ts'
-import { failureTexts, providers, type FailureCode, type Provider } from '../information-rules.ts'
+import { failureTexts, type FailureCode } from '../information-rules.ts'
+import { providers, type Provider } from '../rules.ts'
 import type { Part } from './provider.ts'
 import type { Came } from './provider-call.ts'
 

@@ -1,5 +1,6 @@
 import type { Context } from '#platform/server/context.ts'
-import { isFresh, shouldAsk, type Provider, type When } from '../information-rules.ts'
+import { isFresh, shouldAsk, type When } from '../information-rules.ts'
+import type { Provider } from '../rules.ts'
 import { keepAnswer, keepFailure, lastFailure, latestAnswer, type Failed, type Stored } from './information-store.ts'
 import { addressOf, type Part } from './provider.ts'
 import { ProviderFailure, type Came } from './provider-call.ts'

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { Config } from '#platform/server/config.ts'
 import { boardFacts, companyFacts, reportFacts } from '../information.ts'
-import type { Provider } from '../information-rules.ts'
 import { askBoardA, askCompanyA, askReportA } from './provider-a.ts'
 import { askBoardB, askCompanyB, askReportB } from './provider-b.ts'
+import type { Provider } from '../rules.ts'
 import type { Ask, ProviderAddress } from './provider-call.ts'
 
 /** What a provider can be asked for: stored, aged and paid apart. */

@@ -1,4 +1,5 @@
-import { failureTexts, type FailureCode, type Provider } from '../information-rules.ts'
+import { failureTexts, type FailureCode } from '../information-rules.ts'
+import type { Provider } from '../rules.ts'
 import type { BoardFacts } from '../information.ts'
 import { lookUpAnywhere, type Looking } from './look-up.ts'
 import { boardPart } from './provider.ts'

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { stockholmDay } from '#platform/swedish/format.ts'
 import { useCommand } from '#platform/web/data.ts'
 import { Toggles } from '#platform/web/ui/Choices.tsx'
@@ -21,7 +22,7 @@ const choices = [
 /** Sets a company active until a day within four months, or inactive until further notice (CONFLICTS A14). */
 export function StatusOverrideForm({ settings, onDone }: { settings: Settings; onDone: () => void }) {
   const save = useCommand(company.statusOverrideSave)
-  const today = stockholmDay(new Date())
+  const [today] = useState(() => stockholmDay(new Date()))
   const { first, last } = overrideWindow(today)
   const stored = settings.companyStatusOverride
   const wanted = ({ active, validTo }: Typed) =>

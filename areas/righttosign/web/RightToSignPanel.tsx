@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { useAnswer } from '#platform/web/data.ts'
+import { Delayed } from '#platform/web/ui/Delayed.tsx'
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx'
+import { FactList } from '#platform/web/ui/FactList.tsx'
+import { SwitchField } from '#platform/web/ui/fields.tsx'
+import { Section } from '#platform/web/ui/Section.tsx'
+import { Instant } from '#platform/web/ui/values.tsx'
+import { providerNames } from '#areas/company/rules.ts'
+import { righttosign, type Directorship } from '../contract.ts'
+import { CombinationsTable } from './CombinationsTable.tsx'
+import css from './RightToSign.module.css'
+import { SignerChoices } from './SignerChoices.tsx'
+
+/** The client page's tab Firmateckning: who may sign, and who is missing among those chosen (part-1 §2, part-3 §7). */
+export function RightToSignPanel({ organizationNumber }: { organizationNumber: string }) {
+  const answer = useAnswer(
+    righttosign.getDirectorship,
+    { organisationNumber: organizationNumber },
+    { placeholderData: undefined, staleTime: 60_000 },
+  )
+  if (answer.error?.status === 404) return <EmptyState text={answer.error.message} icon="person" />
+  if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+  if (!answer.data) return <Delayed />
+  return <Signers key={organizationNumber} directorship={answer.data} />
+}
+
+function Signers({ directorship }: { directorship: Directorship }) {
+  const { organizationNumber, members, ceo, signatoryText, provider, fetchedAt, failure, alternatives } = directorship
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [allowCeo, setAllowCeo] = useState(false)
+  const hasCeoRight = alternatives.some(({ scope }) => scope === 'dailyManagement')
+  return (
+    <>
+      <Section
+        title="Firmateckning"
+        note={
+          <>
+            {providerNames[provider]}, hämtad <Instant of={fetchedAt} />
+            {failure ? `. ${failure.text}, så uppgifterna kan ha ändrats.` : null}
+          </>
+        }
+      >
+        <p className={css.words}>{signatoryText || 'Information saknas'}</p>
+        <FactList facts={[{ label: 'Verkställande direktör', value: ceo?.name ?? 'Information saknas' }]} />
+      </Section>
+      <Section title="Vilka ska teckna firman?" note="Välj personer för att se om de får teckna firman tillsammans.">
+        <SignerChoices members={members} chosen={chosen} onChange={setChosen} />
+        {hasCeoRight ? (
+          <SwitchField
+            field={{ name: 'allowCeo', id: 'allow-ceo', value: allowCeo, onChange: setAllowCeo }}
+            label="Räkna med VD:s rätt att teckna löpande förvaltning"
+          />
+        ) : null}
+      </Section>
+      <CombinationsTable organizationNumber={organizationNumber} chosen={chosen} allowCeo={allowCeo} />
+    </>
+  )
+}
