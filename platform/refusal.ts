@@ -23,6 +23,8 @@ export interface FieldError {
 /** A field two people changed at once: what is stored now, for the one who lost to decide on. */
 export interface ChangedField {
   readonly field: string
+  /** The field's Swedish name. */
+  readonly label?: string
   readonly stored: unknown
 }
 /** The JSON body of every refusal. */

@@ -58,7 +58,8 @@ export function sentenceOf(issue: Issue): string {
 /** Makes every zod schema of the program speak Swedish. Called once by each program that validates. */
 export const speakSwedish = () => z.config({ customError: sentenceOf })
 
-function labelAt(schema: z.core.$ZodType | undefined, path: readonly PropertyKey[]): string | undefined {
+/** The Swedish name of a field of a schema, undefined when it has none. */
+export function labelAt(schema: z.core.$ZodType | undefined, path: readonly PropertyKey[]): string | undefined {
   let at: unknown = schema
   let label: string | undefined
   for (const step of [...path, undefined]) {

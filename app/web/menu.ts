@@ -13,6 +13,13 @@ const entries: readonly Entry[] = [
   { label: 'Start', icon: 'start', href: '/', also: ['/task'] },
   { label: 'Klienter', icon: 'clients', href: '/clientsearch', also: ['/client', '/c'] },
   { label: 'Användare', icon: 'users', href: '/users', also: ['/user'], visibleTo: ['ConfigurationAdmin'] },
+  {
+    label: 'Inställningar',
+    icon: 'settings',
+    href: '/settings',
+    also: ['/apclients'],
+    visibleTo: ['ConfigurationAdmin', 'LegalDepartment', 'TechnicalSupport', 'Administrator'],
+  },
   { label: 'Granskningslogg', icon: 'audit', href: '/audit', visibleTo: ['Administrator'] },
   { label: 'Leveranser', icon: 'delivery', href: '/deliveries', visibleTo: ['Administrator', 'TechnicalSupport'] },
 ]

@@ -4,7 +4,8 @@ import type { z } from 'zod'
 import { pathParameters, type AnyEndpoint, type Contract } from '#platform/endpoint.ts'
 import { mayCall, type Actor } from '#platform/permission.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
-import { fieldErrors } from '#platform/wording.ts'
+import type { ChangedField } from '#platform/refusal.ts'
+import { fieldErrors, labelAt } from '#platform/wording.ts'
 import { appendAudit, auditRow, type AuditNote } from './audit.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -87,9 +88,21 @@ async function answer(
     const input = { ...parseInput(endpoint, sent), ...(upload && { file: upload.file }) }
     const result = await run(house, endpoint, handler, input, request)
     return send(endpoint, result, reply)
+  } catch (error) {
+    throw error instanceof Refused && error.detail.changed ? named(endpoint, error, error.detail.changed) : error
   } finally {
     await upload?.discard()
   }
+}
+
+/** The same refusal with the Swedish names of the fields that have changed meanwhile. */
+function named(
+  endpoint: AnyEndpoint,
+  { code, declaration, detail }: Refused,
+  changed: readonly ChangedField[],
+): Refused {
+  const labelled = changed.map((one) => ({ ...one, label: labelAt(endpoint.input, [one.field]) ?? one.field }))
+  return new Refused(code, declaration, { ...detail, changed: labelled })
 }
 
 /** The body as fields. A body that is a bare value is the call's only field (CONFLICTS C4). */

@@ -2,6 +2,7 @@ import { isAdministrator } from '#areas/users/rules.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { PageHeader } from '#platform/web/ui/PageHeader.tsx'
+import { RouteLink } from '#platform/web/ui/RouteLink.tsx'
 import { ConfigurationSection } from './ConfigurationSection.tsx'
 import { SellBlockSection } from './SellBlockSection.tsx'
 
@@ -10,7 +11,10 @@ export function SettingsScreen() {
   const administrator = isAdministrator(useActor())
   return (
     <>
-      <PageHeader title="Inställningar" />
+      <PageHeader
+        title="Inställningar"
+        actions={administrator ? <RouteLink href="/apclients">API-klienter</RouteLink> : undefined}
+      />
       {administrator ? (
         <>
           <SellBlockSection />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { ActionButton } from './ActionButton.tsx'
 import css from './Form.module.css'
 import { fieldId, type SaveForm } from './form.ts'
+import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
 import { Icon } from './icons.tsx'
 
 interface FormProps<V extends Record<string, unknown>> {
@@ -65,6 +66,7 @@ export function Form<V extends Record<string, unknown>>(props: FormProps<V>) {
                 ))}
               </ul>
             ) : null}
+            {form.problems.changed ? <ChangedMeanwhile changed={form.problems.changed} /> : null}
           </div>
         </div>
       ) : null}

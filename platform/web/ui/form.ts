@@ -1,6 +1,6 @@
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useCallback, useId, useRef, useState } from 'react'
-import type { FieldError } from '#platform/refusal.ts'
+import type { ChangedField, FieldError } from '#platform/refusal.ts'
 import { refusalOf } from './errors.ts'
 import { showUnexpectedError } from './UnexpectedErrorDialog.tsx'
 import { useDraft } from './draft.ts'
@@ -38,6 +38,8 @@ interface SaveFormOptions<V extends Values> {
 export interface Problems {
   readonly message: string
   readonly fields: readonly FieldError[]
+  /** What somebody else has saved meanwhile, when that is why. */
+  readonly changed: readonly ChangedField[] | undefined
 }
 export interface SaveForm<V extends Values> {
   readonly id: string
@@ -123,7 +125,7 @@ export function useSaveForm<V extends Values>({
     const refusal = refusalOf(error)
     if (!refusal) return showUnexpectedError(error)
     const fields = refusal.fields ?? []
-    setProblems({ message: refusal.message, fields })
+    setProblems({ message: refusal.message, fields, changed: refusal.changed })
     form.setErrors(Object.fromEntries(fields.map(({ field, message }) => [field, message])))
     // After the errors are drawn, or the field's description would be read without them.
     setTimeout(() =>
