@@ -3,6 +3,7 @@ import { authorize, session, users } from '#areas/users/contract.ts'
 import { apiClients, partnerApi } from '#areas/apiclients/contract.ts'
 import { settings } from '#areas/settings/contract.ts'
 import { audit } from '#areas/audit/contract.ts'
+import { blacklist } from '#areas/blacklist/contract.ts'
 import { company, contacts } from '#areas/company/contract.ts'
 import { sentiment } from '#areas/sentiment/contract.ts'
 import { documents } from '#areas/documents/contract.ts'
@@ -20,6 +21,7 @@ export const contracts: readonly Contract[] = [
   partnerApi,
   settings,
   audit,
+  blacklist,
   company,
   contacts,
   sentiment,

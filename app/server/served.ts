@@ -9,6 +9,7 @@ import { partnerApiServed } from '#areas/apiclients/server/partner-api.ts'
 import { settingsServed } from '#areas/settings/server/settings.ts'
 import { actionWords } from '#areas/audit/server/action-words.ts'
 import { auditServed } from '#areas/audit/server/audit.ts'
+import { blacklistServed } from '#areas/blacklist/server/blacklist.ts'
 import { companyServed } from '#areas/company/server/company.ts'
 import { contactsServed } from '#areas/company/server/contacts.ts'
 import { sentimentServed } from '#areas/sentiment/server/sentiment.ts'
@@ -29,6 +30,7 @@ export const servedCalls = (provider: IdentityProvider, writes: Database): Serve
   ...partnerApiServed,
   ...settingsServed(knownSettings),
   ...auditServed(actionWords(contracts)),
+  ...blacklistServed,
   ...companyServed,
   ...contactsServed,
   ...sentimentServed,

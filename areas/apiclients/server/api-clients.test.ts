@@ -86,7 +86,10 @@ describe('API clients', () => {
     const second = await admin.call(apiClients.add, { ...sent, id, name: 'Sedan', version: 1 })
     expect(second).toMatchObject({
       status: 409,
-      refusal: { code: 'stale', changed: expect.arrayContaining([expect.objectContaining({ field: 'name', stored: 'Först' })]) },
+      refusal: {
+        code: 'stale',
+        changed: expect.arrayContaining([expect.objectContaining({ field: 'name', stored: 'Först' })]),
+      },
     })
   })
 

@@ -100,7 +100,10 @@ describe('configuration values', () => {
     const second = await save({ namespace: 'test', key: 'beside', value: 'x' }, { ...sent, value: '3', version: 1 })
     expect(second).toMatchObject({
       status: 409,
-      refusal: { code: 'stale', changed: expect.arrayContaining([expect.objectContaining({ field: 'value', stored: '2' })]) },
+      refusal: {
+        code: 'stale',
+        changed: expect.arrayContaining([expect.objectContaining({ field: 'value', stored: '2' })]),
+      },
     })
     expect(await find('beside')).toBeUndefined()
   })

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/database.ts'
+import { candidates, factsOf, matchingValues, type Asked, type BlacklistType } from '../rules.ts'
+
+/** An item of the blacklist that matches what was asked about. */
+export interface Hit {
+  readonly id: string
+  readonly blacklistType: BlacklistType
+  /** The item's values that match. */
+  readonly values: readonly string[]
+  readonly companyName: string | null
+  readonly tags: readonly string[]
+}
+
+/**
+ * What the blacklist says about a company, a person or an e-mail address: the one door every check goes through (CONFLICTS C9). Parts may be
+ * one value or several, in any spelling; what is left out is not asked about. No hits is an empty list.
+ */
+export async function blacklistHits(db: Db, asked: Asked): Promise<Hit[]> {
+  const facts = factsOf(asked)
+  const looked = candidates(facts)
+  if (looked.length === 0) return []
+  // One lookup in the index per candidate: an overlap of the arrays would be planned as a walk through every item.
+  const found = await itemsHolding(db, looked).execute()
+  return found
+    .map((item) => ({
+      id: item.id,
+      blacklistType: item.blacklistType as BlacklistType,
+      values: matchingValues(item, facts),
+      companyName: item.companyName,
+      tags: item.tags,
+    }))
+    .filter(({ values }) => values.length > 0)
+}
+
+/** Items with one of the compared values. */
+export const itemsHolding = (db: Db, compared: readonly string[]) =>
+  db
+    .selectFrom(sql<{ value: string }>`unnest(${compared}::text[])`.as<'looked'>(sql`looked (value)`))
+    .innerJoin('blacklistItem', (join) => join.on(sql<boolean>`compared @> array[looked.value]`))
+    .select([
+      'id',
+      'blacklistType',
+      'itemMatch',
+      'mustMatch',
+      'itemValues',
+      'compared',
+      'companyName',
+      'tags',
+      'createdAt',
+    ])
+    .distinctOn(['createdAt', 'id'])
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
