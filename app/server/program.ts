@@ -1,3 +1,4 @@
+import { demoPartner } from '#database/world/load-administration.ts'
 import { seedDemoWorld } from '#database/world/load.ts'
 import { demoUsers } from '#simulators/demo-users.ts'
 import { LaunchError } from '#database/embedded/launch-error.ts'
@@ -81,5 +82,6 @@ function announce(config: Config, url: string, simulators: string | undefined): 
   if (!simulators) return
   say(`Simulators: ${simulators}\n\nDemo users (choose one at the login page):`)
   for (const { firstName, lastName, title } of demoUsers) say(`  ${`${firstName} ${lastName}`.padEnd(18)} ${title}`)
+  if (config.environment === 'dev') say(`\nDemo API client: ${demoPartner.clientId}, secret ${demoPartner.secret}`)
   say('')
 }

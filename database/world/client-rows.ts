@@ -4,7 +4,7 @@ import { addDays, addMonths } from '#platform/swedish/format.ts'
 import { idOf } from './insert.ts'
 import { draws } from './register-chance.ts'
 import type { RegisterCompany } from './register-company.ts'
-import { ago, somebody, workedOn, type World } from './world.ts'
+import { atWork, somebody, workedOn, type World } from './world.ts'
 
 export const issuer = 0
 export const recipient = 1
@@ -52,7 +52,8 @@ export function clientRows(world: World, company: RegisterCompany, seal: (text: 
     const random = draws(world.seed, 'client', index, companyType)
     const sells = companyType === issuer
     const gone = status === 'bankrupt' || status === 'deregistered'
-    const age = random.int(2, 1400)
+    const age = random.int(8, 1400)
+    const changed = random.hit(0.5)
     return {
       id: idOf(world.seed, 'client', index * 2 + companyType),
       organizationNumber: company.organizationNumber,
@@ -65,9 +66,9 @@ export function clientRows(world: World, company: RegisterCompany, seal: (text: 
       accountAmount: sells && random.hit(0.7) ? random.int(-40_000_00, 900_000_00) : 0,
       settlementAutoBookActive: sells ? random.pick([true, true, false, null]) : null,
       relationStatus: gone ? 'Ended' : relationOf(age, random.int(0, 9)),
-      createdAt: ago(world, age),
-      changedAt: random.hit(0.5) ? ago(world, random.int(0, Math.min(age, 90)), 65) : null,
-      changedBy: somebody(random),
+      createdAt: atWork(world, random, age),
+      changedAt: changed ? atWork(world, random, random.int(1, Math.min(age - 1, 90))) : null,
+      changedBy: changed ? somebody(random) : null,
     }
   })
 }
@@ -77,7 +78,7 @@ function relationOf(age: number, chance: number): string | null {
   return ['Active', 'Active', 'Active', 'Active', 'Active', 'Active', 'AtRisk', 'Paused', 'Ended', null][chance] ?? null
 }
 
-/** The states of spec/transitions.json (CompanyStatusOverride), and one that has run out, by turns among ten companies. */
+/** The states of spec/transitions.json (CompanyStatusOverride), and one that has run out, by turns, at every fifth group of six companies. */
 const overrides = [
   { active: true, days: 3 },
   { active: true, months: 3 },
@@ -92,8 +93,8 @@ export function overrideRow(
   company: RegisterCompany,
   clientId: string,
 ): Insertable<CompanyStatusOverride> | undefined {
-  const turn = Math.floor(company.index / 6) % 10
-  const kind = turn % 2 === 1 ? overrides[(turn - 1) / 2] : undefined
+  const turn = Math.floor(company.index / 6) % 25
+  const kind = turn % 5 === 1 ? overrides[(turn - 1) / 5] : undefined
   if (!kind || company.index >= workedOn) return undefined
   const random = draws(world.seed, 'client', company.index, 5)
   const { today } = world.register
@@ -103,6 +104,6 @@ export function overrideRow(
     active: kind.active,
     validTo,
     savedBy: somebody(random),
-    savedAt: ago(world, random.int(7, 20), random.int(0, 500)),
+    savedAt: atWork(world, random, random.int(7, 20)),
   }
 }

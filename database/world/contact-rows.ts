@@ -5,7 +5,7 @@ import type { RegisterCompany } from './register-company.ts'
 import { phoneNumber } from './register-person.ts'
 import { slug } from './names-companies.ts'
 import { idOf } from './insert.ts'
-import { ago, somebody, workedOn, type World } from './world.ts'
+import { atWork, somebody, workedOn, type World } from './world.ts'
 
 const relations = ['Ekonomichef', 'VD', 'Redovisningsansvarig', 'Ägare', 'Inköpschef', 'Fakturaansvarig', ''] as const
 
@@ -27,7 +27,7 @@ export function contactRows(world: World, company: RegisterCompany): Insertable<
       email: `${slug(firstName)}.${slug(lastName)}${place === 0 ? '' : place + 1}@${domain}`,
       phoneNumber: phone ? phoneNumber(random.int(0, 94)) : '',
       cellphoneNumber: !phone || random.hit(0.5) ? phoneNumber(random.int(0, 94)) : '',
-      createdAt: ago(world, random.int(1, 900)),
+      createdAt: atWork(world, random, random.int(1, 900)),
       createdBy: somebody(random),
     }
   })

@@ -1,4 +1,4 @@
-import { strToU8, zipSync } from 'fflate'
+import { strToU8, unzipSync, zipSync } from 'fflate'
 import { crc32, deflateSync } from 'node:zlib'
 import { excelFile } from '#platform/server/export-excel.ts'
 
@@ -8,6 +8,10 @@ export interface MadeFile {
   readonly contentType: string
   readonly bytes: Buffer
 }
+
+/** Office files are zips, which say when each part was written: always the same day, so that the same words give the same bytes. */
+const zipped = (parts: Readonly<Record<string, Uint8Array>>) =>
+  Buffer.from(zipSync({ ...parts }, { mtime: new Date(2026, 0, 1) }))
 
 const office = 'application/vnd.openxmlformats-officedocument'
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
@@ -22,10 +26,8 @@ export function wordFile(name: string, lines: readonly string[]): MadeFile {
     '_rels/.rels': `${head}<Relationships xmlns="${schemas}/package/2006/relationships"><Relationship Id="rId1" Type="${schemas}/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`,
     'word/document.xml': `${head}<w:document xmlns:w="${schemas}/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`,
   }
-  const zipped = zipSync(Object.fromEntries(Object.entries(parts).map(([path, text]) => [path, strToU8(text)])), {
-    mtime: '2026-01-01',
-  })
-  return { name, contentType: `${office}.wordprocessingml.document`, bytes: Buffer.from(zipped) }
+  const bytes = zipped(Object.fromEntries(Object.entries(parts).map(([at, text]) => [at, strToU8(text)])))
+  return { name, contentType: `${office}.wordprocessingml.document`, bytes }
 }
 
 export interface LedgerRow {
@@ -47,7 +49,7 @@ export async function ledgerFile(name: string, rows: readonly LedgerRow[]): Prom
     { title: 'Belopp', type: 'money', value: (row: LedgerRow) => row.amountOre },
   ] as const
   for await (const part of excelFile(columns, each(), 10_000)) parts.push(part)
-  return { name, contentType: `${office}.spreadsheetml.sheet`, bytes: Buffer.concat(parts) }
+  return { name, contentType: `${office}.spreadsheetml.sheet`, bytes: zipped(unzipSync(Buffer.concat(parts))) }
 }
 
 function chunk(type: string, data: Buffer): Buffer {

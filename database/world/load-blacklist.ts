@@ -3,7 +3,7 @@ import type { BlacklistItem } from '#database/types.ts'
 import { contactRows } from './contact-rows.ts'
 import { idOf, insertAll } from './insert.ts'
 import { draws } from './register-chance.ts'
-import { ago, somebody, type World } from './world.ts'
+import { atWork, somebody, type World } from './world.ts'
 
 const company = 1
 const person = 2
@@ -69,7 +69,7 @@ export async function loadBlacklist(world: World): Promise<void> {
       mustMatch: entry.all ?? false,
       companyName: entry.companyName ?? null,
       tags: [...(entry.tags ?? [])],
-      createdAt: ago(world, random.int(1, 500), random.int(0, 600)),
+      createdAt: atWork(world, random, random.int(1, 500)),
       createdBy: somebody(random),
     }
   })

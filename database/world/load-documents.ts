@@ -6,16 +6,16 @@ import type { Insertable } from 'kysely'
 import type { DocumentFile, StoredFile } from '#database/types.ts'
 import type { FileStore } from '#platform/server/files.ts'
 import { addDays, formatOrganisationNumber } from '#platform/swedish/format.ts'
-import { rolesOf } from './client-rows.ts'
+import { issuer, rolesOf } from './client-rows.ts'
 import { ledgerFile, scanFile, wordFile, type MadeFile } from './files.ts'
 import { idOf, insertAll } from './insert.ts'
 import { letterPdf } from './pdf.ts'
 import { draws } from './register-chance.ts'
 import type { CompanyFile } from './register.ts'
-import { ago, somebody, type World } from './world.ts'
+import { atWork, somebody, type World } from './world.ts'
 
-/** So many of the first clients have documents. */
-const clientsWithDocuments = 14
+/** So many of the first issuers have documents. */
+const issuersWithDocuments = 14
 /** CONFLICTS A18. */
 const types = { signing: 1, kyc: 2, appendix: 3, internalKyc: 4, other: 5 } as const
 const pdf = 'application/pdf'
@@ -38,12 +38,13 @@ const kinds: readonly Kind[] = [
     type: types.signing,
     description: 'Undertecknat ramavtal',
     agreement: true,
-    make: async (_, company) => ({
+    make: async ({ register }, company) => ({
       name: 'Ramavtal fakturaköp.pdf',
       contentType: pdf,
       bytes: await letterPdf({
         title: 'Ramavtal om fakturaköp',
         about: about(company),
+        made: new Date(register.today),
         paragraphs: [
           [
             '1. Omfattning',
@@ -66,6 +67,7 @@ const kinds: readonly Kind[] = [
       bytes: await letterPdf({
         title: 'Kundkännedom',
         about: about(company),
+        made: new Date(register.today),
         paragraphs: [
           ['Verksamhet', company.industry.text],
           ['Syfte med affärsförhållandet', 'Försäljning av fakturor för jämnare likviditet.'],
@@ -105,27 +107,27 @@ const kinds: readonly Kind[] = [
   { type: types.other, description: 'Fotograferad följesedel', make: () => scanFile('Följesedel 4711.png') },
 ]
 
-/** Documents of the first clients, as real files of each kind: PDF, Excel, Word and a picture. */
+/** Documents of the first issuers, as real files of each kind: PDF, Excel, Word and a picture. */
 export async function loadDocuments(world: World, files: FileStore): Promise<void> {
   const { register, seed, db } = world
   const stored: Insertable<StoredFile>[] = []
   const documents: Insertable<DocumentFile>[] = []
   const folder = await mkdtemp(path.join(os.tmpdir(), 'skynet-demo-'))
   try {
-    let clients = 0
-    for (let index = 0; index < register.size && clients < clientsWithDocuments; index++) {
-      if (rolesOf(register.companyAt(index)).length === 0) continue
+    let issuers = 0
+    for (let index = 0; index < register.size && issuers < issuersWithDocuments; index++) {
+      if (!rolesOf(register.companyAt(index)).includes(issuer)) continue
       const company = register.companyFileAt(index)
       // The first has all kinds, the others some.
       for (const [place, kind] of kinds.entries()) {
-        if (clients > 0 && (clients + place) % 5 > 2) continue
+        if (issuers > 0 && (issuers + place) % 5 > 2) continue
         const random = draws(seed, 'work', index, 30 + place)
         const id = idOf(seed, 'file', index * 10 + place)
         const { name, contentType, bytes } = await kind.make(world, company)
         const at = path.join(folder, id)
         await writeFile(at, bytes)
         await files.put(id, at)
-        const createdAt = ago(world, random.int(1, 400), random.int(0, 600))
+        const createdAt = atWork(world, random, random.int(1, 400))
         const sha256 = createHash('sha256').update(bytes).digest('hex')
         stored.push({ id, name, contentType, size: bytes.length, sha256, createdAt })
         documents.push({
@@ -140,7 +142,7 @@ export async function loadDocuments(world: World, files: FileStore): Promise<voi
           uploadedBy: somebody(random),
         })
       }
-      clients++
+      issuers++
     }
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -5,7 +5,7 @@ import { idOf, insertAll } from './insert.ts'
 import { slug } from './names-companies.ts'
 import { draws } from './register-chance.ts'
 import type { RegisterCompany } from './register-company.ts'
-import { ago, somebody, workedOn, type World } from './world.ts'
+import { atWork, somebody, workedOn, type World } from './world.ts'
 
 const notes = [
   'Ringer helst på förmiddagen. Fakturorna attesteras av platschefen, inte av ekonomi.',
@@ -36,7 +36,7 @@ export async function loadNotesAndSentiments(world: World, companies: readonly R
       {
         organizationNumber: company.organizationNumber,
         infoText: random.pick(notes),
-        changedAt: ago(world, random.int(1, 300), random.int(0, 600)),
+        changedAt: atWork(world, random, random.int(1, 300)),
         changedBy: somebody(random),
       },
     ]
@@ -53,7 +53,7 @@ export async function loadNotesAndSentiments(world: World, companies: readonly R
           companyType,
           sentimentScore,
           comment: random.hit(0.7) ? random.pick(comments[sentimentScore] ?? ['']) : '',
-          changedAt: ago(world, random.int(0, 200), random.int(1, 600)),
+          changedAt: atWork(world, random, random.int(1, 200)),
           savedBy: somebody(random),
         },
       ]
@@ -88,7 +88,7 @@ export async function loadCognomens(world: World, companies: readonly RegisterCo
           recipientEmail: deliveryMethod === 'Email' ? `faktura@${known.email.split('@')[1]}` : '',
           deliveryMethod,
           email: random.hit(0.3) ? `ekonomi@${slug(company.name)}.example.se` : '',
-          createdAt: ago(world, random.int(1, 500)),
+          createdAt: atWork(world, random, random.int(1, 500)),
           createdBy: somebody(random),
         }
       })

@@ -7,13 +7,15 @@ const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfmake/packa
 export interface Letter {
   readonly title: string
   readonly about: string
+  /** When it says it was made: with the same words, the same bytes. */
+  readonly made: Date
   readonly paragraphs: readonly (readonly [heading: string, text: string])[]
   /** Lines to sign on. */
   readonly signers: readonly string[]
 }
 
 /** A letter as a PDF of one page or a few. */
-export async function letterPdf({ title, about, paragraphs, signers }: Letter): Promise<Buffer> {
+export async function letterPdf({ title, about, made, paragraphs, signers }: Letter): Promise<Buffer> {
   pdfmake.setFonts({
     Roboto: {
       normal: join(fonts, 'Roboto-Regular.ttf'),
@@ -27,7 +29,7 @@ export async function letterPdf({ title, about, paragraphs, signers }: Letter): 
   pdfmake.setLocalAccessPolicy((path) => path.startsWith(fonts))
   return pdfmake
     .createPdf({
-      info: { title: `${title}, ${about}` },
+      info: { title: `${title}, ${about}`, creationDate: made },
       language: 'sv-SE',
       pageMargins: [64, 64, 64, 72],
       defaultStyle: { font: 'Roboto', fontSize: 10.5, lineHeight: 1.25 },
