@@ -89,7 +89,10 @@ describe('contacts', () => {
     const late = await anna.call(contacts.save, { ...asa, id, organizationNumber, name: 'Sedan', version: 1 })
     expect(late).toMatchObject({
       status: 409,
-      refusal: { code: 'stale', changed: expect.arrayContaining([expect.objectContaining({ field: 'name', stored: 'Först' })]) },
+      refusal: {
+        code: 'stale',
+        changed: expect.arrayContaining([expect.objectContaining({ field: 'name', stored: 'Först' })]),
+      },
     })
   })
 

@@ -59,13 +59,18 @@ function factsOf(company: z.output<typeof companyForm>, accounts: CompanyFacts['
     paymentRemarkCount: paymentRemarks?.count ?? null,
     paymentRemarkTotal: paymentRemarks?.totalAmount ?? null,
     paymentRemarks: paymentRemarks?.items ?? null,
-    publicDebt: enforcementDebts?.publicDebt ?? null,
-    privateDebt: enforcementDebts?.privateDebt ?? null,
+    ...debtsOf(enforcementDebts),
     bankgiro: bank?.bankgiro ?? null,
     plusgiro: bank?.plusgiro ?? null,
     bankAccount: bank?.account ? `${bank.account.clearing}-${bank.account.number}` : null,
     accounts,
   }
+}
+
+/** Null says that there are none; a provider that leaves the field out says nothing. */
+function debtsOf(debts: z.output<typeof companyForm>['enforcementDebts']) {
+  if (debts === undefined) return { publicDebt: null, privateDebt: null }
+  return { publicDebt: debts?.publicDebt ?? 0, privateDebt: debts?.privateDebt ?? 0 }
 }
 
 export const askBoardA: Ask<BoardFacts> = async (address, number) => {

@@ -58,7 +58,10 @@ describe('settings', () => {
     const late = await anna.call(company.settingSave, { organizationNumber, accountAmount: 200, version: 1 })
     expect(late).toMatchObject({
       status: 409,
-      refusal: { code: 'stale', changed: expect.arrayContaining([expect.objectContaining({ field: 'accountAmount', stored: 100 })]) },
+      refusal: {
+        code: 'stale',
+        changed: expect.arrayContaining([expect.objectContaining({ field: 'accountAmount', stored: 100 })]),
+      },
     })
   })
 

@@ -67,8 +67,8 @@ function Answered({ information }: { information: ExternalInformation }) {
     <>
       {failure ? (
         <Notice>
-          {failure.text} vid försöket <Instant of={failure.failedAt} />.{' '}
-          {info ? `Uppgifterna nedan är ${ageText(ageMinutes ?? 0)} gamla.` : null}
+          {failure.text}. Senaste försöket gjordes <Instant of={failure.failedAt} />.
+          {info ? ` Uppgifterna nedan är ${ageText(ageMinutes ?? 0)} gamla.` : null}
         </Notice>
       ) : null}
       {info ? (
@@ -103,7 +103,10 @@ function RefetchButton({ organizationNumber, provider, information }: RefetchBut
     await tell(async () => {
       const { failure } = await refetch.mutateAsync({ organizationNumber, provider })
       if (!failure) return
-      throw Object.assign(new Error(`${failure.text}. De senaste uppgifterna finns kvar.`), { code: failure.code })
+      throw Object.assign(
+        new Error(cost === undefined ? failure.text : `${failure.text}. De senaste uppgifterna finns kvar.`),
+        { code: failure.code },
+      )
     }, 'Nya uppgifter är hämtade')
   }
   return (

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
+import { formatBankgiro, readBankgiro } from '#platform/swedish/bankgiro.ts'
 import { formatNumber } from '#platform/swedish/format.ts'
+import { formatPlusgiro, readPlusgiro } from '#platform/swedish/plusgiro.ts'
+import type { Reading } from '#platform/swedish/reading.ts'
 import { OrganisationNumber } from '#platform/web/ui/OrganisationNumber.tsx'
 import { Day, Money } from '#platform/web/ui/values.tsx'
 import type { CompanyFacts } from '../information.ts'
@@ -17,6 +20,16 @@ const yesNo = (value: boolean | null) => (value === null ? missing : value ? 'Ja
 const money = (ore: number | null) => (ore === null ? missing : <Money ore={ore} unit />)
 const day = (value: string | null) => (value === null ? missing : <Day of={value} />)
 const lines = (...parts: readonly (string | null)[]) => parts.filter(Boolean).join(', ') || missing
+/** A number as people write it; one that cannot be read is shown as it came. */
+function written<T extends string>(
+  value: string | null,
+  read: (text: string) => Reading<T>,
+  format: (number: T) => string,
+) {
+  if (value === null) return missing
+  const reading = read(value)
+  return reading.ok ? format(reading.value) : value
+}
 const percent = (value: number | null) => (value === null ? missing : `${formatNumber(value, 1)} %`)
 function company(reference: CompanyFacts['parent']): ReactNode {
   if (!reference) return 'Inget'
@@ -52,7 +65,7 @@ export function groupsOf(facts: CompanyFacts): readonly { title: string; rows: r
         { name: 'recommendedLimit', label: 'Rekommenderad limit', value: money(facts.recommendedLimit) },
         {
           name: 'paymentRemarkCount',
-          label: 'Betalningsanmärkningar',
+          label: 'Anmärkningar',
           value:
             facts.paymentRemarkCount === null ? (
               missing
@@ -107,8 +120,8 @@ export function groupsOf(facts: CompanyFacts): readonly { title: string; rows: r
         { name: 'vat', label: 'Momsregistrerat', value: yesNo(facts.vat) },
         { name: 'vatNumber', label: 'Momsnummer', value: text(facts.vatNumber) },
         { name: 'employer', label: 'Arbetsgivare', value: yesNo(facts.employer) },
-        { name: 'bankgiro', label: 'Bankgiro', value: text(facts.bankgiro) },
-        { name: 'plusgiro', label: 'Plusgiro', value: text(facts.plusgiro) },
+        { name: 'bankgiro', label: 'Bankgiro', value: written(facts.bankgiro, readBankgiro, formatBankgiro) },
+        { name: 'plusgiro', label: 'Plusgiro', value: written(facts.plusgiro, readPlusgiro, formatPlusgiro) },
         { name: 'bankAccount', label: 'Bankkonto', value: text(facts.bankAccount) },
       ],
     },

@@ -8,17 +8,22 @@ import css from './RightToSign.module.css'
 
 const names = (persons: Combination['signers']) => persons.map(({ name }) => name).join(', ')
 
-const columns: Column<Combination>[] = [
-  { key: 'signers', head: 'Tecknare', cell: ({ signers }) => names(signers) },
+const signers: Column<Combination> = {
+  key: 'signers',
+  head: 'Tecknare',
+  cell: (combination) => names(combination.signers),
+  second: ({ text }) => text,
+}
+/** What only means something once somebody is chosen. */
+const judged: Column<Combination>[] = [
   { key: 'missing', head: 'Saknas', cell: ({ missing }) => names(missing) || 'Ingen' },
-  { key: 'text', head: 'Enligt', cell: ({ text }) => text, quiet: true },
   {
     key: 'valid',
-    head: 'Giltig',
+    head: 'Bland de valda',
     cell: ({ valid }) => (
       <StateBadge tone={valid ? 'positive' : 'neutral'} text={valid ? 'Komplett' : 'Ofullständig'} />
     ),
-    width: '130px',
+    width: '140px',
     whole: true,
   },
 ]
@@ -52,7 +57,7 @@ export function CombinationsTable({ organizationNumber, chosen, allowCeo }: Comb
       </div>
       <DataTable
         label="Giltiga kombinationer"
-        columns={columns}
+        columns={chosen.length > 0 ? [signers, ...judged] : [signers]}
         rows={data?.combinations}
         rowKey={({ text, signers }) =>
           `${text} ${signers.map(({ socialSecurityNumber }) => socialSecurityNumber).join()}`
