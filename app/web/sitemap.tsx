@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import { parseSearch, stringifySearch } from '#platform/web/ui/address.ts'
 import { AccessDeniedScreen } from '#areas/shell/web/AccessDeniedScreen.tsx'
 import { NotFoundScreen } from '#areas/shell/web/NotFoundScreen.tsx'
@@ -8,60 +9,43 @@ import { StartPage } from './StartPage.tsx'
 
 const root = createRootRoute({ component: Frame, notFoundComponent: NotFoundScreen })
 
-/** A place: its address, and the screen whose code is fetched when somebody goes there. */
+/** A place: its address and its screen. */
 const place = (path: string, component: Parameters<typeof createRoute>[0]['component']) =>
   createRoute({ getParentRoute: () => root, path, component })
+
+/** A place whose code is fetched when somebody goes there. */
+const screen = (path: string, load: () => Promise<ComponentType>) =>
+  place(
+    path,
+    lazyRouteComponent(async () => ({ Screen: await load() }), 'Screen'),
+  )
 
 const places = [
   place('/', StartPage),
   place('/signed-out', SignedOutScreen),
   place('/access-denied', AccessDeniedScreen),
-  place(
-    '/users',
-    lazyRouteComponent(() => import('#areas/users/web/UsersScreen.tsx'), 'UsersScreen'),
-  ),
-  place(
-    '/user',
-    lazyRouteComponent(() => import('#areas/users/web/UserScreen.tsx'), 'UserScreen'),
-  ),
-  place(
-    '/apclients',
-    lazyRouteComponent(() => import('#areas/apiclients/web/ApiClientsScreen.tsx'), 'ApiClientsScreen'),
-  ),
-  place(
+  screen('/users', async () => (await import('#areas/users/web/UsersScreen.tsx')).UsersScreen),
+  screen('/user', async () => (await import('#areas/users/web/UserScreen.tsx')).UserScreen),
+  screen('/apclients', async () => (await import('#areas/apiclients/web/ApiClientsScreen.tsx')).ApiClientsScreen),
+  screen(
     '/apclients/ny',
-    lazyRouteComponent(() => import('#areas/apiclients/web/NewApiClientScreen.tsx'), 'NewApiClientScreen'),
+    async () => (await import('#areas/apiclients/web/NewApiClientScreen.tsx')).NewApiClientScreen,
   ),
-  place(
+  screen(
     '/apclients/$clientId',
-    lazyRouteComponent(() => import('#areas/apiclients/web/ApiClientScreen.tsx'), 'ApiClientScreen'),
+    async () => (await import('#areas/apiclients/web/ApiClientScreen.tsx')).ApiClientScreen,
   ),
-  place(
-    '/settings',
-    lazyRouteComponent(() => import('#areas/settings/web/SettingsScreen.tsx'), 'SettingsScreen'),
-  ),
-  place(
-    '/clientsearch',
-    lazyRouteComponent(() => import('#areas/search/web/ClientSearchScreen.tsx'), 'ClientSearchScreen'),
-  ),
-  place(
-    '/audit',
-    lazyRouteComponent(() => import('#areas/audit/web/AuditScreen.tsx'), 'AuditScreen'),
-  ),
-  place(
-    '/deliveries',
-    lazyRouteComponent(() => import('#areas/delivery/web/DeliveriesScreen.tsx'), 'DeliveriesScreen'),
-  ),
+  screen('/settings', async () => (await import('#areas/settings/web/SettingsScreen.tsx')).SettingsScreen),
+  screen('/clientsearch', async () => (await import('#areas/search/web/ClientSearchScreen.tsx')).ClientSearchScreen),
+  screen('/audit', async () => (await import('#areas/audit/web/AuditScreen.tsx')).AuditScreen),
+  screen('/deliveries', async () => (await import('#areas/delivery/web/DeliveriesScreen.tsx')).DeliveriesScreen),
+  screen('/c/{-$organizationNumber}', async () => (await import('./ClientPage.tsx')).CompanyPage),
+  screen('/client/{-$type}/{-$id}/{-$tab}', async () => (await import('./ClientPage.tsx')).ClientPage),
 ]
 
 // The design system's own page: in development, and in a build made with VITE_UI_PAGE=1.
 if (import.meta.env.DEV || import.meta.env.VITE_UI_PAGE === '1')
-  places.push(
-    place(
-      '/ui',
-      lazyRouteComponent(() => import('./ui-page.tsx'), 'UiPage'),
-    ),
-  )
+  places.push(screen('/ui', async () => (await import('./ui-page.tsx')).UiPage))
 
 /** Every place in the program. */
 export const router = createRouter({
