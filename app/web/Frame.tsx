@@ -5,6 +5,7 @@ import { Delayed } from '#platform/web/ui/Delayed.tsx'
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx'
 import { ActorContext } from '#platform/web/actor.ts'
 import { signOut, useSession } from '#platform/web/session.ts'
+import { forgetRecentClients } from '#areas/client/web/recent-clients.ts'
 import { EverythingPicker } from '#areas/search/web/EverythingPicker.tsx'
 import { ExpiredDialog } from '#areas/shell/web/ExpiredDialog.tsx'
 import { LoginDialog } from '#areas/shell/web/LoginDialog.tsx'
@@ -38,6 +39,7 @@ function SignedIn({ name }: { name: string }) {
   const menu = menuOf(viewer.viewer)
   const leave = () => {
     forgetDrafts()
+    forgetRecentClients()
     void signOut()
   }
   return (

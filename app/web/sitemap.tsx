@@ -5,7 +5,6 @@ import { AccessDeniedScreen } from '#areas/shell/web/AccessDeniedScreen.tsx'
 import { NotFoundScreen } from '#areas/shell/web/NotFoundScreen.tsx'
 import { SignedOutScreen } from '#areas/shell/web/SignedOutScreen.tsx'
 import { Frame } from './Frame.tsx'
-import { StartPage } from './StartPage.tsx'
 
 const root = createRootRoute({ component: Frame, notFoundComponent: NotFoundScreen })
 
@@ -21,7 +20,7 @@ const screen = (path: string, load: () => Promise<ComponentType>) =>
   )
 
 const places = [
-  place('/', StartPage),
+  screen('/', async () => (await import('./StartPage.tsx')).StartPage),
   place('/signed-out', SignedOutScreen),
   place('/access-denied', AccessDeniedScreen),
   screen('/users', async () => (await import('#areas/users/web/UsersScreen.tsx')).UsersScreen),

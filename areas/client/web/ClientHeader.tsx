@@ -6,6 +6,7 @@ import { PageHeader } from '#platform/web/ui/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/RouteLink.tsx'
 import { StateBadge } from '#platform/web/ui/StateBadge.tsx'
 import { Tabs } from '#platform/web/ui/Tabs.tsx'
+import { useRemembered } from './recent-clients.ts'
 import { clientAddress, tabsOf, type ClientTab, type ClientType } from '../rules.ts'
 
 /** A company in one of its roles, as the client page asks for it. */
@@ -28,6 +29,7 @@ export function ClientHeader({ client, tab }: { client: CompanyInfo; tab: Client
   const companyType = client.companyType === 0 ? 0 : 1
   const type: ClientType = companyType === 0 ? 'issuer' : 'recipient'
   const other = otherRole(client)
+  useRemembered({ type, organizationNumber: client.organizationNumber, name: client.name })
   return (
     <>
       <PageHeader

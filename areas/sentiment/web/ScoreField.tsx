@@ -8,7 +8,7 @@ export function ScoreField({ field }: { field: FieldBinding<number | null> }) {
   const error = `${field.id}-error`
   return (
     <fieldset className={css.scale} aria-describedby={field.error ? error : undefined}>
-      <legend>Kundnöjdhet</legend>
+      <legend className="unseen">Kundnöjdhet</legend>
       <div className={css.scores}>
         {words.map((word, at) => (
           <label key={word} className={css.score} title={word}>

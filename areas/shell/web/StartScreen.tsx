@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { PageHeader } from '#platform/web/ui/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/RouteLink.tsx'
 import { Icon } from '#platform/web/ui/icons.tsx'
@@ -5,7 +6,7 @@ import type { MenuEntry } from '#platform/web/ui/SideMenu.tsx'
 import css from './StartScreen.module.css'
 
 /** /: what there is to do here. The places are those of the menu, so that nobody is shown what they may not use. */
-export function StartScreen({ places }: { places: readonly MenuEntry[] }) {
+export function StartScreen({ places, children }: { places: readonly MenuEntry[]; children: ReactNode }) {
   return (
     <>
       <PageHeader title="Start" />
@@ -21,6 +22,7 @@ export function StartScreen({ places }: { places: readonly MenuEntry[] }) {
             </li>
           ))}
       </ul>
+      {children}
     </>
   )
 }

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import type { ClientType } from '../rules.ts'
+
+/** A client somebody has looked at in this browser. */
+export interface RecentClient {
+  readonly type: ClientType
+  readonly organizationNumber: string
+  readonly name: string
+}
+
+const key = 'skynet-recent-clients'
+const most = 8
+
+function read(): readonly RecentClient[] {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? '[]') as RecentClient[]
+  } catch {
+    return []
+  }
+}
+
+/** Remembers a client as the one looked at last. */
+export function useRemembered({ type, organizationNumber, name }: RecentClient): void {
+  useEffect(() => {
+    const others = read().filter((one) => one.type !== type || one.organizationNumber !== organizationNumber)
+    localStorage.setItem(key, JSON.stringify([{ type, organizationNumber, name }, ...others].slice(0, most)))
+  }, [type, organizationNumber, name])
+}
+
+/** The clients looked at last, newest first. */
+export const useRecentClients = () => useState(read)[0]
+
+/** At logout: the next person at this computer begins anew. */
+export const forgetRecentClients = () => localStorage.removeItem(key)
