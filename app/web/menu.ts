@@ -12,6 +12,7 @@ interface Entry extends MenuEntry {
 const entries: readonly Entry[] = [
   { label: 'Start', icon: 'start', href: '/', also: ['/task'] },
   { label: 'Klienter', icon: 'clients', href: '/clientsearch', also: ['/client', '/c'] },
+  { label: 'Blacklist', icon: 'blacklist', href: '/blacklist', visibleTo: ['AmlDepartment'] },
   { label: 'Användare', icon: 'users', href: '/users', also: ['/user'], visibleTo: ['ConfigurationAdmin'] },
   {
     label: 'Inställningar',

@@ -35,6 +35,7 @@ const places = [
     async () => (await import('#areas/apiclients/web/ApiClientScreen.tsx')).ApiClientScreen,
   ),
   screen('/settings', async () => (await import('#areas/settings/web/SettingsScreen.tsx')).SettingsScreen),
+  screen('/blacklist', async () => (await import('./BlacklistPage.tsx')).BlacklistPage),
   screen('/clientsearch', async () => (await import('#areas/search/web/ClientSearchScreen.tsx')).ClientSearchScreen),
   screen('/audit', async () => (await import('#areas/audit/web/AuditScreen.tsx')).AuditScreen),
   screen('/deliveries', async () => (await import('#areas/delivery/web/DeliveriesScreen.tsx')).DeliveriesScreen),

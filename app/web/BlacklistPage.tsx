@@ -1,0 +1,23 @@
+import { BlacklistScreen } from '#areas/blacklist/web/BlacklistScreen.tsx'
+import type { LookUpCompany } from '#areas/blacklist/web/CompanyLookup.tsx'
+import { company } from '#areas/company/contract.ts'
+import { askOnce } from '#platform/web/data.ts'
+
+/** What is stored of the company counts, however old: only a company never asked about costs a lookup. */
+const lookUpCompany: LookUpCompany = async (organizationNumber) => {
+  const answer = await askOnce(company.externalinfo, { id: organizationNumber, storedIsEnough: true })
+  const facts = answer.externalCompanyInfo?.facts
+  if (!facts) return undefined
+  const shown = [
+    { label: 'Bolagsform', value: facts.legalForm },
+    { label: 'Status', value: facts.status },
+    {
+      label: 'Adress',
+      value: [facts.street, [facts.zipCode, facts.city].filter(Boolean).join(' ')].filter(Boolean).join(', '),
+    },
+  ]
+  return { name: facts.name, facts: shown.flatMap(({ label, value }) => (value ? [{ label, value }] : [])) }
+}
+
+/** The blacklist with the lookup of companies, which the area itself does not know. */
+export const BlacklistPage = () => <BlacklistScreen lookUpCompany={lookUpCompany} />

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
+import { FactList } from '#platform/web/ui/FactList.tsx'
+
+export interface FoundCompany {
+  readonly name: string
+  readonly facts: readonly { readonly label: string; readonly value: string }[]
+}
+/** Asks for what is known of a company; undefined when nothing is. @param organizationNumber 10 digits */
+export type LookUpCompany = (organizationNumber: string) => Promise<FoundCompany | undefined>
+
+interface CompanyLookupProps {
+  lookUp: LookUpCompany
+  /** 10 digits; undefined as long as none is written. */
+  organizationNumber: string | undefined
+  onFound: (company: FoundCompany) => void
+  onError: (thrown: unknown) => void
+}
+
+/** External company information for an item about a company (part-1 §2). */
+export function CompanyLookup({ lookUp, organizationNumber, onFound, onError }: CompanyLookupProps) {
+  const [found, setFound] = useState<{ readonly of: string; readonly company: FoundCompany | undefined }>()
+  const ask = async () => {
+    if (organizationNumber === undefined) return
+    try {
+      const company = await lookUp(organizationNumber)
+      setFound({ of: organizationNumber, company })
+      if (company) onFound(company)
+    } catch (thrown) {
+      onError(thrown)
+    }
+  }
+  const current = found?.of === organizationNumber ? found : undefined
+  return (
+    <div>
+      <ActionButton
+        icon="search"
+        disabledReason={organizationNumber === undefined ? 'Skriv ett giltigt organisationsnummer först' : undefined}
+        onClick={ask}
+      >
+        Hämta företagsuppgifter
+      </ActionButton>
+      <div role="status">
+        {current?.company ? (
+          <FactList stacked facts={[{ label: 'Namn', value: current.company.name }, ...current.company.facts]} />
+        ) : current ? (
+          'Inga uppgifter hittades om företaget.'
+        ) : null}
+      </div>
+    </div>
+  )
+}
