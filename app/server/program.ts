@@ -11,7 +11,7 @@ import { startDemoSystems } from './demo-systems.ts'
 import { startJobs } from './jobs.ts'
 import { prepareDatabase } from './prepare.ts'
 import { startServer } from './server.ts'
-import { openSharedParts } from './shared-parts.ts'
+import { openParts } from './parts.ts'
 
 export interface Program {
   readonly url: string
@@ -47,7 +47,7 @@ export async function runProgram(given: Config): Promise<Program> {
     const { config, running } = await startDemoSystems(prepared.config)
     if (running) parts.keep(running)
 
-    const shared = parts.keep(openSharedParts(config))
+    const shared = parts.keep(openParts(config))
     await removeLeftUploads(config.dataDir, shared.clock())
     parts.keep(startAuditHeads({ ...shared, database: shared.reads, directory: config.auditHeads }))
     if (config.jobsAtOnce > 0) parts.keep(await startJobs(shared))
@@ -66,7 +66,7 @@ export async function runWorker(given: Config): Promise<Pick<Program, 'stop'>> {
   try {
     const { config, embedded } = await prepareDatabase(given, openLog(given.logLevel), { join: true })
     if (embedded) parts.keep(embedded)
-    const shared = parts.keep(openSharedParts(config))
+    const shared = parts.keep(openParts(config))
     parts.keep(startAuditHeads({ ...shared, database: shared.reads, directory: config.auditHeads }))
     parts.keep(await startJobs(shared))
     say('The worker is working. Ctrl-C stops it.')

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pathParameters, type AnyEndpoint } from '#platform/endpoint.ts'
+import { policies } from '#areas/users/rules.ts'
+import { contracts } from './areas.ts'
+import { hostileTexts, hostileValues } from './testing/hostile-values.ts'
+import { inTurn } from './testing/in-turn.ts'
+import { faultIn } from './testing/judge.ts'
+import { sampleInput } from './testing/sample-input.ts'
+import { startSeededServer, type SeededServer } from './testing/seeded.ts'
+
+const isRemoval = ({ id }: AnyEndpoint) => /delete|remove|logout/i.test(id)
+/** What removes comes last, so that the calls before it find what they ask for. */
+const calls = contracts
+  .flatMap((contract) => Object.values(contract))
+  .toSorted((one, other) => Number(isRemoval(one)) - Number(isRemoval(other)))
+
+let server: SeededServer
+beforeAll(async () => {
+  server = await startSeededServer()
+})
+afterAll(() => server.stop())
+
+type Input = Record<string, unknown>
+
+/** The request of an input, or undefined for what an address cannot hold. */
+function requestOf(endpoint: AnyEndpoint, input: Input): { address: string; init: RequestInit } | undefined {
+  const inPath = pathParameters(endpoint.path)
+  const rest = Object.entries(input).filter(([name]) => !inPath.includes(name))
+  const init: RequestInit & { headers: Record<string, string> } = { method: endpoint.method, headers: {} }
+  const address = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(input[name]).toWellFormed()),
+  )
+  if (endpoint.method === 'GET') {
+    const query = new URLSearchParams()
+    for (const [name, value] of rest) for (const one of [value].flat()) query.append(name, String(one))
+    return address.length + query.size > 14_000 ? undefined : { address: `${address}?${query}`, init }
+  }
+  if (endpoint.kind === 'command' && endpoint.upload) {
+    const form = new FormData()
+    for (const [name, value] of rest) form.append(name, String(value).toWellFormed())
+    form.append(endpoint.upload.field, new Blob(['%PDF-1.7\n%%EOF']), 'a.pdf')
+    return { address, init: { ...init, body: form } }
+  }
+  init.headers['content-type'] = 'application/json'
+  return { address, init: { ...init, body: JSON.stringify(Object.fromEntries(rest)) } }
+}
+
+/** Sends each input and answers what was wrong with how the server took it. */
+async function faultsOf(endpoint: AnyEndpoint, inputs: Iterable<readonly [what: string, input: Input]>) {
+  const faults: string[] = []
+  // Somebody of its own for each call: one of them signs out.
+  const token = endpoint.may.who === 'partner' ? server.partnerToken : (await server.person(policies)).token
+  const send = (what: string, input: Input) => async () => {
+    const request = requestOf(endpoint, input)
+    if (!request) return
+    const answer = await fetch(server.url + request.address, {
+      ...request.init,
+      headers: { ...(request.init.headers as Record<string, string>), authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(20_000),
+    }).catch((error: unknown) => error as Error)
+    const fault =
+      answer instanceof Error
+        ? String(answer.cause ?? answer)
+        : faultIn(
+            {
+              status: answer.status,
+              type: answer.headers.get('content-type') ?? '',
+              text: await answer.text(),
+            },
+            endpoint,
+          )
+    if (fault) faults.push(`${endpoint.id} ${what}: ${fault}`)
+  }
+  await inTurn([...inputs].map(([what, input]) => send(what, input)))
+  return faults
+}
+
+const shown = (value: unknown) => (JSON.stringify(value) ?? 'undefined').slice(0, 60)
+
+/** Every field of the input with every hostile value in it, also the fields of objects in lists. */
+function* hostileInputs(endpoint: AnyEndpoint, good: Input): Generator<readonly [string, Input]> {
+  const asText = endpoint.method === 'GET' || (endpoint.kind === 'command' && endpoint.upload)
+  for (const name of Object.keys(endpoint.input.shape)) {
+    const isText = asText || pathParameters(endpoint.path).includes(name)
+    for (const value of isText ? hostileTexts : hostileValues)
+      yield [`${name}=${shown(value)}`, { ...good, [name]: value }]
+    const nested = good[name]
+    if (!isText && Array.isArray(nested)) yield* inLists(name, good, nested)
+    if (isText) yield [`${name} twice`, { ...good, [name]: [good[name], good[name]] }]
+  }
+}
+function* inLists(name: string, good: Input, list: readonly unknown[]): Generator<readonly [string, Input]> {
+  const first: unknown = list[0]
+  for (const value of hostileValues)
+    if (typeof first !== 'object' || first === null) yield [`${name}[0]=${shown(value)}`, { ...good, [name]: [value] }]
+    else
+      for (const key of Object.keys(first))
+        yield [`${name}[0].${key}=${shown(value)}`, { ...good, [name]: [{ ...first, [key]: value }] }]
+}
+
+describe('every call, from its contract', () => {
+  it('takes what it declares', async () => {
+    const statuses = new Map<number, string[]>()
+    for (const endpoint of calls) {
+      if (isRemoval(endpoint)) continue
+      const { token } = await server.person(policies)
+      const request = requestOf(endpoint, sampleInput(endpoint, server.known))
+      const { status } = await fetch(server.url + request?.address, {
+        ...request?.init,
+        headers: {
+          ...(request?.init.headers as Record<string, string>),
+          authorization: `Bearer ${endpoint.may.who === 'partner' ? server.partnerToken : token}`,
+        },
+      })
+      statuses.set(status, [...(statuses.get(status) ?? []), endpoint.id])
+    }
+    const taken = (statuses.get(200)?.length ?? 0) + (statuses.get(204)?.length ?? 0)
+    // Otherwise the hostile values below would be stopped at the door by their company.
+    expect(taken / calls.length, JSON.stringify([...statuses])).toBeGreaterThan(0.7)
+  })
+
+  it.each(calls.map((endpoint) => [endpoint.id, endpoint] as const))('%s survives hostile fields', async (_, endpoint) => {
+    const good = sampleInput(endpoint, server.known)
+    expect(await faultsOf(endpoint, hostileInputs(endpoint, good))).toEqual([])
+  })
+
+  it('survives texts of a megabyte', async () => {
+    for (const endpoint of calls) {
+      if (endpoint.method === 'GET') continue
+      const good = sampleInput(endpoint, server.known)
+      const name = Object.keys(endpoint.input.shape).find((field) => typeof good[field] === 'string')
+      if (name) expect(await faultsOf(endpoint, [[name, { ...good, [name]: 'å'.repeat(500_000) }]])).toEqual([])
+    }
+  })
+})

@@ -1,0 +1,27 @@
+import { platformRefusals, type RefusalBody } from '#platform/refusal.ts'
+import type { AnyEndpoint } from '#platform/endpoint.ts'
+
+/** An answer as it came over the wire. */
+export interface Heard {
+  readonly status: number
+  readonly type: string
+  readonly text: string
+}
+
+const leak =
+  /\n\s+at |\bat \S+:\d+:\d+|node_modules|\.ts:\d+|select |insert into|SQLSTATE|relation "|violates|syntax error|invalid input|\[object |Unexpected token|must be |expected |\b(TypeError|RangeError|ZodError)\b/i
+
+/** What is wrong with how the server answered, whatever it was sent; undefined when nothing is. */
+export function faultIn({ status, type, text }: Heard, endpoint?: AnyEndpoint): string | undefined {
+  if (status >= 500) return `status ${status}: ${text.slice(0, 200)}`
+  if (status < 400) return undefined
+  if (leak.test(text)) return `tells too much (${status}): ${text.slice(0, 300)}`
+  if (!type.startsWith('application/json')) return `no JSON (${status}, ${type}): ${text.slice(0, 100)}`
+  const { code, message, fields = [] } = JSON.parse(text) as RefusalBody
+  const declared = { ...platformRefusals, ...endpoint?.refusals }
+  if (!(code in declared)) return `unknown code ${code} (${status}): ${text.slice(0, 100)}`
+  const sentences = [message, ...fields.map((field) => field.message)]
+  if (sentences.some((sentence) => typeof sentence !== 'string' || sentence.length < 5))
+    return `no sentence (${status}): ${text.slice(0, 200)}`
+  return undefined
+}

@@ -1,0 +1,64 @@
+import { policies } from '#areas/users/rules.ts'
+import { apiClients } from '#areas/apiclients/contract.ts'
+import { cognomens } from '#areas/cognomens/contract.ts'
+import { contacts } from '#areas/company/contract.ts'
+import { documents } from '#areas/documents/contract.ts'
+import { addCompany } from '#areas/company/server/testing/companies.ts'
+import { startProviders } from '#areas/company/server/testing/providers.ts'
+import { startTestServer } from '../testing.ts'
+import type { Known } from './sample-input.ts'
+
+/** A server with one of everything in it and providers to ask, so that what calls are sent reaches deep. */
+export async function startSeededServer(environment: Readonly<Record<string, string>> = {}) {
+  const providers = await startProviders()
+  const server = await startTestServer({ ...providers.environment, ...environment })
+  const { owner } = server
+  const staff = await server.person(policies)
+  const company = await addCompany(owner, { roles: [0, 1], name: 'Seglar & Söner AB' })
+  const other = await server.person(['RuleAdmin'])
+  const contact = { organizationNumber: company, name: 'Anna Ek', email: 'anna@example.se' }
+  await staff.call(contacts.save, contact)
+  const pdf = { name: 'a.pdf', content: new TextEncoder().encode('%PDF-1.7\n%%EOF'), type: 'application/pdf' }
+  const cognomen = { issuerOrganizationNumber: company, recipientName: 'Mottagaren' }
+  const [listed, document, named, { body: client }] = await Promise.all([
+    staff.call(contacts.get, { organizationNumber: company }),
+    staff.call(documents.add, { organizationNumber: company }, pdf),
+    staff.call(cognomens.save, { ...cognomen, recipientEmail: contact.email }),
+    staff.call(apiClients.add, { name: 'Partnern', clientId: 'partnern' }),
+  ])
+  const { body: secret } = await staff.call(apiClients.newSecret, { id: client })
+  const granted = await fetch(`${server.url}/partner/v1/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: 'partnern',
+      client_secret: secret.secret,
+    }),
+  })
+  const { access_token: partnerToken } = (await granted.json()) as { access_token: string }
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into outbox_message (destination, kind, payload, idempotency_key, state, created_by)
+     values ('crm', 'test', '{}', 'test', 'dead', 'test') returning id`,
+  )
+  const known: Known = {
+    company,
+    ids: {
+      users: other.id,
+      apiClients: client,
+      contacts: listed.body[0]?.id as string,
+      documents: document.body.id,
+      cognomens: named.body.id,
+      delivery: rows[0]?.id as string,
+    },
+  }
+  return {
+    ...server,
+    known,
+    partnerToken,
+    async stop() {
+      await server.stop()
+      await providers.stop()
+    },
+  }
+}
+export type SeededServer = Awaited<ReturnType<typeof startSeededServer>>
