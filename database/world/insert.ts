@@ -3,25 +3,43 @@ import { sql, type Insertable } from 'kysely'
 import type { DB } from '#database/types.ts'
 import type { Db } from '#platform/server/database.ts'
 
-const rowsAtOnce = 2000
+const rowsAtOnce = 5000
 const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
+/** A value as PostgreSQL reads it from text. */
+function asText(value: unknown, type: string): string | null {
+  if (value === null || value === undefined) return null
+  if (value instanceof Date) return value.toISOString()
+  if (type.endsWith('[]')) return `{${(value as readonly unknown[]).map((one) => JSON.stringify(one)).join(',')}}`
+  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean)
+}
+
 /**
- * Writes rows that all have the same columns, many in a statement: as one JSON parameter, so that lists, days, instants and JSON go the
- * same way and the number of rows is not bounded by that of parameters.
+ * Writes rows that all have the same columns, thousands in a statement: each column is one parameter, a list of texts that the statement
+ * casts to the column's type. Several times as fast as rows in JSON, and without the limit on the number of parameters.
  */
 export async function insertAll<Table extends keyof DB>(
   db: Db,
   table: Table,
   rows: readonly Insertable<DB[Table]>[],
 ): Promise<void> {
-  const names = Object.keys(rows[0] ?? {})
-  const columns = sql.join(names.map((name) => sql.ref(name)))
+  const names = Object.keys(rows[0] ?? {}) as (string & keyof Insertable<DB[Table]>)[]
+  if (names.length === 0) return
+  const found = await sql<{ name: string; type: string }>`
+    select attname as name, format_type(atttypid, atttypmod) as type
+    from pg_attribute where attrelid = ${snake(table)}::regclass and attnum > 0`.execute(db)
+  const types = new Map(found.rows.map(({ name, type }) => [name, type]))
+  const columns = names.map((name, place) => {
+    const type = types.get(snake(name))
+    if (!type) throw new Error(`${table} has no column for ${name}`)
+    return { name, type, value: sql`${sql.ref(`given.c${place}`)}::${sql.raw(type)}` }
+  })
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
-    const some = rows.slice(from, from + rowsAtOnce) as readonly Readonly<Record<string, unknown>>[]
-    const sent = some.map((row) => Object.fromEntries(names.map((name) => [snake(name), row[name]])))
-    await sql`insert into ${sql.table(table)} (${columns})
-      select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(sent)}::json)`.execute(
+    const some = rows.slice(from, from + rowsAtOnce)
+    const sent = columns.map(({ name, type }) => sql`${some.map((row) => asText(row[name], type))}::text[]`)
+    await sql`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
+      select ${sql.join(columns.map(({ value }) => value))}
+      from unnest(${sql.join(sent)}) as given (${sql.join(columns.map((_, place) => sql.ref(`c${place}`)))})`.execute(
       db,
     )
   }

@@ -5,6 +5,7 @@ import { openDatabase, type Db } from '#platform/server/database.ts'
 import { openFileStore, type FileConfig, type FileStore } from '#platform/server/files.ts'
 import { seal } from '#platform/server/sealed.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
+import { withoutIndexes } from './bulk.ts'
 import { loadAdministration } from './load-administration.ts'
 import { loadBlacklist } from './load-blacklist.ts'
 import { loadCompanies } from './load-companies.ts'
@@ -31,6 +32,9 @@ export interface WorldOptions {
   readonly say: (text: string) => void
 }
 
+/** From so many companies on, indexes are cheaper made at the end than kept up. */
+const largeWorld = 20_000
+
 /** Fills the tables on the caller's transaction. */
 async function makeWorld(db: Db, options: WorldOptions): Promise<void> {
   const { companies: size, seed, now, secret, files, say } = options
@@ -38,8 +42,12 @@ async function makeWorld(db: Db, options: WorldOptions): Promise<void> {
   const register = openRegister({ seed, size, persons: options.persons, today })
   const world: World = { db, register, seed, now, say }
   await loadUsers(world)
-  await loadCompanies(world, (text) => seal(secret, text))
-  await loadPersons(world)
+  const loadRegister = async () => {
+    await loadCompanies(world, (text) => seal(secret, text))
+    await loadPersons(world)
+  }
+  if (size < largeWorld) await loadRegister()
+  else await withoutIndexes(db, ['company', 'client', 'contact', 'person'], say, loadRegister)
   const companies = companiesWorkedOn(world)
   await loadNotesAndSentiments(world, companies)
   await loadCognomens(world, companies)
