@@ -37,17 +37,18 @@ function SignedIn({ name }: { name: string }) {
   if (viewer.error) return <ErrorState error={viewer.error} onRetry={viewer.retry} />
   if (!viewer.viewer) return <Delayed />
   const menu = menuOf(viewer.viewer)
-  const leave = () => {
+  const leave = (everywhere: boolean) => {
     forgetDrafts()
     forgetRecentClients()
-    void signOut()
+    void signOut(everywhere)
   }
   return (
     <ActorContext value={viewer.viewer}>
       <AppFrame
         environment={environment}
         name={name}
-        onLogout={leave}
+        onLogout={() => leave(false)}
+        onLogoutEverywhere={() => leave(true)}
         menu={menu}
         search={<EverythingPicker places={menu} />}
       >

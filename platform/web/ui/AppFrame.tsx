@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState, type ReactNode } from 'react'
 import { useLocation } from '@tanstack/react-router'
@@ -18,6 +18,8 @@ interface AppFrameProps {
   /** The signed-in person. */
   name: string
   onLogout: () => void
+  /** Out of every browser the person is signed in with. */
+  onLogoutEverywhere: () => void
   /** Only the entries the person may use, in the stated order. */
   menu: readonly MenuEntry[]
   /** The global search. */
@@ -28,7 +30,16 @@ interface AppFrameProps {
 }
 
 /** The frame of every page: top bar, side menu that remembers whether it was open, and the page itself. */
-export function AppFrame({ environment, name, onLogout, menu, search, indicators, children }: AppFrameProps) {
+export function AppFrame({
+  environment,
+  name,
+  onLogout,
+  onLogoutEverywhere,
+  menu,
+  search,
+  indicators,
+  children,
+}: AppFrameProps) {
   const [open, setOpen] = useState(rememberedMenu)
   // On a narrow window the menu lies over the page, and is closed until asked for.
   const [over, setOver] = useState(false)
@@ -74,6 +85,16 @@ export function AppFrame({ environment, name, onLogout, menu, search, indicators
             Inloggad som <b>{name}</b>
           </span>
           <Button onClick={onLogout}>Logga ut</Button>
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <button type="button" className={css.round} aria-label="Fler sätt att logga ut">
+                <Icon name="more" />
+              </button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={onLogoutEverywhere}>Logga ut överallt</Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
         </div>
       </header>
       <SideMenu entries={menu} pathname={pathname} words={words} onEscape={() => setOver(false)} />
