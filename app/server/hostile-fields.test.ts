@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pathParameters, type AnyEndpoint } from '#platform/endpoint.ts'
 import { policies } from '#areas/users/rules.ts'
 import { contracts } from './areas.ts'
-import { hostileTexts, hostileValues } from './testing/hostile-values.ts'
+import { hostileJson, hostileTexts, hostileValues } from './testing/hostile-values.ts'
 import { inTurn } from './testing/in-turn.ts'
 import { faultIn } from './testing/judge.ts'
 import { sampleInput } from './testing/sample-input.ts'
@@ -42,7 +42,7 @@ function requestOf(endpoint: AnyEndpoint, input: Input): { address: string; init
     return { address, init: { ...init, body: form } }
   }
   init.headers['content-type'] = 'application/json'
-  return { address, init: { ...init, body: JSON.stringify(Object.fromEntries(rest)) } }
+  return { address, init: { ...init, body: hostileJson(Object.fromEntries(rest)) } }
 }
 
 /** Sends each input and answers what was wrong with how the server took it. */
@@ -119,10 +119,13 @@ describe('every call, from its contract', () => {
     expect(taken / calls.length, JSON.stringify([...statuses])).toBeGreaterThan(0.7)
   })
 
-  it.each(calls.map((endpoint) => [endpoint.id, endpoint] as const))('%s survives hostile fields', async (_, endpoint) => {
-    const good = sampleInput(endpoint, server.known)
-    expect(await faultsOf(endpoint, hostileInputs(endpoint, good))).toEqual([])
-  })
+  it.each(calls.map((endpoint) => [endpoint.id, endpoint] as const))(
+    '%s survives hostile fields',
+    async (_, endpoint) => {
+      const good = sampleInput(endpoint, server.known)
+      expect(await faultsOf(endpoint, hostileInputs(endpoint, good))).toEqual([])
+    },
+  )
 
   it('survives texts of a megabyte', async () => {
     for (const endpoint of calls) {

@@ -11,6 +11,7 @@ const known: Readonly<Record<string, PlatformRefusal>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'unreadable',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'unreadable',
   FST_ERR_BAD_URL: 'notFound',
+  FST_ERR_MAX_PARAM_LENGTH: 'notFound',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'wrongContentType',
   FST_REQ_FILE_TOO_LARGE: 'tooLarge',
   FST_PARTS_LIMIT: 'tooLarge',

@@ -4,11 +4,12 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { AnyEndpoint } from '#platform/endpoint.ts'
 import type { Actor } from '#platform/permission.ts'
 import type { Config } from './config.ts'
+import { answerClientError } from './client-error.ts'
 import { answerError } from './errors.ts'
 import { requestSeconds } from './metrics.ts'
 import { refusePlatform } from './refuse.ts'
@@ -39,6 +40,10 @@ export async function buildHttp({ config, log, identify }: HttpOptions): Promise
     connectionTimeout: 130_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
+    // What never reaches a call is answered in the same shape: an address or a part of it that is broken or too long, and broken HTTP.
+    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+      answerError(error, request, reply.header('x-request-id', request.id)),
+    clientErrorHandler: answerClientError,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 500 },
   }) as unknown as FastifyInstance
   app.setErrorHandler(answerError)

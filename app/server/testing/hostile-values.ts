@@ -1,4 +1,9 @@
-const deep = (levels: number) => JSON.parse('['.repeat(levels) + ']'.repeat(levels)) as unknown
+const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
+/** Stands for lists within lists, ten thousand levels deep, which JSON.stringify cannot write itself. */
+const abyss = '(abyss)'
+
+/** Like JSON.stringify, with the abyss put in where it is named. */
+export const hostileJson = (value: unknown) => JSON.stringify(value).replace(`"${abyss}"`, nested(10_000))
 
 /** Texts nobody means well with: for SQL, HTML, templates, file systems, and for those who read signs carelessly. */
 export const hostileTexts: readonly string[] = [
@@ -14,7 +19,6 @@ export const hostileTexts: readonly string[] = [
   'null',
   'undefined',
   'true',
-  '[object Object]',
   '__proto__',
   'constructor',
   'new',
@@ -72,7 +76,7 @@ export const hostileValues: readonly unknown[] = [
   {},
   { toString: 1, valueOf: null, length: 1e9, then: 'x' },
   JSON.parse('{"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}}}'),
-  deep(30),
-  deep(10_000),
+  JSON.parse(nested(30)),
+  abyss,
   Array.from({ length: 5000 }, (_, index) => index),
 ]
