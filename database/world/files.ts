@@ -67,8 +67,9 @@ export function scanFile(name: string): MadeFile {
   const pixels = Buffer.alloc((width + 1) * height)
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
-      const line = y > 90 && y < 780 && y % 26 < 6 && x > 70 && x < 430 + ((y * 37) % 120)
-      const word = (x * 7 + Math.floor(y / 26) * 131) % 97 > 14
+      const row = Math.floor(y / 26)
+      const line = y > 90 && y < 780 && y % 26 < 6 && row % 7 !== 0 && x > 70 && x < 400 + ((row * 53) % 150)
+      const word = (x + row * 31) % (41 + ((row * 17) % 43)) > 9
       pixels[y * (width + 1) + 1 + x] = line && word ? 70 : 236 - Math.floor((x + y) / 40)
     }
   const header = Buffer.alloc(13)
