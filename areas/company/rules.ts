@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '#platform/swedish/format.ts'
+import { addMonths } from '#platform/swedish/format.ts'
 
 /** Part-3 §3: issuers sell invoices, recipients are to pay them. */
 export const companyTypes = { issuer: 0, recipient: 1 } as const
@@ -38,9 +38,6 @@ export function activeAt(stored: number | null, override: StatusOverride | null,
   return stored === 1 ? 1 : stored === 0 ? 0 : null
 }
 export const activeName = (active: number | null) => (active === 1 ? 'Aktiv' : active === 0 ? 'Inaktiv' : 'Okänd')
-/** The day after the last one an override counts; undefined when it lasts until removed. */
-export const overrideEnds = (override: StatusOverride) =>
-  override.validTo === null ? undefined : addDays(override.validTo, 1)
 
 export interface Integration {
   readonly authKeyExisted: boolean

@@ -43,7 +43,6 @@ const settings = z.object({
   changedBy: z.string().nullable(),
   version: z.number(),
 })
-export type CompanySettings = z.output<typeof settings>
 
 const keyNeeded = { status: 409, text: integrationReasons.keyNeeded } as const
 const importNeeded = { status: 409, text: integrationReasons.importNeeded } as const

@@ -16,7 +16,7 @@ const products = (['1', '2'] as const).map((value) => ({ value, label: productLa
 export function AccountSection({ settings }: { settings: Settings }) {
   return (
     <Section title="Produkt och konto">
-      <AccountForm key={`${settings.id} ${settings.productType} ${settings.accountAmount}`} settings={settings} />
+      <AccountForm key={`${settings.id} ${settings.version}`} settings={settings} />
     </Section>
   )
 }

@@ -35,6 +35,8 @@ export function ContactsPanel({ organizationNumber }: { organizationNumber: stri
   const answer = useAnswer(contacts.get, { organizationNumber }, { placeholderData: undefined })
   const remove = useCommand(contacts.delete)
   const [opened, setOpened] = useState<Contact>()
+  // As it is now, should somebody have changed it since it was opened.
+  const current = answer.data?.find(({ id }) => id === opened?.id) ?? opened
   const close = () => setOpened(undefined)
 
   async function askAndRemove({ id, name }: Contact) {
@@ -72,8 +74,13 @@ export function ContactsPanel({ organizationNumber }: { organizationNumber: stri
         title={opened?.id ? 'Ändra kontakt' : 'Ny kontakt'}
         width={560}
       >
-        {opened ? (
-          <ContactForm stored={opened} onDone={close} {...(opened.id && { onRemove: () => askAndRemove(opened) })} />
+        {opened && current ? (
+          <ContactForm
+            key={`${current.id} ${current.version}`}
+            stored={current}
+            onDone={close}
+            {...(opened.id && { onRemove: () => askAndRemove(opened) })}
+          />
         ) : null}
       </Dialog>
     </Section>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { AnswerOf } from '#platform/endpoint.ts'
 import { CallError } from '#platform/web/call.ts'
 import { checkWith } from '#platform/web/check.ts'
@@ -17,11 +16,9 @@ interface InternalInformationFormProps {
 /** The note as text. Saved, it closes its box. */
 export function InternalInformationForm({ organizationNumber, stored, onDone }: InternalInformationFormProps) {
   const save = useCommand(company.savecompanyinternalinformation)
-  // The version one began to edit, also when the answer behind the box is fetched again.
-  const [{ version, infoText }] = useState(stored)
-  const sent = (typed: { infoText: string }) => ({ organizationNumber, version, ...typed })
+  const sent = (typed: { infoText: string }) => ({ organizationNumber, version: stored.version, ...typed })
   const form = useSaveForm({
-    initial: { infoText },
+    initial: { infoText: stored.infoText },
     draft: `internal-information/${organizationNumber}`,
     check: (typed) => checkWith(company.savecompanyinternalinformation, sent(typed)),
     save: async (typed) => {

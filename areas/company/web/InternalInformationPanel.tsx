@@ -47,7 +47,12 @@ export function InternalInformationPanel({ organizationNumber }: { organizationN
       )}
       <Dialog opened={editing} onClose={close} title="Intern information" width={640}>
         {editing && data ? (
-          <InternalInformationForm organizationNumber={organizationNumber} stored={data} onDone={close} />
+          <InternalInformationForm
+            key={data.version}
+            organizationNumber={organizationNumber}
+            stored={data}
+            onDone={close}
+          />
         ) : null}
       </Dialog>
     </Section>

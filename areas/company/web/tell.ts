@@ -1,3 +1,4 @@
+import { answers } from '#platform/web/data.ts'
 import { refusalOf } from '#platform/web/ui/errors.ts'
 import { notify } from '#platform/web/ui/Snackbar.tsx'
 import { showUnexpectedError } from '#platform/web/ui/UnexpectedErrorDialog.tsx'
@@ -10,6 +11,8 @@ export async function tell(act: () => Promise<unknown>, done?: string): Promise<
     return true
   } catch (error) {
     const refusal = refusalOf(error)
+    // What somebody else has saved is shown before the next try.
+    if (refusal?.code === 'stale') void answers.invalidateQueries()
     if (refusal) notify.error(refusal.message)
     else showUnexpectedError(error)
     return false
