@@ -41,7 +41,7 @@ export const informationCalls = {
     input: z.object({ ...ofCompany, provider: provider.default('A') }),
     answer: externalInformationAnswer,
     refusals: { justFetched: { status: 409, text: refetchReasons.justFetched } },
-    stale: ['company', 'righttosign'],
+    stale: ['company'],
   }),
   getCompanyRatingLookupReport: query({
     method: 'GET',
