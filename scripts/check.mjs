@@ -21,7 +21,12 @@ const checks = [
   { name: 'types', program: 'tsc', args: ['--noEmit'] },
   { name: 'lint', program: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
   // "0 modules" is what dependency-cruiser says when it understood nothing; it then reports success.
-  { name: 'walls', program: 'depcruise', args: [...present, '--output-type', 'err-long'], also: (output) => !/\(0 modules/.test(output) },
+  {
+    name: 'walls',
+    program: 'depcruise',
+    args: [...present, '--output-type', 'err-long'],
+    also: (output) => !/\(0 modules/.test(output),
+  },
   { name: 'unused code', program: 'knip', args: [] },
   { name: 'format', program: 'prettier', args: ['--check', '--log-level', 'warn', ...present, '*.{ts,json,cjs}'] },
   { name: 'openapi', program: 'node', args: ['scripts/run.mjs', 'app/server/openapi.ts'], also: isJsonWith('openapi') },

@@ -79,6 +79,7 @@ async function answer(
     endpoint.kind === 'command' && endpoint.upload
       ? await receiveUpload(endpoint.upload, house.config, request)
       : undefined
+  let result: unknown
   try {
     const sent = {
       ...(request.query as object),
@@ -86,13 +87,13 @@ async function answer(
       ...(request.params as object),
     }
     const input = { ...parseInput(endpoint, sent), ...(upload && { file: upload.file }) }
-    const result = await run(house, endpoint, handler, input, request)
-    return send(endpoint, result, reply)
+    result = await run(house, endpoint, handler, input, request)
   } catch (error) {
     throw error instanceof Refused && error.detail.changed ? named(endpoint, error, error.detail.changed) : error
   } finally {
     await upload?.discard()
   }
+  return send(endpoint, result, reply)
 }
 
 /** The same refusal with the Swedish names of the fields that have changed meanwhile. */

@@ -80,7 +80,6 @@ test.each([
   ['abcdefghij', 'abcdefghij'],
   ['', ''],
 ])('%o is shown as %o', (number, text) => {
-  expect(format.formatPersonOrOrganisationNumber(number)).toBe(text)
   expect(format.formatOrganisationNumber(number)).toBe(text)
 })
 

@@ -50,12 +50,10 @@ export function formatNumber(value: number | bigint, decimals = 0): string {
  * A stored number as staff read it (CONFLICTS A23): 10 digits 6-4, 12 digits 8-4, six digits with a dash after the fourth.
  * Anything else is shown as it is.
  */
-export function formatPersonOrOrganisationNumber(number: string): string {
+export function formatOrganisationNumber(number: string): string {
   const lead = { 6: 4, 10: 6, 12: 8 }[number.length]
   return lead && /^\d+$/.test(number) ? `${number.slice(0, lead)}-${number.slice(lead)}` : number
 }
-/** An organisation number as 6-4; a sole trader's may be stored with the century. */
-export const formatOrganisationNumber = formatPersonOrOrganisationNumber
 
 const clock = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Stockholm',

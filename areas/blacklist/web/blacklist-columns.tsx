@@ -1,4 +1,4 @@
-import { formatPersonOrOrganisationNumber } from '#platform/swedish/format.ts'
+import { formatOrganisationNumber } from '#platform/swedish/format.ts'
 import type { Column } from '#platform/web/ui/DataTable.tsx'
 import { Instant } from '#platform/web/ui/values.tsx'
 import type { BlacklistItem } from '../contract.ts'
@@ -9,7 +9,7 @@ const shownValues = 3
 function values(item: BlacklistItem): string {
   const all = item.itemValue.split('\n')
   const whole = item.itemMatch === 'exact' && item.blacklistType <= 2
-  const shown = all.slice(0, shownValues).map((value) => (whole ? formatPersonOrOrganisationNumber(value) : value))
+  const shown = all.slice(0, shownValues).map((value) => (whole ? formatOrganisationNumber(value) : value))
   const more = all.length - shown.length
   return more > 0 ? `${shown.join(', ')} och ${more} till` : shown.join(', ')
 }
@@ -20,7 +20,7 @@ export const blacklistColumns = (types: readonly { id: number; name: string }[])
     key: 'value',
     head: 'Värde',
     width: '30%',
-    cell: (item) => <span className="tabular">{values(item)}</span>,
+    cell: values,
     second: (item) => types.find(({ id }) => id === item.blacklistType)?.name,
   },
   { key: 'company', head: 'Företagsnamn', cell: (item) => item.companyName },

@@ -1,4 +1,4 @@
-import { formatPersonOrOrganisationNumber } from '#platform/swedish/format.ts'
+import { formatOrganisationNumber } from '#platform/swedish/format.ts'
 import type { Directorship } from '../contract.ts'
 import css from './RightToSign.module.css'
 
@@ -26,7 +26,7 @@ export function SignerChoices({ members, chosen, onChange }: SignerChoicesProps)
           <span>
             {name}
             <span className={css.detail}>
-              <span className="tabular">{formatPersonOrOrganisationNumber(socialSecurityNumber)}</span>
+              <span className="tabular">{formatOrganisationNumber(socialSecurityNumber)}</span>
               {roles.map(({ text }) => `, ${text.toLowerCase()}`)}
             </span>
           </span>

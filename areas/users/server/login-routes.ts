@@ -12,11 +12,17 @@ export const sessionCookie = 'skynet_session'
 const attemptCookie = 'skynet_login_'
 const attemptMinutes = 15
 
-/** An address of our own and nothing else, so that a login can never send anybody elsewhere. */
-export function localAddress(address: string | undefined): string {
-  if (!address?.startsWith('/') || /^\/[/\\]|[\\\s]|[^\x20-\x7e]/.test(address)) return '/'
+/** Where a login itself takes place: to return there would start another one, without end. */
+const loginPaths = /^\/(login|callback|silent|signed-out)\/*$/i
+/** An address of our own and nothing else, so that a login can never send anybody elsewhere. Anything that is no such address is the start page. */
+export function localAddress(address: unknown): string {
+  if (typeof address !== 'string' || !address.startsWith('/') || /[\\\s]|[^\x20-\x7e]/.test(address)) return '/'
+  if (!URL.canParse(address, 'http://own.invalid')) return '/'
   const { origin, pathname, search, hash } = new URL(address, 'http://own.invalid')
-  return origin === 'http://own.invalid' ? pathname + search + hash : '/'
+  // Judged after it is resolved: '/..//elsewhere' becomes '//elsewhere', which is another host.
+  return origin !== 'http://own.invalid' || pathname.startsWith('//') || loginPaths.test(pathname)
+    ? '/'
+    : pathname + search + hash
 }
 
 /** Login by the identity provider: /login leads there, /Callback and /Silent come back (part-1 §2). */
@@ -75,7 +81,7 @@ export function loginRoutes(app: FastifyInstance, config: Config, provider: Iden
     return secret !== undefined
   }
 
-  app.get<{ Querystring: { return?: string } }>('/login', async (request, reply) =>
+  app.get<{ Querystring: { return?: unknown } }>('/login', async (request, reply) =>
     begin(reply, localAddress(request.query.return), false),
   )
 
@@ -83,12 +89,14 @@ export function loginRoutes(app: FastifyInstance, config: Config, provider: Iden
     const attempt = attemptOf(request, reply)
     if (!attempt) return reply.redirect('/signed-out?expired')
     if (request.query.error) return reply.redirect('/signed-out')
-    try {
-      return reply.redirect((await finish(request, reply, attempt)) ? attempt.returnTo : '/access-denied?unknown')
-    } catch (error) {
-      request.log.warn({ err: error }, 'a login did not succeed')
-      return reply.redirect('/signed-out?failed')
-    }
+    const arrived = await finish(request, reply, attempt).then(
+      (opened) => (opened ? attempt.returnTo : '/access-denied?unknown'),
+      (error: unknown) => {
+        request.log.warn({ err: error }, 'a login did not succeed')
+        return '/signed-out?failed'
+      },
+    )
+    return reply.redirect(arrived)
   })
 
   app.get<{ Querystring: Record<string, string> }>('/Silent', async (request, reply) => {
