@@ -1,4 +1,4 @@
-import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useRef, type MouseEvent } from 'react'
 import { Clip, useClips } from './Clip.tsx'
 import type { Column } from './column.ts'
 import css from './DataTable.module.css'
@@ -79,25 +79,26 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     if ((event.target as HTMLElement).closest(ownClick) || window.getSelection()?.toString()) return
     event.currentTarget.querySelector<HTMLElement>('[data-opens]')?.click()
   }
-  const first = (row: Row, content: ReactNode) => {
+  const line = (row: Row, column: Column<Row>, index: number) => {
+    const content = column.cell(row)
+    const clipped = column.whole ? content : <Clip>{content}</Clip>
+    if (index > 0 || (!href && !onOpen)) return clipped
     if (href) {
-      return (
+      const link = (
         <RouteLink href={href(row)} className={css.open} data-opens="">
           {content}
         </RouteLink>
       )
+      return column.whole ? link : <Clip>{link}</Clip>
     }
-    return onOpen ? (
-      <button type="button" className={css.open} data-opens="" onClick={() => onOpen(row)}>
-        {content}
+    // A button does not break into the line around it, so its text is cut inside it.
+    return (
+      <button type="button" className={css.open} data-opens="" onClick={() => onOpen?.(row)}>
+        {clipped}
       </button>
-    ) : (
-      content
     )
   }
   const cell = (row: Row, column: Column<Row>, index: number) => {
-    const content = column.cell(row)
-    const line = index === 0 ? first(row, content) : content
     return (
       <td
         key={column.key}
@@ -106,7 +107,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         data-quiet={column.quiet || undefined}
         data-whole={column.whole || undefined}
       >
-        {column.whole ? line : <Clip>{line}</Clip>}
+        {line(row, column, index)}
         {column.second ? (
           <div className={css.second}>
             <Clip>{column.second(row)}</Clip>
