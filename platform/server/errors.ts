@@ -26,10 +26,16 @@ const knownStates: Readonly<Record<string, PlatformRefusal>> = {
   ECONNREFUSED: 'notReady',
 }
 
+/** Libraries of the HTTP server give their own errors a status: a file outside its folder 403, a sign that stands for none 400. */
+function refusalOfStatus(status: number | undefined): PlatformRefusal | undefined {
+  if (status === 403 || status === 404) return 'notFound'
+  return status !== undefined && status >= 400 && status < 500 ? 'unreadable' : undefined
+}
+
 function refusalOf(error: FastifyError): PlatformRefusal | undefined {
   const state = sqlState(error)
   if (state?.startsWith('22')) return 'invalid' // a value outside its type's range, the second line behind the contract
-  return known[error.code] ?? knownStates[state ?? error.code] ?? (error.statusCode === 400 ? 'unreadable' : undefined)
+  return known[error.code] ?? knownStates[state ?? error.code] ?? refusalOfStatus(error.statusCode)
 }
 
 /** Every no and every bug leaves here, as one shape, in Swedish, and never with what went wrong inside. */

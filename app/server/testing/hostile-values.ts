@@ -74,7 +74,7 @@ export const hostileValues: readonly unknown[] = [
   ['a', 'a'],
   [[]],
   {},
-  { toString: 1, valueOf: null, length: 1e9, then: 'x' },
+  { toString: 1, valueOf: null, length: 1e9 },
   JSON.parse('{"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}}}'),
   JSON.parse(nested(30)),
   abyss,
