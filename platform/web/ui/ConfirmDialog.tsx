@@ -36,6 +36,7 @@ export function ConfirmDialog({
       onClose={() => onAnswer(false)}
       title={title}
       width={440}
+      above
       actions={
         <>
           <Button onClick={() => onAnswer(false)} data-autofocus={danger || undefined}>

@@ -15,10 +15,21 @@ interface DialogProps {
   width?: number
   /** When false only a button closes it: for an answer that has to be given. */
   dismissable?: boolean
+  /** Lies over another window that is open: for questions and failures that come from within it. */
+  above?: boolean
 }
 
 /** A window over the page: focus goes in and back out, Esc closes, the page behind stays still. */
-export function Dialog({ opened, onClose, title, children, actions, width = 480, dismissable = true }: DialogProps) {
+export function Dialog({
+  opened,
+  onClose,
+  title,
+  children,
+  actions,
+  width = 480,
+  dismissable = true,
+  above = false,
+}: DialogProps) {
   // Mantine draws nothing for a window that is open the moment it is made, so it opens one step later.
   const made = useMounted()
   useStillPage(opened)
@@ -29,6 +40,7 @@ export function Dialog({ opened, onClose, title, children, actions, width = 480,
       title={title}
       size={width}
       centered
+      zIndex={above ? 250 : 200}
       closeOnClickOutside={dismissable}
       closeOnEscape={dismissable}
       withCloseButton={dismissable}

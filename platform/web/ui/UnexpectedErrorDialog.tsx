@@ -17,6 +17,7 @@ export function UnexpectedErrorDialog({ opened, onClose, error }: UnexpectedErro
       opened={opened}
       onClose={onClose}
       title={unexpectedTitle}
+      above
       actions={
         <Button variant="filled" onClick={onClose} data-autofocus>
           Stäng
