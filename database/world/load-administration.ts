@@ -72,6 +72,6 @@ export async function loadAdministration(world: World): Promise<void> {
   await insertAll(
     world.db,
     'configurationValue',
-    values.map((value, place) => ({ ...value, changedAt: ago(world, 30 * (place + 1)), changedBy: 'Oskar Hedlund' })),
+    values.map((value, place) => ({ ...value, changedAt: ago(world, 30 * (place + 1)), changedBy: 'Maja Lindgren' })),
   )
 }

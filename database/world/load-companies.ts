@@ -7,7 +7,7 @@ import type { RegisterCompany } from './register-company.ts'
 import type { LegalForm } from './register-forms.ts'
 import type { World } from './world.ts'
 
-const batch = 5000
+const batch = 2500
 /** Part-3 §3 organisation types; 15 is a housing cooperative. */
 const typeOfForm: Readonly<Record<LegalForm, number>> = { AB: 1, HB: 2, EF: 5, EK: 6, KOMMUN: 9, IF: 14 }
 const typeOf = ({ legalForm, industry }: RegisterCompany) =>
@@ -40,7 +40,7 @@ export async function loadCompanies(world: World, seal: (text: string) => string
     const made = rowsOf(world, companies, seal)
     // The next rows are made while the database writes these.
     await writing
-    if (from % (batch * 10) === 0 && from > 0) say(`  ${from} of ${size} companies`)
+    if (from % (batch * 20) === 0 && from > 0) say(`  ${from} of ${size} companies`)
     writing = write(world, made)
     writing.catch(() => undefined) // told by the next await
   }

@@ -23,7 +23,7 @@ export async function loadHistory(world: World): Promise<void> {
     after: { firstName: 'Hanna', lastName: 'Lundqvist', policies: ['ProspectIdSearch'] },
   })
   await appendAudit(db, {
-    ...by('Oskar'),
+    ...by('Maja'),
     action: 'settings.saveConfigurationValues',
     subject: 'onboarding invitationWeeks',
     before: [{ namespace: 'onboarding', key: 'invitationWeeks', value: '4' }],
