@@ -51,6 +51,11 @@ export const blacklist = contract('blacklist', {
     input: z
       .object({
         id: id().nullish(),
+        /** Taken so that an answer can be sent back; what counts is `blacklistType`. */
+        itemType: z
+          .union([z.string().max(50), z.number()])
+          .nullish()
+          .meta({ label: 'Värdets slag' }),
         blacklistType: code('Typ').min(1).max(4),
         /** One or several, by line breaks or commas; each is checked by type. */
         itemValue: textField({ label: 'Värde', max: 100_000, multiline: true }),

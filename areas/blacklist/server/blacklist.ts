@@ -19,7 +19,7 @@ const save: Handler<typeof blacklist.save> = async (input, context) => {
   const { db, actor, now, audit, refuse } = context
   const before = input.id ? await itemById(db, input.id) : undefined
   if (input.id && !before) refusePlatform('notFound')
-  const { id: _, version: __, itemValue, ...fields } = input
+  const { id: _, version: __, itemType: ___, itemValue, ...fields } = input
   const type = input.blacklistType as BlacklistType
   const read = readItemValues(type, input.itemMatch, itemValue)
   if (!read.ok) return refusePlatform('invalid', { fields: [{ field: 'itemValue', message: read.problem }] })
