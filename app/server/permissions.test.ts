@@ -1,0 +1,175 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { exportJWK, SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pathParameters, type AnyEndpoint } from '#platform/endpoint.ts'
+import { authorize, users } from '#areas/users/contract.ts'
+import { policies, type Policy } from '#areas/users/rules.ts'
+import { contracts } from './areas.ts'
+import { sampleInput } from './testing/sample-input.ts'
+import { pathOf } from './testing/raw-sender.ts'
+import { startSeededServer, type SeededServer } from './testing/seeded.ts'
+import type { Person } from './testing.ts'
+
+const calls = contracts.flatMap((contract) => Object.values(contract))
+const named = (list: readonly AnyEndpoint[]) => list.map((endpoint) => [endpoint.id, endpoint] as const)
+const guarded = calls.filter(({ may }) => may.who !== 'anyone')
+const forStaff = guarded.filter(({ may }) => may.who !== 'partner')
+const forHolders = calls.flatMap((endpoint) =>
+  endpoint.may.who === 'holders' ? [{ endpoint, may: endpoint.may }] : [],
+)
+
+let server: SeededServer
+/** Somebody with one policy, by policy, and somebody with all but one, by that one. */
+const withOnly = new Map<string, Person>()
+const nobody = { company: '5560160680', ids: {} }
+beforeAll(async () => {
+  server = await startSeededServer()
+  for (const policy of policies) withOnly.set(policy, await server.person([policy]))
+})
+afterAll(() => server.stop())
+
+/** A call with the token, with an input it could take, on rows that do not exist. */
+async function statusOf(endpoint: AnyEndpoint, token: string | undefined, file = true): Promise<number> {
+  const call = server.withToken(token as string)
+  const pdf = { name: 'a.pdf', content: new TextEncoder().encode('%PDF-1.7\n%%EOF') }
+  return (await call(endpoint, sampleInput(endpoint, nobody) as never, file ? pdf : undefined)).status
+}
+const statusAt = async (endpoint: AnyEndpoint, path: string, init: RequestInit = {}) =>
+  (await fetch(server.url + path, { method: endpoint.method, ...init })).status
+
+describe('without a token', () => {
+  it.each(named(guarded))('%s answers 401', async (_, endpoint) => {
+    expect(await statusOf(endpoint, undefined)).toBe(401)
+    // Not to be got round by how it is written, nor by a body that is refused.
+    const path = pathOf(endpoint, sampleInput(endpoint, nobody))
+    const [upper, slash, broken, parameters] = await Promise.all([
+      statusAt(endpoint, pathParameters(endpoint.path).length > 0 ? path : path.toUpperCase()),
+      statusAt(endpoint, `${path}/`),
+      statusAt(endpoint, path, endpoint.method === 'GET' ? {} : { body: '{', headers: { 'content-type': 'text/xml' } }),
+      statusAt(endpoint, `${path}?access_token=${server.partnerToken}`, {
+        headers: { cookie: `token=${server.partnerToken}` },
+      }),
+    ])
+    expect([upper, slash, broken, parameters]).toEqual([401, 401, 401, 401])
+    if (endpoint.method === 'GET') expect(await statusAt(endpoint, path, { method: 'HEAD' })).toBe(401)
+  })
+})
+
+describe('with a token of a partner', () => {
+  it.each(named(forStaff))('%s answers 403', async (_, endpoint) => {
+    expect(await statusOf(endpoint, server.partnerToken)).toBe(403)
+  })
+})
+
+describe('with a token of staff', () => {
+  it('no call of partners can be made, whatever the policies', async () => {
+    const all = await server.person(policies)
+    for (const endpoint of guarded.filter(({ may }) => may.who === 'partner'))
+      expect(await statusOf(endpoint, all.token), endpoint.id).toBe(403)
+  })
+
+  it.each(named(forStaff.filter(({ may }) => may.who === 'signedIn')))(
+    '%s is open to any policy',
+    async (_, endpoint) => {
+      for (const policy of policies) {
+        const status = await statusOf(endpoint, withOnly.get(policy)?.token)
+        expect([401, 403], `${policy}: ${status}`).not.toContain(status)
+        expect(status).toBeLessThan(500)
+      }
+    },
+  )
+
+  it.each(forHolders.map(({ endpoint, may }) => [endpoint.id, endpoint, may.policies] as const))(
+    '%s is open to who holds its policy and to nobody else',
+    async (_, endpoint, enough) => {
+      expect(enough.length).toBeGreaterThan(0)
+      expect(policies).toEqual(expect.arrayContaining([...enough]))
+      const others = policies.filter((policy) => !enough.includes(policy))
+      expect(await statusOf(endpoint, (await server.person(others)).token)).toBe(403)
+      for (const policy of policies) {
+        const status = await statusOf(endpoint, withOnly.get(policy)?.token)
+        if (enough.includes(policy)) expect([401, 403], `${policy}: ${status}`).not.toContain(status)
+        else expect(status, policy).toBe(403)
+      }
+    },
+  )
+
+  it('a policy given or taken counts at the next call', async () => {
+    const [admin, other] = [withOnly.get('Administrator') as Person, await server.person(['RuleAdmin'])]
+    const give = (...held: Policy[]) =>
+      admin.call(users.saveInternal, {
+        id: other.id,
+        firstName: 'A',
+        lastName: 'B',
+        emailAddress: other.email,
+        policies: held,
+      })
+    expect((await other.call(users.policyTypes, {})).status).toBe(403)
+    await give('ConfigurationAdmin')
+    expect((await other.call(users.policyTypes, {})).status).toBe(200)
+    await give('RuleAdmin')
+    expect((await other.call(users.policyTypes, {})).status).toBe(403)
+    await admin.call(users.deleteInternal, { id: other.id })
+    expect((await other.call(users.policyTypes, {})).status).toBe(401)
+  })
+})
+
+describe('a tampered token', () => {
+  const part = (value: object | string) =>
+    Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')
+  const admin = () => withOnly.get('Administrator') as Person
+  const claims = () => ({
+    sub: `subject-${admin().email}`,
+    email: admin().email,
+    iss: server.issuer.issuer,
+    aud: 'urn:skynet:api',
+    iat: Math.floor(Date.now() / 1000),
+    exp: Math.floor(Date.now() / 1000) + 600,
+  })
+  const parts = (token: string) => token.split('.') as [string, string, string]
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const signed = async (header: object) =>
+    new SignJWT(claims()).setProtectedHeader({ alg: 'RS256', kid: '1', ...header }).sign(privateKey)
+  /** The provider's own public key, which anybody can read, as if it were a secret both sides share. */
+  async function signedWithPublicKey() {
+    const { keys } = (await (await fetch(`${server.issuer.issuer}/keys`)).json()) as { keys: { n: string }[] }
+    return new SignJWT(claims())
+      .setProtectedHeader({ alg: 'HS256', kid: '1' })
+      .sign(Buffer.from(keys[0]?.n ?? '', 'base64url'))
+  }
+
+  it.each<[string, () => string | Promise<string>]>([
+    [
+      'of another person under the same signature',
+      async () => {
+        const [head, , signature] = parts((withOnly.get('RuleAdmin') as Person).token)
+        return `${head}.${part(claims())}.${signature}`
+      },
+    ],
+    ['without a signature', () => `${part({ alg: 'none' })}.${part(claims())}.`],
+    ['with a signature cut off', () => parts(admin().token).slice(0, 2).join('.')],
+    ['with an empty signature', () => `${parts(admin().token).slice(0, 2).join('.')}.`],
+    ['signed with another key under the same name', () => signed({})],
+    ['that brings its own key', async () => signed({ jwk: await exportJWK(publicKey) })],
+    ['that says where its key is', () => signed({ jku: 'http://127.0.0.1:1/keys', x5u: 'http://127.0.0.1:1/key' })],
+    ['of a key that does not exist', () => signed({ kid: '../../etc/passwd' })],
+    ['signed with the public key as a secret', signedWithPublicKey],
+    ['that has passed', () => server.issuer.token({ email: admin().email, expiresIn: -1 })],
+    ['for another audience', () => server.issuer.token({ email: admin().email, audience: 'skynet' })],
+    ['of another issuer', () => server.issuer.token({ email: admin().email, issuer: 'http://127.0.0.1' })],
+    ['of a person who is no user', () => server.issuer.token({ email: 'nobody@example.se' })],
+    ['of somebody without an address', () => server.issuer.token({ subject: 'unknown' })],
+    ['with claims that are no JSON', () => `${parts(admin().token)[0]}.${part('{')}.${parts(admin().token)[2]}`],
+    [
+      'of a partner with a sign changed',
+      () => `${server.partnerToken.slice(0, -1)}${server.partnerToken.endsWith('A') ? 'B' : 'A'}`,
+    ],
+    ['of a partner cut short', () => server.partnerToken.slice(0, 20)],
+  ])('%s opens nothing', async (_, token) => {
+    expect(await statusOf(authorize.admin, await token())).toBe(401)
+  })
+
+  it('of the real owner still does', async () => {
+    expect(await statusOf(authorize.admin, admin().token)).toBe(200)
+  })
+})
