@@ -28,7 +28,11 @@ export function ExternalInformationPanel({ organizationNumber }: { organizationN
   const answer = useAnswer(
     company.externalinfo,
     { id: organizationNumber, provider, storedIsEnough: true },
-    { placeholderData: undefined },
+    {
+      placeholderData: undefined,
+      // Until it may be fetched again.
+      refetchInterval: ({ state }) => (state.data?.refetch.reason === 'justFetched' ? 30_000 : false),
+    },
   )
   const { data } = answer
   return (
