@@ -42,7 +42,7 @@ export function SecretSection({ client }: { client: ApiClient }) {
           'Ingen hemlighet är skapad.'
         )}
       </p>
-      <ActionButton icon="lock" onClick={askAndCreate}>
+      <ActionButton icon="lock" pending={create.isPending} onClick={() => void askAndCreate()}>
         Skapa ny hemlighet
       </ActionButton>
       <Dialog

@@ -113,7 +113,7 @@ export function BlacklistItemDialog({ item, types, lookUpCompany, onError, onClo
         onCancel={cancel}
         extra={
           item ? (
-            <ActionButton danger icon="delete" onClick={askAndRemove}>
+            <ActionButton danger icon="delete" pending={remove.isPending} onClick={() => void askAndRemove()}>
               Ta bort
             </ActionButton>
           ) : undefined

@@ -116,7 +116,12 @@ export function ConfigurationDialog({ value, others, onClose }: ConfigurationDia
         }}
         extra={
           value.version > 0 ? (
-            <ActionButton danger icon={value.known ? 'refresh' : 'delete'} onClick={askAndRemove}>
+            <ActionButton
+              danger
+              icon={value.known ? 'refresh' : 'delete'}
+              pending={remove.isPending}
+              onClick={() => void askAndRemove()}
+            >
               {value.known ? 'Återställ' : 'Ta bort värdet'}
             </ActionButton>
           ) : undefined
