@@ -22,33 +22,9 @@ const values = [
     value: 'gmail.com,hotmail.com,hotmail.se,icloud.com,live.se,outlook.com,telia.com,yahoo.com,bredband.example.se',
     description: 'E-postdomäner som många delar och som därför inte kan läggas i blacklist',
   },
-  {
-    namespace: 'partner',
-    key: 'ownGroup',
-    type: 'string',
-    allowMultiple: false,
-    value: 'FactoringGruppen',
-    description: 'Den partner som är den egna koncernen',
-  },
-  {
-    namespace: 'onboarding',
-    key: 'invitationWeeks',
-    type: 'number',
-    allowMultiple: false,
-    value: '2',
-    description: 'Så många veckor en inbjudan gäller från början',
-  },
-  {
-    namespace: 'interpretation',
-    key: 'receiveByEmail',
-    type: 'bool',
-    allowMultiple: false,
-    value: 'true',
-    description: 'Om fakturor som kommer med e-post tas emot för tolkning',
-  },
 ] as const
 
-/** API clients, one with a secret that is known, and values of each type that an administrator has set. */
+/** API clients, one with a secret that is known, and the value an administrator has set: others come with what reads them. */
 export async function loadAdministration(world: World): Promise<void> {
   await insertAll(
     world.db,

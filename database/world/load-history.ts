@@ -25,9 +25,9 @@ export async function loadHistory(world: World): Promise<void> {
   await appendAudit(db, {
     ...by('Maja'),
     action: 'settings.saveConfigurationValues',
-    subject: 'onboarding invitationWeeks',
-    before: [{ namespace: 'onboarding', key: 'invitationWeeks', value: '4' }],
-    after: [{ namespace: 'onboarding', key: 'invitationWeeks', value: '2' }],
+    subject: 'blacklist sharedEmailDomains',
+    before: [{ namespace: 'blacklist', key: 'sharedEmailDomains', value: 'gmail.com,hotmail.com' }],
+    after: [{ namespace: 'blacklist', key: 'sharedEmailDomains', value: 'gmail.com,hotmail.com,outlook.com' }],
   })
   await appendAudit(db, {
     ...by('Sofia'),

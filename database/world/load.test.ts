@@ -144,7 +144,6 @@ describe('a demo world', () => {
     expect(await distinct('document_file', 'is_company_agreement')).toEqual([false, true])
     expect(await distinct('company_cognomen', 'delivery_method')).toEqual(['EInvoice', 'Email', 'Post'])
     expect(await distinct('outbox_message', 'state')).toEqual(['dead', 'delivered', 'waiting'])
-    expect(await distinct('configuration_value', 'type')).toEqual(['bool', 'number', 'string'])
     expect(await distinct('user_policy', 'policy')).toEqual(await distinct('policy_type', 'name'))
     const contacts = 'count(*)::int as value from contact group by organization_number'
     expect([...new Set(await column<number>(contacts))].toSorted()).toEqual([1, 2, 3, 4])

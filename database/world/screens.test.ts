@@ -103,7 +103,7 @@ test('the lists of administrators are shown, each to the one whose they are', as
   expect((await shown(maja(delivery.messages, {}))).totalHits).toBe(9)
   expect((await shown(maja(audit.all, {}))).totalHits).toBeGreaterThan(3)
   const values = await shown(maja(settings.getConfigurationValues, {}))
-  expect(JSON.stringify(values)).toContain('invitationWeeks')
+  expect(JSON.stringify(values)).toContain('sharedEmailDomains')
   const amir = await demoUser('amir.haddad')
   expect((await shown(amir(blacklist.all, {}))).model.totalHits).toBe(20)
 })
