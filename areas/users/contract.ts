@@ -68,6 +68,7 @@ export const session = contract('session', {
     path: '/api/token/logout',
     may: anyone,
     summary: 'Logga ut',
+    outside: true,
     input: z.object({ everywhere: z.boolean().default(false).meta({ label: 'Överallt' }) }),
     answer: z.object({ signOutUrl: z.string() }),
   }),

@@ -42,6 +42,7 @@ function refusalOf(error: FastifyError): PlatformRefusal | undefined {
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof Refused) {
     const { code, declaration, detail } = error
+    if (declaration.status >= 500) request.log.warn({ code, err: error.cause }, 'refused')
     if (declaration.body !== undefined)
       return reply.code(declaration.status).type('text/plain; charset=utf-8').send(declaration.body)
     return answer(reply, declaration.status, {

@@ -51,7 +51,13 @@ export async function buildHttp({ config, log, identify }: HttpOptions): Promise
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    if (request.routeOptions.config.endpoint) request.actor = await identify(request)
+    const { endpoint } = request.routeOptions.config
+    if (!endpoint) return
+    // A call that is open to anyone works, signing out above all, also while nobody can be recognised.
+    request.actor = await identify(request).catch((error: unknown) => {
+      if (endpoint.may.who === 'anyone') return undefined
+      throw error
+    })
   })
   app.addHook('onResponse', async (request, reply) => {
     const call = request.routeOptions.config.endpoint?.id ?? request.routeOptions.url ?? 'unknown'

@@ -1,6 +1,9 @@
-import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
+import { createRemoteJWKSet, decodeJwt, errors, jwtVerify, type JWTPayload } from 'jose'
 import * as oidc from 'openid-client'
+import { platformRefusals } from '#platform/refusal.ts'
 import type { Config } from '#platform/server/config.ts'
+import { Refused } from '#platform/server/refuse.ts'
+import { fingerprint } from '#platform/server/sealed.ts'
 
 /** Who a token speaks of. */
 export interface Identity {
@@ -8,7 +11,7 @@ export interface Identity {
   readonly email: string | undefined
   readonly issuedAt: Date
   readonly expiresAt: Date
-  /** The token's own id; its text where the provider gives none. */
+  /** The token's own id; its fingerprint where the provider gives none. */
   readonly tokenId: string
 }
 
@@ -31,6 +34,13 @@ export interface LoginAttempt {
 
 export type IdentityProvider = ReturnType<typeof identityProvider>
 
+/** Seconds to wait for the provider: less than a renewal is reserved for, so that no two can be under way (session-store.ts). */
+const patience = 8
+/** The provider does not answer, or not as one: nobody is to blame who calls, and it may pass. Refused with 503. */
+const away = (cause: unknown) =>
+  Object.assign(new Refused('notReady', platformRefusals.notReady, { message: awayText }), { cause })
+const awayText = 'Inloggningstjänsten svarar inte, försök igen om en stund'
+
 /** Any OpenID Connect provider, named by configuration (part-1 §1). Its own addresses and keys are discovered and kept. */
 export function identityProvider(config: Config) {
   const issuer = new URL(config.oidcIssuer)
@@ -44,11 +54,11 @@ export function identityProvider(config: Config) {
         config.oidcClientId,
         config.oidcClientSecret,
         config.oidcClientSecret ? undefined : oidc.None(),
-        { execute },
+        { execute, timeout: patience },
       )
       .catch((error: unknown) => {
         discovered = undefined
-        throw error
+        throw away(error)
       }))
   let keys: ReturnType<typeof createRemoteJWKSet> | undefined
   const accepted = new Map<string, Identity>()
@@ -66,7 +76,10 @@ export function identityProvider(config: Config) {
     const seen = accepted.get(token)
     if (seen && seen.expiresAt > new Date()) return seen
     const provider = (await discover()).serverMetadata()
-    keys ??= createRemoteJWKSet(new URL(provider.jwks_uri as string), { cooldownDuration: 5_000 })
+    keys ??= createRemoteJWKSet(new URL(provider.jwks_uri as string), {
+      cooldownDuration: 1_000,
+      timeoutDuration: patience * 1000,
+    })
     try {
       const { payload } = await jwtVerify(token, keys, {
         issuer: provider.issuer,
@@ -74,19 +87,13 @@ export function identityProvider(config: Config) {
         requiredClaims: ['sub', 'exp', 'iat'],
         algorithms: ['RS256', 'RS384', 'RS512', 'PS256', 'ES256', 'ES384', 'EdDSA'],
       })
-      const identity = {
-        subject: payload.sub as string,
-        email: emailOf(payload),
-        issuedAt: new Date((payload.iat as number) * 1000),
-        expiresAt: new Date((payload.exp as number) * 1000),
-        tokenId: payload.jti ?? token,
-      }
+      const identity = identityOf(payload, token)
       if (accepted.size > 10_000) accepted.clear()
       accepted.set(token, identity)
       return identity
     } catch (error) {
-      if (error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout)) return undefined
-      throw error
+      if (isAboutToken(error)) return undefined
+      throw away(error)
     }
   }
 
@@ -138,16 +145,19 @@ export function identityProvider(config: Config) {
         const tokens = tokensOf(await oidc.refreshTokenGrant(await discover(), refreshToken))
         return { ...tokens, refreshToken: tokens.refreshToken ?? refreshToken }
       } catch (error) {
-        if (error instanceof oidc.ResponseBodyError && error.status < 500) return undefined
-        throw error
+        if (error instanceof oidc.ResponseBodyError && error.status < 500 && error.status !== 429) return undefined
+        throw error instanceof Refused ? error : away(error)
       }
     },
 
-    /** Where the browser signs out at the provider as well. */
+    /** The identity of a token that came from the provider itself, also when it cannot be asked now. Never of one that a caller sent. */
+    own: (token: string): Identity => identityOf(decodeJwt(token), token),
+
+    /** Where the browser signs out at the provider as well; only here while the provider is away. */
     async signOutUrl(idToken: string | undefined): Promise<string> {
       const after = `${config.publicUrl}/signed-out`
-      const provider = await discover()
-      if (!provider.serverMetadata().end_session_endpoint) return after
+      const provider = await discover().catch(() => undefined)
+      if (!provider?.serverMetadata().end_session_endpoint) return after
       return oidc.buildEndSessionUrl(provider, {
         post_logout_redirect_uri: after,
         ...(idToken && { id_token_hint: idToken }),
@@ -155,6 +165,19 @@ export function identityProvider(config: Config) {
     },
   }
 }
+
+const identityOf = (payload: JWTPayload, token: string): Identity => ({
+  subject: payload.sub as string,
+  email: emailOf(payload),
+  issuedAt: new Date((payload.iat as number) * 1000),
+  expiresAt: new Date((payload.exp as number) * 1000),
+  tokenId: payload.jti ?? fingerprint(token).toString('hex'),
+})
+
+/** Whether a token was judged and found wrong, and not merely the keys out of reach. */
+const isAboutToken = (error: unknown) =>
+  error instanceof errors.JOSEError &&
+  !(error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid || error.code === 'ERR_JOSE_GENERIC')
 
 function emailOf(claims: Record<string, unknown>): string | undefined {
   const named = claims.email ?? claims.preferred_username ?? claims.upn

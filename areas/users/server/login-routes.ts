@@ -37,12 +37,13 @@ export function loginRoutes(app: FastifyInstance, config: Config, provider: Iden
       returnTo,
       silent,
     }
+    const { href } = await provider.loginUrl(attempt)
     // One cookie per attempt: two tabs may log in at the same time.
     reply.setCookie(attemptCookie + attempt.state.slice(0, 12), seal(config.sessionSecret, JSON.stringify(attempt)), {
       ...cookies,
       maxAge: attemptMinutes * 60,
     })
-    return reply.redirect((await provider.loginUrl(attempt)).href)
+    return reply.redirect(href)
   }
 
   function attemptOf(
@@ -81,9 +82,14 @@ export function loginRoutes(app: FastifyInstance, config: Config, provider: Iden
     return secret !== undefined
   }
 
-  app.get<{ Querystring: { return?: unknown } }>('/login', async (request, reply) =>
-    begin(reply, localAddress(request.query.return), false),
-  )
+  app.get<{ Querystring: { return?: unknown } }>('/login', async (request, reply) => {
+    try {
+      return await begin(reply, localAddress(request.query.return), false)
+    } catch (error) {
+      request.log.warn({ err: error }, 'a login could not begin')
+      return reply.redirect('/signed-out?failed')
+    }
+  })
 
   app.get<{ Querystring: Record<string, string> }>('/Callback', async (request, reply) => {
     const attempt = attemptOf(request, reply)
@@ -100,7 +106,13 @@ export function loginRoutes(app: FastifyInstance, config: Config, provider: Iden
   })
 
   app.get<{ Querystring: Record<string, string> }>('/Silent', async (request, reply) => {
-    if (!request.query.state) return begin(reply, '/', true)
+    if (!request.query.state) {
+      try {
+        return await begin(reply, '/', true)
+      } catch (error) {
+        request.log.warn({ err: error }, 'a silent renewal could not begin')
+      }
+    }
     const attempt = attemptOf(request, reply)
     let renewed = false
     if (attempt && !request.query.error) renewed = await finish(request, reply, attempt).catch(() => false)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import { fingerprint, newSecret, seal, unseal } from '#platform/server/sealed.ts'
-import type { Tokens } from './identity-provider.ts'
+import type { Identity, Tokens } from './identity-provider.ts'
 
 /** A signed-in browser's session with its tokens opened. */
 export interface Session {
@@ -87,6 +87,16 @@ export async function saveRenewal(db: Db, secret: string, session: Session, toke
     .execute()
 }
 
+/** Gives the right to renew back when the provider could not be asked, so that the next one who asks need not wait. */
+export const giveBackRenewal = (db: Db, session: Session) =>
+  db.updateTable('userSession').set({ refreshingUntil: null }).where('idHash', '=', session.idHash).execute()
+
+/** The access tokens of every session of a user. */
+export async function tokensOfUser(db: Db, secret: string, userId: string): Promise<string[]> {
+  const rows = await db.selectFrom('userSession').select('accessToken').where('userId', '=', userId).execute()
+  return rows.map((row) => unseal(secret, row.accessToken)).filter((token) => token !== undefined)
+}
+
 export const closeSession = (db: Db, session: Session) =>
   db.deleteFrom('userSession').where('idHash', '=', session.idHash).execute()
 
@@ -100,7 +110,7 @@ export async function closeEverySession(db: Db, userId: string): Promise<void> {
     .execute()
 }
 
-export async function revokeToken(db: Db, tokenId: string, expiresAt: Date): Promise<void> {
+export async function revokeToken(db: Db, { tokenId, expiresAt }: Identity): Promise<void> {
   await db
     .deleteFrom('revokedToken')
     .where('expiresAt', '<', sql<Date>`now()`)

@@ -4,15 +4,17 @@ import { handlers, type Served } from '#platform/server/serve.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import type { Database, Db } from '#platform/server/database.ts'
 import { session } from '../contract.ts'
-import type { IdentityProvider } from './identity-provider.ts'
+import type { IdentityProvider, Tokens } from './identity-provider.ts'
 import { sessionCookie } from './login-routes.ts'
 import {
   closeEverySession,
   closeSession,
+  giveBackRenewal,
   revokeToken,
   saveRenewal,
   sessionOf,
   takeRenewal,
+  tokensOfUser,
   type Session,
 } from './session-store.ts'
 
@@ -33,10 +35,12 @@ export function sessionServed(provider: IdentityProvider, writes: Database): Ser
       await setTimeout(200)
       found = await read()
     }
-    return found && holds(found, now) ? answerOf(found) : refusePlatform('notSignedIn')
+    if (!found) return refusePlatform('notSignedIn')
+    return found.accessExpiresAt > now ? answerOf(found) : refusePlatform('notReady')
 
     async function renewed(old: Session): Promise<Session> {
-      const tokens = old.refreshToken ? await provider.renew(old.refreshToken) : undefined
+      const tokens = await askProvider(old)
+      if (tokens === 'away') return old
       audit({ subject: old.userId })
       if (tokens) {
         await write((db) => saveRenewal(db, config.sessionSecret, old, tokens))
@@ -45,23 +49,37 @@ export function sessionServed(provider: IdentityProvider, writes: Database): Ser
       await write((db) => closeSession(db, old))
       return refusePlatform('notSignedIn')
     }
+
+    /** While the provider is away the old token serves as long as it holds. */
+    async function askProvider(old: Session): Promise<Tokens | 'away' | undefined> {
+      try {
+        return old.refreshToken ? await provider.renew(old.refreshToken) : undefined
+      } catch (error) {
+        await giveBackRenewal(writes.db, old)
+        if (old.accessExpiresAt > now) return 'away'
+        throw error
+      }
+    }
   }
 
-  const logout: Handler<typeof session.logout> = async ({ everywhere }, { config, db, cookies, token, audit }) => {
-    const found = await sessionOf(db, config.sessionSecret, cookies[sessionCookie])
-    await revoke(db, token)
-    if (found) {
-      audit({ subject: found.userId })
-      await revoke(db, found.accessToken)
-      await closeSession(db, found)
-      if (everywhere) await closeEverySession(db, found.userId)
-    }
+  const logout: Handler<typeof session.logout> = async ({ everywhere }, { config, cookies, token, audit, write }) => {
+    const found = await sessionOf(writes.db, config.sessionSecret, cookies[sessionCookie])
+    // With the provider away a token that was sent cannot be judged; the session ends all the same.
+    const sent = token && (await provider.verify(token).catch(() => undefined))
+    if (found) audit({ subject: found.userId })
+    await write(async (db) => {
+      if (sent) await revokeToken(db, sent)
+      if (found) await end(db, config.sessionSecret, found, everywhere)
+    })
     return { signOutUrl: await provider.signOutUrl(found?.idToken) }
   }
 
-  async function revoke(db: Db, token: string | undefined) {
-    const identity = token && (await provider.verify(token))
-    if (identity) await revokeToken(db, identity.tokenId, identity.expiresAt)
+  async function end(db: Db, secret: string, found: Session, everywhere: boolean) {
+    // The seconds in which tokens are issued are too coarse to tell those of before from those of after, so each is revoked.
+    const tokens = everywhere ? await tokensOfUser(db, secret, found.userId) : [found.accessToken]
+    for (const own of tokens) await revokeToken(db, provider.own(own))
+    await closeSession(db, found)
+    if (everywhere) await closeEverySession(db, found.userId)
   }
 
   return handlers(session, { refresh, logout })

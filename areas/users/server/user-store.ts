@@ -34,6 +34,8 @@ export const userOfIdentity = (db: Db, identity: { subject: string; email: strin
         ]),
       ]),
     )
+    // Whoever is tied to the subject comes before whoever has the address now.
+    .orderBy('subject', (order) => order.asc().nullsLast())
     .executeTakeFirst()
 
 /** One page of users by name, and how many there are in all. */
