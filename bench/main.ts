@@ -1,0 +1,140 @@
+import { demoUsers } from '#simulators/demo-users.ts'
+import { LaunchError } from '#database/embedded/launch-error.ts'
+import { startTokenIssuer } from '#platform/server/testing/token-issuer.ts'
+import { measureAudit } from './audit.ts'
+import { measureBlacklist } from './blacklist.ts'
+import { openDriver } from './driver.ts'
+import { keepAliveClient } from './http-client.ts'
+import { median } from './measure.ts'
+import { readOptions, usage, UsageError, type Options } from './options.ts'
+import { measurePages } from './pages.ts'
+import { measureSearch, measureSearchLoad, searchQuestions } from './search.ts'
+import { searchTexts } from './search-texts.ts'
+import { buildProgram, startProgram } from './server.ts'
+import { megabytes, ms, printPart, verdict, type Line } from './table.ts'
+import { openWorlds, type World, type Worlds } from './world.ts'
+
+const clients = 16
+const say = (text: string) => console.log(text)
+const count = (number: number) => number.toLocaleString('en-US')
+
+/** A server on a world with a driver beside it, and callers who are signed in. */
+async function openSide(world: World, dataDir: string, issuer: Awaited<ReturnType<typeof startTokenIssuer>>) {
+  const server = await startProgram(world, dataDir, {
+    OIDC_ISSUER: issuer.issuer,
+    COMPANY_INFORMATION_A_URL: 'http://127.0.0.1:9',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    DATABASE_CONNECTIONS: String(clients),
+  })
+  const driver = openDriver(world.url, clients)
+  const as = async (policy: string, connections: number) => {
+    const user = demoUsers.find(({ policies }) => policies.includes(policy))
+    const token = await issuer.token({ email: user?.email ?? '', subject: user?.subject ?? '', expiresIn: 3600 })
+    return keepAliveClient(server.url.replace('localhost', '127.0.0.1'), token, connections)
+  }
+  return {
+    server,
+    driver,
+    as,
+    stop: async () => {
+      await driver.close()
+      await server.stop()
+    },
+  }
+}
+
+async function measureCalls(worlds: Worlds, { companies, fewCompanies, samples, only }: Options): Promise<Line[]> {
+  const lines: Line[] = []
+  const print = (title: string, part: readonly Line[]) => {
+    printPart(title, part)
+    lines.push(...part)
+  }
+  const issuer = await startTokenIssuer('urn:skynet:api')
+  const many = await openSide(await worlds.world(companies), worlds.dataDir, issuer)
+  const atStart = many.server.memory()
+  const sales = await many.as('SalesRepresentative', 1)
+  try {
+    const questions =
+      only.includes('search') || only.includes('load')
+        ? await searchQuestions(many.driver, await searchTexts(many.driver.pool, samples))
+        : []
+    if (only.includes('search')) {
+      const { lines: found, ours } = await measureSearch(many.driver, sales.post, questions)
+      print(`Client search among ${count(companies)} companies, through HTTP beside its SQL on the driver`, found)
+      const few = await openSide(await worlds.world(fewCompanies), worlds.dataDir, issuer)
+      const fewSales = await few.as('SalesRepresentative', 1)
+      try {
+        const fewQuestions = await searchQuestions(few.driver, await searchTexts(few.driver.pool, samples))
+        const { ours: fewOurs } = await measureSearch(few.driver, fewSales.post, fewQuestions)
+        const ratio = median(ours) / median(fewOurs)
+        print(`Growth from ${count(fewCompanies)} to ${count(companies)} companies`, [
+          { name: 'client search: median', ours: ms(median(ours)), peer: ms(median(fewOurs)), ratio, aim: 1.5 },
+        ])
+      } finally {
+        fewSales.close()
+        await few.stop()
+      }
+    }
+    if (only.includes('blacklist')) {
+      const aml = await many.as('AmlDepartment', 1)
+      print(
+        `Blacklist of ${count(Math.floor(companies / 4))} items`,
+        await measureBlacklist(many.driver, aml.post, samples),
+      )
+      aml.close()
+    }
+    if (only.includes('load')) {
+      const crowd = await many.as('SalesRepresentative', clients)
+      print(
+        'Client search under load, beside the driver with as many connections',
+        await measureSearchLoad(many.driver, crowd.post, questions, clients),
+      )
+      crowd.close()
+    }
+    if (only.includes('audit'))
+      print('Audit trail, beside the same transaction without it', await measureAudit(many.driver, samples, clients))
+    const now = many.server.memory()
+    if (atStart !== undefined && now !== undefined)
+      print('Memory of the server process', [
+        {
+          name: 'after all this, beside just started',
+          ours: megabytes(now),
+          peer: megabytes(atStart),
+          ratio: now / atStart,
+        },
+      ])
+  } finally {
+    sales.close()
+    await many.stop()
+    await issuer.stop()
+  }
+  return lines
+}
+
+async function run(options: Options): Promise<void> {
+  await buildProgram()
+  const worlds = await openWorlds(say)
+  try {
+    const lines = options.only.some((part) => part !== 'pages') ? await measureCalls(worlds, options) : []
+    if (options.only.includes('pages')) {
+      const pages = await measurePages(await worlds.world(options.companies), worlds.dataDir)
+      if (typeof pages === 'string') say(`\n${pages}`)
+      else for (const { title, lines: part } of pages) printPart(title, part)
+      if (typeof pages !== 'string') lines.push(...pages.flatMap((part) => part.lines))
+    }
+    say(`\n${verdict(lines)}`)
+  } finally {
+    await worlds.stop()
+  }
+}
+
+try {
+  const args = process.argv.slice(2)
+  if (args.includes('--help')) say(usage)
+  else await run(readOptions(args))
+} catch (error) {
+  const wrong = (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
+  if (!(error instanceof UsageError || error instanceof LaunchError || wrong)) throw error
+  console.error(`${(error as Error).message}${wrong ? `\n\n${usage}` : ''}`)
+  process.exitCode = 1
+}

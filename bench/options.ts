@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util'
+
+export const usage = `Measures Skynet among a million companies and prints each number beside a peer or a limit taken in the same run.
+
+  npm run bench                        everything, among 1,000,000 companies (made at the first run, kept in .data/bench)
+  npm run bench -- --companies 100000  among fewer
+  npm run bench -- --only search,pages parts: search, blacklist, load, audit, pages
+  npm run bench -- --samples 50        questions of each kind (200)`
+
+export const parts = ['search', 'blacklist', 'load', 'audit', 'pages'] as const
+export type Part = (typeof parts)[number]
+
+export interface Options {
+  readonly companies: number
+  /** The small world that growth is measured from. */
+  readonly fewCompanies: number
+  readonly samples: number
+  readonly only: readonly Part[]
+}
+
+/** A mistake of the caller, told in one sentence. */
+export class UsageError extends Error {}
+
+/** Reads the command line. Throws UsageError. */
+export function readOptions(args: readonly string[]): Options {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      companies: { type: 'string', default: '1000000' },
+      samples: { type: 'string', default: '200' },
+      only: { type: 'string', default: parts.join(',') },
+    },
+  })
+  const whole = (name: 'companies' | 'samples', least: number, most: number) => {
+    const number = Number(values[name])
+    if (!Number.isInteger(number) || number < least || number > most)
+      throw new UsageError(`--${name} must be a whole number from ${least} to ${most}, and is "${values[name]}".`)
+    return number
+  }
+  const only = values.only.split(',').map((name) => {
+    const part = parts.find((known) => known === name.trim())
+    if (!part) throw new UsageError(`--only takes ${parts.join(', ')}, and not "${name}".`)
+    return part
+  })
+  const companies = whole('companies', 1000, 10_000_000)
+  return { companies, fewCompanies: Math.min(10_000, companies / 10), samples: whole('samples', 10, 10_000), only }
+}

@@ -1,0 +1,114 @@
+import { findCompanies } from '#areas/search/server/find.ts'
+import { readQuery } from '#areas/search/rules.ts'
+import type { Chain, Driver } from './driver.ts'
+import type { Post } from './http-client.ts'
+import { inParallel, interleaved, median, quantile, type Times } from './measure.ts'
+import { kinds, type SearchText } from './search-texts.ts'
+import { ms, perSecond, type Line } from './table.ts'
+
+export const searchPath = '/api/search/company'
+
+/** A text with the statements our search sends for it. */
+export interface SearchQuestion extends SearchText {
+  readonly chain: Chain
+}
+
+export async function searchQuestions(driver: Driver, texts: readonly SearchText[]): Promise<SearchQuestion[]> {
+  const questions: SearchQuestion[] = []
+  for (const text of texts) {
+    const chain = await driver.record((db) => findCompanies(db, readQuery(text.query), text.companyType))
+    questions.push({ ...text, chain })
+  }
+  return questions
+}
+
+const asked = ({ query, companyType }: SearchText) => ({ query, companyType })
+
+/** The client search through the server beside its statements on the driver, by kind of text. */
+export async function measureSearch(
+  driver: Driver,
+  post: Post,
+  questions: readonly SearchQuestion[],
+): Promise<{ lines: Line[]; ours: Times }> {
+  const answered = (question: SearchQuestion) => post(searchPath, asked(question)) as Promise<{ hits: unknown[] }>
+  for (const question of questions.filter((_, place) => place % 25 === 0)) {
+    const [{ hits }, [rows]] = await Promise.all([answered(question), driver.replay([question.chain])])
+    if (hits.length !== rows?.length)
+      throw new Error(`"${question.query}" has ${hits.length} hits in one way and ${rows?.length} in the other.`)
+  }
+  // All kinds mixed, as they come; each kind then takes out its own.
+  const mixed = questions.toSorted((one, other) => place(one) - place(other))
+  const times = await interleaved(mixed, {
+    ours: answered,
+    driver: ({ chain }: SearchQuestion) => driver.replay([chain]),
+  })
+  const lines = [...kinds, undefined].flatMap((kind) => {
+    const of = (all: Times) => all.filter((_, at) => kind === undefined || mixed[at]?.kind === kind)
+    const [ours, peer] = [of(times.ours), of(times.driver)]
+    const name = kind ?? 'all together'
+    return [
+      {
+        name: `${name}: median`,
+        ours: ms(median(ours)),
+        peer: ms(median(peer)),
+        ratio: median(ours) / median(peer),
+        ...(kind === undefined && { aim: 1.5 }),
+      },
+      {
+        name: `${name}: p95`,
+        ours: ms(quantile(ours, 0.95)),
+        peer: ms(quantile(peer, 0.95)),
+        ratio: quantile(ours, 0.95) / quantile(peer, 0.95),
+      },
+    ]
+  })
+  const typed = times.ours.filter((_, at) => mixed[at]?.kind !== 'whole names')
+  lines.push({
+    name: 'autocomplete against 20 ms: median',
+    ours: ms(median(typed)),
+    peer: ms(20),
+    ratio: median(typed) / 20,
+    aim: 1,
+  })
+  return { lines, ours: times.ours }
+}
+
+/** Scatters the questions the same way in every run. */
+const place = ({ query, kind }: SearchText) => {
+  let sum = kind.length
+  for (const sign of query) sum = (Math.imul(sum, 31) + (sign.codePointAt(0) ?? 0)) | 0
+  return sum >>> 0
+}
+
+/** Many people searching at once: answers a second, of the server and of the driver with as many connections. */
+export async function measureSearchLoad(
+  driver: Driver,
+  post: Post,
+  questions: readonly SearchQuestion[],
+  clients: number,
+): Promise<Line[]> {
+  const mixed = questions.toSorted((one, other) => place(one) - place(other))
+  const ours: number[] = []
+  const peer: number[] = []
+  const times: number[] = []
+  const rounds = 4
+  for (let round = 0; round < rounds; round++) {
+    const some = mixed.filter((_, at) => at % rounds === round)
+    const mine = () => inParallel(clients, some, (question) => post(searchPath, asked(question)))
+    const theirs = () => inParallel(clients, some, ({ chain }) => driver.replay([chain]))
+    for (const way of round % 2 === 0 ? [mine, theirs] : [theirs, mine]) {
+      const { perSecond: rate, times: taken } = await way()
+      ;(way === mine ? ours : peer).push(rate)
+      if (way === mine) times.push(...taken)
+    }
+  }
+  return [
+    {
+      name: `${clients} clients: answers a second`,
+      ours: perSecond(median(ours)),
+      peer: perSecond(median(peer)),
+      ratio: median(ours) / median(peer),
+    },
+    { name: `${clients} clients: p95 of an answer`, ours: ms(quantile(times, 0.95)), peer: '', ratio: undefined },
+  ]
+}

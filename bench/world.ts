@@ -1,0 +1,89 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { launch, type EmbeddedDatabase } from '#database/embedded/launch.ts'
+import { fillDatabase } from '#database/world/load.ts'
+import { demoSeed } from '#database/world/seed.ts'
+import { openFileStore } from '#platform/server/files.ts'
+import { readConfig } from '#platform/server/config.ts'
+import { migrate } from '#platform/server/migrate.ts'
+import { prepareWorkerSchema } from '#platform/server/worker-schema.ts'
+import { addBlacklist } from './blacklist-world.ts'
+
+/** A database with a demo world of a known size. */
+export interface World {
+  readonly companies: number
+  /** As the program logs in. */
+  readonly url: string
+  readonly ownerUrl: string
+}
+export interface Worlds {
+  readonly dataDir: string
+  world(companies: number): Promise<World>
+  stop(): Promise<void>
+}
+
+/** What a small server of its own would be given; everything else as PostgreSQL has it, so that plans are those of `npm start`. */
+const settings = { shared_buffers: '512MB', max_wal_size: '4GB' }
+
+const at = (url: string, database: string) => {
+  const address = new URL(url)
+  address.pathname = `/${database}`
+  return address.href
+}
+
+async function asOwner<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Starts the PostgreSQL that keeps the worlds of all runs, in `DATA_DIR/bench`. */
+export async function openWorlds(say: (text: string) => void): Promise<Worlds> {
+  const dataDir = path.join(readConfig(process.env).dataDir, 'bench')
+  mkdirSync(dataDir, { recursive: true })
+  const server = await launch({ dataDir: path.join(dataDir, 'pg'), settings })
+  return {
+    dataDir,
+    world: (companies) => readyWorld(server, dataDir, companies, say),
+    stop: server.stop,
+  }
+}
+
+/** The world of that size: made when there is none, brought to the newest version when there is. */
+async function readyWorld(
+  server: EmbeddedDatabase,
+  dataDir: string,
+  companies: number,
+  say: (text: string) => void,
+): Promise<World> {
+  const name = `companies_${companies}`
+  const ownerUrl = at(server.ownerUrl, name)
+  await asOwner(server.ownerUrl, async (client) => {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    if (rowCount === 0) await client.query(`create database ${name}`)
+  })
+  await migrate({ ownerUrl, appPassword: server.appPassword })
+  await prepareWorkerSchema(ownerUrl)
+  const { sessionSecret: secret, ...config } = readConfig({ DATA_DIR: dataDir })
+  const made = await fillDatabase(ownerUrl, {
+    companies,
+    persons: 0,
+    seed: demoSeed,
+    now: new Date(),
+    secret,
+    files: openFileStore(config),
+    say,
+  })
+  await asOwner(ownerUrl, async (client) => {
+    const added = await addBlacklist(client, companies, say)
+    if (made || added) await client.query('vacuum analyze')
+    // What a run before this one has written must not be forced to the disk during this one.
+    await client.query('checkpoint')
+  })
+  return { companies, url: at(server.url, name), ownerUrl }
+}
