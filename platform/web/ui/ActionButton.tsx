@@ -1,7 +1,10 @@
 import { Button, Tooltip } from '@mantine/core'
 import { useId, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import css from './ActionButton.module.css'
+import { refusalOf } from './errors.ts'
 import { Icon, type IconName } from './icons.tsx'
+import { notify } from './Snackbar.tsx'
+import { showUnexpectedError } from './UnexpectedErrorDialog.tsx'
 
 interface ActionButtonProps {
   children: ReactNode
@@ -47,6 +50,11 @@ export function ActionButton(props: ActionButtonProps) {
     setRunning(true)
     try {
       await result
+    } catch (error) {
+      // Whoever has more to say about a failure says it before it comes here.
+      const refusal = refusalOf(error)
+      if (refusal) notify.error(refusal.message)
+      else showUnexpectedError(error)
     } finally {
       locked.current = false
       setRunning(false)
