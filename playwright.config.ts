@@ -2,13 +2,16 @@ import { defineConfig } from '@playwright/test'
 import { freePort } from '#platform/server/port.ts'
 import { findBrowser } from './scripts/find-browser.mjs'
 
+// STORY_URL names a server that is running already, for a quick loop while writing a story.
+const running = process.env.STORY_URL
 // The configuration is read again in every worker; the port is chosen once and handed on.
-process.env.STORY_PORT ??= String(await freePort())
-const url = `http://localhost:${process.env.STORY_PORT}`
+if (!running) process.env.STORY_PORT ??= String(await freePort())
+const url = running ?? `http://localhost:${process.env.STORY_PORT}`
 const executablePath = findBrowser()
 
 export default defineConfig({
   testDir: 'stories',
+  testMatch: '**/*.story.ts',
   outputDir: 'test-results',
   // One world, one story at a time: a story may count what is in a list.
   workers: 1,
@@ -20,9 +23,11 @@ export default defineConfig({
   reporter: 'list',
   use: {
     baseURL: url,
+    actionTimeout: 10_000,
     locale: 'sv-SE',
     timezoneId: 'Europe/Stockholm',
     viewport: { width: 1440, height: 900 },
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -31,24 +36,26 @@ export default defineConfig({
       args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-dev-shm-usage'],
     },
   },
-  webServer: {
-    command: 'node scripts/story-server.mjs',
-    url: `${url}/health`,
-    timeout: 120_000,
-    stdout: 'ignore',
-    stderr: 'pipe',
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    env: {
-      PORT: process.env.STORY_PORT,
-      PUBLIC_URL: url,
-      ENVIRONMENT: 'dev',
-      LOG_LEVEL: 'warn',
-      DEMO_COMPANIES: '300',
-      DEMO_PERSONS: '300',
-      DEMO_INVOICES: '0',
-      RATE_LIMIT_PER_MINUTE: '100000',
-      DATABASE_URL: '',
-      DATABASE_OWNER_URL: '',
+  ...(!running && {
+    webServer: {
+      command: 'node scripts/story-server.mjs',
+      url: `${url}/health`,
+      timeout: 120_000,
+      stdout: 'ignore',
+      stderr: 'pipe',
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+      env: {
+        PORT: new URL(url).port,
+        PUBLIC_URL: url,
+        ENVIRONMENT: 'dev',
+        LOG_LEVEL: 'warn',
+        DEMO_COMPANIES: '300',
+        DEMO_PERSONS: '300',
+        DEMO_INVOICES: '0',
+        RATE_LIMIT_PER_MINUTE: '100000',
+        DATABASE_URL: '',
+        DATABASE_OWNER_URL: '',
+      },
     },
-  },
+  }),
 })

@@ -1,0 +1,53 @@
+import { expect, test, type Locator, type Page } from '@playwright/test'
+
+/** Goes on with the Tab key until the place has the focus. */
+async function tabTo(page: Page, place: Locator, most = 60): Promise<void> {
+  for (let pressed = 0; pressed < most; pressed += 1) {
+    if (await place.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(place).toBeFocused()
+}
+
+test('somebody without a mouse logs in, finds a client and saves a contact', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Ok', exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+
+  const chosen = page.getByRole('radio', { name: /^Maja Lindgren/ })
+  await tabTo(page, chosen)
+  for (let down = 0; down < 3; down += 1) await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('radio', { name: /^Sofia Bergman/ })).toBeChecked()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Inloggad som Sofia Bergman')).toBeVisible()
+
+  // The first stop on every page leads past the menu.
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Hoppa till innehållet' })).toBeFocused()
+
+  await page.keyboard.press('Control+k')
+  const search = page.getByRole('combobox', { name: 'Sök företag och sidor' })
+  await expect(search).toBeFocused()
+  await page.keyboard.type('st')
+  const hits = page.getByRole('listbox').getByRole('option', { name: /Utställare/ })
+  await expect(hits.nth(3)).toBeVisible()
+  const name = (await hits.nth(3).locator('span').first().textContent()) ?? ''
+  do await page.keyboard.press('ArrowDown')
+  while ((await hits.nth(3).getAttribute('aria-selected')) !== 'true')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+
+  await tabTo(page, page.getByRole('button', { name: 'Lägg till kontakt' }))
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Ny kontakt' })
+  await expect(dialog).toBeVisible()
+  await tabTo(page, dialog.getByRole('textbox', { name: 'Namn' }))
+  await page.keyboard.type('Tove Tangent')
+  await tabTo(page, dialog.getByRole('textbox', { name: 'E-postadress' }))
+  await page.keyboard.type('tove.tangent@example.se')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Kontakt sparad')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Lägg till kontakt' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Tove Tangent' })).toBeVisible()
+})

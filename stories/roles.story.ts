@@ -1,0 +1,83 @@
+import { expect, test } from '@playwright/test'
+import { expectNoFindings } from './testing/accessibility.ts'
+import { callerOf } from './testing/calls.ts'
+import { signIn } from './testing/sign-in.ts'
+
+/** Part-3 §6: what each role's menu offers beyond what everybody sees. */
+const everybody = ['Start', 'Klienter']
+const roles: Record<string, readonly string[]> = {
+  'Maja Lindgren': ['Inställningar', 'Granskningslogg', 'Leveranser'],
+  'Oskar Hedlund': ['Användare', 'Inställningar'],
+  'Rebecka Strand': [],
+  'Sofia Bergman': [],
+  'Isak Norberg': [],
+  'Olivia Dahl': [],
+  'Amir Haddad': ['Blacklist'],
+  'Doris Ekman': [],
+  'Tage Sundin': ['Inställningar', 'Leveranser'],
+  'Lovisa Falk': ['Inställningar'],
+  'Gustav Öberg': [],
+  'Petra Vallin': [],
+  'Ulla Åkerlund': [],
+  'Hanna Lundqvist': [],
+}
+
+/** What is kept from some: the screen, one of its calls, and who may. */
+const kept = [
+  { screen: '/users', call: ['POST', '/api/users/all-internal', {}], may: ['Maja Lindgren', 'Oskar Hedlund'] },
+  { screen: '/blacklist', call: ['POST', '/api/blacklist/all', {}], may: ['Amir Haddad'] },
+  { screen: '/apclients', call: ['GET', '/api/apiclient/clients/0/10'], may: ['Maja Lindgren'] },
+  { screen: '/audit', call: ['POST', '/api/audit/all', {}], may: ['Maja Lindgren'] },
+  { screen: '/deliveries', call: ['POST', '/api/delivery/messages', {}], may: ['Maja Lindgren', 'Tage Sundin'] },
+  { screen: undefined, call: ['GET', '/api/setting/getConfigurationValues'], may: ['Maja Lindgren'] },
+  { screen: undefined, call: ['GET', '/api/setting/general'], may: ['Maja Lindgren', 'Lovisa Falk'] },
+] as const
+
+const sentence = 'Du saknar behörighet. Kontakta en administratör.'
+
+for (const [name, more] of Object.entries(roles)) {
+  test(`${name} sees the menu of the role, and is refused the rest`, async ({ page }) => {
+    await signIn(page, name)
+    const menu = page.getByRole('navigation', { name: 'Huvudmeny' })
+    const labels = await menu.getByRole('link').allTextContents()
+    expect(labels.filter((label) => !everybody.includes(label)).sort()).toEqual([...more].sort())
+    expect(labels.slice(0, everybody.length)).toEqual(everybody)
+    // The start page offers the same places.
+    const places = page.getByRole('main').getByRole('listitem')
+    await expect(places).toHaveText(labels.filter((label) => label !== 'Start'))
+
+    const caller = await callerOf(page)
+    for (const { call, may } of kept) {
+      const [method, path] = call
+      const answer = method === 'GET' ? await caller.get(path) : await caller.post(path, call[2])
+      expect(answer.status(), `${method} ${path}`).toBe((may as readonly string[]).includes(name) ? 200 : 403)
+    }
+    // The screens themselves: every one of them for somebody without any special right, one for the others.
+    const shut = kept.flatMap(({ screen, may }) =>
+      screen && !(may as readonly string[]).includes(name) ? [screen] : [],
+    )
+    for (const screen of name === 'Hanna Lundqvist' ? shut : shut.slice(0, 1)) {
+      await page.goto(screen)
+      await expect(page).toHaveURL('/access-denied')
+      await expect(page.getByText(sentence)).toBeVisible()
+    }
+  })
+}
+
+test('the screens that only some may open have no accessibility findings', async ({ page, browser }) => {
+  await signIn(page, 'Maja Lindgren')
+  await expectNoFindings(page)
+  for (const [label, heading] of [
+    ['Inställningar', 'Inställningar'],
+    ['Leveranser', 'Leveranser'],
+  ] as const) {
+    await page.getByRole('navigation', { name: 'Huvudmeny' }).getByRole('link', { name: label }).click()
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expectNoFindings(page)
+  }
+  const other = await (await browser.newContext()).newPage()
+  await signIn(other, 'Hanna Lundqvist', '/audit')
+  await expect(other.getByText(sentence)).toBeVisible()
+  await expectNoFindings(other)
+  await other.context().close()
+})
