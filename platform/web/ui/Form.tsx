@@ -24,6 +24,8 @@ interface FormProps<V extends Record<string, unknown>> {
 export function Form<V extends Record<string, unknown>>(props: FormProps<V>) {
   const { form, children, submit = 'Spara', onCancel, cancel = 'Avbryt', disabledReason, extra } = props
   const { attach } = form
+  // What the message says already is not said again under it.
+  const led = form.problems?.fields.filter(({ message }) => message !== form.problems?.message) ?? []
   return (
     <form
       ref={attach}
@@ -49,9 +51,9 @@ export function Form<V extends Record<string, unknown>>(props: FormProps<V>) {
           <Icon name="warning" />
           <div>
             <p className={css.title}>{form.problems.message}</p>
-            {form.problems.fields.length > 0 ? (
+            {led.length > 0 ? (
               <ul>
-                {form.problems.fields.map(({ field, message }) => (
+                {led.map(({ field, message }) => (
                   <li key={`${field} ${message}`}>
                     <a
                       href={`#${fieldId(form.id, field)}`}

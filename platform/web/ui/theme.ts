@@ -72,8 +72,8 @@ export const theme = createTheme({
         maw: 320,
       },
     },
-    Select: { defaultProps: { comboboxProps: { transitionProps: quick } } },
-    MultiSelect: { defaultProps: { comboboxProps: { transitionProps: quick } } },
+    Select: { defaultProps: { withScrollArea: false, comboboxProps: { transitionProps: quick } } },
+    MultiSelect: { defaultProps: { withScrollArea: false, comboboxProps: { transitionProps: quick } } },
     Button: { defaultProps: { variant: 'default' } },
   },
 })
