@@ -12,6 +12,9 @@ const rows = (db: Db) =>
     .selectAll('companyCognomen')
     .select('company.name as issuerName')
 const byId = (db: Db, id: string) => rows(db).where('companyCognomen.id', '=', id).executeTakeFirst()
+/** Held until the transaction ends, so that of two who save the same version one is told of the other. */
+const heldById = (db: Db, id: string) =>
+  rows(db).where('companyCognomen.id', '=', id).forUpdate('companyCognomen').executeTakeFirst()
 type Row = NonNullable<Awaited<ReturnType<typeof byId>>>
 
 const present = (row: Row) => ({
@@ -44,7 +47,7 @@ const refusedAt = (field: string, code: keyof typeof cognomens.save.refusals) =>
 
 const save: Handler<typeof cognomens.save> = async ({ id, version, ...sent }, context) => {
   const { db, actor, now, refuse, audit } = context
-  const before = id ? await byId(db, id) : undefined
+  const before = id ? await heldById(db, id) : undefined
   if (id && !before) refusePlatform('notFound')
   if (before && version !== undefined && version !== before.version) refuseStale(present(before), sent)
   const problem = emailProblem(sent)
@@ -77,7 +80,7 @@ const save: Handler<typeof cognomens.save> = async ({ id, version, ...sent }, co
 }
 
 const remove: Handler<typeof cognomens.delete> = async ({ id }, { db, audit }) => {
-  const before = (await byId(db, id)) ?? refusePlatform('notFound')
+  const before = (await heldById(db, id)) ?? refusePlatform('notFound')
   await db.deleteFrom('companyCognomen').where('id', '=', id).execute()
   audit({ company: before.issuerOrganizationNumber, subject: id, before: present(before) })
 }

@@ -35,6 +35,10 @@ export const documentsOfOnboarding = (db: Db, onboardingId: string) =>
 export const documentById = (db: Db, id: string) =>
   documentFiles(db).where('documentFile.id', '=', id).executeTakeFirst()
 
+/** Held until the transaction ends, so that of two who save the same version one is told of the other. */
+export const heldDocument = (db: Db, id: string) =>
+  documentFiles(db).where('documentFile.id', '=', id).forUpdate('documentFile').executeTakeFirst()
+
 /** A stored document under the names of the specification. */
 export const presentDocument = (document: StoredDocument) => ({
   id: document.id,

@@ -9,12 +9,17 @@ import {
   documentById,
   documentsOfCompany,
   documentsOfOnboarding,
+  heldDocument,
   presentDocument,
   type StoredDocument,
 } from './document-store.ts'
 
 async function existing(db: Db, id: string): Promise<StoredDocument> {
   return (await documentById(db, id)) ?? refusePlatform('notFound')
+}
+
+async function held(db: Db, id: string): Promise<StoredDocument> {
+  return (await heldDocument(db, id)) ?? refusePlatform('notFound')
 }
 
 const getByOrgNumber: Handler<typeof documents.getByOrgNumber> = async (input, { db, audit }) => {
@@ -39,7 +44,7 @@ const get: Handler<typeof documents.get> = async ({ id }, { db, files, audit }) 
 
 const add: Handler<typeof documents.add> = async (input, context) => {
   const { db, files, actor, refuse, audit } = context
-  const replaced = input.id === undefined ? undefined : await existing(db, input.id)
+  const replaced = input.id === undefined ? undefined : await held(db, input.id)
   const problem = replaced && changeProblem(replaced)
   if (problem) refuse(problem)
   await refuseUnknown(input, context)
@@ -97,7 +102,7 @@ const saveMetadata: Handler<typeof documents.saveMetadata> = async (
   { id, version, ...metadata },
   { db, refuse, audit },
 ) => {
-  const before = await existing(db, id)
+  const before = await held(db, id)
   const problem = changeProblem(before)
   if (problem) refuse(problem)
   if (version !== undefined && version !== before.version) refuseStale(presentDocument(before), metadata)
@@ -112,7 +117,7 @@ const saveMetadata: Handler<typeof documents.saveMetadata> = async (
 }
 
 const remove: Handler<typeof documents.delete> = async ({ id }, { db, refuse, audit }) => {
-  const before = await existing(db, id)
+  const before = await held(db, id)
   const problem = changeProblem(before)
   if (problem) refuse(problem)
   // The bytes go with the next sweep of files nobody keeps.
