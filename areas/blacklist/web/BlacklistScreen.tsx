@@ -9,7 +9,7 @@ import { PageHeader } from '#platform/web/ui/PageHeader.tsx'
 import { useListState } from '#platform/web/ui/useListState.ts'
 import { blacklist, type BlacklistItem } from '../contract.ts'
 import { blacklistColumns } from './blacklist-columns.tsx'
-import { BlacklistErrorDialog, useBlacklistError } from './BlacklistErrorDialog.tsx'
+import { RefusalDialog, useRefusalDialog } from '#platform/web/ui/RefusalDialog.tsx'
 import { BlacklistItemDialog } from './BlacklistItemDialog.tsx'
 import type { LookUpCompany } from './CompanyLookup.tsx'
 
@@ -24,7 +24,7 @@ export function BlacklistScreen({ lookUpCompany }: BlacklistScreenProps) {
   const { query } = list.filters
   const answer = useAnswer(blacklist.all, { currentPage: list.page - 1, take: defaultPageSize, query })
   const [opened, setOpened] = useState<BlacklistItem | 'new'>()
-  const error = useBlacklistError()
+  const error = useRefusalDialog()
   const types = answer.data?.blackListTypes ?? []
   const { show } = error
   useEffect(() => {
@@ -78,7 +78,7 @@ export function BlacklistScreen({ lookUpCompany }: BlacklistScreenProps) {
           onClose={() => setOpened(undefined)}
         />
       ) : null}
-      <BlacklistErrorDialog error={error} />
+      <RefusalDialog refusal={error} />
     </>
   )
 }

@@ -7,6 +7,7 @@ import { Delayed } from '#platform/web/ui/Delayed.tsx'
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx'
 import { FactList } from '#platform/web/ui/FactList.tsx'
 import { refusalOf } from '#platform/web/ui/errors.ts'
+import { RefusalDialog, useRefusalDialog } from '#platform/web/ui/RefusalDialog.tsx'
 import { PageHeader } from '#platform/web/ui/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/RouteLink.tsx'
 import { Columns, Section } from '#platform/web/ui/Section.tsx'
@@ -14,7 +15,7 @@ import { notify } from '#platform/web/ui/Snackbar.tsx'
 import { Instant } from '#platform/web/ui/values.tsx'
 import { users, type InternalUser } from '../contract.ts'
 import { isAdministrator } from '../rules.ts'
-import { UserErrorDialog, useUserError } from './UserErrorDialog.tsx'
+
 import { UserForm } from './UserForm.tsx'
 
 /** /user/?email=: one internal user, or a new one (part-3 §2, §5). */
@@ -28,7 +29,7 @@ export function UserScreen() {
 
 function UserPage({ user }: { user: InternalUser }) {
   const navigate = useNavigate()
-  const error = useUserError()
+  const error = useRefusalDialog()
   const remove = useCommand(users.deleteInternal)
   const isNew = user.id === null
   const readOnly = isAdministrator(useActor()) ? undefined : 'Bara administratörer kan ändra användare'
@@ -69,7 +70,7 @@ function UserPage({ user }: { user: InternalUser }) {
       <Columns side={isNew ? null : <UserHistory user={user} />}>
         <UserForm user={user} readOnly={readOnly} onError={error.show} />
       </Columns>
-      <UserErrorDialog error={error} />
+      <RefusalDialog refusal={error} />
     </>
   )
 }
