@@ -74,7 +74,7 @@ export function AppFrame({
           <Icon name="menu" size={18} />
         </button>
         <RouteLink href="/" className={css.brand}>
-          Skynet{environment === 'prod' ? null : <small>{environment}</small>}
+          Skynet {environment === 'prod' ? null : <small>{environment}</small>}
         </RouteLink>
         <div className={css.search}>{search}</div>
         <div className={css.right}>

@@ -158,6 +158,8 @@ export function SwitchField({ field, label, hint, reason }: FieldProps<boolean>)
       id={field.id}
       name={field.name}
       label={label}
+      // Mantine's label holds the description too, which is read as such already.
+      aria-label={label}
       description={reason ?? hint}
       disabled={reason !== undefined}
       error={field.error}
