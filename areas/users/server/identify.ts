@@ -1,7 +1,7 @@
 import type { StaffActor } from '#platform/permission.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { IdentityProvider } from './identity-provider.ts'
-import { userOfIdentity } from './user-store.ts'
+import { holderOfToken } from './user-store.ts'
 
 /**
  * The user an access token speaks of, with the policies held at this moment. Undefined for a token that does not hold, that was signed out,
@@ -9,22 +9,13 @@ import { userOfIdentity } from './user-store.ts'
  */
 export async function identifyStaff(
   provider: IdentityProvider,
-  { db }: Database,
+  database: Database,
   token: string,
 ): Promise<StaffActor | undefined> {
   const identity = await provider.verify(token)
   if (!identity) return undefined
-  const [user, revoked] = await Promise.all([
-    userOfIdentity(db, identity),
-    db.selectFrom('revokedToken').select('jti').where('jti', '=', identity.tokenId).executeTakeFirst(),
-  ])
+  const user = await holderOfToken(database, identity)
   // Tokens tell the second they were issued, so the whole second counts.
-  if (!user || revoked || identity.issuedAt.getTime() + 999 < user.tokensValidFrom.getTime()) return undefined
-  return {
-    kind: 'staff',
-    id: user.id,
-    name: `${user.firstName} ${user.lastName}`,
-    email: user.emailAddress,
-    policies: user.policies ?? [],
-  }
+  if (!user || user.revoked || identity.issuedAt.getTime() + 999 < user.tokensValidFrom.getTime()) return undefined
+  return { kind: 'staff', id: user.id, name: user.name, email: user.email, policies: user.policies }
 }
