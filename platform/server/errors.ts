@@ -20,11 +20,15 @@ const known: Readonly<Record<string, PlatformRefusal>> = {
 }
 const knownStates: Readonly<Record<string, PlatformRefusal>> = {
   '23505': 'conflict',
-  '57P03': 'notReady',
-  '08006': 'notReady',
-  '08001': 'notReady',
+  '3D000': 'notReady',
+  '40001': 'notReady',
+  '40P01': 'notReady',
+  '55P03': 'notReady',
   ECONNREFUSED: 'notReady',
+  ECONNRESET: 'notReady',
 }
+/** Connection lost, too many connections, database shutting down or taking too long: it may pass. */
+const passing = /^(08|53|57)/
 
 /** Libraries of the HTTP server give their own errors a status: a file outside its folder 403, a sign that stands for none 400. */
 function refusalOfStatus(status: number | undefined): PlatformRefusal | undefined {
@@ -35,6 +39,7 @@ function refusalOfStatus(status: number | undefined): PlatformRefusal | undefine
 function refusalOf(error: FastifyError): PlatformRefusal | undefined {
   const state = sqlState(error)
   if (state?.startsWith('22')) return 'invalid' // a value outside its type's range, the second line behind the contract
+  if (state && passing.test(state)) return 'notReady'
   return known[error.code] ?? knownStates[state ?? error.code] ?? refusalOfStatus(error.statusCode)
 }
 
@@ -54,7 +59,8 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   }
   const code = refusalOf(error)
   if (code) {
-    request.log.info({ code, reason: error.message }, 'refused')
+    if (platformRefusals[code].status >= 500) request.log.warn({ code, err: error }, 'refused')
+    else request.log.info({ code, reason: error.message }, 'refused')
     return answer(reply, platformRefusals[code].status, { code, message: platformRefusals[code].text })
   }
   request.log.error({ err: error, call: request.routeOptions.config.endpoint?.id }, 'unexpected error')
