@@ -57,7 +57,8 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
       changed: detail.changed,
     })
   }
-  const code = refusalOf(error)
+  // Anything can be thrown, nothing too.
+  const code = (error as FastifyError | undefined) && refusalOf(error)
   if (code) {
     if (platformRefusals[code].status >= 500) request.log.warn({ code, err: error }, 'refused')
     else request.log.info({ code, reason: error.message }, 'refused')
