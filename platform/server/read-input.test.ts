@@ -177,6 +177,8 @@ describe('a call', () => {
       400,
       { code: 'invalid', message: 'Något i det som skickades behöver rättas', fields: [{ field }] },
     ])
-    expect((body as { fields: { message: string }[] }).fields[0]?.message).toMatch(/organisationsnum|^Värden|^Spärr/i)
+    expect((body as { fields: { message: string }[] }).fields[0]?.message).toMatch(
+      /organisationsnum|^(Värden|Spärr|Text)/i,
+    )
   })
 })
