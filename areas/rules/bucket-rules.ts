@@ -1,0 +1,87 @@
+import { catalogueRule } from './catalogue/catalogue.ts'
+import type { CatalogueRule } from './catalogue/rule.ts'
+import type { ExecutionType, RuleConfiguration } from './engine/model.ts'
+
+/** Part-3 §3: a context is known by its place here. */
+export const availableContexts = ['Hidden', 'Prospect'] as const
+export const contextNames = { Hidden: 'Dold', Prospect: 'Prospekt' } as const
+export const hidden = 0
+export const prospect = 1
+
+/** Hidden and Prospect exclude each other, and none means Hidden (part-3 §4). Undefined when both are asked for, or another. */
+export function contextsOf(asked: readonly number[]): readonly number[] | undefined {
+  const different = [...new Set(asked)]
+  if (different.length === 0) return [hidden]
+  return different.length === 1 && availableContexts[different[0] as number] !== undefined ? different : undefined
+}
+
+export const bucketTypeNames = { issuer: 'Utställare', recipient: 'Mottagare' } as const
+export type BucketType = keyof typeof bucketTypeNames
+
+type Weighted = Pick<RuleConfiguration, 'executionType' | 'importance'>
+/** Hundredths of a percent: what the rules that give a part score weigh together. */
+export const weightSum = (rules: readonly Weighted[]): number =>
+  rules.filter(({ executionType }) => executionType === 0).reduce((sum, { importance }) => sum + importance, 0)
+/** What all weighted rules weigh together, of types 0, 2 and 4: the highest score is 10 when it is 100 %. */
+export const wholeWeight = (rules: readonly Weighted[]): number =>
+  rules
+    .filter(({ executionType }) => executionType === 0 || executionType === 2 || executionType === 4)
+    .reduce((sum, { importance }) => sum + importance, 0)
+
+const percentText = (hundredths: number) => String(hundredths / 100).replace('.', ',')
+/**
+ * Part-3 §5: warns when the rules that give a part score weigh something and not 100 % together. Binary rules and rules with sub-rules
+ * carry weight too (design/engine.md), so a bucket whose whole weight is 100 % is right as well.
+ */
+export function weightWarning(rules: readonly Weighted[]): string | undefined {
+  const whole = wholeWeight(rules)
+  if (weightSum(rules) === 0 || weightSum(rules) === 10_000 || whole === 10_000) return undefined
+  return `Summan av reglernas vikt är ${percentText(whole)}%, den ska vara 100%`
+}
+
+export const executionTypeNames: Readonly<Record<ExecutionType, string>> = {
+  0: 'Regel som ger delpoäng',
+  1: 'Villkor',
+  2: 'Regel med delregler',
+  3: 'Delregel',
+  4: 'Ja eller nej',
+}
+/** How a rule of the catalogue can be judged: what is no measure of its own has nothing to put on a scale. */
+export function executionTypesOf(rule: Pick<CatalogueRule, 'facts' | 'suggested'>): readonly ExecutionType[] {
+  if (rule.suggested.executionType === 2) return [2]
+  return rule.facts.length === 0 ? [1, 4] : [0, 1, 3, 4]
+}
+/** The same rule as a part of another: it counts only there, so it has no weight and nothing it fails below. */
+export const asSubRule = (rule: RuleConfiguration): RuleConfiguration => ({
+  ...rule,
+  executionType: 3,
+  importance: 0,
+  minRatingAccepted: null,
+})
+/** Whether a rule could count inside another. */
+export const canBeSubRule = (rule: RuleConfiguration) =>
+  (rule.executionType === 0 || rule.executionType === 3) && (catalogueRule(rule.measure)?.facts.length ?? 0) > 0
+
+/** Part-3 §9: how fine a slider moves that ends at `max`. */
+export const sliderStep = (max: number) => (max <= 100 ? 1 : max <= 1000 ? 10 : 100)
+
+interface Saved {
+  readonly version: number
+  readonly savedById: string
+  readonly counted: boolean
+}
+/**
+ * Why somebody may not publish a version that waits: it is no longer the latest, it counts already, or they have made a part of what
+ * would begin to count, in it or in a version before it that never counted.
+ */
+export function publicationProblem(
+  versions: readonly Saved[],
+  version: number,
+  actorId: string,
+): 'notLatest' | 'alreadyPublished' | 'ownChange' | undefined {
+  const latest = Math.max(...versions.map((one) => one.version))
+  if (version !== latest) return 'notLatest'
+  if (versions.find((one) => one.version === version)?.counted) return 'alreadyPublished'
+  const inForce = Math.max(0, ...versions.filter(({ counted }) => counted).map((one) => one.version))
+  return versions.some((one) => one.version > inForce && one.savedById === actorId) ? 'ownChange' : undefined
+}

@@ -1,0 +1,22 @@
+import { ageAndAccounts } from './age-and-accounts.ts'
+import { credit } from './credit.ts'
+import { invoiceSignals } from './invoice-signals.ts'
+import { own } from './own.ts'
+import { parties } from './parties.ts'
+import { people } from './people.ts'
+import { registrations } from './registrations.ts'
+import type { CatalogueRule } from './rule.ts'
+
+/** Every rule there is, in the order staff read them. */
+export const catalogue: readonly CatalogueRule[] = [
+  ...ageAndAccounts,
+  ...credit,
+  ...registrations,
+  ...people,
+  ...invoiceSignals,
+  ...parties,
+  ...own,
+]
+
+const byMeasure = new Map(catalogue.map((rule) => [rule.measure, rule]))
+export const catalogueRule = (measure: string) => byMeasure.get(measure)

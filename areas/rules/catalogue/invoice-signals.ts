@@ -1,0 +1,122 @@
+import { daysBetween } from '../engine/calendar.ts'
+import { valueText, wholeRatio } from '../engine/figures.ts'
+import type { Subject } from '../engine/facts.ts'
+import { duplicatesOf, seriesJump } from './invoice-likeness.ts'
+import type { CatalogueRule } from './rule.ts'
+
+const between = (from: string | undefined, to: string | undefined) =>
+  from === undefined || to === undefined ? undefined : daysBetween(from, to)
+const termDays = ({ invoice }: Subject) => between(invoice?.invoiceDate?.value, invoice?.dueDate?.value)
+
+/** Hundredths of a percent: the recipient's part of the issuer's volume, before and with this invoice. */
+function concentration({ invoice }: Subject): { readonly before: number; readonly now: number } | undefined {
+  const amount = invoice?.amount?.value
+  const recent = invoice?.recentVolume?.value
+  const recentHere = invoice?.recentVolumeOnRecipient?.value
+  const earlier = invoice?.earlierVolume?.value
+  const earlierHere = invoice?.earlierVolumeOnRecipient?.value
+  if (amount === undefined || recent === undefined || recentHere === undefined) return undefined
+  if (earlier === undefined || earlierHere === undefined) return undefined
+  const now = recent + amount > 0 ? wholeRatio(recentHere + amount, recent + amount, 10_000) : 0
+  // Who is new here has no pattern to break.
+  return { before: earlier > 0 ? wholeRatio(earlierHere, earlier, 10_000) : now, now }
+}
+
+/** What the invoice itself tells: its days, its number, and how it fits with the issuer's other invoices. */
+export const invoiceSignals: readonly CatalogueRule[] = [
+  {
+    measure: 'paymentTerms',
+    name: 'Betalningsvillkor',
+    failMessage: 'Fakturan har för lång betalningstid',
+    needsInvoice: true,
+    kind: 'days',
+    exception: { kind: 'boolean', needsCounterpart: true },
+    facts: ['invoice.invoiceDate', 'invoice.dueDate'],
+    value: termDays,
+    baseData: ({ invoice }) => `Fakturadatum ${invoice?.invoiceDate?.value}, förfaller ${invoice?.dueDate?.value}`,
+    suggested: { executionType: 1, conditions: ['värde <= 90 dagar'] },
+  },
+  {
+    measure: 'invoiceAge',
+    name: 'Fakturans ålder',
+    failMessage: 'Fakturan är för gammal eller daterad framåt',
+    needsInvoice: true,
+    kind: 'days',
+    facts: ['invoice.invoiceDate'],
+    value: ({ invoice, today }) => between(invoice?.invoiceDate?.value, today),
+    baseData: ({ invoice }) => `Fakturadatum ${invoice?.invoiceDate?.value}`,
+    suggested: { executionType: 1, conditions: ['värde >= 0 dagar', 'värde <= 45 dagar'] },
+  },
+  {
+    measure: 'dueBeforeInvoiceDate',
+    name: 'Förfallodatum före fakturadatum',
+    failMessage: 'Förfallodatum är tidigare än fakturadatum',
+    needsInvoice: true,
+    kind: 'yesNo',
+    good: false,
+    facts: ['invoice.invoiceDate', 'invoice.dueDate'],
+    value: (subject) => {
+      const days = termDays(subject)
+      return days === undefined ? undefined : days < 0
+    },
+    baseData: ({ invoice }) => `Fakturadatum ${invoice?.invoiceDate?.value}, förfaller ${invoice?.dueDate?.value}`,
+    suggested: { executionType: 4 },
+  },
+  {
+    measure: 'duplicateInvoice',
+    name: 'Dubblett',
+    failMessage: 'Fakturan liknar en som redan finns',
+    needsInvoice: true,
+    kind: 'count',
+    facts: ['invoice.number', 'invoice.amount', 'invoice.invoiceDate', 'invoice.similar'],
+    value: (subject) => duplicatesOf(subject)?.length,
+    baseData: (subject) =>
+      duplicatesOf(subject)
+        ?.map(({ number, invoiceDate, amount }) => `${number}, ${invoiceDate}, ${valueText('ore', amount)}`)
+        .join('; ') || 'Ingen liknande faktura',
+    suggested: { executionType: 4, conditions: ['värde = 0'] },
+  },
+  {
+    measure: 'numberSeriesJump',
+    name: 'Hopp i nummerserien',
+    failMessage: 'Fakturanumret ligger långt från utställarens tidigare nummer',
+    needsInvoice: true,
+    kind: 'count',
+    facts: ['invoice.number', 'invoice.earlierNumbers'],
+    value: ({ invoice }) => {
+      const number = invoice?.number?.value
+      const earlier = invoice?.earlierNumbers?.value
+      return number === undefined || earlier === undefined ? undefined : seriesJump(number, earlier)
+    },
+    baseData: ({ invoice }) => {
+      const earlier = invoice?.earlierNumbers?.value ?? []
+      return earlier.length === 0
+        ? 'Inga tidigare fakturor att jämföra med'
+        : `Tidigare nummer ${earlier.slice(0, 5).join(', ')}`
+    },
+    suggested: { executionType: 4, conditions: ['värde <= 1 000'], consequence: 'approval' },
+  },
+  {
+    measure: 'recipientConcentration',
+    name: 'Plötslig koncentration till en mottagare',
+    failMessage: 'Utställarens försäljning har plötsligt samlats på mottagaren',
+    needsInvoice: true,
+    kind: 'percent',
+    facts: [
+      'invoice.amount',
+      'invoice.recentVolume',
+      'invoice.recentVolumeOnRecipient',
+      'invoice.earlierVolume',
+      'invoice.earlierVolumeOnRecipient',
+    ],
+    value: (subject) => {
+      const share = concentration(subject)
+      return share && share.now - share.before
+    },
+    baseData: (subject) => {
+      const { before = 0, now = 0 } = concentration(subject) ?? {}
+      return `Mottagarens andel ${valueText('percent', now)}, tidigare ${valueText('percent', before)}`
+    },
+    suggested: { executionType: 4, conditions: ['värde <= 40 %'], consequence: 'approval' },
+  },
+]

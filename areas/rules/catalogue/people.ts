@@ -1,0 +1,86 @@
+import { pointsText } from '../engine/figures.ts'
+import type { CatalogueRule } from './rule.ts'
+
+interface Wording {
+  readonly measure: string
+  readonly name: string
+  readonly failMessage: string
+  readonly nobody: string
+}
+const nobodyOn = (
+  fact: 'blacklistedPersons' | 'pepPersons' | 'sanctionedPersons',
+  { nobody, ...wording }: Wording,
+  rest: Pick<CatalogueRule, 'suggested' | 'exception'>,
+): CatalogueRule => ({
+  ...wording,
+  ...rest,
+  needsInvoice: false,
+  kind: 'yesNo',
+  good: false,
+  facts: [`company.${fact}`],
+  value: ({ company }) => {
+    const persons = company.facts[fact]?.value
+    return persons === undefined ? undefined : persons.length > 0
+  },
+  baseData: ({ company }) => company.facts[fact]?.value?.join(', ') || nobody,
+})
+
+/** Who the company and the people behind it are. */
+export const people: readonly CatalogueRule[] = [
+  {
+    measure: 'companyBlacklisted',
+    name: 'Svartlistat bolag',
+    failMessage: 'Bolaget står på svarta listan',
+    needsInvoice: false,
+    kind: 'yesNo',
+    good: false,
+    exception: { kind: 'boolean', needsCounterpart: false },
+    facts: ['company.blacklisted'],
+    value: ({ company }) => company.facts.blacklisted?.value,
+    baseData: ({ company }) =>
+      company.facts.blacklisted?.value ? 'Bolaget står på svarta listan' : 'Bolaget står inte på svarta listan',
+    suggested: { executionType: 4 },
+  },
+  nobodyOn(
+    'blacklistedPersons',
+    {
+      measure: 'personBlacklisted',
+      name: 'Svartlistad person',
+      failMessage: 'En person bakom bolaget står på svarta listan',
+      nobody: 'Ingen person bakom bolaget står på svarta listan',
+    },
+    { suggested: { executionType: 4 }, exception: { kind: 'boolean', needsCounterpart: false } },
+  ),
+  nobodyOn(
+    'pepPersons',
+    {
+      measure: 'keyPersonPep',
+      name: 'Politiskt utsatt ställning',
+      failMessage: 'En nyckelperson är i politiskt utsatt ställning',
+      nobody: 'Ingen nyckelperson är i politiskt utsatt ställning',
+    },
+    { suggested: { executionType: 4, consequence: 'hold' } },
+  ),
+  nobodyOn(
+    'sanctionedPersons',
+    {
+      measure: 'keyPersonSanctioned',
+      name: 'Sanktionslista',
+      failMessage: 'En nyckelperson står på en sanktionslista',
+      nobody: 'Ingen nyckelperson står på en sanktionslista',
+    },
+    { suggested: { executionType: 4 } },
+  ),
+  {
+    measure: 'amlRating',
+    name: 'AML-betyg',
+    failMessage: 'AML-betyget är lägre än 10',
+    needsInvoice: false,
+    kind: 'points',
+    facts: ['company.amlRating'],
+    value: ({ company }) => company.facts.amlRating?.value,
+    baseData: ({ company }) => `AML-betyg ${pointsText(company.facts.amlRating?.value ?? 0)}`,
+    // CONFLICTS A15
+    suggested: { executionType: 1, conditions: ['värde >= 10'] },
+  },
+]

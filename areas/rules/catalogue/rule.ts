@@ -1,0 +1,66 @@
+import type { FactName, Kind, Subject, Value } from '../engine/facts.ts'
+import type { Consequence, ExceptionKind, ExecutionType, RuleConfiguration } from '../engine/model.ts'
+
+/** What can be measured, and said about it. How it is judged stands in the configuration. */
+export interface CatalogueRule {
+  readonly measure: string
+  readonly name: string
+  readonly failMessage: string
+  /** Judged only together with an invoice (and its other party). */
+  readonly needsInvoice: boolean
+  readonly kind: Kind
+  /** What a yes-or-no answer should be. */
+  readonly good?: boolean
+  /** In a table, '41' stands for every value that begins so. */
+  readonly byPrefix?: boolean
+  readonly exception?: { readonly kind: ExceptionKind; readonly needsCounterpart: boolean }
+  /** What it asks for; all must be known. */
+  readonly facts: readonly FactName[]
+  /** Undefined: not to be said. Events through `acceptedThrough` are left out. */
+  value(subject: Subject, acceptedThrough: string | undefined): Value | undefined
+  /** What the value rests on, in Swedish. Asked only when there is a value. */
+  baseData(subject: Subject, acceptedThrough: string | undefined): string
+  readonly suggested: Suggested
+}
+
+type Suggested = Partial<Omit<RuleConfiguration, 'id' | 'measure' | 'ruleName' | 'userFriendlyFailMessage'>> & {
+  readonly executionType: ExecutionType
+}
+
+const reject: Consequence = 'reject'
+const blank = {
+  importance: 0,
+  rateList: [],
+  ruleRanges: [],
+  maxValue: 1000,
+  minValue: 0,
+  selectedSubRules: [],
+  conditions: [],
+  acceptNoInputData: false,
+  minRatingAccepted: null,
+  consequence: reject,
+}
+/** The configuration a rule has until somebody changes it. */
+export const suggestedConfiguration = (rule: CatalogueRule): RuleConfiguration => ({
+  ...blank,
+  whitelistEnabled: rule.exception !== undefined,
+  ...rule.suggested,
+  id: rule.measure,
+  measure: rule.measure,
+  ruleName: rule.name,
+  userFriendlyFailMessage: rule.failMessage,
+})
+
+/** Ranges from steps: `steps([-500, 100, 0, 200, 500])` is below 100 -5 points, from 100 none, from 200 5 points. */
+export function steps(written: readonly number[]): RuleConfiguration['ruleRanges'] {
+  const edges = written.filter((_, at) => at % 2 === 1)
+  const endValue = edges.at(-1) ?? 0
+  return written
+    .filter((_, at) => at % 2 === 0)
+    .map((partScore, at) => ({
+      value: [edges[at - 1] ?? Math.min(0, edges[0] ?? 0), edges[at] ?? endValue],
+      endValue,
+      partScore,
+      rates: [],
+    }))
+}

@@ -1,0 +1,159 @@
+/*
+ * What can be known when a company or an invoice is judged. Every number is an integer in the unit of its kind, so that no float decides:
+ * öre, hundredths of a percent, hundredths of a point, or a plain count. Öre are safe integers rather than bigints: facts are stored
+ * as JSON, and 90 000 billion kronor is enough.
+ */
+export type Kind = 'ore' | 'percent' | 'points' | 'count' | 'days' | 'months' | 'day' | 'yesNo' | 'text' | 'list'
+/** What a rule measures and a condition compares. A day is 'YYYY-MM-DD'. */
+export type Value = number | string | boolean
+
+interface Origin {
+  /** Who said it, as staff read it. */
+  readonly source: string
+  /** Instant, ISO 8601. */
+  readonly fetchedAt: string
+}
+interface Known<T> extends Origin {
+  readonly value: T
+}
+interface Missing extends Origin {
+  readonly value?: undefined
+  /** `notKnown`: the source answered and does not say. `notFetched`: it could not be asked, so asking again may help. */
+  readonly missing: 'notKnown' | 'notFetched'
+}
+export type Fact<T> = Known<T> | Missing
+
+export interface FactType<T> {
+  readonly kind: Kind
+  /** The word for it in a condition. */
+  readonly word: string
+  readonly label: string
+  /** Never there: carries the type. */
+  readonly of?: T
+}
+const fact =
+  <T>(kind: Kind) =>
+  (word: string, label: string): FactType<T> => ({ kind, word, label })
+const ore = fact<number>('ore')
+const percent = fact<number>('percent')
+const points = fact<number>('points')
+const count = fact<number>('count')
+const day = fact<string>('day')
+const yesNo = fact<boolean>('yesNo')
+const text = fact<string>('text')
+const days = fact<readonly string[]>('list')
+const names = fact<readonly string[]>('list')
+
+export interface PaymentRemark {
+  readonly date: string
+  readonly amount: number
+}
+/** An invoice the one judged may be a duplicate of. */
+export interface OtherInvoice {
+  readonly number: string
+  readonly issuer: string
+  readonly recipient: string
+  readonly amount: number
+  readonly invoiceDate: string
+}
+
+export const companyFacts = {
+  registrationDate: day('registreringsdatum', 'Registreringsdatum'),
+  legalForm: text('juridiskform', 'Juridisk form'),
+  status: text('bolagsstatus', 'Bolagsstatus'),
+  insolvent: yesNo('obestånd', 'Konkurs, likvidation eller rekonstruktion'),
+  industryCode: text('bransch', 'Bransch (SNI)'),
+  turnover: ore('omsättning', 'Omsättning'),
+  result: ore('resultat', 'Resultat'),
+  equity: ore('egetkapital', 'Eget kapital'),
+  assets: ore('tillgångar', 'Summa tillgångar'),
+  quickRatio: percent('kassalikviditet', 'Kassalikviditet'),
+  accountsTo: day('bokslutsdatum', 'Senaste bokslutets slutdag'),
+  employees: count('anställda', 'Antal anställda'),
+  auditorRemark: yesNo('revisorsanmärkning', 'Anmärkning från revisorn'),
+  creditRating: points('kreditbetyg', 'Externt kreditbetyg'),
+  riskPercent: percent('risk', 'Risk för obestånd'),
+  paymentRemarks: fact<readonly PaymentRemark[]>('list')('betalningsanmärkningar', 'Betalningsanmärkningar'),
+  publicDebt: ore('skulderallmänna', 'Skulder i allmänna mål hos Kronofogden'),
+  privateDebt: ore('skulderenskilda', 'Skulder i enskilda mål hos Kronofogden'),
+  fTax: yesNo('fskatt', 'F-skatt'),
+  vat: yesNo('moms', 'Momsregistrering'),
+  employer: yesNo('arbetsgivare', 'Arbetsgivarregistrering'),
+  taxDeferral: yesNo('anstånd', 'Anstånd med skatt'),
+  addressChanges: days('adressändringar', 'Adressändringar'),
+  boardChanges: days('styrelseändringar', 'Styrelseändringar'),
+  blacklisted: yesNo('svartlistat', 'Svartlistning av bolaget'),
+  blacklistedPersons: names('svartlistadepersoner', 'Svartlistade personer'),
+  pepPersons: names('pep', 'Nyckelpersoner i politiskt utsatt ställning'),
+  sanctionedPersons: names('sanktioner', 'Nyckelpersoner på sanktionslista'),
+  amlRating: points('amlbetyg', 'AML-betyg'),
+  /** Organisation numbers of the whole group, its own left out. */
+  group: names('koncern', 'Koncern'),
+  /** Street and postcode, in one spelling for the same place. */
+  address: text('adress', 'Adress'),
+  /** Personal numbers. */
+  board: names('styrelse', 'Styrelse'),
+  /** What we have given it ourselves: set by the engine for the recipient of an invoice. */
+  rating: points('betyg', 'Betyg'),
+  approvalThreshold: ore('leveransgodkännandegräns', 'Gräns för leveransgodkännande'),
+}
+export const invoiceFacts = {
+  amount: ore('belopp', 'Fakturabelopp'),
+  number: text('nummer', 'Fakturanummer'),
+  invoiceDate: day('fakturadatum', 'Fakturadatum'),
+  dueDate: day('förfallodatum', 'Förfallodatum'),
+  /** Stored invoices that come near this one; the rule says which are duplicates. */
+  similar: fact<readonly OtherInvoice[]>('list')('liknande', 'Liknande fakturor'),
+  /** The issuer's latest invoice numbers. */
+  earlierNumbers: names('tidigarenummer', 'Tidigare fakturanummer'),
+  /** What the issuer sold us lately, this invoice left out, and how much of it was on this recipient. */
+  recentVolume: ore('volym', 'Volym den senaste tiden'),
+  recentVolumeOnRecipient: ore('volympåmottagaren', 'Volym på mottagaren den senaste tiden'),
+  earlierVolume: ore('tidigarevolym', 'Volym dessförinnan'),
+  earlierVolumeOnRecipient: ore('tidigarevolympåmottagaren', 'Volym på mottagaren dessförinnan'),
+}
+
+type FactsOf<Table> = { readonly [Name in keyof Table]?: Table[Name] extends FactType<infer T> ? Fact<T> : never }
+/** A fact that is left out counts as missing (`notKnown`). */
+export type CompanyFacts = FactsOf<typeof companyFacts>
+export type InvoiceFacts = FactsOf<typeof invoiceFacts>
+
+export interface Party {
+  /** 10 digits. */
+  readonly organisationNumber: string
+  readonly facts: CompanyFacts
+}
+/** All a bucket judges at once. */
+export interface Subject {
+  /** The day of the judging. */
+  readonly today: string
+  readonly company: Party
+  /** The other party of the invoice. Undefined when a company is rated by itself. */
+  readonly counterpart?: Party | undefined
+  readonly invoice?: InvoiceFacts | undefined
+}
+
+export type FactName =
+  | `company.${keyof typeof companyFacts}`
+  | `counterpart.${keyof typeof companyFacts}`
+  | `invoice.${keyof typeof invoiceFacts}`
+
+type AnyFact = Fact<unknown> | undefined
+/** Reads one fact of a subject. Made once per rule, so that judging does not take names apart. */
+export function factReader(name: FactName): (subject: Subject) => AnyFact {
+  const dot = name.indexOf('.')
+  const of = name.slice(0, dot)
+  const key = name.slice(dot + 1)
+  if (of === 'invoice') return (subject) => subject.invoice?.[key as keyof InvoiceFacts]
+  if (of === 'counterpart') return (subject) => subject.counterpart?.facts[key as keyof CompanyFacts]
+  return (subject) => subject.company.facts[key as keyof CompanyFacts]
+}
+export function factType(name: FactName): FactType<unknown> {
+  const [of, key] = name.split('.')
+  return of === 'invoice'
+    ? invoiceFacts[key as keyof typeof invoiceFacts]
+    : companyFacts[key as keyof typeof companyFacts]
+}
+/** 'Omsättning', and 'Mottagarens omsättning' style for the other party: 'Motpartens uppgift: Omsättning'. */
+export const factLabel = (name: FactName) =>
+  name.startsWith('counterpart.') ? `${factType(name).label} (motparten)` : factType(name).label

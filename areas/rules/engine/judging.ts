@@ -1,0 +1,52 @@
+import type { Assumed, DeterminationInput, Limits } from './determination.ts'
+import { evaluate, type Evaluation } from './evaluate.ts'
+import type { Fact, Party, Value } from './facts.ts'
+import { calculatedLimits, limitAt, type Limit, type LimitName, type ManualLimit } from './limits.ts'
+
+interface Judged {
+  readonly issuer: Evaluation
+  readonly recipient: Evaluation
+  readonly limits: Limits
+}
+
+/** The rules of both parties and the limits they give. The recipient first, since the issuer's rules ask for its rating. */
+export function judge(input: DeterminationInput): Judged {
+  const { today, invoice, exceptions, assumed } = input
+  const values = assumed?.values && new Map<string, Value>(Object.entries(assumed.values))
+  const given = { exceptions, values }
+  const issuerParty: Party = input.issuer
+  const recipient = evaluate(
+    input.recipient.bucket,
+    { today, company: input.recipient, counterpart: issuerParty, invoice },
+    given,
+  )
+  const ofRecipient = calculatedLimits(input.recipient.bucket, recipient.totalScore)
+  const at = <T extends Limit | null>(name: LimitName, calculated: T, manual: ManualLimit | null) =>
+    inForce(name, limitAt(calculated, manual, today), assumed)
+  const approval = at('approval', ofRecipient.second, input.recipient.approval)
+
+  const own = <T>(value: T): Fact<T> => ({ value, source: 'Skynet', fetchedAt: input.at })
+  const facts = {
+    ...input.recipient.facts,
+    rating: own(recipient.totalScore),
+    ...(approval && { approvalThreshold: own(approval.amount) }),
+  }
+  const counterpart: Party = { organisationNumber: input.recipient.organisationNumber, facts }
+  const issuer = evaluate(input.issuer.bucket, { today, company: issuerParty, counterpart, invoice }, given)
+  const ofIssuer = calculatedLimits(input.issuer.bucket, issuer.totalScore)
+  return {
+    issuer,
+    recipient,
+    limits: {
+      financing: at('financing', ofIssuer.main, input.issuer.financing),
+      repurchase: at('repurchase', ofIssuer.second, input.issuer.repurchase),
+      recipient: at('recipient', ofRecipient.main, input.recipient.recipient),
+      approval,
+    },
+  }
+}
+
+function inForce<T extends Limit | null>(name: LimitName, limit: T, assumed: Assumed | undefined): T | Limit {
+  const amount = assumed?.limits?.[name]
+  return amount === undefined ? limit : { maxCount: null, reviewBy: null, ...limit, amount, from: 'assumed' }
+}

@@ -1,0 +1,125 @@
+import type { Value } from './facts.ts'
+
+/** Part-3 §3. 0 gives a part score, 1 conditions, 2 has sub-rules, 3 is a sub-rule, 4 is binary. */
+export type ExecutionType = 0 | 1 | 2 | 3 | 4
+
+/** What a blocking rule that fails leads to. `cover`: the recipient counts as below the accepted rating. */
+export type Consequence = 'reject' | 'hold' | 'approval' | 'cover'
+
+/** A row of a table: whoever measures exactly `value` gets `partScore`. '*' stands for every other value. */
+interface Rate {
+  readonly description: string
+  readonly value: string
+  /** Hundredths of a point, -1000 to 1000. */
+  readonly partScore: number
+}
+/**
+ * From `value[0]` up to, not including, `value[1]`. Ranges follow on each other; the lowest holds for everything below it too, and the
+ * highest for everything above.
+ */
+interface RuleRange {
+  readonly value: readonly [number, number]
+  /** Where the slider ends. Never judged. */
+  readonly endValue: number
+  readonly partScore: number
+  /** Labels along the slider. Never judged. */
+  readonly rates: readonly { readonly description: string; readonly value: number }[]
+}
+
+/** How a rule of the catalogue is judged (part-3 §3, Rule). Values are in the unit of the rule. */
+export interface RuleConfiguration {
+  readonly id: string
+  /** The rule of the catalogue. */
+  readonly measure: string
+  readonly ruleName: string
+  readonly userFriendlyFailMessage: string
+  readonly executionType: ExecutionType
+  /** Weight in hundredths of a percent: 10000 is 100 %. */
+  readonly importance: number
+  readonly rateList: readonly Rate[]
+  readonly ruleRanges: readonly RuleRange[]
+  /** Part score of a binary rule that holds, hundredths of a point. */
+  readonly maxValue: number
+  /** Part score of a binary rule that does not hold, hundredths of a point. */
+  readonly minValue: number
+  readonly selectedSubRules: readonly RuleConfiguration[]
+  /** One per line; all must hold. */
+  readonly conditions: readonly string[]
+  readonly acceptNoInputData: boolean
+  /** Hundredths of a point. */
+  readonly minRatingAccepted: number | null
+  readonly whitelistEnabled: boolean
+  readonly consequence: Consequence
+}
+
+/** `maxAmount` öre and at most `maxCount` open invoices, from `startToEnd[0]` points up to, not including, `startToEnd[1]` (hundredths). */
+interface ScoreInterval {
+  readonly startToEnd: readonly [number, number]
+  readonly maxAmount: number
+  readonly maxCount: number
+}
+/** One saved, unchangeable state of a rule bucket. */
+export interface BucketVersion {
+  readonly bucketId: string
+  readonly version: number
+  readonly name: string
+  readonly type: 'issuer' | 'recipient'
+  readonly rules: readonly RuleConfiguration[]
+  readonly limitIntervals: readonly ScoreInterval[]
+  /**
+   * Hundredths of a percent of the calculated limit: of the financing limit (FL) what the repurchase limit (ÅL) is, of the recipient
+   * limit (ML) what the delivery-approval threshold (LG) is. Null: no such limit.
+   */
+  readonly secondShare: number | null
+}
+
+/** What an exception accepts: events through a day, what the rule says at all, an amount up to öre, or a rating down to hundredths of a point. */
+export type ExceptionValue =
+  | { readonly kind: 'date'; readonly through: string }
+  | { readonly kind: 'boolean' }
+  | { readonly kind: 'number'; readonly upTo: number }
+  | { readonly kind: 'rating'; readonly notBelow: number }
+export type ExceptionKind = ExceptionValue['kind']
+
+/** A whitelist entry. */
+export interface Exception {
+  readonly id: string
+  /** The rule of the catalogue it is for. */
+  readonly measure: string
+  readonly organisationNumber: string
+  /** Only for invoices between the two. */
+  readonly counterpartNumber: string | null
+  readonly value: ExceptionValue
+  /** The last day it counts. */
+  readonly endDate: string
+  readonly comment: string
+}
+
+/** The verdict on one rule, as stored and shown. Points in hundredths. */
+export interface RuleResult {
+  readonly id: string
+  readonly measure: string
+  readonly displayName: string
+  readonly passed: boolean
+  readonly statusCode?: 'Warn' | undefined
+  /** Empty when there is nothing to complain of. */
+  readonly message: string
+  readonly score: number
+  readonly maxRating: number
+  /** Weight times score. */
+  readonly calculatedScore: number
+  /** Weight times what is missing up to the highest part score. */
+  readonly pointsLost: number
+  readonly baseData: string
+  readonly value: Value | null
+  readonly valueText: string
+  readonly source: string
+  /** When the oldest of its facts was fetched. Null when none was. */
+  readonly fetchedAt: string | null
+  /** What was asked of the value. */
+  readonly threshold: string
+  readonly blocking: boolean
+  readonly consequence: Consequence
+  readonly exceptionUsed: { readonly id: string; readonly endDate: string; readonly comment: string } | null
+  readonly parts: readonly RuleResult[]
+}

@@ -1,0 +1,69 @@
+import { catalogue } from './catalogue/catalogue.ts'
+import { suggestedConfiguration } from './catalogue/rule.ts'
+import type { BucketVersion, RuleConfiguration } from './engine/model.ts'
+import type { BucketType } from './bucket-rules.ts'
+
+/** What a bucket judges and gives, whatever it is called. */
+export type BucketContent = Pick<BucketVersion, 'rules' | 'limitIntervals' | 'secondShare'>
+
+/** Weights in hundredths of a percent, 10000 together. Rules without a weight block. */
+const issuerWeights = {
+  companyAge: 1000,
+  turnover: 1000,
+  equityRatio: 1500,
+  quickRatio: 1000,
+  result: 1000,
+  financialStatementAge: 500,
+  auditorRemark: 500,
+  externalCreditRating: 1500,
+  paymentRemarks: 500,
+  enforcementDebts: 500,
+  industryRisk: 500,
+  employer: 500,
+  insolvency: 0,
+  fTax: 0,
+  taxDeferral: 0,
+  companyBlacklisted: 0,
+  personBlacklisted: 0,
+  keyPersonSanctioned: 0,
+  paymentTerms: 0,
+  invoiceAge: 0,
+  dueBeforeInvoiceDate: 0,
+  duplicateInvoice: 0,
+  internalInvoicing: 0,
+  recipientApproval: 0,
+  recipientCreditWorthy: 0,
+}
+const recipientWeights = {
+  companyAge: 1000,
+  turnover: 1000,
+  equityRatio: 1500,
+  quickRatio: 1000,
+  result: 1000,
+  externalCreditRating: 2500,
+  paymentRemarks: 1000,
+  enforcementDebts: 1000,
+  insolvency: 0,
+  companyBlacklisted: 0,
+  keyPersonSanctioned: 0,
+}
+const rulesOf = (weights: Readonly<Record<string, number>>): readonly RuleConfiguration[] =>
+  catalogue
+    .filter(({ measure }) => measure in weights)
+    .map((rule) => ({ ...suggestedConfiguration(rule), importance: weights[rule.measure] ?? 0 }))
+
+/** Öre. */
+const million = 1_000_000 * 100
+const intervals = (largest: number): BucketContent['limitIntervals'] => [
+  { startToEnd: [-1000, 200], maxAmount: 0, maxCount: 0 },
+  { startToEnd: [200, 400], maxAmount: largest / 20, maxCount: 25 },
+  { startToEnd: [400, 600], maxAmount: largest / 5, maxCount: 100 },
+  { startToEnd: [600, 800], maxAmount: largest / 2, maxCount: 250 },
+  { startToEnd: [800, 1000], maxAmount: largest, maxCount: 500 },
+]
+
+/** What a new bucket begins with: the weights are 100 % together and every score has its limit. */
+export const standardContent: Readonly<Record<BucketType, BucketContent>> = {
+  issuer: { rules: rulesOf(issuerWeights), limitIntervals: intervals(10 * million), secondShare: 1000 },
+  recipient: { rules: rulesOf(recipientWeights), limitIntervals: intervals(5 * million), secondShare: 2000 },
+}
