@@ -11,7 +11,8 @@ type Ways<Input> = Readonly<Record<string, (input: Input) => Promise<unknown>>>
 
 /**
  * Takes every way with every input, one after the other, and times each. Ways take turns in going first, so that a busy moment of the
- * machine and a page that one has brought into memory hit all of them alike. The first inputs are gone through untimed before.
+ * machine and a page that one has brought into memory hit all of them alike. The first inputs are gone through untimed before,
+ * until a server that has just started runs at its speed.
  */
 export async function interleaved<Input, W extends Ways<Input>>(
   inputs: readonly Input[],
@@ -19,7 +20,7 @@ export async function interleaved<Input, W extends Ways<Input>>(
 ): Promise<{ readonly [Name in keyof W]: Times }> {
   const names = Object.keys(ways)
   const times: Record<string, number[]> = Object.fromEntries(names.map((name) => [name, []]))
-  for (const input of inputs.slice(0, 30)) for (const name of names) await ways[name]?.(input)
+  for (const input of inputs.slice(0, 500)) for (const name of names) await ways[name]?.(input)
   for (const [turn, input] of inputs.entries()) {
     for (const at of names.keys()) {
       const name = names[(turn + at) % names.length] as string
