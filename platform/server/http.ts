@@ -39,7 +39,9 @@ export async function buildHttp({ config, log, identify }: HttpOptions): Promise
     requestTimeout: 120_000,
     connectionTimeout: 130_000,
     keepAliveTimeout: 65_000,
+    // Who still sends on an open connection while the server stops is answered, and told that it was the last time.
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     // What never reaches a call is answered in the same shape: an address or a part of it that is broken or too long, and broken HTTP.
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
       answerError(error, request, reply.header('x-request-id', request.id)),
@@ -58,6 +60,14 @@ export async function buildHttp({ config, log, identify }: HttpOptions): Promise
       if (endpoint.may.who === 'anyone') return undefined
       throw error
     })
+  })
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  // Otherwise a browser keeps its connection after the last answer, and the server waits for it.
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close')
   })
   app.addHook('onResponse', async (request, reply) => {
     const call = request.routeOptions.config.endpoint?.id ?? request.routeOptions.url ?? 'unknown'
