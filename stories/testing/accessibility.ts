@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { turnTo } from './colours.ts'
 import { keepPictures } from './pictures.ts'
 
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -11,16 +12,6 @@ async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('load')
   await expect(page.locator('table[aria-busy="true"]')).toHaveCount(0)
   await expect(page.getByText('Hämtar …', { exact: true })).toHaveCount(0)
-}
-
-async function turnTo(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  await page.waitForFunction((wanted) => {
-    const shown = document.documentElement.dataset.mantineColorScheme
-    // A change of colour takes a frame even where motion is reduced.
-    const still = document.getAnimations().every(({ playState }) => playState !== 'running')
-    return still && (shown === undefined || shown === wanted)
-  }, colorScheme)
 }
 
 /** Axe finds nothing against WCAG 2.2 AA on the screen as it stands now, in light and in dark. */

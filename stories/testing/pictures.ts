@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { test, type Page } from '@playwright/test'
+import { turnTo } from './colours.ts'
 
 const folder = process.env.STORY_PICTURES
 let taken = 0
@@ -15,7 +16,7 @@ export async function keepPictures(page: Page): Promise<void> {
     await page.screenshot({ path: path.join(folder, `${name}-${width}.png`) })
   }
   if (before) await page.setViewportSize(before)
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await turnTo(page, 'dark')
   await page.screenshot({ path: path.join(folder, `${name}-dark.png`) })
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await turnTo(page, 'light')
 }

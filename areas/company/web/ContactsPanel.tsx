@@ -11,7 +11,13 @@ import { ContactForm, emptyContact } from './ContactForm.tsx'
 import { tell } from './tell.ts'
 
 const columns: Column<Contact>[] = [
-  { key: 'name', head: 'Namn', cell: (contact) => contact.name, second: (contact) => contact.relationToCompany },
+  {
+    key: 'name',
+    head: 'Namn',
+    width: '30%',
+    cell: (contact) => contact.name,
+    second: (contact) => contact.relationToCompany,
+  },
   {
     key: 'email',
     head: 'E-postadress',

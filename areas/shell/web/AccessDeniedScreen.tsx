@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { signOut, useSession } from '#platform/web/session.ts'
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { PageHeader } from '#platform/web/ui/PageHeader.tsx'
 import { AlonePage } from './AlonePage.tsx'
 
@@ -14,8 +15,11 @@ export function AccessDeniedScreen() {
     return (
       <>
         <PageHeader title="Behörighet saknas" />
-        <p>{sentence}</p>
-        <Button onClick={() => void navigate({ to: '/' })}>Till startsidan</Button>
+        <EmptyState
+          text={sentence}
+          icon="lock"
+          action={<Button onClick={() => void navigate({ to: '/' })}>Till startsidan</Button>}
+        />
       </>
     )
   return (

@@ -1,3 +1,4 @@
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { PageHeader } from '#platform/web/ui/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/RouteLink.tsx'
 
@@ -6,8 +7,10 @@ export function NotFoundScreen() {
   return (
     <>
       <PageHeader title="Sidan finns inte" />
-      <p>Adressen leder ingenstans. Den kan vara felskriven, eller så har sidan tagits bort.</p>
-      <RouteLink href="/">Till startsidan</RouteLink>
+      <EmptyState
+        text="Adressen leder ingenstans. Den kan vara felskriven, eller så har sidan tagits bort."
+        action={<RouteLink href="/">Till startsidan</RouteLink>}
+      />
     </>
   )
 }

@@ -38,7 +38,7 @@ export function FileField({ field, label, hint, required = false, reason, accept
     const tooBig = maxBytes !== undefined && file.size > maxBytes
     setProblem(
       wrongType
-        ? `${label}: ${file.name} har en typ som inte kan tas emot (${accept})`
+        ? `${label}: ${file.name} kan inte tas emot. Välj en fil av typen ${accept.replaceAll(',', ', ')}.`
         : tooBig
           ? `${label}: ${file.name} är ${megabytes(file.size)}, högst ${megabytes(maxBytes)} kan tas emot`
           : undefined,
