@@ -70,6 +70,14 @@ export interface AuditLane {
   seq: Generated<Int8>
 }
 
+export interface BaseRule {
+  changedAt: Timestamp
+  changedBy: string
+  configuration: Json
+  id: string
+  version: Generated<number>
+}
+
 export interface BlacklistItem {
   blacklistType: number
   changedAt: Timestamp | null
@@ -117,6 +125,46 @@ export interface Client {
   settlementAutoBookActive: boolean | null
   useSuperRepurchaseLimit: Generated<boolean>
   version: Generated<number>
+}
+
+export interface ClientLimit {
+  calculatedAt: Timestamp | null
+  calculatedCount: number | null
+  calculatedReference: string | null
+  calculatedValue: Int8 | null
+  changedAt: Timestamp | null
+  changedBy: string | null
+  companyType: Generated<number>
+  decisionReference: string | null
+  expiresDate: string | null
+  limitType: number
+  limitValue: Int8 | null
+  openCount: Generated<number>
+  organizationNumber: string
+  pendingAt: Timestamp | null
+  pendingReference: string | null
+  pendingState: number | null
+  pendingUser: string | null
+  ratingCondition: Generated<string>
+  reserved: Generated<Int8>
+  valueDate: string | null
+  version: Generated<number>
+  willNotRenew: Generated<boolean>
+}
+
+export interface ClientLimitHistory {
+  archived: Timestamp | null
+  changedBy: string
+  decisionReference: string
+  expiresDate: string | null
+  id: Generated<string>
+  isCalculated: boolean
+  limitType: number
+  limitValue: Int8
+  organizationNumber: string
+  ratingCondition: Generated<string>
+  removedBy: string | null
+  since: Timestamp
 }
 
 export interface Company {
@@ -265,6 +313,44 @@ export interface InternalUser {
   version: Generated<number>
 }
 
+export interface LimitRaise {
+  comment: Generated<string>
+  decidedAt: Timestamp | null
+  decidedBy: string | null
+  decidedById: string | null
+  decisionReference: string
+  expiresDate: string
+  id: Generated<string>
+  limitType: number
+  limitValue: Int8
+  organizationNumber: string
+  ratingCondition: Generated<string>
+  requestedAt: Timestamp
+  requestedBy: string
+  requestedById: string
+  state: Generated<string>
+  valueBefore: Int8 | null
+}
+
+export interface LimitReservation {
+  amount: Int8
+  id: Generated<string>
+  invoiceReference: string
+  limitType: number
+  organizationNumber: string
+  releasedAt: Timestamp | null
+  releaseReason: string | null
+  reservedAt: Timestamp
+}
+
+export interface LimitType {
+  companyType: number
+  id: number
+  isUsedUp: boolean
+  name: string
+  shortName: string
+}
+
 export interface OutboxMessage {
   attempts: Generated<number>
   company: string | null
@@ -309,6 +395,42 @@ export interface RevokedToken {
   jti: string
 }
 
+export interface RuleBucket {
+  bucketType: string
+  contexts: Generated<number[]>
+  contextsVersion: Generated<number>
+  createdAt: Timestamp
+  createdBy: string
+  id: Generated<string>
+  latestVersion: number
+  name: string
+}
+
+export interface RuleBucketRule {
+  bucketId: string
+  configuration: Json
+  position: number | null
+  ruleId: string
+  version: number
+}
+
+export interface RuleBucketVersion {
+  bucketId: string
+  inForceFrom: Timestamp | null
+  inForceTo: Timestamp | null
+  limitIntervals: Json
+  name: string
+  needsSecondPerson: Generated<boolean>
+  publishedBy: string | null
+  publishedById: string | null
+  savedAt: Timestamp
+  savedBy: string
+  savedById: string
+  secondShare: number | null
+  version: number
+  why: Generated<string>
+}
+
 export interface Sentiment {
   changedAt: Generated<Timestamp>
   comment: Generated<string>
@@ -351,10 +473,13 @@ export interface DB {
   apiClientToken: ApiClientToken
   auditEntry: AuditEntry
   auditLane: AuditLane
+  baseRule: BaseRule
   blacklistItem: BlacklistItem
   blacklistSize: BlacklistSize
   blacklistType: BlacklistType
   client: Client
+  clientLimit: ClientLimit
+  clientLimitHistory: ClientLimitHistory
   company: Company
   companyCognomen: CompanyCognomen
   companyInformation: CompanyInformation
@@ -368,12 +493,18 @@ export interface DB {
   documentFileAssociationType: DocumentFileAssociationType
   generalSetting: GeneralSetting
   internalUser: InternalUser
+  limitRaise: LimitRaise
+  limitReservation: LimitReservation
+  limitType: LimitType
   outboxMessage: OutboxMessage
   partnerType: PartnerType
   person: Person
   policyType: PolicyType
   relationStatusType: RelationStatusType
   revokedToken: RevokedToken
+  ruleBucket: RuleBucket
+  ruleBucketRule: RuleBucketRule
+  ruleBucketVersion: RuleBucketVersion
   sentiment: Sentiment
   storedFile: StoredFile
   userPolicy: UserPolicy

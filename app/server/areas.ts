@@ -5,10 +5,12 @@ import { settings } from '#areas/settings/contract.ts'
 import { audit } from '#areas/audit/contract.ts'
 import { blacklist } from '#areas/blacklist/contract.ts'
 import { company, contacts } from '#areas/company/contract.ts'
+import { rulebucket, rules } from '#areas/rules/contract.ts'
 import { sentiment } from '#areas/sentiment/contract.ts'
 import { documents } from '#areas/documents/contract.ts'
 import { cognomens } from '#areas/cognomens/contract.ts'
 import { righttosign } from '#areas/righttosign/contract.ts'
+import { limits } from '#areas/limits/contract.ts'
 import { search } from '#areas/search/contract.ts'
 import { delivery } from '#areas/delivery/contract.ts'
 
@@ -24,10 +26,13 @@ export const contracts: readonly Contract[] = [
   blacklist,
   company,
   contacts,
+  rulebucket,
+  rules,
   sentiment,
   documents,
   cognomens,
   righttosign,
+  limits,
   search,
   delivery,
 ]

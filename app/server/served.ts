@@ -12,10 +12,13 @@ import { auditServed } from '#areas/audit/server/audit.ts'
 import { blacklistServed } from '#areas/blacklist/server/blacklist.ts'
 import { companyServed } from '#areas/company/server/company.ts'
 import { contactsServed } from '#areas/company/server/contacts.ts'
+import { rulesServed } from '#areas/rules/server/configured-rules.ts'
+import { rulebucketServed } from '#areas/rules/server/rule-buckets.ts'
 import { sentimentServed } from '#areas/sentiment/server/sentiment.ts'
 import { documentsServed } from '#areas/documents/server/documents.ts'
 import { cognomensServed } from '#areas/cognomens/server/cognomens.ts'
 import { righttosignServed } from '#areas/righttosign/server/right-to-sign.ts'
+import { limitsServed } from '#areas/limits/server/limits.ts'
 import { searchServed } from '#areas/search/server/search.ts'
 import { deliveryServed } from '#areas/delivery/server/delivery.ts'
 import { contracts } from './areas.ts'
@@ -33,10 +36,13 @@ export const servedCalls = (provider: IdentityProvider, writes: Database): Serve
   ...blacklistServed,
   ...companyServed,
   ...contactsServed,
+  ...rulebucketServed,
+  ...rulesServed,
   ...sentimentServed,
   ...documentsServed,
   ...cognomensServed,
   ...righttosignServed,
+  ...limitsServed,
   ...searchServed,
   ...deliveryServed,
 ]

@@ -1,5 +1,7 @@
 import { sharedDomains } from '#areas/blacklist/rules.ts'
+import { raiseApprovalAmount } from '#areas/limits/rules.ts'
+import { publicationNeedsSecondPerson } from '#areas/rules/publication-setting.ts'
 import type { AnySetting } from '#areas/settings/rules.ts'
 
 /** Every setting the program reads while it runs, in the order of areas/ORDER.md. The editor on /settings shows them. */
-export const knownSettings: readonly AnySetting[] = [sharedDomains]
+export const knownSettings: readonly AnySetting[] = [sharedDomains, publicationNeedsSecondPerson, raiseApprovalAmount]

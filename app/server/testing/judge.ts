@@ -16,6 +16,11 @@ export function faultIn({ status, type, text }: Heard, endpoint?: AnyEndpoint): 
   if (status >= 500) return `status ${status}: ${text.slice(0, 200)}`
   if (status < 400) return undefined
   if (leak.test(text)) return `tells too much (${status}): ${text.slice(0, 300)}`
+  // Bodies the specification quotes as plain text (CONFLICTS C25).
+  const quoted = Object.values(endpoint?.refusals ?? {}).some(
+    (refusal) => refusal.status === status && refusal.body === text,
+  )
+  if (quoted && type.startsWith('text/plain')) return undefined
   if (!type.startsWith('application/json')) return `no JSON (${status}, ${type}): ${text.slice(0, 100)}`
   const { code, message, fields = [] } = JSON.parse(text) as RefusalBody
   const declared = { ...platformRefusals, ...endpoint?.refusals }

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { instant } from '#platform/fields.ts'
+
+export const limitType = z.coerce
+  .number()
+  .pipe(z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]))
+  .meta({ label: 'Limittyp' })
+
+export const raise = z.object({
+  id: z.uuid(),
+  organizationNumber: z.string(),
+  displayName: z.string(),
+  limitType,
+  /** Öre; what counted when it was asked for, null for no limit. */
+  valueBefore: z.number().nullable(),
+  /** Öre. */
+  limitValue: z.number(),
+  expiresDate: z.string(),
+  decisionReferens: z.string(),
+  ratingCondition: z.string(),
+  requestedBy: z.string(),
+  requestedAt: instant(),
+  /** Whether the one who asks made it, and so may take it back but not approve it. */
+  own: z.boolean(),
+})
+
+const historyItem = z.object({
+  id: z.uuid(),
+  /** Öre. */
+  limitValue: z.number(),
+  isCalculated: z.boolean(),
+  decisionReferens: z.string(),
+  ratingCondition: z.string(),
+  /** Manually removed. */
+  deleted: z.boolean(),
+  /** Who removed it, otherwise who set it. */
+  changedByUser: z.string(),
+  since: instant(),
+  /** Null: the present value. */
+  archived: instant().nullable(),
+  expiresDate: z.string().nullable(),
+})
+export const historyLimits = z.object({ totalHits: z.number(), items: z.array(historyItem) })
+
+/** A limit of a client: of one that has none, with nulls and version 0. Amounts in öre. */
+export const limit = z.object({
+  limitType,
+  companyId: z.uuid(),
+  organizationNumber: z.string(),
+  displayName: z.string(),
+  calculatedLimit: z.number().nullable(),
+  calculatedCount: z.number().nullable(),
+  calculatedLimitDecisionReferens: z.string().nullable(),
+  limitValue: z.number().nullable(),
+  valueDate: z.string().nullable(),
+  expiresDate: z.string().nullable(),
+  decisionReferens: z.string().nullable(),
+  changedByUser: z.string().nullable(),
+  ratingCondition: z.string(),
+  willNotRenew: z.boolean(),
+  pendingState: z
+    .object({ state: z.number(), user: z.string(), externalReference: z.string(), created: instant() })
+    .nullable(),
+  /** What counts today, and what of it open invoices use. */
+  effectiveLimit: z.number().nullable(),
+  effectiveSource: z.enum(['manual', 'calculated', 'none']),
+  reserved: z.number(),
+  openCount: z.number(),
+  waitingRaise: raise.nullable(),
+  /** The newest ten. */
+  historyLimits,
+  version: z.number(),
+})
+
+export const expiring = z.object({
+  displayName: z.string(),
+  organizationNumber: z.string(),
+  limitType,
+  /** Öre. */
+  limitValue: z.number(),
+  expiresDate: z.string(),
+  willNotRenew: z.boolean(),
+})
+
+export const reservation = z.object({
+  id: z.uuid(),
+  invoice: z.string(),
+  /** Öre. */
+  amount: z.number(),
+  reservedAt: instant(),
+  releasedAt: instant().nullable(),
+  releaseReason: z.string().nullable(),
+})

@@ -1,0 +1,54 @@
+import type { Context, Handler } from '#platform/server/context.ts'
+import { refusePlatform } from '#platform/server/refuse.ts'
+import type { limits } from '../contract.ts'
+import { raiseProblem, type LimitType } from '../rules.ts'
+import { lockedLimit, setManual } from './limit-store.ts'
+import { endRaise, presentRaise, raiseById, type RaiseRow } from './raise-store.ts'
+
+type Deciding = Pick<Context, 'db' | 'actor' | 'audit'>
+
+/** A raise and its limit, both held: the limit first, in the order every change takes. */
+async function held({ db, actor, audit }: Deciding, id: string) {
+  const found = (await raiseById(db, id)) ?? refusePlatform('notFound')
+  const row = await lockedLimit(db, {
+    organizationNumber: found.organizationNumber,
+    limitType: found.limitType as LimitType,
+  })
+  const raise = (await raiseById(db, id)) as RaiseRow
+  audit({ company: raise.organizationNumber, subject: id, before: presentRaise(raise, actor.id) })
+  return { row, raise }
+}
+
+/** The second person says yes: the limit is raised, in the name of the one who asked and of the one who approved. */
+export const approveRaise: Handler<typeof limits.approveRaise> = async ({ id }, context) => {
+  const { db, actor, now, today, refuse, audit } = context
+  const { row, raise } = await held(context, id)
+  const problem = raiseProblem(raise, actor.id, today)
+  if (problem) refuse(problem)
+  await endRaise(db, id, 'approved', context)
+  const { limitValue, expiresDate, decisionReference: decisionReferens, ratingCondition } = raise
+  const by = `${raise.requestedBy}, godkänd av ${actor.name}`
+  await setManual(db, row, { limitValue, expiresDate, decisionReferens, ratingCondition }, { by, now, today })
+  audit({ after: { state: 'approved', limitValue, expiresDate } })
+}
+
+/** The second person says no, and why; the limit stays as it was. */
+export const declineRaise: Handler<typeof limits.declineRaise> = async ({ id, comment }, context) => {
+  const { db, actor, refuse, audit } = context
+  const { raise } = await held(context, id)
+  // A raise whose review-by date has passed can still be declined.
+  const problem = raiseProblem({ ...raise, expiresDate: context.today }, actor.id, context.today)
+  if (problem && problem !== 'reviewDatePassed') refuse(problem)
+  await endRaise(db, id, 'declined', context, comment)
+  audit({ after: { state: 'declined' }, why: comment })
+}
+
+/** The one who asked takes it back. */
+export const withdrawRaise: Handler<typeof limits.withdrawRaise> = async ({ id }, context) => {
+  const { db, actor, refuse, audit } = context
+  const { raise } = await held(context, id)
+  if (raise.requestedById !== actor.id) refuse('notOwnRaise')
+  if (raise.state !== 'waiting') refuse('raiseDecided')
+  await endRaise(db, id, 'withdrawn', context)
+  audit({ after: { state: 'withdrawn' } })
+}

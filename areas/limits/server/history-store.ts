@@ -1,0 +1,71 @@
+import type { Db } from '#platform/server/database.ts'
+import type { Which } from './limit-store.ts'
+
+interface Page {
+  readonly currentPage: number
+  readonly take: number
+}
+
+/** One page of the values a limit has had, the newest first, and how many there are. */
+export async function pageOfHistory(db: Db, { organizationNumber, limitType }: Which, { currentPage, take }: Page) {
+  const values = db
+    .selectFrom('clientLimitHistory')
+    .where('organizationNumber', '=', organizationNumber)
+    .where('limitType', '=', limitType)
+  const [rows, total] = await Promise.all([
+    values
+      .selectAll()
+      .orderBy('since', 'desc')
+      // Of two at one instant the one that came first has ended.
+      .orderBy('archived', (order) => order.desc().nullsFirst())
+      .orderBy('id')
+      .limit(take)
+      .offset(currentPage * take)
+      .execute(),
+    values.select((one) => one.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ])
+  const items = rows.map((row) => ({
+    id: row.id,
+    limitValue: row.limitValue,
+    isCalculated: row.isCalculated,
+    decisionReferens: row.decisionReference,
+    ratingCondition: row.ratingCondition,
+    deleted: row.removedBy !== null,
+    changedByUser: row.removedBy ?? row.changedBy,
+    since: row.since,
+    archived: row.archived,
+    expiresDate: row.expiresDate,
+  }))
+  return { totalHits: total.count, items }
+}
+
+/** One page of a limit's ledger, the newest reservation first, and how many there are. */
+export async function pageOfReservations(
+  db: Db,
+  { organizationNumber, limitType }: Which,
+  { currentPage, take }: Page,
+) {
+  const ledger = db
+    .selectFrom('limitReservation')
+    .where('organizationNumber', '=', organizationNumber)
+    .where('limitType', '=', limitType)
+  const [rows, total] = await Promise.all([
+    ledger
+      .selectAll()
+      .orderBy('reservedAt', 'desc')
+      .orderBy('id')
+      .limit(take)
+      .offset(currentPage * take)
+      .execute(),
+    ledger.select((one) => one.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ])
+  const list = rows.map(({ id, invoiceReference, amount, reservedAt, releasedAt, releaseReason }) => ({
+    id,
+    invoice: invoiceReference,
+    amount,
+    reservedAt,
+    releasedAt,
+    releaseReason,
+  }))
+  return { list, totalHits: total.count }
+}

@@ -1,0 +1,214 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
+import { openDatabase, type Database } from '#platform/server/database.ts'
+import { inTransaction } from '#platform/server/serve.ts'
+import { addDays, stockholmDay } from '#platform/swedish/format.ts'
+import { limits } from '../contract.ts'
+import type { LimitType } from '../rules.ts'
+import { effectiveLimits, release, reserve, setCalculatedLimit, usage } from './public.ts'
+import { addCompany } from './testing/clients.ts'
+
+const now = new Date()
+const today = stockholmDay(now)
+let server: TestServer
+let admin: Person
+/** As two server processes have them. */
+let pools: readonly [Database, Database]
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = await server.person(['Administrator'])
+  const open = () =>
+    openDatabase({ url: server.database.url, log: pino({ level: 'silent' }), most: 10, role: 'skynet_app' })
+  pools = [open(), open()]
+})
+afterAll(async () => {
+  for (const pool of pools) await pool.close()
+  await server.stop()
+})
+
+const limited = async (limitValue: number, limitType: LimitType = 1) => {
+  const organizationNumber = await addCompany(server.owner, { roles: [0, 1] })
+  const { status } = await admin.call(limits.save, {
+    organizationNumber,
+    limitType,
+    limitValue,
+    expiresDate: addDays(today, 30),
+    decisionReferens: 'Test',
+  })
+  expect(status).toBe(200)
+  return { organizationNumber, limitType }
+}
+let invoices = 0
+const nextInvoice = () => `F-${++invoices}`
+const reserveOn = (at: Database, invoice: string, wanted: Parameters<typeof reserve>[2]) =>
+  inTransaction(at, (db) => reserve(db, { invoice, now }, wanted))
+const usedOf = async ({ organizationNumber, limitType }: { organizationNumber: string; limitType: LimitType }) =>
+  (await usage(pools[0].db, organizationNumber)).get(limitType) ?? { reserved: 0, openCount: 0 }
+
+describe('the ledger', () => {
+  it('reserves, shows who uses the limit, and gives back once', async () => {
+    const which = await limited(1000)
+    const invoice = nextInvoice()
+    expect(await reserveOn(pools[0], invoice, [{ ...which, amount: 700 }])).toEqual([])
+    expect(await usedOf(which)).toEqual({ reserved: 700, openCount: 1 })
+    const { body } = await admin.call(limits.reservations, which)
+    expect(body).toMatchObject({ totalHits: 1, list: [{ invoice, amount: 700, releasedAt: null }] })
+
+    expect(await inTransaction(pools[1], (db) => release(db, { invoice, why: 'Betald', now }))).toBe(1)
+    expect(await inTransaction(pools[1], (db) => release(db, { invoice, why: 'Betald', now }))).toBe(0)
+    expect(await usedOf(which)).toEqual({ reserved: 0, openCount: 0 })
+    const after = await admin.call(limits.reservations, which)
+    expect(after.body.list[0]).toMatchObject({ releaseReason: 'Betald', releasedAt: expect.any(String) })
+  })
+
+  it('takes all of what an invoice needs or nothing, and says what does not fit', async () => {
+    const issuer = await limited(1000, 1)
+    const payer = await limited(100, 3)
+    const none = { organizationNumber: payer.organizationNumber, limitType: 1 } as const
+    const wanted = [issuer, payer, none].map((which) => ({ ...which, amount: 500 }))
+    const refused = await reserveOn(pools[0], nextInvoice(), wanted)
+    expect(refused).toHaveLength(2)
+    expect(refused).toEqual(
+      expect.arrayContaining([
+        { ...payer, problem: 'amountPassed' },
+        { ...none, problem: 'noLimit' },
+      ]),
+    )
+    expect(await usedOf(issuer)).toEqual({ reserved: 0, openCount: 0 })
+  })
+
+  it('does not reserve twice for the same invoice', async () => {
+    const which = await limited(1000)
+    const invoice = nextInvoice()
+    for (const at of [0, 1, 0] as const) await reserveOn(pools[at], invoice, [{ ...which, amount: 600 }])
+    expect(await usedOf(which)).toEqual({ reserved: 600, openCount: 1 })
+    await expect(reserveOn(pools[0], invoice, [{ ...which, amount: 601 }])).rejects.toThrow('another amount')
+  })
+
+  it('never passes the limit: fifty parallel reservations through two pools', async () => {
+    const issuer = await limited(1000, 1)
+    const payer = await limited(1700, 3)
+    const both = [issuer, payer].map((which) => ({ ...which, amount: 90 }))
+    const outcomes = await Promise.all(
+      Array.from({ length: 50 }, (_, turn) =>
+        // Half of them ask in the other order.
+        reserveOn(pools[(turn % 2) as 0 | 1], nextInvoice(), turn % 3 === 0 ? both : both.toReversed()),
+      ),
+    )
+    expect(outcomes.filter((refused) => refused.length === 0)).toHaveLength(11)
+    expect(await usedOf(issuer)).toEqual({ reserved: 990, openCount: 11 })
+    expect(await usedOf(payer)).toEqual({ reserved: 990, openCount: 11 })
+  })
+
+  it('never passes the limit when the program forgets to look: fifty parallel inserts', async () => {
+    const which = await limited(1000)
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, turn) =>
+        pools[(turn % 2) as 0 | 1].db
+          .insertInto('limitReservation')
+          .values({ ...which, amount: 90, invoiceReference: nextInvoice(), reservedAt: now })
+          .execute(),
+      ),
+    )
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(11)
+    expect(await usedOf(which)).toEqual({ reserved: 990, openCount: 11 })
+  })
+
+  it('lets what reserves and what gives back run side by side without losing an öre', async () => {
+    const which = await limited(1_000_000)
+    const held = Array.from({ length: 20 }, nextInvoice)
+    for (const invoice of held) await reserveOn(pools[0], invoice, [{ ...which, amount: 10 }])
+    await Promise.all([
+      ...held.map((invoice) => inTransaction(pools[1], (db) => release(db, { invoice, why: 'Betald', now }))),
+      ...held.map(() => reserveOn(pools[0], nextInvoice(), [{ ...which, amount: 7 }])),
+    ])
+    expect(await usedOf(which)).toEqual({ reserved: 140, openCount: 20 })
+    const { rows } = await server.owner.query(
+      'select sum(amount)::int as sum from limit_reservation where organization_number = $1 and released_at is null',
+      [which.organizationNumber],
+    )
+    expect(rows[0].sum).toBe(140)
+  })
+
+  it('holds what is decided on until it is reserved', async () => {
+    const which = await limited(100)
+    const decide = (at: Database) =>
+      inTransaction(at, async (db) => {
+        const [limit] = await effectiveLimits(db, which.organizationNumber, today, { hold: true })
+        const free = (limit?.amount ?? 0) - (limit?.reserved ?? 0)
+        return free >= 80 ? reserve(db, { invoice: nextInvoice(), now }, [{ ...which, amount: 80 }]) : undefined
+      })
+    const outcomes = await Promise.all([decide(pools[0]), decide(pools[1])])
+    expect(outcomes).toEqual(expect.arrayContaining([[], undefined]))
+  })
+
+  it('cannot be rewritten by the program', async () => {
+    const which = await limited(1000)
+    const { db } = pools[0]
+    await reserveOn(pools[0], nextInvoice(), [{ ...which, amount: 1 }])
+    for (const tampering of [
+      () => db.updateTable('clientLimit').set({ reserved: 0 }).execute(),
+      () => db.updateTable('limitReservation').set({ amount: 5 }).execute(),
+      () => db.deleteFrom('limitReservation').execute(),
+      () => db.deleteFrom('clientLimit').execute(),
+    ])
+      await expect(tampering()).rejects.toThrow('permission denied')
+  })
+})
+
+describe('what the engine has calculated', () => {
+  const calculated = { amount: 500, maxCount: 2, decisionReference: 'B-17', now }
+
+  it('counts until somebody decides, and again after the review-by date', async () => {
+    const organizationNumber = await addCompany(server.owner)
+    const which = { organizationNumber, limitType: 1 } as const
+    expect(await setCalculatedLimit(pools[0].db, { ...which, ...calculated })).toBe(true)
+    expect(await effectiveLimits(pools[0].db, organizationNumber, today)).toMatchObject([
+      { amount: 500, maxCount: 2, source: 'calculated', decisionReference: 'B-17' },
+    ])
+    await admin.call(limits.save, {
+      ...which,
+      limitValue: 800,
+      expiresDate: today,
+      decisionReferens: 'Tillfälligt',
+      version: 0,
+    })
+    expect(await effectiveLimits(pools[0].db, organizationNumber, today)).toMatchObject([
+      { amount: 800, maxCount: null, source: 'manual', decisionReference: 'Tillfälligt' },
+    ])
+    expect(await effectiveLimits(pools[0].db, organizationNumber, addDays(today, 1))).toMatchObject([
+      { amount: 500, maxCount: 2, source: 'calculated' },
+    ])
+  })
+
+  it('is in the history when it changes, and not when it is the same again', async () => {
+    const organizationNumber = await addCompany(server.owner)
+    const which = { organizationNumber, limitType: 1 } as const
+    for (const amount of [500, 500, 600])
+      await inTransaction(pools[0], (db) => setCalculatedLimit(db, { ...which, ...calculated, amount }))
+    const { body } = await admin.call(limits.history, which)
+    expect(body.historyLimits.items.map(({ limitValue, isCalculated }) => [limitValue, isCalculated])).toEqual([
+      [600, true],
+      [500, true],
+    ])
+  })
+
+  it('allows so many open invoices and no more, in rules and database alike', async () => {
+    const organizationNumber = await addCompany(server.owner)
+    const which = { organizationNumber, limitType: 1 } as const
+    await setCalculatedLimit(pools[0].db, { ...which, ...calculated })
+    for (const refused of [[], [], [{ ...which, problem: 'countPassed' }]])
+      expect(await reserveOn(pools[0], nextInvoice(), [{ ...which, amount: 1 }])).toEqual(refused)
+    const insert = pools[1].db
+      .insertInto('limitReservation')
+      .values({ ...which, amount: 1, invoiceReference: nextInvoice(), reservedAt: now })
+      .execute()
+    await expect(insert).rejects.toThrow('does not fit')
+  })
+
+  it('is not kept for a company that is no client in that role', async () => {
+    const organizationNumber = await addCompany(server.owner, { roles: [1] })
+    expect(await setCalculatedLimit(pools[0].db, { organizationNumber, limitType: 1, ...calculated })).toBe(false)
+  })
+})

@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/database.ts'
+import { companyTypeOf, type LimitType } from '../rules.ts'
+
+export interface Which {
+  readonly organizationNumber: string
+  readonly limitType: LimitType
+}
+
+/** The client a limit is about, in the role the limit's type has; undefined when the company is not our client in that role. */
+export const clientOf = (db: Db, { organizationNumber, limitType }: Which) =>
+  db
+    .selectFrom('client')
+    .innerJoin('company', 'company.organizationNumber', 'client.organizationNumber')
+    .select(['client.id', 'client.organizationNumber', 'company.name'])
+    .where('client.organizationNumber', '=', organizationNumber)
+    .where('client.companyType', '=', companyTypeOf(limitType))
+    .executeTakeFirst()
+
+export const findLimit = (db: Db, { organizationNumber, limitType }: Which) =>
+  db
+    .selectFrom('clientLimit')
+    .selectAll()
+    .where('organizationNumber', '=', organizationNumber)
+    .where('limitType', '=', limitType)
+    .executeTakeFirst()
+export type LimitRow = NonNullable<Awaited<ReturnType<typeof findLimit>>>
+
+/** The row of a limit, made when there is none, held against everybody else's changes and reservations until the transaction ends. */
+export async function lockedLimit(db: Db, which: Which): Promise<LimitRow> {
+  const { organizationNumber, limitType } = which
+  await db
+    .insertInto('clientLimit')
+    .values({ organizationNumber, limitType })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return db
+    .selectFrom('clientLimit')
+    .selectAll()
+    .where('organizationNumber', '=', organizationNumber)
+    .where('limitType', '=', limitType)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/** Who changes, and when. */
+export interface Change {
+  readonly by: string
+  readonly now: Date
+}
+
+/** Ends the present value in the history. Answers when that was: never before it began, whatever the clocks of two servers say. */
+export async function archivePresent(
+  db: Db,
+  { organizationNumber, limitType }: Which,
+  isCalculated: boolean,
+  { now }: Change,
+  removedBy: string | null = null,
+): Promise<Date> {
+  const ended = await db
+    .updateTable('clientLimitHistory')
+    .set({ archived: sql<Date>`greatest(since, ${now}::timestamptz)`, removedBy })
+    .where('organizationNumber', '=', organizationNumber)
+    .where('limitType', '=', limitType)
+    .where('isCalculated', '=', isCalculated)
+    .where('archived', 'is', null)
+    .returning('archived')
+    .executeTakeFirst()
+  return ended?.archived ?? now
+}
+
+export interface Decided {
+  /** Öre. */
+  readonly limitValue: number
+  readonly expiresDate: string
+  readonly decisionReferens: string
+  readonly ratingCondition: string
+}
+
+/** Sets the manual value of a locked limit and writes the history. A value that is set ends what waited: the case, and not to renew. */
+export async function setManual(db: Db, row: LimitRow, decided: Decided, change: Change & { today: string }) {
+  const which = { organizationNumber: row.organizationNumber, limitType: row.limitType as LimitType }
+  const { limitValue, expiresDate, decisionReferens: decisionReference, ratingCondition } = decided
+  const values = { limitValue, expiresDate, decisionReference, ratingCondition, changedBy: change.by }
+  const since = await archivePresent(db, which, false, change)
+  await db
+    .insertInto('clientLimitHistory')
+    .values({ ...which, ...values, isCalculated: false, since })
+    .execute()
+  await changeLimit(db, row, {
+    ...values,
+    valueDate: change.today,
+    changedAt: since,
+    willNotRenew: false,
+    ...noCase,
+  })
+}
+
+const noCase = { pendingState: null, pendingUser: null, pendingReference: null, pendingAt: null }
+
+/** Takes the manual value of a locked limit away; what is calculated counts again. */
+export async function removeManual(db: Db, row: LimitRow, change: Change) {
+  const which = { organizationNumber: row.organizationNumber, limitType: row.limitType as LimitType }
+  const changedAt = await archivePresent(db, which, false, change, change.by)
+  await changeLimit(db, row, {
+    limitValue: null,
+    valueDate: null,
+    expiresDate: null,
+    decisionReference: null,
+    ratingCondition: '',
+    changedBy: change.by,
+    changedAt,
+    willNotRenew: false,
+    ...noCase,
+  })
+}
+
+/** Changes a locked limit and counts its version up. */
+export const changeLimit = (
+  db: Db,
+  { organizationNumber, limitType, version }: LimitRow,
+  values: Partial<Omit<LimitRow, 'reserved' | 'openCount' | 'companyType'>>,
+) =>
+  db
+    .updateTable('clientLimit')
+    .set({ ...values, version: version + 1 })
+    .where('organizationNumber', '=', organizationNumber)
+    .where('limitType', '=', limitType)
+    .execute()

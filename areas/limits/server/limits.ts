@@ -1,0 +1,98 @@
+import { addDays } from '#platform/swedish/format.ts'
+import type { Handler } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/database.ts'
+import { handlers } from '#platform/server/serve.ts'
+import { limits } from '../contract.ts'
+import { defaultDays, limitTypes, typesOf, type LimitType } from '../rules.ts'
+import { createAm, dontrenew, remove, save } from './change-limit.ts'
+import { approveRaise, declineRaise, withdrawRaise } from './decide-raise.ts'
+import { pageOfHistory, pageOfReservations } from './history-store.ts'
+import { clientOf } from './limit-store.ts'
+import { limitOf } from './present-limit.ts'
+import { pageOfRaises, presentRaise } from './raise-store.ts'
+
+const get: Handler<typeof limits.get> = async ({ organizationNumber, companyType, limitType }, context) => {
+  const wanted = limitType ? [limitType] : companyType === undefined ? limitTypes : typesOf(companyType)
+  const found = []
+  for (const type of wanted) {
+    const client = await clientOf(context.db, { organizationNumber, limitType: type })
+    if (client) found.push(await limitOf(context, client, type))
+  }
+  return found.length > 0 ? found : context.refuse('noClient')
+}
+
+interface Expiring {
+  readonly fromDate: string
+  readonly toDate: string
+  /** 0 for all. */
+  readonly limitType: LimitType | 0
+  readonly currentPage: number
+  readonly take: number
+}
+async function pageOfExpiring(db: Db, { fromDate, toDate, limitType, currentPage, take }: Expiring) {
+  const expiring = db
+    .selectFrom('clientLimit')
+    .where('limitValue', 'is not', null)
+    .where('expiresDate', '>=', fromDate)
+    .where('expiresDate', '<=', toDate)
+    .$if(limitType !== 0, (one) => one.where('limitType', '=', limitType))
+  const [list, total] = await Promise.all([
+    expiring
+      .innerJoin('company', 'company.organizationNumber', 'clientLimit.organizationNumber')
+      .select([
+        'company.name',
+        'clientLimit.organizationNumber',
+        'limitType',
+        'limitValue',
+        'expiresDate',
+        'willNotRenew',
+      ])
+      .orderBy('expiresDate')
+      .orderBy('clientLimit.organizationNumber')
+      .orderBy('limitType')
+      .limit(take)
+      .offset(currentPage * take)
+      .execute(),
+    expiring.select((one) => one.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ])
+  return { list, totalHits: total.count }
+}
+
+const customAll: Handler<typeof limits.customAll> = async (input, { db, today, refuse }) => {
+  const fromDate = input.fromDate ?? today
+  const toDate = input.toDate ?? addDays(fromDate, defaultDays)
+  if (toDate < fromDate)
+    refuse('wrongSpan', { fields: [{ field: 'toDate', message: limits.customAll.refusals.wrongSpan.text }] })
+  const { list, totalHits } = await pageOfExpiring(db, { ...input, fromDate, toDate })
+  return {
+    totalHits,
+    list: list.map(({ name, organizationNumber, limitType, limitValue, expiresDate, willNotRenew }) => ({
+      displayName: name,
+      organizationNumber,
+      limitType: limitType as LimitType,
+      limitValue: limitValue as number,
+      expiresDate: expiresDate as string,
+      willNotRenew,
+    })),
+  }
+}
+
+const raises: Handler<typeof limits.raises> = async (page, { db, actor }) => {
+  const { list, totalHits } = await pageOfRaises(db, page)
+  return { list: list.map((row) => presentRaise(row, actor.id)), totalHits }
+}
+
+export const limitsServed = handlers(limits, {
+  customAll,
+  get,
+  history: async (input, { db }) => ({ historyLimits: await pageOfHistory(db, input, input) }),
+  reservations: (input, { db }) => pageOfReservations(db, input, input),
+  save,
+  createAm,
+  delete: remove,
+  dontrenew,
+  raises,
+  approveRaise,
+  declineRaise,
+  withdrawRaise,
+})

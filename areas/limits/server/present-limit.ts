@@ -1,0 +1,78 @@
+import { defaultPageSize } from '#platform/paging.ts'
+import type { Context } from '#platform/server/context.ts'
+import type { Limit } from '../contract.ts'
+import { effectiveLimit, type LimitType } from '../rules.ts'
+import { pageOfHistory } from './history-store.ts'
+import { findLimit, type clientOf, type LimitRow } from './limit-store.ts'
+import { presentRaise, waitingRaise } from './raise-store.ts'
+
+type Client = NonNullable<Awaited<ReturnType<typeof clientOf>>>
+
+/** What is stored of a limit, in the words of the call; of one that has no row yet too. */
+const storedOf = (row: LimitRow | undefined) => ({
+  calculatedLimit: row?.calculatedValue ?? null,
+  calculatedCount: row?.calculatedCount ?? null,
+  calculatedLimitDecisionReferens: row?.calculatedReference ?? null,
+  limitValue: row?.limitValue ?? null,
+  valueDate: row?.valueDate ?? null,
+  expiresDate: row?.expiresDate ?? null,
+  decisionReferens: row?.decisionReference ?? null,
+  changedByUser: row?.changedBy ?? null,
+  ratingCondition: row?.ratingCondition ?? '',
+  willNotRenew: row?.willNotRenew ?? false,
+  reserved: row?.reserved ?? 0,
+  openCount: row?.openCount ?? 0,
+  version: row?.version ?? 0,
+})
+
+/** What the audit trail and a refused save are told of a limit. */
+export const presentStored = (row: LimitRow) => ({
+  ...storedOf(row),
+  limitType: row.limitType,
+  pendingState: row.pendingState,
+})
+
+/** A limit as it is answered, with what counts today, the raise that waits and the newest of its history. */
+export async function limitOf(
+  { db, actor, today }: Pick<Context, 'db' | 'actor' | 'today'>,
+  client: Client,
+  limitType: LimitType,
+): Promise<Limit> {
+  const which = { organizationNumber: client.organizationNumber, limitType }
+  const row = await findLimit(db, which)
+  const [raise, historyLimits] = await Promise.all([
+    waitingRaise(db, which),
+    pageOfHistory(db, which, { currentPage: 0, take: defaultPageSize }),
+  ])
+  const stored = storedOf(row)
+  const effective = effectiveLimit({ ...stored, calculatedValue: stored.calculatedLimit }, today)
+  return {
+    limitType,
+    companyId: client.id,
+    organizationNumber: client.organizationNumber,
+    displayName: client.name,
+    ...stored,
+    pendingState: pendingOf(row),
+    effectiveLimit: effective.amount,
+    effectiveSource: effective.source,
+    waitingRaise: raise ? presentRaise(raise, actor.id) : null,
+    historyLimits: {
+      ...historyLimits,
+      items: historyLimits.items.map((item) => ({
+        ...item,
+        since: item.since.toISOString(),
+        archived: item.archived?.toISOString() ?? null,
+      })),
+    },
+  }
+}
+
+function pendingOf(row: LimitRow | undefined): Limit['pendingState'] {
+  if (!row?.pendingState || !row.pendingAt) return null
+  return {
+    state: row.pendingState,
+    user: row.pendingUser ?? '',
+    externalReference: row.pendingReference ?? '',
+    created: row.pendingAt.toISOString(),
+  }
+}

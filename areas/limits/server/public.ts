@@ -1,0 +1,188 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/database.ts'
+import { stockholmDay } from '#platform/swedish/format.ts'
+import {
+  effectiveLimit,
+  reservationProblem,
+  type Effective,
+  type LimitType,
+  type ReservationProblem,
+  type Used,
+} from '../rules.ts'
+import { archivePresent, clientOf, lockedLimit, type Which } from './limit-store.ts'
+
+/** What counts for a client on a day, and what of it is used. Amounts in öre. */
+export interface EffectiveLimit extends Effective, Used {
+  readonly limitType: LimitType
+  /** Of the value that counts; null when none does. */
+  readonly decisionReference: string | null
+}
+
+interface Looking {
+  /** Holds the limits against reservations of others until the transaction ends: what is decided on them is still true when it is reserved. */
+  readonly hold?: boolean
+}
+/** The limits of a company on a day ('YYYY-MM-DD'), by type; types without any row are left out. */
+export async function effectiveLimits(
+  db: Db,
+  organizationNumber: string,
+  day: string,
+  { hold = false }: Looking = {},
+): Promise<readonly EffectiveLimit[]> {
+  const rows = await db
+    .selectFrom('clientLimit')
+    .selectAll()
+    .where('organizationNumber', '=', organizationNumber)
+    .orderBy('limitType')
+    .$if(hold, (limits) => limits.forUpdate())
+    .execute()
+  return rows.map((row) => {
+    const effective = effectiveLimit(row, day)
+    const decisionReference = { manual: row.decisionReference, calculated: row.calculatedReference, none: null }
+    return {
+      ...effective,
+      limitType: row.limitType as LimitType,
+      decisionReference: decisionReference[effective.source],
+      reserved: row.reserved,
+      openCount: row.openCount,
+    }
+  })
+}
+
+/** What open invoices use of a company's limits, by type: öre and number of invoices. Types that are not used are left out. */
+export async function usage(db: Db, organizationNumber: string): Promise<ReadonlyMap<LimitType, Used>> {
+  const rows = await db
+    .selectFrom('clientLimit')
+    .select(['limitType', 'reserved', 'openCount'])
+    .where('organizationNumber', '=', organizationNumber)
+    .where('openCount', '>', 0)
+    .execute()
+  return new Map(rows.map(({ limitType, ...used }) => [limitType as LimitType, used]))
+}
+
+interface Wanted extends Which {
+  /** Öre, more than 0. */
+  readonly amount: number
+}
+interface Reserving {
+  /** By which the ledger knows the invoice. */
+  readonly invoice: string
+  readonly now: Date
+}
+export interface Refusal extends Which {
+  readonly problem: ReservationProblem
+}
+
+// Everybody takes the limits in this order, so that two who want the same ones do not wait for each other.
+const inOrder = <T extends Which>(some: readonly T[]) =>
+  some.toSorted(
+    (one, other) => one.organizationNumber.localeCompare(other.organizationNumber) || one.limitType - other.limitType,
+  )
+
+/**
+ * Reserves headroom for an invoice on every limit it needs, or on none: answers what does not fit, nothing when all was reserved. What
+ * the invoice holds already is not reserved twice. The limits stay held until the caller's transaction ends. @throws Error when the invoice
+ * holds another amount already.
+ */
+export async function reserve(
+  db: Db,
+  { invoice, now }: Reserving,
+  wanted: readonly Wanted[],
+): Promise<readonly Refusal[]> {
+  const day = stockholmDay(now)
+  const refused: Refusal[] = []
+  const missing: Wanted[] = []
+  for (const { organizationNumber, limitType, amount } of inOrder(wanted)) {
+    const which = { organizationNumber, limitType }
+    const row = await db
+      .selectFrom('clientLimit')
+      .selectAll()
+      .where('organizationNumber', '=', organizationNumber)
+      .where('limitType', '=', limitType)
+      .forUpdate()
+      .executeTakeFirst()
+    const held = await openReservation(db, invoice, which)
+    if (held && held.amount !== amount) throw new Error(`${invoice} holds another amount of the limit already`)
+    if (held) continue
+    const problem = row ? reservationProblem(effectiveLimit(row, day), row, amount) : 'noLimit'
+    if (problem) refused.push({ ...which, problem })
+    else missing.push({ ...which, amount })
+  }
+  if (refused.length === 0 && missing.length > 0)
+    await db
+      .insertInto('limitReservation')
+      .values(missing.map((one) => ({ ...one, invoiceReference: invoice, reservedAt: now })))
+      .execute()
+  return refused
+}
+
+const openReservation = (db: Db, invoice: string, { organizationNumber, limitType }: Which) =>
+  db
+    .selectFrom('limitReservation')
+    .select('amount')
+    .where('invoiceReference', '=', invoice)
+    .where('organizationNumber', '=', organizationNumber)
+    .where('limitType', '=', limitType)
+    .where('releasedAt', 'is', null)
+    .executeTakeFirst()
+
+interface Releasing extends Reserving {
+  /** Swedish, as the ledger shows it: 'Betald', 'Nekad av mottagaren'. */
+  readonly why: string
+}
+/** Gives back everything an invoice holds. Answers how many reservations that were; none when they are given back already. */
+export async function release(db: Db, { invoice, why, now }: Releasing): Promise<number> {
+  const open = await db
+    .selectFrom('limitReservation')
+    .select(['id', 'organizationNumber', 'limitType'])
+    .where('invoiceReference', '=', invoice)
+    .where('releasedAt', 'is', null)
+    .execute()
+  let released = 0
+  for (const { id } of inOrder(open as readonly (Which & { id: string })[])) {
+    const { numUpdatedRows } = await db
+      .updateTable('limitReservation')
+      .set({ releasedAt: sql<Date>`greatest(reserved_at, ${now}::timestamptz)`, releaseReason: why })
+      .where('id', '=', id)
+      .where('releasedAt', 'is', null)
+      .executeTakeFirst()
+    released += Number(numUpdatedRows)
+  }
+  return released
+}
+
+interface Calculated extends Which {
+  /** Öre. */
+  readonly amount: number
+  /** Open invoices at most; null for any number. */
+  readonly maxCount: number | null
+  /** The decision of the engine it comes from. */
+  readonly decisionReference: string
+  readonly now: Date
+}
+/** Stores what the engine has calculated for a client. False when the company is not our client in the role the limit is about. */
+export async function setCalculatedLimit(db: Db, calculated: Calculated): Promise<boolean> {
+  const { organizationNumber, limitType, amount, maxCount, decisionReference, now } = calculated
+  const which = { organizationNumber, limitType }
+  if (!(await clientOf(db, which))) return false
+  const row = await lockedLimit(db, which)
+  if (row.calculatedValue !== amount) {
+    const since = await archivePresent(db, which, true, { by: 'Skynet', now })
+    await db
+      .insertInto('clientLimitHistory')
+      .values({ ...which, isCalculated: true, limitValue: amount, decisionReference, changedBy: 'Skynet', since })
+      .execute()
+  }
+  await db
+    .updateTable('clientLimit')
+    .set({
+      calculatedValue: amount,
+      calculatedCount: maxCount,
+      calculatedReference: decisionReference,
+      calculatedAt: now,
+    })
+    .where('organizationNumber', '=', organizationNumber)
+    .where('limitType', '=', limitType)
+    .execute()
+  return true
+}
