@@ -13,6 +13,8 @@ import { loadDeliveries } from './load-deliveries.ts'
 import { loadDocuments } from './load-documents.ts'
 import { loadHistory } from './load-history.ts'
 import { loadInformation } from './load-information.ts'
+import { loadLimits } from './load-limits.ts'
+import { loadRules } from './load-rules.ts'
 import { loadPersons, loadUsers } from './load-people.ts'
 import { companiesWorkedOn, loadCognomens, loadNotesAndSentiments } from './load-work.ts'
 import { rememberWorld } from './made-world.ts'
@@ -51,8 +53,10 @@ async function makeWorld(db: Db, options: WorldOptions): Promise<void> {
   const companies = companiesWorkedOn(world)
   await loadNotesAndSentiments(world, companies)
   await loadCognomens(world, companies)
+  await loadLimits(world, companies)
   await loadBlacklist(world)
   await loadAdministration(world)
+  await loadRules(world)
   await loadInformation(world)
   await loadDocuments(world, files)
   await loadDeliveries(world)
