@@ -1,9 +1,10 @@
 import { formatMoney, formatNumber } from '#platform/swedish/format.ts'
-import { bucketTypeNames, executionTypeNames } from './bucket-rules.ts'
+import { bucketTypeNames } from './bucket-rules.ts'
 import { catalogueRule } from './catalogue/catalogue.ts'
 import type { Kind } from './engine/facts.ts'
 import { valueText } from './engine/figures.ts'
 import type { BucketVersion, RuleConfiguration } from './engine/model.ts'
+import { consequenceNames, executionTypeNames } from './texts.ts'
 
 /** One difference between two versions, as staff read it. */
 export interface BucketChange {
@@ -17,12 +18,6 @@ export interface BucketChange {
 
 const yesNo = (flag: boolean) => (flag ? 'ja' : 'nej')
 const decimal = (hundredths: number) => formatNumber(hundredths / 100, hundredths % 100 === 0 ? 0 : 2)
-export const consequenceNames: Readonly<Record<RuleConfiguration['consequence'], string>> = {
-  reject: 'Avslag',
-  hold: 'Fakturan pausas',
-  approval: 'Mottagaren ska godkänna',
-  cover: 'Kräver återköpslimit eller deposition',
-}
 
 const rangesText = (ranges: RuleConfiguration['ruleRanges'], kind: Kind) =>
   ranges

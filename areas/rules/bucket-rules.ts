@@ -39,13 +39,6 @@ export function weightWarning(rules: readonly Weighted[]): string | undefined {
   return `Summan av reglernas vikt är ${percentText(whole)}%, den ska vara 100%`
 }
 
-export const executionTypeNames: Readonly<Record<ExecutionType, string>> = {
-  0: 'Regel som ger delpoäng',
-  1: 'Villkor',
-  2: 'Regel med delregler',
-  3: 'Delregel',
-  4: 'Ja eller nej',
-}
 /** How a rule of the catalogue can be judged: what is no measure of its own has nothing to put on a scale. */
 export function executionTypesOf(rule: Pick<CatalogueRule, 'facts' | 'suggested'>): readonly ExecutionType[] {
   if (rule.suggested.executionType === 2) return [2]

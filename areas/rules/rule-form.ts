@@ -1,16 +1,12 @@
 import { catalogueRule } from './catalogue/catalogue.ts'
 import type { Kind } from './engine/facts.ts'
-import type { RuleConfiguration } from './engine/model.ts'
+import type { BucketVersion, RuleConfiguration } from './engine/model.ts'
 
 /*
  * A configured rule as callers send and read it (part-3 §3): weights in percent, part scores in points, values in kronor, percent, points,
  * months, days or a count. Stored and judged it is in whole hundredths and öre, so that no float decides.
  */
-type Deep<T> = T extends readonly (infer One)[]
-  ? Deep<One>[]
-  : T extends object
-    ? { -readonly [K in keyof T]: Deep<T[K]> }
-    : T
+type Deep<T> = T extends object ? { -readonly [K in keyof T]: Deep<T[K]> } : T
 type SubRuleForm = Omit<RuleConfiguration, 'selectedSubRules'>
 export type RuleForm = Deep<SubRuleForm & { selectedSubRules: readonly SubRuleForm[] }>
 
@@ -18,6 +14,7 @@ export type RuleForm = Deep<SubRuleForm & { selectedSubRules: readonly SubRuleFo
 const scaleOf = (kind: Kind) => (kind === 'ore' || kind === 'percent' || kind === 'points' ? 100 : 1)
 export const kindOfRule = (measure: string): Kind => catalogueRule(measure)?.kind ?? 'count'
 
+const isNumber = (text: string) => /^-?\d+(\.\d+)?$/.test(text)
 type Turn = (value: number, scale: number) => number
 const up: Turn = (value, scale) => Math.round(value * scale)
 const down: Turn = (value, scale) => value / scale
@@ -31,7 +28,11 @@ function turned(rule: RuleConfiguration | RuleForm, turn: Turn): RuleForm {
     userFriendlyFailMessage: rule.userFriendlyFailMessage,
     executionType: rule.executionType,
     importance: turn(rule.importance, 100),
-    rateList: rule.rateList.map((row) => ({ ...row, partScore: turn(row.partScore, 100) })),
+    rateList: rule.rateList.map(({ description, value, partScore }) => ({
+      description,
+      value: scale > 1 && isNumber(value) ? String(turn(Number(value), scale)) : value,
+      partScore: turn(partScore, 100),
+    })),
     ruleRanges: rule.ruleRanges.map(({ value: [from, to], endValue, partScore, rates }) => ({
       value: [turn(from, scale), turn(to, scale)],
       endValue: turn(endValue, scale),
@@ -52,3 +53,15 @@ function turned(rule: RuleConfiguration | RuleForm, turn: Turn): RuleForm {
 export const formOf = (rule: RuleConfiguration): RuleForm => turned(rule, down)
 /** As it is stored and judged. Numbers have two decimals at most. */
 export const configurationOf = (form: RuleForm): RuleConfiguration => turned(form, up) as unknown as RuleConfiguration
+
+type Intervals = BucketVersion['limitIntervals']
+const turnedIntervals = (intervals: Intervals, turn: Turn): Deep<Intervals> =>
+  intervals.map(({ startToEnd: [from, to], maxAmount, maxCount }) => ({
+    startToEnd: [turn(from, 100), turn(to, 100)],
+    maxAmount: turn(maxAmount, 100),
+    maxCount,
+  }))
+/** Points and kronor. */
+export const intervalsFormOf = (intervals: Intervals) => turnedIntervals(intervals, down)
+/** Hundredths of a point and öre. */
+export const intervalsOf = (form: Intervals) => turnedIntervals(form, up)

@@ -112,7 +112,8 @@ export function parseCondition(line: string, valueKind: Kind): Condition {
 
   function operand(kind: Kind): Operand {
     const token = peek()
-    if (token?.type !== 'word' || token.text === 'ja' || token.text === 'nej')
+    const isConstant = token?.type !== 'word' || token.text === 'ja' || token.text === 'nej'
+    if (isConstant || (kind === 'text' && !words.has(token.text) && token.text !== 'värde'))
       return { of: 'constant', value: constant(kind) }
     const right = subject()
     if (right.kind !== kind) fail('De två uppgifterna är av olika slag och kan inte jämföras', token)

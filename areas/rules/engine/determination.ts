@@ -23,6 +23,8 @@ export interface Exposure {
   /** Open invoices. */
   readonly count: number
 }
+/** Whose bucket judges. */
+export type Side = 'issuer' | 'recipient'
 /** Whether the issuer may sell now at all, and what is on hold. */
 export interface Standing {
   readonly issuerKnown: boolean
@@ -65,15 +67,14 @@ export interface DeterminationInput {
   readonly terms: RecipientTerms
   /** Of both companies. */
   readonly exceptions: readonly Exception[]
-  /** Set by what-if only: limits in öre, and measured values by the id of the configured rule. */
+  /** Set by what-if only: limits in öre, and measured values by side and the id of the configured rule. */
   readonly assumed?: Assumed | undefined
 }
 export interface Assumed {
   readonly limits?: Readonly<Partial<Record<LimitName, number>>> | undefined
-  readonly values?: Readonly<Record<string, Value>> | undefined
+  readonly values?: Readonly<Partial<Record<Side, Readonly<Record<string, Value>>>>> | undefined
 }
 
-export type Side = 'issuer' | 'recipient'
 /** Why it became what it became; explain.ts words them. Amounts in öre. */
 export type Reason =
   | {

@@ -1,4 +1,4 @@
-import type { Assumed, DeterminationInput, Limits } from './determination.ts'
+import type { Assumed, DeterminationInput, Limits, Side } from './determination.ts'
 import { evaluate, type Evaluation } from './evaluate.ts'
 import type { Fact, Party, Value } from './facts.ts'
 import { calculatedLimits, limitAt, type Limit, type LimitName, type ManualLimit } from './limits.ts'
@@ -12,13 +12,15 @@ interface Judged {
 /** The rules of both parties and the limits they give. The recipient first, since the issuer's rules ask for its rating. */
 export function judge(input: DeterminationInput): Judged {
   const { today, invoice, exceptions, assumed } = input
-  const values = assumed?.values && new Map<string, Value>(Object.entries(assumed.values))
-  const given = { exceptions, values }
+  const given = (side: Side) => {
+    const values = assumed?.values?.[side]
+    return { exceptions, values: values && new Map<string, Value>(Object.entries(values)) }
+  }
   const issuerParty: Party = input.issuer
   const recipient = evaluate(
     input.recipient.bucket,
     { today, company: input.recipient, counterpart: issuerParty, invoice },
-    given,
+    given('recipient'),
   )
   const ofRecipient = calculatedLimits(input.recipient.bucket, recipient.totalScore)
   const at = <T extends Limit | null>(name: LimitName, calculated: T, manual: ManualLimit | null) =>
@@ -32,7 +34,7 @@ export function judge(input: DeterminationInput): Judged {
     ...(approval && { approvalThreshold: own(approval.amount) }),
   }
   const counterpart: Party = { organisationNumber: input.recipient.organisationNumber, facts }
-  const issuer = evaluate(input.issuer.bucket, { today, company: issuerParty, counterpart, invoice }, given)
+  const issuer = evaluate(input.issuer.bucket, { today, company: issuerParty, counterpart, invoice }, given('issuer'))
   const ofIssuer = calculatedLimits(input.issuer.bucket, issuer.totalScore)
   return {
     issuer,

@@ -1,0 +1,46 @@
+import type { Db } from '#platform/server/database.ts'
+import { catalogue } from '../catalogue/catalogue.ts'
+import { suggestedConfiguration } from '../catalogue/rule.ts'
+import type { RuleConfiguration } from '../engine/model.ts'
+import type { Author } from './bucket-store.ts'
+
+export interface BaseRule {
+  readonly configuration: RuleConfiguration
+  /** 0 as long as it is as the catalogue suggests. */
+  readonly version: number
+  readonly changedAt: Date | null
+  readonly changedBy: string | null
+}
+
+/** Every rule of the catalogue in its order, as staff have set it or as the catalogue suggests. */
+export async function baseRules(db: Db): Promise<readonly BaseRule[]> {
+  const stored = await db.selectFrom('baseRule').selectAll().execute()
+  return catalogue.map((rule) => {
+    const row = stored.find(({ id }) => id === rule.measure)
+    return row
+      ? { ...row, configuration: row.configuration as unknown as RuleConfiguration }
+      : { configuration: suggestedConfiguration(rule), version: 0, changedAt: null, changedBy: null }
+  })
+}
+
+/** False when somebody else has saved the rule since `seen`. */
+export async function saveBaseRule(db: Db, rule: RuleConfiguration, seen: number, by: Author): Promise<boolean> {
+  const values = { configuration: JSON.stringify(rule), changedAt: by.now, changedBy: by.name }
+  if (seen === 0) {
+    const made = await db
+      .insertInto('baseRule')
+      .values({ id: rule.id, ...values })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    return made !== undefined
+  }
+  const changed = await db
+    .updateTable('baseRule')
+    .set({ ...values, version: seen + 1 })
+    .where('id', '=', rule.id)
+    .where('version', '=', seen)
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}

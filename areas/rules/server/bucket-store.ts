@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/database.ts'
+import type { BucketType } from '../bucket-rules.ts'
+import type { BucketVersion, RuleConfiguration } from '../engine/model.ts'
+
+/** A version with the configurations that are kept for rules that are not chosen. */
+export interface StoredVersion extends BucketVersion {
+  readonly kept: readonly RuleConfiguration[]
+}
+export interface Author {
+  readonly id: string
+  readonly name: string
+  readonly now: Date
+}
+
+/** The buckets with what their lists show; all of them, or one. */
+export function listedBuckets(db: Db) {
+  return db
+    .selectFrom('ruleBucket')
+    .innerJoin('ruleBucketVersion as latest', (join) =>
+      join.onRef('latest.bucketId', '=', 'ruleBucket.id').onRef('latest.version', '=', 'ruleBucket.latestVersion'),
+    )
+    .select((from) => [
+      'ruleBucket.id',
+      'ruleBucket.name',
+      'ruleBucket.bucketType',
+      'ruleBucket.contexts',
+      'ruleBucket.contextsVersion',
+      'ruleBucket.latestVersion',
+      'ruleBucket.createdAt',
+      'latest.savedAt',
+      'latest.savedBy',
+      from
+        .selectFrom('ruleBucketVersion as counting')
+        .whereRef('counting.bucketId', '=', 'ruleBucket.id')
+        .where('counting.inForceFrom', 'is not', null)
+        .where('counting.inForceTo', 'is', null)
+        .select('counting.version')
+        .as('versionInForce'),
+    ])
+}
+export type BucketRow = NonNullable<Awaited<ReturnType<typeof bucketRow>>>
+export const bucketRow = (db: Db, id: string) => listedBuckets(db).where('ruleBucket.id', '=', id).executeTakeFirst()
+export const oldestBucketOf = (db: Db, type: string) =>
+  listedBuckets(db)
+    .where('ruleBucket.bucketType', '=', type)
+    .orderBy('ruleBucket.createdAt')
+    .orderBy('ruleBucket.id')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Held until the transaction ends, so that of two who save the same version one is told. */
+export const holdBucket = (db: Db, id: string) =>
+  db.selectFrom('ruleBucket').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** One saved version, whole. */
+export async function storedVersion(db: Db, bucketId: string, version: number): Promise<StoredVersion | undefined> {
+  const row = await db
+    .selectFrom('ruleBucketVersion')
+    .innerJoin('ruleBucket', 'ruleBucket.id', 'ruleBucketVersion.bucketId')
+    .select(['ruleBucketVersion.name', 'bucketType', 'limitIntervals', 'secondShare'])
+    .where('bucketId', '=', bucketId)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const rules = await db
+    .selectFrom('ruleBucketRule')
+    .select(['position', 'configuration'])
+    .where('bucketId', '=', bucketId)
+    .where('version', '=', version)
+    .orderBy('position')
+    .orderBy('ruleId')
+    .execute()
+  const configurations = (chosen: boolean) =>
+    rules
+      .filter(({ position }) => (position !== null) === chosen)
+      .map(({ configuration }) => configuration as unknown as RuleConfiguration)
+  return {
+    bucketId,
+    version,
+    name: row.name,
+    type: row.bucketType as BucketType,
+    rules: configurations(true),
+    kept: configurations(false),
+    limitIntervals: row.limitIntervals as unknown as BucketVersion['limitIntervals'],
+    secondShare: row.secondShare,
+  }
+}
+
+/** Writes a version nobody can change afterwards. Its bucket names it as the latest; it does not count yet. */
+export async function addVersion(
+  db: Db,
+  version: StoredVersion,
+  { why, needsSecondPerson, by }: { why: string; needsSecondPerson: boolean; by: Author },
+): Promise<void> {
+  const { bucketId, name, limitIntervals, secondShare } = version
+  await db
+    .insertInto('ruleBucketVersion')
+    .values({
+      bucketId,
+      version: version.version,
+      name,
+      limitIntervals: JSON.stringify(limitIntervals),
+      secondShare,
+      why,
+      savedAt: by.now,
+      savedById: by.id,
+      savedBy: by.name,
+      needsSecondPerson,
+    })
+    .execute()
+  const rows = [
+    ...version.rules.map((configuration, position) => ({ configuration, position })),
+    ...version.kept.map((configuration) => ({ configuration, position: null })),
+  ].map(({ configuration, position }) => ({
+    bucketId,
+    version: version.version,
+    ruleId: configuration.id,
+    position,
+    configuration: JSON.stringify(configuration),
+  }))
+  if (rows.length > 0) await db.insertInto('ruleBucketRule').values(rows).execute()
+}
+
+/** From now on invoices are judged by this version, and no longer by the one before. */
+export async function putInForce(db: Db, bucketId: string, version: number, by: Author): Promise<void> {
+  const counting = await db
+    .selectFrom('ruleBucketVersion')
+    .select(['version', 'inForceFrom'])
+    .where('bucketId', '=', bucketId)
+    .where('inForceFrom', 'is not', null)
+    .where('inForceTo', 'is', null)
+    .executeTakeFirst()
+  // Clocks of two servers may differ by a little; a version never stops before it began.
+  const from = counting?.inForceFrom && counting.inForceFrom > by.now ? counting.inForceFrom : by.now
+  if (counting)
+    await db
+      .updateTable('ruleBucketVersion')
+      .set({ inForceTo: from })
+      .where('bucketId', '=', bucketId)
+      .where('version', '=', counting.version)
+      .execute()
+  await db
+    .updateTable('ruleBucketVersion')
+    .set({ inForceFrom: from, publishedById: by.id, publishedBy: by.name })
+    .where('bucketId', '=', bucketId)
+    .where('version', '=', version)
+    .execute()
+}
+
+/** Versions, the latest first. */
+export async function versionRows(db: Db, bucketId: string, take: number) {
+  const of = db.selectFrom('ruleBucketVersion').where('bucketId', '=', bucketId)
+  const [list, { count }] = await Promise.all([
+    of.selectAll().orderBy('version', 'desc').limit(take).execute(),
+    of.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow(),
+  ])
+  return { list, totalHits: count }
+}

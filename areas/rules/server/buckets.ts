@@ -1,0 +1,114 @@
+import type { Handler } from '#platform/server/context.ts'
+import { constraintOf } from '#platform/server/database.ts'
+import { refusePlatform, refuseStale } from '#platform/server/refuse.ts'
+import { availableContexts, contextsOf, prospect } from '../bucket-rules.ts'
+import { rulebucket } from '../contract.ts'
+import { checkBucket } from '../engine/check.ts'
+import { intervalsOf } from '../rule-form.ts'
+import { standardContent } from '../standard-buckets.ts'
+import { baseRules } from './base-rule-store.ts'
+import {
+  bucketRow,
+  holdBucket,
+  listedBuckets,
+  oldestBucketOf,
+  storedVersion,
+  type StoredVersion,
+} from './bucket-store.ts'
+import { presentBucket, presentListed, presentSaved } from './present-bucket.ts'
+import { problemFields, saveVersion } from './save-version.ts'
+
+const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+
+export const all: Handler<typeof rulebucket.all> = async (_, { db }) =>
+  (await listedBuckets(db).orderBy('ruleBucket.name').execute()).map(presentListed)
+
+export const prospectContext: Handler<typeof rulebucket.prospectContext> = async (input, context) =>
+  (await all(input, context as never)).filter(({ ruleBucketContexts }) => ruleBucketContexts.includes(prospect))
+
+export const get: Handler<typeof rulebucket.get> = async ({ type }, { db }) => {
+  const row = await (isId(type) ? bucketRow(db, type) : oldestBucketOf(db, type))
+  return row ? presentBucket(db, row) : refusePlatform('notFound')
+}
+
+export const contexts: Handler<typeof rulebucket.availableContexts> = async () => [...availableContexts]
+
+const nameInUse = { fields: [{ field: 'name', message: rulebucket.save.refusals.nameInUse.text }] }
+
+export const save: Handler<typeof rulebucket.save> = async (input, context) => {
+  const { db, actor, now, refuse } = context
+  if (input.id && !(await holdBucket(db, input.id))) refusePlatform('notFound')
+  const row = input.id ? await bucketRow(db, input.id) : undefined
+  const before = row && (await storedVersion(db, row.id, row.latestVersion))
+  if (row && row.bucketType !== input.ruleBucketType) refuse('typeFixed')
+  if (row && input.version !== undefined && input.version !== row.latestVersion)
+    refuseStale({ ...(await presentBucket(db, row)) }, input)
+
+  const standard = standardContent[input.ruleBucketType]
+  const content = before ?? { ...standard, kept: [] }
+  const known = new Map([
+    ...(await baseRules(db)).map(({ configuration }) => [configuration.id, configuration] as const),
+    ...[...content.kept, ...content.rules].map((rule) => [rule.id, rule] as const),
+  ])
+  const wanted = input.rules ?? content.rules.map(({ id }) => id)
+  const unknown = wanted.find((id) => !known.has(id))
+  if (unknown !== undefined)
+    refuse('unusable', { fields: [{ field: 'rules', message: `Regeln ${unknown} finns inte` }] })
+  const after: StoredVersion = {
+    bucketId: row?.id ?? context.newId(),
+    version: (row?.latestVersion ?? 0) + 1,
+    name: input.name,
+    type: input.ruleBucketType,
+    rules: wanted.flatMap((id) => known.get(id) ?? []),
+    kept: [...content.kept, ...content.rules].filter(({ id }) => !wanted.includes(id)),
+    limitIntervals: input.limitIntervals ? intervalsOf(input.limitIntervals) : content.limitIntervals,
+    secondShare:
+      input.secondShare === undefined
+        ? content.secondShare
+        : input.secondShare === null
+          ? null
+          : Math.round(input.secondShare * 100),
+  }
+  const problems = checkBucket(after)
+  if (problems.length > 0) refuse('unusable', { fields: problemFields(problems) })
+  try {
+    if (!row)
+      await db
+        .insertInto('ruleBucket')
+        .values({
+          id: after.bucketId,
+          bucketType: after.type,
+          name: after.name,
+          latestVersion: after.version,
+          createdAt: now,
+          createdBy: actor.name,
+        })
+        .execute()
+    await saveVersion(context, before, after, input.why)
+  } catch (error) {
+    if (constraintOf(error) === 'rule_bucket_name') refuse('nameInUse', nameInUse)
+    throw error
+  }
+  return presentSaved(db, after.bucketId)
+}
+
+export const saveContexts: Handler<typeof rulebucket.saveContexts> = async (input, context) => {
+  const { db, audit, refuse } = context
+  if (!(await holdBucket(db, input.bucketId))) refusePlatform('notFound')
+  const row = await bucketRow(db, input.bucketId)
+  if (!row) return refusePlatform('notFound')
+  if (input.version !== undefined && input.version !== row.contextsVersion)
+    refuseStale({ ruleBucketContexts: row.contexts }, input)
+  const chosen = contextsOf(input.ruleBucketContexts)
+  if (!chosen)
+    return refuse('contexts', {
+      fields: [{ field: 'ruleBucketContexts', message: rulebucket.saveContexts.refusals.contexts.text }],
+    })
+  await db
+    .updateTable('ruleBucket')
+    .set({ contexts: [...chosen], contextsVersion: row.contextsVersion + 1 })
+    .where('id', '=', row.id)
+    .execute()
+  audit({ subject: row.id, before: { ruleBucketContexts: row.contexts }, after: { ruleBucketContexts: chosen } })
+  return presentSaved(db, row.id)
+}

@@ -1,0 +1,60 @@
+import type { HandlerAnswer } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/database.ts'
+import { weightWarning, type BucketType } from '../bucket-rules.ts'
+import type { rulebucket } from '../contract.ts'
+import type { RuleConfiguration } from '../engine/model.ts'
+import { catalogueRule } from '../catalogue/catalogue.ts'
+import { intervalsFormOf } from '../rule-form.ts'
+import { baseRules } from './base-rule-store.ts'
+import { bucketRow, storedVersion, type BucketRow, type StoredVersion } from './bucket-store.ts'
+
+export const presentListed = (row: BucketRow) => ({
+  id: row.id,
+  name: row.name,
+  ruleBucketType: row.bucketType as BucketType,
+  ruleBucketContexts: row.contexts,
+  version: row.latestVersion,
+  waiting: row.versionInForce !== row.latestVersion,
+  changed: row.savedAt,
+  changedBy: row.savedBy,
+})
+
+export const presentRuleLine = (rule: RuleConfiguration) => ({
+  id: rule.id,
+  ruleName: rule.ruleName,
+  executionType: rule.executionType,
+  importance: rule.importance / 100,
+  needsInvoice: catalogueRule(rule.measure)?.needsInvoice ?? false,
+  whitelistEnabled: rule.whitelistEnabled,
+})
+
+/** How a rule that is not chosen would be judged in a bucket: as it was when it last was chosen there, or as the base rule. */
+export async function availableRules(db: Db, { rules, kept }: Pick<StoredVersion, 'rules' | 'kept'>) {
+  const taken = new Set(rules.flatMap((rule) => [rule, ...rule.selectedSubRules]).map(({ id }) => id))
+  return (await baseRules(db))
+    .filter(({ configuration }) => configuration.executionType !== 3 && !taken.has(configuration.id))
+    .map(({ configuration }) => kept.find(({ id }) => id === configuration.id) ?? configuration)
+}
+
+export async function presentBucket(db: Db, row: BucketRow): Promise<HandlerAnswer<typeof rulebucket.get>> {
+  const version = await storedVersion(db, row.id, row.latestVersion)
+  if (!version) throw new Error(`Rule bucket ${row.id} has no version ${row.latestVersion}`)
+  return {
+    ...presentListed(row),
+    rules: version.rules.map(({ id }) => id),
+    versionInForce: row.versionInForce,
+    contextsVersion: row.contextsVersion,
+    limitIntervals: intervalsFormOf(version.limitIntervals),
+    secondShare: version.secondShare === null ? null : version.secondShare / 100,
+    chosen: version.rules.map(presentRuleLine),
+    available: (await availableRules(db, version)).map(presentRuleLine),
+    weightWarning: weightWarning(version.rules) ?? null,
+  }
+}
+
+/** The bucket as it is after what has just been saved. @throws Error when there is none. */
+export async function presentSaved(db: Db, id: string) {
+  const row = await bucketRow(db, id)
+  if (!row) throw new Error(`There is no rule bucket ${id}`)
+  return presentBucket(db, row)
+}

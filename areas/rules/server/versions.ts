@@ -1,0 +1,81 @@
+import type { Handler } from '#platform/server/context.ts'
+import { constraintOf } from '#platform/server/database.ts'
+import { refusePlatform, refuseStale } from '#platform/server/refuse.ts'
+import { bucketChanges } from '../bucket-diff.ts'
+import { publicationProblem } from '../bucket-rules.ts'
+import type { rulebucket } from '../contract.ts'
+import { checkBucket } from '../engine/check.ts'
+import { bucketRow, holdBucket, putInForce, storedVersion, versionRows } from './bucket-store.ts'
+import { presentSaved } from './present-bucket.ts'
+import { authorOf, problemFields, saveVersion } from './save-version.ts'
+
+export const versions: Handler<typeof rulebucket.versions> = async ({ bucketId, take }, { db }) => {
+  const bucket = await bucketRow(db, bucketId)
+  if (!bucket) return refusePlatform('notFound')
+  const { list, totalHits } = await versionRows(db, bucketId, take)
+  return {
+    totalHits,
+    list: list.map((row) => ({
+      version: row.version,
+      why: row.why,
+      saved: row.savedAt,
+      savedBy: row.savedBy,
+      inForceFrom: row.inForceFrom,
+      inForceTo: row.inForceTo,
+      publishedBy: row.publishedBy,
+      state: row.inForceFrom
+        ? row.inForceTo
+          ? ('earlier' as const)
+          : ('inForce' as const)
+        : row.version === bucket.latestVersion
+          ? ('waiting' as const)
+          : ('neverInForce' as const),
+    })),
+  }
+}
+
+export const diff: Handler<typeof rulebucket.diff> = async ({ bucketId, from, to }, { db }) => {
+  const before = await storedVersion(db, bucketId, from)
+  const after = await storedVersion(db, bucketId, to)
+  return before && after ? bucketChanges(before, after) : refusePlatform('notFound')
+}
+
+export const restore: Handler<typeof rulebucket.restore> = async (input, context) => {
+  const { db, refuse } = context
+  await holdBucket(db, input.bucketId)
+  const row = await bucketRow(db, input.bucketId)
+  const earlier = row && (await storedVersion(db, row.id, input.restored))
+  const before = row && (await storedVersion(db, row.id, row.latestVersion))
+  if (!row || !earlier || !before) return refusePlatform('notFound')
+  if (input.version !== undefined && input.version !== row.latestVersion)
+    refuseStale({ version: row.latestVersion }, input)
+  if (input.restored === row.latestVersion) refuse('sameVersion')
+  // The catalogue may have changed since, so that what was right then cannot be judged any more.
+  const problems = checkBucket(earlier)
+  if (problems.length > 0) refuse('unusable', { fields: problemFields(problems) })
+  try {
+    const why = input.why || `Återgång till version ${input.restored}`
+    await saveVersion(context, before, { ...earlier, version: row.latestVersion + 1 }, why)
+  } catch (error) {
+    if (constraintOf(error) === 'rule_bucket_name') refuse('nameInUse')
+    throw error
+  }
+  return presentSaved(db, row.id)
+}
+
+export const publish: Handler<typeof rulebucket.publish> = async ({ bucketId, version }, context) => {
+  const { db, actor, audit, refuse } = context
+  await holdBucket(db, bucketId)
+  const { list } = await versionRows(db, bucketId, 1_000_000)
+  if (!list.some((row) => row.version === version)) refusePlatform('notFound')
+  const problem = publicationProblem(
+    list.map((row) => ({ version: row.version, savedById: row.savedById, counted: row.inForceFrom !== null })),
+    version,
+    actor.id,
+  )
+  if (problem) refuse(problem)
+  const inForce = list.find((row) => row.inForceFrom && !row.inForceTo)?.version
+  await putInForce(db, bucketId, version, authorOf(context))
+  audit({ subject: bucketId, before: { versionInForce: inForce ?? null }, after: { versionInForce: version } })
+  return presentSaved(db, bucketId)
+}

@@ -1,0 +1,45 @@
+import type { Decision } from './engine/determination.ts'
+import type { LimitName } from './engine/limits.ts'
+import type { Consequence, ExecutionType } from './engine/model.ts'
+
+export const decisionNames: Readonly<Record<Decision, string>> = {
+  Buy: 'Köp',
+  BuyWithRecipientApproval: 'Köp med leveransgodkännande',
+  BuyWithDeposition: 'Köp med deposition',
+  BuyWithRepurchaseLimit: 'Köp med återköpslimit',
+  BuyWithRecipientApprovalAndDeposition: 'Köp med leveransgodkännande och deposition',
+  BuyWithRecipientApprovalAndRepurchaseLimit: 'Köp med leveransgodkännande och återköpslimit',
+  BuyWithDepositionAndRepurchaseLimit: 'Köp med deposition och återköpslimit',
+  BuyWithRecipientApprovalAndDepositionAndRepurchaseLimit: 'Köp med leveransgodkännande, deposition och återköpslimit',
+  Retry: 'Nytt försök',
+  Reject: 'Avslag',
+  Pause: 'Pausad',
+  NoDecision: 'Inget beslut',
+}
+export const limitNames: Readonly<Record<LimitName, string>> = {
+  financing: 'Finansieringslimit (FL)',
+  repurchase: 'Återköpslimit (ÅL)',
+  recipient: 'Mottagarlimit (ML)',
+  approval: 'Leveransgodkännande (LG)',
+}
+export const executionTypeNames: Readonly<Record<ExecutionType, string>> = {
+  0: 'Regel med delpoäng',
+  1: 'Villkor',
+  2: 'Regel med delregler',
+  3: 'Delregel',
+  4: 'Binär regel',
+}
+export const consequenceNames: Readonly<Record<Consequence, string>> = {
+  reject: 'Avslag',
+  hold: 'Paus',
+  approval: 'Leveransgodkännande',
+  cover: 'Mottagaren behöver täckning',
+}
+/** Part-2 §4: passed with a warning, passed, failed. */
+export const passedText = ({
+  passed,
+  statusCode,
+}: {
+  readonly passed: boolean
+  readonly statusCode?: 'Warn' | undefined
+}) => (passed ? (statusCode === 'Warn' ? 'K' : 'Ja') : 'Nej')
