@@ -29,10 +29,10 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** A call with the token, with an input it could take, on rows that do not exist. */
-async function statusOf(endpoint: AnyEndpoint, token: string | undefined, file = true): Promise<number> {
+async function statusOf(endpoint: AnyEndpoint, token: string | undefined): Promise<number> {
   const call = server.withToken(token as string)
   const pdf = { name: 'a.pdf', content: new TextEncoder().encode('%PDF-1.7\n%%EOF') }
-  return (await call(endpoint, sampleInput(endpoint, nobody) as never, file ? pdf : undefined)).status
+  return (await call(endpoint, sampleInput(endpoint, nobody) as never, pdf)).status
 }
 const statusAt = async (endpoint: AnyEndpoint, path: string, init: RequestInit = {}) =>
   (await fetch(server.url + path, { method: endpoint.method, ...init })).status
@@ -68,16 +68,15 @@ describe('with a token of staff', () => {
       expect(await statusOf(endpoint, all.token), endpoint.id).toBe(403)
   })
 
-  it.each(named(forStaff.filter(({ may }) => may.who === 'signedIn')))(
-    '%s is open to any policy',
-    async (_, endpoint) => {
-      for (const policy of policies) {
-        const status = await statusOf(endpoint, withOnly.get(policy)?.token)
-        expect([401, 403], `${policy}: ${status}`).not.toContain(status)
-        expect(status).toBeLessThan(500)
-      }
-    },
-  )
+  // Any policy will do, so each call is tried with another one in turn.
+  it.each(
+    forStaff.filter(({ may }) => may.who === 'signedIn').map((endpoint, at) => [endpoint.id, endpoint, at] as const),
+  )('%s is open to any policy', async (_, endpoint, at) => {
+    const policy = policies[at % policies.length] as Policy
+    const status = await statusOf(endpoint, withOnly.get(policy)?.token)
+    expect([401, 403], `${policy}: ${status}`).not.toContain(status)
+    expect(status).toBeLessThan(500)
+  })
 
   it.each(forHolders.map(({ endpoint, may }) => [endpoint.id, endpoint, may.policies] as const))(
     '%s is open to who holds its policy and to nobody else',

@@ -3,22 +3,18 @@ const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
 const abyss = '(abyss)'
 
 /** Like JSON.stringify, with the abyss put in where it is named. */
-export const hostileJson = (value: unknown) => JSON.stringify(value).replace(`"${abyss}"`, nested(10_000))
+export const hostileJson = (value: unknown) => JSON.stringify(value).replaceAll(`"${abyss}"`, nested(10_000))
 
 /** Texts nobody means well with: for SQL, HTML, templates, file systems, and for those who read signs carelessly. */
-export const hostileTexts: readonly string[] = [
+const hostileTexts: readonly string[] = [
   '',
   ' ',
   'NaN',
-  'Infinity',
   '-1',
   '1e5',
-  '0x10',
   '1.5',
   '99999999999999999999',
   'null',
-  'undefined',
-  'true',
   '__proto__',
   'constructor',
   'new',
@@ -27,20 +23,16 @@ export const hostileTexts: readonly string[] = [
   "%' or '1'='1",
   '\\',
   '%',
-  '_',
-  '$1',
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',
   '{{7*7}}${7*7}',
   '../../../etc/passwd',
   '..\\..\\windows\\win.ini',
-  'file:///etc/passwd',
   '%2e%2e%2f%00',
   'a\0b',
   '\ud800',
   'a\udfffb',
-  '\u202E\u200B\uFEFF',
-  '\u2028',
+  '\u202E\u200B\uFEFF\u2028',
   '\r\nset-cookie: a=b',
   '٥٥٦٠١٦٠٦٨٠',
   'İıſﬀ'.repeat(30),

@@ -21,6 +21,9 @@ export function faultIn({ status, type, text }: Heard, endpoint?: AnyEndpoint): 
     (refusal) => refusal.status === status && refusal.body === text,
   )
   if (quoted && type.startsWith('text/plain')) return undefined
+  // Where the specification quotes plain text (CONFLICTS C25).
+  if (type.startsWith('text/plain') && Object.values(endpoint?.refusals ?? {}).some(({ body }) => body === text))
+    return undefined
   if (!type.startsWith('application/json')) return `no JSON (${status}, ${type}): ${text.slice(0, 100)}`
   const { code, message, fields = [] } = JSON.parse(text) as RefusalBody
   const declared = { ...platformRefusals, ...endpoint?.refusals }

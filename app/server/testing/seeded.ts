@@ -20,13 +20,15 @@ export async function startSeededServer(environment: Readonly<Record<string, str
   await staff.call(contacts.save, contact)
   const pdf = { name: 'a.pdf', content: new TextEncoder().encode('%PDF-1.7\n%%EOF'), type: 'application/pdf' }
   const cognomen = { issuerOrganizationNumber: company, recipientName: 'Mottagaren' }
-  const [listed, document, named, { body: client }] = await Promise.all([
+  const [listed, document, named, { body: client }, { body: partner }] = await Promise.all([
     staff.call(contacts.get, { organizationNumber: company }),
     staff.call(documents.add, { organizationNumber: company }, pdf),
     staff.call(cognomens.save, { ...cognomen, recipientEmail: contact.email }),
+    staff.call(apiClients.add, { name: 'En klient', clientId: 'klient' }),
+    // One of its own, since what is sent to the other may replace its secret.
     staff.call(apiClients.add, { name: 'Partnern', clientId: 'partnern' }),
   ])
-  const { body: secret } = await staff.call(apiClients.newSecret, { id: client })
+  const { body: secret } = await staff.call(apiClients.newSecret, { id: partner })
   const granted = await fetch(`${server.url}/partner/v1/token`, {
     method: 'POST',
     body: new URLSearchParams({
