@@ -1,0 +1,99 @@
+import { addVersion, putInForce, type Author, type StoredVersion } from '#areas/rules/server/bucket-store.ts'
+import { standardContent } from '#areas/rules/standard-buckets.ts'
+import { demoUsers } from '#simulators/demo-users.ts'
+import { ago, type World } from './world.ts'
+import { idOf } from './insert.ts'
+
+const hidden = 0
+const prospect = 1
+
+interface Bucket {
+  readonly name: string
+  readonly type: StoredVersion['type']
+  readonly context: number
+  /** Each version: days ago, what was said about it, and what it changed. */
+  readonly versions: readonly (readonly [number, string, Partial<StoredVersion>])[]
+}
+type Rules = StoredVersion['rules']
+const weighing = (rules: Rules, weights: Readonly<Record<string, number>>): Rules =>
+  rules.map((rule) => ({ ...rule, importance: weights[rule.id] ?? rule.importance }))
+
+const issuer = standardContent.issuer
+const recipient = standardContent.recipient
+/** What a prospect is judged by before it has any invoices. */
+const withoutInvoices = issuer.rules.slice(
+  0,
+  issuer.rules.findIndex(({ id }) => id === 'paymentTerms'),
+)
+
+const buckets: readonly Bucket[] = [
+  {
+    name: 'Standard utställare',
+    type: 'issuer',
+    context: hidden,
+    versions: [
+      [
+        540,
+        'Regelhinken skapades',
+        { secondShare: 500, rules: issuer.rules.filter(({ id }) => id !== 'duplicateInvoice') },
+      ],
+      [310, 'Dubbletter stoppas', { secondShare: 500 }],
+      [
+        120,
+        'Kreditbetyget väger tyngre än soliditeten',
+        { secondShare: 500, rules: weighing(issuer.rules, { externalCreditRating: 2500, equityRatio: 1000 }) },
+      ],
+      [45, 'Återgång till tidigare vikter, och större återköpslimit', {}],
+    ],
+  },
+  {
+    name: 'Standard mottagare',
+    type: 'recipient',
+    context: hidden,
+    versions: [[540, 'Regelhinken skapades', {}]],
+  },
+  {
+    name: 'Ny kund',
+    type: 'issuer',
+    context: prospect,
+    versions: [[200, 'För bolag som vill bli kunder', { rules: withoutInvoices }]],
+  },
+]
+
+/** The buckets invoices and prospects are judged by, one of them with a history. */
+export async function loadRules(world: World): Promise<void> {
+  const { db, seed } = world
+  const maker = demoUsers.find(({ policies }) => policies.includes('RuleAdmin'))
+  for (const [place, { name, type, context, versions }] of buckets.entries()) {
+    const bucketId = idOf(seed, 'rule bucket', place)
+    const author = (days: number): Author => ({
+      id: idOf(seed, 'rule maker', 0),
+      name: maker ? `${maker.firstName} ${maker.lastName}` : 'Skynet',
+      now: ago(world, days),
+    })
+    const created = author(versions[0]?.[0] ?? 0)
+    await db
+      .insertInto('ruleBucket')
+      .values({
+        id: bucketId,
+        bucketType: type,
+        name,
+        contexts: [context],
+        latestVersion: versions.length,
+        createdAt: created.now,
+        createdBy: created.name,
+      })
+      .execute()
+    for (const [index, [days, why, changed]] of versions.entries()) {
+      const version = index + 1
+      const by = author(days)
+      const content = { ...(type === 'issuer' ? issuer : recipient), ...changed }
+      await addVersion(
+        db,
+        { ...content, bucketId, version, name, type, kept: [] },
+        { why, needsSecondPerson: false, by },
+      )
+      await putInForce(db, bucketId, version, by)
+    }
+  }
+}
