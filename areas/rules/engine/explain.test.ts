@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest'
+import {
+  amount,
+  invoice,
+  issuer,
+  issuerFacts,
+  other,
+  recipient,
+  standing,
+  together,
+  type Change,
+} from '../testing/changes.ts'
+import { exception, known, kr, notFetched, recipientNumber, soundInput } from '../testing/sound.ts'
+import { decide } from './decide.ts'
+import { explain } from './explain.ts'
+
+const explained = (change: Change) => {
+  const input = change(soundInput)
+  return explain(input, decide(input))
+}
+const plain = (text: string) => text.replaceAll('\u00A0', ' ')
+
+it.each<readonly [Change, string]>([
+  [standing({ issuerKnown: false }), 'Inget beslut. Utställaren är inte kund hos oss.'],
+  [
+    standing({ issuerActive: false, partnerSalesOff: true }),
+    'Inget beslut. Utställaren är inaktiv. Försäljning genom partner är avstängd.',
+  ],
+  [standing({ determinationAllowed: false }), 'Inget beslut. Fakturabedömning är avstängd för utställaren.'],
+  [amount(0), 'Inget beslut. Fakturan har inget belopp över noll.'],
+  [
+    issuerFacts({ fTax: notFetched }),
+    'Nytt försök. Uppgifter om utställaren kunde inte hämtas (F-skatt), försök som återstår: 2.',
+  ],
+  [
+    together(issuerFacts({ fTax: notFetched }), other({ attempt: { number: 3, most: 3 } })),
+    'Inget beslut. Uppgifter om utställaren kunde inte hämtas (F-skatt), inga försök återstår.',
+  ],
+  [standing({ holds: [{ on: 'issuer', why: 'Utreds' }] }), 'Pausad. Utställaren är pausad: Utreds.'],
+  [
+    issuerFacts({ insolvent: known(true) }),
+    'Avslag. Regeln Konkurs eller likvidation för utställaren är inte godkänd.',
+  ],
+  [amount(5_000_001 * kr), 'Avslag. Finansieringslimit (FL) på 5 000 000,00 kr överskrids med 1,00 kr.'],
+  [
+    issuer({ exposure: { amount: 0, count: 100 } }),
+    'Avslag. Fakturan blir öppen faktura 101, och Finansieringslimit (FL) tillåter 100.',
+  ],
+  [
+    recipient({ exposure: { amount: 1_950_000 * kr, count: 1 } }),
+    'Köp med återköpslimit. Mottagarlimit (ML) på 2 000 000,00 kr överskrids med 50 000,00 kr. Återköpslimiten täcker 50 000,00 kr.',
+  ],
+  [
+    together(
+      recipient({ exposure: { amount: 1_950_000 * kr, count: 1 } }),
+      issuer({ repurchaseUsed: 1_000_000 * kr }),
+      other({ terms: { depositionAllowed: true } }),
+    ),
+    'Köp med deposition. Mottagarlimit (ML) på 2 000 000,00 kr överskrids med 50 000,00 kr. Deposition täcker 50 000,00 kr.',
+  ],
+  [
+    together(recipient({ exposure: { amount: 1_950_000 * kr, count: 1 } }), issuer({ repurchaseUsed: 990_000 * kr })),
+    'Avslag. Mottagarlimit (ML) på 2 000 000,00 kr överskrids med 50 000,00 kr. 50 000,00 kr behöver täckas, och återköpslimiten har 10 000,00 kr kvar.',
+  ],
+  [amount(1_000_000 * kr), 'Köp med leveransgodkännande. Regeln Leveransgodkännande för utställaren är inte godkänd.'],
+])('says the decision and why: %#', (change, headline) => {
+  expect(plain(explained(change).headline)).toBe(headline)
+})
+
+it('says of each rule the value, its source and time, the threshold, the points lost and the exception', () => {
+  const { rules } = explained(
+    together(
+      invoice({ dueDate: known('2027-03-01', 'Partner-API') }),
+      other({ exceptions: [exception('paymentTerms', { counterpartNumber: recipientNumber })] }),
+    ),
+  )
+  const text = (measure: string) =>
+    plain(rules.find((rule) => rule.measure === measure && rule.side === 'issuer')?.text ?? '')
+  expect(text('externalCreditRating')).toBe(
+    'Värde 8,00 poäng (Företagsupplysning A, 2026-11-21 09:00). Kreditbetyg 8,00 av 10. Krav: upp till 10,00 poäng. Tappade 2,00 poäng',
+  )
+  expect(text('paymentTerms')).toBe(
+    'Värde 111 dagar (Företagsupplysning A, Partner-API, 2026-11-21 09:00). Fakturadatum 2026-11-10, förfaller 2027-03-01. Krav: värde <= 90 dagar. Godkänd genom undantag till 2026-11-21: Godtaget av kreditchefen',
+  )
+  expect(text('recipientCreditWorthy')).toBe(
+    'Värde 8,00 poäng (Skynet, 2026-11-21 10:00). Mottagarens betyg 8,00 av 10. Krav: värde >= 3',
+  )
+})
+
+it('has nothing to say of rules when nothing was judged', () => {
+  expect(explained(standing({ issuerKnown: false }))).toMatchObject({ rules: [], flips: [] })
+})
