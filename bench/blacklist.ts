@@ -58,7 +58,11 @@ export async function measureBlacklist(driver: Driver, post: Post, samples: numb
       questions.push({ ...page, chains: (await driver.record((db) => read(db, page))).map((statement) => [statement]) })
     const times = await interleaved(questions, {
       ours: ({ query, currentPage }: Question) => post('/api/blacklist/all', { query, currentPage, take }),
-      traced: ({ chains }: Question) => driver.replay(chains).then(() => driver.replay([[trace]])),
+      everything: ({ chains }: Question) =>
+        driver
+          .whoAsks()
+          .then(() => driver.replay(chains))
+          .then(() => driver.replay([[trace]])),
       driver: ({ chains }: Question) => driver.replay(chains),
     })
     const against = (label: string, peer: readonly number[], aim?: number): Line => ({
@@ -68,11 +72,11 @@ export async function measureBlacklist(driver: Driver, post: Post, samples: numb
       ratio: median(times.ours) / median(peer),
       ...(aim !== undefined && { aim }),
     })
-    lines.push(against(', all its SQL', times.traced, 1.5), against(', without the trail', times.driver), {
+    lines.push(against(', all its SQL', times.everything, 1.5), against(', the list alone', times.driver), {
       name: `${name}, all its SQL: p95`,
       ours: ms(quantile(times.ours, 0.95)),
-      peer: ms(quantile(times.traced, 0.95)),
-      ratio: quantile(times.ours, 0.95) / quantile(times.traced, 0.95),
+      peer: ms(quantile(times.everything, 0.95)),
+      ratio: quantile(times.ours, 0.95) / quantile(times.everything, 0.95),
     })
   }
   return lines

@@ -2,6 +2,8 @@ import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#database/types.ts'
 import type { Db } from '#platform/server/database.ts'
+import { holderOfToken } from '#areas/users/server/user-store.ts'
+import { demoUsers } from '#simulators/demo-users.ts'
 
 interface Statement {
   readonly text: string
@@ -15,6 +17,8 @@ export interface Driver {
   record(work: (db: Db) => Promise<unknown>): Promise<Chain>
   /** Sends them again with the driver alone: no query builder, no server. Answers the rows of each chain. */
   replay(chains: readonly Chain[]): Promise<unknown[][]>
+  /** Asks who sends a request, as every call does first. */
+  whoAsks(): Promise<unknown>
   readonly pool: pg.Pool
   close(): Promise<void>
 }
@@ -44,6 +48,8 @@ export function openDriver(url: string, connections: number): Driver {
       )
       return chain
     },
+    whoAsks: () =>
+      holderOfToken({ pool }, { subject: demoUsers[0]?.subject ?? '', email: undefined, tokenId: 'bench' }),
     replay: (chains) => Promise.all(chains.map(replayOne)),
     close: () => pool.end(),
   }

@@ -128,6 +128,8 @@ async function run(options: Options): Promise<void> {
   }
 }
 
+// Ends what was started also when it is told to stop.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 try {
   const args = process.argv.slice(2)
   if (args.includes('--help')) say(usage)

@@ -63,11 +63,18 @@ async function readyWorld(
 ): Promise<World> {
   const name = `companies_${companies}`
   const ownerUrl = at(server.ownerUrl, name)
-  await asOwner(server.ownerUrl, async (client) => {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
-    if (rowCount === 0) await client.query(`create database ${name}`)
-  })
-  await migrate({ ownerUrl, appPassword: server.appPassword })
+  const bring = () => migrate({ ownerUrl, appPassword: server.appPassword })
+  const make = (statement: string) => asOwner(server.ownerUrl, (client) => client.query(statement))
+  const { rowCount } = await make(`select from pg_database where datname = '${name}'`)
+  if (rowCount === 0) await make(`create database ${name}`)
+  try {
+    await bring()
+  } catch {
+    say(`The world of ${companies} companies is of another version and is made anew.`)
+    await make(`drop database ${name} with (force)`)
+    await make(`create database ${name}`)
+    await bring()
+  }
   await prepareWorkerSchema(ownerUrl)
   const { sessionSecret: secret, ...config } = readConfig({ DATA_DIR: dataDir })
   const made = await fillDatabase(ownerUrl, {

@@ -59,7 +59,7 @@ interface Holder {
 
 /** The user of a token as `userOfIdentity` finds it, with the policies held and whether the token was signed out: in one question. */
 export async function holderOfToken(
-  { pool }: Database,
+  { pool }: Pick<Database, 'pool'>,
   { subject, email, tokenId }: { subject: string; email: string | undefined; tokenId: string },
 ): Promise<Holder | undefined> {
   const { rows } = await pool.query<Holder>({ ...holder, values: [subject, email?.toLowerCase() ?? '', tokenId] })
