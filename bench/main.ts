@@ -5,13 +5,12 @@ import { measureAudit } from './audit.ts'
 import { measureBlacklist } from './blacklist.ts'
 import { openDriver } from './driver.ts'
 import { keepAliveClient } from './http-client.ts'
-import { median } from './measure.ts'
 import { readOptions, usage, UsageError, type Options } from './options.ts'
 import { measurePages } from './pages.ts'
-import { measureSearch, measureSearchLoad, searchQuestions } from './search.ts'
+import { measureGrowth, measureSearch, measureSearchLoad, searchQuestions } from './search.ts'
 import { searchTexts } from './search-texts.ts'
 import { buildProgram, startProgram } from './server.ts'
-import { megabytes, ms, printPart, verdict, type Line } from './table.ts'
+import { megabytes, printPart, verdict, type Line } from './table.ts'
 import { openWorlds, type World, type Worlds } from './world.ts'
 
 const clients = 16
@@ -59,17 +58,16 @@ async function measureCalls(worlds: Worlds, { companies, fewCompanies, samples, 
         ? await searchQuestions(many.driver, await searchTexts(many.driver.pool, samples))
         : []
     if (only.includes('search')) {
-      const { lines: found, ours } = await measureSearch(many.driver, sales.post, questions)
-      print(`Client search among ${count(companies)} companies, through HTTP beside its SQL on the driver`, found)
+      print(
+        `Client search among ${count(companies)} companies, through HTTP beside its SQL on the driver`,
+        await measureSearch(many.driver, sales.post, questions),
+      )
       const few = await openSide(await worlds.world(fewCompanies), worlds.dataDir, issuer)
       const fewSales = await few.as('SalesRepresentative', 1)
       try {
-        const fewQuestions = await searchQuestions(few.driver, await searchTexts(few.driver.pool, samples))
-        const { ours: fewOurs } = await measureSearch(few.driver, fewSales.post, fewQuestions)
-        const ratio = median(ours) / median(fewOurs)
-        print(`Growth from ${count(fewCompanies)} to ${count(companies)} companies`, [
-          { name: 'client search: median', ours: ms(median(ours)), peer: ms(median(fewOurs)), ratio, aim: 1.5 },
-        ])
+        const texts = await searchTexts(few.driver.pool, samples)
+        const growth = await measureGrowth({ post: sales.post, texts: questions }, { post: fewSales.post, texts })
+        print(`Growth from ${count(fewCompanies)} to ${count(companies)} companies`, growth)
       } finally {
         fewSales.close()
         await few.stop()

@@ -25,11 +25,7 @@ export async function searchQuestions(driver: Driver, texts: readonly SearchText
 const asked = ({ query, companyType }: SearchText) => ({ query, companyType })
 
 /** The client search through the server beside its statements on the driver, by kind of text. */
-export async function measureSearch(
-  driver: Driver,
-  post: Post,
-  questions: readonly SearchQuestion[],
-): Promise<{ lines: Line[]; ours: Times }> {
+export async function measureSearch(driver: Driver, post: Post, questions: readonly SearchQuestion[]): Promise<Line[]> {
   const answered = (question: SearchQuestion) => post(searchPath, asked(question)) as Promise<{ hits: unknown[] }>
   for (const question of questions.filter((_, place) => place % 25 === 0)) {
     const [{ hits }, [rows]] = await Promise.all([answered(question), driver.replay([question.chain])])
@@ -78,7 +74,24 @@ export async function measureSearch(
     ratio: median(typed) / 20,
     aim: 1,
   })
-  return { lines, ours: times.ours }
+  return lines
+}
+
+/** The same kinds of texts among many companies and among few, asked by turns. */
+export async function measureGrowth(
+  many: { readonly post: Post; readonly texts: readonly SearchText[] },
+  few: { readonly post: Post; readonly texts: readonly SearchText[] },
+): Promise<Line[]> {
+  const pairs = many.texts.flatMap((text, at) => {
+    const other = few.texts[at]
+    return other ? [{ text, other }] : []
+  })
+  const times = await interleaved(pairs, {
+    many: ({ text }: (typeof pairs)[number]) => many.post(searchPath, asked(text)),
+    few: ({ other }: (typeof pairs)[number]) => few.post(searchPath, asked(other)),
+  })
+  const [ours, peer] = [median(times.many), median(times.few)]
+  return [{ name: 'client search: median', ours: ms(ours), peer: ms(peer), ratio: ours / peer, aim: 1.5 }]
 }
 
 /** Scatters the questions the same way in every run. */
