@@ -12,6 +12,7 @@ test('what somebody does is found in the trail, with what it was before and afte
   await worker.getByRole('button', { name: 'Redigera intern information' }).click()
   await worker.getByRole('textbox', { name: 'Anteckning' }).fill(note)
   await worker.getByRole('dialog').getByRole('button', { name: 'Spara' }).click()
+  await expect(worker.getByRole('dialog')).toBeHidden()
   await expect(worker.getByText(note)).toBeVisible()
   await worker.context().close()
 

@@ -61,5 +61,7 @@ test('how a client is spoken of: relation and satisfaction are kept', async ({ p
   await expect(satisfaction.getByRole('radio', { name: '5 av 5, mycket nöjd' })).toBeChecked()
   await expect(satisfaction.getByRole('textbox', { name: 'Kommentar' })).toHaveValue(comment)
   await expect(satisfaction).toContainText('Sparad av Isak Norberg')
+  // Only settlements of issuers are booked.
+  await expect(page.getByRole('region', { name: 'Automatisk bokföring' })).toHaveCount(0)
   await expectNoFindings(page)
 })

@@ -14,7 +14,7 @@ export function ClientOverview({ client, companyType }: { client: CompanyInfo; c
   const side = isClient ? (
     <>
       <RelationStatusPanel organizationNumber={organizationNumber} companyType={companyType} />
-      <AutoBookPanel organizationNumber={organizationNumber} />
+      {companyType === 0 ? <AutoBookPanel organizationNumber={organizationNumber} /> : null}
       <SentimentPanel organizationNumber={organizationNumber} companyType={companyType} />
     </>
   ) : null
