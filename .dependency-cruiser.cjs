@@ -149,20 +149,20 @@ module.exports = {
       { path: '^areas/([^/]+)/rules[.]ts$' },
       {
         path: '^(areas|platform)/',
-        pathNot: [plainPlatform, '^areas/[^/]+/(rules|texts)[.]ts$', '^areas/$1/(?!contract|server/|web/)[^/]+[.]ts$'],
+        pathNot: [plainPlatform, '^areas/[^/]+/(rules|texts)[.]ts$', '^areas/$1/(?!contract|server/|web/).+[.]ts$'],
         dependencyTypesNot: ['type-import'],
       },
     ),
     wall(
       'contract-imports-only-zod',
       'contract.ts declares; it imports zod and no other package. Bring the value type from platform/.',
-      { path: '^areas/[^/]+/(?!server/|web/)[^/]+[.]ts$', pathNot: [test, '/rules[.]ts$'] },
+      { path: '^areas/[^/]+/(?!server/|web/).+[.]ts$', pathNot: [test, '/rules[.]ts$'] },
       { path: package_, pathNot: 'node_modules/zod/' },
     ),
     wall(
       'contract-imports-only-zod',
       'contract.ts declares; it touches nothing of Node.',
-      { path: '^areas/[^/]+/(?!server/|web/)[^/]+[.]ts$', pathNot: [test, '/rules[.]ts$'] },
+      { path: '^areas/[^/]+/(?!server/|web/).+[.]ts$', pathNot: [test, '/rules[.]ts$'] },
       core,
     ),
 

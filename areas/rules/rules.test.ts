@@ -1,40 +1,69 @@
 import { expect, it } from 'vitest'
-import { bucketProblems, sliderStep, weightWarning } from './rules.ts'
-import { issuerBucket } from './testing/sound.ts'
-import { consequenceNames, decisionNames, executionTypeNames, passedText } from './texts.ts'
+import {
+  accumulate,
+  calculatedLimits,
+  decide,
+  emptyBackTest,
+  evaluate,
+  explain,
+  isBought,
+  joined,
+  limitAt,
+  replay,
+  ruleDifferences,
+  ruleResults,
+  summary,
+  whatIf,
+  type BackTest,
+  type BucketVersion,
+  type Changes,
+  type Decision,
+  type Determination,
+  type DeterminationInput,
+  type Exception,
+  type Explanation,
+  type LimitName,
+  type ManualLimit,
+  type RuleResult,
+  type Summary,
+} from './rules.ts'
+import { exception, issuerBucket, kr, soundCompany, soundInput, today } from './testing/sound.ts'
+import { consequenceNames, decisionNames, executionTypeNames, limitNames, passedText } from './texts.ts'
 
-const weighted = (executionType: 0 | 1 | 2 | 3 | 4, importance: number) => ({ executionType, importance })
+it('takes an invoice from its record to a decision, an explanation, and what would have been', () => {
+  const input: DeterminationInput = soundInput
+  const determination: Determination = decide(input)
+  const told: Explanation = explain(input, determination)
+  expect([isBought(determination), decisionNames[determination.decision], told.headline]).toEqual([true, 'Köp', 'Köp.'])
 
-it.each([
-  ['rules.01: exactly 100 %', [weighted(0, 6000), weighted(2, 3000), weighted(4, 1000)], undefined],
-  ['rules.01: nothing weighted', [weighted(0, 0), weighted(1, 500)], undefined],
-  ['rules.01: too little', [weighted(0, 9999)], 9999],
-  ['rules.01: too much', [weighted(0, 6000), weighted(4, 4001)], 10_001],
-  [
-    'rules.01: sub-rules and conditions do not count',
-    [weighted(0, 10_000), weighted(3, 5000), weighted(1, 5000)],
-    undefined,
-  ],
-] as const)('%s', (_, rules, warning) => {
-  expect(weightWarning(rules)).toBe(warning)
+  const changes: Changes = { amount: 6_000_000 * kr }
+  const other = whatIf(input, changes)
+  const decision: Decision = 'Reject'
+  expect(other.decision).toBe(decision)
+
+  const before: Summary = summary(determination)
+  expect(ruleDifferences(before, summary(other)).map(({ id }) => id)).toEqual(['recipientApproval'])
+  expect(replay({ input, summary: before }).verdict).toBe('same')
+  const test: BackTest = accumulate(emptyBackTest, { amount: 100, before, after: summary(other) })
+  expect(joined(test, test).lost).toEqual({ count: 2, amount: 200 })
 })
 
-it.each([
-  [1, 1],
-  [100, 1],
-  [101, 10],
-  [1000, 10],
-  [1001, 100],
-])('rules.04: a slider to %i steps by %i', (max, step) => {
-  expect(sliderStep(max)).toBe(step)
-})
-
-it('says why a bucket cannot be saved', () => {
-  expect(bucketProblems(issuerBucket)).toEqual([])
-  expect(bucketProblems({ ...issuerBucket, secondShare: -1 })).toEqual(['Andelen ska vara 0 till 100 %'])
+it('rates a company by itself', () => {
+  const bucket: BucketVersion = issuerBucket
+  const company = { organisationNumber: '5560000001', facts: soundCompany }
+  const exceptions: readonly Exception[] = [exception('companyBlacklisted')]
+  const rating = evaluate(bucket, { today, company }, { exceptions })
+  const results: readonly RuleResult[] = ruleResults(rating)
+  const manual: ManualLimit = { amount: 1, reviewBy: today }
+  expect(rating.totalScore).toBe(800)
+  expect(results.every((result) => passedText(result) === 'Ja')).toBe(true)
+  expect(limitAt(calculatedLimits(bucket, rating.totalScore).main, null, today).amount).toBe(5_000_000 * kr)
+  expect(limitAt(calculatedLimits(bucket, rating.totalScore).main, manual, today).amount).toBe(1)
 })
 
 it('has Swedish words for everything staff see', () => {
+  const limit: LimitName = 'financing'
+  expect(limitNames[limit]).toBe('Finansieringslimit (FL)')
   for (const names of [decisionNames, executionTypeNames, consequenceNames])
     for (const name of Object.values(names)) expect(name).toMatch(/^\p{Lu}\p{Ll}+/u)
   expect([
