@@ -40,6 +40,9 @@ test('somebody logs in for the first time, comes to the address asked for and fi
   const tabs = page.getByRole('navigation', { name: 'Klient' })
   await expect(tabs.getByRole('link')).toHaveText([
     'Översikt',
+    'Limiter',
+    'Finansieringslimit',
+    'Återköpslimit',
     'Firmateckning',
     'Dokument',
     'Inställningar',
@@ -47,6 +50,9 @@ test('somebody logs in for the first time, comes to the address asked for and fi
   ])
   for (const [label, heading] of [
     ['Översikt', 'Kontakter'],
+    ['Limiter', 'Limiter'],
+    ['Finansieringslimit', 'Historik'],
+    ['Återköpslimit', 'Vem har använt limiten'],
     ['Firmateckning', 'Giltiga kombinationer'],
     ['Dokument', 'Dokument'],
     ['Inställningar', 'Integration'],

@@ -7,10 +7,12 @@ import { PageHeader } from '#platform/web/ui/PageHeader.tsx'
 import { formatOrganisationNumber } from '#platform/swedish/format.ts'
 import { readOrganisationNumber } from '#platform/swedish/organisation-number.ts'
 import { ClientHeader, useClient } from '#areas/client/web/ClientHeader.tsx'
-import { clientAddress, clientTypeOf, clientTypes, tabOf, type ClientTab } from '#areas/client/rules.ts'
+import { clientAddress, clientTypeOf, clientTypes, limitTab, tabOf, type ClientTab } from '#areas/client/rules.ts'
 import type { CompanyInfo } from '#areas/company/contract.ts'
 
 const OverviewTab = lazy(async () => ({ default: (await import('./ClientOverview.tsx')).ClientOverview }))
+const LimitsPanel = lazy(async () => ({ default: (await import('#areas/limits/web/LimitsPanel.tsx')).LimitsPanel }))
+const LimitPanel = lazy(async () => ({ default: (await import('#areas/limits/web/LimitPanel.tsx')).LimitPanel }))
 const RightToSignPanel = lazy(async () => ({
   default: (await import('#areas/righttosign/web/RightToSignPanel.tsx')).RightToSignPanel,
 }))
@@ -93,6 +95,18 @@ function TabContent({ client, tab, companyType }: { client: CompanyInfo; tab: Cl
   switch (tab.name) {
     case 'overview':
       return <OverviewTab client={client} companyType={companyType} />
+    case 'limits':
+      return (
+        <LimitsPanel
+          organizationNumber={organizationNumber}
+          companyType={companyType}
+          hrefOf={(limitType) =>
+            clientAddress(companyType === 0 ? 'issuer' : 'recipient', organizationNumber, limitTab(limitType))
+          }
+        />
+      )
+    case 'limit':
+      return <LimitPanel key={tab.code} organizationNumber={organizationNumber} limitType={tab.limitType} />
     case 'righttosign':
       return <RightToSignPanel organizationNumber={organizationNumber} />
     case 'documents':

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { clientTypeOf, tabOf, tabsOf } from './rules.ts'
+import { clientTypeOf, limitTab, tabOf, tabsOf } from './rules.ts'
 
 describe('the client page (CONFLICTS A13)', () => {
   it.each([
     [undefined, 'overview'],
     ['0', 'overview'],
     ['1', 'overview'],
+    ['2', 'limits'],
+    ['21', 'limit'],
+    ['23', 'overview'],
     ['5', 'righttosign'],
     ['9', 'documents'],
     ['10', 'settings'],
@@ -18,6 +21,20 @@ describe('the client page (CONFLICTS A13)', () => {
   it('has cognomens for issuers only', () => {
     expect(tabsOf(0).map(({ name }) => name)).toContain('cognomens')
     expect(tabOf('11', 1).name).toBe('overview')
+  })
+
+  it('has the limits of the role (part-2 §2)', () => {
+    const limitsOf = (companyType: 0 | 1) =>
+      tabsOf(companyType).flatMap((tab) => ('limitType' in tab ? [[tab.code, tab.limitType]] : []))
+    expect(limitsOf(0)).toEqual([
+      [21, 1],
+      [22, 2],
+    ])
+    expect(limitsOf(1)).toEqual([
+      [23, 3],
+      [24, 4],
+    ])
+    expect([1, 2, 3, 4].map(limitTab)).toEqual([21, 22, 23, 24])
   })
 
   it('reads the type whatever its case', () => {

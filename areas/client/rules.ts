@@ -1,16 +1,21 @@
 /** CONFLICTS A13: the client page's tabs by their code in the address, in the order they are shown. Those of later areas come with them. */
 export const clientTabs = [
   { code: 1, name: 'overview', label: 'Översikt' },
+  { code: 2, name: 'limits', label: 'Limiter' },
+  { code: 21, name: 'limit', label: 'Finansieringslimit', limitType: 1, role: 0 },
+  { code: 22, name: 'limit', label: 'Återköpslimit', limitType: 2, role: 0 },
+  { code: 23, name: 'limit', label: 'Mottagarlimit', limitType: 3, role: 1 },
+  { code: 24, name: 'limit', label: 'Leveransgodkännande', limitType: 4, role: 1 },
   { code: 5, name: 'righttosign', label: 'Firmateckning' },
   { code: 9, name: 'documents', label: 'Dokument' },
   { code: 10, name: 'settings', label: 'Inställningar' },
-  { code: 11, name: 'cognomens', label: 'Mottagarnamn', onlyIssuers: true },
+  { code: 11, name: 'cognomens', label: 'Mottagarnamn', role: 0 },
 ] as const
 export type ClientTab = (typeof clientTabs)[number]
 
-/** The tabs a client has in a role: only issuers have names for their recipients. */
+/** The tabs a client has in a role: issuers and recipients have other limits, and only issuers have names for their recipients. */
 export const tabsOf = (companyType: 0 | 1): readonly ClientTab[] =>
-  clientTabs.filter((tab) => companyType === 0 || !('onlyIssuers' in tab))
+  clientTabs.filter((tab) => !('role' in tab) || tab.role === companyType)
 
 /** The tab an address means. 0 is the overview, and so is a code that leads nowhere. */
 export const tabOf = (code: string | undefined, companyType: 0 | 1): ClientTab =>
@@ -24,3 +29,6 @@ export const clientTypeOf = (word: string | undefined): ClientType | undefined =
 
 export const clientAddress = (type: ClientType, organizationNumber: string, tab = 1) =>
   `/client/${type}/${organizationNumber}/${tab}`
+
+/** The tab of one limit: 2 followed by its type (part-2 §2). */
+export const limitTab = (limitType: number) => 20 + limitType

@@ -35,6 +35,9 @@ const decided = {
 
 export type Limit = z.output<typeof limit>
 export type LimitRaise = z.output<typeof raise>
+export type LimitHistoryItem = z.output<typeof historyLimits>['items'][number]
+export type ExpiringLimit = z.output<typeof expiring>
+export type LimitReservation = z.output<typeof reservation>
 
 const noClient = { status: 404, text: 'Företaget är inte klient i den roll som limiten gäller' } as const
 const pastReview = { status: 400, text: reviewDatePassed } as const

@@ -8,6 +8,7 @@ import { ago, atWork, somebody, type World } from './world.ts'
 
 export type LimitType = 1 | 2 | 3 | 4
 const kronor = 100
+const administrator = 'Maja Lindgren'
 /** What limits of a type usually are, in kronor. */
 const usual: Readonly<Record<LimitType, readonly number[]>> = {
   1: [250_000, 400_000, 500_000, 750_000, 1_000_000, 1_500_000, 2_000_000, 3_500_000],
@@ -43,6 +44,8 @@ export function madeLimit(world: World, company: RegisterCompany, limitType: Lim
   // The first companies are looked at most: theirs are plain limits.
   const fate = turn < 2 ? 'set' : (fates[turn % fates.length] ?? 'set')
   const expires = addDays(world.register.today, reviews[turn % reviews.length] ?? 90)
+  // Only the repurchase limit is everybody's to set (CONFLICTS B11).
+  const decider = limitType === 2 ? somebody : () => administrator
   const ages = pastAges(random.int(1, 4), () => random.int(40, 160))
   const values = ages.map(() => random.pick(usual[limitType]) * kronor)
   const history = ages.map((days, place): Insertable<ClientLimitHistory> => {
@@ -56,11 +59,11 @@ export function madeLimit(world: World, company: RegisterCompany, limitType: Lim
       limitValue: values[place] ?? 0,
       decisionReference: random.pick(reasons),
       ratingCondition: random.pick(conditions),
-      changedBy: somebody(random),
+      changedBy: decider(random),
       since,
       expiresDate: last ? expires : addDays(stockholmDay(since), 365),
       archived: removed ? ago(world, 3, place) : null,
-      removedBy: removed ? 'Maja Lindgren' : null,
+      removedBy: removed ? administrator : null,
     }
   })
   // Each value ends where the next one begins.
@@ -76,11 +79,11 @@ export function madeLimit(world: World, company: RegisterCompany, limitType: Lim
       expiresDate: present ? expires : null,
       decisionReference: present?.decisionReference ?? null,
       ratingCondition: present?.ratingCondition ?? '',
-      changedBy: present?.changedBy ?? 'Maja Lindgren',
+      changedBy: present?.changedBy ?? administrator,
       changedAt: (present?.since as Date | undefined) ?? ago(world, 3),
       willNotRenew: fate === 'ending',
       pendingState: pending ? (fate === 'pending' ? 1 : 4) : null,
-      pendingUser: pending ? 'Maja Lindgren' : null,
+      pendingUser: pending ? administrator : null,
       pendingReference: pending ? idOf(world.seed, 'limit-case', key) : null,
       pendingAt: pending ? ago(world, 2, key % 300) : null,
       version: chained.length,
