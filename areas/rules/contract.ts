@@ -56,6 +56,7 @@ const listedVersion = z.object({
   publishedBy: z.string().nullable(),
   state: z.enum(['inForce', 'waiting', 'earlier', 'neverInForce']),
 })
+/** @public */
 export type ListedVersion = z.output<typeof listedVersion>
 
 const unusable = { status: 400, text: 'Regelhinken kan inte sparas så' } as const

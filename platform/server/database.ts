@@ -45,6 +45,8 @@ export function openDatabase({ url, log, most, readOnly = false, role }: Databas
   const pool = new pg.Pool({
     connectionString: url,
     max: most,
+    // A database that does not answer is refused with, not waited for.
+    connectionTimeoutMillis: 15_000,
     types,
     options: settings.map(([name, value]) => `-c ${name}=${value}`).join(' '),
     application_name: readOnly ? 'skynet reads' : 'skynet',

@@ -43,8 +43,9 @@ export async function buildHttp({ config, log, identify }: HttpOptions): Promise
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     // What never reaches a call is answered in the same shape: an address or a part of it that is broken or too long, and broken HTTP.
-    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
-      answerError(error, request, reply.header('x-request-id', request.id)),
+    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+      void answerError(error, request, reply.header('x-request-id', request.id))
+    },
     clientErrorHandler: answerClientError,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 500 },
   }) as unknown as FastifyInstance

@@ -37,6 +37,8 @@ export const accessToken = () => (session.state === 'signedIn' ? session.token :
 
 async function askForToken(): Promise<boolean> {
   const answer = await fetch('/api/token/refresh', { method: 'POST' })
+  // Away for the moment is not signed out: whoever asks keeps what it has and tries again.
+  if (answer.status >= 500) throw new Error(`the session could not be renewed: ${answer.status}`)
   if (!answer.ok) return false
   const { token, expiresAt, name, email } = (await answer.json()) as {
     token: string
