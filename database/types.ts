@@ -467,6 +467,25 @@ export interface UserSession {
   userId: string
 }
 
+export interface WhitelistEntry {
+  changedAt: Timestamp | null
+  changedBy: string | null
+  comment: string
+  createdAt: Timestamp
+  createdBy: string
+  endDate: string
+  id: Generated<string>
+  measure: string
+  organizationNumber: string
+  recipientOrganizationNumber: string | null
+  useRecipientRating: Generated<boolean>
+  valueAmount: Int8 | null
+  valueDate: string | null
+  valueKind: string
+  valueRating: number | null
+  version: Generated<number>
+}
+
 export interface DB {
   apiClient: ApiClient
   apiClientAttempt: ApiClientAttempt
@@ -509,4 +528,5 @@ export interface DB {
   storedFile: StoredFile
   userPolicy: UserPolicy
   userSession: UserSession
+  whitelistEntry: WhitelistEntry
 }
