@@ -32,6 +32,7 @@ export interface ApiClient {
   createdBy: string
   id: Generated<string>
   name: string
+  partnerType: string | null
   secretCreatedAt: Timestamp | null
   secretHash: string | null
   version: Generated<number>
@@ -180,6 +181,13 @@ export interface Company {
   zipCode: string | null
 }
 
+export interface CompanyAmlRating {
+  organizationNumber: string
+  ratedAt: Timestamp
+  rating: number
+  source: string
+}
+
 export interface CompanyCognomen {
   changedAt: Timestamp | null
   changedBy: string | null
@@ -194,6 +202,28 @@ export interface CompanyCognomen {
   recipientName: string
   recipientOrganizationNumber: string | null
   version: Generated<number>
+}
+
+export interface CompanyDetermination {
+  bucketId: string
+  bucketVersion: number
+  complete: boolean
+  decidedAt: Timestamp
+  decidedBy: string
+  decidedDay: string
+  determinationType: number
+  exceptions: Json
+  facts: Json
+  id: Generated<string>
+  mainAmount: Int8
+  mainCount: number | null
+  name: string
+  organizationNumber: string
+  origin: string
+  ratingCode: string | null
+  ruleResults: Json
+  secondAmount: Int8 | null
+  totalScore: number
 }
 
 export interface CompanyInformation {
@@ -222,6 +252,23 @@ export interface CompanyInternalInformation {
   version: Generated<number>
 }
 
+export interface CompanyRating {
+  companyType: number
+  decisionReference: string
+  organizationNumber: string
+  ratedAt: Timestamp
+  ratingCode: string | null
+  score: number
+}
+
+export interface CompanyRuleBucket {
+  bucketId: string
+  chosenAt: Timestamp
+  chosenBy: string
+  determinationType: number
+  organizationNumber: string
+}
+
 export interface CompanyStatusOverride {
   active: boolean
   clientId: string
@@ -229,6 +276,14 @@ export interface CompanyStatusOverride {
   savedBy: string
   validTo: string | null
   version: Generated<number>
+}
+
+export interface CompanyTrace {
+  kind: string
+  organizationNumber: string
+  provider: string
+  seenAt: Timestamp
+  value: string
 }
 
 export interface ConfigurationValue {
@@ -267,6 +322,30 @@ export interface DemoWorld {
   seed: Int8
 }
 
+export interface Determination {
+  amount: Int8 | null
+  decidedAt: Timestamp
+  decision: string
+  depositionUsage: Int8
+  id: string
+  input: Json
+  invoiceId: string | null
+  issuer: string
+  issuerBucketId: string
+  issuerBucketVersion: number
+  issuerResults: Json | null
+  issuerScore: number | null
+  reasons: string[]
+  recipient: string
+  recipientBucketId: string
+  recipientBucketVersion: number
+  recipientResults: Json | null
+  recipientScore: number | null
+  repurchaseUsage: Int8
+  step: number
+  supersedes: string | null
+}
+
 export interface DocumentFile {
   agreementId: string | null
   companyAgreementSetId: string | null
@@ -295,6 +374,14 @@ export interface GeneralSetting {
   onlyRow: Generated<boolean>
 }
 
+export interface Guarantor {
+  addedAt: Generated<Timestamp>
+  id: Generated<string>
+  name: Generated<string>
+  organizationNumber: string
+  socialSecurityNumber: string
+}
+
 export interface InternalUser {
   amUserId: number | null
   changedAt: Timestamp | null
@@ -311,6 +398,110 @@ export interface InternalUser {
   subject: string | null
   tokensValidFrom: Generated<Timestamp>
   version: Generated<number>
+}
+
+export interface Invoice {
+  apiClientId: string | null
+  attempts: Generated<number>
+  createdAt: Generated<Timestamp>
+  creditForInvoiceNumber: Generated<string>
+  currency: Generated<string>
+  customerNumber: Generated<string>
+  decidedAt: Timestamp | null
+  decision: string | null
+  deletedAt: Timestamp | null
+  deletedBy: string | null
+  depositionUsage: Generated<Int8>
+  determinationId: string | null
+  dueDate: string
+  externalId: string | null
+  holdReason: string | null
+  id: Generated<string>
+  invoiceAmount: Int8
+  invoiceDate: string
+  invoiceNumber: string
+  isCredit: Generated<boolean>
+  issuerName: string
+  issuerOrganizationNumber: string
+  numberKey: string
+  ocrReference: Generated<string>
+  paidOn: string | null
+  partner: string
+  productType: Generated<number>
+  recipientCity: Generated<string>
+  recipientCountry: Generated<string>
+  recipientEmail: Generated<string>
+  recipientName: string
+  recipientOrganizationNumber: string | null
+  recipientStreet: Generated<string>
+  recipientZipCode: Generated<string>
+  reference: string
+  repurchaseUsage: Generated<Int8>
+  source: string
+  state: Generated<number>
+  stateAt: Generated<Timestamp>
+  stateBy: string
+  stateComment: Generated<string>
+  syncedAt: Timestamp | null
+  vat: Int8 | null
+}
+
+export interface InvoiceDetermination {
+  determinationId: string
+  invoiceId: string
+}
+
+export interface InvoiceDocument {
+  createdAt: Generated<Timestamp>
+  fileName: string
+  id: Generated<string>
+  invoiceId: string
+  storedFileId: string
+}
+
+export interface InvoiceForecast {
+  buckets: Json
+  expectedDays: number
+  invoiceId: string
+  madeAt: Timestamp
+  ownPayments: number
+  result: number | null
+}
+
+export interface InvoiceMessage {
+  createdAt: Generated<Timestamp>
+  createdBy: string
+  id: Generated<string>
+  invoiceId: string
+  message: string
+}
+
+export interface InvoicePaymentEvent {
+  at: Timestamp
+  invoiceId: string
+  kind: string
+  toldAt: Generated<Timestamp>
+}
+
+export interface InvoiceState {
+  id: number
+  name: string
+}
+
+export interface InvoiceStateHistory {
+  at: Timestamp
+  byName: string
+  comment: string
+  decision: string | null
+  determinationId: string | null
+  invoiceId: string
+  number: number
+  state: number
+}
+
+export interface InvoiceStateStep {
+  fromState: number
+  toState: number
 }
 
 export interface LimitRaise {
@@ -351,6 +542,12 @@ export interface LimitType {
   shortName: string
 }
 
+export interface NotificationChoice {
+  byEmail: Generated<boolean>
+  byPush: Generated<boolean>
+  contactId: string
+}
+
 export interface OutboxMessage {
   attempts: Generated<number>
   company: string | null
@@ -366,6 +563,14 @@ export interface OutboxMessage {
   nextAttemptAt: Generated<Timestamp>
   payload: Json
   state: Generated<string>
+}
+
+export interface PartnerRequest {
+  answer: Json | null
+  apiClientId: string
+  createdAt: Generated<Timestamp>
+  fingerprint: Buffer
+  idempotencyKey: string
 }
 
 export interface PartnerType {
@@ -500,22 +705,40 @@ export interface DB {
   clientLimit: ClientLimit
   clientLimitHistory: ClientLimitHistory
   company: Company
+  companyAmlRating: CompanyAmlRating
   companyCognomen: CompanyCognomen
+  companyDetermination: CompanyDetermination
   companyInformation: CompanyInformation
   companyInformationFailure: CompanyInformationFailure
   companyInternalInformation: CompanyInternalInformation
+  companyRating: CompanyRating
+  companyRuleBucket: CompanyRuleBucket
   companyStatusOverride: CompanyStatusOverride
+  companyTrace: CompanyTrace
   configurationValue: ConfigurationValue
   contact: Contact
   demoWorld: DemoWorld
+  determination: Determination
   documentFile: DocumentFile
   documentFileAssociationType: DocumentFileAssociationType
   generalSetting: GeneralSetting
+  guarantor: Guarantor
   internalUser: InternalUser
+  invoice: Invoice
+  invoiceDetermination: InvoiceDetermination
+  invoiceDocument: InvoiceDocument
+  invoiceForecast: InvoiceForecast
+  invoiceMessage: InvoiceMessage
+  invoicePaymentEvent: InvoicePaymentEvent
+  invoiceState: InvoiceState
+  invoiceStateHistory: InvoiceStateHistory
+  invoiceStateStep: InvoiceStateStep
   limitRaise: LimitRaise
   limitReservation: LimitReservation
   limitType: LimitType
+  notificationChoice: NotificationChoice
   outboxMessage: OutboxMessage
+  partnerRequest: PartnerRequest
   partnerType: PartnerType
   person: Person
   policyType: PolicyType
