@@ -170,8 +170,17 @@ module.exports = {
     wall(
       'areas-meet-at-the-door',
       'Another area is entered by its contract.ts, rules.ts, texts.ts, events.ts, server/public.ts and the web components made to be lent (*Badge, *Picker, *Panel). Ask there, or let that area publish it; screens of several areas meet in app/web.',
-      { path: '^areas/([^/]+)/' },
+      { path: '^areas/([^/]+)/', pathNot: test },
       { path: '^areas/', pathNot: ['^areas/$1/', door, lent, '^areas/[^/]+/server/public[.]ts$'] },
+    ),
+    wall(
+      'areas-meet-at-the-door',
+      'A test also takes what another area keeps for tests in testing/, and nothing else from inside it.',
+      { path: `^areas/([^/]+)/.*(${test})` },
+      {
+        path: '^areas/',
+        pathNot: ['^areas/$1/', door, lent, '^areas/[^/]+/server/public[.]ts$', '^areas/[^/]+/(server/)?testing/'],
+      },
     ),
     ...order
       .slice(0, -1)
