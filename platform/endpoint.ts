@@ -5,7 +5,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** An expected no. `text` is the Swedish sentence staff read; `body` replaces the JSON answer where the specification quotes plain text (CONFLICTS C25). */
 export interface RefusalDeclaration {
-  readonly status: 400 | 404 | 405 | 409 | 422 | 503
+  readonly status: 400 | 403 | 404 | 405 | 409 | 422 | 503
   readonly text: string
   readonly body?: string
 }

@@ -1,0 +1,30 @@
+import { contract } from '#platform/endpoint.ts'
+import { documentCalls } from './document-calls.ts'
+import { editorCalls } from './editor-calls.ts'
+import { intakeCalls } from './intake-calls.ts'
+import { listCalls } from './list-calls.ts'
+import { sendCalls } from './send-calls.ts'
+
+export type {
+  BulkAnswer,
+  Candidate,
+  DocumentField,
+  DocumentFields,
+  IntakeRow,
+  Interpretation,
+  InterpretationPage,
+  ListRow,
+} from './answers.ts'
+
+/**
+ * From a PDF to an invoice (part-3 §2 to §9; CONFLICTS A19, C1, C24, C27). The specification's calls, and beside them in the same style:
+ * takeover, getPage, getWords, undochange, setcomment, removeStamp, removeAttachment, requestHelp, searchorgnumber, the intake ledger and
+ * what is learned.
+ */
+export const interpretation = contract('interpretation', {
+  ...listCalls,
+  ...editorCalls,
+  ...sendCalls,
+  ...documentCalls,
+  ...intakeCalls,
+})

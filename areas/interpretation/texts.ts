@@ -1,0 +1,15 @@
+/** The sentences of the specification (part-3 §5, §8) that both the server and the screen say. */
+export const texts = {
+  notFound: 'Fakturatolkningen hittades inte',
+  filesMissing: 'Fakturan kan inte hittas',
+  missingValues: 'Vissa fält saknar värde, vänligen fyll i dessa och spara på nytt',
+  invalidValues: 'Vissa fält saknar giltiga värden',
+  dueDateEarlier: 'Förfallodatum är tidigare än faktura datum',
+  someoneElse: 'Någon annan redigerar',
+  noTask: 'Ingen uppgift hittades med bifogat id',
+  nothingThere: 'Hittade inget på angivna koordinater',
+  noAttachments: 'Inga möjliga bilagor hittades',
+  duplicate: 'Möjlig dubblett',
+  harmfulEmail: 'Mottagarens emailadress kan vara skadlig',
+  noneChosen: 'Du måste välja minst en faktura.',
+} as const
