@@ -4,6 +4,10 @@ import type { BoardFacts } from '../information.ts'
 import { lookUpAnywhere, type Looking } from './look-up.ts'
 import { boardPart } from './provider.ts'
 
+export type { Looking } from './look-up.ts'
+export { storedRating, storeRating, type Rating } from './ratings.ts'
+export { boardAnswers, companyAnswers, type Answer, type Answers } from './register-answers.ts'
+
 export interface Board extends BoardFacts {
   readonly provider: Provider
   readonly fetchedAt: Date

@@ -1,0 +1,44 @@
+import type { Db } from '#platform/server/database.ts'
+import type { CompanyType } from '../rules.ts'
+
+/** What the engine has last given a company in a role. */
+export interface Rating {
+  /** Hundredths of a point: at most 1000, may be negative. */
+  readonly score: number
+  /** Of the company information provider. */
+  readonly ratingCode: string | null
+  /** The id of the determination it comes from. */
+  readonly decisionReference: string
+  readonly ratedAt: Date
+}
+
+/** The latest rating of a company (10 digits) as issuer (0) or recipient (1). Undefined when it has never been rated. */
+export const storedRating = (
+  db: Db,
+  organizationNumber: string,
+  companyType: CompanyType,
+): Promise<Rating | undefined> =>
+  db
+    .selectFrom('companyRating')
+    .select(['score', 'ratingCode', 'decisionReference', 'ratedAt'])
+    .where('organizationNumber', '=', organizationNumber)
+    .where('companyType', '=', companyType)
+    .executeTakeFirst()
+
+/** Stores a rating in place of an earlier one. A later one that is there already stays. */
+export async function storeRating(
+  db: Db,
+  of: { readonly organizationNumber: string; readonly companyType: CompanyType },
+  rating: Rating,
+): Promise<void> {
+  await db
+    .insertInto('companyRating')
+    .values({ ...of, ...rating })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organizationNumber', 'companyType'])
+        .doUpdateSet(rating)
+        .whereRef('excluded.ratedAt', '>=', 'companyRating.ratedAt'),
+    )
+    .execute()
+}

@@ -1,0 +1,74 @@
+import { isFresh, type When } from '../information-rules.ts'
+import type { BoardFacts, CompanyFacts } from '../information.ts'
+import { providerNames, type Provider } from '../rules.ts'
+import { latestAnswer, type Stored } from './information-store.ts'
+import { lookUp, type Looking } from './look-up.ts'
+import { boardPart, companyPart, type Part } from './provider.ts'
+
+/** Hours after which an answer that could not be fetched again is too old to judge anybody by. */
+const usableHours = 24
+
+/** One provider's answer. */
+export interface Answer<T> {
+  readonly provider: Provider
+  /** As staff read it. */
+  readonly source: string
+  readonly fetchedAt: Date
+  readonly content: T
+}
+/** What the providers say of a company. */
+export interface Answers<T> {
+  /** In the order they are believed: what the first does not say may be taken from the next. */
+  readonly answers: readonly Answer<T>[]
+  /** A provider that may know more could not be asked: what is missing may be had later. */
+  readonly unreachable: boolean
+}
+
+/**
+ * Asks provider A, and B when A has no usable answer. An answer counts for 15 minutes (`when` 'missing': however old it is); when asking again
+ * fails, the last good one counts for a day. Never throws for a provider's sake.
+ */
+async function answersOf<T>(
+  context: Looking,
+  part: Part<T>,
+  organizationNumber: string,
+  when: When,
+): Promise<Answers<T>> {
+  const { now } = context
+  const counts = (stored: Stored<T> | undefined): stored is Stored<T> =>
+    stored !== undefined && (when === 'missing' || now.getTime() - stored.fetchedAt.getTime() < usableHours * 3_600_000)
+  const isNew = (stored: Stored<T> | undefined) =>
+    stored !== undefined && (when === 'missing' || isFresh(stored.fetchedAt, now))
+
+  const first = await lookUp(context, part, organizationNumber, 'A', when)
+  if (isNew(first.latest)) {
+    const other = await latestAnswer(context.db, part, organizationNumber, 'B')
+    return { answers: [first.latest, other].filter(counts).map(answer), unreachable: false }
+  }
+  const second = await lookUp(context, part, organizationNumber, 'B', when)
+  const inOrder = isNew(second.latest) ? [second.latest, first.latest] : [first.latest, second.latest]
+  return {
+    answers: inOrder.filter(counts).map(answer),
+    unreachable: [first, second].some(({ failure }) => failure !== undefined && failure.code !== 'missing'),
+  }
+}
+const answer = <T>({ provider, fetchedAt, content }: Stored<T>): Answer<T> => ({
+  provider,
+  source: providerNames[provider],
+  fetchedAt,
+  content,
+})
+
+/** What the register says of a company and its accounts. */
+export const companyAnswers = (
+  context: Looking,
+  organizationNumber: string,
+  when: When = 'old',
+): Promise<Answers<CompanyFacts>> => answersOf(context, companyPart, organizationNumber, when)
+
+/** Who sits in its board. */
+export const boardAnswers = (
+  context: Looking,
+  organizationNumber: string,
+  when: When = 'old',
+): Promise<Answers<BoardFacts>> => answersOf(context, boardPart, organizationNumber, when)

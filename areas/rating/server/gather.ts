@@ -1,0 +1,101 @@
+import type { Db } from '#platform/server/database.ts'
+import { boardAnswers, companyAnswers, type Looking } from '#areas/company/server/public.ts'
+import { activeAt, companyTypes } from '#areas/company/rules.ts'
+import type { BucketVersion, CompanyFacts, Party, Side } from '#areas/rules/rules.ts'
+import { stockholmDay } from '#platform/swedish/format.ts'
+import { judgingBucket } from './bucket-choice.ts'
+import { amlFact, blacklistFacts, screeningFacts } from './own-facts.ts'
+import { boardFacts, registerFacts } from './register-facts.ts'
+
+/** What our own books say of a company in the role it is judged in. */
+export interface BookedClient {
+  /** Whether it is our client in this role. */
+  readonly known: boolean
+  /** Today, and with the status set by hand counted in. Null for unknown. */
+  readonly active: 0 | 1 | null
+  readonly allowInvoiceDetermination: boolean
+  readonly useSuperRepurchaseLimit: boolean
+  readonly partnerType: string | null
+}
+export interface GatheredParty {
+  /** Facts for the engine, each with who said it and when. What could not be fetched is `missing: 'notFetched'`. */
+  readonly party: Party
+  /** What judges the company in this role: the bucket chosen for it, else the standard one. */
+  readonly bucket: BucketVersion
+  readonly client: BookedClient
+  /** As the register or our books have it; undefined when nobody knows the company. */
+  readonly name: string | undefined
+  /** Of the company information provider. */
+  readonly ratingCode: string | null
+  /** Whether the register could be asked, or has said that there is no such company. */
+  readonly register: 'known' | 'unknown' | 'unreachable'
+}
+interface Wishes {
+  /** However old a stored answer is, it will do: nothing is paid for that has been paid for. */
+  readonly storedIsEnough?: boolean
+}
+
+/** See public.ts. */
+export async function gather(
+  services: Looking,
+  organizationNumber: string,
+  side: Side,
+  { storedIsEnough = false }: Wishes = {},
+): Promise<GatheredParty> {
+  const { db, now } = services
+  const when = storedIsEnough ? 'missing' : 'old'
+  const company = await companyAnswers(services, organizationNumber, when)
+  const board = await boardAnswers(services, organizationNumber, when)
+  const register = registerFacts(company, organizationNumber, now)
+  const facts: CompanyFacts = {
+    ...register,
+    ...boardFacts(board, register.registrationDate?.value, now),
+    ...(await blacklistFacts(db, organizationNumber, board, now)),
+    ...screeningFacts(now),
+    amlRating: await amlFact(db, organizationNumber, now),
+  }
+  const { name, ...client } = await bookedClient(db, organizationNumber, side, stockholmDay(now))
+  return {
+    party: { organisationNumber: organizationNumber, facts },
+    bucket: await judgingBucket(db, organizationNumber, side),
+    client,
+    name: company.answers[0]?.content.name ?? name,
+    ratingCode: company.answers.map(({ content }) => content.ratingCode).find((code) => code !== null) ?? null,
+    register: company.answers.length > 0 ? 'known' : company.unreachable ? 'unreachable' : 'unknown',
+  }
+}
+
+async function bookedClient(db: Db, organizationNumber: string, side: Side, today: string) {
+  const row = await db
+    .selectFrom('company')
+    .leftJoin('client', (join) =>
+      join
+        .onRef('client.organizationNumber', '=', 'company.organizationNumber')
+        .on('client.companyType', '=', companyTypes[side]),
+    )
+    .leftJoin('companyStatusOverride as override', 'override.clientId', 'client.id')
+    .where('company.organizationNumber', '=', organizationNumber)
+    .select([
+      'company.name',
+      'client.id',
+      'client.active',
+      'client.allowInvoiceDetermination',
+      'client.useSuperRepurchaseLimit',
+      'client.partnerType',
+      'override.active as overrideActive',
+      'override.validTo',
+    ])
+    .executeTakeFirst()
+  const override =
+    row?.overrideActive === null || row?.overrideActive === undefined
+      ? null
+      : { active: row.overrideActive, validTo: row.validTo }
+  return {
+    name: row?.name,
+    known: row !== undefined && row.id !== null,
+    active: row ? activeAt(row.active, override, today) : null,
+    allowInvoiceDetermination: row?.allowInvoiceDetermination ?? false,
+    useSuperRepurchaseLimit: row?.useSuperRepurchaseLimit ?? false,
+    partnerType: row?.partnerType ?? null,
+  }
+}

@@ -1,0 +1,63 @@
+import type { Db } from '#platform/server/database.ts'
+import { blacklistHits } from '#areas/blacklist/server/public.ts'
+import type { Answers } from '#areas/company/server/public.ts'
+import type { CompanyFacts, Fact } from '#areas/rules/rules.ts'
+import { factOf } from './register-facts.ts'
+import type { BoardContent } from './register-content.ts'
+
+const blacklist = 'Svarta listan'
+
+/** Whether we do business at all with a company and with those who sit in its board. */
+export async function blacklistFacts(
+  db: Db,
+  organizationNumber: string,
+  board: Answers<BoardContent>,
+  now: Date,
+): Promise<CompanyFacts> {
+  const fetchedAt = now.toISOString()
+  const blacklisted = (await blacklistHits(db, { organizationNumber })).length > 0
+  const members = board.answers[0]?.content.members
+  if (!members)
+    return {
+      blacklisted: { value: blacklisted, source: blacklist, fetchedAt },
+      blacklistedPersons: factOf<BoardContent, readonly string[]>(board, now, () => undefined),
+    }
+  const hits = await blacklistHits(db, { personalNumber: members.map((one) => one.socialSecurityNumber) })
+  const numbers = new Set(hits.flatMap(({ values }) => values.map(lastTen)))
+  const names = members.filter((one) => numbers.has(lastTen(one.socialSecurityNumber))).map(({ name }) => name)
+  return {
+    blacklisted: { value: blacklisted, source: blacklist, fetchedAt },
+    blacklistedPersons: {
+      value: [...new Set(names)],
+      source: `${blacklist}, ${board.answers[0]?.source}`,
+      fetchedAt: board.answers[0]?.fetchedAt.toISOString() ?? fetchedAt,
+    },
+  }
+}
+const lastTen = (number: string) => number.replaceAll(/\D/g, '').slice(-10)
+
+/** How the company is judged with regard to money laundering, when it has been. */
+export async function amlFact(db: Db, organizationNumber: string, now: Date): Promise<Fact<number>> {
+  const stored = await storedAmlRating(db, organizationNumber)
+  return stored
+    ? { value: stored.rating, source: stored.source, fetchedAt: stored.ratedAt.toISOString() }
+    : { missing: 'notKnown', source: 'Inget AML-betyg är satt', fetchedAt: now.toISOString() }
+}
+
+/** The AML rating of a company (hundredths of a point). Undefined when it has none. */
+export const storedAmlRating = (db: Db, organizationNumber: string) =>
+  db
+    .selectFrom('companyAmlRating')
+    .select(['rating', 'source', 'ratedAt'])
+    .where('organizationNumber', '=', organizationNumber)
+    .executeTakeFirst()
+
+/** No source of politically exposed or sanctioned persons is asked yet: nobody is said to be clear. */
+export function screeningFacts(now: Date): CompanyFacts {
+  const missing = {
+    missing: 'notKnown',
+    source: 'Ingen screeningkälla är ansluten',
+    fetchedAt: now.toISOString(),
+  } as const
+  return { pepPersons: missing, sanctionedPersons: missing }
+}
