@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import { instant } from '#platform/fields.ts'
+
+/** Part-3 §3; the combinations are named as CONFLICTS C8 says. */
+export const decision = z.enum([
+  'Buy',
+  'BuyWithRecipientApproval',
+  'BuyWithDeposition',
+  'BuyWithRepurchaseLimit',
+  'BuyWithRecipientApprovalAndDeposition',
+  'BuyWithRecipientApprovalAndRepurchaseLimit',
+  'BuyWithDepositionAndRepurchaseLimit',
+  'BuyWithRecipientApprovalAndDepositionAndRepurchaseLimit',
+  'Retry',
+  'Reject',
+  'Pause',
+  'NoDecision',
+])
+
+/** One rule's verdict: 'K' when it passed with the status Warn, 'Ja' when it passed, 'Nej' when it did not (part-2 §4). */
+const reason = z.object({
+  side: z.enum(['issuer', 'recipient']),
+  passed: z.boolean(),
+  statusCode: z.literal('Warn').optional(),
+  message: z.string(),
+  baseData: z.string(),
+  ruleName: z.string(),
+})
+
+const historyItem = z.object({
+  state: z.number(),
+  stateText: z.string(),
+  at: instant(),
+  by: z.string(),
+  comment: z.string(),
+  /** Of the determination that led here; null when none did. */
+  decision: decision.nullable(),
+  determinationId: z.uuid().nullable(),
+})
+
+/** Days after the due date, from and up to. Maximum 0: before it; maximum 120: more than `minimum` days after (part-2 §9). */
+const prediction = z.object({
+  /** Percent; the buckets of an invoice are 100 together. */
+  modelCertainty: z.number(),
+  minimum: z.number(),
+  maximum: z.number(),
+})
+
+/** An invoice and what was decided on it (part-2 §3). Amounts in öre. */
+export const invoiceDecision = z.object({
+  invoiceId: z.uuid(),
+  /** By which the invoice system knows it; empty until it has been told. */
+  externalId: z.string(),
+  /** 4 awaiting recipient approval, 13 final. */
+  invoiceState: z.number(),
+  invoiceStateText: z.string(),
+  stateComment: z.string(),
+  partner: z.string(),
+  /** 2 = Ativofaktura. */
+  productType: z.number(),
+  source: z.enum(['partner', 'interpretation', 'integration']),
+  invoiceNumber: z.string(),
+  invoiceAmount: z.number(),
+  vat: z.number().nullable(),
+  currency: z.string(),
+  /** YYYY-MM-DD */
+  invoiceDate: z.string(),
+  dueDate: z.string(),
+  ocrReference: z.string(),
+  isCredit: z.boolean(),
+  createdDate: instant(),
+  deleted: instant().nullable(),
+  issuerOrganizationNumber: z.string(),
+  issuerName: z.string(),
+  /** Null for a recipient abroad. */
+  recipientOrganizationNumber: z.string().nullable(),
+  recipientName: z.string(),
+  /** Null until it has been decided on. */
+  decision: decision.nullable(),
+  decidedAt: instant().nullable(),
+  /** For the explanation, what-if and replay. */
+  determinationId: z.uuid().nullable(),
+  repurchaseLimitUsage: z.number(),
+  depositionUsage: z.number(),
+  /** Why a person has put it on hold. */
+  holdReason: z.string().nullable(),
+  enableMessageFromOpsFunctionality: z.boolean(),
+  predictions: z.array(prediction),
+  documents: z.array(z.object({ id: z.uuid(), fileName: z.string() })),
+  /** Swedish sentences: why it became what it became. */
+  decisionReasons: z.array(z.string()),
+  reasons: z.array(reason),
+  /** The oldest first. */
+  history: z.array(historyItem),
+  /** What can be done with it now. */
+  actions: z.object({
+    recipientApproval: z.boolean(),
+    sync: z.boolean(),
+    decideAgain: z.boolean(),
+    hold: z.boolean(),
+    remove: z.boolean(),
+  }),
+})
+
+const party = z.object({ name: z.string(), organizationNumber: z.string().nullable() })
+/** An invoice we have bought that has not been paid in time. Amount in öre. */
+export const expiredInvoice = z.object({
+  id: z.uuid(),
+  invoiceNumber: z.string(),
+  issuer: party,
+  recipient: party,
+  invoiceAmount: z.number(),
+  dueDate: z.string(),
+  /** Days since the due date. */
+  daysLate: z.number(),
+  invoiceState: z.number(),
+  invoiceStateText: z.string(),
+  firstReminder: instant().nullable(),
+  secondReminder: instant().nullable(),
+})
+
+export const paymentInfo = z.object({
+  created: instant(),
+  dueDate: z.string(),
+  payed: instant().nullable(),
+  firstReminder: instant().nullable(),
+  secondReminder: instant().nullable(),
+  paymentSubmission: instant().nullable(),
+  /** How near the forecast came: 1 within less than 2 days, 2 by 2 days, 3 by 3 days, 4 by more than 3 (part-2 §9). Null until it is paid. */
+  predictResult: z.object({ predictResultType: z.number() }).nullable(),
+  /** Days after the due date that were expected; null without a forecast. */
+  expectedDays: z.number().nullable(),
+  /** Payments of the recipient the forecast was made from. */
+  ownPayments: z.number(),
+})
+
+export const messageFromOps = z.object({ message: z.string(), createdBy: z.string(), created: instant() })
+
+/** The field is spelt emailAdress in the specification. */
+export const notificationRecipient = z.object({
+  name: z.string(),
+  byEmail: z.boolean(),
+  byPush: z.boolean(),
+  emailAdress: z.string(),
+})
+
+/** What the manual form is answered. Nothing is bought. Amounts in öre. */
+export const manualDetermination = z.object({
+  determinationId: z.uuid(),
+  decision,
+  decisionText: z.string(),
+  decisionReasons: z.array(z.string()),
+  reasons: z.array(reason),
+  repurchaseLimitUsage: z.number(),
+  depositionUsage: z.number(),
+  issuerName: z.string(),
+  recipientName: z.string(),
+})

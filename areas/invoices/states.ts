@@ -1,0 +1,60 @@
+/** Where an invoice is. Part-2 §3 fixes 4 and 13; the others are our own (CONFLICTS C7). The database keeps the same table. */
+export const invoiceStateNames = {
+  1: 'Mottagen',
+  2: 'Bedöms på nytt',
+  3: 'Omprövas',
+  4: 'Inväntar leveransgodkännande',
+  5: 'Pausad',
+  6: 'Köpt',
+  7: 'Avslagen',
+  8: 'Inget beslut',
+  9: 'Nekad av mottagaren',
+  10: 'Påmind',
+  11: 'Betald',
+  12: 'Borttagen',
+  13: 'Avslutad',
+  14: 'Återköpt',
+} as const
+export type InvoiceState = keyof typeof invoiceStateNames
+export const invoiceStates = Object.keys(invoiceStateNames).map(Number) as InvoiceState[]
+
+export const received = 1
+export const decideAgain = 2
+export const retried = 3
+export const awaitingApproval = 4
+export const paused = 5
+export const bought = 6
+export const rejected = 7
+export const undecided = 8
+export const refusedByRecipient = 9
+export const reminded = 10
+export const paid = 11
+export const removed = 12
+export const final = 13
+export const repurchased = 14
+
+const decided = [retried, awaitingApproval, paused, bought, rejected, undecided] as const
+const steps: Readonly<Record<InvoiceState, readonly InvoiceState[]>> = {
+  [received]: [...decided, removed, final],
+  [decideAgain]: [...decided, removed, final],
+  [retried]: [...decided, decideAgain, removed, final],
+  [awaitingApproval]: [bought, refusedByRecipient, removed, final],
+  [paused]: [decideAgain, removed, final],
+  [bought]: [reminded, paid, removed, final, repurchased],
+  [rejected]: [decideAgain, removed, final],
+  [undecided]: [decideAgain, removed, final],
+  [refusedByRecipient]: [removed, final],
+  [reminded]: [paid, removed, final, repurchased],
+  [paid]: [final],
+  [removed]: [final],
+  [final]: [],
+  [repurchased]: [final],
+}
+
+/** Whether an invoice may go from one state to another. A state may follow on itself only where a determination is tried again. */
+export const mayFollow = (from: InvoiceState, to: InvoiceState): boolean => steps[from].includes(to)
+/** States in which an invoice waits to be decided. */
+export const waits = (state: InvoiceState): boolean => mayFollow(state, bought) && state !== awaitingApproval
+/** States in which the invoice holds headroom of limits. */
+export const holdsHeadroom = (state: InvoiceState): boolean =>
+  state === awaitingApproval || state === bought || state === reminded
