@@ -56,7 +56,6 @@ const listedVersion = z.object({
   publishedBy: z.string().nullable(),
   state: z.enum(['inForce', 'waiting', 'earlier', 'neverInForce']),
 })
-/** @public */
 export type ListedVersion = z.output<typeof listedVersion>
 
 const unusable = { status: 400, text: 'Regelhinken kan inte sparas så' } as const
@@ -223,7 +222,13 @@ export const rules = contract('rules', {
     may: signedIn,
     summary: 'Lista regler som kan ha undantag',
     input: noInput,
-    answer: z.array(listedRule.pick({ id: true, ruleName: true, whitelistEnabled: true })),
+    answer: z.array(
+      listedRule.pick({ id: true, ruleName: true, whitelistEnabled: true }).extend({
+        /** What an exception from it says besides until when: a day, nothing, an amount or a rating. */
+        valueKind: z.enum(['date', 'boolean', 'number', 'rating']),
+        recipientRequired: z.boolean(),
+      }),
+    ),
   }),
   save: command({
     method: 'POST',

@@ -62,7 +62,13 @@ describe('base rules', () => {
 
   it('with exceptions are listed for those who write exceptions', async () => {
     const listed = (await ruleAdmin.call(rules.whitelistenabled, {})).body
-    expect(listed).toContainEqual({ id: 'paymentTerms', ruleName: 'Betalningsvillkor', whitelistEnabled: true })
+    expect(listed).toContainEqual({
+      id: 'paymentTerms',
+      ruleName: 'Betalningsvillkor',
+      whitelistEnabled: true,
+      valueKind: 'boolean',
+      recipientRequired: true,
+    })
     expect(listed.map(({ id }) => id)).not.toContain('turnover')
     await ruleAdmin.call(rules.save, { ...(await rule('paymentTerms')), whitelistEnabled: false })
     expect((await ruleAdmin.call(rules.whitelistenabled, {})).body.map(({ id }) => id)).not.toContain('paymentTerms')

@@ -10,8 +10,8 @@ import type { RuleConfiguration } from '../engine/model.ts'
 import { configurationOf, intervalsOf } from '../rule-form.ts'
 import { baseRules, saveBaseRule } from './base-rule-store.ts'
 import { bucketRow, holdBucket, storedVersion, type StoredVersion } from './bucket-store.ts'
-import { presentRuleLine } from './present-bucket.ts'
 import { presentBaseRule, presentBucketRule } from './present-rule.ts'
+import { exceptionRules } from './public.ts'
 import { authorOf, problemFields, saveVersion } from './save-version.ts'
 
 const all: Handler<typeof rules.all> = async (_, { db }) => {
@@ -40,10 +40,7 @@ async function shown(db: Db, id: string, bucketId: string | null) {
 }
 
 const whitelistenabled: Handler<typeof rules.whitelistenabled> = async (_, { db }) =>
-  (await baseRules(db))
-    .map(({ configuration }) => configuration)
-    .filter((rule) => rule.whitelistEnabled && catalogueRule(rule.measure)?.exception !== undefined)
-    .map(presentRuleLine)
+  (await exceptionRules(db)).filter((rule) => rule.whitelistEnabled)
 
 /** The version with the rule judged as given, chosen or not. */
 function withRule(version: StoredVersion, rule: RuleConfiguration): StoredVersion {

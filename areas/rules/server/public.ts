@@ -1,6 +1,8 @@
 import type { Db } from '#platform/server/database.ts'
 import type { BucketType } from '../bucket-rules.ts'
-import type { BucketVersion } from '../engine/model.ts'
+import { catalogueRule } from '../catalogue/catalogue.ts'
+import type { BucketVersion, ExceptionKind } from '../engine/model.ts'
+import { baseRules } from './base-rule-store.ts'
 import { storedVersion } from './bucket-store.ts'
 
 const counting = (db: Db) =>
@@ -31,3 +33,21 @@ export async function standardBucket(db: Db, type: BucketType): Promise<BucketVe
 /** Any version there has ever been, for replay. Undefined when there is no such version. */
 export const bucketVersion = (db: Db, bucketId: string, version: number): Promise<BucketVersion | undefined> =>
   storedVersion(db, bucketId, version)
+
+export interface ExceptionRule {
+  readonly id: string
+  readonly ruleName: string
+  /** Whether new exceptions may be written for it. */
+  readonly whitelistEnabled: boolean
+  readonly valueKind: ExceptionKind
+  /** An exception names the other party of the invoice as well (part-3 §5). */
+  readonly recipientRequired: boolean
+}
+/** Every rule that can have exceptions at all, in the catalogue's order. */
+export const exceptionRules = async (db: Db): Promise<readonly ExceptionRule[]> =>
+  (await baseRules(db)).flatMap(({ configuration: { id, measure, ruleName, whitelistEnabled } }) => {
+    const exception = catalogueRule(measure)?.exception
+    return exception
+      ? [{ id, ruleName, whitelistEnabled, valueKind: exception.kind, recipientRequired: exception.needsCounterpart }]
+      : []
+  })
