@@ -71,6 +71,39 @@ export interface AuditLane {
   seq: Generated<Int8>
 }
 
+export interface BackTest {
+  bucketId: string
+  changes: Json
+  createdAt: Timestamp
+  draft: Json | null
+  examined: Generated<number>
+  examinedThrough: string | null
+  finishedAt: Timestamp | null
+  fromDay: string
+  id: Generated<string>
+  message: Generated<string>
+  result: Json
+  startedBy: string
+  startedById: string
+  state: Generated<string>
+  toDay: string
+  total: number | null
+  unjudged: Generated<number>
+  version: number | null
+}
+
+export interface BackTestFlip {
+  amount: Int8
+  backTestId: string
+  causes: string[]
+  decisionAfter: string
+  decisionBefore: string
+  determinationId: string
+  invoiceId: string | null
+  issuer: string
+  recipient: string
+}
+
 export interface BaseRule {
   changedAt: Timestamp
   changedBy: string
@@ -382,6 +415,29 @@ export interface Guarantor {
   socialSecurityNumber: string
 }
 
+export interface Intake {
+  attachmentPageStart: number | null
+  attempts: Generated<number>
+  channel: string
+  contentType: string
+  decidedAt: Timestamp | null
+  fate: Generated<string>
+  fileName: string
+  forced: Generated<boolean>
+  id: Generated<string>
+  kind: string
+  mailId: string | null
+  organizationNumber: Generated<string>
+  place: Generated<number>
+  reason: Generated<string>
+  receivedAt: Generated<Timestamp>
+  receivedBy: string
+  sha256: string
+  size: Int8
+  source: Generated<number>
+  storedFileId: string
+}
+
 export interface InternalUser {
   amUserId: number | null
   changedAt: Timestamp | null
@@ -398,6 +454,144 @@ export interface InternalUser {
   subject: string | null
   tokensValidFrom: Generated<Timestamp>
   version: Generated<number>
+}
+
+export interface Interpretation {
+  attachmentPageStart: number | null
+  candidates: Generated<Json>
+  comment: Generated<string>
+  completedAt: Timestamp | null
+  completedBy: string | null
+  content: Generated<Json>
+  createdAt: Generated<Timestamp>
+  documentFileId: string
+  fileName: string
+  id: Generated<string>
+  intakeId: string | null
+  invoiceAmount: Generated<string>
+  invoiceCurrency: Generated<string>
+  invoiceId: string | null
+  invoiceNumber: Generated<string>
+  invoiceRequestSource: Generated<number>
+  invoiceStamped: Generated<boolean>
+  isCreditInvoice: Generated<boolean>
+  issuerName: string | null
+  issuerOrganizationNumber: Generated<string>
+  mailId: string | null
+  ocrErrors: Generated<string[]>
+  pageCount: number | null
+  readContent: Generated<Json>
+  reading: Generated<number>
+  readingState: Generated<string>
+  reason: string | null
+  recipientEmailAddress: Generated<string>
+  recipientName: Generated<string>
+  recipientOrganizationNumber: Generated<string>
+  recipientRegisterName: string | null
+  searchText: Generated<string>
+  sentFrom: string | null
+  source: Generated<number>
+  splitFrom: string | null
+  status: Generated<string>
+  version: Generated<number>
+}
+
+export interface InterpretationAttachment {
+  addedAt: Timestamp
+  addedBy: string
+  contentType: string
+  fileName: string
+  id: Generated<string>
+  intakeId: string | null
+  interpretationId: string
+  readingState: string
+  size: Int8
+  storedFileId: string
+}
+
+export interface InterpretationChange {
+  after: Json | null
+  batch: string
+  before: Json | null
+  changedAt: Timestamp
+  changedBy: string
+  field: string
+  id: Generated<Int8>
+  interpretationId: string
+}
+
+export interface InterpretationDraft {
+  changedAt: Timestamp
+  changedBy: string
+  changes: number
+  interpretationId: string
+}
+
+export interface InterpretationHelp {
+  completedAt: Timestamp | null
+  completedBy: string | null
+  id: Generated<string>
+  interpretationId: string
+  message: string
+  requestedAt: Timestamp
+  requestedBy: string
+}
+
+export interface InterpretationLearned {
+  entry: Json
+  field: string
+  forgottenAt: Timestamp | null
+  forgottenBy: string | null
+  id: Generated<string>
+  interpretationId: string | null
+  learnedAt: Timestamp
+  learnedBy: string
+  sender: string
+  senderName: string | null
+  what: string
+}
+
+export interface InterpretationLock {
+  interpretationId: string
+  key: string
+  pingedAt: Timestamp
+  userId: string
+  userName: string
+}
+
+export interface InterpretationPage {
+  attachmentId: string | null
+  height: number
+  imageFileId: string
+  interpretationId: string
+  isAttachment: boolean
+  pageNumber: number
+  scanned: Generated<boolean>
+  sourcePage: number
+  stamp: Json | null
+  stampedFileId: string | null
+  width: number
+  words: Generated<Json>
+}
+
+export interface InterpretationSending {
+  addPeriodAfterInvoiceNumber: Generated<boolean>
+  forceCurrencySek: Generated<boolean>
+  idempotencyKey: string
+  interpretationId: string
+  number: number
+  sentAt: Timestamp
+  sentBy: string
+}
+
+export interface InterpretationStatus {
+  changedAt: Timestamp
+  changedBy: string
+  id: Generated<Int8>
+  interpretationId: string
+  reason: Generated<string>
+  status: string
+  what: string
 }
 
 export interface Invoice {
@@ -542,6 +736,15 @@ export interface LimitType {
   shortName: string
 }
 
+export interface MailSource {
+  body: Generated<string>
+  dateTimeReceived: Timestamp
+  fromAddress: Generated<string>
+  intakeId: string
+  subject: Generated<string>
+  toAddress: Generated<string>
+}
+
 export interface NotificationChoice {
   byEmail: Generated<boolean>
   byPush: Generated<boolean>
@@ -593,6 +796,21 @@ export interface RelationStatusType {
   label: string
   name: string
   position: number
+}
+
+export interface ReplayCheck {
+  drifted: number
+  examined: number
+  id: Generated<string>
+  ranAt: Timestamp
+}
+
+export interface ReplayDrift {
+  checkId: string
+  decisionAfter: string | null
+  decisionBefore: string
+  determinationId: string
+  rules: string[]
 }
 
 export interface RevokedToken {
@@ -697,6 +915,8 @@ export interface DB {
   apiClientToken: ApiClientToken
   auditEntry: AuditEntry
   auditLane: AuditLane
+  backTest: BackTest
+  backTestFlip: BackTestFlip
   baseRule: BaseRule
   blacklistItem: BlacklistItem
   blacklistSize: BlacklistSize
@@ -723,7 +943,18 @@ export interface DB {
   documentFileAssociationType: DocumentFileAssociationType
   generalSetting: GeneralSetting
   guarantor: Guarantor
+  intake: Intake
   internalUser: InternalUser
+  interpretation: Interpretation
+  interpretationAttachment: InterpretationAttachment
+  interpretationChange: InterpretationChange
+  interpretationDraft: InterpretationDraft
+  interpretationHelp: InterpretationHelp
+  interpretationLearned: InterpretationLearned
+  interpretationLock: InterpretationLock
+  interpretationPage: InterpretationPage
+  interpretationSending: InterpretationSending
+  interpretationStatus: InterpretationStatus
   invoice: Invoice
   invoiceDetermination: InvoiceDetermination
   invoiceDocument: InvoiceDocument
@@ -736,6 +967,7 @@ export interface DB {
   limitRaise: LimitRaise
   limitReservation: LimitReservation
   limitType: LimitType
+  mailSource: MailSource
   notificationChoice: NotificationChoice
   outboxMessage: OutboxMessage
   partnerRequest: PartnerRequest
@@ -743,6 +975,8 @@ export interface DB {
   person: Person
   policyType: PolicyType
   relationStatusType: RelationStatusType
+  replayCheck: ReplayCheck
+  replayDrift: ReplayDrift
   revokedToken: RevokedToken
   ruleBucket: RuleBucket
   ruleBucketRule: RuleBucketRule
