@@ -1,0 +1,16 @@
+import type { Replay } from '#areas/rules/rules.ts'
+
+/** What a replay says, as staff read it. */
+export const verdictNames: Readonly<Record<Replay['verdict'], string>> = {
+  same: 'Samma beslut',
+  dataChanged: 'Uppgifterna har ändrats',
+  ruleChanged: 'Reglerna har ändrats',
+}
+export const backTestStates = {
+  waiting: 'Väntar',
+  running: 'Pågår',
+  done: 'Klar',
+  cancelled: 'Avbruten',
+  failed: 'Misslyckad',
+} as const
+export type BackTestState = keyof typeof backTestStates
