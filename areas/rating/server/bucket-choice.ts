@@ -1,6 +1,7 @@
 import type { Db } from '#platform/server/database.ts'
+import type { Looking } from '#areas/company/server/public.ts'
 import type { BucketVersion, Side } from '#areas/rules/rules.ts'
-import { bucketInForce, standardBucket } from '#areas/rules/server/public.ts'
+import { bucketInForce, makeStandardBucket, standardBucket } from '#areas/rules/server/public.ts'
 
 /** Part-1 §7. */
 export const determinationTypes = { issuer: 1, recipient: 2 } as const
@@ -14,10 +15,19 @@ export const chosenBucket = (db: Db, organizationNumber: string, side: Side) =>
     .where('determinationType', '=', determinationTypes[side])
     .executeTakeFirst()
 
-/** What judges a company in a role at this moment. @throws Error when no bucket of the type counts: the house has none. */
-export async function judgingBucket(db: Db, organizationNumber: string, side: Side): Promise<BucketVersion> {
+/** What judges a company in a role at this moment. A house without any bucket of the type gets the standard one. */
+export async function judgingBucket(
+  { db, now, write }: Pick<Looking, 'db' | 'now' | 'write'>,
+  organizationNumber: string,
+  side: Side,
+): Promise<BucketVersion> {
   const chosen = await chosenBucket(db, organizationNumber, side)
   const bucket = (chosen && (await bucketInForce(db, chosen.bucketId))) ?? (await standardBucket(db, side))
-  if (!bucket) throw new Error(`No rule bucket judges companies as ${side}`)
-  return bucket
+  if (bucket) return bucket
+  const made = await write(async (transaction) => {
+    await makeStandardBucket(transaction, side, now)
+    return standardBucket(transaction, side)
+  })
+  if (!made) throw new Error(`No rule bucket judges companies as ${side}`)
+  return made
 }

@@ -57,7 +57,7 @@ export async function gather(
   const { name, ...client } = await bookedClient(db, organizationNumber, side, stockholmDay(now))
   return {
     party: { organisationNumber: organizationNumber, facts },
-    bucket: await judgingBucket(db, organizationNumber, side),
+    bucket: await judgingBucket(services, organizationNumber, side),
     client,
     name: company.answers[0]?.content.name ?? name,
     ratingCode: company.answers.map(({ content }) => content.ratingCode).find((code) => code !== null) ?? null,

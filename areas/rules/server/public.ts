@@ -5,6 +5,8 @@ import type { BucketVersion, ExceptionKind } from '../engine/model.ts'
 import { baseRules } from './base-rule-store.ts'
 import { storedVersion } from './bucket-store.ts'
 
+export { makeStandardBucket } from './standard-bucket.ts'
+
 const counting = (db: Db) =>
   db
     .selectFrom('ruleBucketVersion')
