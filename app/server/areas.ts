@@ -10,6 +10,7 @@ import { sentiment } from '#areas/sentiment/contract.ts'
 import { documents } from '#areas/documents/contract.ts'
 import { cognomens } from '#areas/cognomens/contract.ts'
 import { righttosign } from '#areas/righttosign/contract.ts'
+import { whitelist } from '#areas/whitelist/contract.ts'
 import { limits } from '#areas/limits/contract.ts'
 import { search } from '#areas/search/contract.ts'
 import { delivery } from '#areas/delivery/contract.ts'
@@ -32,6 +33,7 @@ export const contracts: readonly Contract[] = [
   documents,
   cognomens,
   righttosign,
+  whitelist,
   limits,
   search,
   delivery,

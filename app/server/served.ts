@@ -18,6 +18,7 @@ import { sentimentServed } from '#areas/sentiment/server/sentiment.ts'
 import { documentsServed } from '#areas/documents/server/documents.ts'
 import { cognomensServed } from '#areas/cognomens/server/cognomens.ts'
 import { righttosignServed } from '#areas/righttosign/server/right-to-sign.ts'
+import { whitelistServed } from '#areas/whitelist/server/whitelist.ts'
 import { limitsServed } from '#areas/limits/server/limits.ts'
 import { searchServed } from '#areas/search/server/search.ts'
 import { deliveryServed } from '#areas/delivery/server/delivery.ts'
@@ -42,6 +43,7 @@ export const servedCalls = (provider: IdentityProvider, writes: Database): Serve
   ...documentsServed,
   ...cognomensServed,
   ...righttosignServed,
+  ...whitelistServed,
   ...limitsServed,
   ...searchServed,
   ...deliveryServed,

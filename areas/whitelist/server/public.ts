@@ -7,7 +7,6 @@ import { exceptionOf } from './exception.ts'
  * What a determination lays beside the rules: every exception of the companies that is valid on the day (part-3 §3, §4).
  * @param organizationNumbers 10 digits each
  * @param today the day of the judging, YYYY-MM-DD
- * @public
  */
 export async function exceptionsFor(
   db: Db,
