@@ -1,0 +1,137 @@
+/*
+ * What the reader says of a document. Every position is in pixels of a page image of 2480x3508, origin at the upper left; pages count from 1.
+ */
+
+/** The size of a page image, and of an attachment's (spec part-3 §9). */
+export const pageSize = { width: 2480, height: 3508 } as const
+export const attachmentSize = { width: 1240, height: 1754 } as const
+
+/** The document fields of spec part-3 §3, and what else is read because it proves them or is asked for beside them. */
+export const fieldNames = [
+  'invoiceAmount',
+  'invoiceNumber',
+  'issuerOrganizationNumber',
+  'invoiceCreated',
+  'invoiceDueDate',
+  'recipientName',
+  'recipientOrganizationNumber',
+  'vat',
+  'street',
+  'zipCode',
+  'city',
+  'country',
+  'streetSecondary',
+  'recipientEmailAddress',
+  'invoiceCurrency',
+  'customerNumber',
+  'ocrReference',
+  'bankgiro',
+  'plusgiro',
+  'iban',
+  'issuerName',
+  'issuerVatNumber',
+  'recipientVatNumber',
+  'creditForInvoiceNumber',
+  'isCreditInvoice',
+  'gln',
+] as const
+export type FieldName = (typeof fieldNames)[number]
+
+export interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+export interface Word extends Box {
+  readonly text: string
+  /** 0 to 1; 1 for words of a digital text layer. */
+  readonly confidence: number
+}
+
+export interface QrCode extends Box {
+  readonly text: string
+}
+
+export interface Page {
+  readonly number: number
+  readonly width: number
+  readonly height: number
+  readonly words: readonly Word[]
+  /** Whether the words come from OCR. */
+  readonly scanned: boolean
+  /** Degrees the print leans clockwise. Word boxes are where the words stand in the leaning image. */
+  readonly angle: number
+  readonly qrCodes: readonly QrCode[]
+}
+
+/** One reading of a field. */
+export interface Candidate extends Box {
+  /** As printed. Empty when the value is worked out and printed nowhere; the box is then empty too. */
+  readonly rawValue: string
+  /** Canonical: '1234.50', '2026-11-21', '556016-0680', '602 13', 'SEK', 'true'. */
+  readonly formattedValue: string
+  /** 0 when the value has no place in the document. */
+  readonly page: number
+  /** 0 to 1, calibrated: of the values with 0.95 or more fewer than one in a hundred is wrong. */
+  readonly confidence: number
+  readonly fromQrCode: boolean
+  /** Swedish sentences saying why the value was chosen, strongest first. */
+  readonly why: readonly string[]
+  /** The printed label that pointed the value out, for learning; empty when none did. */
+  readonly label: string
+}
+
+/** The candidates of each field, best first. A field that was not found has none. */
+export type Fields = Readonly<Record<FieldName, readonly Candidate[]>>
+
+export interface InvoiceGroup {
+  readonly pages: readonly number[]
+  readonly attachmentPages: readonly number[]
+  readonly fields: Fields
+}
+
+export const problemTexts = {
+  notPdf: 'Filen är inte en PDF.',
+  password: 'PDF-filen är skyddad med lösenord och kan inte läsas.',
+  unreadable: 'PDF-filen är trasig och kan inte läsas.',
+  noPages: 'PDF-filen innehåller inga sidor.',
+  tooManyPages: 'PDF-filen har för många sidor.',
+  tooLarge: 'Filen är för stor.',
+  tooSlow: 'Läsningen tog för lång tid och avbröts.',
+  readerDied: 'Filen kunde inte läsas: läsningen avbröts oväntat.',
+  pageUnreadable: 'En eller flera sidor kunde inte läsas.',
+  ocrMissing: 'Sidan är inskannad men texten kunde inte tolkas.',
+  noText: 'Dokumentet innehåller ingen läsbar text.',
+  badXml: 'E-fakturans innehåll kunde inte läsas.',
+} as const
+export type ProblemCode = keyof typeof problemTexts
+
+export interface Problem {
+  readonly code: ProblemCode
+  /** Swedish, for the person who sent the file or reads the ledger. */
+  readonly text: string
+  /** Whether nothing could be read at all: the file is refused. */
+  readonly fatal: boolean
+}
+
+/** Where values came from when the file holds them as data. */
+export type StructuredKind = 'ubl' | 'cii'
+
+export interface ReadDocument {
+  readonly pages: readonly Page[]
+  /** Fields of the first invoice in the file. */
+  readonly fields: Fields
+  /** The kind of data the fields were taken from, when the file is an e-invoice or carries one. */
+  readonly structured: StructuredKind | undefined
+  /** The first page, from 1, of the attachments that end the file; null when there are none. */
+  readonly attachmentPageStart: number | null
+  /** One block per invoice in the file, in page order; a file with one invoice has one. */
+  readonly invoices: readonly InvoiceGroup[]
+  readonly problems: readonly Problem[]
+}
+
+export const problem = (code: ProblemCode, fatal: boolean): Problem => ({ code, text: problemTexts[code], fatal })
+
+export const noFields: Fields = Object.fromEntries(fieldNames.map((name) => [name, []])) as unknown as Fields

@@ -1,0 +1,226 @@
+/** What a printed label points out. The `other` concepts name values that are easily mistaken for a field's. */
+export type Concept =
+  | 'invoiceNumber'
+  | 'invoiceDate'
+  | 'dueDate'
+  | 'terms'
+  | 'customerNumber'
+  | 'ocr'
+  | 'total'
+  | 'vatAmount'
+  | 'net'
+  | 'rounding'
+  | 'currency'
+  | 'organisationNumber'
+  | 'recipientOrganisationNumber'
+  | 'vatNumber'
+  | 'recipientVatNumber'
+  | 'bankgiro'
+  | 'plusgiro'
+  | 'iban'
+  | 'recipientBlock'
+  | 'issuerBlock'
+  | 'deliveryBlock'
+  | 'recipientEmail'
+  | 'email'
+  | 'creditFor'
+  | 'gln'
+  | 'city'
+  | 'zipCode'
+  | 'country'
+  | 'otherNumber'
+  | 'otherDate'
+  | 'otherAmount'
+  | 'person'
+  | 'column'
+
+/** Words per concept with how surely they point it out (1 = nothing else is called so), Swedish first, then English, German, Danish/Norwegian. */
+export const labelWords: Readonly<Record<Concept, readonly (readonly [number, string])[]>> = {
+  invoiceNumber: [
+    [
+      1,
+      'fakturanummer|fakturanr|faktura nr|faktura nummer|fakturans nummer|fakturano|faktnr|fakt nr|faktura-id|fakturabeteckning|verifikationsnr faktura|kreditfakturanummer|kreditfakturanr|kreditfaktura nr|kreditnotanr|invoice number|invoice no|invoice nr|invoice num|invoice id|inv no|inv nr|invoice #|credit note no|credit note number|credit invoice no|rechnungsnummer|rechnungsnr|rechnung nr|rechnungs nr|fakturanr/invoice no|factuurnummer|laskun numero|laskunumero|numéro de facture|bill number|bill no|tax invoice no',
+    ],
+    [
+      0.55,
+      'faktura|kreditfaktura|invoice|credit note|credit invoice|rechnung|tax invoice|samlingsfaktura|delfaktura|slutfaktura',
+    ],
+    [0.4, 'nummer|dokumentnummer|dokumentnr|document no|document number|verifikationsnummer|number'],
+  ],
+  invoiceDate: [
+    [
+      1,
+      'fakturadatum|faktura datum|fakt datum|faktdatum|fakturans datum|fakturadag|faktureringsdatum|faktureringsdag|utfärdandedatum|utfärdad|utställd|utställandedatum|utskriftsdatum faktura|kreditfakturadatum|kreditdatum|invoice date|date of invoice|invoice issued|issue date|date of issue|date issued|issued|issued on|billing date|bill date|tax point|credit note date|rechnungsdatum|fakturadato|laskun päivä|factuurdatum|fakturerad',
+    ],
+    [0.7, 'datum|date|dato|faktura|invoice'],
+  ],
+  dueDate: [
+    [
+      1,
+      'förfallodatum|förfallodag|förfaller|förfaller den|förfaller till betalning|förf datum|förfdatum|förf dag|förfdag|förfallodat|betala senast|betalas senast|betalas senast den|betalas före|oss tillhanda senast|oss tillhanda|tillhanda senast|vara oss tillhanda|senast betalas|sista betalningsdag|sista betalningsdatum|sista dag för betalning|senaste betalningsdag|sista betaldag|betaldatum|betalningsdatum|betalningsdag|betala före|betalas|att betala senast|dag för betalning|due date|payment due|payment due date|pay by|due by|due on|date due|payment date|pay before|payable by|to be paid by|invoice due|invoice due date|last payment date|fälligkeitsdatum|fällig am|fällig|zahlbar bis|forfallsdato|forfaldsdato|betalingsfrist|eräpäivä|due',
+    ],
+  ],
+  terms: [
+    [
+      1,
+      'betalningsvillkor|bet villkor|betvillkor|betalningstid|kredittid|villkor|payment terms|terms of payment|terms|payment term|credit terms|zahlungsbedingungen|betalingsbetingelser|antal dagar',
+    ],
+  ],
+  customerNumber: [
+    [
+      1,
+      'kundnummer|kundnr|kund nr|kund nummer|kund-id|kundid|kundkod|kund no|ert kundnummer|ert kundnr|ert kund nr|kundens nummer|kundreferensnummer|avtalskund|kontonr hos oss|customer number|customer no|customer nr|customer id|customer code|customer account|cust no|cust nr|client number|client no|client id|account no|account number|account id|your customer no|your account|customer #|kundennummer|kundennr|kunden nr|kundenr|kundenummer|asiakasnumero|klantnummer|medlemsnummer|medlemsnr',
+    ],
+    [0.45, 'kund|customer'],
+  ],
+  ocr: [
+    [
+      1,
+      'ocr|ocr nummer|ocr nr|ocr-nr|ocr referens|ocr-referens|ocr number|ocr no|ocr ref|ocr reference|ange ocr|ange ocr-nummer|ange ocr nr|ocr nr vid betalning|betalningsreferens|betalningsreferensnummer|betalreferens|vid betalning ange|ange vid betalning|ange alltid vid betalning|ange referens|ange referensnummer|ange referensnr|ange vid inbetalning|vid inbetalning ange|ange alltid|referensnummer vid betalning|payment reference|payment ref|payment ref no|payment reference number|reference for payment|reference number for payment|remittance reference|bank reference|giro reference|quote when paying|please quote|please state|use payment reference|payment id|kid|kid-nummer|viitenumero|verwendungszweck|vid betalning anges|meddelande till betalningsmottagaren|please use the following communication for your payment|communication',
+    ],
+    [0.5, 'referensnummer|referensnr|referensnr ocr|reference number|reference no|betalningsnummer'],
+  ],
+  total: [
+    [
+      1,
+      'att betala|summa att betala|totalt att betala|belopp att betala|total att betala|att betala totalt|att betala inkl moms|att betala i kronor|att betala kr|att betala sek|fakturabelopp|fakturasumma|faktura totalt|faktura belopp|fakturatotal|totalt fakturabelopp|slutsumma|slutbelopp|totalbelopp|totalsumma|total summa|totalt belopp|totalt inkl moms|totalt inklusive moms|total inkl moms|total inklusive moms|summa inkl moms|summa inklusive moms|summa ink moms|totalt ink moms|belopp inkl moms|belopp inklusive moms|att betala oss|betala|att erhålla|tillgodo|er tillgodo|att återfå|tillgodohavande|kreditbelopp|att kreditera|krediterat belopp|summa kredit|totalt kredit|totalt att kreditera|summa att kreditera|amount due|total due|balance due|total amount due|amount to pay|amount payable|total payable|total to pay|to pay|grand total|invoice total|total invoice amount|invoice amount|total amount|total incl vat|total including vat|total inc vat|total inkl vat|amount incl vat|total incl tax|total including tax|total with vat|gross total|gross amount|total gross|please pay|net payable|pay this amount|total credit|credit total|amount credited|total amount payable|total for this invoice|total price incl vat|gesamtbetrag|rechnungsbetrag|zahlbetrag|zu zahlen|bruttobetrag|endbetrag|gesamtsumme|total inkl mwst|betrag inkl mwst|total brutto|å betale|til betaling|at betale|beløp å betale|total at betale|te betalen|maksettava|maksettava yhteensä|montant total ttc|total ttc',
+    ],
+    [
+      0.62,
+      'total|totalt|belopp|summa sek|total sek|totalt sek|total eur|total usd|brutto|svenska kronor|kronor|betalbelopp|betalningsbelopp|inbetalt belopp|amount in sek|total cost',
+    ],
+    [0.4, 'summa|amount|sum|kr|gesamt|betrag|beløp'],
+  ],
+  vatAmount: [
+    [
+      1,
+      'momsbelopp|moms belopp|summa moms|moms kr|moms sek|moms totalt|total moms|totalt moms|totalmoms|varav moms|varav momsbelopp|därav moms|moms summa|mervärdesskatt|mervärdeskatt|momssumma|moms eur|moms i kr|moms att betala|vat amount|total vat|vat total|vat sum|of which vat|vat sek|vat eur|sales tax|tax amount|total tax|mwst betrag|mwst|umsatzsteuer|ust|total mwst|mva|moms beløp|momsbeløb|tva|btw|alv|including vat of|incl vat amount',
+    ],
+    [0.8, 'moms|vat|gst|tax|taxes|utgående moms'],
+    [0.35, 'inkl moms|varav|incl vat'],
+  ],
+  net: [
+    [
+      1,
+      'netto|nettobelopp|nettosumma|summa netto|summa exkl moms|summa exklusive moms|summa ex moms|totalt exkl moms|totalt exklusive moms|total exkl moms|total exklusive moms|belopp exkl moms|belopp före moms|summa före moms|belopp exklusive moms|exkl moms|exklusive moms|ex moms|momsunderlag|moms underlag|momspliktigt|momspliktigt belopp|underlag|underlag moms|skattepliktigt belopp|momsgrundande belopp|delsumma|varuvärde|fakturavärde netto|arbete och material|net|net amount|net total|total net|net sum|subtotal|sub total|sub-total|total excl vat|total excluding vat|total ex vat|total exc vat|amount excl vat|excl vat|excluding vat|taxable amount|vat base|tax base|vat basis|zwischensumme|nettobetrag|summe netto|total netto|total before tax|amount before vat|base amount',
+    ],
+  ],
+  rounding: [
+    [
+      1,
+      'öresavrundning|öresutjämning|öresavr|öresutj|avrundning|avr|avrundn|öresjustering|öres avr|rounding|round off|rounding amount|rundung|øreavrunding|utjämning|öre',
+    ],
+  ],
+  currency: [[1, 'valuta|valutakod|currency|currency code|währung|valuta kod']],
+  organisationNumber: [
+    [
+      1,
+      'organisationsnummer|organisationsnr|org nr|orgnr|org nummer|orgnummer|org no|organisations nr|organisation nr|organisationsnumret|vårt orgnr|vårt org nr|säljarens organisationsnummer|säljarens orgnr|leverantörens organisationsnummer|företagets organisationsnummer|bolagsnr|org id|organisation number|organisation no|organization number|organization no|org number|company reg no|company registration no|company registration number|registration no|registration number|reg no|reg nr|company no|company number|corp id no|corporate id|corporate identity number|corp reg no|corporate registration number|company id|company registration|business id|registered no|registered number|personnummer|person/orgnr|pers/org nr|org/pers nr|person-/organisationsnummer|y-tunnus|cvr|cvr nr|handelsregister',
+    ],
+  ],
+  recipientOrganisationNumber: [
+    [
+      1,
+      'ert organisationsnummer|ert organisationsnr|ert org nr|ert orgnr|er orgnr|er org nr|kundens organisationsnummer|kundens orgnr|kundens org nr|kund orgnr|kund org nr|köparens organisationsnummer|köparens orgnr|köparens org nr|köpare orgnr|mottagarens organisationsnummer|mottagarens orgnr|mottagarens org nr|mottagare orgnr|beställarens orgnr|beställarens organisationsnummer|ert organisations nr|your company reg no|your org no|your organisation number|your organisation no|your reg no|your company no|your registration no|customer reg no|customer org no|customer organisation number|customer registration no|customer company no|buyer reg no|buyer org no|buyer registration no|client reg no|kundorgnr|kundorganisationsnummer|ert person/orgnr|ert person-/organisationsnummer|kundens person-/organisationsnummer|your corporate id|customer corp id',
+    ],
+  ],
+  vatNumber: [
+    [
+      1,
+      'momsregistreringsnummer|momsregistreringsnr|momsreg nr|momsregnr|momsregnummer|moms reg nr|moms reg|momsreg|momsnr|momsnummer|moms nr|vat nr|vat no|vat number|vat id|vat reg no|vat reg nr|vat registration no|vat registration number|vat registration|vat reg|vat-nr|vårt vat nr|vårt momsreg nr|vat id no|eu vat|eu moms|vat/moms nr|tax id|tax number|ust idnr|ust id nr|ustid|ust id|umsatzsteuer id|our vat no|seller vat no|vårt momsregnr|momsregistreringsnr/vat',
+    ],
+  ],
+  recipientVatNumber: [
+    [
+      1,
+      'ert vat nr|ert vat nummer|ert momsregnr|ert momsreg nr|er vat|ert momsregistreringsnummer|ert momsnr|ert momsnummer|kundens vat nr|kundens vat nummer|kundens momsregnr|kundens momsreg nr|kundens momsregistreringsnummer|köparens vat nr|köparens momsregnr|köparens momsregistreringsnummer|mottagarens vat nr|mottagarens momsregnr|kund vat|kund vat nr|vat nr kund|your vat no|your vat number|your vat nr|your vat|your vat id|your vat reg no|customer vat no|customer vat number|customer vat|customer vat id|customer vat nr|buyer vat no|buyer vat number|buyer vat|client vat no|vat no customer|ihre ust idnr|ert vat no|ert vat|ert vat number|recipient vat no',
+    ],
+  ],
+  bankgiro: [
+    [
+      1,
+      'bankgiro|bankgiro nr|bankgironr|bankgironummer|bankgirot|bg|bg nr|bgnr|till bankgiro|till bankgiro nr|till bankgironummer|bankgiro no|bankgiro number|pg/bg|bankgiro/plusgiro',
+    ],
+  ],
+  plusgiro: [
+    [
+      1,
+      'plusgiro|plusgiro nr|plusgironr|plusgironummer|plusgirot|pg|pg nr|pgnr|postgiro|postgironr|till plusgiro|plusgiro no|plusgiro number|till plusgiro nr|till plusgirokonto',
+    ],
+  ],
+  iban: [[1, 'iban|iban nr|iban no|iban number|iban-nr|iban konto|iban code']],
+  recipientBlock: [
+    [
+      1,
+      'fakturaadress|faktureringsadress|fakturamottagare|faktura till|faktureras|faktureras till|faktureras till adress|fakturaadress till|mottagare|kund|kundens namn|kundadress|köpare|beställare|betalare|betalningsavsändare|avsändare|inbetalare|betalas av|fakturakund|kundnamn|kunduppgifter|till|er adress|debiteras|uppdragsgivare|bill to|billed to|bill to address|billing address|bill-to|invoice to|invoiced to|invoice address|invoice recipient|customer|customer name|customer address|buyer|client|sold to|payer|recipient|charge to|for the attention of|prepared for|invoice for|rechnungsempfänger|kunde|an|rechnungsadresse|to',
+    ],
+  ],
+  issuerBlock: [
+    [
+      1,
+      'från|leverantör|säljare|betalningsmottagare|betalas till|fakturautställare|utställare|avsändare av fakturan|postadress|besöksadress|adress|företag|bolag|vår adress|huvudkontor|säte|styrelsens säte|from|seller|supplier|vendor|payee|service provider|beneficiary|payable to|remit to|remit payment to|company|registered office|head office|postal address|visiting address|visit address|address|lieferant|aussteller|issued by|issuer|pay to|kontakt|contact|payment to',
+    ],
+  ],
+  deliveryBlock: [
+    [
+      1,
+      'leveransadress|leverans till|leveransställe|levereras till|godsmottagare|arbetsplats|objekt|projektadress|uppdragsadress|arbetsplatsadress|installationsadress|anläggningsadress|delivery address|deliver to|delivered to|ship to|shipping address|delivery to|site address|lieferadresse|goods to|site|besöksadress kund|märke|hämtadress|utförandeadress',
+    ],
+  ],
+  recipientEmail: [
+    [
+      1,
+      'fakturan skickas till|fakturan skickad till|fakturan skickades till|skickas till|skickad till|skickad via e-post till|fakturan sänds till|fakturan är skickad till|fakturan är skickad via e-post till|skickad per e-post till|e-postadress för faktura|e-postfaktura till|er e-post|er e-postadress|kundens e-post|kundens e-postadress|kund e-post|fakturamejl|e-post faktura|faktura e-post|faktura via e-post|fakturan mejlas till|mejlad till|mejlas till|mailas till|mailad till|sänd till|sänds till|levererad via e-post till|sent to|sent by email to|sent by e-mail to|emailed to|e-mailed to|invoice sent to|invoice emailed to|delivered by email to|delivered to|invoice e-mail|invoice email|customer e-mail|customer email|your e-mail|your email|bill to email|billing email|distribution|distributed to|mottagarens e-post|e-post mottagare|e-post kund',
+    ],
+  ],
+  email: [[1, 'e-post|epost|e-mail|email|mail|mejl|e-postadress']],
+  creditFor: [
+    [
+      1,
+      'krediterar faktura|krediterar fakturanr|krediterar fakturanummer|krediterar faktura nr|krediterad faktura|krediterat fakturanummer|avser faktura|avser fakturanr|avser faktura nr|avser fakturanummer|kredit av faktura|kreditering av faktura|kreditering av faktura nr|kreditering av fakturanr|krediteras faktura|kredit faktura nr|kredit för faktura|kredit på faktura|kredit avseende faktura|gäller faktura|gäller fakturanr|gäller fakturanummer|avseende faktura|avseende fakturanr|ursprunglig faktura|ursprungsfaktura|ursprungligt fakturanummer|original fakturanr|originalfaktura|debetfaktura|krediterar|kreditering av|kreditering avser faktura|kredit mot faktura|till faktura|referens till faktura|ref faktura|credits invoice|credit for invoice|credited invoice|credit of invoice|credits invoice no|credit for invoice no|original invoice|original invoice no|original invoice number|refers to invoice|regarding invoice|relates to invoice|reference invoice|invoice credited|crediting invoice|crediting invoice no|re invoice|corrects invoice|against invoice|for invoice',
+    ],
+  ],
+  gln: [
+    [
+      1,
+      'gln|gln nr|gln-kod|gln kod|gln no|gln number|ean lokaliseringskod|ert gln|er gln|peppol id|peppol-id|elektronisk adress',
+    ],
+  ],
+  city: [[1, 'ort|stad|postort|city|town']],
+  zipCode: [[1, 'postnr|postnummer|zip|zip code|postal code|postcode']],
+  country: [[1, 'land|country']],
+  otherNumber: [
+    [
+      1,
+      'ordernummer|ordernr|order nr|order no|order number|ert ordernr|ert ordernummer|vårt ordernr|vårt ordernummer|vår order|er order|order|orderreferens|beställningsnummer|beställningsnr|er beställning|ert beställningsnr|er beställning nr|inköpsorder|inköpsordernr|purchase order|purchase order no|po number|po no|po|your order|your order no|our order|our order no|order ref|sales order|projektnummer|projektnr|projekt|projekt nr|project no|project number|project|avtalsnummer|avtalsnr|avtal|kontraktsnr|contract no|contract number|contract|artikelnummer|artikelnr|artnr|art nr|article no|item no|följesedel|följesedelsnr|följesedelsnummer|delivery note|delivery note no|packsedel|telefon|tel|telefonnr|tfn|tlf|mobil|mobiltelefon|phone|telephone|mobile|fax|telefax|växel|sida|sidan|sid|page|pages|seite|seite nr|konto|kontonr|kontonummer|bankkonto|bankkontonummer|bank account|clearing|clearingnr|clearingnummer|swift|bic|swift/bic|bic/swift|ärendenummer|ärendenr|ärende|case no|registreringsnummer fordon|regnr|reg nr fordon|chassinr|mätare|mätarställning|anläggnings id|anläggningsid|serienummer|serienr|serial no|kostnadsställe|kostnadsställe nr|cost center|rekvisitionsnr|rekvisition|leverantörsnr|leverantörsnummer|supplier no|vendor no|supplier number|vårt leverantörsnr|säljare nr|offertnr|offertnummer|offert|offert nr|quote no|quotation no|uppdragsnr|uppdragsnummer|uppdrag|fraktsedel|fraktsedelsnr|bokningsnr|booking no|fordonsnr|fordon|ticket|tidrapport|anställningsnr|löpnr|transaktionsnr|dröjsmålsränta|ränta|interest|late payment interest|overdue interest|påminnelseavgift|reminder fee|kassakonto|kassanr|kvittonr|receipt no|steuer nr|steuernummer|hrb|blz|kto nr|vikt|weight|volym|antal kolli|kolli|objektnr|fastighetsnr|lägenhetsnr|hyresobjekt|skadenummer|skadenr|försäkringsnr|policy no|beställar id|beställarid|bestnr|abonnemang|abonnemangsnr',
+    ],
+    [
+      0.8,
+      'referens|er referens|vår referens|reference|your reference|our reference|your ref|our ref|er ref|vår ref|ref|ert märke|märkning|märke|ert märkning',
+    ],
+  ],
+  otherDate: [
+    [
+      1,
+      'orderdatum|order datum|order date|beställningsdatum|leveransdatum|leverans datum|leveransdag|levererad|delivery date|date of delivery|delivered|utskriftsdatum|utskriven|print date|printed|period|fakturaperiod|avser period|perioden|from|from och med|t o m|fr o m|tom|fom|startdatum|slutdatum|start date|end date|period from|billing period|service period|avtalsdatum|contract date|offertdatum|avsändningsdatum|shipping date|ship date|utförd|utfört|utförandedatum|arbetsdatum|registrerad|ankomstdatum|bokningsdatum|hyresperiod|dröjsmålsränta från|ränta från|reminder date|påminnelsedatum|vårt datum|ert datum|your date|leistungsdatum|lieferdatum|bestelldatum|hämtdatum|lossningsdatum|lastdatum|värdedatum|value date|orderdatum/order date|valid until|giltig till|till och med|until',
+    ],
+  ],
+  otherAmount: [
+    [
+      0.9,
+      'frakt|fraktavgift|fakturaavgift|faktureringsavgift|expeditionsavgift|expavgift|administrationsavgift|adm avgift|påminnelseavgift|reminder fee|late fee|shipping|freight|handling fee|rabatt|discount|tidigare betalt|betalt belopp|inbetalt|paid|amount paid|already paid|a conto|acontobelopp|aconto|innehållen retention|rot avdrag|rut avdrag|skattereduktion|preliminär skattereduktion|föregående saldo|ingående saldo|previous balance|kreditgräns|aktiekapital|share capital|pris|à pris|a pris|apris|unit price|price|styckpris|timpris|charges|credits|retention|deposit|växelkurs|exchange rate|valutakurs|kurs|moms i sek|moms omräknad|vat in sek',
+    ],
+  ],
+  person: [
+    [
+      1,
+      'er kontakt|vår kontakt|kontaktperson|handläggare|säljare|referensperson|your contact|our contact|contact person|att|attn|attention|c/o|leveranssätt|leveransvillkor|delivery terms|terms of delivery|delivery method|incoterm|incoterms|godsmärke|transportsätt|fraktsätt|bank|f-skatt|godkänd för f-skatt|innehar f-skattebevis|webb|web|hemsida|www|website',
+    ],
+  ],
+  column: [
+    [
+      1,
+      'benämning|beskrivning|artikel|artikelbeskrivning|artnr|art nr|artikelnr|antal|enhet|enh|à-pris|á-pris|a-pris|apris|pris/enh|pris/enhet|pris per enhet|pris|styckpris|moms %|moms%|rabatt %|rabatt|rab %|specifikation|tjänst|produkt|text|kvantitet|timmar|mängd|radsumma|radbelopp|description|item|product|service|qty|quantity|unit|units|unit price|price|rate|hours|line total|net price|disc %|disc|vat %|vat rate|details|particulars|pos|menge|beschreibung|einzelpreis|rabatt%|a pris|á pris|à pris|momssats|sats|article|datum benämning',
+    ],
+  ],
+}

@@ -1,0 +1,45 @@
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { type ProblemCode } from '../document.ts'
+
+/** The file cannot be read, for the reason `code` says. */
+export class UnreadableFile extends Error {
+  override name = 'UnreadableFile'
+  constructor(readonly code: ProblemCode) {
+    super(code)
+  }
+}
+
+const folder = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
+const inPackage = (name: string) => pathToFileURL(path.join(folder, name, '/')).href
+
+/** Whether the bytes begin as a PDF does. Readers allow some bytes before the mark (ISO 32000-1, annex H). */
+export const looksLikePdf = (bytes: Uint8Array) =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 1024)).includes('%PDF-')
+
+/** Opens a PDF for reading its text. @throws UnreadableFile when it is none, is broken, is locked or has no pages. */
+export async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
+  if (!looksLikePdf(bytes)) throw new UnreadableFile('notPdf')
+  try {
+    const document = await getDocument({
+      data: new Uint8Array(bytes),
+      standardFontDataUrl: inPackage('standard_fonts'),
+      cMapUrl: inPackage('cmaps'),
+      cMapPacked: true,
+      wasmUrl: inPackage('wasm'),
+      isEvalSupported: false,
+      disableFontFace: true,
+      useSystemFonts: false,
+      stopAtErrors: false,
+      verbosity: 0,
+    }).promise
+    if (document.numPages < 1) throw new UnreadableFile('noPages')
+    return document
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw error
+    const name = error instanceof Error ? error.name : ''
+    throw new UnreadableFile(name === 'PasswordException' ? 'password' : 'unreadable')
+  }
+}

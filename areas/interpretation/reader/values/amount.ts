@@ -1,0 +1,66 @@
+import type { Found } from './find.ts'
+
+const currencyWord = 'SEK|EUR|USD|NOK|DKK|GBP|CHF|PLN|JPY|CAD|AUD|kronor|kr\\.?|€|\\$|£|US\\$'
+const blank = '[ \\u00a0\\u2009\\u202f]'
+/** Thousands apart by a blank, a point, a comma or an apostrophe; the decimals by another sign. */
+const number = [
+  `\\d{1,3}(?:${blank}\\d{3})+(?:[.,:]\\d{2}(?!\\d))?`,
+  '\\d{1,3}(?:[.]\\d{3})+(?:,\\d{2}(?!\\d))?',
+  '\\d{1,3}(?:,\\d{3})+(?:[.]\\d{2}(?!\\d))?',
+  "\\d{1,3}(?:['’´]\\d{3})+(?:[.,]\\d{2}(?!\\d))?",
+  '\\d+[.,:]\\d{2}(?!\\d)',
+  '\\d+(?:[.,]\\d)?(?![.,]?\\d)',
+].join('|')
+const pattern = new RegExp(
+  `(?<![\\p{L}\\d.,:/#])(?<![\\d]${blank})(?<lead>[-−–(] ?)?(?:(?<before>${currencyWord})${blank}?)?(?<sign>[-−–] ?)?(?<number>${number})(?<dash>:-|,-|\\.-|:–|:=)?(?<trail> ?[-−–](?![\\p{L}\\d])|\\))?(?:${blank}?(?<after>${currencyWord})(?![\\p{L}]))?(?![\\p{L}\\d%/]|${blank}%|[-.:]\\d)`,
+  'giu',
+)
+
+/** '-1234.50' of digits with their marks; undefined when it is larger than any invoice. */
+export function canonicalAmount(digits: string, negative: boolean): string | undefined {
+  const match = /^(.*?)(?:[.,:](\d{1,2}))?$/.exec(digits.replaceAll(/\s/g, ''))
+  const whole = (match?.[1] ?? '').replaceAll(/\D/g, '').replace(/^0+(?=\d)/, '')
+  if (!whole || whole.length > 11) return undefined
+  const cents = (match?.[2] ?? '').padEnd(2, '0')
+  const zero = /^0+$/.test(whole + cents)
+  return `${negative && !zero ? '-' : ''}${whole}.${cents}`
+}
+
+/** Amounts of money. Whole numbers count only where a label or a currency says so. */
+export function* findAmounts(text: string): Generator<Found> {
+  for (const match of text.matchAll(pattern)) {
+    const { lead = '', before, sign = '', number: digits = '', dash, trail = '', after } = match.groups ?? {}
+    const negative = /[-−–(]/.test(lead + sign) || /[-−–)]/.test(trail)
+    const canonical = canonicalAmount(digits, negative)
+    if (canonical === undefined) continue
+    const decimals = /[.,:]\d{2}$/.test(digits)
+    const from = match.index + match[0].indexOf(lead + (before ?? ''))
+    const shown = lead || sign ? from : match.index + match[0].indexOf(digits, before?.length ?? 0)
+    const to =
+      match.index + match[0].lastIndexOf(digits) + digits.length + (dash?.length ?? 0) + (trail ? trail.length : 0)
+    yield { kind: 'amount', canonical, certain: decimals || Boolean(before ?? after ?? dash), from: shown, to }
+    const word = before ?? after
+    if (word) {
+      const at = before ? match.index + match[0].indexOf(before) : match.index + match[0].lastIndexOf(after ?? '')
+      const code = currencyCode(word)
+      if (code) yield { kind: 'currency', canonical: code, certain: true, from: at, to: at + word.length }
+    }
+  }
+  for (const match of text.matchAll(/(?<![\p{L}])(SEK|EUR|USD|NOK|DKK|GBP|CHF|PLN)(?![\p{L}])/gu))
+    yield { kind: 'currency', canonical: match[0], certain: true, from: match.index, to: match.index + 3 }
+}
+
+const signs: Readonly<Record<string, string>> = {
+  '€': 'EUR',
+  $: 'USD',
+  US$: 'USD',
+  '£': 'GBP',
+  kr: 'SEK',
+  'kr.': 'SEK',
+  kronor: 'SEK',
+}
+
+/** ISO 4217 of what is printed beside an amount. */
+function currencyCode(word: string): string | undefined {
+  return signs[word.toLowerCase()] ?? signs[word] ?? (/^[A-Z]{3}$/i.test(word) ? word.toUpperCase() : undefined)
+}

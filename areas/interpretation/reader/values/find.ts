@@ -1,0 +1,73 @@
+import { around, right, type Segment } from '../layout/segments.ts'
+import { findAmounts } from './amount.ts'
+import { findDays } from './day.ts'
+import { findIdentities } from './identity.ts'
+import { findReferences } from './reference.ts'
+import type { Kind, Value } from './value.ts'
+
+/** What a finder sees in the text of a segment; `from` and `to` are places in that text. */
+export interface Found {
+  readonly kind: Kind
+  readonly canonical: string
+  readonly other?: string
+  readonly certain: boolean
+  readonly from: number
+  readonly to: number
+}
+
+/** Where each token begins and ends in the segment's text. */
+function spans(segment: Segment): (readonly [number, number])[] {
+  let at = 0
+  return segment.tokens.map(({ text }) => {
+    const span = [at, at + text.length] as const
+    at += text.length + 1
+    return span
+  })
+}
+
+/** Words of one number stand closer than words of two. */
+function holdsTogether(segment: Segment, from: number, to: number, kind: Kind): boolean {
+  if (kind === 'reference' || kind === 'email') return true
+  const most = (kind === 'amount' ? 0.5 : 0.6) * segment.height
+  return segment.tokens.slice(from, to).every((token, at) => {
+    const next = segment.tokens[from + at + 1]
+    return !next || next.x - right(token) < most
+  })
+}
+
+/** Every value that can be read in a segment. A value is made of whole words, but for punctuation round it. */
+export function valuesIn(segment: Segment): Value[] {
+  if (!/[\d@]/.test(segment.text) && segment.text.length > 8) return []
+  const places = spans(segment)
+  const finds = [
+    ...findDays(segment.text),
+    ...findAmounts(segment.text),
+    ...findIdentities(segment.text),
+    ...findReferences(segment.text),
+  ]
+  return finds.flatMap((found): Value[] => {
+    const from = places.findIndex(([, end]) => end > found.from)
+    const to = places.findLastIndex(([start]) => start < found.to)
+    if (from < 0 || to < from || !holdsTogether(segment, from, to, found.kind)) return []
+    const tokens = segment.tokens.slice(from, to + 1)
+    const [wholeStart = 0] = places[from] ?? []
+    const [, wholeEnd = 0] = places[to] ?? []
+    const box = around(tokens)
+    const share = box.width / Math.max(1, wholeEnd - wholeStart)
+    return [
+      {
+        ...found,
+        raw: segment.text.slice(found.from, found.to),
+        segment,
+        from,
+        to,
+        box: {
+          ...box,
+          x: box.x + (found.from - wholeStart) * share,
+          width: box.width - (found.from - wholeStart + wholeEnd - found.to) * share,
+        },
+        confidence: Math.min(...tokens.map(({ confidence }) => confidence)),
+      },
+    ]
+  })
+}
