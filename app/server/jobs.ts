@@ -6,6 +6,7 @@ import { deliverer } from '#platform/server/outbox-delivery.ts'
 import { systemDestinations } from '#platform/server/outbox-destinations.ts'
 import { outboxCrontab, outboxTasks } from '#platform/server/outbox-rescue.ts'
 import { startWorker, type Worker } from '#platform/server/worker.ts'
+import { invoiceCrontab, invoiceTasks } from '#areas/invoices/server/jobs.ts'
 import { mailTemplates } from './mail-templates.ts'
 
 /** Works on every job of the program, as many at the same time as configured. */
@@ -19,8 +20,8 @@ export function startJobs(services: JobServices): Promise<Worker> {
     url: config.databaseUrl,
     services,
     concurrency: config.jobsAtOnce,
-    tasks: { ...fileTasks, ...outboxTasks, [deliverTask]: deliverer(destinations) },
+    tasks: { ...fileTasks, ...outboxTasks, [deliverTask]: deliverer(destinations), ...invoiceTasks },
     schedules: fileSchedules,
-    crontab: outboxCrontab,
+    crontab: `${outboxCrontab}\n${invoiceCrontab}`,
   })
 }

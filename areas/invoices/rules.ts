@@ -64,3 +64,9 @@ export function predictResultType(daysWrong: number): 1 | 2 | 3 | 4 {
   if (days < 2) return 1
   return days === 2 ? 2 : days === 3 ? 3 : 4
 }
+
+/** An invoice number as it is compared: capitals, letters and digits alone. */
+export const numberKey = (number: string): string => number.toUpperCase().replaceAll(/[^\p{L}\d]/gu, '')
+
+/** Seconds until the next determination after so many that lacked a fact: half a minute, then twice as long each time, at most an hour. */
+export const pauseAfter = (attempts: number): number => Math.min(3600, 30 * 2 ** Math.max(0, attempts - 1))

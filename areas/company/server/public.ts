@@ -4,6 +4,7 @@ import type { BoardFacts } from '../information.ts'
 import { lookUpAnywhere, type Looking } from './look-up.ts'
 import { boardPart } from './provider.ts'
 
+export { keepRecipient } from './known-recipient.ts'
 export type { Looking } from './look-up.ts'
 export { storedRating, storeRating, type Rating } from './ratings.ts'
 export { boardAnswers, companyAnswers, type Answer, type Answers } from './register-answers.ts'

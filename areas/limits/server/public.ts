@@ -4,6 +4,7 @@ import { stockholmDay } from '#platform/swedish/format.ts'
 import {
   effectiveLimit,
   reservationProblem,
+  typesOf,
   type Effective,
   type LimitType,
   type ReservationProblem,
@@ -185,4 +186,53 @@ export async function setCalculatedLimit(db: Db, calculated: Calculated): Promis
     .where('limitType', '=', limitType)
     .execute()
   return true
+}
+
+/** One limit of a client, held: nobody reserves or changes it before the holder's transaction ends. Amounts in öre. */
+export interface HeldLimit extends Which, Used {
+  /** What a person has set, whether its review-by date has passed or not. */
+  readonly manual: { readonly amount: number; readonly reviewBy: string } | null
+  readonly calculated: { readonly amount: number; readonly maxCount: number | null } | null
+}
+/**
+ * Holds every limit of the clients until the transaction ends, making the rows there are none of yet, so that what is decided on them is
+ * still true when it is reserved. A company that is not our client in the role has none.
+ */
+export async function heldLimits(
+  db: Db,
+  clients: readonly { readonly organizationNumber: string; readonly companyType: 0 | 1 }[],
+): Promise<readonly HeldLimit[]> {
+  const wanted = clients.flatMap(({ organizationNumber, companyType }) =>
+    typesOf(companyType).map((limitType) => ({ organizationNumber, limitType })),
+  )
+  const given = sql`unnest(${wanted.map((one) => one.organizationNumber)}::text[], ${wanted.map((one) => one.limitType)}::smallint[])
+    as wanted (organization_number, limit_type)`
+  await sql`insert into client_limit (organization_number, limit_type)
+    select wanted.organization_number, wanted.limit_type from ${given}
+    join client on client.organization_number = wanted.organization_number
+      and client.company_type = case when wanted.limit_type <= 2 then 0 else 1 end
+    where not exists (select from client_limit c
+      where c.organization_number = wanted.organization_number and c.limit_type = wanted.limit_type)
+    on conflict do nothing`.execute(db)
+  const rows = await db
+    .selectFrom('clientLimit')
+    .selectAll()
+    .where(
+      sql<boolean>`(organization_number, limit_type) in (select wanted.organization_number, wanted.limit_type from ${given})`,
+    )
+    .orderBy('organizationNumber')
+    .orderBy('limitType')
+    .forUpdate()
+    .execute()
+  return rows.map((row) => ({
+    organizationNumber: row.organizationNumber,
+    limitType: row.limitType as LimitType,
+    reserved: row.reserved,
+    openCount: row.openCount,
+    manual:
+      row.limitValue === null || row.expiresDate === null
+        ? null
+        : { amount: row.limitValue, reviewBy: row.expiresDate },
+    calculated: row.calculatedValue === null ? null : { amount: row.calculatedValue, maxCount: row.calculatedCount },
+  }))
 }
