@@ -6,9 +6,9 @@ import { signIn } from './testing/sign-in.ts'
 /** Part-3 §6: what each role's menu offers beyond what everybody sees. */
 const everybody = ['Start', 'Klienter']
 const roles: Record<string, readonly string[]> = {
-  'Maja Lindgren': ['Inställningar', 'Granskningslogg', 'Leveranser'],
+  'Maja Lindgren': ['Regler', 'Inställningar', 'Granskningslogg', 'Leveranser'],
   'Oskar Hedlund': ['Användare', 'Inställningar'],
-  'Rebecka Strand': [],
+  'Rebecka Strand': ['Regler'],
   'Sofia Bergman': [],
   'Isak Norberg': [],
   'Olivia Dahl': [],
@@ -25,6 +25,11 @@ const roles: Record<string, readonly string[]> = {
 /** What is kept from some: the screen, one of its calls, and who may. */
 const kept = [
   { screen: '/users', call: ['POST', '/api/users/all-internal', {}], may: ['Maja Lindgren', 'Oskar Hedlund'] },
+  {
+    screen: '/rule-buckets',
+    call: ['GET', '/api/rulebucket/all'],
+    may: ['Maja Lindgren', 'Rebecka Strand'],
+  },
   { screen: '/blacklist', call: ['POST', '/api/blacklist/all', {}], may: ['Amir Haddad'] },
   { screen: '/apclients', call: ['GET', '/api/apiclient/clients/0/10'], may: ['Maja Lindgren'] },
   { screen: '/audit', call: ['POST', '/api/audit/all', {}], may: ['Maja Lindgren'] },

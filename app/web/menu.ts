@@ -12,6 +12,13 @@ interface Entry extends MenuEntry {
 const entries: readonly Entry[] = [
   { label: 'Start', icon: 'start', href: '/', also: ['/task'] },
   { label: 'Klienter', icon: 'clients', href: '/clientsearch', also: ['/client', '/c'] },
+  {
+    label: 'Regler',
+    icon: 'rules',
+    href: '/rule-buckets',
+    also: ['/rules', '/rule'],
+    visibleTo: ['Administrator', 'RuleAdmin'],
+  },
   { label: 'Blacklist', icon: 'blacklist', href: '/blacklist', visibleTo: ['AmlDepartment'] },
   { label: 'Användare', icon: 'users', href: '/users', also: ['/user'], visibleTo: ['ConfigurationAdmin'] },
   {

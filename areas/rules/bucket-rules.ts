@@ -4,7 +4,7 @@ import type { ExecutionType, RuleConfiguration } from './engine/model.ts'
 
 /** Part-3 §3: a context is known by its place here. */
 export const availableContexts = ['Hidden', 'Prospect'] as const
-/** The contexts as staff read them. @public */
+/** The contexts as staff read them. */
 export const contextNames = { Hidden: 'Dold', Prospect: 'Prospekt' } as const
 export const hidden = 0
 export const prospect = 1

@@ -103,5 +103,4 @@ export const shownRule = shownSubRule.extend({
   changed: instant().nullable(),
   changedBy: z.string().nullable(),
 })
-/** @public */
 export type ShownRule = z.output<typeof shownRule>

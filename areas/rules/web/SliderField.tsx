@@ -1,0 +1,56 @@
+import { sliderStep } from '../bucket-rules.ts'
+import { NumberField } from '#platform/web/ui/NumberField.tsx'
+import type { FieldBinding } from '#platform/web/ui/form.ts'
+import { nearestStop } from './limit-stops.ts'
+import css from './rules.module.css'
+
+interface SliderFieldProps {
+  field: FieldBinding<number | null>
+  label: string
+  min: number
+  max: number
+  unit?: string
+  hint?: string
+  /** Where the slider can stand instead of at every step, in order. */
+  stops?: readonly number[]
+  /** Words along the slider. */
+  marks?: readonly { readonly description: string; readonly value: number }[]
+}
+
+/** A number that is typed exactly or drawn along a slider, which moves by 1, 10 or 100 (part-3 §9). */
+export function SliderField({ field, label, min, max, unit, hint, stops, marks }: SliderFieldProps) {
+  const value = field.value ?? min
+  return (
+    <div>
+      <NumberField
+        field={field}
+        label={label}
+        decimals={2}
+        {...(unit !== undefined && { unit })}
+        {...(hint !== undefined && { hint })}
+      />
+      <input
+        type="range"
+        className={css.slider}
+        aria-label={`${label}, reglage`}
+        aria-valuetext={`${value}${unit ? ` ${unit}` : ''}`}
+        list={marks?.length ? `${field.id}-marks` : undefined}
+        min={stops ? 0 : min}
+        max={stops ? stops.length - 1 : max}
+        step={stops ? 1 : sliderStep(max)}
+        value={stops ? nearestStop(stops, value) : Math.min(max, Math.max(min, value))}
+        onChange={(event) => {
+          const at = event.currentTarget.valueAsNumber
+          field.onChange(stops ? (stops[at] ?? 0) : at)
+        }}
+      />
+      {marks?.length ? (
+        <datalist id={`${field.id}-marks`}>
+          {marks.map((mark) => (
+            <option key={`${mark.value} ${mark.description}`} value={mark.value} label={mark.description} />
+          ))}
+        </datalist>
+      ) : null}
+    </div>
+  )
+}
