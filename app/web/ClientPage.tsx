@@ -13,6 +13,9 @@ import type { CompanyInfo } from '#areas/company/contract.ts'
 const OverviewTab = lazy(async () => ({ default: (await import('./ClientOverview.tsx')).ClientOverview }))
 const LimitsPanel = lazy(async () => ({ default: (await import('#areas/limits/web/LimitsPanel.tsx')).LimitsPanel }))
 const LimitPanel = lazy(async () => ({ default: (await import('#areas/limits/web/LimitPanel.tsx')).LimitPanel }))
+const ExceptionsPanel = lazy(async () => ({
+  default: (await import('#areas/whitelist/web/ExceptionsPanel.tsx')).ExceptionsPanel,
+}))
 const RightToSignPanel = lazy(async () => ({
   default: (await import('#areas/righttosign/web/RightToSignPanel.tsx')).RightToSignPanel,
 }))
@@ -107,6 +110,8 @@ function TabContent({ client, tab, companyType }: { client: CompanyInfo; tab: Cl
       )
     case 'limit':
       return <LimitPanel key={tab.code} organizationNumber={organizationNumber} limitType={tab.limitType} />
+    case 'whitelist':
+      return <ExceptionsPanel organizationNumber={organizationNumber} />
     case 'righttosign':
       return <RightToSignPanel organizationNumber={organizationNumber} />
     case 'documents':

@@ -9,6 +9,7 @@ describe('the client page (CONFLICTS A13)', () => {
     ['2', 'limits'],
     ['21', 'limit'],
     ['23', 'overview'],
+    ['3', 'whitelist'],
     ['5', 'righttosign'],
     ['9', 'documents'],
     ['10', 'settings'],

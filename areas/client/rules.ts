@@ -6,6 +6,7 @@ export const clientTabs = [
   { code: 22, name: 'limit', label: 'Återköpslimit', limitType: 2, role: 0 },
   { code: 23, name: 'limit', label: 'Mottagarlimit', limitType: 3, role: 1 },
   { code: 24, name: 'limit', label: 'Leveransgodkännande', limitType: 4, role: 1 },
+  { code: 3, name: 'whitelist', label: 'Undantag' },
   { code: 5, name: 'righttosign', label: 'Firmateckning' },
   { code: 9, name: 'documents', label: 'Dokument' },
   { code: 10, name: 'settings', label: 'Inställningar' },

@@ -3,6 +3,7 @@ import { command, contract, nothing, query } from '#platform/endpoint.ts'
 import { flag, id, instant, seenVersion } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
 import { dayField, organisationNumberField, textField } from '#platform/swedish/fields.ts'
+import { endDatePassed, recipientNeeded } from './texts.ts'
 
 /** Part-3 §3. The value is a day, true, öre, or points, by the kind of the rule. */
 const entry = z.object({
@@ -71,8 +72,8 @@ export const whitelist = contract('whitelist', {
     refusals: {
       unknownCompany: { status: 404, text: 'Företaget finns inte i Skynet' },
       noExceptions: { status: 400, text: 'Regeln kan inte ha undantag' },
-      endDatePassed: { status: 400, text: 'Slutdatum ska vara i dag eller senare' },
-      recipientMissing: { status: 400, text: 'Mottagarens organisationsnummer behöver fyllas i för den regeln' },
+      endDatePassed: { status: 400, text: endDatePassed },
+      recipientMissing: { status: 400, text: recipientNeeded },
       sameCompany: { status: 400, text: 'Mottagaren ska vara ett annat företag' },
       wrongValue: { status: 400, text: 'Värdet passar inte regeln' },
       notRating: { status: 400, text: 'Bara regler om mottagarens betyg kan använda det som värde' },

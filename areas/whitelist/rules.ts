@@ -44,8 +44,6 @@ export function valueProblem(kind: ValueKind, value: WrittenValue): string | und
   return Math.abs(value * 100 - Math.round(value * 100)) < 1e-6 ? undefined : `${label} får ha högst två decimaler`
 }
 
-export const recipientNeeded = 'Mottagarens organisationsnummer behöver fyllas i för den regeln'
-
 interface Suggestion {
   readonly endDate: string
   readonly whitelistValue: string | null

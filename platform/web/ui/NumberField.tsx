@@ -13,6 +13,8 @@ interface NumberInputProps {
   reason?: string | undefined
   /** After the number, such as 'kr' or '%'. */
   unit?: string
+  /** Never below zero: a minus sign cannot be written. */
+  positive?: boolean
 }
 interface Writing {
   read: (text: string) => number | null | undefined
@@ -20,7 +22,7 @@ interface Writing {
   example: string
 }
 
-function NumberInput({ unit, read, write, example, ...rest }: NumberInputProps & Writing) {
+function NumberInput({ unit, positive = false, read, write, example, ...rest }: NumberInputProps & Writing) {
   const { field } = rest
   const [typed, setTyped] = useState<string>()
   const [unreadable, setUnreadable] = useState(false)
@@ -34,7 +36,8 @@ function NumberInput({ unit, read, write, example, ...rest }: NumberInputProps &
       error={unreadable ? `${rest.label}: skriv ${example}` : field.error}
       value={typed ?? write(field.value)}
       onChange={(event) => {
-        const text = event.currentTarget.value
+        const written = event.currentTarget.value
+        const text = positive ? written.replaceAll(/[-\u2010-\u2015\u2212]/g, '') : written
         setTyped(text)
         setUnreadable(false)
         field.onChange(read(text) ?? null)
