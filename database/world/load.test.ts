@@ -75,6 +75,11 @@ describe('a demo world', () => {
       expect(register.companyAt(register.indexOf(organizationNumber) ?? -1).name).toBe(name)
   })
 
+  test('has exceptions with every kind of value, valid and ended', async () => {
+    expect(await distinct('whitelist_entry', 'value_kind')).toEqual(['boolean', 'date', 'number', 'rating'])
+    expect(await distinct('whitelist_entry', `end_date < '${today}'`)).toEqual([false, true])
+  })
+
   test('has valid numbers only, and phone numbers nobody answers', async () => {
     const companies = [
       ...(await column<string>('organization_number as value from company')),

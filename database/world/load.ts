@@ -11,6 +11,7 @@ import { loadBlacklist } from './load-blacklist.ts'
 import { loadCompanies } from './load-companies.ts'
 import { loadDeliveries } from './load-deliveries.ts'
 import { loadDocuments } from './load-documents.ts'
+import { loadExceptions } from './load-exceptions.ts'
 import { loadHistory } from './load-history.ts'
 import { loadInformation } from './load-information.ts'
 import { loadLimits } from './load-limits.ts'
@@ -53,6 +54,7 @@ async function makeWorld(db: Db, options: WorldOptions): Promise<void> {
   const companies = companiesWorkedOn(world)
   await loadNotesAndSentiments(world, companies)
   await loadCognomens(world, companies)
+  await loadExceptions(world, companies)
   await loadLimits(world, companies)
   await loadBlacklist(world)
   await loadAdministration(world)
