@@ -81,7 +81,6 @@ export interface BackTest {
   finishedAt: Timestamp | null
   fromDay: string
   id: Generated<string>
-  message: Generated<string>
   result: Json
   startedBy: string
   startedById: string
@@ -240,7 +239,6 @@ export interface CompanyCognomen {
 export interface CompanyDetermination {
   bucketId: string
   bucketVersion: number
-  complete: boolean
   decidedAt: Timestamp
   decidedBy: string
   decidedDay: string
@@ -250,6 +248,7 @@ export interface CompanyDetermination {
   id: Generated<string>
   mainAmount: Int8
   mainCount: number | null
+  missing: Generated<string[]>
   name: string
   organizationNumber: string
   origin: string
@@ -493,6 +492,8 @@ export interface Interpretation {
   source: Generated<number>
   splitFrom: string | null
   status: Generated<string>
+  structured: string | null
+  suggestedGroups: Generated<Json>
   version: Generated<number>
 }
 

@@ -12,6 +12,8 @@ import { cognomens } from '#areas/cognomens/contract.ts'
 import { righttosign } from '#areas/righttosign/contract.ts'
 import { whitelist } from '#areas/whitelist/contract.ts'
 import { limits } from '#areas/limits/contract.ts'
+import { rating } from '#areas/rating/contract.ts'
+import { backtest, determinations } from '#areas/determinations/contract.ts'
 import { search } from '#areas/search/contract.ts'
 import { delivery } from '#areas/delivery/contract.ts'
 
@@ -35,6 +37,9 @@ export const contracts: readonly Contract[] = [
   righttosign,
   whitelist,
   limits,
+  rating,
+  determinations,
+  backtest,
   search,
   delivery,
 ]

@@ -7,6 +7,8 @@ import { systemDestinations } from '#platform/server/outbox-destinations.ts'
 import { outboxCrontab, outboxTasks } from '#platform/server/outbox-rescue.ts'
 import { startWorker, type Worker } from '#platform/server/worker.ts'
 import { invoiceCrontab, invoiceTasks } from '#areas/invoices/server/jobs.ts'
+import { determinationSchedules, determinationTasks } from '#areas/determinations/server/jobs.ts'
+import { ratingCrontab, ratingSchedules, ratingTasks } from '#areas/rating/server/jobs.ts'
 import { mailTemplates } from './mail-templates.ts'
 
 /** Works on every job of the program, as many at the same time as configured. */
@@ -20,8 +22,15 @@ export function startJobs(services: JobServices): Promise<Worker> {
     url: config.databaseUrl,
     services,
     concurrency: config.jobsAtOnce,
-    tasks: { ...fileTasks, ...outboxTasks, [deliverTask]: deliverer(destinations), ...invoiceTasks },
-    schedules: fileSchedules,
-    crontab: `${outboxCrontab}\n${invoiceCrontab}`,
+    tasks: {
+      ...fileTasks,
+      ...outboxTasks,
+      [deliverTask]: deliverer(destinations),
+      ...invoiceTasks,
+      ...ratingTasks,
+      ...determinationTasks,
+    },
+    schedules: [...fileSchedules, ...ratingSchedules, ...determinationSchedules],
+    crontab: `${outboxCrontab}\n${invoiceCrontab}\n${ratingCrontab}`,
   })
 }

@@ -20,6 +20,9 @@ import { cognomensServed } from '#areas/cognomens/server/cognomens.ts'
 import { righttosignServed } from '#areas/righttosign/server/right-to-sign.ts'
 import { whitelistServed } from '#areas/whitelist/server/whitelist.ts'
 import { limitsServed } from '#areas/limits/server/limits.ts'
+import { ratingServed } from '#areas/rating/server/rating.ts'
+import { backtestServed } from '#areas/determinations/server/back-tests.ts'
+import { determinationsServed } from '#areas/determinations/server/determinations.ts'
 import { searchServed } from '#areas/search/server/search.ts'
 import { deliveryServed } from '#areas/delivery/server/delivery.ts'
 import { contracts } from './areas.ts'
@@ -45,6 +48,9 @@ export const servedCalls = (provider: IdentityProvider, writes: Database): Serve
   ...righttosignServed,
   ...whitelistServed,
   ...limitsServed,
+  ...ratingServed,
+  ...determinationsServed,
+  ...backtestServed,
   ...searchServed,
   ...deliveryServed,
 ]

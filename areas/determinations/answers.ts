@@ -115,13 +115,12 @@ export const backTest = z.object({
   version: z.number().nullable(),
   fromDate: z.string(),
   toDate: z.string(),
-  state: z.enum(['waiting', 'running', 'done', 'cancelled', 'failed']),
+  state: z.enum(['waiting', 'running', 'done', 'cancelled']),
   /** Determinations in the period; null until they have been counted. */
   total: z.number().nullable(),
   examined: z.number(),
+  /** Those that could not be judged again, since a rule in them is gone. */
   unjudged: z.number(),
-  /** Why it failed. */
-  message: z.string(),
   startedBy: z.string(),
   created: instant(),
   finished: instant().nullable(),

@@ -11,6 +11,5 @@ export const backTestStates = {
   running: 'Pågår',
   done: 'Klar',
   cancelled: 'Avbruten',
-  failed: 'Misslyckad',
 } as const
 export type BackTestState = keyof typeof backTestStates

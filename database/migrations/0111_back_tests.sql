@@ -10,7 +10,7 @@ create table back_test (
   -- Days in Stockholm, both included.
   from_day date not null,
   to_day date not null,
-  state text not null default 'waiting' check (state in ('waiting', 'running', 'done', 'cancelled', 'failed')),
+  state text not null default 'waiting' check (state in ('waiting', 'running', 'done', 'cancelled')),
   -- Determinations of the bucket in the period; null until they have been counted.
   total integer check (total >= 0),
   examined integer not null default 0 check (examined >= 0),
@@ -20,8 +20,6 @@ create table back_test (
   examined_through uuid,
   -- What those examined come to (areas/rules, BackTest).
   result json not null,
-  -- Why it failed, in Swedish.
-  message text not null default '',
   started_by_id text not null,
   started_by text not null,
   created_at timestamptz not null,

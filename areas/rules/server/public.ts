@@ -5,6 +5,7 @@ import type { BucketVersion, ExceptionKind } from '../engine/model.ts'
 import { baseRules } from './base-rule-store.ts'
 import { storedVersion } from './bucket-store.ts'
 
+export { draftedVersion, type Draft } from './draft.ts'
 export { makeStandardBucket } from './standard-bucket.ts'
 
 const counting = (db: Db) =>
@@ -53,3 +54,11 @@ export const exceptionRules = async (db: Db): Promise<readonly ExceptionRule[]> 
       ? [{ id, ruleName, whitelistEnabled, valueKind: exception.kind, recipientRequired: exception.needsCounterpart }]
       : []
   })
+
+/** Buckets with a version that counts, which can be chosen for a company, by name. */
+export const choosableBuckets = (db: Db): Promise<readonly { id: string; name: string; type: BucketType }[]> =>
+  counting(db)
+    .select(['ruleBucket.id', 'ruleBucket.name', 'ruleBucket.bucketType as type'])
+    .orderBy('ruleBucket.name')
+    .$castTo<{ id: string; name: string; type: BucketType }>()
+    .execute()
