@@ -491,6 +491,7 @@ export interface Interpretation {
   sentFrom: string | null
   source: Generated<number>
   splitFrom: string | null
+  stampedDocumentId: string | null
   status: Generated<string>
   structured: string | null
   suggestedGroups: Generated<Json>
@@ -874,6 +875,19 @@ export interface StoredFile {
   size: Int8
 }
 
+export interface TickerRuleCount {
+  count: Int8
+  day: string
+  outcome: string
+  ruleId: string
+  ruleName: string
+}
+
+export interface TickerRuleProgress {
+  countedThrough: string
+  single: Generated<boolean>
+}
+
 export interface UserPolicy {
   policy: string
   userId: string
@@ -984,6 +998,8 @@ export interface DB {
   ruleBucketVersion: RuleBucketVersion
   sentiment: Sentiment
   storedFile: StoredFile
+  tickerRuleCount: TickerRuleCount
+  tickerRuleProgress: TickerRuleProgress
   userPolicy: UserPolicy
   userSession: UserSession
   whitelistEntry: WhitelistEntry

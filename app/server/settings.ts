@@ -1,7 +1,14 @@
 import { sharedDomains } from '#areas/blacklist/rules.ts'
 import { raiseApprovalAmount } from '#areas/limits/rules.ts'
 import { publicationNeedsSecondPerson } from '#areas/rules/publication-setting.ts'
+import { nightlyRatings, ratingAge } from '#areas/rating/settings.ts'
 import type { AnySetting } from '#areas/settings/rules.ts'
 
 /** Every setting the program reads while it runs, in the order of areas/ORDER.md. The editor on /settings shows them. */
-export const knownSettings: readonly AnySetting[] = [sharedDomains, publicationNeedsSecondPerson, raiseApprovalAmount]
+export const knownSettings: readonly AnySetting[] = [
+  sharedDomains,
+  publicationNeedsSecondPerson,
+  raiseApprovalAmount,
+  ratingAge,
+  nightlyRatings,
+]

@@ -17,8 +17,8 @@ create table company_determination (
   main_amount bigint not null check (main_amount >= 0),
   main_count integer check (main_count >= 0),
   second_amount bigint check (second_amount >= 0),
-  -- Rules that lacked a fact nobody could fetch: such a determination says what is known, and rates nobody.
-  complete boolean not null,
+  -- Facts nobody could fetch and without which a rule could not be judged: such a determination rates nobody.
+  missing text[] not null default '{}',
   -- What asked for it: somebody at the screen, a batch, or a job of the system.
   origin text not null check (origin in ('screen', 'batch', 'job')),
   decided_at timestamptz not null,

@@ -5,9 +5,10 @@ import { lookUpAnywhere, type Looking } from './look-up.ts'
 import { boardPart } from './provider.ts'
 
 export { keepRecipient } from './known-recipient.ts'
+export { findClient, organizationNumberOf } from './client-store.ts'
 export type { Looking } from './look-up.ts'
 export { storedRating, storeRating, type Rating } from './ratings.ts'
-export { boardAnswers, companyAnswers, type Answer, type Answers } from './register-answers.ts'
+export { asksAnew, boardAnswers, companyAnswers, type Answer, type Answers } from './register-answers.ts'
 
 export interface Board extends BoardFacts {
   readonly provider: Provider

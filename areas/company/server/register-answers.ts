@@ -72,3 +72,12 @@ export const boardAnswers = (
   organizationNumber: string,
   when: When = 'old',
 ): Promise<Answers<BoardFacts>> => answersOf(context, boardPart, organizationNumber, when)
+
+/** Whether judging a company now would send a question to a provider, or whether what is stored is new enough. */
+export async function asksAnew({ db, now }: Pick<Looking, 'db' | 'now'>, organizationNumber: string): Promise<boolean> {
+  for (const part of [companyPart, boardPart]) {
+    const stored = await latestAnswer<unknown>(db, part as Part<unknown>, organizationNumber, 'A')
+    if (!stored || !isFresh(stored.fetchedAt, now)) return true
+  }
+  return false
+}

@@ -6,6 +6,8 @@ import { bucketInForce, makeStandardBucket, standardBucket } from '#areas/rules/
 /** Part-1 §7. */
 export const determinationTypes = { issuer: 1, recipient: 2 } as const
 
+export const sideOf = (companyType: 0 | 1): Side => (companyType === 0 ? 'issuer' : 'recipient')
+
 /** The bucket somebody has chosen for a company in a role; undefined when the standard one judges it. */
 export const chosenBucket = (db: Db, organizationNumber: string, side: Side) =>
   db
@@ -30,4 +32,11 @@ export async function judgingBucket(
   })
   if (!made) throw new Error(`No rule bucket judges companies as ${side}`)
   return made
+}
+
+/** Its name, when there is one. Makes nothing. */
+export async function judgingName(db: Db, organizationNumber: string, side: Side): Promise<string | undefined> {
+  const chosen = await chosenBucket(db, organizationNumber, side)
+  const bucket = (chosen && (await bucketInForce(db, chosen.bucketId))) ?? (await standardBucket(db, side))
+  return bucket?.name
 }

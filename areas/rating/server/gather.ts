@@ -4,8 +4,9 @@ import { activeAt, companyTypes } from '#areas/company/rules.ts'
 import type { BucketVersion, CompanyFacts, Party, Side } from '#areas/rules/rules.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
 import { judgingBucket } from './bucket-choice.ts'
+import { addressChangeFact, boardFacts } from './change-facts.ts'
 import { amlFact, blacklistFacts, screeningFacts } from './own-facts.ts'
-import { boardFacts, registerFacts } from './register-facts.ts'
+import { registerFacts } from './register-facts.ts'
 
 /** What our own books say of a company in the role it is judged in. */
 export interface BookedClient {
@@ -30,7 +31,7 @@ export interface GatheredParty {
   /** Whether the register could be asked, or has said that there is no such company. */
   readonly register: 'known' | 'unknown' | 'unreachable'
 }
-interface Wishes {
+export interface Wishes {
   /** However old a stored answer is, it will do: nothing is paid for that has been paid for. */
   readonly storedIsEnough?: boolean
 }
@@ -49,7 +50,8 @@ export async function gather(
   const register = registerFacts(company, organizationNumber, now)
   const facts: CompanyFacts = {
     ...register,
-    ...boardFacts(board, register.registrationDate?.value, now),
+    ...(await boardFacts(services, organizationNumber, board, register.registrationDate?.value)),
+    addressChanges: await addressChangeFact(services, organizationNumber, company),
     ...(await blacklistFacts(db, organizationNumber, board, now)),
     ...screeningFacts(now),
     amlRating: await amlFact(db, organizationNumber, now),

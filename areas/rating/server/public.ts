@@ -1,10 +1,12 @@
-import type { JobServices } from '#platform/server/jobs.ts'
-import { inTransaction } from '#platform/server/serve.ts'
 import type { Looking } from '#areas/company/server/public.ts'
 import type { Side } from '#areas/rules/rules.ts'
+import type { RatedCompany } from './determination-store.ts'
 import { gather, type GatheredParty } from './gather.ts'
+import { rate, type NotRated, type RateWishes } from './rate.ts'
 
+export type { RatedCompany } from './determination-store.ts'
 export type { BookedClient, GatheredParty } from './gather.ts'
+export { gatheringOfJob } from './gathering.ts'
 
 /** What gathering needs: a handler's context has it (of a query, or of a command with `outside: true`), and a job makes it of its services. */
 export type Gathering = Looking
@@ -19,14 +21,16 @@ export type Gathering = Looking
 export const gatherParty = (services: Gathering, organizationNumber: string, side: Side): Promise<GatheredParty> =>
   gather(services, organizationNumber, side)
 
-/** What gathering needs, of a job's services. Who asks is written beside every answer that is paid for. @public */
-export const gatheringOfJob = (services: JobServices, actor = systemActor): Gathering => ({
-  db: services.reads.db,
-  now: services.clock(),
-  actor,
-  config: services.config,
-  log: services.log,
-  write: (work) => inTransaction(services.writes, work),
-  audit: () => undefined,
-})
-const systemActor: Looking['actor'] = { kind: 'system', id: 'rating', name: 'Skynet' }
+/**
+ * Rates a company by itself, without an invoice, the way the rating search does, and keeps the determination. With `store` the rating and, for
+ * our client, the calculated limits follow from it, unless facts are missing that could not be fetched (`missing`). Never call it inside a
+ * transaction.
+ * @param organizationNumber 10 digits
+ * @public
+ */
+export const rateCompany = (
+  services: Gathering,
+  organizationNumber: string,
+  side: Side,
+  wishes: RateWishes,
+): Promise<RatedCompany | NotRated> => rate(services, organizationNumber, side, wishes)

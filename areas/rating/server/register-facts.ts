@@ -1,7 +1,8 @@
 import { isDay } from '#platform/swedish/format.ts'
 import type { Answers } from '#areas/company/server/public.ts'
 import type { CompanyFacts, Fact } from '#areas/rules/rules.ts'
-import type { BoardContent, CompanyContent } from './register-content.ts'
+import type { CompanyContent } from './register-content.ts'
+import { placeOf } from './trace.ts'
 
 type Content = CompanyContent
 type Reader<C, T> = (content: C) => T | null | undefined
@@ -35,12 +36,6 @@ const latestAccounts = ({ accounts }: Content) =>
 
 /** A company that is gone, or about to be. */
 const ending = /konkurs|likvidation|rekonstruktion|avregistrer|upplöst/i
-/** Street and postcode in one spelling; undefined when either is lacking. */
-export function placeOf({ street, zipCode }: Pick<Content, 'street' | 'zipCode'>): string | undefined {
-  if (!street || !zipCode) return undefined
-  return `${street.trim().replaceAll(/\s+/g, ' ').toLowerCase()}, ${zipCode.replaceAll(/\D/g, '')}`
-}
-
 function remarksOf({ paymentRemarks, paymentRemarkCount }: Content) {
   if (!paymentRemarks) return paymentRemarkCount === 0 ? [] : undefined
   if (!paymentRemarks.every(({ date, amount }) => isDay(date) && whole(amount) !== undefined)) return undefined
@@ -82,17 +77,5 @@ export function registerFacts(said: Answers<Content>, organizationNumber: string
     taxDeferral: { missing: 'notKnown', source: 'Ingen källa är ansluten', fetchedAt: now.toISOString() },
     group: fact((content) => groupOf(content, organizationNumber)),
     address: fact(placeOf),
-  }
-}
-
-/** Who sits in the board (personal numbers), and the days somebody came into it after the company was registered. */
-export function boardFacts(said: Answers<BoardContent>, registered: string | undefined, now: Date): CompanyFacts {
-  return {
-    board: factOf(said, now, ({ members }) => [...new Set(members.map((one) => one.socialSecurityNumber))]),
-    boardChanges: factOf(said, now, ({ members }) => {
-      const days = members.map(({ since }) => day(since))
-      if (!days.every((since) => since !== undefined)) return undefined
-      return [...new Set(days)].filter((since) => since > (registered ?? '')).sort()
-    }),
   }
 }

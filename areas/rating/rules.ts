@@ -1,0 +1,51 @@
+import { isSoleTrader } from '#platform/swedish/organisation-number.ts'
+
+/** What somebody confirms before a question is sent: that a copy goes to the person it is about. */
+export const confirmationTypes = ['CopyToPerson'] as const
+interface Confirmation {
+  readonly confirmed: boolean
+  readonly confirmationType: (typeof confirmationTypes)[number]
+}
+
+/** A sole trader is a person: whoever asks about one confirms it first, unless nothing new has to be asked. */
+export const needsConfirmation = (
+  organizationNumber: string,
+  asksAnew: boolean,
+  given: readonly Confirmation[],
+): boolean =>
+  asksAnew &&
+  isSoleTrader(organizationNumber) &&
+  !given.some(({ confirmed, confirmationType }) => confirmed && confirmationType === 'CopyToPerson')
+
+/** Part-1 §4 and CONFLICTS A15: the AML rating passes at 10 points or more. Null has not been judged, and does not pass. */
+export const amlPasses = (rating: number | null): boolean => rating !== null && rating >= 10
+
+/** Part-3 §3: the highest score. It may be negative. */
+export const highestScore = 10
+
+/** Whose work turns on what a company is rated, so that they may have it asked for anew (the same as for register data). */
+export const ratingPolicies = [
+  'Administrator',
+  'SalesRepresentative',
+  'InternalSalesRep',
+  'OnboardingUser',
+  'AmlDepartment',
+  'LegalDepartment',
+] as const
+
+/** How a rule is shown: passed with a fact missing 'K', passed 'Ja', failed 'Nej'. */
+export const verdictOf = ({ passed, statusCode }: { readonly passed: boolean; readonly statusCode: string | null }) =>
+  passed ? (statusCode === 'Warn' ? 'K' : 'Ja') : 'Nej'
+
+interface Verdict {
+  readonly displayName: string
+  readonly passed: boolean
+  readonly blocking: boolean
+  readonly message: string
+}
+/** What is to be said of a rating as a whole: what could not be fetched, else which blocking rules fail. */
+export function reasonOf(unfetched: readonly string[], rules: readonly Verdict[]): string | null {
+  if (unfetched.length > 0) return `Uppgifter kunde inte hämtas: ${unfetched.join(', ')}. Försök igen om en stund.`
+  const failed = rules.filter(({ passed, blocking }) => blocking && !passed)
+  return failed.length > 0 ? failed.map(({ displayName, message }) => message || displayName).join('. ') : null
+}

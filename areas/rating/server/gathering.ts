@@ -1,0 +1,16 @@
+import type { JobServices } from '#platform/server/jobs.ts'
+import { inTransaction } from '#platform/server/serve.ts'
+import type { Looking } from '#areas/company/server/public.ts'
+
+const systemActor: Looking['actor'] = { kind: 'system', id: 'rating', name: 'Skynet' }
+
+/** See public.ts. */
+export const gatheringOfJob = (services: JobServices, actor = systemActor): Looking => ({
+  db: services.reads.db,
+  now: services.clock(),
+  actor,
+  config: services.config,
+  log: services.log,
+  write: (work) => inTransaction(services.writes, work),
+  audit: () => undefined,
+})

@@ -1,0 +1,11 @@
+import type { Db } from '#platform/server/database.ts'
+
+/** Who stands surety for a company. A name may be lacking. */
+export const guarantorsOf = (db: Db, organizationNumber: string) =>
+  db
+    .selectFrom('guarantor')
+    .select(['id', 'name', 'socialSecurityNumber'])
+    .where('organizationNumber', '=', organizationNumber)
+    .orderBy('addedAt')
+    .orderBy('id')
+    .execute()
