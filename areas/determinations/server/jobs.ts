@@ -7,7 +7,7 @@ import { replaySample, replaySampleTask } from './replay-sample.ts'
 const monthsAheadTask = 'determination-months'
 /** Makes the months to come, so that no determination has to. */
 const monthsAhead: JobTask = async (_payload, { writes, clock }) => {
-  for (const days of [0, 31, 62])
+  for (const days of [0, 28, 56])
     await sql`select determination_month(${new Date(clock().getTime() + days * 24 * 60 * 60 * 1000)}::timestamptz)`.execute(
       writes.db,
     )

@@ -11,6 +11,8 @@ import { firstTimeId } from './time-id.ts'
 export const replaySampleTask = 'replay-sample'
 /** Half of the sample is of the last day, the other half of all there has been. */
 const sampleSize = 200
+/** Those that come one after another are as likely as the one that comes first after a pause. */
+const crowd = 20
 const aDay = 24 * 60 * 60 * 1000
 const system = { kind: 'system', id: 'replay', name: 'Skynet' } as const
 
@@ -36,6 +38,8 @@ export const replaySample: JobTask = async (_payload, services) => {
   await keep(services, now, ids.length, drifts)
 }
 
+const fraction = () => randomBytes(6).readUIntBE(0, 6) / 2 ** 48
+
 /** Ids at random, evenly over the time there has been. */
 async function sample(db: Db, now: Date): Promise<readonly string[]> {
   const oldest = await db.selectFrom('determination').select('decidedAt').orderBy('id').limit(1).executeTakeFirst()
@@ -43,15 +47,16 @@ async function sample(db: Db, now: Date): Promise<readonly string[]> {
   const ids = new Set<string>()
   const pick = async (from: number, wanted: number) => {
     for (let tries = 0; tries < wanted; tries++) {
-      const at = from + (randomBytes(6).readUIntBE(0, 6) / 2 ** 48) * (now.getTime() - from)
+      const at = from + fraction() * (now.getTime() - from)
       const found = await db
         .selectFrom('determination')
         .select('id')
         .where('id', '>=', firstTimeId(new Date(Math.floor(at))))
         .orderBy('id')
-        .limit(1)
-        .executeTakeFirst()
-      if (found) ids.add(found.id)
+        .limit(crowd)
+        .execute()
+      const one = found[Math.floor(fraction() * found.length)]
+      if (one) ids.add(one.id)
     }
   }
   await pick(now.getTime() - aDay, sampleSize / 2)
