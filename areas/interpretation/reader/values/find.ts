@@ -37,7 +37,7 @@ function holdsTogether(segment: Segment, from: number, to: number, kind: Kind): 
 
 /** Every value that can be read in a segment. A value is made of whole words, but for punctuation round it. */
 export function valuesIn(segment: Segment): Value[] {
-  if (!/[\d@]/.test(segment.text) && segment.text.length > 8) return []
+  if (!/[\d@]|[A-Z]{3}/.test(segment.text)) return []
   const places = spans(segment)
   const finds = [
     ...findDays(segment.text),

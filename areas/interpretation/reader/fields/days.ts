@@ -1,0 +1,113 @@
+import type { LinkedValue } from '../layout/links.ts'
+import { claims, more, segmentsOf, type Sheets, valuesOf, weigh, type Weighed } from './reading.ts'
+
+const dayLength = 86_400_000
+const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10)
+const daysBetween = (one: string, other: string) => Math.round((Date.parse(other) - Date.parse(one)) / dayLength)
+
+/** Days of credit by the printed terms, '30 dagar netto'; undefined when none are printed. */
+export function termsOf(sheets: Sheets): number | undefined {
+  for (const { text } of segmentsOf(sheets)) {
+    const match = /(?<![\d.,])(\d{1,3})\s*(?:dagar|dgr|dgs|dag|d\b|days?|tage|dage)(?:\W|$)/i.exec(text)
+    const days = Number(match?.[1])
+    if (match && days <= 120 && !/reklam|anmärk|anmäl|claims?|complain|klagom|påmin/i.test(text)) return days
+  }
+  return undefined
+}
+
+/** Whether days like 03/04/2026 have the month first: another day proves it, the language, or that the due day would come first. */
+function monthFirst(sheets: Sheets, days: readonly LinkedValue[]): boolean {
+  const slashed = days.filter(({ value }) => /^\d{1,2}[./-]\d{1,2}[./-]/.test(value.raw))
+  if (slashed.length === 0) return false
+  const parts = slashed.map(({ value }) => value.raw.split(/[./-]/).map(Number))
+  if (parts.some(([first = 0]) => first > 12)) return false
+  if (parts.some(([, second = 0]) => second > 12)) return true
+  if (sheets.language !== 'en') return false
+  const american = /\b(?:USD|US\$|United States|USA)\b|\b[A-Z]{2} \d{5}\b/
+  return (
+    segmentsOf(sheets).some(({ text }) => american.test(text)) && slashed.every(({ value }) => value.raw.includes('/'))
+  )
+}
+
+export interface Days {
+  readonly created: readonly Weighed[]
+  readonly due: readonly Weighed[]
+}
+
+/** The day of the invoice and the day it falls due, weighed together: the second is not before the first and fits the terms. */
+export function invoiceDays(sheets: Sheets): Days {
+  const found = valuesOf(sheets, 'day')
+  const turned = monthFirst(sheets, found)
+  const days = found.map((linked) =>
+    turned && linked.value.other ? { ...linked, value: { ...linked.value, canonical: linked.value.other } } : linked,
+  )
+  const terms = termsOf(sheets)
+  const weighDay = (field: 'invoiceCreated' | 'invoiceDueDate', linked: LinkedValue) => {
+    const concept = field === 'invoiceCreated' ? 'invoiceDate' : 'dueDate'
+    const { own } = claims(linked, [concept])
+    const { canonical, certain } = linked.value
+    let candidate = weigh(field, linked, [concept])
+    if (!own && !certain) return []
+    if (!own) candidate = more(candidate, -1.2)
+    const ahead = daysBetween(sheets.today, canonical)
+    if (field === 'invoiceCreated' && ahead > 40) candidate = more(candidate, -2)
+    if (ahead > 400) candidate = more(candidate, -3)
+    return [candidate]
+  }
+  const created = days.flatMap((linked) => weighDay('invoiceCreated', linked))
+  const due = days.flatMap((linked) => weighDay('invoiceDueDate', linked))
+  return together(created, due, terms)
+}
+
+/** Adds to each candidate what its best partner says for it. */
+function together(created: readonly Weighed[], due: readonly Weighed[], terms: number | undefined): Days {
+  const logic = (from: Weighed, to: Weighed) => {
+    const days = daysBetween(from.canonical, to.canonical)
+    if (days < 0) return { score: -3, why: undefined }
+    if (terms !== undefined && days === terms)
+      return { score: 1.6, why: `Fakturadatum och förfallodatum skiljer ${terms} dagar, som betalningsvillkoret säger` }
+    return {
+      score: days > 130 ? -1.5 : days > 0 && terms === undefined ? 0.4 : terms === undefined ? -0.2 : -0.7,
+      why: undefined,
+    }
+  }
+  const best = (
+    one: Weighed,
+    others: readonly Weighed[],
+    order: (one: Weighed, other: Weighed) => readonly [Weighed, Weighed],
+  ) => {
+    const strongest = Math.max(...others.map(({ score }) => score))
+    let found: { score: number; why: string | undefined } | undefined
+    for (const other of others) {
+      if (other.score < strongest - 2.5) continue
+      const said = logic(...order(one, other))
+      const weight = said.score + Math.min(0, other.score - strongest) * 0.6
+      if (!found || weight > found.score) found = { score: weight, why: said.why }
+    }
+    return found ? more(one, found.score, found.why) : one
+  }
+  const worked = workedOut(created, due, terms)
+  return {
+    created: created.map((one) => best(one, due, (from, to) => [from, to])),
+    due: [...due.map((one) => best(one, created, (to, from) => [from, to])), ...worked],
+  }
+}
+
+/** The due day by the terms, when none is printed. */
+function workedOut(created: readonly Weighed[], due: readonly Weighed[], terms: number | undefined): Weighed[] {
+  const from = [...created].sort((one, other) => other.score - one.score)[0]
+  if (!from || terms === undefined || from.score < 0 || due.some(({ score }) => score > 0)) return []
+  return [
+    {
+      ...from,
+      field: 'invoiceDueDate',
+      raw: '',
+      canonical: addDays(from.canonical, terms),
+      page: 0,
+      box: undefined,
+      score: Math.min(1.2, from.score - 1),
+      why: [`Uträknat: fakturadatum och ${terms} dagar enligt betalningsvillkoret`],
+      label: '',
+    },
+  ]
+}

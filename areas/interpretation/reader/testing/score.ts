@@ -1,0 +1,120 @@
+import { type FieldName, fieldNames } from '../document.ts'
+import type { Report, ReportField, ReportInvoice, ReportValue } from '../report.ts'
+
+/** A truth file of the samples, as far as it is compared. */
+export interface TruthInvoice {
+  readonly pages?: readonly number[]
+  readonly attachmentPages?: readonly number[]
+  readonly fields: Readonly<Record<string, unknown>>
+  readonly positions?: Readonly<
+    Record<string, readonly { page: number; x: number; y: number; width: number; height: number }[]>
+  >
+}
+export interface Truth extends Partial<TruthInvoice> {
+  readonly file: string
+  readonly kind: 'digital' | 'scanned' | 'broken'
+  readonly expect?: string
+  readonly invoices?: readonly TruthInvoice[]
+}
+
+/** The required document fields (spec part-3 §5), and those asked for besides. */
+export const requiredFields: readonly FieldName[] = [
+  'invoiceAmount',
+  'invoiceNumber',
+  'issuerOrganizationNumber',
+  'invoiceCreated',
+  'invoiceDueDate',
+  'recipientName',
+  'recipientOrganizationNumber',
+  'zipCode',
+  'city',
+  'invoiceCurrency',
+  'customerNumber',
+]
+
+export interface Outcome {
+  readonly file: string
+  readonly kind: 'digital' | 'scanned'
+  readonly field: FieldName
+  readonly truth: ReportValue | null
+  readonly read: ReportValue | null
+  readonly confidence: number
+  readonly right: boolean
+  /** Whether the box covers a place where the value stands; undefined when there is none to compare. */
+  readonly placed: boolean | undefined
+}
+
+const plain = (field: FieldName, value: unknown): string => {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'number') return value.toFixed(2)
+  const text = String(value).trim()
+  if (/OrganizationNumber|VatNumber|bankgiro|plusgiro|iban|zipCode|gln|ocrReference/.test(field))
+    return text.replaceAll(/[^\p{L}\d]/gu, '').toUpperCase()
+  return field === 'recipientEmailAddress' ? text.toLowerCase() : text.replaceAll(/\s+/g, ' ')
+}
+
+function isPlaced(read: ReportField, places: NonNullable<TruthInvoice['positions']>[string]): boolean {
+  return places.some((place) => {
+    const width = Math.min(read.x + read.width, place.x + place.width) - Math.max(read.x, place.x)
+    const height = Math.min(read.y + read.height, place.y + place.height) - Math.max(read.y, place.y)
+    const common = Math.max(0, width) * Math.max(0, height)
+    return read.page === place.page && common > 0.4 * Math.min(read.width * read.height, place.width * place.height)
+  })
+}
+
+function compareInvoice(truth: Truth, wanted: TruthInvoice, read: ReportInvoice | undefined): Outcome[] {
+  return fieldNames.flatMap((field): Outcome[] => {
+    if (!(field in wanted.fields)) return []
+    const value = (wanted.fields[field] ?? null) as ReportValue | null
+    const found = read?.fields[field]
+    const places = wanted.positions?.[field]
+    return [
+      {
+        file: truth.file,
+        kind: truth.kind === 'scanned' ? 'scanned' : 'digital',
+        field,
+        truth: value,
+        read: found?.formattedValue ?? null,
+        confidence: found?.confidence ?? 0,
+        right: plain(field, value) === plain(field, found?.formattedValue ?? null),
+        placed: found && places?.length ? isPlaced(found, places) : undefined,
+      },
+    ]
+  })
+}
+
+/** Compares what was read of a file with what is true of it, field by field. */
+export function compare(truth: Truth, report: Report): Outcome[] {
+  if (truth.kind === 'broken') return []
+  const wanted = truth.invoices ?? (truth.fields ? [{ ...truth, fields: truth.fields }] : [])
+  const read = report.invoices ?? [report]
+  return wanted.flatMap((invoice, at) => compareInvoice(truth, invoice, read[at]))
+}
+
+const percent = (part: number, whole: number) =>
+  whole === 0 ? '     -' : `${((100 * part) / whole).toFixed(1).padStart(5)}%`
+
+/** One line per field: how many of the printed values are right, and how many were read where nothing is printed. */
+export function accuracyTable(outcomes: readonly Outcome[]): string[] {
+  const printed = outcomes.filter(({ truth }) => truth !== null)
+  const rows = fieldNames.flatMap((field) => {
+    const own = printed.filter((one) => one.field === field)
+    const invented = outcomes.filter((one) => one.field === field && one.truth === null && one.read !== null).length
+    if (own.length === 0 && invented === 0) return []
+    const right = own.filter((one) => one.right).length
+    const placed = own.filter((one) => one.right && one.placed !== undefined)
+    return [
+      `${field.padEnd(30)}${percent(right, own.length)} (${right}/${own.length})`.padEnd(52) +
+        ` placed ${percent(placed.filter((one) => one.placed).length, placed.length)}  invented ${invented}`,
+    ]
+  })
+  const required = printed.filter(({ field }) => requiredFields.includes(field))
+  const sure = outcomes.filter(({ confidence, read }) => confidence >= 0.95 && read !== null)
+  const wrong = sure.filter(({ right }) => !right)
+  return [
+    ...rows,
+    `${'required fields'.padEnd(30)}${percent(required.filter(({ right }) => right).length, required.length)} (of ${required.length})`,
+    `${'all fields'.padEnd(30)}${percent(printed.filter(({ right }) => right).length, printed.length)} (of ${printed.length})`,
+    `${'wrong at 0.95 and above'.padEnd(30)}${percent(wrong.length, sure.length)} (${wrong.length}/${sure.length}, ${percent(sure.length, outcomes.filter(({ read }) => read !== null).length).trim()} of the values read)`,
+  ]
+}

@@ -1,0 +1,54 @@
+// node scripts/run.mjs scripts/interpret-accuracy.ts [--truth DIR] [--pred DIR] [--wrong]
+// Prints how many of the values are read right per field, digital and scanned files apart, before any correction. DIR with truth files is that of
+// the samples; without --pred the files are read now. --wrong lists every value that is not right.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { readDocument } from '#areas/interpretation/reader/read.ts'
+import { type Report, reportOf } from '#areas/interpretation/reader/report.ts'
+import { accuracyTable, compare, type Outcome, type Truth } from '#areas/interpretation/reader/testing/score.ts'
+
+const { values } = parseArgs({
+  options: {
+    truth: { type: 'string', default: '../shared/samples/invoices' },
+    pred: { type: 'string' },
+    only: { type: 'string' },
+    wrong: { type: 'boolean', default: false },
+  },
+})
+
+async function reportFor(truth: Truth, name: string): Promise<Report> {
+  if (values.pred !== undefined) {
+    const file = path.join(values.pred, `${name}.json`)
+    const empty: Report = {
+      file: truth.file,
+      kind: 'broken',
+      pageCount: 0,
+      problems: [],
+      pages: [],
+      attachmentPages: [],
+      fields: {},
+    }
+    return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : empty
+  }
+  return reportOf(truth.file, await readDocument({ path: path.join(values.truth, truth.file) }))
+}
+
+const outcomes: Outcome[] = []
+for (const file of readdirSync(values.truth).sort()) {
+  if (!file.endsWith('.truth.json') || !file.includes(values.only ?? '')) continue
+  const truth = JSON.parse(readFileSync(path.join(values.truth, file), 'utf8')) as Truth
+  const report = await reportFor(truth, file.replace('.truth.json', ''))
+  outcomes.push(...compare(truth, report))
+  if (truth.kind === 'broken')
+    console.log(`${truth.file}: expected ${truth.expect}, said ${report.problems.map(({ code }) => code).join(', ')}`)
+}
+for (const kind of ['digital', 'scanned'] as const) {
+  const own = outcomes.filter((one) => one.kind === kind)
+  if (own.length > 0) console.log(`\n${kind}\n${accuracyTable(own).join('\n')}`)
+}
+if (values.wrong)
+  for (const one of outcomes.filter(({ right, placed }) => !right || placed === false))
+    console.log(
+      `${one.file} ${one.field}: ${JSON.stringify(one.truth)} read as ${JSON.stringify(one.read)} at ${one.confidence}${one.right ? ' WRONG PLACE' : ''}`,
+    )

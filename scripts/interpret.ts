@@ -1,0 +1,28 @@
+// npm run interpret -- --out DIR FILE...
+// Reads invoices with the product's own reader and writes what it found of each to DIR/NAME.json.
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { readDocument } from '#areas/interpretation/reader/read.ts'
+import { reportOf } from '#areas/interpretation/reader/report.ts'
+
+const { values, positionals } = parseArgs({ options: { out: { type: 'string' } }, allowPositionals: true })
+
+if (!values.out || positionals.length === 0) {
+  console.error('Usage: npm run interpret -- --out DIR FILE...')
+  process.exitCode = 1
+} else {
+  await mkdir(values.out, { recursive: true })
+  for (const file of positionals) {
+    const began = performance.now()
+    const name = path.basename(file)
+    const report = reportOf(name, await readDocument({ path: file }))
+    await writeFile(
+      path.join(values.out, `${name.replace(/\.[^.]+$/, '')}.json`),
+      `${JSON.stringify(report, undefined, 2)}\n`,
+    )
+    const found = Object.keys(report.fields).length
+    const said = report.problems.map(({ text }) => text).join(' ')
+    console.log(`${name}: ${report.kind}, ${found} fields, ${Math.round(performance.now() - began)} ms ${said}`)
+  }
+}
