@@ -14,6 +14,9 @@ import { whitelist } from '#areas/whitelist/contract.ts'
 import { limits } from '#areas/limits/contract.ts'
 import { rating } from '#areas/rating/contract.ts'
 import { backtest, determinations } from '#areas/determinations/contract.ts'
+import { ticker } from '#areas/ticker/contract.ts'
+import { invoices } from '#areas/invoices/contract.ts'
+import { partnerInvoices } from '#areas/invoices/contract-partner.ts'
 import { search } from '#areas/search/contract.ts'
 import { delivery } from '#areas/delivery/contract.ts'
 
@@ -40,6 +43,9 @@ export const contracts: readonly Contract[] = [
   rating,
   determinations,
   backtest,
+  ticker,
+  invoices,
+  partnerInvoices,
   search,
   delivery,
 ]

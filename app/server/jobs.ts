@@ -9,6 +9,7 @@ import { startWorker, type Worker } from '#platform/server/worker.ts'
 import { invoiceCrontab, invoiceTasks } from '#areas/invoices/server/jobs.ts'
 import { determinationSchedules, determinationTasks } from '#areas/determinations/server/jobs.ts'
 import { ratingCrontab, ratingSchedules, ratingTasks } from '#areas/rating/server/jobs.ts'
+import { tickerCrontab, tickerTasks } from '#areas/ticker/server/jobs.ts'
 import { mailTemplates } from './mail-templates.ts'
 
 /** Works on every job of the program, as many at the same time as configured. */
@@ -29,8 +30,9 @@ export function startJobs(services: JobServices): Promise<Worker> {
       ...invoiceTasks,
       ...ratingTasks,
       ...determinationTasks,
+      ...tickerTasks,
     },
     schedules: [...fileSchedules, ...ratingSchedules, ...determinationSchedules],
-    crontab: `${outboxCrontab}\n${invoiceCrontab}\n${ratingCrontab}`,
+    crontab: `${outboxCrontab}\n${invoiceCrontab}\n${ratingCrontab}\n${tickerCrontab}`,
   })
 }

@@ -23,6 +23,9 @@ import { limitsServed } from '#areas/limits/server/limits.ts'
 import { ratingServed } from '#areas/rating/server/rating.ts'
 import { backtestServed } from '#areas/determinations/server/back-tests.ts'
 import { determinationsServed } from '#areas/determinations/server/determinations.ts'
+import { tickerServed } from '#areas/ticker/server/ticker.ts'
+import { invoicesServed } from '#areas/invoices/server/invoices.ts'
+import { partnerInvoicesServed } from '#areas/invoices/server/partner-view.ts'
 import { searchServed } from '#areas/search/server/search.ts'
 import { deliveryServed } from '#areas/delivery/server/delivery.ts'
 import { contracts } from './areas.ts'
@@ -51,6 +54,9 @@ export const servedCalls = (provider: IdentityProvider, writes: Database): Serve
   ...ratingServed,
   ...determinationsServed,
   ...backtestServed,
+  ...tickerServed,
+  ...invoicesServed,
+  ...partnerInvoicesServed,
   ...searchServed,
   ...deliveryServed,
 ]

@@ -1,7 +1,9 @@
 import { sharedDomains } from '#areas/blacklist/rules.ts'
 import { raiseApprovalAmount } from '#areas/limits/rules.ts'
+import { determinationTries, messageFromOps, ownPartner } from '#areas/invoices/rules.ts'
 import { publicationNeedsSecondPerson } from '#areas/rules/publication-setting.ts'
 import { nightlyRatings, ratingAge } from '#areas/rating/settings.ts'
+import { refreshSeconds } from '#areas/ticker/rules.ts'
 import type { AnySetting } from '#areas/settings/rules.ts'
 
 /** Every setting the program reads while it runs, in the order of areas/ORDER.md. The editor on /settings shows them. */
@@ -11,4 +13,5 @@ export const knownSettings: readonly AnySetting[] = [
   raiseApprovalAmount,
   ratingAge,
   nightlyRatings,
+  refreshSeconds,
 ]

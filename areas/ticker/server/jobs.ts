@@ -1,0 +1,16 @@
+import type { JobTask, JobTasks } from '#platform/server/jobs.ts'
+import { inTransaction } from '#platform/server/serve.ts'
+import { countRules } from './rule-count-store.ts'
+
+const countTask = 'count-rules'
+/** What one run takes at most, so that a long past does not keep a worker for itself. */
+const mostSteps = 20
+
+const count: JobTask = async (_payload, { writes, clock }) => {
+  for (let step = 0; step < mostSteps; step++)
+    if (!(await inTransaction(writes, (db) => countRules(db, clock())))) return
+}
+
+export const tickerTasks: JobTasks = { [countTask]: count }
+/** For the worker's crontab: every minute. */
+export const tickerCrontab = `* * * * * ${countTask}`
