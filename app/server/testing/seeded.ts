@@ -5,6 +5,9 @@ import { contacts } from '#areas/company/contract.ts'
 import { documents } from '#areas/documents/contract.ts'
 import { addCompany } from '#areas/company/server/testing/companies.ts'
 import { startProviders } from '#areas/company/server/testing/providers.ts'
+import { openBooks } from '#areas/determinations/server/testing/decided.ts'
+import { storedSoundInput } from '#areas/determinations/server/testing/judged.ts'
+import { backtest } from '#areas/determinations/contract.ts'
 import { startTestServer } from '../testing.ts'
 import type { Known } from './sample-input.ts'
 
@@ -42,6 +45,11 @@ export async function startSeededServer(environment: Readonly<Record<string, str
     `insert into outbox_message (destination, kind, payload, idempotency_key, state, created_by)
      values ('crm', 'test', '{}', 'test', 'dead', 'test') returning id`,
   )
+  const sound = await storedSoundInput(owner)
+  const books = openBooks(server)
+  const determination = await books.decided(sound)
+  const days = { fromDate: '2026-11-21', toDate: '2026-11-21' }
+  const { body: tried } = await staff.call(backtest.start, { bucketId: sound.issuer.bucket.bucketId, ...days })
   const known: Known = {
     company,
     ids: {
@@ -51,6 +59,8 @@ export async function startSeededServer(environment: Readonly<Record<string, str
       documents: document.body.id,
       cognomens: named.body.id,
       delivery: rows[0]?.id as string,
+      determinations: determination,
+      backtest: tried.id,
     },
   }
   return {
@@ -58,6 +68,7 @@ export async function startSeededServer(environment: Readonly<Record<string, str
     known,
     partnerToken,
     async stop() {
+      await books.close()
       await server.stop()
       await providers.stop()
     },
