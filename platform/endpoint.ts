@@ -49,6 +49,12 @@ export interface CommandDeclaration extends Declaration {
   readonly stale?: readonly string[]
   /** Input fields that never reach the audit trail or a log. */
   readonly secret?: readonly string[]
+  /** Input fields that travel in a header: `{ idempotencyKey: 'Idempotency-Key' }`. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** The input field that holds the whole body when it is XML. Without one, XML is refused with 415. */
+  readonly xml?: string
+  /** The largest body, when it is not the house's 1 MB. */
+  readonly maxBytes?: number
 }
 export type QueryEndpoint = QueryDeclaration & { readonly kind: 'query'; readonly id: string }
 export type CommandEndpoint = CommandDeclaration & { readonly kind: 'command'; readonly id: string }

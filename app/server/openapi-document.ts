@@ -29,14 +29,23 @@ const refusal = {
 function requestOf(endpoint: AnyEndpoint) {
   const schema = jsonSchema(endpoint.input, 'input') as { properties?: Record<string, object>; required?: string[] }
   const inPath = pathParameters(endpoint.path)
-  const rest = Object.entries(schema.properties ?? {}).filter(([name]) => !inPath.includes(name))
-  const required = (schema.required ?? []).filter((name) => !inPath.includes(name))
+  const { headers = {}, xml } = endpoint.kind === 'command' ? endpoint : {}
+  const elsewhere = [...inPath, ...Object.keys(headers), ...(xml === undefined ? [] : [xml])]
+  const rest = Object.entries(schema.properties ?? {}).filter(([name]) => !elsewhere.includes(name))
+  const required = (schema.required ?? []).filter((name) => !elsewhere.includes(name))
   const parameters: object[] = inPath.map((name) => ({
     name,
     in: 'path',
     required: true,
     schema: schema.properties?.[name] ?? { type: 'string' },
   }))
+  for (const [field, name] of Object.entries(headers))
+    parameters.push({
+      name,
+      in: 'header',
+      required: schema.required?.includes(field) ?? false,
+      schema: schema.properties?.[field] ?? { type: 'string' },
+    })
   if (endpoint.method === 'GET') {
     for (const [name, field] of rest)
       parameters.push({ name, in: 'query', required: required.includes(name), schema: field })
@@ -55,7 +64,13 @@ function requestOf(endpoint: AnyEndpoint) {
   const type = upload ? 'multipart/form-data' : 'application/json'
   return {
     parameters,
-    requestBody: { required: required.length > 0 || upload !== undefined, content: { [type]: { schema: body } } },
+    requestBody: {
+      required: required.length > 0 || upload !== undefined || xml !== undefined,
+      content: {
+        [type]: { schema: body },
+        ...(xml !== undefined && { 'application/xml': { schema: { type: 'string' } } }),
+      },
+    },
   }
 }
 

@@ -13,5 +13,8 @@ export const knownSettings: readonly AnySetting[] = [
   raiseApprovalAmount,
   ratingAge,
   nightlyRatings,
+  ownPartner,
+  messageFromOps,
+  determinationTries,
   refreshSeconds,
 ]

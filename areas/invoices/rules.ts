@@ -3,6 +3,8 @@ import { awaitingApproval } from './states.ts'
 
 /** The most an invoice can be, in öre: 100 billion kronor. */
 export const mostAmount = 10_000_000_000_000
+/** Invoices a partner may send in one call. */
+export const mostInBatch = 1000
 /** Part-2 §9: characters of a message to the issuer. */
 export const longestMessage = 178
 
@@ -70,3 +72,12 @@ export const numberKey = (number: string): string => number.toUpperCase().replac
 
 /** Seconds until the next determination after so many that lacked a fact: half a minute, then twice as long each time, at most an hour. */
 export const pauseAfter = (attempts: number): number => Math.min(3600, 30 * 2 ** Math.max(0, attempts - 1))
+
+/** Öre of kronor with at most two decimals, written as a number or a text; anything else is left as it is, to be refused. */
+export const oreOfKronor = (typed: unknown): unknown => {
+  if (typeof typed !== 'number' && typeof typed !== 'string') return typed
+  const match = /^(-?)(\d{1,13})(?:[.,](\d{1,2}))?$/.exec(String(typed).replaceAll(/\s/g, ''))
+  if (!match) return typed === '' ? undefined : String(typed)
+  const ore = Number((match[2] ?? '') + (match[3] ?? '').padEnd(2, '0'))
+  return match[1] ? -ore : ore
+}

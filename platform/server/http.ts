@@ -98,7 +98,7 @@ export async function buildHttp({ config, log, identify }: HttpOptions): Promise
   return app
 }
 
-/** JSON, and the form of the OAuth token call. Anything else is refused with 415 before it is read. */
+/** JSON, XML where a call takes it, and the form of the OAuth token call. Anything else is refused with 415 before it is read. */
 function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   const strictly = new TextDecoder('utf-8', { fatal: true })
@@ -120,6 +120,16 @@ function readBodies(app: FastifyInstance): void {
       } catch {
         return refusePlatform('unreadable', { message: 'Det som skickades är inte giltig JSON' })
       }
+    },
+  )
+  app.addContentTypeParser(
+    ['application/xml', 'text/xml'],
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) => {
+      const { endpoint } = request.routeOptions.config
+      return endpoint?.kind === 'command' && endpoint.xml !== undefined
+        ? text(body)
+        : refusePlatform('wrongContentType')
     },
   )
   app.addContentTypeParser(

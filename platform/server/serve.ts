@@ -54,6 +54,7 @@ export function mount(app: FastifyInstance, house: House, served: readonly Serve
     const route = {
       method: endpoint.method,
       config: { endpoint },
+      ...(endpoint.kind === 'command' && endpoint.maxBytes !== undefined && { bodyLimit: endpoint.maxBytes }),
       onRequest: async (request: FastifyRequest) => checkAccess(endpoint, request.actor),
       handler: async (request: FastifyRequest, reply: FastifyReply) => answer(house, endpoint, handler, request, reply),
     }
@@ -83,7 +84,8 @@ async function answer(
   try {
     const sent = {
       ...(request.query as object),
-      ...(upload ? upload.fields : objectBody(request.body)),
+      ...(upload ? upload.fields : bodyOf(endpoint, request.body)),
+      ...headersOf(endpoint, request),
       ...(request.params as object),
     }
     const input = { ...parseInput(endpoint, sent), ...(upload && { file: upload.file }) }
@@ -110,6 +112,17 @@ function named(
 function objectBody(body: unknown): object {
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body
   return body === undefined || body === null ? {} : { '': body }
+}
+
+/** XML is one field of the input; everything else is its fields. */
+const bodyOf = (endpoint: AnyEndpoint, body: unknown): object =>
+  endpoint.kind === 'command' && endpoint.xml !== undefined && typeof body === 'string'
+    ? { [endpoint.xml]: body }
+    : objectBody(body)
+
+function headersOf(endpoint: AnyEndpoint, request: FastifyRequest): object {
+  const named = endpoint.kind === 'command' ? Object.entries(endpoint.headers ?? {}) : []
+  return Object.fromEntries(named.map(([field, header]) => [field, request.headers[header.toLowerCase()]]))
 }
 
 function parseInput(endpoint: AnyEndpoint, sent: Record<string, unknown>): Record<string, unknown> {

@@ -1,4 +1,4 @@
-import type { Actor } from '#platform/permission.ts'
+import type { SystemActor } from '#platform/permission.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { JobServices } from '#platform/server/jobs.ts'
 import { inTransaction } from '#platform/server/serve.ts'
@@ -18,7 +18,7 @@ import { heldInvoice, invoiceById, moveInvoice, type InvoiceRow } from './invoic
 import { gatherParties, type Parties } from './parties.ts'
 import { tellInvoiceSystem } from './tell.ts'
 
-export const skynet: Actor = { kind: 'system', id: 'invoices', name: 'Skynet' }
+export const skynet: SystemActor = { kind: 'system', id: 'invoices', name: 'Skynet' }
 
 /**
  * Decides on one invoice, whoever took it in: asks about both parties outside any transaction, then looks, decides, reserves and moves in one.
@@ -76,7 +76,13 @@ async function moveDecided(
     repurchaseUsage,
     depositionUsage,
   }
-  await moveInvoice(db, invoice, { to, by: skynet.name, now, comment: determination.reasons.map(reasonText).join('. '), also })
+  await moveInvoice(db, invoice, {
+    to,
+    by: skynet.name,
+    now,
+    comment: determination.reasons.map(reasonText).join('. '),
+    also,
+  })
   if (to === retried) await enqueueDecisionAt(db, invoice.id, new Date(now.getTime() + pauseAfter(attempts) * 1000))
   else await tellInvoiceSystem(db, skynet, { ...invoice, ...also }, to, determinationId)
 }

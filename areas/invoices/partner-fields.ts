@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { instant } from '#platform/fields.ts'
+import type { FieldError } from '#platform/refusal.ts'
+import { dayField, emailField, organisationNumberField, textField } from '#platform/swedish/fields.ts'
+import { decision } from './answers.ts'
+import { mostAmount, oreOfKronor } from './rules.ts'
+
+/** Kronor with at most two decimals, as a number or a text; what the program sees is öre. */
+const kronorField = (label: string) => {
+  const words = (issue: { readonly code?: string | undefined; readonly input?: unknown }) => {
+    if (issue.input === undefined || issue.input === null || issue.input === '') return `${label} behöver fyllas i`
+    return issue.code === 'too_big' || issue.code === 'too_small'
+      ? `${label} får vara högst 100 miljarder kronor`
+      : `${label} ska vara kronor med högst två decimaler, till exempel 12500.50`
+  }
+  const error = { error: words }
+  return z
+    .preprocess(oreOfKronor, z.number(error).int(error).min(-mostAmount, error).max(mostAmount, error))
+    .meta({ label, description: 'Kronor med högst två decimaler, som tal eller text' })
+}
+const optionalText = (label: string, max: number) => textField({ label, max, required: false }).optional()
+
+/** One invoice of a partner. */
+export const partnerInvoice = z.object({
+  /** The partner's own name for the invoice: sent again, it is the same invoice. Default the issuer and the invoice number. */
+  reference: optionalText('Referens', 100),
+  issuerOrganizationNumber: organisationNumberField({ label: 'Utställarens organisationsnummer' }),
+  /** Left out for a recipient abroad only. */
+  recipientOrganizationNumber: organisationNumberField({ label: 'Mottagarens organisationsnummer' }).nullish(),
+  recipientName: textField({ label: 'Mottagarens namn', max: 300 }),
+  recipientStreet: optionalText('Mottagarens gatuadress', 200),
+  recipientZipCode: optionalText('Mottagarens postnummer', 20),
+  recipientCity: optionalText('Mottagarens ort', 100),
+  /** Two letters (ISO 3166). */
+  recipientCountry: textField({ label: 'Mottagarens land', max: 2 })
+    .regex(/^[A-Za-z]{2}$/, { error: 'Mottagarens land ska vara två bokstäver, till exempel SE' })
+    .transform((text) => text.toUpperCase())
+    .default('SE')
+    .meta({ label: 'Mottagarens land' }),
+  recipientEmail: emailField({ label: 'Mottagarens e-postadress', required: false }).optional(),
+  customerNumber: optionalText('Kundnummer', 100),
+  invoiceNumber: textField({ label: 'Fakturanummer', max: 50 }),
+  /** With VAT. */
+  invoiceAmount: kronorField('Fakturabelopp'),
+  vatAmount: kronorField('Moms').nullish(),
+  /** Three letters (ISO 4217). */
+  currency: textField({ label: 'Valuta', max: 3 })
+    .regex(/^[A-Za-z]{3}$/, { error: 'Valuta ska vara tre bokstäver, till exempel SEK' })
+    .transform((text) => text.toUpperCase())
+    .default('SEK')
+    .meta({ label: 'Valuta' }),
+  invoiceDate: dayField({ label: 'Fakturadatum' }),
+  dueDate: dayField({ label: 'Förfallodatum' }),
+  ocrReference: optionalText('OCR-nummer', 50),
+  isCredit: z.boolean().default(false).meta({ label: 'Kreditfaktura' }),
+  creditForInvoiceNumber: optionalText('Krediterar faktura', 50),
+})
+export type PartnerInvoice = z.output<typeof partnerInvoice>
+
+/** What is wrong with an invoice whose fields are right one by one. */
+export function problemsOfWhole(invoice: PartnerInvoice): FieldError[] {
+  const problems: FieldError[] = []
+  const say = (field: keyof PartnerInvoice, message: string) => problems.push({ field, message })
+  if (!invoice.recipientOrganizationNumber && invoice.recipientCountry === 'SE')
+    say('recipientOrganizationNumber', 'Mottagarens organisationsnummer behöver fyllas i för en mottagare i Sverige')
+  if (!invoice.isCredit && invoice.invoiceAmount <= 0)
+    say('invoiceAmount', 'Fakturabelopp ska vara mer än 0, eller fakturan vara en kreditfaktura')
+  if (!/[\p{L}\d]/u.test(invoice.invoiceNumber))
+    say('invoiceNumber', 'Fakturanummer ska ha minst en bokstav eller siffra')
+  return problems
+}
+
+const fieldError = z.object({ field: z.string(), message: z.string() })
+/** What became of one invoice of a call. */
+export const takenRow = z.object({
+  /** Its place in the call, from 1. */
+  row: z.number(),
+  /** Null when it was refused. */
+  id: z.uuid().nullable(),
+  /** False when it had been sent before, under the same reference. */
+  isNew: z.boolean(),
+  state: z.number().nullable(),
+  stateText: z.string(),
+  /** What has to be mended; empty when it was taken in. */
+  fields: z.array(fieldError),
+})
+
+/** What a partner may see of its invoice. */
+export const partnerView = z.object({
+  id: z.uuid(),
+  reference: z.string(),
+  invoiceNumber: z.string(),
+  issuerOrganizationNumber: z.string(),
+  recipientOrganizationNumber: z.string().nullable(),
+  recipientName: z.string(),
+  /** Kronor, '12500.50'. */
+  invoiceAmount: z.string(),
+  currency: z.string(),
+  invoiceDate: z.string(),
+  dueDate: z.string(),
+  created: instant(),
+  state: z.number(),
+  stateText: z.string(),
+  decision: decision.nullable(),
+  decisionText: z.string(),
+  decidedAt: instant().nullable(),
+  /** Swedish sentences; nothing about others than the issuer and the invoice. */
+  reasons: z.array(z.string()),
+})

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import type { Config } from '#platform/server/config.ts'
+import type { InvoiceRow } from './invoice-store.ts'
+
+export const eventKinds = ['paymentSubmission', 'firstReminder', 'secondReminder', 'payed'] as const
+const toldInvoice = z.object({
+  id: z.uuid(),
+  /** By which the invoice system knows it. */
+  externalId: z.string().min(1).max(100),
+  /** Nothing more will happen to it there. */
+  closed: z.boolean().default(false),
+  /** Of an invoice sold to our own group, whose recipient answers there. */
+  recipientApproval: z.enum(['approved', 'refused']).nullish(),
+  events: z
+    .array(z.object({ kind: z.enum(eventKinds), at: z.iso.datetime({ offset: true }) }))
+    .max(20)
+    .default([]),
+})
+/** What the invoice system tells about one invoice. */
+export type Told = z.output<typeof toldInvoice>
+const answer = z.object({ invoices: z.array(toldInvoice).max(1000) })
+
+/** The invoice system could not be asked, or answered something else. */
+export class SyncFailure extends Error {}
+
+/** Asks the invoice system (Keeros) about invoices, at most 500 at a time: POST /sync. Never inside a transaction. @throws SyncFailure */
+export async function askInvoiceSystem(
+  { invoiceSystemUrl }: Pick<Config, 'invoiceSystemUrl'>,
+  invoices: readonly InvoiceRow[],
+  timeout = 20_000,
+): Promise<readonly Told[]> {
+  if (!invoiceSystemUrl) throw new SyncFailure('Ingen adress till fakturasystemet är konfigurerad')
+  try {
+    const response = await fetch(`${invoiceSystemUrl.replace(/\/$/, '')}/sync`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify({ invoices: invoices.map(asked) }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeout),
+    })
+    if (!response.ok) throw new SyncFailure(`Fakturasystemet svarade ${response.status}`)
+    const { invoices: told } = answer.parse(await response.json())
+    const known = new Set(invoices.map(({ id }) => id))
+    return told.filter(({ id }) => known.has(id))
+  } catch (error) {
+    if (error instanceof SyncFailure) throw error
+    throw new SyncFailure('Fakturasystemet gav inget användbart svar', { cause: error })
+  }
+}
+
+const asked = (invoice: InvoiceRow) => ({
+  id: invoice.id,
+  externalId: invoice.externalId,
+  invoiceNumber: invoice.invoiceNumber,
+  issuerOrganizationNumber: invoice.issuerOrganizationNumber,
+  recipientOrganizationNumber: invoice.recipientOrganizationNumber,
+  amount: invoice.invoiceAmount,
+  dueDate: invoice.dueDate,
+  state: invoice.state,
+})

@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto'
+import type { Context, Handler } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/database.ts'
+import { contentTypeOf } from '#platform/server/content-type.ts'
+import { refusePlatform } from '#platform/server/refuse.ts'
+import type { AnswerOf } from '#platform/endpoint.ts'
+import type { partnerInvoices } from '../contract-partner.ts'
+import type { PartnerInvoice } from '../partner-fields.ts'
+import { invoiceStateNames, type InvoiceState } from '../states.ts'
+import { keepBytes } from './keep-bytes.ts'
+import { readRow, readSingle, type ReadRow } from './partner-rows.ts'
+import { PeppolProblem, readPeppol, type PeppolInvoice } from './peppol.ts'
+import { takeInAll, type IncomingInvoice } from './take-in.ts'
+
+type Send = typeof partnerInvoices.send
+type Answer = AnswerOf<Send>
+
+/** What a partner sells us: each invoice is taken in, or refused with what has to be mended. The same call sent again is answered the same. */
+export const send: Handler<Send> = async ({ idempotencyKey, ...sent }, context) => {
+  const { db, actor, audit } = context
+  const partner = await sellingPartner(context)
+  const earlier = await answeredBefore(context, idempotencyKey, fingerprintOf(sent))
+  if (earlier) return earlier
+
+  const { rows, isSingle, attachments } = rowsOf(sent, context)
+  const allowed = await issuersOf(db, partner.name, rows)
+  const checked = rows.map((row): ReadRow => {
+    if (!row.invoice || allowed.has(row.invoice.issuerOrganizationNumber)) return row
+    const message = 'Utställaren är inte en kund som ni säljer fakturor för'
+    return { invoice: undefined, fields: [{ field: 'issuerOrganizationNumber', message }] }
+  })
+  const [only] = checked
+  if (isSingle && only && !only.invoice) return refusePlatform('invalid', { fields: only.fields })
+
+  const documentIds = await keepDocuments(context, attachments)
+  const invoices = checked.flatMap(({ invoice }, at) =>
+    invoice
+      ? [{ ...incoming(invoice, documentIds), reference: referenceOf(actor.id, invoice, idempotencyKey, at) }]
+      : [],
+  )
+  const taken = await takeInAll(db, invoices, {
+    source: 'partner',
+    now: context.now,
+    partner: partner.label,
+    apiClientId: actor.id,
+    by: actor.name,
+  })
+  const answer = await answerTo(db, checked, taken)
+  await keepAnswer(context, idempotencyKey, answer)
+  audit({ after: { invoices: checked.length, taken: taken.length, new: taken.filter(({ isNew }) => isNew).length } })
+  return answer
+}
+
+/** For whom the API client sells. Refuses while sales through partners are blocked. */
+async function sellingPartner({ db, actor, refuse }: Context<Send>) {
+  const { disallowSellThroughPartnerApi: blocked } = await db
+    .selectFrom('generalSetting')
+    .select('disallowSellThroughPartnerApi')
+    .executeTakeFirstOrThrow()
+  if (blocked) return refuse('salesBlocked')
+  const partner = await db
+    .selectFrom('apiClient')
+    .innerJoin('partnerType', 'partnerType.name', 'apiClient.partnerType')
+    .select(['partnerType.name', 'partnerType.label'])
+    .where('apiClient.id', '=', actor.id)
+    .executeTakeFirst()
+  return partner ?? refuse('noPartner')
+}
+
+const fingerprintOf = (sent: object) => createHash('sha256').update(JSON.stringify(sent)).digest()
+
+/** Takes the key, waiting for a call under it that is going on. Answers what that call, or an earlier one, was answered. */
+async function answeredBefore({ db, actor, now, refuse }: Context<Send>, idempotencyKey: string, fingerprint: Buffer) {
+  const taken = await db
+    .insertInto('partnerRequest')
+    .values({ apiClientId: actor.id, idempotencyKey, fingerprint, createdAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('createdAt')
+    .executeTakeFirst()
+  if (taken) return undefined
+  const earlier = await db
+    .selectFrom('partnerRequest')
+    .select(['fingerprint', 'answer'])
+    .where('apiClientId', '=', actor.id)
+    .where('idempotencyKey', '=', idempotencyKey)
+    .executeTakeFirstOrThrow()
+  if (!earlier.fingerprint.equals(fingerprint)) return refuse('keyReused')
+  return earlier.answer as unknown as Answer
+}
+const keepAnswer = ({ db, actor }: Context<Send>, idempotencyKey: string, answer: Answer) =>
+  db
+    .updateTable('partnerRequest')
+    .set({ answer: JSON.stringify(answer) })
+    .where('apiClientId', '=', actor.id)
+    .where('idempotencyKey', '=', idempotencyKey)
+    .execute()
+
+interface Rows {
+  readonly rows: readonly ReadRow[]
+  readonly isSingle: boolean
+  readonly attachments: PeppolInvoice['attachments']
+}
+type Sent = Omit<Parameters<Handler<Send>>[0], 'idempotencyKey'>
+function rowsOf({ xml, invoices, ...fields }: Sent, { refuse }: Context<Send>): Rows {
+  if (xml !== undefined) {
+    try {
+      const { fields: said, attachments } = readPeppol(xml)
+      const original = { name: 'faktura.xml', content: Buffer.from(xml) }
+      return { rows: [readRow(said)], isSingle: true, attachments: [original, ...attachments] }
+    } catch (error) {
+      if (!(error instanceof PeppolProblem)) throw error
+      return refuse('xmlProblem', { message: error.message })
+    }
+  }
+  return invoices
+    ? { rows: invoices.map(readRow), isSingle: false, attachments: [] }
+    : { rows: [readSingle(fields as Partial<PartnerInvoice>)], isSingle: true, attachments: [] }
+}
+
+/** The issuers of the rows that are the partner's own. */
+async function issuersOf(db: Db, partner: string, rows: readonly ReadRow[]): Promise<ReadonlySet<string>> {
+  const asked = [...new Set(rows.flatMap(({ invoice }) => invoice?.issuerOrganizationNumber ?? []))]
+  if (asked.length === 0) return new Set()
+  const found = await db
+    .selectFrom('client')
+    .select('organizationNumber')
+    .where('organizationNumber', 'in', asked)
+    .where('companyType', '=', 0)
+    .where('partnerType', '=', partner)
+    .execute()
+  return new Set(found.map(({ organizationNumber }) => organizationNumber))
+}
+
+/** What came with the document and can be shown; anything else in it is left out. */
+async function keepDocuments(
+  { db, files, config }: Context<Send>,
+  attachments: Rows['attachments'],
+): Promise<string[]> {
+  const ids: string[] = []
+  for (const { name, content } of attachments) {
+    const found = name === 'faktura.xml' ? 'application/xml' : contentTypeOf(content, name)
+    if (found && /^(application\/(pdf|xml)|image\/)/.test(found))
+      ids.push(await keepBytes(db, files, config.dataDir, { name, contentType: found, content }))
+  }
+  return ids
+}
+
+/** By which an invoice is known: the partner's own name for it, else the call and the place in it. */
+const referenceOf = (client: string, { reference }: PartnerInvoice, key: string, at: number) =>
+  `${client}:${reference ? `r:${reference}` : `k:${key}:${at + 1}`}`
+
+function incoming(invoice: PartnerInvoice, documentIds: readonly string[]): IncomingInvoice {
+  const { vatAmount, recipientOrganizationNumber, reference: _, ...rest } = invoice
+  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
+  return {
+    ...(given as typeof rest),
+    recipientOrganizationNumber: recipientOrganizationNumber ?? null,
+    vat: vatAmount ?? null,
+    documentIds,
+  } as IncomingInvoice
+}
+
+async function answerTo(
+  db: Db,
+  rows: readonly ReadRow[],
+  taken: readonly { readonly id: string; readonly isNew: boolean }[],
+): Promise<Answer> {
+  const ids = taken.map(({ id }) => id)
+  const states =
+    ids.length > 0 ? await db.selectFrom('invoice').select(['id', 'state']).where('id', 'in', ids).execute() : []
+  const stateOf = new Map(states.map(({ id, state }) => [id, state as InvoiceState]))
+  let next = 0
+  return {
+    invoices: rows.map(({ invoice, fields }, at) => {
+      const one = invoice ? taken[next++] : undefined
+      const state = one && stateOf.get(one.id)
+      return {
+        row: at + 1,
+        id: one?.id ?? null,
+        isNew: one?.isNew ?? false,
+        state: state ?? null,
+        stateText: state ? invoiceStateNames[state] : 'Inte mottagen',
+        fields: [...fields],
+      }
+    }),
+  }
+}

@@ -1,0 +1,146 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+
+/** What stops a document from being an invoice, in Swedish. */
+export class PeppolProblem extends Error {}
+
+/** The fields of partner-fields.ts as the document says them: still to be checked. */
+export interface PeppolInvoice {
+  readonly fields: Readonly<Record<string, unknown>>
+  readonly attachments: readonly { readonly name: string; readonly content: Buffer }[]
+}
+
+type Node = Readonly<Record<string, unknown>>
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+/** The five named entities of XML and character references; every other one is left as it stands. Nothing is ever expanded twice. */
+const decoded = (text: string): string =>
+  text.replaceAll(
+    /&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([0-9a-fA-F]{1,6}));/g,
+    (whole, named: string, decimal: string, hex: string) => {
+      if (named) return entities[named] ?? whole
+      const code = Number.parseInt(decimal ?? hex, decimal ? 10 : 16)
+      return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : whole
+    },
+  )
+
+const parser = new XMLParser({
+  // Entities stay as they are written: those of a document type are never declared, fetched or expanded.
+  processEntities: false,
+  htmlEntities: false,
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  textNodeName: '#',
+  removeNSPrefix: true,
+  parseTagValue: false,
+  parseAttributeValue: false,
+  trimValues: true,
+})
+
+/** The first of what may stand several times. */
+const first = (value: unknown): unknown => (Array.isArray(value) ? (value as unknown[])[0] : value)
+const all = (value: unknown): readonly unknown[] =>
+  value === undefined ? [] : Array.isArray(value) ? (value as unknown[]) : [value]
+/** What lies at a path, the first of each. */
+function at(node: unknown, ...path: readonly string[]): unknown {
+  let here: unknown = node
+  for (const name of path) {
+    const parent = first(here)
+    if (typeof parent !== 'object' || parent === null || !Object.hasOwn(parent, name)) return undefined
+    here = (parent as Node)[name]
+  }
+  return first(here)
+}
+/** The text at a path; undefined when there is none. */
+function textAt(node: unknown, ...path: readonly string[]): string | undefined {
+  const found = at(node, ...path)
+  const text = typeof found === 'object' && found !== null ? (found as Node)['#'] : found
+  return typeof text === 'string' && text !== '' ? decoded(text) : undefined
+}
+const schemeOf = (node: unknown) => textAt(node, '@schemeID')
+
+const profile = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0'
+const swedishNumber = '0007'
+
+/**
+ * Reads a Peppol BIS Billing 3 invoice or credit note. @throws PeppolProblem for anything else: broken XML, a document type, another
+ * document.
+ */
+export function readPeppol(xml: string): PeppolInvoice {
+  if (/<!DOCTYPE|<!ENTITY/i.test(xml)) throw new PeppolProblem('Dokumentet får inte ha någon dokumenttyp (DOCTYPE)')
+  const root = parsed(xml)
+  const isCredit = Object.hasOwn(root, 'CreditNote')
+  const document = at(root, isCredit ? 'CreditNote' : 'Invoice')
+  if (typeof document !== 'object' || document === null)
+    throw new PeppolProblem('Dokumentet är varken en Invoice eller en CreditNote')
+  if (!textAt(document, 'CustomizationID')?.startsWith(profile))
+    throw new PeppolProblem('CustomizationID säger inte Peppol BIS Billing 3')
+  const supplier = at(document, 'AccountingSupplierParty', 'Party')
+  const customer = at(document, 'AccountingCustomerParty', 'Party')
+  const country = textAt(customer, 'PostalAddress', 'Country', 'IdentificationCode') ?? 'SE'
+  return {
+    fields: {
+      reference: textAt(document, 'UUID'),
+      issuerOrganizationNumber: numberOf(supplier) ?? '',
+      recipientOrganizationNumber: country === 'SE' ? (numberOf(customer) ?? '') : null,
+      recipientName:
+        textAt(customer, 'PartyLegalEntity', 'RegistrationName') ?? textAt(customer, 'PartyName', 'Name') ?? '',
+      recipientStreet: textAt(customer, 'PostalAddress', 'StreetName'),
+      recipientZipCode: textAt(customer, 'PostalAddress', 'PostalZone'),
+      recipientCity: textAt(customer, 'PostalAddress', 'CityName'),
+      recipientCountry: country,
+      recipientEmail: textAt(customer, 'Contact', 'ElectronicMail'),
+      invoiceNumber: textAt(document, 'ID') ?? '',
+      invoiceAmount: textAt(document, 'LegalMonetaryTotal', 'PayableAmount') ?? '',
+      vatAmount: vatOf(document),
+      currency: textAt(document, 'DocumentCurrencyCode') ?? '',
+      invoiceDate: textAt(document, 'IssueDate') ?? '',
+      dueDate: textAt(document, 'DueDate') ?? textAt(document, 'PaymentMeans', 'PaymentDueDate') ?? '',
+      ocrReference: textAt(document, 'PaymentMeans', 'PaymentID'),
+      isCredit: isCredit || textAt(document, 'InvoiceTypeCode') === '381',
+      creditForInvoiceNumber: textAt(document, 'BillingReference', 'InvoiceDocumentReference', 'ID'),
+    },
+    attachments: attachmentsOf(document),
+  }
+}
+
+function parsed(xml: string): Node {
+  const valid = XMLValidator.validate(xml)
+  if (valid !== true) throw new PeppolProblem(`Dokumentet är inte giltig XML (rad ${valid.err.line})`)
+  try {
+    return parser.parse(xml) as Node
+  } catch {
+    throw new PeppolProblem('Dokumentet är inte giltig XML')
+  }
+}
+
+/** The Swedish organisation number of a party: as registered, as its electronic address, or out of its VAT number. */
+function numberOf(party: unknown): string | undefined {
+  const legal = at(party, 'PartyLegalEntity', 'CompanyID')
+  const endpoint = at(party, 'EndpointID')
+  for (const id of [legal, endpoint]) if (schemeOf(id) === swedishNumber) return textAt(id) ?? undefined
+  for (const scheme of all(at(party) && (at(party) as Node).PartyTaxScheme)) {
+    const vat = /^SE(\d{10})01$/.exec(textAt(scheme, 'CompanyID') ?? '')
+    if (vat) return vat[1]
+  }
+  return textAt(party, 'PartyLegalEntity', 'CompanyID')
+}
+
+/** The VAT in the invoice's own currency: there may be a second total in the currency of the books. */
+function vatOf(document: unknown): string | undefined {
+  const currency = textAt(document, 'DocumentCurrencyCode')
+  const totals = all((document as Node).TaxTotal)
+  const own = totals.find((total) => textAt(total, 'TaxAmount', '@currencyID') === currency)
+  return textAt(own ?? totals[0], 'TaxAmount')
+}
+
+const mostAttachments = 10
+/** The PDF files and images that lie in the document. */
+function attachmentsOf(document: unknown): PeppolInvoice['attachments'] {
+  const found = all((document as Node).AdditionalDocumentReference).flatMap((reference) => {
+    const held = at(reference, 'Attachment', 'EmbeddedDocumentBinaryObject')
+    const text = textAt(held)
+    if (!text) return []
+    const name = textAt(held, '@filename') ?? textAt(reference, 'ID') ?? 'bilaga'
+    return [{ name: name.replaceAll(/[^\p{L}\p{N} ._-]/gu, '_').slice(0, 200), content: Buffer.from(text, 'base64') }]
+  })
+  return found.filter(({ content }) => content.length > 0).slice(0, mostAttachments)
+}

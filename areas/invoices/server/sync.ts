@@ -1,0 +1,72 @@
+import type { Context, Handler } from '#platform/server/context.ts'
+import { refusePlatform } from '#platform/server/refuse.ts'
+import { readOrganisationNumber } from '#platform/swedish/organisation-number.ts'
+import type { Db } from '#platform/server/database.ts'
+import type { invoices } from '../contract.ts'
+import { final } from '../states.ts'
+import { synced } from '../texts.ts'
+import { askInvoiceSystem, SyncFailure } from './invoice-system.ts'
+import { invoiceById, type InvoiceRow } from './invoice-store.ts'
+import { takeTold } from './told.ts'
+
+type Syncing = Pick<Context, 'config' | 'write' | 'actor' | 'now' | 'log' | 'audit'>
+
+/** Asks about the invoices and takes in the answers. False when the invoice system cannot be asked. */
+async function syncThem(context: Syncing, some: readonly InvoiceRow[]): Promise<boolean> {
+  const { config, actor, now, log } = context
+  try {
+    const told = await askInvoiceSystem(config, some)
+    await context.write(async (db) => {
+      // In the order of the ids, as everybody who moves several invoices does.
+      for (const one of told.toSorted((a, b) => (a.id < b.id ? -1 : 1))) await takeTold(db, one, actor.name, now)
+    })
+    return true
+  } catch (error) {
+    if (!(error instanceof SyncFailure)) throw error
+    log.warn({ invoices: some.length, reason: error.message }, 'invoices could not be synced')
+    return false
+  }
+}
+
+export const sync: Handler<typeof invoices.sync> = async ({ id }, context) => {
+  const { db, audit, refuse } = context
+  const invoice = (await invoiceById(db, id)) ?? refusePlatform('notFound')
+  audit({ company: invoice.issuerOrganizationNumber, subject: id })
+  if (invoice.state === final) refuse('isFinal')
+  if (!(await syncThem(context, [invoice]))) refuse('syncFailed')
+  return { message: synced }
+}
+
+const atOnce = 500
+/** Those of an issuer that something may have happened to, in the order of their ids. */
+const openAfter = (db: Db, issuer: string, after: string) =>
+  db
+    .selectFrom('invoice')
+    .selectAll()
+    .where('issuerOrganizationNumber', '=', issuer)
+    .where('state', 'in', [4, 6, 10, 11])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(atOnce)
+    .execute()
+
+export const syncAll: Handler<typeof invoices.syncAll> = async ({ id }, context) => {
+  const { db, audit, refuse } = context
+  const issuer = await issuerOf(db, id)
+  audit({ company: issuer })
+  let invoices = 0
+  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
+    const some = await openAfter(db, issuer, after)
+    if (some.length > 0 && !(await syncThem(context, some))) refuse('syncFailed')
+    invoices += some.length
+    if (some.length < atOnce) return { message: synced, invoices }
+    after = some.at(-1)?.id ?? after
+  }
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+async function issuerOf(db: Db, id: string): Promise<string> {
+  if (uuid.test(id)) return (await invoiceById(db, id))?.issuerOrganizationNumber ?? refusePlatform('notFound')
+  const read = readOrganisationNumber(id)
+  return read.ok ? read.value : refusePlatform('invalid', { fields: [{ field: 'id', message: read.problem }] })
+}

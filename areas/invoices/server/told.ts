@@ -1,0 +1,71 @@
+import type { Db } from '#platform/server/database.ts'
+import { stockholmDay } from '#platform/swedish/format.ts'
+import { predictResultType } from '../rules.ts'
+import {
+  awaitingApproval,
+  bought,
+  final,
+  holdsHeadroom,
+  mayFollow,
+  paid,
+  refusedByRecipient,
+  reminded,
+  type InvoiceState,
+} from '../states.ts'
+import { releaseFor } from './headroom.ts'
+import { heldInvoice, moveInvoice, type InvoiceRow, type Move } from './invoice-store.ts'
+import type { Told } from './invoice-system.ts'
+
+/** Takes in what the invoice system tells about an invoice: reminders, the payment, the recipient's answer. Told again it changes nothing. */
+export async function takeTold(db: Db, told: Told, by: string, now: Date): Promise<void> {
+  const invoice = await heldInvoice(db, told.id)
+  if (!invoice || invoice.state === final) return
+  await db
+    .updateTable('invoice')
+    .set({ externalId: told.externalId, syncedAt: now })
+    .where('id', '=', told.id)
+    .execute()
+  if (told.events.length > 0)
+    await db
+      .insertInto('invoicePaymentEvent')
+      .values(told.events.map(({ kind, at }) => ({ invoiceId: told.id, kind, at: new Date(at), toldAt: now })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+
+  let state = invoice.state as InvoiceState
+  const go = async (to: InvoiceState, move: Omit<Move, 'to' | 'by' | 'now'> & { readonly gives?: string } = {}) => {
+    if (!mayFollow(state, to)) return
+    const { gives, ...rest } = move
+    await moveInvoice(db, { ...invoice, state }, { to, by, now, ...rest })
+    if (gives !== undefined && holdsHeadroom(state)) await releaseFor(db, invoice, gives, now)
+    state = to
+  }
+  if (state === awaitingApproval && told.recipientApproval === 'approved') await go(bought)
+  if (state === awaitingApproval && told.recipientApproval === 'refused')
+    await go(refusedByRecipient, { gives: 'Nekad av mottagaren' })
+  const at = (kind: Told['events'][number]['kind']) => told.events.find((event) => event.kind === kind)?.at
+  if (at('firstReminder') ?? at('secondReminder')) await go(reminded)
+  const payed = at('payed')
+  if (payed !== undefined && mayFollow(state, paid)) {
+    const paidOn = stockholmDay(new Date(payed))
+    await go(paid, { also: { paidOn }, gives: 'Betald' })
+    await judgeForecast(db, invoice, paidOn)
+  }
+  if (told.closed) await go(final, { gives: 'Avslutad' })
+}
+
+/** Says how near the forecast came (part-2 §9). */
+async function judgeForecast(db: Db, invoice: InvoiceRow, paidOn: string): Promise<void> {
+  const found = await db
+    .selectFrom('invoiceForecast')
+    .select('expectedDays')
+    .where('invoiceId', '=', invoice.id)
+    .executeTakeFirst()
+  if (!found) return
+  const late = Math.round((Date.parse(paidOn) - Date.parse(invoice.dueDate)) / 86_400_000)
+  await db
+    .updateTable('invoiceForecast')
+    .set({ result: predictResultType(late - found.expectedDays) })
+    .where('invoiceId', '=', invoice.id)
+    .execute()
+}

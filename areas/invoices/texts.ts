@@ -1,0 +1,2 @@
+/** Part-2 §8. */
+export const synced = 'Synkning genomförd.'
