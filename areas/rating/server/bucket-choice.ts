@@ -1,7 +1,13 @@
 import type { Db } from '#platform/server/database.ts'
 import type { Looking } from '#areas/company/server/public.ts'
 import type { BucketVersion, Side } from '#areas/rules/rules.ts'
-import { bucketInForce, makeStandardBucket, standardBucket } from '#areas/rules/server/public.ts'
+import {
+  bucketVersion,
+  makeStandardBucket,
+  standardBucket,
+  standardVersion,
+  versionInForce,
+} from '#areas/rules/server/public.ts'
 
 /** Part-1 §7. */
 export const determinationTypes = { issuer: 1, recipient: 2 } as const
@@ -17,14 +23,20 @@ export const chosenBucket = (db: Db, organizationNumber: string, side: Side) =>
     .where('determinationType', '=', determinationTypes[side])
     .executeTakeFirst()
 
+/** Which bucket, by which version, judges a company in a role at this moment: the chosen one, else the standard one. */
+async function judgingVersion(db: Db, organizationNumber: string, side: Side) {
+  const chosen = await chosenBucket(db, organizationNumber, side)
+  return (chosen && (await versionInForce(db, chosen.bucketId))) ?? standardVersion(db, side)
+}
+
 /** What judges a company in a role at this moment. A house without any bucket of the type gets the standard one. */
 export async function judgingBucket(
   { db, now, write }: Pick<Looking, 'db' | 'now' | 'write'>,
   organizationNumber: string,
   side: Side,
 ): Promise<BucketVersion> {
-  const chosen = await chosenBucket(db, organizationNumber, side)
-  const bucket = (chosen && (await bucketInForce(db, chosen.bucketId))) ?? (await standardBucket(db, side))
+  const found = await judgingVersion(db, organizationNumber, side)
+  const bucket = found && (await keptVersion(db, found))
   if (bucket) return bucket
   const made = await write(async (transaction) => {
     await makeStandardBucket(transaction, side, now)
@@ -34,9 +46,26 @@ export async function judgingBucket(
   return made
 }
 
+interface Version {
+  readonly bucketId: string
+  readonly version: number
+}
+/** A version that counts never changes, so that it is read and made ready once per process; those used last are kept. */
+const kept = new Map<string, BucketVersion>()
+const mostKept = 100
+async function keptVersion(db: Db, { bucketId, version }: Version): Promise<BucketVersion | undefined> {
+  const key = `${bucketId} ${version}`
+  const found = kept.get(key) ?? (await bucketVersion(db, bucketId, version))
+  if (!found) return undefined
+  kept.delete(key)
+  kept.set(key, found)
+  const [oldest] = kept.keys()
+  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+  return found
+}
+
 /** Its name, when there is one. Makes nothing. */
 export async function judgingName(db: Db, organizationNumber: string, side: Side): Promise<string | undefined> {
-  const chosen = await chosenBucket(db, organizationNumber, side)
-  const bucket = (chosen && (await bucketInForce(db, chosen.bucketId))) ?? (await standardBucket(db, side))
-  return bucket?.name
+  const found = await judgingVersion(db, organizationNumber, side)
+  return found && (await keptVersion(db, found))?.name
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/database.ts'
-import { calculatedLimits, type CompanyFacts, type Exception, type RuleResult, type Side } from '#areas/rules/rules.ts'
+import type { calculatedLimits, CompanyFacts, Exception, RuleResult, Side } from '#areas/rules/rules.ts'
 import { determinationTypes } from './bucket-choice.ts'
 
 /** What asked for it. */

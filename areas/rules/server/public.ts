@@ -16,20 +16,23 @@ const counting = (db: Db) =>
     .where('inForceFrom', 'is not', null)
     .where('inForceTo', 'is', null)
 
+/** By which version a bucket judges at this moment. Undefined when it has none. */
+export const versionInForce = (db: Db, bucketId: string) =>
+  counting(db).where('bucketId', '=', bucketId).executeTakeFirst()
+
 /** The version a bucket judges by at this moment. Undefined when it has none. */
 export async function bucketInForce(db: Db, bucketId: string): Promise<BucketVersion | undefined> {
-  const found = await counting(db).where('bucketId', '=', bucketId).executeTakeFirst()
+  const found = await versionInForce(db, bucketId)
   return found && storedVersion(db, found.bucketId, found.version)
 }
 
+/** Which bucket, by which version, judges companies no bucket has been chosen for. Undefined when there is none. */
+export const standardVersion = (db: Db, type: BucketType) =>
+  counting(db).where('bucketType', '=', type).orderBy('createdAt').orderBy('ruleBucket.id').limit(1).executeTakeFirst()
+
 /** What judges companies no bucket has been chosen for: the oldest bucket of the type. Undefined when there is none. */
 export async function standardBucket(db: Db, type: BucketType): Promise<BucketVersion | undefined> {
-  const found = await counting(db)
-    .where('bucketType', '=', type)
-    .orderBy('createdAt')
-    .orderBy('ruleBucket.id')
-    .limit(1)
-    .executeTakeFirst()
+  const found = await standardVersion(db, type)
   return found && storedVersion(db, found.bucketId, found.version)
 }
 
