@@ -1,0 +1,110 @@
+import { bestWithin } from './fields/best.ts'
+import type { LinkedPage } from './layout/links.ts'
+import { pageSize } from './document.ts'
+
+/** Which pages one invoice in a file has. */
+export interface PageGroup {
+  readonly pages: readonly number[]
+  readonly attachmentPages: readonly number[]
+}
+
+const attachmentWords =
+  /^(?:bilaga|bilagor|tidrapport|tidsrapport|tidsedel|tidredovisning|arbetsrapport|arbetsorder|följesedel|fraktsedel|specifikation av|underlag|kvitto|kvitton|allmänna villkor|avtalsvillkor|leveransvillkor|köpevillkor|körjournal|körrapport|dagbok|självfaktureringsunderlag|reseräkning|orderbekräftelse|offert|ritning|protokoll|intyg|mätprotokoll|egenkontroll|fotodokumentation|attachment|appendix|annex|enclosure|time ?sheet|time report|delivery note|packing list|receipt|terms and conditions|general terms|work report|expense report|order confirmation|anlage|lieferschein|stundenzettel)(?![\p{L}])/iu
+
+/** What a page says of its part in the file. */
+interface Role {
+  readonly number: number
+  readonly invoiceNumber: string | undefined
+  /** 'Sida 2 av 3'. */
+  readonly part: { readonly at: number; readonly of: number | undefined } | undefined
+  readonly attachment: boolean
+  readonly hasTotal: boolean
+  readonly empty: boolean
+}
+
+function partOf(page: LinkedPage): Role['part'] {
+  for (const { text } of page.layout.segments) {
+    const named =
+      /(?<!\p{L})(?:sida|sidan|sid|page|seite|side|blad)\s*(?:nr|no)?[.:]?\s*(\d{1,3})(?:\s*(?:\(|av|of|\/|von|-)\s*(\d{1,3})\)?)?(?!\d)/iu.exec(
+        text,
+      )
+    const bare = /^(\d{1,3})\s?(?:\((\d{1,3})\)|(?:av|of) (\d{1,3}))$/i.exec(text)
+    const match = named ?? bare
+    if (match) {
+      const of = match[2] ?? match[3]
+      return { at: Number(match[1]), of: of === undefined ? undefined : Number(of) }
+    }
+  }
+  return undefined
+}
+
+function roleOf(page: LinkedPage, today: string): Role {
+  const heads = page.layout.segments.filter(({ y, height, text }) => {
+    const head = y < 0.2 * pageSize.height
+    return (head || height > 1.5 * page.layout.bodyHeight) && attachmentWords.test(text)
+  })
+  const { invoiceNumber, total } = bestWithin(page, today)
+  return {
+    number: page.layout.page.number,
+    invoiceNumber: invoiceNumber && invoiceNumber.score > 0.3 ? invoiceNumber.canonical : undefined,
+    part: partOf(page),
+    attachment: heads.length > 0,
+    hasTotal: total !== undefined && total.score > 1.5 && total.label !== '',
+    empty: page.layout.segments.length < 4,
+  }
+}
+
+interface Open {
+  pages: number[]
+  attachmentPages: number[]
+  invoiceNumber: string | undefined
+  of: number | undefined
+  last: number
+  hasTotal: boolean
+}
+
+/** Whether a page carries the invoice on, is attached to it, or begins the next. */
+function partIn(open: Open, role: Role): 'same' | 'attached' | 'next' {
+  const { invoiceNumber, part } = role
+  const further = part !== undefined && part.at > 1 && part.at === open.last + 1
+  if (
+    invoiceNumber !== undefined &&
+    open.invoiceNumber !== undefined &&
+    invoiceNumber !== open.invoiceNumber &&
+    !role.attachment
+  )
+    return further && part.of === open.of && !open.hasTotal ? 'same' : 'next'
+  if (role.attachment) return 'attached'
+  if (open.attachmentPages.length > 0) return 'attached'
+  if (invoiceNumber !== undefined && (invoiceNumber === open.invoiceNumber || !open.hasTotal)) return 'same'
+  if (further && (part.of === undefined || part.of === open.of)) return 'same'
+  if (part?.at === 1) return 'attached'
+  return open.hasTotal || role.empty ? 'attached' : 'same'
+}
+
+/** Which pages belong to which invoice, and which of them are attachments. Every page belongs to one invoice. */
+export function groupPages(pages: readonly LinkedPage[], today: string): PageGroup[] {
+  const groups: Open[] = []
+  for (const page of pages) {
+    const role = roleOf(page, today)
+    const open = groups.at(-1)
+    const part = open ? partIn(open, role) : 'next'
+    if (!open || part === 'next') {
+      groups.push({
+        pages: [role.number],
+        attachmentPages: [],
+        invoiceNumber: role.invoiceNumber,
+        of: role.part?.of,
+        last: role.part?.at ?? 1,
+        hasTotal: role.hasTotal,
+      })
+    } else if (part === 'attached') open.attachmentPages.push(role.number)
+    else {
+      open.pages.push(role.number)
+      open.last = role.part?.at ?? open.last + 1
+      open.hasTotal ||= role.hasTotal
+      open.invoiceNumber ??= role.invoiceNumber
+    }
+  }
+  return groups.map(({ pages: own, attachmentPages }) => ({ pages: own, attachmentPages }))
+}
