@@ -39,6 +39,7 @@ const places = [
   screen('/rule-buckets', async () => (await import('./RuleBucketPage.tsx')).RuleBucketPage),
   screen('/rules', async () => (await import('#areas/rules/web/RulesScreen.tsx')).RulesScreen),
   screen('/rule/$id', async () => (await import('#areas/rules/web/RuleScreen.tsx')).RuleScreen),
+  screen('/ticker', async () => (await import('#areas/ticker/web/TickerScreen.tsx')).TickerScreen),
   screen('/clientsearch', async () => (await import('#areas/search/web/ClientSearchScreen.tsx')).ClientSearchScreen),
   screen('/audit', async () => (await import('#areas/audit/web/AuditScreen.tsx')).AuditScreen),
   screen('/deliveries', async () => (await import('#areas/delivery/web/DeliveriesScreen.tsx')).DeliveriesScreen),
