@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { AutoBookPanel } from '#areas/company/web/AutoBookPanel.tsx'
 import { ContactsPanel } from '#areas/company/web/ContactsPanel.tsx'
 import { ExternalInformationPanel } from '#areas/company/web/ExternalInformationPanel.tsx'
@@ -5,7 +6,10 @@ import { InternalInformationPanel } from '#areas/company/web/InternalInformation
 import { RelationStatusPanel } from '#areas/company/web/RelationStatusPanel.tsx'
 import type { CompanyInfo } from '#areas/company/contract.ts'
 import { SentimentPanel } from '#areas/sentiment/web/SentimentPanel.tsx'
+import { Delayed } from '#platform/web/ui/Delayed.tsx'
 import { Columns } from '#platform/web/ui/Section.tsx'
+
+const RatingPart = lazy(async () => ({ default: (await import('./ClientRating.tsx')).ClientRating }))
 
 /** The client page's first tab: what one wants to know before one calls the customer (part-3 §2). */
 export function ClientOverview({ client, companyType }: { client: CompanyInfo; companyType: 0 | 1 }) {
@@ -20,6 +24,11 @@ export function ClientOverview({ client, companyType }: { client: CompanyInfo; c
   ) : null
   return (
     <Columns side={side}>
+      {isClient ? (
+        <Suspense fallback={<Delayed />}>
+          <RatingPart organizationNumber={organizationNumber} companyType={companyType} />
+        </Suspense>
+      ) : null}
       {client.known ? (
         <>
           <InternalInformationPanel organizationNumber={organizationNumber} />

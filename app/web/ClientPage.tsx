@@ -22,9 +22,7 @@ const RightToSignPanel = lazy(async () => ({
 const DocumentsPanel = lazy(async () => ({
   default: (await import('#areas/documents/web/DocumentsPanel.tsx')).DocumentsPanel,
 }))
-const SettingsPanel = lazy(async () => ({
-  default: (await import('#areas/company/web/CompanySettingsPanel.tsx')).CompanySettingsPanel,
-}))
+const SettingsTab = lazy(async () => ({ default: (await import('./ClientSettings.tsx')).ClientSettings }))
 const CognomensPanel = lazy(async () => ({
   default: (await import('#areas/cognomens/web/CognomensPanel.tsx')).CognomensPanel,
 }))
@@ -117,7 +115,7 @@ function TabContent({ client, tab, companyType }: { client: CompanyInfo; tab: Cl
     case 'documents':
       return <DocumentsPanel organizationNumber={organizationNumber} />
     case 'settings':
-      return <SettingsPanel organizationNumber={organizationNumber} companyType={companyType} />
+      return <SettingsTab organizationNumber={organizationNumber} companyType={companyType} />
     case 'cognomens':
       return <CognomensPanel organizationNumber={organizationNumber} />
   }

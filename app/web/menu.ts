@@ -12,6 +12,7 @@ interface Entry extends MenuEntry {
 const entries: readonly Entry[] = [
   { label: 'Start', icon: 'start', href: '/', also: ['/task'] },
   { label: 'Klienter', icon: 'clients', href: '/clientsearch', also: ['/client', '/c'] },
+  { label: 'Tolkningsresultat', icon: 'interpretation', href: '/tolkien' },
   {
     label: 'Regler',
     icon: 'rules',
@@ -19,6 +20,7 @@ const entries: readonly Entry[] = [
     also: ['/rules', '/rule'],
     visibleTo: ['Administrator', 'RuleAdmin'],
   },
+  { label: 'Rating', icon: 'rating', href: '/rating' },
   { label: 'Blacklist', icon: 'blacklist', href: '/blacklist', visibleTo: ['AmlDepartment'] },
   { label: 'Användare', icon: 'users', href: '/users', also: ['/user'], visibleTo: ['ConfigurationAdmin'] },
   {

@@ -40,6 +40,15 @@ const places = [
   screen('/rules', async () => (await import('#areas/rules/web/RulesScreen.tsx')).RulesScreen),
   screen('/rule/$id', async () => (await import('#areas/rules/web/RuleScreen.tsx')).RuleScreen),
   screen('/ticker', async () => (await import('#areas/ticker/web/TickerScreen.tsx')).TickerScreen),
+  screen('/rating', async () => (await import('#areas/rating/web/RatingScreen.tsx')).RatingScreen),
+  screen(
+    '/tolkien',
+    async () => (await import('#areas/interpretation/web/list/InterpretationsScreen.tsx')).InterpretationsScreen,
+  ),
+  screen(
+    '/tolkien/invoice/$parseId',
+    async () => (await import('#areas/interpretation/web/editor/EditorScreen.tsx')).InterpretationScreen,
+  ),
   screen('/clientsearch', async () => (await import('#areas/search/web/ClientSearchScreen.tsx')).ClientSearchScreen),
   screen('/audit', async () => (await import('#areas/audit/web/AuditScreen.tsx')).AuditScreen),
   screen('/deliveries', async () => (await import('#areas/delivery/web/DeliveriesScreen.tsx')).DeliveriesScreen),

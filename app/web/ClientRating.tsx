@@ -1,0 +1,14 @@
+import { CompanyRatingPanel } from '#areas/rating/web/CompanyRatingPanel.tsx'
+import { ExposurePanel } from '#areas/rating/web/ExposurePanel.tsx'
+import { GuarantorsPanel } from '#areas/rating/web/GuarantorsPanel.tsx'
+
+/** What a client is rated, what we have open with it, and who stands surety (part-3 §2). */
+export function ClientRating({ organizationNumber, companyType }: { organizationNumber: string; companyType: 0 | 1 }) {
+  return (
+    <>
+      <CompanyRatingPanel organizationNumber={organizationNumber} companyType={companyType} />
+      <ExposurePanel organizationNumber={organizationNumber} companyType={companyType} />
+      <GuarantorsPanel organizationNumber={organizationNumber} companyType={companyType} />
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { holds } from '#platform/permission.ts'
+import { useActor } from '#platform/web/actor.ts'
+import { CompanySettingsPanel } from '#areas/company/web/CompanySettingsPanel.tsx'
+import { RuleBucketPanel } from '#areas/rating/web/RuleBucketPanel.tsx'
+
+/** The client page's tab Inställningar, with the risk class that administrators choose (part-3 §6). */
+export function ClientSettings({
+  organizationNumber,
+  companyType,
+}: {
+  organizationNumber: string
+  companyType: 0 | 1
+}) {
+  const isAdministrator = holds(useActor(), 'Administrator')
+  return (
+    <>
+      <CompanySettingsPanel organizationNumber={organizationNumber} companyType={companyType} />
+      {isAdministrator ? <RuleBucketPanel organizationNumber={organizationNumber} companyType={companyType} /> : null}
+    </>
+  )
+}

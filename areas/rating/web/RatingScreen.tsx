@@ -1,0 +1,31 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useAnswer } from '#platform/web/data.ts'
+import { Delayed } from '#platform/web/ui/Delayed.tsx'
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx'
+import { PageHeader } from '#platform/web/ui/PageHeader.tsx'
+import { rating } from '../contract.ts'
+import { RatingForm } from './RatingForm.tsx'
+import { RatingView } from './RatingView.tsx'
+
+/** /rating?id=: searches a company's rating as issuer or recipient, and shows one as it was made (part-3 §2). */
+export function RatingScreen() {
+  const { id } = useSearch({ strict: false }) as { id?: string }
+  const navigate = useNavigate()
+  return (
+    <>
+      <PageHeader title="Rating" />
+      <RatingForm
+        onRated={({ decisionReference }) =>
+          void navigate({ to: '/rating' as string, search: { id: decisionReference } as never })
+        }
+      />
+      {id ? <StoredRating key={id} id={id} /> : null}
+    </>
+  )
+}
+
+function StoredRating({ id }: { id: string }) {
+  const answer = useAnswer(rating.getRating, { id }, { placeholderData: undefined, staleTime: Infinity })
+  if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+  return answer.data ? <RatingView rated={answer.data} /> : <Delayed />
+}
