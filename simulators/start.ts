@@ -3,6 +3,7 @@ import { openRegister, type Register } from '#database/world/register.ts'
 import { startCompanyInformationA } from './company-information/provider-a.ts'
 import { startCompanyInformationB } from './company-information/provider-b.ts'
 import { startIdentityProvider } from './identity-provider/start.ts'
+import { startInvoiceSystem } from './invoice-system.ts'
 import { startLanding } from './landing.ts'
 import { startMail } from './mail/start.ts'
 import { ifFree, readPorts, writePorts } from './ports.ts'
@@ -98,7 +99,7 @@ export async function startSimulators(options: SimulatorsOptions): Promise<Runni
       () => '1',
     )
     const coreSystem = await recorder('coreSystem', 'Kärnsystem (AM)', 'Tar emot limitärenden.')
-    const invoiceSystem = await recorder('invoiceSystem', 'Fakturasystem (Keeros)', 'Tar emot skickade fakturor.')
+    const invoiceSystem = await keep(startInvoiceSystem(await port('invoiceSystem')))
     const crm = await recorder('crm', 'CRM', 'Tar emot företagsposter.')
     const landing = await keep(
       startLanding({

@@ -7,9 +7,11 @@ import { inTransaction } from '#platform/server/serve.ts'
 import { startWorker, type Worker } from '#platform/server/worker.ts'
 import { addCompany, register } from '#areas/company/server/testing/companies.ts'
 import { startProviders } from '#areas/company/server/testing/providers.ts'
+import { startInvoiceSystem } from '#simulators/invoice-system.ts'
 import { isCovered } from '#simulators/company-information/provider-b.ts'
 import { decideInvoice } from '../decide.ts'
 import { invoiceTasks } from '../jobs.ts'
+import { keepBytes } from '../keep-bytes.ts'
 import { takeIn, type IncomingInvoice, type Intake } from '../public.ts'
 
 const kr = 100
@@ -28,7 +30,12 @@ function soundCompany() {
 /** The whole server with companies to invoice each other, providers that know them, and a way to have the jobs done. */
 export async function startInvoiceHouse(environment: Readonly<Record<string, string>> = {}) {
   const providers = await startProviders()
-  const server = await startTestServer({ ...providers.environment, ...environment })
+  const keeros = await startInvoiceSystem()
+  const server = await startTestServer({
+    ...providers.environment,
+    INVOICE_SYSTEM_URL: keeros.url,
+    ...environment,
+  })
   const log = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' })
   const writes = openDatabase({ url: server.database.url, log, most: 10, role: 'skynet_app' })
   let now: Date | undefined
@@ -45,6 +52,7 @@ export async function startInvoiceHouse(environment: Readonly<Record<string, str
 
   return {
     providers,
+    keeros,
     server,
     services,
     db: writes.db,
@@ -72,6 +80,7 @@ export async function startInvoiceHouse(environment: Readonly<Record<string, str
       return file.organizationNumber
     },
     setLimit,
+    soundCompany,
     invoice,
     /** Takes in an invoice without deciding on it. */
     async takeIn(wanted: Wanted, intake: Partial<Intake & { reference: string }> = {}) {
@@ -85,6 +94,9 @@ export async function startInvoiceHouse(environment: Readonly<Record<string, str
       )
       return id
     },
+    /** A stored file with some bytes. */
+    keepFile: (name: string, content: Buffer) =>
+      keepBytes(writes.db, services.files, server.config.dataDir, { name, contentType: 'application/pdf', content }),
     decide: (id: string) => decideInvoice(services, id),
     /** Takes in and decides on an invoice. Answers it as it is then. */
     async decided(wanted: Wanted, intake: Partial<Intake> = {}) {
@@ -116,6 +128,7 @@ export async function startInvoiceHouse(environment: Readonly<Record<string, str
       await server.stop()
       await writes.close()
       await providers.stop()
+      await keeros.stop()
     },
   }
 

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { contract, file, query } from '#platform/endpoint.ts'
+import { flag, instant } from '#platform/fields.ts'
+import { pageFields } from '#platform/paging.ts'
+import { signedIn } from '#platform/permission.ts'
+import { dayField, organisationNumberField, textField } from '#platform/swedish/fields.ts'
+import { decision } from './answers.ts'
+import { spanTooLong, wrongSpan } from './list-rules.ts'
+import { invoiceStates } from './states.ts'
+
+const party = z.object({ name: z.string(), organizationNumber: z.string().nullable() })
+
+/** Part-2 §3, InvoiceListRow. Amount in öre. */
+const listRow = z.object({
+  id: z.uuid(),
+  invoiceNumber: z.string(),
+  created: instant(),
+  deleted: instant().nullable(),
+  issuer: party,
+  /** Without an organisation number abroad. */
+  recipient: party,
+  invoiceAmount: z.number(),
+  currency: z.string(),
+  dueDate: z.string(),
+  isCredit: z.boolean(),
+  /** Null until it has been decided on. */
+  decision: decision.nullable(),
+  subscriptionExists: z.boolean(),
+  /** 2 = Ativofaktura. */
+  productType: z.number(),
+  currentState: z.object({ state: z.number(), text: z.string(), comment: z.string() }),
+})
+export type InvoiceListRow = z.output<typeof listRow>
+
+/** What the list sorts by, in the words of the screen. */
+export const sortFields = ['created', 'invoiceNumber', 'issuerName', 'recipientName', 'invoiceAmount', 'decision'] as const
+export type SortField = (typeof sortFields)[number]
+
+const bothDays = {
+  fromDate: dayField({ label: 'Från' }),
+  toDate: dayField({ label: 'Till' }),
+}
+const wrong = { status: 400, text: wrongSpan } as const
+const subscriptionFilter = z.coerce
+  .number()
+  .pipe(z.union([z.literal(0), z.literal(1), z.literal(2)]))
+  .default(0)
+  .meta({ label: 'Prenumeration' })
+
+/** The list of invoices and its exports (part-2 §2, §5, §7, §9). */
+export const invoiceList = contract('invoices', {
+  all: query({
+    method: 'POST',
+    path: '/api/invoice/all',
+    may: signedIn,
+    summary: 'Lista fakturor',
+    /** Without days: the last week. */
+    input: z.object({
+      ...pageFields,
+      fromDate: dayField({ label: 'Från', required: false }).nullish(),
+      toDate: dayField({ label: 'Till', required: false }).nullish(),
+      /** Part of a name, or the beginning of an invoice number or an organisation number. */
+      query: textField({ label: 'Sök', max: 200, required: false }).nullish(),
+      /** None means all. */
+      decisionStatusList: z.array(decision).max(20).nullish().meta({ label: 'Beslut' }),
+      /** The issuer or the recipient. */
+      clientFilter: organisationNumberField({ label: 'Klient', required: false }).nullish(),
+      sortField: z.enum(sortFields).default('created').meta({ label: 'Sortering' }),
+      /** 1 descending, 0 ascending (CONFLICTS C6). */
+      sortOrder: z.coerce
+        .number()
+        .pipe(z.union([z.literal(0), z.literal(1)]))
+        .default(1)
+        .meta({ label: 'Ordning' }),
+      /** 0 all, 1 with a subscription only, 2 without one only. */
+      subscriptionFilter,
+    }),
+    answer: z.object({
+      list: z.array(listRow),
+      totalHits: z.number(),
+      /** What the list was asked to hold, as it was understood. */
+      decisionStatusList: z.array(decision),
+      fromDate: z.string(),
+      toDate: z.string(),
+    }),
+    refusals: { wrongSpan: wrong, tooLong: { status: 400, text: spanTooLong } },
+  }),
+  exportcsv: query({
+    method: 'POST',
+    path: '/api/invoice/exportcsv',
+    may: signedIn,
+    summary: 'Exportera fakturor till CSV',
+    /** Both days in full, by the clock of Stockholm. */
+    input: z.object(bothDays),
+    answer: file,
+    refusals: { wrongSpan: wrong },
+  }),
+  downloadByState: query({
+    method: 'POST',
+    path: '/api/invoice/downloadByState/excel',
+    may: signedIn,
+    summary: 'Hämta fakturor i valda lägen som Excel',
+    input: z.object({
+      ...bothDays,
+      /** None means all. */
+      states: z
+        .array(z.number().refine((state) => invoiceStates.some((known) => known === state), 'Läget finns inte'))
+        .max(50)
+        .nullish()
+        .meta({ label: 'Lägen' }),
+      /** Deleted invoices as well. */
+      withDeleted: flag('Med borttagna').default(true),
+    }),
+    answer: file,
+    refusals: { wrongSpan: wrong },
+  }),
+})

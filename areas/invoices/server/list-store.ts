@@ -1,0 +1,177 @@
+import { sql, type ExpressionBuilder, type SqlBool } from 'kysely'
+import type { DB } from '#database/types.ts'
+import type { Db } from '#platform/server/database.ts'
+import type { Decision } from '#areas/rules/rules.ts'
+import type { SortField } from '../contract-list.ts'
+import { numberKey } from '../rules.ts'
+import { instantsOf, type Days } from './day-counts.ts'
+
+export interface ListFilter extends Days {
+  readonly decisions: readonly Decision[]
+  /** Empty for none. */
+  readonly query: string
+  /** 10 digits, or empty. */
+  readonly client: string
+  readonly subscription: 0 | 1 | 2
+}
+export interface ListOrder {
+  readonly field: SortField
+  readonly descending: boolean
+  readonly take: number
+  readonly offset: number
+}
+
+const escaped = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
+type Is = ExpressionBuilder<DB, 'invoice'>
+
+/** What free text finds: a part of a name, the beginning of an invoice number, or of an organisation number. */
+function found(is: Is, query: string) {
+  const part = `%${escaped(query)}%`
+  const key = numberKey(query)
+  const digits = query.replaceAll(/\D/g, '')
+  return is.or([
+    is('issuerName', 'ilike', part),
+    is('recipientName', 'ilike', part),
+    ...(key ? [is('numberKey', 'like', `${escaped(key)}%`)] : []),
+    ...(digits.length >= 6
+      ? [is('issuerOrganizationNumber', 'like', `${digits}%`), is('recipientOrganizationNumber', 'like', `${digits}%`)]
+      : []),
+  ])
+}
+const subscribed = (is: Is) =>
+  is.exists(
+    is
+      .selectFrom('invoiceSubscription')
+      .whereRef('invoiceSubscription.invoiceId', '=', 'invoice.id')
+      .select(sql<SqlBool>`true`.as('it')),
+  )
+
+/** Everything the filter asks but the days and the decisions. */
+const narrowed = (db: Db, filter: ListFilter) => {
+  const { from, until } = instantsOf(filter)
+  return db
+    .selectFrom('invoice')
+    .where('invoice.createdAt', '>=', from)
+    .where('invoice.createdAt', '<', until)
+    .$if(filter.query !== '', (rows) => rows.where((is) => found(is, filter.query)))
+    .$if(filter.client !== '', (rows) =>
+      rows.where((is) =>
+        is.or([
+          is('issuerOrganizationNumber', '=', filter.client),
+          is('recipientOrganizationNumber', '=', filter.client),
+        ]),
+      ),
+    )
+    .$if(filter.subscription === 1, (rows) => rows.where(subscribed))
+    .$if(filter.subscription === 2, (rows) => rows.where((is) => is.not(subscribed(is))))
+}
+
+/** How many there are, counted. */
+export async function countInvoices(db: Db, filter: ListFilter): Promise<number> {
+  const { count } = await narrowed(db, filter)
+    .$if(filter.decisions.length > 0, (rows) => rows.where('decision', 'in', filter.decisions))
+    .select(sql<number>`count(*)::float8`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+const columnOf = {
+  created: 'invoice.createdAt',
+  invoiceNumber: 'invoice.invoiceNumber',
+  issuerName: 'invoice.issuerName',
+  recipientName: 'invoice.recipientName',
+  invoiceAmount: 'invoice.invoiceAmount',
+  decision: 'invoice.decision',
+} as const satisfies Record<SortField, string>
+
+/** The ids of a page. By time and decision each decision is read from its own index, so that a rare one is found as fast as a usual one. */
+async function idsOf(db: Db, filter: ListFilter, { field, descending, take, offset }: ListOrder): Promise<string[]> {
+  const direction = descending ? 'desc' : 'asc'
+  // The index has ids upward under the latest first; read backward it has them downward.
+  const idDirection = field === 'created' && !descending ? 'desc' : 'asc'
+  const page = (decisions: readonly Decision[], most: number) =>
+    narrowed(db, filter)
+      .$if(decisions.length === 1, (rows) => rows.where('decision', '=', decisions[0] as Decision))
+      .$if(decisions.length > 1, (rows) => rows.where('decision', 'in', decisions))
+      .select(['invoice.id', 'invoice.createdAt'])
+      .orderBy(columnOf[field], direction)
+      .orderBy('invoice.id', idDirection)
+      .limit(most)
+  if (field !== 'created' || filter.decisions.length < 2) {
+    const rows = await page(filter.decisions, take).offset(offset).execute()
+    return rows.map(({ id }) => id)
+  }
+  const [first, ...others] = filter.decisions.map((one) => db.selectFrom(page([one], take + offset).as('one')).selectAll())
+  const rows = await others
+    .reduce((all, one) => all.unionAll(one), first as NonNullable<typeof first>)
+    .orderBy('createdAt', direction)
+    .orderBy('id', idDirection)
+    .limit(take)
+    .offset(offset)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** One page of the list, in its order. */
+export async function pageOfInvoices(db: Db, filter: ListFilter, order: ListOrder) {
+  const ids = await idsOf(db, filter, order)
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('invoice')
+    .where('id', 'in', ids)
+    .select([
+      'id',
+      'invoiceNumber',
+      'createdAt',
+      'deletedAt',
+      'issuerName',
+      'issuerOrganizationNumber',
+      'recipientName',
+      'recipientOrganizationNumber',
+      'invoiceAmount',
+      'currency',
+      'dueDate',
+      'isCredit',
+      'decision',
+      'productType',
+      'state',
+      'stateComment',
+    ])
+    .select((is) => is.fn<boolean>('coalesce', [subscribed(is), sql.lit(false)]).as('subscribed'))
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+export type ListedInvoice = Awaited<ReturnType<typeof pageOfInvoices>>[number]
+
+export interface ExportKey {
+  readonly at: Date
+  readonly id: string
+}
+/** The next invoices of an export, the latest first, after the one whose key is given. */
+export const invoicesAfter = (
+  db: Db,
+  days: Days,
+  wanted: { readonly states: readonly number[]; readonly withDeleted: boolean },
+  after: ExportKey | undefined,
+  take: number,
+) => {
+  const { from, until } = instantsOf(days)
+  return db
+    .selectFrom('invoice')
+    .where('createdAt', '>=', from)
+    .where('createdAt', '<', until)
+    .$if(wanted.states.length > 0, (rows) => rows.where('state', 'in', wanted.states))
+    .$if(!wanted.withDeleted, (rows) => rows.where('deletedAt', 'is', null))
+    .$if(after !== undefined, (rows) =>
+      rows
+        .where('createdAt', '<=', (after as ExportKey).at)
+        .where((is) => is.or([is('createdAt', '<', (after as ExportKey).at), is('id', '>', (after as ExportKey).id)])),
+    )
+    .selectAll()
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(take)
+    .execute()
+}
+export type ExportedInvoice = Awaited<ReturnType<typeof invoicesAfter>>[number]

@@ -1,0 +1,344 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { settings } from '#areas/settings/contract.ts'
+import { luhnCheckDigit } from '#platform/swedish/luhn.ts'
+import { apiClientWithToken } from './testing/api-client.ts'
+import { startInvoiceHouse, type InvoiceHouse } from './testing/house.ts'
+
+interface Row {
+  readonly row: number
+  readonly id: string | null
+  readonly isNew: boolean
+  readonly state: number | null
+  readonly fields: readonly { readonly field: string; readonly message: string }[]
+}
+interface Answer {
+  readonly status: number
+  readonly body: {
+    readonly invoices: readonly Row[]
+    readonly code: string
+    readonly message: string
+    readonly fields: Row['fields']
+  }
+}
+
+let house: InvoiceHouse
+let token: string
+let issuer: string
+let recipient: string
+beforeAll(async () => {
+  house = await startInvoiceHouse()
+  token = await apiClientWithToken(house.owner, 'Bokio')
+  issuer = await partnersIssuer('Bokio')
+  recipient = await house.recipient()
+})
+afterAll(() => house.stop())
+
+async function partnersIssuer(partner: string) {
+  const number = await house.issuer()
+  await house.owner.query('update client set partner_type = $2 where organization_number = $1', [number, partner])
+  return number
+}
+let keys = 0
+const newKey = () => `key-${++keys}`
+async function post(body: unknown, { key = newKey(), as = token, type = 'application/json' } = {}): Promise<Answer> {
+  const response = await fetch(`${house.server.url}/partner/v1/invoices`, {
+    method: 'POST',
+    headers: { 'content-type': type, authorization: `Bearer ${as}`, ...(key && { 'idempotency-key': key }) },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+  return { status: response.status, body: (await response.json()) as Answer['body'] }
+}
+async function view(id: string, as = token) {
+  const response = await fetch(`${house.server.url}/partner/v1/invoices/${id}`, {
+    headers: { authorization: `Bearer ${as}` },
+  })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+let number = 5000
+const sound = (otherwise: object = {}) => ({
+  issuerOrganizationNumber: issuer,
+  recipientOrganizationNumber: recipient,
+  recipientName: 'Mottagaren AB',
+  invoiceNumber: String(++number),
+  invoiceAmount: 12500.5,
+  vatAmount: '2500,10',
+  invoiceDate: day(-1),
+  dueDate: day(29),
+  ...otherwise,
+})
+const peppol = readFileSync(new URL('./testing/peppol-invoice.xml', import.meta.url), 'utf8')
+const ownPeppol = (change: (xml: string) => string = (xml) => xml) =>
+  change(
+    peppol
+      .replaceAll('5521144575', issuer)
+      .replaceAll('5526090906', recipient)
+      .replace('<cbc:ID>20263676<', `<cbc:ID>${++number}<`)
+      .replace('2026-10-06', day(-1))
+      .replace('2026-11-05', day(29)),
+  )
+
+describe('an invoice a partner sells', () => {
+  it('is taken in, decided on, and told of', async () => {
+    const sent = await post(sound({ reference: 'A-1' }))
+    expect(sent).toMatchObject({ status: 200, body: { invoices: [{ row: 1, isNew: true, state: 1, fields: [] }] } })
+    const id = sent.body.invoices[0]?.id as string
+    expect(await view(id)).toMatchObject({
+      status: 200,
+      body: { state: 1, decision: null, reasons: [], invoiceAmount: '12500.50' },
+    })
+    await house.decide(id)
+    expect(await view(id)).toMatchObject({
+      body: { reference: 'A-1', state: 6, stateText: 'Köpt', decision: 'Buy', decisionText: 'Köp' },
+    })
+    expect(await house.row(id)).toMatchObject({
+      invoiceAmount: 1_250_050,
+      vat: 250_010,
+      partner: 'Bokio',
+      source: 'partner',
+    })
+  })
+
+  it('is decided on by a worker at once', async () => {
+    await house.work()
+    const { body } = await post(sound())
+    await expect
+      .poll(async () => (await house.row(body.invoices[0]?.id as string)).decision, { timeout: 5000 })
+      .toBe('Buy')
+    const { decidedAt, createdAt } = await house.row(body.invoices[0]?.id as string)
+    expect(Number(decidedAt) - Number(createdAt)).toBeLessThan(3000)
+  })
+
+  it('is not told of to another partner, nor anything of what its recipient is worth', async () => {
+    const { body } = await post(sound())
+    const id = body.invoices[0]?.id as string
+    const other = await apiClientWithToken(house.owner, 'Visma')
+    expect((await view(id, other)).status).toBe(404)
+    expect((await view('11111111-1111-4111-8111-111111111111')).status).toBe(404)
+    const poor = await house.recipient({ most: 1 })
+    const refused = (await post(sound({ recipientOrganizationNumber: poor }))).body.invoices[0]?.id as string
+    await house.decide(refused)
+    expect((await view(refused)).body).toMatchObject({
+      decision: 'BuyWithRepurchaseLimit',
+      reasons: ['Mottagarens limit räcker inte', 'En del av beloppet tas av återköpslimiten'],
+    })
+  })
+})
+
+describe('an Idempotency-Key', () => {
+  it('makes the same call one call, also when it is sent from many sides at the same time', async () => {
+    const key = newKey()
+    const body = sound()
+    const answers = await Promise.all(Array.from({ length: 8 }, async () => post(body, { key })))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toHaveProperty('size', 1)
+    const { rows } = await house.owner.query('select id from invoice where invoice_number = $1', [body.invoiceNumber])
+    expect(rows).toHaveLength(1)
+  })
+
+  it('is refused with another content, and has to be there', async () => {
+    const key = newKey()
+    await post(sound(), { key })
+    expect(await post(sound(), { key })).toMatchObject({ status: 422, body: { code: 'keyReused' } })
+    const missing = await post(sound(), { key: '' })
+    expect(missing).toMatchObject({ status: 400, body: { fields: [{ field: 'idempotencyKey' }] } })
+    expect((await post({ ...sound(), idempotencyKey: 'in the body' }, { key: '' })).status).toBe(400)
+  })
+
+  it('of a call that was refused can be used again', async () => {
+    const key = newKey()
+    const wrong = sound({ invoiceAmount: -1 })
+    expect((await post(wrong, { key })).status).toBe(400)
+    expect((await post({ ...wrong, invoiceAmount: 1 }, { key })).status).toBe(200)
+  })
+
+  it('is one per API client', async () => {
+    const key = newKey()
+    const other = await apiClientWithToken(house.owner, 'Bokio')
+    expect((await post(sound(), { key })).status).toBe(200)
+    expect((await post(sound(), { key, as: other })).status).toBe(200)
+  })
+})
+
+it('the same reference is the same invoice, whatever the key', async () => {
+  const body = sound({ reference: 'same' })
+  const first = await post(body)
+  const second = await post(body)
+  expect(second.body.invoices[0]).toMatchObject({ id: first.body.invoices[0]?.id, isNew: false })
+})
+
+describe('a batch', () => {
+  it('answers row by row, and takes in what is right', async () => {
+    const { status, body } = await post({
+      invoices: [sound(), sound({ invoiceAmount: 'tolv' }), sound({ issuerOrganizationNumber: recipient }), 'x'],
+    })
+    expect(status).toBe(400)
+    expect(body.fields[0]?.field).toBe('invoices.3')
+    const taken = await post({
+      invoices: [
+        sound(),
+        sound({ invoiceAmount: 'tolv', dueDate: '' }),
+        sound({ issuerOrganizationNumber: recipient }),
+        sound(),
+      ],
+    })
+    expect(taken.status).toBe(200)
+    expect(taken.body.invoices.map(({ row, isNew, fields }) => [row, isNew, fields.map(({ field }) => field)])).toEqual(
+      [
+        [1, true, []],
+        [2, false, ['invoiceAmount', 'dueDate']],
+        [3, false, ['issuerOrganizationNumber']],
+        [4, true, []],
+      ],
+    )
+    expect(body.code).toBe('invalid')
+  })
+
+  it('holds a thousand, and no more', async () => {
+    const many = Array.from({ length: 1000 }, () => sound())
+    const { status, body } = await post({ invoices: many })
+    expect(status).toBe(200)
+    expect(body.invoices.filter(({ isNew }) => isNew)).toHaveLength(1000)
+    expect((await post({ invoices: [...many, sound()] })).body.fields).toEqual([
+      { field: 'invoices', message: 'Fakturor: skicka högst 1000 åt gången' },
+    ])
+    expect((await post({ invoices: [] })).status).toBe(400)
+  })
+
+  it('with the same reference twice is one invoice', async () => {
+    const { body } = await post({ invoices: [sound({ reference: 'twice' }), sound({ reference: 'twice' })] })
+    expect(body.invoices[0]?.id).toBe(body.invoices[1]?.id)
+  })
+})
+
+describe('what cannot be taken in says why', () => {
+  it.each([
+    ['no amount', { invoiceAmount: undefined }, 'invoiceAmount', 'Fakturabelopp behöver fyllas i'],
+    ['nothing to pay', { invoiceAmount: 0 }, 'invoiceAmount', 'Fakturabelopp ska vara mer än 0'],
+    [
+      'parts of an öre',
+      { invoiceAmount: 10.005 },
+      'invoiceAmount',
+      'Fakturabelopp ska vara kronor med högst två decimaler',
+    ],
+    [
+      'too much',
+      { invoiceAmount: '100000000001' },
+      'invoiceAmount',
+      'Fakturabelopp får vara högst 100 miljarder kronor',
+    ],
+    ['not a number', { invoiceAmount: {} }, 'invoiceAmount', 'Fakturabelopp ska vara kronor'],
+    ['a day that does not exist', { invoiceDate: '2026-02-30' }, 'invoiceDate', 'Fakturadatum ska vara ett datum'],
+    ['a wrong number', { issuerOrganizationNumber: '1234567890' }, 'issuerOrganizationNumber', ''],
+    ['no recipient', { recipientOrganizationNumber: null }, 'recipientOrganizationNumber', 'behöver fyllas i'],
+    ['no name', { recipientName: ' ' }, 'recipientName', 'Mottagarens namn behöver fyllas i'],
+    ['a long number', { invoiceNumber: '1'.repeat(51) }, 'invoiceNumber', 'högst 50 tecken'],
+    ['a number of signs', { invoiceNumber: '---' }, 'invoiceNumber', 'minst en bokstav eller siffra'],
+    ['a currency of two letters', { currency: 'KR' }, 'currency', 'Valuta ska vara tre bokstäver'],
+    ['a control character', { recipientCity: 'a\u0007' }, 'recipientCity', ''],
+    ['SQL', { recipientOrganizationNumber: "1' or '1'='1" }, 'recipientOrganizationNumber', ''],
+  ])('%s', async (_, wrong, field, text) => {
+    const { status, body } = await post(sound(wrong))
+    expect(status).toBe(400)
+    expect(body.fields[0]).toMatchObject({ field, message: expect.stringContaining(text) as string })
+  })
+
+  it('an issuer of somebody else is not told from one that does not exist', async () => {
+    const others = await partnersIssuer('Visma')
+    const digits = '559999999'
+    const nobody = `${digits}${luhnCheckDigit(digits)}`
+    const [one, other] = [
+      await post(sound({ issuerOrganizationNumber: others })),
+      await post(sound({ issuerOrganizationNumber: nobody })),
+    ]
+    expect(one.body.fields).toEqual(other.body.fields)
+  })
+
+  it.each([
+    ['no token', '', 401],
+    ['a wrong token', 'skp_wrong', 401],
+  ])('%s', async (_, as, status) => {
+    expect((await post(sound(), { as })).status).toBe(status)
+  })
+
+  it('staff, and an API client without a partner', async () => {
+    const staff = await house.server.person(['Administrator'])
+    expect((await post(sound(), { as: staff.token })).status).toBe(403)
+    const nobodys = await apiClientWithToken(house.owner, null)
+    expect(await post(sound(), { as: nobodys })).toMatchObject({ status: 409, body: { code: 'noPartner' } })
+  })
+
+  it('while sales are blocked', async () => {
+    const admin = await house.server.person(['Administrator'])
+    await admin.call(settings.setDisallowSellThroughPartner, { on: true })
+    const blocked = await post(sound())
+    await admin.call(settings.setDisallowSellThroughPartner, { on: false })
+    expect(blocked).toMatchObject({ status: 503, body: { code: 'salesBlocked' } })
+  })
+})
+
+describe('Peppol BIS Billing 3', () => {
+  const xml = { type: 'application/xml' }
+
+  it('is read whole', async () => {
+    const { status, body } = await post(ownPeppol(), xml)
+    expect(body).toMatchObject({ invoices: [{ isNew: true }] })
+    expect(status).toBe(200)
+    const id = body.invoices[0]?.id as string
+    expect(await house.row(id)).toMatchObject({
+      issuerOrganizationNumber: issuer,
+      recipientOrganizationNumber: recipient,
+      recipientName: 'Tallmora Verkstad AB',
+      recipientCity: 'Eskilstuna',
+      invoiceAmount: 11_396_800,
+      vat: 2_279_360,
+      ocrReference: '38992026367643',
+      currency: 'SEK',
+      isCredit: false,
+    })
+    const { rows } = await house.owner.query('select file_name from invoice_document where invoice_id = $1', [id])
+    expect(rows).toEqual([{ file_name: 'faktura.xml' }])
+  })
+
+  it('is read once when it is sent twice under its key', async () => {
+    const document = ownPeppol()
+    const key = newKey()
+    const first = await post(document, { ...xml, key })
+    expect(await post(document, { ...xml, key })).toEqual(first)
+  })
+
+  it.each([
+    ['is no XML', () => 'nothing', 'xmlProblem'],
+    ['is cut off', () => peppol.slice(0, 900), 'xmlProblem'],
+    ['is another document', () => '<a/>', 'xmlProblem'],
+    ['has a document type', () => `<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>${peppol}`, 'xmlProblem'],
+    [
+      'has entities in entities',
+      () => `<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><Invoice>&b;</Invoice>`,
+      'xmlProblem',
+    ],
+    ['is of another profile', () => peppol.replaceAll('poacc:billing:3.0', 'other'), 'xmlProblem'],
+    ['nests without end', () => `${'<a>'.repeat(20_000)}${'</a>'.repeat(20_000)}`, 'xmlProblem'],
+    [
+      'has no amount',
+      () => ownPeppol((text) => text.replace(/<cbc:PayableAmount.*?<\/cbc:PayableAmount>/, '')),
+      'invalid',
+    ],
+    ['has an unknown entity', () => ownPeppol((text) => text.replace('>SEK<', '>&xxe;<')), 'invalid'],
+  ])('that %s is refused', async (_, made, code) => {
+    const { status, body } = await post(made(), xml)
+    expect([status, body.code]).toEqual([400, code])
+  })
+
+  it('is taken nowhere else', async () => {
+    const response = await fetch(`${house.server.url}/api/invoice/get`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/xml',
+        authorization: `Bearer ${(await house.server.person(['Administrator'])).token}`,
+      },
+      body: '<a/>',
+    })
+    expect(response.status).toBe(415)
+  })
+})
