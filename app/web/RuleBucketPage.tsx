@@ -1,4 +1,5 @@
+import { BackTestPanel } from '#areas/determinations/web/BackTestPanel.tsx'
 import { RuleBucketScreen } from '#areas/rules/web/RuleBucketScreen.tsx'
 
-/** /rule-buckets: the rule buckets, with what later areas know of them. */
-export const RuleBucketPage = () => <RuleBucketScreen />
+/** /rule-buckets: the rule buckets, with what they would have made of earlier invoices. */
+export const RuleBucketPage = () => <RuleBucketScreen more={({ id }) => <BackTestPanel bucketId={id} />} />

@@ -38,6 +38,14 @@ const places = [
   screen('/blacklist', async () => (await import('./BlacklistPage.tsx')).BlacklistPage),
   screen('/rule-buckets', async () => (await import('./RuleBucketPage.tsx')).RuleBucketPage),
   screen('/rules', async () => (await import('#areas/rules/web/RulesScreen.tsx')).RulesScreen),
+  screen(
+    '/determination/$id',
+    async () => (await import('#areas/determinations/web/DeterminationScreen.tsx')).DeterminationScreen,
+  ),
+  screen(
+    '/replaychecks',
+    async () => (await import('#areas/determinations/web/ReplayChecksScreen.tsx')).ReplayChecksScreen,
+  ),
   screen('/rule/$id', async () => (await import('#areas/rules/web/RuleScreen.tsx')).RuleScreen),
   screen('/ticker', async () => (await import('#areas/ticker/web/TickerScreen.tsx')).TickerScreen),
   screen('/rating', async () => (await import('#areas/rating/web/RatingScreen.tsx')).RatingScreen),

@@ -1,0 +1,18 @@
+import { StateBadge, type StateTone } from '#platform/web/ui/StateBadge.tsx'
+import type { IconName } from '#platform/web/ui/icons.tsx'
+import { isBought, type Decision } from '#areas/rules/rules.ts'
+import { decisionNames } from '#areas/rules/texts.ts'
+
+const others: Readonly<Record<string, { readonly tone: StateTone; readonly icon: IconName }>> = {
+  Reject: { tone: 'negative', icon: 'cross' },
+  Retry: { tone: 'warning', icon: 'refresh' },
+  Pause: { tone: 'warning', icon: 'pause' },
+  NoDecision: { tone: 'neutral', icon: 'info' },
+}
+
+/** What was decided, in staff's words. A name the program does not know is shown as it is. */
+export function DecisionBadge({ decision }: { decision: string }) {
+  const text = decisionNames[decision as Decision] ?? decision
+  if (isBought({ decision: decision as Decision })) return <StateBadge tone="positive" icon="check" text={text} />
+  return <StateBadge {...(others[decision] ?? { tone: 'neutral', icon: 'info' })} text={text} />
+}

@@ -1,0 +1,44 @@
+import { useParams } from '@tanstack/react-router'
+import { useAnswer } from '#platform/web/data.ts'
+import { OrganisationNumber } from '#platform/web/ui/OrganisationNumber.tsx'
+import { PageHeader } from '#platform/web/ui/PageHeader.tsx'
+import { RouteLink } from '#platform/web/ui/RouteLink.tsx'
+import { determinations, type ShownDetermination } from '../contract.ts'
+import { DecisionBadge } from './DecisionBadge.tsx'
+import { DeterminationPanel } from './DeterminationPanel.tsx'
+
+function Parties({ issuer, recipient, invoiceId }: ShownDetermination) {
+  const party = ({ name, organizationNumber }: ShownDetermination['issuer']) => (
+    <>
+      {name === organizationNumber ? null : `${name} `}
+      {organizationNumber === '' ? 'utan organisationsnummer' : <OrganisationNumber number={organizationNumber} />}
+    </>
+  )
+  return (
+    <>
+      {party(issuer)} → {party(recipient)}
+      {invoiceId === null ? null : (
+        <>
+          {' '}
+          <RouteLink href={`/invoice/${invoiceId}`}>Till fakturan</RouteLink>
+        </>
+      )}
+    </>
+  )
+}
+
+/** /determination/{id}: one determination by itself, also of what is no invoice of ours any more. */
+export function DeterminationScreen() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const { data } = useAnswer(determinations.get, { id }, { placeholderData: undefined })
+  return (
+    <>
+      <PageHeader
+        title="Bedömning"
+        badge={data ? <DecisionBadge decision={data.decision} /> : undefined}
+        facts={data ? <Parties {...data} /> : undefined}
+      />
+      <DeterminationPanel key={id} determinationId={id} />
+    </>
+  )
+}
