@@ -22,6 +22,8 @@ export type JsonPrimitive = boolean | number | string | null
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive
 
+export type Numeric = ColumnType<string, number | string, number | string>
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
 export interface ApiClient {
@@ -109,6 +111,40 @@ export interface BaseRule {
   configuration: Json
   id: string
   version: Generated<number>
+}
+
+export interface BatchRow {
+  attempts: Generated<number>
+  determinationId: string | null
+  financingLimit: Int8 | null
+  mostInvoices: number | null
+  name: string | null
+  organizationNumber: string | null
+  problem: string | null
+  ratingCode: string | null
+  reason: string | null
+  repurchaseLimit: Int8 | null
+  rowNumber: number
+  runId: string
+  state: string
+  totalScore: number | null
+  written: string
+}
+
+export interface BatchRun {
+  badRows: number
+  createdAt: Timestamp
+  createdBy: string
+  createdById: string
+  examined: Generated<number>
+  fileName: string
+  finishedAt: Timestamp | null
+  id: Generated<string>
+  rated: Generated<number>
+  startsAt: Timestamp
+  state: string
+  total: number
+  type: number
 }
 
 export interface BlacklistItem {
@@ -642,6 +678,14 @@ export interface Invoice {
   vat: Int8 | null
 }
 
+export interface InvoiceDayCount {
+  amount: Numeric
+  count: Int8
+  day: string
+  decision: string
+  lane: number
+}
+
 export interface InvoiceDetermination {
   determinationId: string
   invoiceId: string
@@ -698,6 +742,17 @@ export interface InvoiceStateHistory {
 export interface InvoiceStateStep {
   fromState: number
   toState: number
+}
+
+export interface InvoiceSubscription {
+  createdAt: Generated<Timestamp>
+  createdBy: string
+  id: Generated<string>
+  invoiceId: string
+  message: Generated<string>
+  recipients: Generated<string[]>
+  type: string
+  value: Generated<string>
 }
 
 export interface LimitRaise {
@@ -933,6 +988,8 @@ export interface DB {
   backTest: BackTest
   backTestFlip: BackTestFlip
   baseRule: BaseRule
+  batchRow: BatchRow
+  batchRun: BatchRun
   blacklistItem: BlacklistItem
   blacklistSize: BlacklistSize
   blacklistType: BlacklistType
@@ -971,6 +1028,7 @@ export interface DB {
   interpretationSending: InterpretationSending
   interpretationStatus: InterpretationStatus
   invoice: Invoice
+  invoiceDayCount: InvoiceDayCount
   invoiceDetermination: InvoiceDetermination
   invoiceDocument: InvoiceDocument
   invoiceForecast: InvoiceForecast
@@ -979,6 +1037,7 @@ export interface DB {
   invoiceState: InvoiceState
   invoiceStateHistory: InvoiceStateHistory
   invoiceStateStep: InvoiceStateStep
+  invoiceSubscription: InvoiceSubscription
   limitRaise: LimitRaise
   limitReservation: LimitReservation
   limitType: LimitType

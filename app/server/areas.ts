@@ -17,6 +17,7 @@ import { backtest, determinations } from '#areas/determinations/contract.ts'
 import { ticker } from '#areas/ticker/contract.ts'
 import { invoices } from '#areas/invoices/contract.ts'
 import { partnerInvoices } from '#areas/invoices/contract-partner.ts'
+import { interpretation } from '#areas/interpretation/contract.ts'
 import { search } from '#areas/search/contract.ts'
 import { delivery } from '#areas/delivery/contract.ts'
 
@@ -46,6 +47,7 @@ export const contracts: readonly Contract[] = [
   ticker,
   invoices,
   partnerInvoices,
+  interpretation,
   search,
   delivery,
 ]

@@ -7,6 +7,7 @@ import { systemDestinations } from '#platform/server/outbox-destinations.ts'
 import { outboxCrontab, outboxTasks } from '#platform/server/outbox-rescue.ts'
 import { startWorker, type Worker } from '#platform/server/worker.ts'
 import { invoiceCrontab, invoiceTasks } from '#areas/invoices/server/jobs.ts'
+import { interpretationCrontab, interpretationTasks } from '#areas/interpretation/server/jobs.ts'
 import { determinationSchedules, determinationTasks } from '#areas/determinations/server/jobs.ts'
 import { ratingCrontab, ratingSchedules, ratingTasks } from '#areas/rating/server/jobs.ts'
 import { tickerCrontab, tickerTasks } from '#areas/ticker/server/jobs.ts'
@@ -28,11 +29,12 @@ export function startJobs(services: JobServices): Promise<Worker> {
       ...outboxTasks,
       [deliverTask]: deliverer(destinations),
       ...invoiceTasks,
+      ...interpretationTasks,
       ...ratingTasks,
       ...determinationTasks,
       ...tickerTasks,
     },
     schedules: [...fileSchedules, ...ratingSchedules, ...determinationSchedules],
-    crontab: `${outboxCrontab}\n${invoiceCrontab}\n${ratingCrontab}\n${tickerCrontab}`,
+    crontab: `${outboxCrontab}\n${invoiceCrontab}\n${interpretationCrontab}\n${ratingCrontab}\n${tickerCrontab}`,
   })
 }

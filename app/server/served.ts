@@ -26,6 +26,7 @@ import { determinationsServed } from '#areas/determinations/server/determination
 import { tickerServed } from '#areas/ticker/server/ticker.ts'
 import { invoicesServed } from '#areas/invoices/server/invoices.ts'
 import { partnerInvoicesServed } from '#areas/invoices/server/partner-view.ts'
+import { interpretationServed } from '#areas/interpretation/server/interpretation.ts'
 import { searchServed } from '#areas/search/server/search.ts'
 import { deliveryServed } from '#areas/delivery/server/delivery.ts'
 import { contracts } from './areas.ts'
@@ -57,6 +58,7 @@ export const servedCalls = (provider: IdentityProvider, writes: Database): Serve
   ...tickerServed,
   ...invoicesServed,
   ...partnerInvoicesServed,
+  ...interpretationServed(writes),
   ...searchServed,
   ...deliveryServed,
 ]

@@ -1,6 +1,7 @@
 import { sharedDomains } from '#areas/blacklist/rules.ts'
 import { raiseApprovalAmount } from '#areas/limits/rules.ts'
 import { determinationTries, messageFromOps, ownPartner } from '#areas/invoices/rules.ts'
+import { stampTexts, straightThrough } from '#areas/interpretation/settings.ts'
 import { publicationNeedsSecondPerson } from '#areas/rules/publication-setting.ts'
 import { nightlyRatings, ratingAge } from '#areas/rating/settings.ts'
 import { refreshSeconds } from '#areas/ticker/rules.ts'
@@ -16,5 +17,8 @@ export const knownSettings: readonly AnySetting[] = [
   ownPartner,
   messageFromOps,
   determinationTries,
+  straightThrough,
+  stampTexts.sv,
+  stampTexts.en,
   refreshSeconds,
 ]

@@ -140,7 +140,7 @@ export const interpretation = editing.extend({
   recipientIsForeignEntity: z.boolean(),
   actualIssuerOrganizationName: z.string().nullable(),
   actualRecipientOrganizationName: z.string().nullable(),
-  /** -: see `source`. 3 administration, otherwise 0 (CONFLICTS A19). */
+  /** 3 administration, otherwise 0 (CONFLICTS A19). */
   invoiceRequestSource: z.number(),
   /** The filter's 0, 3, 4, 5 (CONFLICTS A19). */
   source: z.number(),
@@ -169,6 +169,8 @@ export const interpretation = editing.extend({
   /** Set when it came of a split; and what it was split into. */
   splitFrom: link.nullable(),
   splitInto: z.array(link),
+  /** The pages of each invoice in the file when it seems to hold several; otherwise empty. For the split. */
+  suggestedGroups: z.array(z.array(z.number())),
   /** The invoice it became. */
   invoiceId: z.uuid().nullable(),
   version: z.number(),

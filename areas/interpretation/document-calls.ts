@@ -33,7 +33,10 @@ export const documentCalls = {
       /** The page from which the file's pages are attachments. */
       attachmentPageStart: z.coerce.number().int().min(0).max(1000).optional().meta({ label: 'Bilagor från sida' }),
     }),
-    /** Null interpretationId: the same file has been received before, and `reason` says when. */
+    /**
+     * The file is safe when this is answered; it is read by a job, and `interpretationId` is the id it gets then (404 until it has). Null: the
+     * same file has come before, as `reason` says; it can be read all the same from the ledger (retryIntake).
+     */
     answer: z.object({ intakeId: z.uuid(), interpretationId: z.uuid().nullable(), reason: z.string() }),
     stale,
   }),
@@ -62,6 +65,8 @@ export const documentCalls = {
     path: `${base}/saveinvoiceimage`,
     may: signedIn,
     summary: 'Stämpla fakturan',
+    // Draws before it writes: a page image takes a second.
+    outside: true,
     /** The server draws the stamp, on the image and on the PDF. Size and place in pixels of the page image. */
     input: z.object({
       ...change,
@@ -137,6 +142,8 @@ export const documentCalls = {
     path: `${base}/splitinvoice`,
     may: signedIn,
     summary: 'Dela upp i flera fakturor',
+    // Makes the files before it writes.
+    outside: true,
     input: z.object({
       ...change,
       groups: z

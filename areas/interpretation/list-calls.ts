@@ -46,7 +46,8 @@ export const listCalls = {
       sortField: z.enum(sortFields).default('created').meta({ label: 'Sortering' }),
       sortOrder: z.enum(['asc', 'desc']).default('desc').meta({ label: 'Ordning' }),
     }),
-    answer: z.object({ list: z.array(listRow), totalHits: z.number() }),
+    /** `beingRead`: files that have come in and are not read yet; they are in the list when they are. */
+    answer: z.object({ list: z.array(listRow), totalHits: z.number(), beingRead: z.number() }),
   }),
   getActivities: query({
     method: 'POST',

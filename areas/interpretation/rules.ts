@@ -70,3 +70,84 @@ export const attachmentTypes = [
   'application/vnd.ms-excel',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 ] as const
+
+/** Part-3 §4: only a pending interpretation is deleted, fault-reported, attached to, split, reset, reinterpreted, downloaded or sent. */
+export const isEditable = (status: Status) => status === 'Pending'
+const transitions: Readonly<Record<Status, readonly Status[]>> = {
+  Pending: ['Completed', 'Removed', 'FaultReported'],
+  // Bulk removal takes what is neither Removed nor Completed.
+  FaultReported: ['Removed'],
+  Completed: [],
+  Removed: [],
+}
+export const mayBecome = (from: Status, to: Status) => transitions[from].includes(to)
+/** Bulk removal (part-3 §4): what is neither Removed nor Completed. */
+export const mayBeRemoved = (status: Status) => mayBecome(status, 'Removed')
+/** Why a row of a bulk removal is left as it is; undefined when it is removed. */
+export const removalProblem = (status: Status) =>
+  mayBeRemoved(status) ? undefined : status === 'Removed' ? 'Redan borttagen' : 'Hanterade fakturor tas inte bort'
+
+/** Milliseconds after its last ping that a lock is free: the page pings every 30 s (part-3 §9). */
+export const lockLives = 75_000
+export const pingEvery = 30_000
+
+interface Lock {
+  readonly userId: string
+  readonly pingedAt: Date
+}
+/** Whether somebody else edits (part-3 §4). A lock that nobody has pinged for a while is free. */
+export const isHeldByOther = <L extends Lock>(lock: L | undefined, userId: string, now: Date): lock is L =>
+  lock !== undefined && lock.userId !== userId && now.getTime() - lock.pingedAt.getTime() < lockLives
+
+/** Part-3 §5: all document fields but these. */
+const optional = new Set<string>([
+  'vat',
+  'street',
+  'country',
+  'streetSecondary',
+  'recipientEmailAddress',
+  // Beside the specification's fields: an invoice may be paid without one.
+  'ocrReference',
+])
+/** Whether a field must have a value before the invoice is sent. */
+export function isRequired(field: string, recipientIsForeignEntity: boolean): boolean {
+  // Part-3 §5: a foreign recipient needs no Swedish number, and is known by its customer number.
+  if (recipientIsForeignEntity && field === 'recipientOrganizationNumber') return false
+  return !optional.has(field)
+}
+
+interface Sendable {
+  readonly status: Status
+  readonly readingState: ReadingState
+  readonly fieldBeingEdited: boolean
+  readonly isCreditInvoice: boolean
+  readonly invoiceStamped: boolean
+  readonly invoiceCreated: string
+  readonly invoiceDueDate: string
+  readonly confirmDueDate: boolean
+  readonly confirmNotStamped: boolean
+}
+/** What stops an interpretation from being sent, beside values that are missing or wrong (part-3 §4, §5). */
+export function sendProblem(one: Sendable) {
+  if (!isEditable(one.status)) return 'notPending' as const
+  if (one.fieldBeingEdited) return 'stillEditing' as const
+  if (one.readingState === 'waiting') return 'stillReading' as const
+  return undefined
+}
+/** What a person has to confirm first, once every value is there. */
+export function unconfirmed(one: Sendable) {
+  if (one.invoiceCreated > one.invoiceDueDate && !one.confirmDueDate) return 'dueDateEarlier' as const
+  if (!one.invoiceStamped && !one.isCreditInvoice && !one.confirmNotStamped) return 'notStamped' as const
+  return undefined
+}
+
+/** CONFLICTS A12: product 2 (AtivoCore, shown as Ativofaktura) is bought invoice by invoice, so it has nothing to administer. */
+export const isWrongProductType = (productType: number | undefined, invoiceRequestSource: number) =>
+  productType === 2 && invoiceRequestSource === administrationSource
+
+/** What the invoice system's refusal means (part-3 §8). */
+export function causeOf(lastError: string) {
+  if (/svarade 409/.test(lastError)) return 'invoiceNumberExists' as const
+  if (/svarade 4(00|22)/.test(lastError) && /currency|valuta/i.test(lastError)) return 'unhandledCurrency' as const
+  return 'networkError' as const
+}

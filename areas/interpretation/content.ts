@@ -1,0 +1,148 @@
+import type { DocumentField } from './answers.ts'
+import { documentFieldNames, documentFields, type DocumentFieldName } from './fields.ts'
+import { readFieldValue } from './values.ts'
+
+/** What an interpretation says, as it was read or as it is after what people have changed. */
+export interface Content {
+  readonly fields: Readonly<Record<DocumentFieldName, DocumentField>>
+  readonly isCreditInvoice: boolean
+  readonly creditForInvoiceNumber: string
+  readonly isElectronicInvoicing: boolean
+  readonly gln: string
+  readonly administer: boolean
+  readonly recipientIsForeignEntity: boolean
+}
+/** What stands beside the fields, with the words of the difference a take-over shows. */
+export const besideFields = {
+  isCreditInvoice: 'Kreditfaktura',
+  creditForInvoiceNumber: 'Fakturanummer som krediteras',
+  isElectronicInvoicing: 'Elektronisk fakturering',
+  gln: 'GLN',
+  administer: 'Administration',
+  recipientIsForeignEntity: 'Utländsk mottagare',
+} as const
+export type BesideField = keyof typeof besideFields
+
+export const emptyField = (name: DocumentFieldName): DocumentField => ({
+  rawValue: '',
+  formattedValue: '',
+  startPosition: null,
+  width: null,
+  height: null,
+  page: null,
+  fromQrCode: false,
+  unlockedQrCode: false,
+  type: documentFields[name].kind,
+  termType: documentFields[name].kind,
+  confidence: 0,
+  submittedByUser: false,
+  isLoading: false,
+})
+const noFields = Object.fromEntries(documentFieldNames.map((name) => [name, emptyField(name)])) as Content['fields']
+export const emptyContent: Content = {
+  fields: noFields,
+  isCreditInvoice: false,
+  creditForInvoiceNumber: '',
+  isElectronicInvoicing: false,
+  gln: '',
+  administer: false,
+  recipientIsForeignEntity: false,
+}
+/** What is stored, made whole: fields the program has got since are empty. */
+export const asContent = (stored: unknown): Content => {
+  const known = (stored ?? {}) as Partial<Content>
+  return { ...emptyContent, ...known, fields: { ...noFields, ...known.fields } }
+}
+
+export interface FieldChange {
+  readonly rawValue: string
+  readonly startPosition?: { readonly x: number; readonly y: number } | null | undefined
+  readonly width?: number | null | undefined
+  readonly height?: number | null | undefined
+  readonly page?: number | null | undefined
+  readonly unlockedQrCode?: boolean | undefined
+}
+export type Change = {
+  readonly documentFields?: Readonly<Partial<Record<DocumentFieldName, FieldChange | undefined>>> | undefined
+} & {
+  readonly [Name in BesideField]?: Content[Name] | undefined
+}
+
+/** A value from a QR code stays until somebody lets go of it (part-3 §4). */
+export const isLocked = (field: DocumentField) => field.fromQrCode && !field.unlockedQrCode
+
+/** A field with what a person chose for it. What cannot be read as such a value keeps its text and has no formatted one. */
+export function changedField(name: DocumentFieldName, before: DocumentField, change: FieldChange): DocumentField {
+  const unlockedQrCode = change.unlockedQrCode ?? before.unlockedQrCode
+  if (change.rawValue === before.rawValue && !change.startPosition) return { ...before, unlockedQrCode }
+  const read = readFieldValue(name, change.rawValue)
+  return {
+    ...emptyField(name),
+    rawValue: change.rawValue,
+    formattedValue: read.ok ? read.value : '',
+    startPosition: change.startPosition ?? null,
+    width: change.width ?? null,
+    height: change.height ?? null,
+    page: change.page ?? null,
+    fromQrCode: before.fromQrCode && change.rawValue === before.rawValue,
+    unlockedQrCode,
+    confidence: 1,
+    submittedByUser: true,
+  }
+}
+
+interface Changed {
+  readonly content: Content
+  /** What differs, by path: 'fields.invoiceNumber', 'gln'. */
+  readonly changes: readonly { readonly path: string; readonly before: unknown; readonly after: unknown }[]
+  /** Fields whose value is locked and was to be changed. */
+  readonly locked: readonly DocumentFieldName[]
+}
+/** The content after a change. Only what is sent is changed. */
+export function applyChange(before: Content, change: Change): Changed {
+  const changes: { path: string; before: unknown; after: unknown }[] = []
+  const locked: DocumentFieldName[] = []
+  const fields = { ...before.fields }
+  for (const name of documentFieldNames) {
+    const wanted = change.documentFields?.[name]
+    if (!wanted) continue
+    const after = changedField(name, before.fields[name], wanted)
+    if (JSON.stringify(after) === JSON.stringify(before.fields[name])) continue
+    if (isLocked(before.fields[name]) && wanted.unlockedQrCode !== true) locked.push(name)
+    changes.push({ path: `fields.${name}`, before: before.fields[name], after })
+    fields[name] = after
+  }
+  const content: Record<string, unknown> = { ...before, fields }
+  for (const name of Object.keys(besideFields) as BesideField[]) {
+    const wanted = change[name]
+    if (wanted === undefined || wanted === before[name]) continue
+    changes.push({ path: name, before: before[name], after: wanted })
+    content[name] = wanted
+  }
+  return { content: content as unknown as Content, changes, locked }
+}
+
+/** The content with one path set: how a change is undone. */
+export function withPath(content: Content, path: string, value: unknown): Content {
+  const field = path.startsWith('fields.') ? path.slice('fields.'.length) : undefined
+  if (field === undefined) return { ...content, [path]: value } as Content
+  return { ...content, fields: { ...content.fields, [field]: value } } as Content
+}
+
+const asText = (value: unknown) => (typeof value === 'boolean' ? (value ? 'Ja' : 'Nej') : String(value))
+/** What differs between two contents, in words. */
+export function differences(before: Content, after: Content) {
+  const fields = documentFieldNames.map((name) => ({
+    field: name as string,
+    label: documentFields[name].label,
+    before: before.fields[name].formattedValue || before.fields[name].rawValue,
+    after: after.fields[name].formattedValue || after.fields[name].rawValue,
+  }))
+  const beside = (Object.keys(besideFields) as BesideField[]).map((name) => ({
+    field: name as string,
+    label: besideFields[name],
+    before: asText(before[name]),
+    after: asText(after[name]),
+  }))
+  return [...fields, ...beside].filter((one) => one.before !== one.after)
+}

@@ -1,0 +1,117 @@
+import type { Context, Handler } from '#platform/server/context.ts'
+import { FileMissing } from '#platform/server/file-store.ts'
+import type { interpretation } from '../contract.ts'
+import { readFieldValue } from '../values.ts'
+import { mergedPdf, type Part } from './assemble-pdf.ts'
+import { allCandidates } from './candidates.ts'
+import { bytesOf } from './kept-bytes.ts'
+import { existing, type Row } from './store.ts'
+import { storedWords, textAt } from './words.ts'
+
+export const getPage: Handler<typeof interpretation.getPage> = async ({ id, pageNumber }, context) => {
+  const { db, files, refuse } = context
+  await existing(context, id)
+  const page = await db
+    .selectFrom('interpretationPage')
+    .select(({ fn }) => fn.coalesce('stampedFileId', 'imageFileId').as('fileId'))
+    .where('interpretationId', '=', id)
+    .where('pageNumber', '=', pageNumber)
+    .executeTakeFirst()
+  if (!page) return refuse('filesMissing')
+  const body = await files.open(page.fileId).catch((error: unknown) => {
+    if (error instanceof FileMissing) return refuse('filesMissing')
+    throw error
+  })
+  return { name: `sida ${pageNumber}.jpg`, contentType: 'image/jpeg', body, inline: true }
+}
+
+export const getWords: Handler<typeof interpretation.getWords> = async ({ id, pageNumber }, context) => {
+  await existing(context, id)
+  const page = await storedWords(context.db, id, pageNumber)
+  return { words: page?.words ?? [], scanned: page?.scanned ?? false }
+}
+
+/** The text of an area, or of the word at a point when the area has no size; also read as the field it is wanted for. */
+export const gettextinselection: Handler<typeof interpretation.gettextinselection> = async (
+  { id, page, field, ...area },
+  context,
+) => {
+  await existing(context, id)
+  const found = textAt((await storedWords(context.db, id, page))?.words ?? [], area)
+  const nothing = { text: '', formattedValue: '', startPosition: null, width: null, height: null, confidence: 0 }
+  if (!found) return { ...nothing, page }
+  const read = field ? readFieldValue(field, found.text) : undefined
+  return {
+    text: found.text,
+    formattedValue: read?.ok ? read.value : '',
+    startPosition: { x: found.x, y: found.y },
+    width: found.width,
+    height: found.height,
+    page,
+    confidence: found.confidence,
+  }
+}
+
+export const getothermatches: Handler<typeof interpretation.getothermatches> = async ({ id }, context) => {
+  const row = await existing(context, id)
+  return allCandidates(row.candidates)
+}
+
+type Downloading = Context<typeof interpretation.getDocument>
+
+/** Only pending rows can be downloaded (part-3 §2). */
+function downloadable({ refuse, audit }: Pick<Downloading, 'refuse' | 'audit'>, row: Row): void {
+  audit({ subject: row.id, ...(row.issuerOrganizationNumber && { company: row.issuerOrganizationNumber }) })
+  if (row.status !== 'Pending') refuse('notPending')
+}
+const orMissing =
+  (refuse: (code: 'filesMissing') => never) =>
+  (error: unknown): never => {
+    if (error instanceof FileMissing) return refuse('filesMissing')
+    throw error
+  }
+
+export const getDocument: Handler<typeof interpretation.getDocument> = async ({ id }, context) => {
+  const { files, refuse } = context
+  const row = await existing(context, id)
+  downloadable(context, row)
+  const body = await files.open(row.stampedDocumentId ?? row.documentFileId).catch(orMissing(refuse))
+  return { name: row.fileName, contentType: await typeOf(context, row), body }
+}
+const typeOf = async ({ db }: Pick<Context, 'db'>, row: Row) =>
+  (
+    await db
+      .selectFrom('storedFile')
+      .select('contentType')
+      .where('id', '=', row.documentFileId)
+      .executeTakeFirstOrThrow()
+  ).contentType
+
+export const getDocumentWithAttachments: Handler<typeof interpretation.getDocumentWithAttachments> = async (
+  { id },
+  context,
+) => {
+  const { db, files, refuse } = context
+  const row = await existing(context, id)
+  downloadable(context, row)
+  const attached = await db
+    .selectFrom('interpretationAttachment')
+    .select(['storedFileId', 'fileName', 'contentType'])
+    .where('interpretationId', '=', id)
+    .orderBy('addedAt')
+    .orderBy('id')
+    .execute()
+  const document = {
+    storedFileId: row.stampedDocumentId ?? row.documentFileId,
+    fileName: row.fileName,
+    contentType: await typeOf(context, row),
+  }
+  const parts: Part[] = []
+  for (const { storedFileId, fileName, contentType } of [document, ...attached])
+    parts.push({ name: fileName, contentType, bytes: await bytesOf(files, storedFileId).catch(orMissing(refuse)) })
+  return {
+    name: `${row.fileName.replace(/\.[^.]+$/, '')} med bilagor.pdf`,
+    contentType: 'application/pdf',
+    body: Buffer.from(await mergedPdf(parts)),
+  }
+}

@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import type { Context } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/database.ts'
+import { keepFile, type FileToKeep } from '#platform/server/files.ts'
+import { addJob } from '#platform/server/jobs.ts'
+import { formatInstant } from '#platform/swedish/format.ts'
+import type { Fate } from '../rules.ts'
+import { firstReadJob, unpackJob } from './job-names.ts'
+
+/** Part-3 §5: the extension is lower-cased. */
+export const lowerExtension = (name: string) => name.replace(/\.[^.]*$/, (extension) => extension.toLowerCase())
+
+export interface Arrived {
+  readonly channel: 'upload' | 'smtp' | 'imap'
+  /** The source filter's number. */
+  readonly source: number
+  readonly receivedBy: string
+  readonly now: Date
+}
+export interface FileArrived extends Arrived {
+  readonly mailId?: string
+  readonly place?: number
+  readonly organizationNumber?: string
+  readonly attachmentPageStart?: number
+}
+export interface Taken {
+  readonly id: string
+  readonly fate: Fate
+  readonly reason: string
+}
+
+/** The file's first coming, when the same bytes have come before and are an interpretation or on their way to be one. */
+async function earlierCopy(db: Db, sha256: string): Promise<string | undefined> {
+  // Two copies at the same moment: the second waits and then sees the first.
+  await sql`select pg_advisory_xact_lock(7405, hashtext(${sha256}))`.execute(db)
+  const earlier = await db
+    .selectFrom('intake')
+    .select(['fileName', 'receivedAt'])
+    .where('kind', '=', 'file')
+    .where('sha256', '=', sha256)
+    .where('fate', 'in', ['received', 'interpreted'])
+    .orderBy('receivedAt')
+    .limit(1)
+    .executeTakeFirst()
+  return earlier && `Samma fil kom ${formatInstant(earlier.receivedAt)} (${earlier.fileName})`
+}
+
+type Row = { fate: Fate; reason: string; decidedAt: Date | null }
+const decided = (fate: Fate, reason: string, now: Date): Row => ({
+  fate,
+  reason,
+  decidedAt: fate === 'received' ? null : now,
+})
+
+/** Writes a received file in the ledger, on the caller's transaction, and has it read. The same bytes as before are a duplicate. */
+export async function takeInvoiceFile(
+  db: Db,
+  files: Context['files'],
+  file: FileToKeep,
+  arrived: FileArrived,
+): Promise<Taken> {
+  const copy = await earlierCopy(db, file.sha256)
+  const row = copy ? decided('duplicate', copy, arrived.now) : decided('received', '', arrived.now)
+  const taken = await addFile(db, files, file, arrived, row)
+  if (taken.fate === 'received') await addJob(db, firstReadJob(taken.id))
+  return taken
+}
+
+/** Writes a file in the ledger with a fate that is clear from the beginning. */
+export const takeOtherFile = (
+  db: Db,
+  files: Context['files'],
+  file: FileToKeep,
+  arrived: FileArrived,
+  fate: 'attachment' | 'refused',
+  reason: string,
+): Promise<Taken> => addFile(db, files, file, arrived, decided(fate, reason, arrived.now))
+
+async function addFile(
+  db: Db,
+  files: Context['files'],
+  file: FileToKeep,
+  { now, ...arrived }: FileArrived,
+  row: Row,
+): Promise<Taken> {
+  const name = lowerExtension(file.name)
+  const storedFileId = await keepFile(db, files, { ...file, name })
+  const { contentType, size, sha256 } = file
+  const { id } = await db
+    .insertInto('intake')
+    .values({
+      kind: 'file',
+      ...arrived,
+      fileName: name,
+      contentType,
+      size,
+      sha256,
+      storedFileId,
+      receivedAt: now,
+      ...row,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, fate: row.fate, reason: row.reason }
+}
+
+/**
+ * Writes a received mail, whole as it came, in the ledger, on the caller's transaction; a job takes it apart. The same bytes again are the
+ * same mail: a sender who was not answered sends it once more.
+ */
+export async function takeMail(
+  db: Db,
+  files: Context['files'],
+  mail: FileToKeep,
+  { now, ...arrived }: Arrived,
+): Promise<{ id: string; isNew: boolean }> {
+  await sql`select pg_advisory_xact_lock(7406, hashtext(${mail.sha256}))`.execute(db)
+  const before = await db
+    .selectFrom('intake')
+    .select('id')
+    .where('kind', '=', 'mail')
+    .where('sha256', '=', mail.sha256)
+    .executeTakeFirst()
+  if (before) return { id: before.id, isNew: false }
+  const storedFileId = await keepFile(db, files, mail)
+  const { name, contentType, size, sha256 } = mail
+  const { id } = await db
+    .insertInto('intake')
+    .values({ kind: 'mail', ...arrived, fileName: name, contentType, size, sha256, storedFileId, receivedAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await addJob(db, unpackJob(id))
+  return { id, isNew: true }
+}
+
+/** Gives a mail or file its fate. */
+export const decide = (db: Db, id: string, fate: Exclude<Fate, 'received'>, reason: string, now: Date) =>
+  db
+    .updateTable('intake')
+    .set({ fate, reason: reason.slice(0, 2000), decidedAt: now })
+    .where('id', '=', id)
+    .where('fate', '=', 'received')
+    .executeTakeFirst()

@@ -1,0 +1,17 @@
+import type { JobTasks } from '#platform/server/jobs.ts'
+import { attachmentTask as attachment } from './attachment-job.ts'
+import { attachmentTask, readTask, straightThroughTask, unpackTask } from './job-names.ts'
+import { readTask as read } from './read-job.ts'
+import { rescueIntake, rescueTask } from './rescue.ts'
+import { straightThroughJob } from './straight-through.ts'
+import { unpackMail } from './unpack.ts'
+
+export const interpretationTasks: JobTasks = {
+  [readTask]: read,
+  [unpackTask]: unpackMail,
+  [attachmentTask]: attachment,
+  [straightThroughTask]: straightThroughJob,
+  [rescueTask]: rescueIntake,
+}
+/** For the worker's crontab: every ten minutes. */
+export const interpretationCrontab = `*/10 * * * * ${rescueTask}`

@@ -1,0 +1,61 @@
+import type { Candidate as Stored } from '../answers.ts'
+import { emptyContent, emptyField, type Content } from '../content.ts'
+import { documentFieldNames, type DocumentFieldName } from '../fields.ts'
+import type { Candidate, FieldName, Fields } from '../reader/document.ts'
+import { readFieldValue } from '../values.ts'
+
+/** A value the reader found, as an interpretation stores it. */
+function storedCandidate(name: DocumentFieldName, candidate: Candidate): Stored {
+  const read = readFieldValue(name, candidate.formattedValue)
+  const isPlaced = candidate.page > 0
+  return {
+    ...emptyField(name),
+    rawValue: candidate.rawValue || candidate.formattedValue,
+    formattedValue: read.ok ? read.value : '',
+    startPosition: isPlaced ? { x: candidate.x, y: candidate.y } : null,
+    width: isPlaced ? candidate.width : null,
+    height: isPlaced ? candidate.height : null,
+    page: isPlaced ? candidate.page : null,
+    fromQrCode: candidate.fromQrCode,
+    confidence: candidate.confidence,
+    why: candidate.why.join(' '),
+  }
+}
+
+const mostCandidates = 9
+/** What the reader found for every field, best first; digits 1 to 9 pick among them. */
+export const storedCandidates = (fields: Fields): Record<DocumentFieldName, Stored[]> =>
+  Object.fromEntries(
+    documentFieldNames.map((name) => [
+      name,
+      fields[name].slice(0, mostCandidates).map((one) => storedCandidate(name, one)),
+    ]),
+  ) as Record<DocumentFieldName, Stored[]>
+
+const best = (fields: Fields, name: FieldName) => fields[name][0]?.formattedValue ?? ''
+const swedish = new Set(['', 'sverige', 'sweden', 'se'])
+
+/** The content of an interpretation as the machine read it: the best value of each field, and what follows from others. */
+export function readContent(fields: Fields, { isData }: { readonly isData: boolean }): Content {
+  const found = storedCandidates(fields)
+  const values = Object.fromEntries(
+    documentFieldNames.map((name) => {
+      const first = found[name][0]
+      if (!first) return [name, emptyField(name)]
+      const { why: _, ...field } = first
+      return [name, field]
+    }),
+  ) as Content['fields']
+  const vat = best(fields, 'recipientVatNumber')
+  const abroad = !swedish.has(values.country.formattedValue.toLowerCase()) || (vat !== '' && !vat.startsWith('SE'))
+  const gln = best(fields, 'gln')
+  return {
+    ...emptyContent,
+    fields: values,
+    isCreditInvoice: best(fields, 'isCreditInvoice') === 'true',
+    creditForInvoiceNumber: best(fields, 'creditForInvoiceNumber'),
+    isElectronicInvoicing: isData || gln !== '',
+    gln,
+    recipientIsForeignEntity: abroad && values.recipientOrganizationNumber.formattedValue === '',
+  }
+}

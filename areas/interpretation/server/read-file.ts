@@ -1,0 +1,91 @@
+import type { Db } from '#platform/server/database.ts'
+import type { JobServices } from '#platform/server/jobs.ts'
+import type { Actor } from '#platform/permission.ts'
+import { inTransaction } from '#platform/server/serve.ts'
+import { stockholmDay } from '#platform/swedish/format.ts'
+import { companyAnswers } from '#areas/company/server/public.ts'
+import type { Content } from '../content.ts'
+import type { ReadDocument } from '../reader/document.ts'
+import type { RegisterLookups } from '../reader/options.ts'
+import { readDocument } from '../reader/read.ts'
+import { knowledgeOf } from './knowledge.ts'
+import { searchCompanies } from './lookup.ts'
+import { pageImages, type PageImage } from './page-images.ts'
+
+export const machine: Actor = { kind: 'system', id: 'interpretation', name: 'Skynet' }
+
+export interface Hints {
+  readonly attachmentPageStart: number | null
+  /** Who probably sent it: an organisation number or a mail address. */
+  readonly senders: readonly string[]
+}
+export interface ReadFile {
+  readonly document: ReadDocument
+  readonly images: readonly PageImage[]
+  /** Swedish: what could not be done, though the file was read. */
+  readonly errors: readonly string[]
+}
+
+/** Companies in our books, for the reader to try what it has found. */
+const registerIn = (db: Db): RegisterLookups => ({
+  byNumber: async (organizationNumber) =>
+    db
+      .selectFrom('company')
+      .select(['organizationNumber', 'name'])
+      .where('organizationNumber', '=', organizationNumber)
+      .executeTakeFirst(),
+  byName: (name) => searchCompanies(db, name, false),
+  byAddress: ({ street, zipCode, city }) => searchCompanies(db, `${street} ${zipCode} ${city}`, false),
+})
+
+/** Reads a file, with what is known of its sender once the reader has seen who that is. */
+export async function readFile(services: JobServices, bytes: Buffer, hints: Hints): Promise<ReadFile> {
+  const { reads, clock } = services
+  const options = {
+    register: registerIn(reads.db),
+    today: stockholmDay(clock()),
+    attachmentPageStart: hints.attachmentPageStart ?? undefined,
+  }
+  const known = await knowledgeOf(reads.db, hints.senders)
+  let document = await readDocument({ bytes }, { ...options, known })
+  const issuer = document.fields.issuerOrganizationNumber[0]?.formattedValue.replaceAll('-', '')
+  if (issuer && !hints.senders.includes(issuer)) {
+    const more = await knowledgeOf(reads.db, [issuer])
+    // Read once more only for senders somebody has corrected.
+    if (more) document = await readDocument({ bytes }, { ...options, known: more })
+  }
+  const fatal = document.problems.some((problem) => problem.fatal)
+  const errors = document.problems.filter((problem) => !problem.fatal).map(({ text }) => text)
+  if (fatal || document.pages.length === 0) return { document, images: [], errors }
+  const from = hints.attachmentPageStart ?? document.attachmentPageStart ?? Number.POSITIVE_INFINITY
+  return { document, images: await pageImages(bytes, (page) => page >= from), errors }
+}
+
+/** Names of the issuer and the recipient that are not in our books, as the register has them. A register that is away leaves them out. */
+export async function registerNames(services: JobServices, content: Content): Promise<ReadonlyMap<string, string>> {
+  const { reads, writes, config, log, clock } = services
+  const looking = {
+    db: reads.db,
+    now: clock(),
+    actor: machine,
+    config,
+    log,
+    write: <T>(work: (db: Db) => Promise<T>) => inTransaction(writes, work),
+    audit: () => undefined,
+  }
+  const names = new Map<string, string>()
+  for (const field of ['issuerOrganizationNumber', 'recipientOrganizationNumber'] as const) {
+    const number = content.fields[field].formattedValue
+    if (number === '') continue
+    const own = await reads.db
+      .selectFrom('company')
+      .select('name')
+      .where('organizationNumber', '=', number)
+      .executeTakeFirst()
+    if (own) continue
+    const { answers } = await companyAnswers(looking, number, 'missing')
+    const name = answers[0]?.content.name
+    if (name) names.set(number, name)
+  }
+  return names
+}

@@ -1,0 +1,152 @@
+import type { Selectable, Updateable } from 'kysely'
+import type { DB, Interpretation } from '#database/types.ts'
+import type { Context } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/database.ts'
+import type { RefusalDetail } from '#platform/server/refuse.ts'
+import { refuseStale } from '#platform/server/refuse.ts'
+import { asContent, differences, emptyContent, type Content } from '../content.ts'
+import { isEditable, isHeldByOther, type Status } from '../rules.ts'
+
+export type Row = Omit<Selectable<Interpretation>, 'status' | 'content' | 'readContent'> & {
+  readonly status: Status
+  readonly content: Content
+  readonly readContent: Content
+}
+const asRow = (row: Selectable<Interpretation>): Row => ({
+  ...row,
+  status: row.status as Status,
+  content: asContent(row.content),
+  readContent: asContent(row.readContent),
+})
+
+export async function interpretationById(db: Db, id: string): Promise<Row | undefined> {
+  const row = await db.selectFrom('interpretation').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && asRow(row)
+}
+/** Held until the transaction ends: everything that changes an interpretation takes it first. */
+export async function heldInterpretation(db: Db, id: string): Promise<Row | undefined> {
+  const row = await db.selectFrom('interpretation').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return row && asRow(row)
+}
+
+export type Working = Pick<Context, 'db' | 'actor' | 'now'>
+type Refusing<Code extends string> = Working & { refuse(code: Code, detail?: RefusalDetail): never }
+
+/** The interpretation, or the refusal that it is not there. */
+export async function existing({ db, refuse }: Pick<Refusing<'missing'>, 'db' | 'refuse'>, id: string): Promise<Row> {
+  return (await interpretationById(db, id)) ?? refuse('missing')
+}
+
+export const lockOf = (db: Db, id: string) =>
+  db.selectFrom('interpretationLock').selectAll().where('interpretationId', '=', id).executeTakeFirst()
+
+/** Says who edits, in the sentence and as a value for the dialog (part-3 §4). */
+export const editedBy = (name: string): RefusalDetail => ({
+  message: `Någon annan redigerar: ${name}`,
+  changed: [{ field: 'currentlyEditing', stored: name }],
+})
+
+/** The interpretation, held, when it is pending, nobody else edits it, and it is of the version the person saw. Refuses otherwise. */
+export async function editable(
+  context: Refusing<'missing' | 'notPending' | 'editedByOther'>,
+  { id, version, ...sent }: { readonly id: string; readonly version?: number | undefined },
+): Promise<Row> {
+  const { db, actor, now, refuse } = context
+  const row = (await heldInterpretation(db, id)) ?? refuse('missing')
+  if (!isEditable(row.status)) refuse('notPending')
+  const lock = await lockOf(db, id)
+  if (isHeldByOther(lock, actor.id, now)) refuse('editedByOther', editedBy(lock.userName))
+  if (version !== undefined && version !== row.version) refuseStale(flat(row.content), flatSent(sent))
+  return row
+}
+const flat = (content: Content) =>
+  Object.fromEntries(differences(emptyContent, content).map(({ field, after }) => [field, after]))
+function flatSent(sent: object): Record<string, unknown> {
+  const { documentFields = {}, ...beside } = sent as {
+    documentFields?: Record<string, { rawValue: string } | undefined>
+  }
+  const fields = Object.entries(documentFields).flatMap(([name, field]) => (field ? [[name, field.rawValue]] : []))
+  return { ...beside, ...(Object.fromEntries(fields) as object) }
+}
+
+const nameOf = async (db: Db, organizationNumber: string) =>
+  organizationNumber === ''
+    ? null
+    : ((
+        await db
+          .selectFrom('company')
+          .select('name')
+          .where('organizationNumber', '=', organizationNumber)
+          .executeTakeFirst()
+      )?.name ?? null)
+
+interface Known {
+  readonly fileName: string
+  readonly sentFrom: string | null
+  readonly subject?: string | null
+  /** Names the register has for numbers that are not in our books. */
+  readonly registerNames?: ReadonlyMap<string, string>
+}
+/** The columns the list reads, as the content says them. */
+export async function listColumns(db: Db, content: Content, known: Known) {
+  const value = (name: keyof Content['fields']) => content.fields[name].formattedValue
+  const [issuer, recipient] = [value('issuerOrganizationNumber'), value('recipientOrganizationNumber')]
+  const columns = {
+    issuerOrganizationNumber: issuer,
+    issuerName: (await nameOf(db, issuer)) ?? known.registerNames?.get(issuer) ?? null,
+    recipientOrganizationNumber: recipient,
+    recipientName: value('recipientName'),
+    recipientRegisterName: (await nameOf(db, recipient)) ?? known.registerNames?.get(recipient) ?? null,
+    recipientEmailAddress: value('recipientEmailAddress'),
+    invoiceNumber: value('invoiceNumber'),
+    invoiceAmount: value('invoiceAmount'),
+    invoiceCurrency: value('invoiceCurrency'),
+    sentFrom: known.sentFrom,
+  }
+  const searched = [known.fileName, known.subject, ...Object.values(columns)]
+  return { ...columns, searchText: searched.filter(Boolean).join(' ').toLowerCase() }
+}
+
+/** Stores a changed content with everything that follows it. The version goes up. */
+export async function writeContent(
+  db: Db,
+  row: Row,
+  content: Content,
+  more: Updateable<DB['interpretation']> = {},
+): Promise<void> {
+  const mail = row.mailId
+    ? await db.selectFrom('mailSource').select('subject').where('intakeId', '=', row.mailId).executeTakeFirst()
+    : undefined
+  const registerNames = new Map(
+    [
+      [row.issuerOrganizationNumber, row.issuerName],
+      [row.recipientOrganizationNumber, row.recipientRegisterName],
+    ].filter((pair): pair is [string, string] => pair[1] !== null),
+  )
+  const columns = await listColumns(db, content, { ...row, subject: mail?.subject ?? null, registerNames })
+  await db
+    .updateTable('interpretation')
+    .set({ content: JSON.stringify(content), ...columns, version: row.version + 1, ...more })
+    .where('id', '=', row.id)
+    .execute()
+}
+
+/** What happened to an interpretation: one row per status, and one when it is read again (part-3 §4). */
+export const addStatus = (
+  { db, actor, now }: Working,
+  id: string,
+  { status, what, reason = '' }: { status: Status; what: string; reason?: string },
+) =>
+  db
+    .insertInto('interpretationStatus')
+    .values({ interpretationId: id, status, what, reason, changedBy: actor.name, changedAt: now })
+    .execute()
+
+/** Forgets what is not sent yet: the draft, its changes, and who edits. */
+export async function dropDraft(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('interpretationDraft').where('interpretationId', '=', id).execute()
+  await db.deleteFrom('interpretationChange').where('interpretationId', '=', id).execute()
+}
+
+export const releaseLock = (db: Db, id: string) =>
+  db.deleteFrom('interpretationLock').where('interpretationId', '=', id).execute()

@@ -1,0 +1,98 @@
+import { pino } from 'pino'
+import { expect } from 'vitest'
+import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
+import { openDatabase } from '#platform/server/database.ts'
+import { openFileStore } from '#platform/server/files.ts'
+import type { JobServices } from '#platform/server/jobs.ts'
+import { startWorker, type Worker } from '#platform/server/worker.ts'
+import { interpretation } from '../../contract.ts'
+import { interpretationTasks } from '../jobs.ts'
+import { invoicePdf, type InvoiceOnPaper } from './invoice-pdf.ts'
+
+/** The whole server with a worker that reads documents, on a database of its own. Stop it after the file's tests. */
+export async function startHouse(environment: Readonly<Record<string, string>> = {}) {
+  const server = await startTestServer(environment)
+  const log = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' })
+  const url = server.database.url
+  const writes = openDatabase({ url, log, most: 6, role: 'skynet_app' })
+  const reads = openDatabase({ url, log, most: 6, role: 'skynet_app', readOnly: true })
+  const services: JobServices = {
+    writes,
+    reads,
+    files: openFileStore(server.config),
+    config: server.config,
+    clock: () => new Date(),
+    log,
+  }
+  const worker: Worker = await startWorker({ url, services, tasks: interpretationTasks, pollEvery: 100, concurrency: 2 })
+  return {
+    ...server,
+    services,
+    async stop() {
+      await worker.stop()
+      await Promise.all([writes.close(), reads.close()])
+      await server.stop()
+    },
+  }
+}
+export type House = Awaited<ReturnType<typeof startHouse>>
+
+let next = 0
+/** An invoice nobody has sent before, read and pending. Answers its id. */
+export async function pendingOf(
+  house: Pick<TestServer, 'owner'>,
+  person: Person,
+  paper: Partial<InvoiceOnPaper> = {},
+): Promise<string> {
+  const number = paper.invoiceNumber ?? String(10_000 + next++)
+  const content = await invoicePdf({ ...paper, invoiceNumber: number })
+  const { body } = await person.call(interpretation.upload, {}, { name: `Faktura ${number}.PDF`, content })
+  expect(body.interpretationId).not.toBeNull()
+  await untilRead(house, body.intakeId)
+  return body.intakeId
+}
+
+/** Waits until a received file has got its fate. */
+export const untilRead = (house: Pick<TestServer, 'owner'>, intakeId: string) =>
+  expect
+    .poll(
+      async () =>
+        (await house.owner.query<{ fate: string }>('select fate from intake where id = $1', [intakeId])).rows[0]?.fate,
+      { timeout: 20_000, interval: 50 },
+    )
+    .not.toBe('received')
+
+/** Waits until the newest reading of an interpretation is done. */
+export const untilReadAgain = (house: Pick<TestServer, 'owner'>, id: string) =>
+  expect
+    .poll(
+      async () =>
+        (
+          await house.owner.query<{ state: string }>(
+            'select reading_state as state from interpretation where id = $1',
+            [id],
+          )
+        ).rows[0]?.state,
+      { timeout: 20_000, interval: 50 },
+    )
+    .not.toBe('waiting')
+
+/** What a person fills in so that an interpretation can be sent. */
+export const complete = (over: Readonly<Record<string, string>> = {}) =>
+  Object.fromEntries(
+    Object.entries({
+      issuerOrganizationNumber: '5560160680',
+      invoiceNumber: String(50_000 + next++),
+      invoiceCreated: '2026-11-01',
+      invoiceDueDate: '2026-12-01',
+      invoiceAmount: '12 500,00',
+      vat: '2 500,00',
+      invoiceCurrency: 'SEK',
+      recipientOrganizationNumber: '556703-7485',
+      recipientName: 'Mottagaren AB',
+      zipCode: '111 22',
+      city: 'Stockholm',
+      customerNumber: 'K100',
+      ...over,
+    }).map(([name, rawValue]) => [name, { rawValue }]),
+  )

@@ -1,0 +1,31 @@
+import { defineSetting } from '#areas/settings/rules.ts'
+
+/** Issue: off by default; a document is sent without a person only when nothing of it is unproved. */
+export const straightThrough = defineSetting({
+  namespace: 'interpretation',
+  key: 'straightThrough',
+  type: 'bool',
+  allowMultiple: false,
+  standard: false,
+  description: 'Om en faktura skickas vidare utan att någon granskat den, när varje uppgift i den är bevisad.',
+})
+/** What stamps say (part-3 §9: Swedish and English). */
+export const stampTexts = {
+  sv: defineSetting({
+    namespace: 'interpretation',
+    key: 'stampTextSv',
+    type: 'string',
+    allowMultiple: false,
+    standard:
+      'Denna faktura är överlåten till FactoringGruppen. Betalning med befriande verkan kan endast ske till FactoringGruppen.',
+    description: 'Text på den svenska stämpeln.',
+  }),
+  en: defineSetting({
+    namespace: 'interpretation',
+    key: 'stampTextEn',
+    type: 'string',
+    allowMultiple: false,
+    standard: 'This invoice has been assigned to FactoringGruppen. Payment can only be made to FactoringGruppen.',
+    description: 'Text på den engelska stämpeln.',
+  }),
+} as const
