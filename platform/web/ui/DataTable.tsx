@@ -75,6 +75,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }, [rows, measure])
 
   const opens = href !== undefined || onOpen !== undefined
+  const opening = columns.findIndex((column) => !column.apart)
   const openByRow = (event: MouseEvent<HTMLTableRowElement>) => {
     if ((event.target as HTMLElement).closest(ownClick) || window.getSelection()?.toString()) return
     event.currentTarget.querySelector<HTMLElement>('[data-opens]')?.click()
@@ -82,7 +83,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const line = (row: Row, column: Column<Row>, index: number) => {
     const content = column.cell(row)
     const clipped = column.whole ? content : <Clip>{content}</Clip>
-    if (index > 0 || (!href && !onOpen)) return clipped
+    if (index !== opening || (!href && !onOpen)) return clipped
     if (href) {
       const link = (
         <RouteLink href={href(row)} className={css.open} data-opens="">

@@ -18,6 +18,8 @@ export interface Column<Row> {
   readonly quiet?: boolean
   /** Never cut nor broken: badges, buttons, short words and numbers of one kind. */
   readonly whole?: boolean
+  /** Stands before the cell that opens the row, such as a box to mark the row with. */
+  readonly apart?: boolean
   /** The head is there for screen readers only. */
   readonly headless?: boolean
 }

@@ -102,6 +102,15 @@ const shapes = {
   pause: <path d="M8.5 5v14M15.5 5v14" />,
   more: <path d="M5 12v.1M12 12v.1M19 12v.1" strokeWidth="2.75" />,
   plus: <path d="M12 5v14M5 12h14" />,
+  minus: <path d="M5 12h14" />,
+  fit: <path d="M3 5v14M21 5v14M7 12h10M10 9l-3 3 3 3M14 9l3 3-3 3" />,
+  undo: <path d="M8 5L4 9l4 4M4 9h10a6 6 0 010 12h-3" />,
+  stamp: (
+    <path d="M9 4a3 3 0 016 0c0 2.5-1.5 4-1.5 6.5h4a2 2 0 012 2V16h-15v-3.5a2 2 0 012-2h4C10.5 8 9 6.5 9 4zM4.5 20h15" />
+  ),
+  split: <path d="M12 21v-6M12 15L6 9M12 15l6-6M6 9V4M18 9V4M3.5 6.5L6 4l2.5 2.5M15.5 6.5L18 4l2.5 2.5" />,
+  attach: <path d="M20 11l-8.5 8.5a5 5 0 01-7-7l9-9a3.4 3.4 0 014.8 4.8l-9 9a1.7 1.7 0 01-2.4-2.4l8-8" />,
+  unlock: <path d="M6 11h12a1 1 0 011 1v8a1 1 0 01-1 1H6a1 1 0 01-1-1v-8a1 1 0 011-1zM8 11V7a4 4 0 017.5-2" />,
   edit: <path d="M4 20l1-4.5L16.5 4 20 7.5 8.5 19zM14 6.5l3.5 3.5" />,
   delete: <path d="M4 7h16M9 7V4h6v3M6 7l1 13a1 1 0 001 1h8a1 1 0 001-1l1-13M10 11v6M14 11v6" />,
   refresh: <path d="M20 12a8 8 0 11-2.4-5.7L20 8.5M20 4v4.5h-4.5" />,

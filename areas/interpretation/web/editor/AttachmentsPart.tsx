@@ -1,0 +1,61 @@
+import { useCommand } from '#platform/web/data.ts'
+import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
+import { confirm } from '#platform/web/ui/ConfirmDialog.tsx'
+import { Icon } from '#platform/web/ui/icons.tsx'
+import { notify } from '#platform/web/ui/Snackbar.tsx'
+import { interpretation, type Interpretation } from '../../contract.ts'
+import { fileSize } from '../dialogs/file-size.ts'
+import fields from '../fields/fields.module.css'
+import css from './editor.module.css'
+import type { OpenDocument } from './useDocument.ts'
+
+interface AttachmentsPartProps {
+  shown: Interpretation
+  document: OpenDocument
+  reason: string | undefined
+  onAttach: () => void
+}
+
+/** The attachments that are sent along, with a way to add and to take away. */
+export function AttachmentsPart({ shown, document, reason, onAttach }: AttachmentsPartProps) {
+  const { mutateAsync: remove } = useCommand(interpretation.removeAttachment, { keep403: true })
+  const takeAway = async (attachmentId: string, fileName: string) => {
+    const sure = await confirm({ title: 'Ta bort bilagan?', text: fileName, act: 'Ta bort bilagan', danger: true })
+    if (!sure) return
+    await document.act(async () => document.take(await remove({ id: shown.id, attachmentId })))
+    notify.success('Bilagan är borttagen')
+  }
+  return (
+    <section className={fields.group} aria-label="Bilagor">
+      <h2>
+        Bilagor
+        <ActionButton icon="attach" disabledReason={reason} onClick={onAttach}>
+          Bifoga
+        </ActionButton>
+      </h2>
+      {shown.attachments.length === 0 ? (
+        <p className={css.quiet}>Inga bilagor</p>
+      ) : (
+        <ul className={css.files}>
+          {shown.attachments.map(({ id, fileName, size, pages }) => (
+            <li key={id}>
+              <Icon name={pages > 0 ? 'pdf' : 'document'} />
+              <span title={fileName}>{fileName}</span>
+              <small>
+                {pages === 0 ? 'visas inte' : pages === 1 ? '1 sida' : `${pages} sidor`}, {fileSize(size)}
+              </small>
+              <ActionButton
+                icon="delete"
+                label={`Ta bort ${fileName}`}
+                disabledReason={reason}
+                onClick={() => takeAway(id, fileName)}
+              >
+                Ta bort
+              </ActionButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

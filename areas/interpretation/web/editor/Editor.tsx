@@ -1,0 +1,181 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useAnswer } from '#platform/web/data.ts'
+import { useDraft } from '#platform/web/ui/draft.ts'
+import { useKeys } from '#platform/web/ui/keys.ts'
+import { notify } from '#platform/web/ui/Snackbar.tsx'
+import { interpretation, type Interpretation } from '../../contract.ts'
+import { documentFieldNames, documentFields } from '../../fields.ts'
+import { listedKeys } from '../fields/field-keys.ts'
+import { boxOf } from '../fields/field-values.ts'
+import { useFieldWalk, type Writing } from '../fields/useFieldWalk.ts'
+import { LockDialogs } from '../lock/LockDialogs.tsx'
+import { useEditLock } from '../lock/useEditLock.ts'
+import { PageViewer, type ViewerHandle } from '../viewer/PageViewer.tsx'
+import type { Mark } from '../viewer/PageSheet.tsx'
+import css from './editor.module.css'
+import { EditorHeader } from './EditorHeader.tsx'
+import { EditorWindows } from './EditorWindows.tsx'
+import { FieldsPanel } from './FieldsPanel.tsx'
+import { Notices } from './Notices.tsx'
+import { SendBar } from './SendBar.tsx'
+import { useDocumentActs } from './useDocumentActs.ts'
+import type { OpenDocument } from './useDocument.ts'
+import { useFieldActs } from './useFieldActs.ts'
+import { useSending } from './useSending.ts'
+
+interface EditorProps {
+  id: string
+  shown: Interpretation
+  document: OpenDocument
+  /** The list's own state, to go back to it and to its next. */
+  search: string
+}
+
+const nothing = () => undefined
+
+/** The document and everything one does with it: image and values side by side, worked with the keyboard. */
+export function Editor({ id, shown, document, search }: EditorProps) {
+  const navigate = useNavigate()
+  const kept = useDraft<Writing>(`interpretation-field/${id}`)
+  const walk = useFieldWalk(kept.found)
+  const viewer = useRef<ViewerHandle>(null)
+  const sendButton = useRef<HTMLDivElement>(null)
+  const [drawing, setDrawing] = useState(false)
+  const [looking, setLooking] = useState<string>()
+  const pending = shown.status === 'Pending'
+  const { lock, wake, takeOver, lost } = useEditLock(id, {
+    wanted: pending,
+    onWon: useCallback(() => void document.refetch(), [document]),
+  })
+  const mine = lock.state === 'mine'
+  const matches = useAnswer(interpretation.getothermatches, { id }, { placeholderData: undefined, keep403: true })
+  const acts = useFieldActs({
+    document,
+    shown,
+    walk,
+    onDraw: () => viewer.current?.drawRegion(),
+    onPastEnd: () => sendButton.current?.querySelector('button')?.focus(),
+    onLost: lost,
+  })
+  const { send, sending, goOn } = useSending({
+    document,
+    shown,
+    acts,
+    onProblem: (first) => walk.standOn(first ?? walk.current),
+  })
+  const whole = useDocumentActs(shown, document, acts, goOn)
+
+  // What is being written outlives an expired session, as do changes that never reached the server.
+  const { writing } = walk
+  useEffect(() => {
+    if (writing) kept.keep(writing)
+    else kept.forget()
+  }, [writing, kept])
+  const resent = useRef(false)
+  const { leftOver } = document
+  useEffect(() => {
+    if (!mine || resent.current) return
+    resent.current = true
+    if (leftOver.length > 0) notify.info('Det du hade ändrat innan sessionen gick ut är sparat')
+    for (const changes of leftOver) acts.change(changes)
+  }, [mine, leftOver, acts])
+  const begun = useRef(false)
+  const { standOn, current } = walk
+  useEffect(() => {
+    if (begun.current || lock.state === 'asking') return
+    begun.current = true
+    if (!writing) standOn(current)
+  }, [lock.state, standOn, current, writing])
+
+  const reason = !pending
+    ? interpretation.savechange.refusals.notPending.text
+    : lock.state === 'others'
+      ? `${lock.name} redigerar fakturan`
+      : undefined
+  const sendReason =
+    reason ??
+    (writing || drawing ? interpretation.save.refusals.stillEditing.text : undefined) ??
+    (shown.readingState === 'waiting' ? interpretation.save.refusals.stillReading.text : undefined) ??
+    (lock.state === 'asking' ? 'Väntar på att få redigera' : undefined)
+  const stampReason =
+    reason ?? (shown.isCreditInvoice ? interpretation.saveinvoiceimage.refusals.creditInvoice.text : undefined)
+
+  useKeys([
+    {
+      key: 'mod+enter',
+      text: 'Spara och skicka fakturan',
+      run: () => (sendReason === undefined ? void send() : notify.error(sendReason)),
+    },
+    { key: 's', text: 'Stämpla fakturan', run: () => (stampReason ? notify.error(stampReason) : whole.act('stamp')) },
+    { key: 'n', text: 'Nästa ohanterade faktura', run: () => void goOn() },
+    ...listedKeys.map(([key, text]) => ({ key, text, run: nothing })),
+  ])
+
+  const written = writing?.box
+  const marks = useMemo(
+    () =>
+      documentFieldNames.flatMap((name): Mark[] => {
+        const isCurrent = name === current
+        const box = (isCurrent && written) || boxOf(shown.documentFields[name])
+        if (!box) return []
+        return [{ box, kind: isCurrent ? 'current' : 'field', ...(isCurrent && { label: documentFields[name].label }) }]
+      }),
+    [shown.documentFields, current, written],
+  )
+  const backHref = `/tolkien${search}`
+  return (
+    <div className={css.screen}>
+      <EditorHeader shown={shown} backHref={backHref} reason={reason} stampReason={stampReason} onAct={whole.act} />
+      <Notices
+        shown={shown}
+        readOnlyBy={lock.state === 'others' ? lock.name : undefined}
+        onReinterpret={() => whole.act('reinterpret')}
+        onTakeOver={() => setLooking(undefined)}
+      />
+      <div className={css.work}>
+        <PageViewer
+          id={id}
+          pages={shown.files}
+          marks={marks}
+          onPick={mine && pending ? (picked, more) => void acts.takeFromPage(picked, more) : undefined}
+          onDrawing={(on) => {
+            setDrawing(on)
+            if (!on) walk.standOn(walk.current)
+          }}
+          handle={viewer}
+        />
+        <section className={css.panel} aria-label="Fakturans uppgifter">
+          <FieldsPanel
+            shown={shown}
+            document={document}
+            matches={matches.data}
+            walk={walk}
+            acts={acts}
+            reason={reason}
+            onAttach={() => whole.setOpened('attach')}
+          />
+          <SendBar
+            place={sendButton}
+            shown={shown}
+            saveState={document.saveState}
+            sending={sending}
+            reason={sendReason}
+            onSend={send}
+            onUndo={acts.undoLast}
+          />
+        </section>
+      </div>
+      <EditorWindows shown={shown} document={document} whole={whole} />
+      <LockDialogs
+        lock={lock}
+        looking={looking}
+        onLook={setLooking}
+        takeOver={takeOver}
+        wake={wake}
+        onBack={() => void navigate({ to: backHref as string })}
+        onTaken={() => void document.refetch()}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { download } from '#platform/web/call.ts'
+import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
+import { Icon, type IconName } from '#platform/web/ui/icons.tsx'
+import { PageHeader } from '#platform/web/ui/PageHeader.tsx'
+import { RouteLink } from '#platform/web/ui/RouteLink.tsx'
+import { refusalOf } from '#platform/web/ui/errors.ts'
+import { notify } from '#platform/web/ui/Snackbar.tsx'
+import { showUnexpectedError } from '#platform/web/ui/UnexpectedErrorDialog.tsx'
+import { Instant } from '#platform/web/ui/values.tsx'
+import { interpretation, type Interpretation } from '../../contract.ts'
+import { sources } from '../../rules.ts'
+import { StatusBadge } from '../list/StatusBadge.tsx'
+
+export type HeaderAct =
+  'reinterpret' | 'reset' | 'split' | 'stamp' | 'unstamp' | 'fault' | 'remove' | 'help' | 'resend' | 'next'
+interface EditorHeaderProps {
+  shown: Interpretation
+  backHref: string
+  /** Why nothing can be changed now. */
+  reason: string | undefined
+  /** Why it cannot be stamped. */
+  stampReason: string | undefined
+  onAct: (act: HeaderAct) => unknown
+}
+
+const tell = (error: unknown) => {
+  const refusal = refusalOf(error)
+  if (refusal) notify.error(refusal.message)
+  else showUnexpectedError(error)
+}
+
+/** Whose mail it is, its state, and everything that can be done with the whole document. */
+export function EditorHeader({ shown, backHref, reason, stampReason, onAct }: EditorHeaderProps) {
+  const number = shown.documentFields.invoiceNumber.formattedValue
+  const pending = shown.status === 'Pending'
+  const save = (entry: typeof interpretation.getDocument | typeof interpretation.getDocumentWithAttachments) =>
+    void download(entry, { id: shown.id }).catch(tell)
+  const item = (act: HeaderAct, icon: IconName, text: string, why = reason) => (
+    <Menu.Item
+      leftSection={<Icon name={icon} />}
+      disabled={why !== undefined}
+      title={why}
+      onClick={() => void onAct(act)}
+    >
+      {text}
+    </Menu.Item>
+  )
+  return (
+    <PageHeader
+      above={<RouteLink href={backHref}>Tolkningsresultat</RouteLink>}
+      title={number === '' ? shown.fileName : `Faktura ${number}`}
+      badge={<StatusBadge status={shown.status} />}
+      facts={
+        <>
+          <span title={shown.subject ?? undefined}>
+            {shown.from ?? sources[String(shown.source) as keyof typeof sources] ?? 'Okänd källa'}
+          </span>
+          {shown.subject ? <span>{shown.subject}</span> : null}
+          <span>{shown.fileName}</span>
+          <Instant of={shown.dateTimeReceived ?? shown.created} />
+        </>
+      }
+      actions={
+        <>
+          {pending ? (
+            <>
+              <ActionButton icon="stamp" disabledReason={stampReason} onClick={() => onAct('stamp')}>
+                {shown.invoiceStamped ? 'Stämpla om' : 'Stämpla'}
+              </ActionButton>
+              <ActionButton icon="split" disabledReason={reason} onClick={() => onAct('split')}>
+                Dela upp
+              </ActionButton>
+            </>
+          ) : null}
+          {shown.status === 'Completed' ? (
+            <ActionButton icon="delivery" onClick={() => onAct('resend')}>
+              Skicka igen
+            </ActionButton>
+          ) : null}
+          <ActionButton onClick={() => onAct('next')}>Nästa</ActionButton>
+          <Menu position="bottom-end" withinPortal>
+            <Menu.Target>
+              <ActionIcon variant="default" size={32} aria-label="Fler åtgärder">
+                <Icon name="more" />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {item('reinterpret', 'refresh', 'Tolka igen')}
+              {item('reset', 'undo', 'Återställ till som den lästes')}
+              {shown.invoiceStamped ? item('unstamp', 'cross', 'Ta bort stämpeln') : null}
+              {item(
+                'help',
+                'users',
+                'Be om hjälp',
+                shown.userTaskMessage === null ? undefined : 'En begäran om hjälp väntar redan',
+              )}
+              {pending ? (
+                <>
+                  <Menu.Item leftSection={<Icon name="download" />} onClick={() => save(interpretation.getDocument)}>
+                    Ladda ner
+                  </Menu.Item>
+                  <Menu.Item
+                    leftSection={<Icon name="download" />}
+                    onClick={() => save(interpretation.getDocumentWithAttachments)}
+                  >
+                    Ladda ner med bilagor
+                  </Menu.Item>
+                </>
+              ) : null}
+              {item('fault', 'warning', 'Felrapportera')}
+              {item('remove', 'delete', 'Ta bort')}
+            </Menu.Dropdown>
+          </Menu>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { useParams, useSearch } from '@tanstack/react-router'
+import { Delayed } from '#platform/web/ui/Delayed.tsx'
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx'
+import { stringifySearch } from '#platform/web/ui/address.ts'
+import { PageHeader } from '#platform/web/ui/PageHeader.tsx'
+import { RouteLink } from '#platform/web/ui/RouteLink.tsx'
+import { texts } from '../../texts.ts'
+import { Editor } from './Editor.tsx'
+import { useDocument } from './useDocument.ts'
+
+/** /tolkien/invoice/{parseId}: one document, its image beside its values (part-3 §2). */
+export function InterpretationScreen() {
+  const { parseId = '' } = useParams({ strict: false }) as { parseId?: string }
+  // Another document begins from the beginning: field, lock and windows are its own.
+  return <One key={parseId} id={parseId} />
+}
+
+function One({ id }: { id: string }) {
+  const search = stringifySearch(useSearch({ strict: false }))
+  const document = useDocument(id)
+  const { shown, error } = document
+  if (shown) return <Editor id={id} shown={shown} document={document} search={search} />
+  if (!error) return <Delayed />
+  return (
+    <>
+      <PageHeader title="Tolkningsresultat" above={<RouteLink href={`/tolkien${search}`}>Till listan</RouteLink>} />
+      {error.status === 404 || error.status === 400 ? (
+        <EmptyState icon="interpretation" text={texts.notFound} />
+      ) : (
+        <ErrorState error={error} onRetry={() => void document.refetch()} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { useCommand } from '#platform/web/data.ts'
+import { TextAreaField } from '#platform/web/ui/fields.tsx'
+import { Instant } from '#platform/web/ui/values.tsx'
+import { interpretation, type Interpretation } from '../../contract.ts'
+import { statusNames } from '../../rules.ts'
+import { LearnedTable } from '../learned/LearnedTable.tsx'
+import css from './editor.module.css'
+import { useAutosaved } from './useAutosaved.ts'
+import type { FieldActs } from './useFieldActs.ts'
+import type { OpenDocument } from './useDocument.ts'
+
+interface MorePartsProps {
+  shown: Interpretation
+  document: OpenDocument
+  acts: FieldActs
+}
+
+/** What is looked at now and then: comment, mail, proof that is missing, what is learned, what has happened. */
+export function MoreParts({ shown, document, acts }: MorePartsProps) {
+  const { mutateAsync: setComment } = useCommand(interpretation.setcomment, { keep403: true })
+  const comment = useAutosaved(
+    shown.comment,
+    (text) =>
+      void document
+        .act(async () => document.take(await setComment({ id: shown.id, comment: text })))
+        .catch((error: unknown) => acts.tell(error)),
+  )
+  return (
+    <>
+      <div className={css.options}>
+        <div data-wide>
+          <TextAreaField
+            field={{ name: 'comment', id: 'interpretation-comment', ...comment }}
+            label="Kommentar"
+            rows={2}
+            maxLength={2000}
+          />
+        </div>
+      </div>
+      {shown.body && shown.body.trim().length > 8 ? (
+        <details className={css.more}>
+          <summary>Brevet</summary>
+          <p className={css.written}>{shown.body}</p>
+        </details>
+      ) : null}
+      {shown.unproved.length > 0 && shown.status === 'Pending' ? (
+        <details className={css.more}>
+          <summary>Det här saknar bevis ({shown.unproved.length})</summary>
+          <ul className={css.written}>
+            {shown.unproved.map(({ field, label, why }) => (
+              <li key={`${field} ${why}`}>
+                <b>{label}</b>: {why}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+      <details className={css.more}>
+        <summary>Lärt av avsändaren</summary>
+        <LearnedTable interpretationId={shown.id} />
+      </details>
+      <details className={css.more}>
+        <summary>Historik</summary>
+        <table className={css.changed} aria-label="Historik">
+          <thead>
+            <tr>
+              <th scope="col">När</th>
+              <th scope="col">Vad</th>
+              <th scope="col">Av</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.statusHistory.map(({ what, status, reason, by, at }) => (
+              <tr key={`${at} ${what}`}>
+                <td>
+                  <Instant of={at} />
+                </td>
+                <td>
+                  {what || statusNames[status]}
+                  {reason ? <div className={css.quiet}>{reason}</div> : null}
+                </td>
+                <td>{by}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </>
+  )
+}

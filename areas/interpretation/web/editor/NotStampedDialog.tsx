@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import { Dialog } from '#platform/web/ui/Dialog.tsx'
+import { useStore } from '#platform/web/ui/store.ts'
+import { stampQuestion } from './question.ts'
+
+/** Shown when an invoice without a stamp is sent, unless it is a credit invoice (part-3 §5). */
+export function NotStampedDialog() {
+  const answer = useStore(stampQuestion)
+  return (
+    <Dialog
+      opened={answer !== undefined}
+      onClose={() => answer?.('back')}
+      title="Fakturan är inte stämplad"
+      width={520}
+      actions={
+        <>
+          <Button onClick={() => answer?.('back')}>Avbryt</Button>
+          <Button onClick={() => answer?.('without')}>Skicka utan stämpel</Button>
+          <Button variant="filled" color="accent" data-autofocus onClick={() => answer?.('stamp')}>
+            Stämpla och skicka
+          </Button>
+        </>
+      }
+    >
+      Stämpeln talar om för mottagaren att fakturan är överlåten och vart den ska betalas.
+    </Dialog>
+  )
+}

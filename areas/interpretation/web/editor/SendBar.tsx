@@ -1,0 +1,49 @@
+import type { Ref } from 'react'
+import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
+import { Icon } from '#platform/web/ui/icons.tsx'
+import type { Interpretation } from '../../contract.ts'
+import css from './editor.module.css'
+import type { SaveState } from './useDocument.ts'
+
+interface SendBarProps {
+  /** Where focus goes after the last field. */
+  place: Ref<HTMLDivElement>
+  shown: Interpretation
+  saveState: SaveState
+  sending: boolean
+  reason: string | undefined
+  onSend: () => Promise<void>
+  onUndo: () => void
+}
+const words: Readonly<Record<SaveState, string>> = {
+  saved: '',
+  saving: 'Sparar …',
+  away: 'Servern svarar inte. Ändringen sparas när den är tillbaka.',
+}
+
+/** How the draft stands, undo, and the act itself. */
+export function SendBar({ place, shown, saveState, sending, reason, onSend, onUndo }: SendBarProps) {
+  if (shown.status !== 'Pending') return null
+  const changes = shown.draft?.changes ?? 0
+  const kept =
+    changes === 0 ? 'Inget är ändrat' : changes === 1 ? '1 ändring är sparad' : `${changes} ändringar är sparade`
+  return (
+    <div ref={place} className={css.send}>
+      <span className={css.state} data-tone={saveState === 'away' ? 'warning' : undefined} role="status">
+        {saveState === 'away' ? <Icon name="warning" /> : null}
+        {words[saveState] || kept}
+        {shown.invoiceStamped ? ', stämplad' : ''}
+      </span>
+      <ActionButton primary icon="delivery" pending={sending} disabledReason={reason} onClick={onSend}>
+        Skicka
+      </ActionButton>
+      <ActionButton
+        icon="undo"
+        disabledReason={changes === 0 ? 'Det finns ingen ändring att ångra' : undefined}
+        onClick={onUndo}
+      >
+        Ångra
+      </ActionButton>
+    </div>
+  )
+}

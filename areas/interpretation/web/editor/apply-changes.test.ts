@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import type { DocumentField, Interpretation } from '../../contract.ts'
+import { documentFieldNames } from '../../fields.ts'
+import { applyChanges } from './apply-changes.ts'
+import { inTurn } from './in-turn.ts'
+
+const field: DocumentField = {
+  rawValue: '905',
+  formattedValue: '905',
+  startPosition: { x: 10, y: 20 },
+  width: 30,
+  height: 40,
+  page: 1,
+  fromQrCode: false,
+  unlockedQrCode: false,
+  type: 'text',
+  termType: 'text',
+  confidence: 0.6,
+  submittedByUser: false,
+  isLoading: false,
+}
+const stored = {
+  documentFields: Object.fromEntries(documentFieldNames.map((name) => [name, field])),
+  isCreditInvoice: false,
+  comment: '',
+} as unknown as Interpretation
+
+test('a change is seen before the server has it, and leaves the rest alone', () => {
+  const shown = applyChanges(stored, [
+    { documentFields: { invoiceNumber: { rawValue: '906' } } },
+    { isCreditInvoice: true, comment: 'Ring' },
+    { documentFields: { vat: { rawValue: '', page: 2, startPosition: { x: 1, y: 2 }, width: 3, height: 4 } } },
+  ])
+  expect(shown.documentFields.invoiceNumber).toMatchObject({
+    rawValue: '906',
+    formattedValue: '906',
+    submittedByUser: true,
+    isLoading: true,
+    startPosition: null,
+  })
+  expect(shown.documentFields.vat).toMatchObject({ rawValue: '', page: 2, startPosition: { x: 1, y: 2 } })
+  expect(shown.documentFields.city).toBe(field)
+  expect(shown).toMatchObject({ isCreditInvoice: true, comment: 'Ring' })
+  expect(applyChanges(stored, [])).toBe(stored)
+})
+
+test('commands go one at a time, whether or not the one before succeeded', async () => {
+  const line = inTurn()
+  const told: string[] = []
+  const slow = line(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    told.push('first')
+    throw new Error('refused')
+  })
+  const quick = line(() => Promise.resolve(told.push('second')))
+  await expect(slow).rejects.toThrow('refused')
+  await quick
+  expect(told).toEqual(['first', 'second'])
+})

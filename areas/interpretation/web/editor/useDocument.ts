@@ -1,0 +1,124 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { CallError } from '#platform/web/call.ts'
+import { keepAnswer, useAnswer, useCommand } from '#platform/web/data.ts'
+import { confirm } from '#platform/web/ui/ConfirmDialog.tsx'
+import { useDraft } from '#platform/web/ui/draft.ts'
+import { interpretation, type Interpretation } from '../../contract.ts'
+import { texts } from '../../texts.ts'
+import { applyChanges, type Changes } from './apply-changes.ts'
+import { inTurn } from './in-turn.ts'
+
+/** The network or the session is away: the change is kept and tried again after this many ms. */
+const againAfter = 3000
+const isAway = (error: unknown) => error instanceof CallError && (error.status === 0 || error.status === 401)
+const none: readonly Changes[] = []
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** The sentence of the blacklist's question (part-3 §8: as in onboarding). */
+export const askHarmful = () =>
+  confirm({
+    title: texts.harmfulEmail,
+    text: 'E-postadressen finns i blacklist. Kontakta AML-avdelningen. Vill du använda den ändå?',
+    act: 'Använd ändå',
+    danger: true,
+  })
+const isHarmful = (error: unknown) => error instanceof CallError && error.code === 'emailaddress_bl'
+
+export type SaveState = 'saved' | 'saving' | 'away'
+export interface OpenDocument {
+  /** With the changes that are on their way. */
+  readonly shown: Interpretation | undefined
+  readonly error: CallError | null
+  readonly refetch: () => Promise<unknown>
+  readonly saveState: SaveState
+  /** Saves in the draft at once, in the order of the changes. Throws what the server refuses. */
+  readonly change: (changes: Changes) => Promise<void>
+  /** Sends another command when everything before it has been saved, with the version it then has. */
+  readonly act: <T>(send: (version: number) => Promise<T>) => Promise<T>
+  /** What was changed in this tab before the session ended, and never reached the server. */
+  readonly leftOver: readonly Changes[]
+  /** Takes what a command answered. */
+  readonly take: (stored: Interpretation) => void
+}
+
+/** One interpretation with its draft: every change is kept in the tab until the server has it, so that an expired session loses nothing. */
+export function useDocument(id: string): OpenDocument {
+  const answer = useAnswer(interpretation.get, { id }, { placeholderData: undefined, staleTime: 0, keep403: true })
+  const kept = useDraft<readonly Changes[]>(`interpretation/${id}`)
+  const [waiting, setWaiting] = useState<readonly Changes[]>([])
+  const [away, setAway] = useState(false)
+  const line = useRef(inTurn())
+  const version = useRef<number>(undefined)
+  const gone = useRef(false)
+  const { mutateAsync: save } = useCommand(interpretation.savechange, { keep403: true })
+  const stored = answer.data
+  const { refetch } = answer
+
+  useEffect(() => {
+    gone.current = false
+    return () => {
+      gone.current = true
+    }
+  }, [])
+  useEffect(() => {
+    if (stored) version.current = stored.version
+  }, [stored])
+  useEffect(() => {
+    if (waiting.length > 0) kept.keep(waiting)
+    else if (stored) kept.forget()
+  }, [waiting, kept, stored])
+
+  const take = useCallback(
+    (next: Interpretation) => {
+      version.current = next.version
+      keepAnswer(interpretation.get, { id }, next)
+    },
+    [id],
+  )
+  const send = useCallback(
+    async (changes: Changes): Promise<void> => {
+      let ignoreBlacklistWarning = false
+      for (;;) {
+        try {
+          take(await save({ id, version: version.current, ...changes, ignoreBlacklistWarning }))
+          return setAway(false)
+        } catch (error) {
+          if (isAway(error) && !gone.current) {
+            setAway(true)
+            await pause(againAfter)
+          } else if (isHarmful(error) && !ignoreBlacklistWarning && (await askHarmful())) ignoreBlacklistWarning = true
+          else throw error
+        }
+      }
+    },
+    [id, save, take],
+  )
+  const change = useCallback(
+    (changes: Changes) => {
+      setWaiting((before) => [...before, changes])
+      return line.current(async () => {
+        try {
+          await send(changes)
+        } finally {
+          if (!gone.current) setWaiting((before) => before.filter((one) => one !== changes))
+        }
+      })
+    },
+    [send],
+  )
+  const act = useCallback(
+    <T>(run: (seen: number) => Promise<T>) => line.current(() => run(version.current as number)),
+    [],
+  )
+  const shown = useMemo(() => stored && applyChanges(stored, waiting), [stored, waiting])
+  return {
+    shown,
+    error: answer.error,
+    refetch,
+    saveState: away ? 'away' : waiting.length > 0 ? 'saving' : 'saved',
+    change,
+    act,
+    leftOver: kept.found ?? none,
+    take,
+  }
+}

@@ -1,0 +1,62 @@
+import { formatOrganisationNumber } from '#platform/swedish/format.ts'
+import type { Candidate, DocumentField } from '../../contract.ts'
+import type { DocumentFieldName } from '../../fields.ts'
+import type { Changes } from '../editor/apply-changes.ts'
+import type { Box } from '../viewer/geometry.ts'
+import type { Choice } from './CandidateList.tsx'
+import { boxOf, shownValue } from './field-values.ts'
+import type { PartyHit } from './usePartyHits.ts'
+
+type FieldChanges = NonNullable<Changes['documentFields']>
+
+/** A value with the place it was taken from, as savechange takes it. */
+export function valueChange(name: DocumentFieldName, rawValue: string, box: Box | undefined): FieldChanges {
+  const place = box && { page: box.page, startPosition: { x: box.x, y: box.y }, width: box.width, height: box.height }
+  return { [name]: { rawValue, ...place } }
+}
+
+/** One choice of a field with what choosing it changes. */
+export interface Offer extends Choice {
+  readonly changes: FieldChanges
+}
+
+/** The reader's candidates, without repeating a value. */
+export function candidateOffers(
+  name: DocumentFieldName,
+  field: DocumentField,
+  candidates: readonly Candidate[],
+): readonly Offer[] {
+  const offers = new Map<string, Offer>()
+  for (const candidate of candidates) {
+    const value = shownValue(name, candidate)
+    if (value === '' || offers.has(value)) continue
+    offers.set(value, {
+      key: value,
+      value,
+      why: candidate.why,
+      chosen: value === shownValue(name, field),
+      changes: valueChange(name, candidate.rawValue, boxOf(candidate)),
+    })
+  }
+  return [...offers.values()]
+}
+
+/** Companies as choices: an issuer gives its number, a recipient its number, name and address. */
+export function partyOffers(name: DocumentFieldName, hits: readonly PartyHit[]): readonly Offer[] {
+  return hits.map(({ organizationNumber, name: company, street, zipCode, city, isClient }) => ({
+    key: organizationNumber,
+    value: `${formatOrganisationNumber(organizationNumber)} ${company}`,
+    why: [isClient ? 'Klient' : '', street, [zipCode, city].filter(Boolean).join(' ')].filter(Boolean).join(', '),
+    chosen: false,
+    changes:
+      name === 'issuerOrganizationNumber'
+        ? { issuerOrganizationNumber: { rawValue: organizationNumber } }
+        : {
+            recipientOrganizationNumber: { rawValue: organizationNumber },
+            recipientName: { rawValue: company },
+            street: { rawValue: street },
+            zipCode: { rawValue: zipCode },
+            city: { rawValue: city },
+          },
+  }))
+}

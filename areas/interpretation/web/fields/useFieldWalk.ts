@@ -1,0 +1,68 @@
+import { useCallback, useRef, useState } from 'react'
+import { documentFieldNames, type DocumentFieldName } from '../../fields.ts'
+import type { Box } from '../viewer/geometry.ts'
+import { fieldBeside } from './field-values.ts'
+
+export interface Writing {
+  readonly name: DocumentFieldName
+  readonly text: string
+  /** Where the text was taken from on the page; undefined when it was typed. */
+  readonly box: Box | undefined
+}
+
+/** Which field one stands on, what is being written in it, and what has been accepted. Nothing here speaks to the server. */
+export function useFieldWalk(before: Writing | undefined) {
+  const [current, setCurrent] = useState<DocumentFieldName>(before?.name ?? documentFieldNames[0])
+  const [writing, setWriting] = useState<Writing | undefined>(before)
+  const [accepted, setAccepted] = useState<ReadonlySet<DocumentFieldName>>(new Set())
+  const elements = useRef(new Map<DocumentFieldName, HTMLElement>())
+  const wanted = useRef<DocumentFieldName>(undefined)
+
+  /** Rows tell where their button or text field is. One that was asked for before it was drawn gets focus when it comes. */
+  const register = useCallback((name: DocumentFieldName, element: HTMLElement | null) => {
+    if (!element) return void elements.current.delete(name)
+    elements.current.set(name, element)
+    if (wanted.current !== name) return
+    wanted.current = undefined
+    element.focus()
+    if (element instanceof HTMLInputElement) element.select()
+  }, [])
+  const standOn = useCallback((name: DocumentFieldName, focus = true) => {
+    setCurrent(name)
+    if (focus) elements.current.get(name)?.focus()
+  }, [])
+  const write = useCallback((name: DocumentFieldName, text: string, box?: Box) => {
+    setCurrent(name)
+    wanted.current = name
+    setWriting({ name, text, box })
+  }, [])
+  const type = useCallback(
+    (text: string) => setWriting((now) => now && { ...now, text, box: text === now.text ? now.box : undefined }),
+    [],
+  )
+  /** Leaves the text field. Focus goes back to the field's button, or to another field. */
+  const stopWriting = useCallback((then: DocumentFieldName | undefined) => {
+    setWriting(undefined)
+    if (!then) return
+    wanted.current = then
+    setCurrent(then)
+    // A row that is not redrawn has its element already.
+    const element = elements.current.get(then)
+    if (element && !(element instanceof HTMLInputElement)) {
+      wanted.current = undefined
+      element.focus()
+    }
+  }, [])
+  const accept = useCallback((name: DocumentFieldName) => setAccepted((now) => new Set(now).add(name)), [])
+  /** Goes to the field beside; answers false past the ends. */
+  const go = useCallback(
+    (from: DocumentFieldName, step: 1 | -1) => {
+      const next = fieldBeside(from, step)
+      if (next) standOn(next)
+      return next !== undefined
+    },
+    [standOn],
+  )
+  return { current, writing, accepted, register, standOn, write, type, stopWriting, accept, go }
+}
+export type FieldWalk = ReturnType<typeof useFieldWalk>

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import type { AnswerOf } from '#platform/endpoint.ts'
+import { useAnswer, useCommand } from '#platform/web/data.ts'
+import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
+import { ToggleChip } from '#platform/web/ui/Choices.tsx'
+import { DataTable, type Column } from '#platform/web/ui/DataTable.tsx'
+import { notify } from '#platform/web/ui/Snackbar.tsx'
+import { StateBadge } from '#platform/web/ui/StateBadge.tsx'
+import { Instant } from '#platform/web/ui/values.tsx'
+import { interpretation } from '../../contract.ts'
+
+type Learned = AnswerOf<typeof interpretation.learned>[number]
+
+/** What is read differently because somebody corrected it before, each of it reversible. With an interpretation: of its sender only. */
+export function LearnedTable({ interpretationId }: { interpretationId?: string }) {
+  const [includeForgotten, setIncludeForgotten] = useState(false)
+  const answer = useAnswer(
+    interpretation.learned,
+    { includeForgotten, ...(interpretationId !== undefined && { id: interpretationId }) },
+    { keep403: true },
+  )
+  const forget = useCommand(interpretation.forgetLearned, { keep403: true })
+  const restore = useCommand(interpretation.restoreLearned, { keep403: true })
+  const act = ({ id, forgottenAt }: Learned) =>
+    forgottenAt === null ? (
+      <ActionButton
+        onClick={async () => {
+          await forget.mutateAsync({ id })
+          notify.success('Det används inte från och med nästa dokument')
+        }}
+      >
+        Glöm
+      </ActionButton>
+    ) : (
+      <ActionButton
+        onClick={async () => {
+          await restore.mutateAsync({ id })
+          notify.success('Det används igen från och med nästa dokument')
+        }}
+      >
+        Använd igen
+      </ActionButton>
+    )
+  const what: Column<Learned> = {
+    key: 'what',
+    head: 'Lärdom',
+    cell: (one) => `${one.fieldLabel}: ${one.what}`,
+    second: (one) => (
+      <>
+        {one.learnedBy} <Instant of={one.learnedAt} />
+      </>
+    ),
+  }
+  const more: Column<Learned>[] = [
+    { key: 'sender', head: 'Avsändare', cell: (one) => one.senderName ?? one.sender, second: (one) => one.sender },
+    what,
+    {
+      key: 'state',
+      head: 'Gäller',
+      whole: true,
+      width: '140px',
+      cell: (one) =>
+        one.forgottenAt === null ? (
+          <StateBadge tone="positive" text="Används" />
+        ) : (
+          <StateBadge tone="neutral" text="Glömd" />
+        ),
+      second: (one) => one.forgottenBy ?? '',
+    },
+  ]
+  return (
+    <>
+      <ToggleChip label="Visa även glömt" on={includeForgotten} onChange={setIncludeForgotten} />
+      <DataTable
+        label="Lärdomar"
+        columns={[
+          ...(interpretationId === undefined ? more : [what]),
+          { key: 'act', head: 'Åtgärd', headless: true, whole: true, width: '130px', cell: act },
+        ]}
+        rows={answer.data}
+        rowKey={(one) => one.id}
+        answer={answer}
+        empty="Inget är lärt än"
+      />
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+import { defaultPageSize } from '#platform/paging.ts'
+import { download } from '#platform/web/call.ts'
+import { useAnswer, useCommand } from '#platform/web/data.ts'
+import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
+import { DataTable, type Column } from '#platform/web/ui/DataTable.tsx'
+import { FilterChip, Filters, SearchField } from '#platform/web/ui/Filters.tsx'
+import { RouteLink } from '#platform/web/ui/RouteLink.tsx'
+import { notify } from '#platform/web/ui/Snackbar.tsx'
+import { StateBadge, type StateTone } from '#platform/web/ui/StateBadge.tsx'
+import type { IconName } from '#platform/web/ui/icons.tsx'
+import { useListState } from '#platform/web/ui/useListState.ts'
+import { Instant } from '#platform/web/ui/values.tsx'
+import { interpretation, type IntakeRow } from '../../contract.ts'
+import { fateNames, fates, type Fate } from '../../rules.ts'
+import { fileSize } from '../dialogs/file-size.ts'
+import { addressOf } from './address-of.ts'
+import css from './list.module.css'
+
+const looks: Readonly<Record<Fate, { tone: StateTone; icon: IconName }>> = {
+  received: { tone: 'warning', icon: 'clock' },
+  interpreted: { tone: 'positive', icon: 'check' },
+  attachment: { tone: 'neutral', icon: 'attach' },
+  refused: { tone: 'negative', icon: 'cross' },
+  duplicate: { tone: 'neutral', icon: 'copy' },
+}
+const channels = { upload: 'Uppladdad', smtp: 'Brev', imap: 'Brev, brevlåda' }
+
+function Acts({ row }: { row: IntakeRow }) {
+  const retry = useCommand(interpretation.retryIntake, { keep403: true })
+  return (
+    <span className={css.acts}>
+      {row.canRetry ? (
+        <ActionButton
+          icon="refresh"
+          label={`Försök igen med ${row.fileName}`}
+          onClick={async () => {
+            const { fate, reason } = await retry.mutateAsync({ id: row.id })
+            if (fate === 'refused') notify.error(reason)
+            else notify.success(`${row.fileName}: ${fateNames[fate].toLowerCase()}`)
+          }}
+        >
+          Försök igen
+        </ActionButton>
+      ) : null}
+      <ActionButton
+        icon="download"
+        label={`Ladda ner ${row.fileName}`}
+        onClick={() => download(interpretation.getIntakeFile, { id: row.id })}
+      >
+        Ladda ner
+      </ActionButton>
+    </span>
+  )
+}
+
+const columns: readonly Column<IntakeRow>[] = [
+  {
+    key: 'received',
+    head: 'Mottaget',
+    width: '150px',
+    cell: (row) => <Instant of={row.received} />,
+    second: (row) => channels[row.channel],
+  },
+  {
+    key: 'file',
+    head: 'Brev eller fil',
+    cell: (row) =>
+      row.interpretationId ? (
+        <RouteLink href={addressOf(row.interpretationId)}>{row.fileName}</RouteLink>
+      ) : (
+        row.fileName || row.subject || 'Brev utan ämne'
+      ),
+    second: (row) => (row.kind === 'mail' ? 'Hela brevet' : `${row.contentType}, ${fileSize(row.size)}`),
+  },
+  { key: 'from', head: 'Avsändare', cell: (row) => row.from ?? '—', second: (row) => row.subject ?? '' },
+  {
+    key: 'fate',
+    head: 'Vad det blev',
+    width: '130px',
+    whole: true,
+    cell: (row) => <StateBadge {...looks[row.fate]} text={fateNames[row.fate]} />,
+  },
+  { key: 'why', head: 'Varför', cell: (row) => row.reason || '' },
+  { key: 'tries', head: 'Försök', align: 'right', width: '70px', quiet: true, cell: (row) => row.attempts },
+  { key: 'acts', head: 'Åtgärder', headless: true, whole: true, width: '260px', cell: (row) => <Acts row={row} /> },
+]
+
+/** The intake ledger: every mail and every file with what became of it. Nothing is skipped silently. */
+export function IntakeTable() {
+  const list = useListState({ filters: { searchQuery: '', fates: [] as string[] } })
+  const asked = fates.filter((fate) => list.filters.fates.includes(fate))
+  const answer = useAnswer(
+    interpretation.intake,
+    {
+      searchQuery: list.filters.searchQuery,
+      fates: asked,
+      currentPage: list.page - 1,
+      take: defaultPageSize,
+    },
+    { refetchInterval: 6000 },
+  )
+  const count = (fate: Fate) => answer.data?.counts.find((one) => one.fate === fate)?.count
+  return (
+    <>
+      <Filters onReset={list.filtered ? list.reset : undefined}>
+        <SearchField
+          label="Fil, avsändare eller ämne"
+          value={list.filters.searchQuery}
+          onChange={(searchQuery) => list.setFilters({ searchQuery })}
+        />
+        <FilterChip
+          label="Vad det blev"
+          several
+          choices={fates.map((fate) => ({
+            value: fate,
+            label: count(fate) === undefined ? fateNames[fate] : `${fateNames[fate]} (${count(fate)})`,
+          }))}
+          value={asked}
+          onChange={(chosen) => list.setFilters({ fates: [...chosen] })}
+        />
+      </Filters>
+      <DataTable
+        label="Mottaget"
+        columns={columns}
+        rows={answer.data?.list}
+        rowKey={(row) => row.id}
+        answer={{ ...answer, isFetching: answer.isFetching && answer.isPlaceholderData }}
+        list={list}
+        total={answer.data?.totalHits}
+        pageSize={defaultPageSize}
+        empty="Inget är mottaget"
+      />
+    </>
+  )
+}

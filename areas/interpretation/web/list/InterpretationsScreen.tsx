@@ -1,0 +1,53 @@
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
+import { PageHeader } from '#platform/web/ui/PageHeader.tsx'
+import { Tabs } from '#platform/web/ui/Tabs.tsx'
+import { LearnedTable } from '../learned/LearnedTable.tsx'
+import { DraftsTable } from './DraftsTable.tsx'
+import { IntakeTable } from './IntakeTable.tsx'
+import { InterpretationsTable } from './InterpretationsTable.tsx'
+import { UploadDialog } from './UploadDialog.tsx'
+
+const views = [
+  ['', 'Tolkningar'],
+  ['drafts', 'Påbörjade'],
+  ['intake', 'Mottaget'],
+  ['learned', 'Lärt'],
+] as const
+
+/** /tolkien: what has been read and waits for people, what they have begun, what came in, and what has been learned (part-3 §2). */
+export function InterpretationsScreen() {
+  const { view = '' } = useSearch({ strict: false }) as { view?: string }
+  const [uploading, setUploading] = useState(false)
+  return (
+    <>
+      <PageHeader
+        title="Tolkningsresultat"
+        actions={
+          <ActionButton primary icon="upload" onClick={() => setUploading(true)}>
+            Ladda upp
+          </ActionButton>
+        }
+      />
+      <Tabs
+        label="Tolkningsresultat"
+        tabs={views.map(([name, label]) => ({
+          label,
+          href: name === '' ? '/tolkien' : `/tolkien?view=${name}`,
+          current: view === name,
+        }))}
+      />
+      {view === 'drafts' ? (
+        <DraftsTable />
+      ) : view === 'intake' ? (
+        <IntakeTable />
+      ) : view === 'learned' ? (
+        <LearnedTable />
+      ) : (
+        <InterpretationsTable />
+      )}
+      <UploadDialog opened={uploading} onClose={() => setUploading(false)} />
+    </>
+  )
+}

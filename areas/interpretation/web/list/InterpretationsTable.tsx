@@ -1,0 +1,105 @@
+import { useSearch } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useAnswer } from '#platform/web/data.ts'
+import { stringifySearch } from '#platform/web/ui/address.ts'
+import { ToggleChip, Toggles } from '#platform/web/ui/Choices.tsx'
+import { DataTable } from '#platform/web/ui/DataTable.tsx'
+import { Filters, SearchField } from '#platform/web/ui/Filters.tsx'
+import { useListState } from '#platform/web/ui/useListState.ts'
+import { interpretation } from '../../contract.ts'
+import { pageSize, sourceNumbers, sources, statusNames } from '../../rules.ts'
+import { addressOf } from './address-of.ts'
+import { BulkBar } from './BulkBar.tsx'
+import { columnsWith } from './list-columns.tsx'
+import { inputOf, listDefaults, statusParameters } from './list-state.ts'
+import { PollingEndedDialog } from './PollingEndedDialog.tsx'
+import { RemoveDialog, type Removing } from './RemoveDialog.tsx'
+import { usePolling } from './usePolling.ts'
+import { useSelection } from './useSelection.ts'
+
+const choices = [-1, ...sourceNumbers].map((source) => ({
+  value: String(source),
+  label: sources[String(source) as keyof typeof sources],
+}))
+const none: readonly string[] = []
+
+/** The interpretations, thirty a page, fetched again every 3 s; all of the state is in the address (part-3 §2, §9). */
+export function InterpretationsTable() {
+  const list = useListState({ filters: listDefaults })
+  const search = stringifySearch(useSearch({ strict: false }))
+  const { filters } = list
+  const input = inputOf(filters)
+  const answer = useAnswer(interpretation.all, { ...input, page: list.page - 1, pageSize })
+  const expired = usePolling(() => answer.refetch())
+  const rows = answer.data?.list
+  const ids = useMemo(() => rows?.map(({ id }) => id) ?? none, [rows])
+  const selection = useSelection(ids)
+  const { selected, toggle } = selection
+  const [removing, setRemoving] = useState<Removing>()
+  const columns = useMemo(() => columnsWith(selected, toggle), [selected, toggle])
+  const sorted = {
+    ...list,
+    sort: input.sortField as string,
+    order: input.sortOrder,
+    setSort: (field: string) =>
+      list.setFilters({
+        sortField: field,
+        sortOrder: field === input.sortField && input.sortOrder === 'asc' ? 'desc' : 'asc',
+      }),
+  }
+  const narrowed =
+    filters.searchQuery !== '' ||
+    filters.preSetSourceFilter !== '-1' ||
+    statusParameters.some(([name]) => filters[name] !== listDefaults[name])
+  return (
+    <>
+      <Filters onReset={narrowed ? list.reset : undefined}>
+        <SearchField
+          label="Bolag, nummer, fil eller avsändare"
+          value={filters.searchQuery}
+          onChange={(searchQuery) => list.setFilters({ searchQuery })}
+          width={280}
+        />
+        {statusParameters.map(([name, status]) => (
+          <ToggleChip
+            key={name}
+            label={statusNames[status]}
+            on={filters[name]}
+            onChange={(on) => list.setFilters({ [name]: on })}
+          />
+        ))}
+        <Toggles
+          label="Källa"
+          choices={choices}
+          value={filters.preSetSourceFilter}
+          onChange={(preSetSourceFilter) => list.setFilters({ preSetSourceFilter })}
+        />
+      </Filters>
+      <BulkBar
+        selection={selection}
+        rows={rows ?? []}
+        total={answer.data?.totalHits ?? 0}
+        onRemove={(what) => {
+          const { sortField: _, sortOrder: __, ...filter } = input
+          setRemoving(
+            what === 'selected' ? { what, ids: [...selected] } : what === 'search' ? { what, filter } : { what },
+          )
+        }}
+      />
+      <DataTable
+        label="Tolkningsresultat"
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        answer={{ ...answer, isFetching: answer.isFetching && answer.isPlaceholderData }}
+        list={sorted}
+        total={answer.data?.totalHits}
+        pageSize={pageSize}
+        href={(row) => addressOf(row.id, search)}
+        empty="Inga fakturor hittades"
+      />
+      <RemoveDialog removing={removing} onClose={() => setRemoving(undefined)} onDone={selection.clear} />
+      <PollingEndedDialog opened={expired} />
+    </>
+  )
+}

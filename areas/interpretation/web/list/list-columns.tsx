@@ -1,0 +1,124 @@
+import type { Column } from '#platform/web/ui/column.ts'
+import { Icon } from '#platform/web/ui/icons.tsx'
+import { OrganisationNumber } from '#platform/web/ui/OrganisationNumber.tsx'
+import { StateBadge } from '#platform/web/ui/StateBadge.tsx'
+import { Instant } from '#platform/web/ui/values.tsx'
+import type { ListRow } from '../../contract.ts'
+import { sources } from '../../rules.ts'
+import css from './list.module.css'
+import { StatusBadge } from './StatusBadge.tsx'
+
+const number = (text: string) => (/^\d{10}$/.test(text) ? <OrganisationNumber number={text} plain /> : text || '—')
+
+/** Reading comes before the status that the specification knows. */
+function State({ row }: { row: ListRow }) {
+  if (row.status === 'Pending' && row.readingState === 'waiting')
+    return <StateBadge tone="neutral" icon="refresh" text="Tolkas" />
+  if (row.status === 'Pending' && row.readingState === 'failed')
+    return <StateBadge tone="negative" icon="warning" text="Kunde inte läsas" />
+  return <StatusBadge status={row.status} />
+}
+const sentOn = ({ sentToKeeros, deliveryState }: ListRow) =>
+  sentToKeeros ? (
+    <StateBadge tone="positive" text="Ja" />
+  ) : deliveryState === 'dead' ? (
+    <StateBadge tone="negative" text="Misslyckades" />
+  ) : deliveryState === 'waiting' ? (
+    <StateBadge tone="warning" text="På väg" />
+  ) : (
+    'Nej'
+  )
+
+/** The columns of part-3 §2: id, date, sender, issuer, recipient, status, sent on, who edits, and where the recipient wants invoices. */
+export const columnsWith = (
+  selected: ReadonlySet<string>,
+  toggle: (id: string, range: boolean) => void,
+): readonly Column<ListRow>[] => [
+  {
+    key: 'select',
+    head: 'Välj',
+    headless: true,
+    apart: true,
+    whole: true,
+    width: '40px',
+    cell: (row) => (
+      <label className={css.box}>
+        <input
+          type="checkbox"
+          aria-label={`Välj ${row.fileName}`}
+          checked={selected.has(row.id)}
+          onChange={(event) => toggle(row.id, (event.nativeEvent as MouseEvent).shiftKey)}
+        />
+      </label>
+    ),
+  },
+  {
+    key: 'id',
+    head: 'Id',
+    sort: 'fileName',
+    width: '15%',
+    cell: (row) => row.id.slice(0, 8),
+    second: (row) => (
+      <>
+        {row.fileName}
+        {row.fileCount === null ? ', sidor: Okänt' : ''}
+      </>
+    ),
+  },
+  {
+    key: 'created',
+    head: 'Datum',
+    sort: 'created',
+    width: '134px',
+    whole: true,
+    cell: (row) => <Instant of={row.created} />,
+    second: (row) => sources[String(row.source) as keyof typeof sources] ?? '',
+  },
+  {
+    key: 'from',
+    head: 'Avsändare',
+    sort: 'sentFromEmail',
+    cell: (row) => row.sentFromEmail ?? '—',
+    second: (row) => row.subject ?? '',
+  },
+  {
+    key: 'issuer',
+    head: 'Utställare',
+    sort: 'issuerName',
+    cell: (row) => row.issuerName ?? '—',
+    second: (row) => number(row.issuerOrganizationNumber),
+  },
+  {
+    key: 'recipient',
+    head: 'Mottagare',
+    sort: 'recipientName',
+    cell: (row) => row.recipientName || '—',
+    second: (row) => number(row.recipientOrganizationNumber),
+  },
+  {
+    key: 'email',
+    head: 'Mottagarens e-post',
+    cell: (row) => row.recipientEmailAddress || '—',
+    quiet: true,
+    width: '11%',
+  },
+  { key: 'status', head: 'Status', sort: 'status', whole: true, width: '128px', cell: (row) => <State row={row} /> },
+  { key: 'sent', head: 'Skickad', sort: 'sentToKeeros', whole: true, width: '96px', cell: sentOn },
+  {
+    key: 'editing',
+    head: 'Redigeras av',
+    width: '120px',
+    cell: (row) =>
+      row.currentlyEditing ? (
+        <span className={css.editing}>
+          <Icon name="edit" size={12} /> {row.currentlyEditing}
+        </span>
+      ) : row.helpRequested ? (
+        'Ber om hjälp'
+      ) : row.hasDraft ? (
+        'Påbörjad'
+      ) : (
+        ''
+      ),
+  },
+]

@@ -1,0 +1,26 @@
+import { useCallback, useRef, useState } from 'react'
+
+/** Which rows are marked. With Shift everything between the last one and this one is marked too. */
+export function useSelection(ids: readonly string[]) {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const last = useRef<string>(undefined)
+  const toggle = useCallback(
+    (id: string, range: boolean) => {
+      setSelected((before) => {
+        const next = new Set(before)
+        const from = ids.indexOf(last.current ?? '')
+        const to = ids.indexOf(id)
+        if (range && from >= 0 && to >= 0)
+          for (const one of ids.slice(Math.min(from, to), Math.max(from, to) + 1)) next.add(one)
+        else if (!next.delete(id)) next.add(id)
+        return next
+      })
+      last.current = id
+    },
+    [ids],
+  )
+  const clear = useCallback(() => setSelected(new Set()), [])
+  const all = ids.length > 0 && ids.every((id) => selected.has(id))
+  const toggleAll = () => setSelected(all ? new Set() : new Set([...selected, ...ids]))
+  return { selected, toggle, toggleAll, all, clear }
+}

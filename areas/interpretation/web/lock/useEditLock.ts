@@ -1,0 +1,123 @@
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { AnswerOf } from '#platform/endpoint.ts'
+import { call, CallError } from '#platform/web/call.ts'
+import { accessToken } from '#platform/web/session.ts'
+import { interpretation } from '../../contract.ts'
+import { pingEvery } from '../../rules.ts'
+
+/** Part-3 §9: after this many pings without a sign of life the page asks. */
+export const pingsUntilQuestion = 90
+
+export type Lock =
+  | { readonly state: 'asking' }
+  | { readonly state: 'mine'; readonly key: string }
+  | { readonly state: 'others'; readonly name: string }
+  /** The person has been away; pinging has stopped and the lock is let go of (CONFLICTS C27). */
+  | { readonly state: 'resting' }
+
+export type Takeover = AnswerOf<typeof interpretation.takeover>
+
+interface EditLockOptions {
+  /** Whether there is anything to lock: only a pending interpretation is edited. */
+  readonly wanted: boolean
+  /** Somebody else may have changed things: the right to edit was won, or won again. */
+  readonly onWon: () => void
+}
+
+const nameOf = (error: CallError) => {
+  const named = error.changed?.find(({ field }) => field === 'currentlyEditing')?.stored
+  return typeof named === 'string' ? named : error.message
+}
+
+/** Tells the server when the page goes away, when an ordinary call would be cut off. */
+function letGo(id: string) {
+  const token = accessToken()
+  const path = `${interpretation.pingrelease.path}?id=${encodeURIComponent(id)}`
+  void fetch(path, {
+    method: 'POST',
+    keepalive: true,
+    ...(token && { headers: { authorization: `Bearer ${token}` } }),
+  }).catch(() => undefined)
+}
+
+/** The right to edit one interpretation: held by a ping every 30 s, asked for while somebody else has it, let go of on leaving (part-3 §4, §9). */
+export function useEditLock(id: string, { wanted, onWon }: EditLockOptions) {
+  const [lock, setLock] = useState<Lock>({ state: 'asking' })
+  const pings = useRef(0)
+  const key = useRef<string>(undefined)
+  const won = useRef(onWon)
+  useEffect(() => {
+    won.current = onWon
+  })
+
+  const hold = useCallback((next: string) => {
+    const before = key.current
+    key.current = next
+    setLock({ state: 'mine', key: next })
+    if (before !== next) won.current()
+  }, [])
+  const ping = useCallback(async () => {
+    try {
+      const { currentlyEditing, currentlyEditingKey, editingEnabled } = await call(
+        interpretation.ping,
+        { id },
+        { keep403: true },
+      )
+      if (editingEnabled && currentlyEditingKey !== null) return hold(currentlyEditingKey)
+      key.current = undefined
+      setLock({ state: 'others', name: currentlyEditing ?? '' })
+    } catch (error) {
+      if (!(error instanceof CallError) || error.status !== 403) return
+      key.current = undefined
+      setLock({ state: 'others', name: nameOf(error) })
+    }
+  }, [id, hold])
+
+  const ask = useEffectEvent(() => void ping())
+  const resting = lock.state === 'resting'
+  useEffect(() => {
+    if (!wanted || resting) return
+    pings.current = 0
+    const alive = () => {
+      pings.current = 0
+    }
+    const beat = () => {
+      pings.current += 1
+      if (pings.current <= pingsUntilQuestion) return ask()
+      if (key.current !== undefined) letGo(id)
+      key.current = undefined
+      setLock({ state: 'resting' })
+    }
+    const leave = () => {
+      if (key.current !== undefined) letGo(id)
+      key.current = undefined
+    }
+    // A page brought back from the browser's memory asks anew.
+    const back = (event: PageTransitionEvent) => event.persisted && ask()
+    const first = setTimeout(ask)
+    const timer = setInterval(beat, pingEvery)
+    for (const sign of ['pointerdown', 'keydown'] as const) addEventListener(sign, alive, true)
+    addEventListener('pagehide', leave)
+    addEventListener('pageshow', back)
+    return () => {
+      clearTimeout(first)
+      clearInterval(timer)
+      for (const sign of ['pointerdown', 'keydown'] as const) removeEventListener(sign, alive, true)
+      removeEventListener('pagehide', leave)
+      removeEventListener('pageshow', back)
+      leave()
+    }
+  }, [id, wanted, resting])
+
+  /** 'Jag är aktiv': pings from the beginning. */
+  const wake = useCallback(() => setLock({ state: 'asking' }), [])
+  /** Takes the right to edit from whoever has it, and answers what they had changed. */
+  const takeOver = useCallback(async (): Promise<Takeover> => {
+    const taken = await call(interpretation.takeover, { id }, { keep403: true })
+    if (taken.currentlyEditingKey !== null) hold(taken.currentlyEditingKey)
+    return taken
+  }, [id, hold])
+  /** A command was refused because somebody else edits now: asks who. */
+  const lost = useCallback(() => void ping(), [ping])
+  return { lock, wake, takeOver, lost }
+}
