@@ -14,6 +14,7 @@ import { whitelist } from '#areas/whitelist/contract.ts'
 import { limits } from '#areas/limits/contract.ts'
 import { rating } from '#areas/rating/contract.ts'
 import { backtest, determinations } from '#areas/determinations/contract.ts'
+import { batch } from '#areas/batch/contract.ts'
 import { ticker } from '#areas/ticker/contract.ts'
 import { invoices } from '#areas/invoices/contract.ts'
 import { partnerInvoices } from '#areas/invoices/contract-partner.ts'
@@ -44,6 +45,7 @@ export const contracts: readonly Contract[] = [
   rating,
   determinations,
   backtest,
+  batch,
   ticker,
   invoices,
   partnerInvoices,

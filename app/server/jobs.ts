@@ -10,6 +10,7 @@ import { invoiceCrontab, invoiceTasks } from '#areas/invoices/server/jobs.ts'
 import { interpretationCrontab, interpretationTasks } from '#areas/interpretation/server/jobs.ts'
 import { determinationSchedules, determinationTasks } from '#areas/determinations/server/jobs.ts'
 import { ratingCrontab, ratingSchedules, ratingTasks } from '#areas/rating/server/jobs.ts'
+import { batchTasks } from '#areas/batch/server/run-job.ts'
 import { tickerCrontab, tickerTasks } from '#areas/ticker/server/jobs.ts'
 import { mailTemplates } from './mail-templates.ts'
 
@@ -32,6 +33,7 @@ export function startJobs(services: JobServices): Promise<Worker> {
       ...interpretationTasks,
       ...ratingTasks,
       ...determinationTasks,
+      ...batchTasks,
       ...tickerTasks,
     },
     schedules: [...fileSchedules, ...ratingSchedules, ...determinationSchedules],

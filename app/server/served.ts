@@ -23,6 +23,7 @@ import { limitsServed } from '#areas/limits/server/limits.ts'
 import { ratingServed } from '#areas/rating/server/rating.ts'
 import { backtestServed } from '#areas/determinations/server/back-tests.ts'
 import { determinationsServed } from '#areas/determinations/server/determinations.ts'
+import { batchServed } from '#areas/batch/server/batch.ts'
 import { tickerServed } from '#areas/ticker/server/ticker.ts'
 import { invoicesServed } from '#areas/invoices/server/invoices.ts'
 import { partnerInvoicesServed } from '#areas/invoices/server/partner-view.ts'
@@ -55,6 +56,7 @@ export const servedCalls = (provider: IdentityProvider, writes: Database): Serve
   ...ratingServed,
   ...determinationsServed,
   ...backtestServed,
+  ...batchServed,
   ...tickerServed,
   ...invoicesServed,
   ...partnerInvoicesServed,

@@ -1,0 +1,77 @@
+import { isSoleTrader, readOrganisationNumber } from '#platform/swedish/organisation-number.ts'
+
+/** Part-1 §9. */
+export const batchTypeNames = { 1: 'Prospekt', 2: 'Testbedömning' } as const
+export type BatchType = keyof typeof batchTypeNames
+export const batchTypes = [1, 2] as const satisfies readonly BatchType[]
+/** Whether what the run comes to is kept as the companies' rating. A test changes nothing. */
+export const isKept = (type: BatchType) => type === 1
+
+export const batchStates = ['scheduled', 'running', 'done', 'cancelled'] as const
+export type BatchState = (typeof batchStates)[number]
+export const isGoingOn = (state: BatchState) => state === 'scheduled' || state === 'running'
+
+/** The largest file, in bytes, and the most companies of one run. */
+export const largestFile = 2_000_000
+export const mostRows = 10_000
+/** Endings of files that are taken, in lower case; a name is judged whatever its case (part-1 §5). */
+export const endings = ['xlsx', 'csv', 'txt'] as const
+export type Ending = (typeof endings)[number]
+export const endingOf = (name: string): Ending | undefined => {
+  const ending = name.toLowerCase().split('.').at(-1)
+  return endings.find((one) => one === ending)
+}
+
+/** Part-1 §9, minutes after midnight in Stockholm: within office hours a run waits until after them. */
+export const officeHours = { from: 9 * 60, to: 17 * 60 } as const
+export const scheduledAt = { hour: 17, minute: 30 } as const
+/** Whether a run that is asked for at this time of day begins at once (CONFLICTS C23: whatever the day of the week). */
+export const startsAtOnce = (minuteOfDay: number) => minuteOfDay < officeHours.from || minuteOfDay >= officeHours.to
+
+/** One row of a file that holds something: the number to judge, or what is wrong. */
+export interface ReadRow {
+  /** As the file counts them, from 1. */
+  readonly rowNumber: number
+  readonly written: string
+  /** 10 digits. */
+  readonly organizationNumber: string | null
+  readonly problem: string | null
+}
+
+const header = /org|nummer|number/i
+/** Which column the numbers stand in: the one whose heading says so, else the first. */
+export function numberColumn(rows: readonly (readonly string[])[]): {
+  readonly column: number
+  readonly first: number
+} {
+  const heading = rows.findIndex((row) => row.some((cell) => cell !== ''))
+  const cells = rows[heading] ?? []
+  const named = cells.findIndex((cell) => /org/i.test(cell))
+  // A heading has no figures, unless it says what it is the heading of.
+  if (heading === -1 || (named === -1 && cells.some((cell) => /\d/.test(cell)))) return { column: 0, first: 0 }
+  const column = named === -1 ? cells.findIndex((cell) => header.test(cell)) : named
+  return { column: Math.max(0, column), first: heading + 1 }
+}
+
+const soleTrader =
+  'Enskild firma: en fråga skickar en omfrågandekopia till personen. Gör bedömningen under Rating, där den bekräftas.'
+
+/** What the rows of a file hold: rows without anything are passed over, the second row of a number refers to the first. */
+export function readRows(rows: readonly (readonly string[])[]): readonly ReadRow[] {
+  const { column, first } = numberColumn(rows)
+  const seen = new Map<string, number>()
+  return rows.slice(first).flatMap((cells, at): ReadRow[] => {
+    const rowNumber = first + at + 1
+    const written = (cells[column] ?? '').trim().slice(0, 100)
+    if (cells.every((cell) => cell.trim() === '')) return []
+    if (written === '') return [{ rowNumber, written, organizationNumber: null, problem: 'Organisationsnummer saknas' }]
+    const read = readOrganisationNumber(written)
+    if (!read.ok) return [{ rowNumber, written, organizationNumber: null, problem: read.problem }]
+    const before = seen.get(read.value)
+    if (before !== undefined)
+      return [{ rowNumber, written, organizationNumber: read.value, problem: `Samma nummer som på rad ${before}` }]
+    seen.set(read.value, rowNumber)
+    const problem = isSoleTrader(read.value) ? soleTrader : null
+    return [{ rowNumber, written, organizationNumber: read.value, problem }]
+  })
+}

@@ -1,0 +1,92 @@
+import type { Handler } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/database.ts'
+import { inBatches } from '#platform/server/export-batches.ts'
+import { excelAnswer } from '#platform/server/export-excel.ts'
+import { refusePlatform } from '#platform/server/refuse.ts'
+import { handlers } from '#platform/server/serve.ts'
+import { batch } from '../contract.ts'
+import { endingOf, mostRows, readRows, type BatchState } from '../rules.ts'
+import { cellsOf } from './read-file.ts'
+import { resultColumns } from './result-columns.ts'
+import { runJob } from './run-job.ts'
+import { addRun, listedRows, listedRuns, moveRun, rowsAfter, runById, type RowOfRun, type RunRow } from './run-store.ts'
+import { startOf } from './start-of.ts'
+
+const present = (run: RunRow) => ({
+  id: run.id,
+  type: run.type,
+  fileName: run.fileName,
+  state: run.state as BatchState,
+  startsAt: run.startsAt,
+  total: run.total,
+  examined: run.examined,
+  rated: run.rated,
+  badRows: run.badRows,
+  created: run.createdAt,
+  createdBy: run.createdBy,
+  finished: run.finishedAt,
+})
+const presentRow = (row: RowOfRun) => ({
+  rowNumber: row.rowNumber,
+  written: row.written,
+  organizationNumber: row.organizationNumber,
+  state: row.state as 'waiting' | 'rated' | 'notRated' | 'bad',
+  problem: row.problem ?? (row.reason || null),
+  name: row.name,
+  totalScore: row.totalScore === null ? null : row.totalScore / 100,
+  ratingCode: row.ratingCode,
+  financialLimit: row.financingLimit,
+  determinationId: row.determinationId,
+})
+const found = async (db: Db, id: string) => (await runById(db, id)) ?? refusePlatform('notFound')
+
+const start: Handler<typeof batch.start> = async ({ type, file }, context) => {
+  const { db, actor, now, refuse } = context
+  if (!endingOf(file.name)) refuse('wrongEnding')
+  const cells = (await cellsOf(file)) ?? refuse('unreadableFile')
+  const rows = readRows(cells)
+  if (rows.length === 0) refuse('noNumbers')
+  if (rows.length > mostRows) refuse('tooManyNumbers')
+  const id = context.newId()
+  const startsAt = startOf(now)
+  await addRun(db, { id, type, fileName: file.name, startsAt, rows, by: { id: actor.id, name: actor.name, now } })
+  await context.enqueue(runJob(id, startsAt > now ? startsAt : undefined))
+  context.audit({
+    subject: id,
+    after: { type, fileName: file.name, rows: rows.length, startsAt: startsAt.toISOString() },
+  })
+  return present(await found(db, id))
+}
+
+const all: Handler<typeof batch.all> = async (page, { db }) => {
+  const { list, totalHits } = await listedRuns(db, page)
+  return { list: list.map(present), totalHits }
+}
+const get: Handler<typeof batch.get> = async ({ id }, { db }) => present(await found(db, id))
+
+const rows: Handler<typeof batch.rows> = async (page, { db, audit }) => {
+  await found(db, page.id)
+  audit({ subject: page.id })
+  const { list, totalHits } = await listedRows(db, page)
+  return { list: list.map(presentRow), totalHits }
+}
+
+/** Every row of the file with what became of it, streamed (part-1 §9). */
+const result: Handler<typeof batch.result> = async ({ id }, { db, audit }) => {
+  const run = await found(db, id)
+  audit({ subject: id })
+  const every = inBatches(
+    (after: number | undefined, take) => rowsAfter(db, id, after, take),
+    ({ rowNumber }) => rowNumber,
+  )
+  return excelAnswer(`${run.fileName.replace(/\.[^.]*$/, '')} resultat`, resultColumns, every)
+}
+
+const cancel: Handler<typeof batch.cancel> = async ({ id }, { db, now, refuse, audit }) => {
+  await found(db, id)
+  if (!(await moveRun(db, id, ['scheduled', 'running'], { state: 'cancelled', finishedAt: now }))) refuse('over')
+  audit({ subject: id, after: { state: 'cancelled' } })
+  return present(await found(db, id))
+}
+
+export const batchServed = handlers(batch, { start, all, get, rows, result, cancel })

@@ -1,0 +1,159 @@
+import { sql, type Selectable } from 'kysely'
+import type { BatchRow as BatchRowTable, BatchRun as BatchRunTable } from '#database/types.ts'
+import type { Db } from '#platform/server/database.ts'
+import type { BatchType, ReadRow } from '../rules.ts'
+
+export type RunRow = Selectable<BatchRunTable>
+export type RowOfRun = Selectable<BatchRowTable>
+
+interface NewRun {
+  readonly id: string
+  readonly type: BatchType
+  readonly fileName: string
+  readonly startsAt: Date
+  readonly rows: readonly ReadRow[]
+  readonly by: { readonly id: string; readonly name: string; readonly now: Date }
+}
+const rowsAtOnce = 2000
+
+/** Writes a run with everything there is to judge in it, on the caller's transaction. */
+export async function addRun(db: Db, { id, type, fileName, startsAt, rows, by }: NewRun): Promise<void> {
+  const bad = rows.filter(({ problem }) => problem !== null).length
+  await db
+    .insertInto('batchRun')
+    .values({
+      id,
+      type,
+      fileName,
+      state: 'scheduled',
+      startsAt,
+      total: rows.length - bad,
+      badRows: bad,
+      createdAt: by.now,
+      createdById: by.id,
+      createdBy: by.name,
+    })
+    .execute()
+  for (let at = 0; at < rows.length; at += rowsAtOnce) {
+    const values = rows.slice(at, at + rowsAtOnce).map(({ problem, ...row }) => ({
+      ...row,
+      runId: id,
+      problem,
+      state: problem === null ? 'waiting' : 'bad',
+    }))
+    await db.insertInto('batchRow').values(values).execute()
+  }
+}
+
+export const runById = (db: Db, id: string): Promise<RunRow | undefined> =>
+  db.selectFrom('batchRun').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The newest first. */
+export async function listedRuns(db: Db, { currentPage, take }: { currentPage: number; take: number }) {
+  const list = await db
+    .selectFrom('batchRun')
+    .selectAll()
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(take)
+    .offset(currentPage * take)
+    .execute()
+  const { count } = await db
+    .selectFrom('batchRun')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .executeTakeFirstOrThrow()
+  return { list, totalHits: count }
+}
+
+/** Rows after a row number, in the order of the file. */
+export const rowsAfter = (db: Db, runId: string, after: number | undefined, take: number): Promise<RowOfRun[]> =>
+  db
+    .selectFrom('batchRow')
+    .selectAll()
+    .where('runId', '=', runId)
+    .where('rowNumber', '>', after ?? 0)
+    .orderBy('rowNumber')
+    .limit(take)
+    .execute()
+
+interface Page {
+  readonly id: string
+  readonly currentPage: number
+  readonly take: number
+  readonly onlyProblems: boolean
+}
+export async function listedRows(db: Db, { id, currentPage, take, onlyProblems }: Page) {
+  const rows = db
+    .selectFrom('batchRow')
+    .where('runId', '=', id)
+    .$if(onlyProblems, (some) => some.where('state', 'in', ['bad', 'notRated']))
+  const list = await rows
+    .selectAll()
+    .orderBy('rowNumber')
+    .limit(take)
+    .offset(currentPage * take)
+    .execute()
+  const { count } = await rows.select(sql<number>`count(*)::integer`.as('count')).executeTakeFirstOrThrow()
+  return { list, totalHits: count }
+}
+
+/** What of a run is left to do, in the order of the file. */
+export const waitingRows = (db: Db, runId: string, take: number) =>
+  db
+    .selectFrom('batchRow')
+    .select(['rowNumber', 'organizationNumber', 'attempts'])
+    .where('runId', '=', runId)
+    .where('state', '=', 'waiting')
+    .orderBy('attempts')
+    .orderBy('rowNumber')
+    .limit(take)
+    .execute()
+
+/** What became of a row. */
+export type Outcome =
+  | { readonly state: 'waiting' }
+  | { readonly state: 'notRated'; readonly problem: string }
+  | ({ readonly state: 'rated' } & Pick<
+      RowOfRun,
+      | 'determinationId'
+      | 'name'
+      | 'totalScore'
+      | 'ratingCode'
+      | 'financingLimit'
+      | 'repurchaseLimit'
+      | 'mostInvoices'
+      | 'reason'
+    >)
+
+/** Keeps what became of a row and counts it, on the caller's transaction. A row that is over stays as it is. */
+export async function keepOutcome(db: Db, runId: string, rowNumber: number, outcome: Outcome): Promise<void> {
+  const kept = await db
+    .updateTable('batchRow')
+    .set({ ...outcome, attempts: sql`attempts + 1` })
+    .where('runId', '=', runId)
+    .where('rowNumber', '=', rowNumber)
+    .where('state', '=', 'waiting')
+    .returning('state')
+    .executeTakeFirst()
+  if (!kept || kept.state === 'waiting') return
+  await db
+    .updateTable('batchRun')
+    .set({ examined: sql`examined + 1`, rated: sql`rated + ${kept.state === 'rated' ? 1 : 0}` })
+    .where('id', '=', runId)
+    .execute()
+}
+
+/** Answers the run when this call was the one that changed its state. */
+export const moveRun = (
+  db: Db,
+  id: string,
+  from: readonly ('scheduled' | 'running')[],
+  to: { state: 'running' } | { state: 'done' | 'cancelled'; finishedAt: Date },
+): Promise<RunRow | undefined> =>
+  db
+    .updateTable('batchRun')
+    .set(to)
+    .where('id', '=', id)
+    .where('state', 'in', [...from])
+    .returningAll()
+    .executeTakeFirst()

@@ -1,0 +1,26 @@
+import type { BatchState } from './rules.ts'
+
+/** Part-1 §5, §8. */
+export const fileMissing = 'Fil behöver väljas'
+export const startFailed = 'Något gick fel när körningen skulle påbörjas'
+/** Part-1 §9: what is said of when a run begins. */
+export const startsAtOnceText = 'Körningen startar direkt och resultatet skickas via Teams'
+export const isScheduledText = 'Körningen schemaläggs mellan 17:30 och 09:00'
+
+export const unexpectedText = 'Ett oväntat fel har inträffat'
+export const unreadableFile = 'Filen kunde inte läsas. Spara den som xlsx, csv eller txt och försök igen.'
+export const noNumbers = 'Filen innehåller inga organisationsnummer'
+export const tooManyNumbers = (most: number) => `Filen har för många rader, högst ${most} kan bedömas på en gång`
+
+export const stateNames: Readonly<Record<BatchState, string>> = {
+  scheduled: 'Schemalagd',
+  running: 'Pågår',
+  done: 'Klar',
+  cancelled: 'Avbruten',
+}
+export const rowStateNames = {
+  waiting: 'Väntar',
+  rated: 'Bedömd',
+  notRated: 'Inte bedömd',
+  bad: 'Fel i filen',
+} as const
