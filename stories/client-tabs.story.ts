@@ -50,6 +50,7 @@ test('how a client is spoken of: relation and satisfaction are kept', async ({ p
   await signIn(page, 'Isak Norberg')
   await page.goto(clientPage('recipient', await clientAt(page, 'recipient', 0)))
   const satisfaction = page.getByRole('region', { name: 'Kundnöjdhet' })
+  await satisfaction.getByRole('button', { name: 'Ändra kundnöjdhet' }).click()
   await expect(satisfaction.getByRole('button', { name: 'Spara' })).toHaveAccessibleDescription('Inget är ändrat')
   const comment = `Svarar alltid i telefon ${Date.now()}`
   await satisfaction.getByRole('radio', { name: '5 av 5, mycket nöjd' }).focus()
@@ -57,7 +58,10 @@ test('how a client is spoken of: relation and satisfaction are kept', async ({ p
   await satisfaction.getByRole('textbox', { name: 'Kommentar' }).fill(comment)
   await satisfaction.getByRole('button', { name: 'Spara' }).click()
   await expect(page.getByText('Kundnöjdheten är sparad')).toBeVisible()
+  await expect(satisfaction).toContainText(comment)
   await page.reload()
+  await expect(satisfaction).toContainText('5 av 5, mycket nöjd')
+  await satisfaction.getByRole('button', { name: 'Ändra kundnöjdhet' }).click()
   await expect(satisfaction.getByRole('radio', { name: '5 av 5, mycket nöjd' })).toBeChecked()
   await expect(satisfaction.getByRole('textbox', { name: 'Kommentar' })).toHaveValue(comment)
   await expect(satisfaction).toContainText('Sparad av Isak Norberg')

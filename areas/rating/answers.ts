@@ -77,6 +77,8 @@ export const companyRating = z.object({
   ratingCode: z.string().nullable(),
   decisionReference: z.uuid().nullable(),
   ratedAt: instant().nullable(),
+  /** What the rating gives; öre. */
+  calculatedLimits: z.array(z.object({ limitType: z.number(), amount: z.number() })),
   /** What judges the company in this role; only administrators are told. */
   riskClassRuleBucket: z.string().nullable(),
   guarantors: z.array(z.object({ id: z.uuid(), name: z.string(), socialSecurityNumber: z.string() })),

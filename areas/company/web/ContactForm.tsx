@@ -9,20 +9,6 @@ import { notify } from '#platform/web/ui/Snackbar.tsx'
 import { contacts, type Contact } from '../contract.ts'
 import { contactSaved } from '../contact-rules.ts'
 
-/** A contact that is yet to be written. */
-export const emptyContact = (organizationNumber: string): Contact => ({
-  id: '',
-  organizationNumber,
-  name: '',
-  relationToCompany: '',
-  email: '',
-  phoneNumber: '',
-  cellphoneNumber: '',
-  changed: null,
-  changedBy: null,
-  version: 1,
-})
-
 const alreadyThere = () =>
   new CallError(200, {
     code: 'emailExists',

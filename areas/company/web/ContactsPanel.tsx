@@ -1,14 +1,31 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
 import type { Column } from '#platform/web/ui/column.ts'
 import { confirm } from '#platform/web/ui/ConfirmDialog.tsx'
 import { DataTable } from '#platform/web/ui/DataTable.tsx'
+import { Delayed } from '#platform/web/ui/Delayed.tsx'
 import { Dialog } from '#platform/web/ui/Dialog.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
 import { contacts, type Contact } from '../contract.ts'
-import { ContactForm, emptyContact } from './ContactForm.tsx'
 import { tell } from './tell.ts'
+
+// Fetched when somebody edits: the page is looked at much more often.
+const ContactForm = lazy(async () => ({ default: (await import('./ContactForm.tsx')).ContactForm }))
+
+/** A contact that is yet to be written. */
+const emptyContact = (organizationNumber: string): Contact => ({
+  id: '',
+  organizationNumber,
+  name: '',
+  relationToCompany: '',
+  email: '',
+  phoneNumber: '',
+  cellphoneNumber: '',
+  changed: null,
+  changedBy: null,
+  version: 1,
+})
 
 const columns: Column<Contact>[] = [
   {
@@ -81,12 +98,14 @@ export function ContactsPanel({ organizationNumber }: { organizationNumber: stri
         width={560}
       >
         {opened && current ? (
-          <ContactForm
-            key={`${current.id} ${current.version}`}
-            stored={current}
-            onDone={close}
-            {...(opened.id && { onRemove: () => askAndRemove(opened) })}
-          />
+          <Suspense fallback={<Delayed />}>
+            <ContactForm
+              key={`${current.id} ${current.version}`}
+              stored={current}
+              onDone={close}
+              {...(opened.id && { onRemove: () => askAndRemove(opened) })}
+            />
+          </Suspense>
         ) : null}
       </Dialog>
     </Section>

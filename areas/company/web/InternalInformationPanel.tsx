@@ -1,12 +1,17 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useAnswer } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
+import { Delayed } from '#platform/web/ui/Delayed.tsx'
 import { Dialog } from '#platform/web/ui/Dialog.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
 import { Instant } from '#platform/web/ui/values.tsx'
 import { company } from '../contract.ts'
-import { InternalInformationForm } from './InternalInformationForm.tsx'
 import css from './panels.module.css'
+
+// Fetched when somebody edits: the page is looked at much more often.
+const InternalInformationForm = lazy(async () => ({
+  default: (await import('./InternalInformationForm.tsx')).InternalInformationForm,
+}))
 
 /** What staff have noted about a company. That it could not be fetched is not worth a message (part-3 §7, §8). */
 export function InternalInformationPanel({ organizationNumber }: { organizationNumber: string }) {
@@ -47,12 +52,14 @@ export function InternalInformationPanel({ organizationNumber }: { organizationN
       )}
       <Dialog opened={editing} onClose={close} title="Intern information" width={640}>
         {editing && data ? (
-          <InternalInformationForm
-            key={data.version}
-            organizationNumber={organizationNumber}
-            stored={data}
-            onDone={close}
-          />
+          <Suspense fallback={<Delayed />}>
+            <InternalInformationForm
+              key={data.version}
+              organizationNumber={organizationNumber}
+              stored={data}
+              onDone={close}
+            />
+          </Suspense>
         ) : null}
       </Dialog>
     </Section>

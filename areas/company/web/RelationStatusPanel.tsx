@@ -1,50 +1,50 @@
-import { useAnswer, useCommand } from '#platform/web/data.ts'
+import { lazy, Suspense, useState } from 'react'
+import { useAnswer } from '#platform/web/data.ts'
+import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
 import { Delayed } from '#platform/web/ui/Delayed.tsx'
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx'
-import { SelectField } from '#platform/web/ui/fields.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
 import { company } from '../contract.ts'
 import type { CompanyType } from '../rules.ts'
-import { tell } from './tell.ts'
+import css from './panels.module.css'
+
+// Fetched when somebody edits: the page is looked at much more often.
+const RelationStatusField = lazy(async () => ({
+  default: (await import('./RelationStatusField.tsx')).RelationStatusField,
+}))
 
 interface RelationStatusPanelProps {
   organizationNumber: string
   companyType: CompanyType
 }
-/** How our relation with a client stands. Saved as soon as it is chosen. */
-export function RelationStatusPanel({ organizationNumber, companyType }: RelationStatusPanelProps) {
-  const answer = useAnswer(
-    company.relationstatusGet,
-    { organizationNumber, companyType },
-    { placeholderData: undefined },
-  )
-  const save = useCommand(company.relationstatusSave)
+/** How our relation with a client stands. */
+export function RelationStatusPanel(client: RelationStatusPanelProps) {
+  const answer = useAnswer(company.relationstatusGet, { ...client }, { placeholderData: undefined })
+  const [editing, setEditing] = useState(false)
   const { data } = answer
-  const choose = (relationStatus: string | null) =>
-    tell(
-      () => save.mutateAsync({ organizationNumber, companyType, relationStatus, version: data?.version }),
-      'Relationsstatusen är sparad',
-    )
-  const chosen = save.isPending ? save.variables.relationStatus : data?.relationStatus
   return (
-    <Section title="Relationsstatus">
+    <Section
+      title="Relationsstatus"
+      actions={
+        data && !editing ? (
+          <ActionButton icon="edit" label="Ändra relationsstatus" onClick={() => setEditing(true)}>
+            Ändra
+          </ActionButton>
+        ) : undefined
+      }
+    >
       {answer.error ? (
         <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-      ) : data ? (
-        <SelectField
-          field={{
-            name: 'relationStatus',
-            id: 'relation-status',
-            value: chosen ?? null,
-            onChange: (value) => void choose(value),
-          }}
-          label="Status"
-          choices={data.types.map(({ name, label }) => ({ value: name, label }))}
-          placeholder="Information saknas"
-          clearable
-        />
-      ) : (
+      ) : !data ? (
         <Delayed />
+      ) : editing ? (
+        <Suspense fallback={<Delayed />}>
+          <RelationStatusField {...client} stored={data} />
+        </Suspense>
+      ) : data.relationStatus === null ? (
+        <p className={css.none}>Information saknas</p>
+      ) : (
+        <p>{data.types.find(({ name }) => name === data.relationStatus)?.label ?? data.relationStatus}</p>
       )}
     </Section>
   )

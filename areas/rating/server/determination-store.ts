@@ -97,3 +97,11 @@ export async function storedDetermination(db: Db, id: string): Promise<RatedComp
     decidedBy: row.decidedBy,
   }
 }
+
+/** The limits a determination gave, öre: of issuers FL and ÅL, of recipients ML and LG. The second is null when the bucket gives none. */
+export const limitsOf = (db: Db, id: string) =>
+  db
+    .selectFrom('companyDetermination')
+    .select(['mainAmount', 'secondAmount'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()

@@ -109,6 +109,10 @@ describe('the rating search (part-2 §7, part-3 §3)', () => {
       ratingResultScore: body.totalScore,
       ratingCode: file.rating.code,
       decisionReference: body.decisionReference,
+      calculatedLimits: [
+        { limitType: 1, amount: body.financialLimit },
+        { limitType: 2, amount: body.repurchaseLimit },
+      ],
       riskClassRuleBucket: null,
       waiting: false,
     })

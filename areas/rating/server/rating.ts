@@ -11,7 +11,7 @@ import { rating } from '../contract.ts'
 import { amlPasses, needsConfirmation } from '../rules.ts'
 import { judgingName, sideOf } from './bucket-choice.ts'
 import { getrulebucketsforcompany, saverulebucketforcompany } from './company-buckets.ts'
-import { storedDetermination } from './determination-store.ts'
+import { limitsOf, storedDetermination } from './determination-store.ts'
 import { guarantorsOf } from './guarantor-store.ts'
 import { isWaiting, rateJob } from './rate-job.ts'
 import { storedAmlRating } from './own-facts.ts'
@@ -82,6 +82,8 @@ const companyRating: Handler<typeof rating.companyRating> = async ({ organizatio
   audit({ company: organizationNumber })
   const stored = await storedRating(db, organizationNumber, companyType)
   const side = sideOf(companyType)
+  const given = stored && (await limitsOf(db, stored.decisionReference))
+  const amounts = [given?.mainAmount ?? null, given?.secondAmount ?? null]
   const isAdministrator = actor.kind === 'staff' && holds(actor, 'Administrator')
   return {
     organizationNumber,
@@ -90,6 +92,10 @@ const companyRating: Handler<typeof rating.companyRating> = async ({ organizatio
     ratingCode: stored?.ratingCode ?? null,
     decisionReference: stored?.decisionReference ?? null,
     ratedAt: stored?.ratedAt ?? null,
+    calculatedLimits: typesOf(companyType).flatMap((limitType, at) => {
+      const amount = amounts[at] ?? null
+      return amount === null ? [] : [{ limitType, amount }]
+    }),
     riskClassRuleBucket: isAdministrator ? ((await judgingName(db, organizationNumber, side)) ?? null) : null,
     guarantors: await guarantorsOf(db, organizationNumber),
     waiting: await isWaiting(db, organizationNumber, side),

@@ -11,7 +11,9 @@ import { RadialProgress } from '#platform/web/ui/RadialProgress.tsx'
 import { RouteLink } from '#platform/web/ui/RouteLink.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
 import { notify } from '#platform/web/ui/Snackbar.tsx'
-import { Instant } from '#platform/web/ui/values.tsx'
+import { Instant, Money } from '#platform/web/ui/values.tsx'
+import type { LimitType } from '#areas/limits/rules.ts'
+import { limitNames } from '#areas/limits/texts.ts'
 import { rating, type CompanyRating } from '../contract.ts'
 import { ratingPolicies } from '../rules.ts'
 import css from './rating.module.css'
@@ -38,11 +40,11 @@ export function CompanyRatingPanel({ organizationNumber, companyType, onOpenAml 
       {answer.error ? (
         <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
       ) : data ? (
-        <>
+        <div className={css.rated}>
           <div className={css.gauges}>
             <Measure label="Betyg">
               {data.ratingResultScore === null ? (
-                <span className={css.quiet}>Information saknas</span>
+                <span className={css.nothing}>Information saknas</span>
               ) : (
                 <RadialProgress value={data.ratingResultScore} diameter={100} strokeWidth={8} label="Betyg" />
               )}
@@ -50,7 +52,7 @@ export function CompanyRatingPanel({ organizationNumber, companyType, onOpenAml 
             <AmlMeasure organizationNumber={organizationNumber} {...(onOpenAml && { onOpen: onOpenAml })} />
           </div>
           <RatingFacts rated={data} />
-        </>
+        </div>
       ) : (
         <Delayed />
       )}
@@ -71,7 +73,7 @@ function AmlMeasure({ organizationNumber, onOpen }: { organizationNumber: string
   return (
     <Measure label="AML">
       {data.rating === null ? (
-        <span className={css.quiet}>Information saknas</span>
+        <span className={css.nothing}>Information saknas</span>
       ) : (
         <Gauge value={data.rating} passed={data.passed} label="AML-betyg" {...(onOpen && { onOpen })} />
       )}
@@ -80,11 +82,16 @@ function AmlMeasure({ organizationNumber, onOpen }: { organizationNumber: string
 }
 
 function RatingFacts({ rated }: { rated: CompanyRating }) {
+  const calculated = rated.calculatedLimits.map(({ limitType, amount }) => ({
+    label: `Beräknad ${limitNames[limitType as LimitType].toLowerCase()}`,
+    value: <Money ore={amount} unit />,
+  }))
   return (
     <FactList
       stacked
       facts={[
         { label: 'Ratingkod', value: rated.ratingCode ?? 'Information saknas' },
+        ...calculated,
         ...(rated.riskClassRuleBucket === null ? [] : [{ label: 'Riskklass', value: rated.riskClassRuleBucket }]),
         {
           label: 'Bedömd',

@@ -35,12 +35,14 @@ export function RatingForm({ onRated }: { onRated: (rated: RatingResult) => void
   return (
     <div className={css.search}>
       <Form form={form} submit="Sök rating">
-        <Toggles
-          label="Företaget bedöms som"
-          choices={sides}
-          value={form.values.side}
-          onChange={(side) => form.set({ side })}
-        />
+        <div className={css.sides}>
+          <Toggles
+            label="Företaget bedöms som"
+            choices={sides}
+            value={form.values.side}
+            onChange={(side) => form.set({ side })}
+          />
+        </div>
         <TextField
           field={form.field('organizationNumber')}
           label="Organisationsnummer"

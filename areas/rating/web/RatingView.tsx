@@ -3,7 +3,7 @@ import { Icon } from '#platform/web/ui/icons.tsx'
 import { OrganisationNumber } from '#platform/web/ui/OrganisationNumber.tsx'
 import { RadialProgress } from '#platform/web/ui/RadialProgress.tsx'
 import { RouteLink } from '#platform/web/ui/RouteLink.tsx'
-import { Columns, Section } from '#platform/web/ui/Section.tsx'
+import { Section } from '#platform/web/ui/Section.tsx'
 import { Instant, Money } from '#platform/web/ui/values.tsx'
 import type { RatingResult } from '../contract.ts'
 import css from './rating.module.css'
@@ -14,7 +14,7 @@ export function RatingView({ rated }: { rated: RatingResult }) {
   const isIssuer = rated.companyType === 0
   const failed = rated.ruleResults.filter(({ passed }) => !passed).length
   return (
-    <Columns side={<Score rated={rated} />}>
+    <>
       <Section
         title={rated.name}
         note={
@@ -35,42 +35,41 @@ export function RatingView({ rated }: { rated: RatingResult }) {
             {rated.reason.message}
           </p>
         ) : null}
-        <p className={css.quiet}>
-          {failed === 0
+        <div className={css.result}>
+          <RadialProgress value={rated.totalScore} label="Betyg" tone={rated.complete ? 'accent' : 'warning'} />
+          <FactList stacked facts={limitsOf(rated)} />
+          <FactList stacked facts={originOf(rated)} />
+        </div>
+      </Section>
+      <Section
+        title="Regler"
+        note={
+          failed === 0
             ? `Alla ${rated.ruleResults.length} regler är godkända.`
-            : `${failed} av ${rated.ruleResults.length} regler är inte godkända.`}
-        </p>
+            : `${failed} av ${rated.ruleResults.length} regler är inte godkända.`
+        }
+      >
         <RuleResultsTable results={rated.ruleResults} />
       </Section>
-    </Columns>
+    </>
   )
 }
 
-function Score({ rated }: { rated: RatingResult }) {
+function limitsOf(rated: RatingResult): Fact[] {
+  if (!rated.complete) return [{ label: 'Limiter', value: 'Räknas inte ut' }]
   const amount = (label: string, ore: number | null): Fact[] =>
     ore === null ? [] : [{ label, value: <Money ore={ore} unit /> }]
-  return (
-    <Section title="Betyg">
-      <div className={css.gauge}>
-        <RadialProgress value={rated.totalScore} label="Betyg" tone={rated.complete ? 'accent' : 'warning'} />
-      </div>
-      <FactList
-        stacked
-        facts={[
-          { label: 'Ratingkod', value: rated.ratingCode ?? 'Information saknas' },
-          ...(rated.complete
-            ? [
-                ...amount('Finansieringslimit', rated.financialLimit),
-                ...amount('Återköpslimit', rated.repurchaseLimit),
-                ...amount('Mottagarlimit', rated.recipientLimit),
-                ...amount('Leveransgodkännande', rated.recipientApprovalLimit),
-                { label: 'Öppna fakturor', value: rated.maxCount === null ? 'Obegränsat' : `högst ${rated.maxCount}` },
-              ]
-            : [{ label: 'Limiter', value: 'Räknas inte ut' }]),
-          { label: 'Regelhink', value: `${rated.ruleBucket.name}, version ${rated.ruleBucket.version}` },
-          { label: 'Beslutsreferens', value: <span className={css.reference}>{rated.decisionReference}</span> },
-        ]}
-      />
-    </Section>
-  )
+  return [
+    ...amount('Finansieringslimit', rated.financialLimit),
+    ...amount('Återköpslimit', rated.repurchaseLimit),
+    ...amount('Mottagarlimit', rated.recipientLimit),
+    ...amount('Leveransgodkännande', rated.recipientApprovalLimit),
+    { label: 'Öppna fakturor', value: rated.maxCount === null ? 'Obegränsat' : `högst ${rated.maxCount}` },
+  ]
 }
+
+const originOf = ({ ratingCode, ruleBucket, decisionReference }: RatingResult): Fact[] => [
+  { label: 'Ratingkod', value: ratingCode ?? 'Information saknas' },
+  { label: 'Regelhink', value: `${ruleBucket.name}, version ${ruleBucket.version}` },
+  { label: 'Beslutsreferens', value: <span className={css.reference}>{decisionReference}</span> },
+]

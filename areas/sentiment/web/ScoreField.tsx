@@ -1,7 +1,6 @@
 import type { FieldBinding } from '#platform/web/ui/form.ts'
+import { scoreWords as words } from '../texts.ts'
 import css from './ScoreField.module.css'
-
-const words = ['Mycket missnöjd', 'Missnöjd', 'Varken eller', 'Nöjd', 'Mycket nöjd']
 
 /** The scale of 1 to 5, as five radio buttons with a word for each. */
 export function ScoreField({ field }: { field: FieldBinding<number | null> }) {
