@@ -17,6 +17,7 @@ import { backtest, determinations } from '#areas/determinations/contract.ts'
 import { batch } from '#areas/batch/contract.ts'
 import { ticker } from '#areas/ticker/contract.ts'
 import { invoices } from '#areas/invoices/contract.ts'
+import { invoiceList } from '#areas/invoices/contract-list.ts'
 import { partnerInvoices } from '#areas/invoices/contract-partner.ts'
 import { interpretation } from '#areas/interpretation/contract.ts'
 import { search } from '#areas/search/contract.ts'
@@ -48,6 +49,7 @@ export const contracts: readonly Contract[] = [
   batch,
   ticker,
   invoices,
+  invoiceList,
   partnerInvoices,
   interpretation,
   search,

@@ -25,6 +25,7 @@ import { backtestServed } from '#areas/determinations/server/back-tests.ts'
 import { determinationsServed } from '#areas/determinations/server/determinations.ts'
 import { batchServed } from '#areas/batch/server/batch.ts'
 import { tickerServed } from '#areas/ticker/server/ticker.ts'
+import { invoiceListServed } from '#areas/invoices/server/list.ts'
 import { invoicesServed } from '#areas/invoices/server/invoices.ts'
 import { partnerInvoicesServed } from '#areas/invoices/server/partner-view.ts'
 import { interpretationServed } from '#areas/interpretation/server/interpretation.ts'
@@ -59,6 +60,7 @@ export const servedCalls = (provider: IdentityProvider, writes: Database): Serve
   ...batchServed,
   ...tickerServed,
   ...invoicesServed,
+  ...invoiceListServed,
   ...partnerInvoicesServed,
   ...interpretationServed(writes),
   ...searchServed,

@@ -33,7 +33,14 @@ const listRow = z.object({
 export type InvoiceListRow = z.output<typeof listRow>
 
 /** What the list sorts by, in the words of the screen. */
-export const sortFields = ['created', 'invoiceNumber', 'issuerName', 'recipientName', 'invoiceAmount', 'decision'] as const
+export const sortFields = [
+  'created',
+  'invoiceNumber',
+  'issuerName',
+  'recipientName',
+  'invoiceAmount',
+  'decision',
+] as const
 export type SortField = (typeof sortFields)[number]
 
 const bothDays = {

@@ -5,12 +5,12 @@ import { decisionNames } from '#areas/rules/texts.ts'
 
 const others: Readonly<Record<string, { readonly tone: StateTone; readonly icon: IconName }>> = {
   Reject: { tone: 'negative', icon: 'cross' },
-  Retry: { tone: 'warning', icon: 'refresh' },
-  Pause: { tone: 'warning', icon: 'pause' },
-  NoDecision: { tone: 'neutral', icon: 'info' },
+  Retry: { tone: 'negative', icon: 'refresh' },
+  Pause: { tone: 'neutral', icon: 'pause' },
+  NoDecision: { tone: 'negative', icon: 'info' },
 }
 
-/** What was decided, in staff's words. A name the program does not know is shown as it is. */
+/** What was decided, in staff's words and in the tone of part-2 §4: bought, negative, or neutral while it is paused. A name the program does not know is shown as it is. */
 export function DecisionBadge({ decision }: { decision: string }) {
   const text = decisionNames[decision as Decision] ?? decision
   if (isBought({ decision: decision as Decision })) return <StateBadge tone="positive" icon="check" text={text} />

@@ -14,7 +14,10 @@ const midnight = (day: string): Date => {
   return stockholmInstant(year, month, date, 0, 0)
 }
 /** From 00:00:00 of the first day up to, not including, 00:00 after the last. */
-export const instantsOf = ({ fromDate, toDate }: Days) => ({ from: midnight(fromDate), until: midnight(addDays(toDate, 1)) })
+export const instantsOf = ({ fromDate, toDate }: Days) => ({
+  from: midnight(fromDate),
+  until: midnight(addDays(toDate, 1)),
+})
 
 /** How many invoices came each day, with any of the decisions; of all, decided on or not, when none is named. From the kept counts. */
 export async function countsByDay(db: Db, days: Days, decisions: readonly Decision[]) {
@@ -43,11 +46,7 @@ export async function countsByDecision(
     .where('decision', '<>', '')
     .groupBy('decision')
     .having(sql`sum(count)`, '>', 0)
-    .select([
-      'decision',
-      sql<number>`sum(count)::float8`.as('count'),
-      sql<number>`sum(amount)::float8`.as('volume'),
-    ])
+    .select(['decision', sql<number>`sum(count)::float8`.as('count'), sql<number>`sum(amount)::float8`.as('volume')])
     .execute()
   return Object.fromEntries(rows.map(({ decision, count, volume }) => [decision, { count, volume }]))
 }

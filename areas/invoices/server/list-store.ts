@@ -101,7 +101,9 @@ async function idsOf(db: Db, filter: ListFilter, { field, descending, take, offs
     const rows = await page(filter.decisions, take).offset(offset).execute()
     return rows.map(({ id }) => id)
   }
-  const [first, ...others] = filter.decisions.map((one) => db.selectFrom(page([one], take + offset).as('one')).selectAll())
+  const [first, ...others] = filter.decisions.map((one) =>
+    db.selectFrom(page([one], take + offset).as('one')).selectAll(),
+  )
   const rows = await others
     .reduce((all, one) => all.unionAll(one), first as NonNullable<typeof first>)
     .orderBy('createdAt', direction)
@@ -145,18 +147,20 @@ export async function pageOfInvoices(db: Db, filter: ListFilter, order: ListOrde
 export type ListedInvoice = Awaited<ReturnType<typeof pageOfInvoices>>[number]
 
 export interface ExportKey {
-  readonly at: Date
+  /** As text, since a Date would lose the microseconds. */
+  readonly at: string
   readonly id: string
 }
 /** The next invoices of an export, the latest first, after the one whose key is given. */
-export const invoicesAfter = (
+export function invoicesAfter(
   db: Db,
   days: Days,
   wanted: { readonly states: readonly number[]; readonly withDeleted: boolean },
   after: ExportKey | undefined,
   take: number,
-) => {
+) {
   const { from, until } = instantsOf(days)
+  const at = sql<Date>`${after?.at ?? null}::timestamptz`
   return db
     .selectFrom('invoice')
     .where('createdAt', '>=', from)
@@ -165,10 +169,11 @@ export const invoicesAfter = (
     .$if(!wanted.withDeleted, (rows) => rows.where('deletedAt', 'is', null))
     .$if(after !== undefined, (rows) =>
       rows
-        .where('createdAt', '<=', (after as ExportKey).at)
-        .where((is) => is.or([is('createdAt', '<', (after as ExportKey).at), is('id', '>', (after as ExportKey).id)])),
+        .where('createdAt', '<=', at)
+        .where((is) => is.or([is('createdAt', '<', at), is('id', '>', after?.id ?? '')])),
     )
     .selectAll()
+    .select(sql<string>`created_at::text`.as('at'))
     .orderBy('createdAt', 'desc')
     .orderBy('id')
     .limit(take)

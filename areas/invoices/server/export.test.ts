@@ -1,0 +1,77 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
+import { invoiceList } from '../contract-list.ts'
+import { addListed } from './testing/list-rows.ts'
+
+let server: TestServer
+let staff: Person
+const days = { fromDate: '2026-01-01', toDate: '2026-03-31' }
+beforeAll(async () => {
+  server = await startTestServer()
+  staff = await server.person(['SalesRepresentative'])
+  await addListed(server.owner, { number: 'before', at: '2025-12-31T22:59:59.999Z' })
+  await addListed(server.owner, { number: 'first', at: '2025-12-31T23:00:00Z', decision: 'Reject' })
+  await addListed(server.owner, {
+    number: '=1+1',
+    at: '2026-02-01T10:00:00Z',
+    decision: 'BuyWithRepurchaseLimit',
+    issuerName: 'Ödlan; "Co" AB',
+    amount: 123_456,
+  })
+  // 23:59:59 in summer time.
+  await addListed(server.owner, { number: 'last', at: '2026-03-31T21:59:59.999Z', decision: 'Buy' })
+  await addListed(server.owner, { number: 'after', at: '2026-03-31T22:00:00Z', decision: 'Buy' })
+})
+afterAll(() => server.stop())
+
+describe('exports of invoices', () => {
+  it('invoices.15: hold both days in full, and have no longest span (CONFLICTS C22)', async () => {
+    const { body, response } = await staff.call(invoiceList.exportcsv, days)
+    expect(response.headers.get('content-disposition')).toContain('fakturor%202026-01-01--2026-03-31.csv')
+    const lines = (await body.text()).split('\r\n')
+    expect(lines[0]).toContain('Fakturanummer;Skapad;Borttagen;Utställare')
+    expect(lines.slice(1).map((line) => line.split(';')[0])).toEqual(['last', "'=1+1", 'first', ''])
+    expect(lines[2]).toContain('"Ödlan; ""Co"" AB"')
+    expect(lines[2]).toContain('1234,56')
+    expect(lines[2]).toContain('Köp med återköpslimit')
+  })
+
+  it('hold the chosen states', async () => {
+    const sheet = async (states: number[]) => {
+      const { body } = await staff.call(invoiceList.downloadByState, { ...days, states })
+      return strFromU8(unzipSync(new Uint8Array(await body.arrayBuffer()))['xl/worksheets/sheet1.xml'] as Uint8Array)
+    }
+    const some = await sheet([6])
+    expect(some).toContain('last')
+    expect(some).not.toContain('first')
+    expect(await sheet([])).toContain('first')
+  })
+
+  it('pass over no invoice between two batches, though many came at the same instant', async () => {
+    await server.owner.query(
+      `insert into invoice (created_at, source, reference, partner, issuer_organization_number, issuer_name, recipient_name, invoice_number,
+         number_key, invoice_amount, invoice_date, due_date, state_by)
+       select '2026-04-10T10:00:00.123456Z'::timestamptz + (n / 3000) * interval '1 microsecond', 'integration', 'many-' || n, 'x', '5560160680', 'A',
+         'B', 'M' || n, 'M' || n, 100, '2026-04-01', '2026-05-01', 'test' from generate_series(1, 9000) n`,
+    )
+    const { body } = await staff.call(invoiceList.exportcsv, { fromDate: '2026-04-10', toDate: '2026-04-10' })
+    const found = (await body.text()).split('\r\n').slice(1, -1)
+    expect(found).toHaveLength(9000)
+    expect(new Set(found.map((line) => line.split(';')[0])).size).toBe(9000)
+  })
+
+  it.each([
+    [{ fromDate: '2026-01-01' }, 'invalid'],
+    [{ toDate: '2026-01-01' }, 'invalid'],
+    [{ fromDate: '2026-01-02', toDate: '2026-01-01' }, 'wrongSpan'],
+  ])('invoices.15: need both days, the earlier first: %j', async (input, code) => {
+    for (const call of [invoiceList.exportcsv, invoiceList.downloadByState])
+      expect(await staff.call(call, input as typeof days)).toMatchObject({ status: 400, refusal: { code } })
+  })
+
+  it('refuse a state that does not exist, and nobody', async () => {
+    expect((await staff.call(invoiceList.downloadByState, { ...days, states: [99] })).status).toBe(400)
+    expect((await server.anonymous(invoiceList.exportcsv, days)).status).toBe(401)
+  })
+})
