@@ -1,5 +1,6 @@
 import { policies } from '#areas/users/rules.ts'
 import { apiClients } from '#areas/apiclients/contract.ts'
+import { batch } from '#areas/batch/contract.ts'
 import { cognomens } from '#areas/cognomens/contract.ts'
 import { contacts } from '#areas/company/contract.ts'
 import { documents } from '#areas/documents/contract.ts'
@@ -50,6 +51,8 @@ export async function startSeededServer(environment: Readonly<Record<string, str
   const determination = await books.decided(sound)
   const days = { fromDate: '2026-11-21', toDate: '2026-11-21' }
   const { body: tried } = await staff.call(backtest.start, { bucketId: sound.issuer.bucket.bucketId, ...days })
+  const numbers = { name: 'bolag.txt', content: new TextEncoder().encode(company), type: 'text/plain' }
+  const { body: run } = await staff.call(batch.start, { type: 2 }, numbers)
   const known: Known = {
     company,
     ids: {
@@ -61,6 +64,7 @@ export async function startSeededServer(environment: Readonly<Record<string, str
       delivery: rows[0]?.id as string,
       determinations: determination,
       backtest: tried.id,
+      batch: run.id,
     },
   }
   return {

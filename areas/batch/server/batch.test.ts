@@ -1,0 +1,228 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { strToU8, zipSync } from 'fflate'
+import { readSheet } from 'read-excel-file/node'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
+import { register } from '#areas/company/server/testing/companies.ts'
+import { startProviders } from '#areas/company/server/testing/providers.ts'
+import { openServices } from '#areas/rating/server/testing/services.ts'
+import { batch, type BatchRun } from '../contract.ts'
+import { batchTasks } from './run-job.ts'
+import { cellsOf } from './read-file.ts'
+import { startOf } from './start-of.ts'
+
+let providers: Awaited<ReturnType<typeof startProviders>>
+let server: TestServer
+let services: ReturnType<typeof openServices>
+let person: Person
+beforeAll(async () => {
+  providers = await startProviders()
+  server = await startTestServer(providers.environment)
+  services = openServices(server)
+  person = await server.person(['SalesRepresentative'])
+})
+afterAll(async () => {
+  await services.close()
+  await server.stop()
+  await providers.stop()
+})
+beforeEach(() => Promise.all((['A', 'B'] as const).map((one) => providers.misbehave(one, { mode: 'off' }))))
+
+let next = 0
+/** Numbers of limited companies that the register knows, used by no other test. */
+function companies(count: number): string[] {
+  const numbers: string[] = []
+  while (numbers.length < count) {
+    const file = register.companyFileAt(next++)
+    if (file.legalForm === 'AB') numbers.push(file.organizationNumber)
+  }
+  return numbers
+}
+const text = (lines: readonly string[], name = 'bolag.txt') => ({
+  name,
+  content: new TextEncoder().encode(lines.join('\r\n')) as Uint8Array<ArrayBuffer>,
+})
+const start = async (lines: readonly string[], type: 1 | 2 = 2): Promise<BatchRun> => {
+  const { status, body } = await person.call(batch.start, { type }, text(lines))
+  expect(status).toBe(200)
+  return body
+}
+const work = (id: string, minutes = 0) => batchTasks['batch-run']?.({ id }, services.at(minutes))
+const get = async (id: string) => (await person.call(batch.get, { id })).body
+const rows = async (id: string, onlyProblems = false) =>
+  (await person.call(batch.rows, { id, onlyProblems, take: 1000 })).body
+const jobs = async (id: string) =>
+  (
+    await server.owner.query<{ run_at: Date; queue_name: string }>(
+      'select run_at, queue_name from graphile_worker.jobs where key = $1',
+      [`batch-run:${id}`],
+    )
+  ).rows
+
+describe('a file that is sent', () => {
+  it('BatchDetermination: from idle it is started, and runs at once or at 17:30 (batch.02, batch.04)', async () => {
+    const asked = new Date()
+    const run = await start(companies(2))
+    expect(run).toMatchObject({ type: 2, state: 'scheduled', total: 2, examined: 0, badRows: 0, fileName: 'bolag.txt' })
+    const begins = startOf(asked)
+    expect(Math.abs(new Date(run.startsAt).getTime() - begins.getTime())).toBeLessThan(60_000)
+    const [job] = await jobs(run.id)
+    expect(Math.abs((job?.run_at.getTime() ?? 0) - begins.getTime())).toBeLessThan(60_000)
+    expect((await person.call(batch.all, {})).body.list[0]).toMatchObject({ id: run.id })
+  })
+
+  it('BatchDetermination: is not started without a file (batch.01)', async () => {
+    const { status, refusal } = await person.call(batch.start, { type: 1 })
+    expect([status, refusal.fields?.[0]?.field]).toEqual([400, 'file'])
+  })
+
+  it.each([
+    ['of another kind', { name: 'bolag.pdf', content: '%PDF-1.7' }, 415, 'wrongContentType'],
+    ['with another ending', { name: 'bolag.doc', content: '5560160680' }, 400, 'wrongEnding'],
+    ['with a heading alone', { name: 'Bolag.CSV', content: 'Orgnr;Namn\r\n;\r\n' }, 400, 'noNumbers'],
+    ['with too much', { name: 'a.txt', content: '5560160680\n'.repeat(10_001) }, 400, 'tooManyNumbers'],
+  ])('batch.01: %s is refused', async (_, { name, content }, status, code) => {
+    const file = { name, content: new TextEncoder().encode(content) as Uint8Array<ArrayBuffer> }
+    const refused = await person.call(batch.start, { type: 1 }, file)
+    expect([refused.status, refused.refusal.code]).toEqual([status, code])
+  })
+
+  it('is refused when it is a workbook only on the outside', async () => {
+    const xml = strToU8('<Types/>')
+    const broken = zipSync({ '[Content_Types].xml': xml, 'xl/workbook.xml': xml })
+    const huge = zipSync({ '[Content_Types].xml': xml, 'xl/workbook.xml': strToU8(' '.repeat(50_000_000)) })
+    for (const content of [broken, huge]) {
+      const file = { name: 'bolag.xlsx', content: content as Uint8Array<ArrayBuffer> }
+      const refused = await person.call(batch.start, { type: 1 }, file)
+      expect([refused.status, refused.refusal.code]).toEqual([400, 'unreadableFile'])
+    }
+  })
+
+  it('is a workbook, and its rows have the numbers Excel shows', async () => {
+    const [one, two] = companies(2)
+    const answered = await person.call(batch.result, { id: (await start([one!, two!])).id })
+    const file = path.join(os.tmpdir(), `batch-${process.pid}.xlsx`)
+    await writeFile(file, Buffer.from(await (answered.body as Blob).arrayBuffer()))
+    const cells = await cellsOf({ name: 'bolag.XLSX', path: file })
+    expect(cells?.[0]?.slice(0, 3)).toEqual(['Rad', 'I filen', 'Organisationsnummer'])
+    expect(cells?.[2]?.[2]).toBe(two)
+    const sent = await person.call(
+      batch.start,
+      { type: 2 },
+      { name: 'bolag.XLSX', content: new Uint8Array(await readFile(file)) },
+    )
+    expect((await rows(sent.body.id)).list.map((row) => [row.rowNumber, row.organizationNumber])).toEqual([
+      [2, one],
+      [3, two],
+    ])
+  })
+})
+
+describe('a run', () => {
+  it('judges each company, reports bad rows by their number, and tells the chat once (batch.02)', async () => {
+    const numbers = companies(6)
+    const run = await start(['Organisationsnummer', ...numbers, '', '556016-0681', 'inget', numbers[0]!])
+    await work(run.id)
+    await work(run.id)
+    expect(await get(run.id)).toMatchObject({
+      state: 'done',
+      total: 6,
+      examined: 6,
+      rated: 6,
+      badRows: 3,
+      finished: expect.any(String),
+    })
+    const all = (await rows(run.id)).list
+    expect(all.slice(0, 6).map((row) => [row.rowNumber, row.organizationNumber, row.state])).toEqual(
+      numbers.map((number, at) => [at + 2, number, 'rated']),
+    )
+    expect(all[0]).toMatchObject({ name: expect.any(String), totalScore: expect.any(Number) })
+    const bad = await rows(run.id, true)
+    expect(bad.list.map((row) => [row.rowNumber, row.state])).toEqual([
+      [9, 'bad'],
+      [10, 'bad'],
+      [11, 'bad'],
+    ])
+    expect(bad.totalHits).toBe(3)
+
+    const told = await server.owner.query<{ payload: { text: string } }>(
+      `select payload from outbox_message where destination = 'chat' and idempotency_key = $1`,
+      [`batch ${run.id}`],
+    )
+    expect(told.rows).toHaveLength(1)
+    expect(told.rows[0]?.payload.text).toContain('6 bolag bedömda, 0 kunde inte bedömas, 3 rader med fel.')
+    expect(told.rows[0]?.payload.text).toContain(`/batchdetermination?run=${run.id}`)
+
+    const file = await person.call(batch.result, { id: run.id })
+    const sheet = (await readSheet(Buffer.from(await (file.body as Blob).arrayBuffer()))) as unknown[][]
+    expect(sheet).toHaveLength(10)
+    expect(sheet.find((row) => row[0] === 9)).toEqual(expect.arrayContaining(['556016-0681', 'Fel i filen']))
+    expect(sheet[1]?.slice(0, 3)).toEqual([2, numbers[0], numbers[0]])
+    expect(sheet[1]?.[4]).toBe('Bedömd')
+  })
+
+  it('goes on where it was when its worker died, and counts nothing twice', async () => {
+    const numbers = companies(6)
+    const run = await start(numbers)
+    // As a worker leaves it that died after it had judged two of the companies.
+    await server.owner.query(`update batch_run set state = 'running', examined = 2, rated = 2 where id = $1`, [run.id])
+    await server.owner.query(
+      `update batch_row set state = 'rated', determination_id = gen_random_uuid() where run_id = $1 and row_number <= 2`,
+      [run.id],
+    )
+    await Promise.all([work(run.id), work(run.id)])
+    expect(await get(run.id)).toMatchObject({ state: 'done', examined: 6, rated: 6 })
+    for (const number of numbers.slice(0, 2)) expect(await providers.asked('A', number)).toBe(0)
+  })
+
+  it('waits for a register that is away, and gives up after three tries', async () => {
+    const run = await start(companies(2))
+    for (const one of ['A', 'B'] as const) await providers.misbehave(one, { mode: 'fail' })
+    const now = Date.now()
+    await work(run.id)
+    expect(await get(run.id)).toMatchObject({ state: 'running', examined: 0 })
+    const [job] = await jobs(run.id)
+    expect((job?.run_at.getTime() ?? 0) - now).toBeGreaterThan(50_000)
+    await work(run.id, 2)
+    await work(run.id, 4)
+    expect(await get(run.id)).toMatchObject({ state: 'done', examined: 2, rated: 0 })
+    expect((await rows(run.id, true)).list.map(({ state, problem }) => [state, problem])).toEqual([
+      ['notRated', expect.stringContaining('kunde inte nås')],
+      ['notRated', expect.stringContaining('kunde inte nås')],
+    ])
+  })
+
+  it('says which companies no register knows', async () => {
+    const run = await start(['5599999991'])
+    await work(run.id)
+    expect((await rows(run.id, true)).list).toMatchObject([
+      { rowNumber: 1, state: 'notRated', problem: 'Inget företag hittades, försök igen.' },
+    ])
+  })
+
+  it('keeps the rating of prospects, and of a test nothing', async () => {
+    const [prospect, tried] = companies(2) as [string, string]
+    for (const [number, type] of [
+      [prospect, 1],
+      [tried, 2],
+    ] as const)
+      await work((await start([number], type)).id)
+    const kept = await server.owner.query<{ organization_number: string }>(
+      'select organization_number from company_rating where organization_number = any($1)',
+      [[prospect, tried]],
+    )
+    expect(kept.rows.map((row) => row.organization_number)).toEqual([prospect])
+  })
+
+  it('is cancelled while it is going on, and never afterwards', async () => {
+    const run = await start(companies(2))
+    expect((await person.call(batch.cancel, { id: run.id })).body.state).toBe('cancelled')
+    await work(run.id)
+    expect(await get(run.id)).toMatchObject({ state: 'cancelled', examined: 0 })
+    const again = await person.call(batch.cancel, { id: run.id })
+    expect([again.status, again.refusal.code]).toEqual([409, 'over'])
+    expect((await person.call(batch.get, { id: crypto.randomUUID() })).status).toBe(404)
+  })
+})
