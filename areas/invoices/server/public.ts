@@ -2,3 +2,4 @@
  * The one door by which invoices come in, whoever sends them: the partner API, the interpretation of documents, the issuers' own systems.
  */
 export { takeIn, takeInAll, type IncomingInvoice, type Intake, type TakenIn } from './take-in.ts'
+export { countsByDecision } from './day-counts.ts'

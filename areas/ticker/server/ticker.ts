@@ -4,14 +4,14 @@ import { handlers } from '#platform/server/serve.ts'
 import { readSetting } from '#areas/settings/server/public.ts'
 import { ticker } from '../contract.ts'
 import { refreshOf, refreshSeconds } from '../rules.ts'
-import { invoiceCounts } from './invoice-counts.ts'
+import { countsByDecision } from '#areas/invoices/server/public.ts'
 import { mostFrequentRules } from './rule-count-store.ts'
 
 interface Span {
   readonly fromDate: string
   readonly toDate: string
 }
-const counters = async (db: Db, span: Span) => ({ ...span, decisions: await invoiceCounts(db, span) })
+const counters = async (db: Db, span: Span) => ({ ...span, decisions: await countsByDecision(db, span) })
 const results = async (db: Db, span: Span) => ({
   approval: await mostFrequentRules(db, 'approval', span),
   rejection: await mostFrequentRules(db, 'rejection', span),
