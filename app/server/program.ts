@@ -7,6 +7,7 @@ import type { Config } from '#platform/server/config.ts'
 import { openLog } from '#platform/server/log.ts'
 import { portIsFree } from '#platform/server/port.ts'
 import { removeLeftUploads } from '#platform/server/upload-leftovers.ts'
+import { startSmtpListener } from '#areas/interpretation/server/smtp-listener.ts'
 import { startDemoSystems } from './demo-systems.ts'
 import { startJobs } from './jobs.ts'
 import { prepareDatabase } from './prepare.ts'
@@ -51,13 +52,22 @@ export async function runProgram(given: Config): Promise<Program> {
     await removeLeftUploads(config.dataDir, shared.clock())
     parts.keep(startAuditHeads({ ...shared, database: shared.reads, directory: config.auditHeads }))
     if (config.jobsAtOnce > 0) parts.keep(await startJobs(shared))
+    const port = await mailPort(config)
+    const mail = port === undefined ? undefined : parts.keep(await startSmtpListener(shared, port))
     const server = parts.keep(await startServer(shared))
     announce(config, server.url, running?.landing.url)
+    if (mail && config.environment === 'dev') say(`Mail with invoices: ${mail.url}\n`)
     return { url: server.url, stop: parts.stop }
   } catch (error) {
     await parts.stop()
     throw error
   }
+}
+
+/** Where mail with invoices is taken; in dev always somewhere. */
+async function mailPort({ mailInPort, mailInHost, environment }: Config): Promise<number | undefined> {
+  if (mailInPort !== undefined || environment !== 'dev') return mailInPort
+  return (await portIsFree(2525, mailInHost)) ? 2525 : 0
 }
 
 /** A worker alone, beside any number of servers on the same database. */

@@ -1,7 +1,7 @@
 import { sharedDomains } from '#areas/blacklist/rules.ts'
 import { raiseApprovalAmount } from '#areas/limits/rules.ts'
 import { determinationTries, messageFromOps, ownPartner } from '#areas/invoices/rules.ts'
-import { stampTexts, straightThrough } from '#areas/interpretation/settings.ts'
+import { sourceAddresses, stampTexts, straightThrough } from '#areas/interpretation/settings.ts'
 import { publicationNeedsSecondPerson } from '#areas/rules/publication-setting.ts'
 import { nightlyRatings, ratingAge } from '#areas/rating/settings.ts'
 import { refreshSeconds } from '#areas/ticker/rules.ts'
@@ -20,5 +20,6 @@ export const knownSettings: readonly AnySetting[] = [
   straightThrough,
   stampTexts.sv,
   stampTexts.en,
+  sourceAddresses,
   refreshSeconds,
 ]

@@ -151,3 +151,17 @@ export function causeOf(lastError: string) {
   if (/svarade 4(00|22)/.test(lastError) && /currency|valuta/i.test(lastError)) return 'unhandledCurrency' as const
   return 'networkError' as const
 }
+
+/** The source a mail's address stands for: 'bygglet=5' means addresses whose part before the @ begins so. Others are the KF inbox. */
+export function sourceOf(addresses: readonly string[], known: readonly string[]): number {
+  for (const entry of known) {
+    const [name = '', number = ''] = entry
+      .toLowerCase()
+      .split('=')
+      .map((part) => part.trim())
+    const source = sourceNumbers.find((one) => String(one) === number)
+    if (name !== '' && source !== undefined && addresses.some((address) => address.toLowerCase().startsWith(name)))
+      return source
+  }
+  return 0
+}

@@ -29,3 +29,12 @@ export const stampTexts = {
     description: 'Text på den engelska stämpeln.',
   }),
 } as const
+export const sourceAddresses = defineSetting({
+  namespace: 'interpretation',
+  key: 'sourceAddresses',
+  type: 'string',
+  allowMultiple: true,
+  standard: ['minasidor=3', 'bygglet=5'],
+  description:
+    'Vilken källa fakturor får av adressen de mejlas till: början av adressen och källans nummer (3 Mina Sidor, 5 Bygglet). Övriga kommer till KF inkorg.',
+})

@@ -122,6 +122,26 @@ export const variables = z.object({
     secret: true,
   }),
   MAIL_FROM: text('Skynet <no-reply@example.se>', { meaning: 'The sender of mail', production: true }),
+  MAIL_IN_PORT: describe(
+    z
+      .string()
+      .regex(/^\d{1,5}$/)
+      .transform(Number)
+      .pipe(z.number().max(65_535))
+      .optional(),
+    {
+      meaning: 'The port on which mail with invoices is taken over SMTP; 0 takes any free one',
+      mustBe: 'a whole number from 0 to 65535',
+      otherwise: '2525 or any free one in dev; none else',
+    },
+  ),
+  MAIL_IN_HOST: text('127.0.0.1', { meaning: 'The network address on which that mail is taken' }),
+  MAIL_IN_IMAP_URL: address(['imap:', 'imaps:'], {
+    meaning:
+      'The mailbox invoices are fetched from every minute, with user, password and folder: imaps://user:password@host/INBOX',
+    otherwise: 'none is fetched',
+    secret: true,
+  }),
   CHAT_WEBHOOK_URL: address(HTTP, {
     meaning: 'Where messages to the staff chat go',
     otherwise: 'a simulator; none in production',

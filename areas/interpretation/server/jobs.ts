@@ -1,5 +1,6 @@
 import type { JobTasks } from '#platform/server/jobs.ts'
 import { attachmentTask as attachment } from './attachment-job.ts'
+import { imapCrontab, imapJob, imapTask } from './imap-poll.ts'
 import { attachmentTask, readTask, straightThroughTask, unpackTask } from './job-names.ts'
 import { readTask as read } from './read-job.ts'
 import { rescueIntake, rescueTask } from './rescue.ts'
@@ -12,6 +13,7 @@ export const interpretationTasks: JobTasks = {
   [attachmentTask]: attachment,
   [straightThroughTask]: straightThroughJob,
   [rescueTask]: rescueIntake,
+  [imapTask]: imapJob,
 }
-/** For the worker's crontab: every ten minutes. */
-export const interpretationCrontab = `*/10 * * * * ${rescueTask}`
+/** For the worker's crontab: lost jobs every ten minutes, the mailbox every minute. */
+export const interpretationCrontab = `*/10 * * * * ${rescueTask}\n${imapCrontab}`

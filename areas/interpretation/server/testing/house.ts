@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { expect } from 'vitest'
+import { vi } from 'vitest'
 import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { openFileStore } from '#platform/server/files.ts'
@@ -24,7 +24,13 @@ export async function startHouse(environment: Readonly<Record<string, string>> =
     clock: () => new Date(),
     log,
   }
-  const worker: Worker = await startWorker({ url, services, tasks: interpretationTasks, pollEvery: 100, concurrency: 2 })
+  const worker: Worker = await startWorker({
+    url,
+    services,
+    tasks: interpretationTasks,
+    pollEvery: 100,
+    concurrency: 2,
+  })
   return {
     ...server,
     services,
@@ -47,35 +53,24 @@ export async function pendingOf(
   const number = paper.invoiceNumber ?? String(10_000 + next++)
   const content = await invoicePdf({ ...paper, invoiceNumber: number })
   const { body } = await person.call(interpretation.upload, {}, { name: `Faktura ${number}.PDF`, content })
-  expect(body.interpretationId).not.toBeNull()
   await untilRead(house, body.intakeId)
   return body.intakeId
 }
 
-/** Waits until a received file has got its fate. */
-export const untilRead = (house: Pick<TestServer, 'owner'>, intakeId: string) =>
-  expect
-    .poll(
-      async () =>
-        (await house.owner.query<{ fate: string }>('select fate from intake where id = $1', [intakeId])).rows[0]?.fate,
-      { timeout: 20_000, interval: 50 },
-    )
-    .not.toBe('received')
+type Looking = Pick<TestServer, 'owner'>
+const until = (house: Looking, query: string, id: string) =>
+  vi.waitUntil(async () => ((await house.owner.query(query, [id])).rowCount ?? 0) > 0, {
+    timeout: 20_000,
+    interval: 50,
+  })
+
+/** Waits until a received mail or file has got its fate. */
+export const untilRead = (house: Looking, intakeId: string) =>
+  until(house, `select 1 from intake where id = $1 and fate <> 'received'`, intakeId)
 
 /** Waits until the newest reading of an interpretation is done. */
-export const untilReadAgain = (house: Pick<TestServer, 'owner'>, id: string) =>
-  expect
-    .poll(
-      async () =>
-        (
-          await house.owner.query<{ state: string }>(
-            'select reading_state as state from interpretation where id = $1',
-            [id],
-          )
-        ).rows[0]?.state,
-      { timeout: 20_000, interval: 50 },
-    )
-    .not.toBe('waiting')
+export const untilReadAgain = (house: Looking, id: string) =>
+  until(house, `select 1 from interpretation where id = $1 and reading_state <> 'waiting'`, id)
 
 /** What a person fills in so that an interpretation can be sent. */
 export const complete = (over: Readonly<Record<string, string>> = {}) =>

@@ -1,0 +1,85 @@
+import { Readable } from 'node:stream'
+import { ImapFlow } from 'imapflow'
+import type { JobTask } from '#platform/server/jobs.ts'
+import { largestMail, receiveMail, type MailServices } from './mail-in.ts'
+
+export const imapTask = 'interpretation-imap'
+/** For the worker's crontab: every minute, one at a time, and what was missed is not made up for. */
+export const imapCrontab = `* * * * * ${imapTask} ?max=1&jobKey=${imapTask}&queue=${imapTask}`
+
+interface Mailbox {
+  readonly host: string
+  readonly port: number
+  readonly secure: boolean
+  readonly user: string
+  readonly pass: string
+  readonly folder: string
+}
+/** The parts of imaps://user:password@host:993/INBOX. */
+export function mailboxOf(address: string): Mailbox {
+  const url = new URL(address)
+  const secure = url.protocol === 'imaps:'
+  return {
+    host: url.hostname,
+    port: Number(url.port) || (secure ? 993 : 143),
+    secure,
+    user: decodeURIComponent(url.username),
+    pass: decodeURIComponent(url.password),
+    folder: decodeURIComponent(url.pathname.slice(1)) || 'INBOX',
+  }
+}
+
+/**
+ * Fetches what is unread in the mailbox, oldest first. A mail is marked as read when it is kept for good; one that was kept and not marked is
+ * fetched again and is the same mail then. Answers how many were fetched.
+ */
+export async function pollMailbox(services: MailServices): Promise<number> {
+  const { config, log } = services
+  const { folder, user, pass, ...server } = mailboxOf(config.mailInImapUrl)
+  const client = new ImapFlow({ ...server, auth: { user, pass }, logger: false, disableAutoIdle: true })
+  // Without a listener a lost connection would end the process; the poll itself fails where it stands.
+  client.on('error', (error: Error) => log.warn({ reason: error.message }, 'the mailbox connection failed'))
+  await client.connect()
+  try {
+    const lock = await client.getMailboxLock(folder)
+    try {
+      return await fetchUnread(services, client)
+    } finally {
+      lock.release()
+    }
+  } finally {
+    await client.logout().catch(() => client.close())
+  }
+}
+
+async function fetchUnread(services: MailServices, client: ImapFlow): Promise<number> {
+  const unread = (await client.search({ seen: false }, { uid: true })) || []
+  let fetched = 0
+  for (const uid of unread) {
+    const message = await client.fetchOne(
+      String(uid),
+      { source: { maxLength: largestMail }, envelope: true },
+      { uid: true },
+    )
+    if (!message || !message.source) continue
+    const to = (message.envelope?.to ?? []).flatMap(({ address }) => (address ? [address] : []))
+    await receiveMail(services, Readable.from([message.source]), { channel: 'imap', to })
+    await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true })
+    fetched++
+  }
+  return fetched
+}
+
+export const imapJob: JobTask = async (_payload, services) => {
+  if (!services.config.mailInImapUrl) return
+  try {
+    const fetched = await pollMailbox(services)
+    if (fetched > 0) services.log.info({ mails: fetched }, 'fetched mail with invoices')
+  } catch (error) {
+    // The next minute tries again; failing jobs would pile up.
+    services.log.warn(
+      { reason: error instanceof Error ? error.message : String(error) },
+      'the mailbox could not be read',
+    )
+  }
+}

@@ -1,0 +1,63 @@
+import { callbackify } from 'node:util'
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+import { largestMail, receiveMail, type MailServices } from './mail-in.ts'
+
+export interface SmtpListener {
+  /** As in smtp://127.0.0.1:2525 */
+  readonly url: string
+  /** Takes no new mail and waits for what is being received. */
+  stop(): Promise<void>
+}
+
+const refused = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode })
+
+/**
+ * Takes mail with invoices over SMTP. A mail is answered with 250 when it is kept for good, and not before; a sender who hears nothing sends it
+ * again, and the same bytes are one mail. Meant to stand behind the mail server that faces the world, so it asks for no login.
+ */
+export async function startSmtpListener(services: MailServices, port: number): Promise<SmtpListener> {
+  const { config, log } = services
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    size: largestMail,
+    maxClients: 50,
+    socketTimeout: 60_000,
+    banner: 'Skynet',
+    onData: (stream, session, done) => callbackify(take)(stream, session, done),
+  })
+  // A client that hangs up is no reason to stop.
+  server.on('error', (error) => log.warn({ reason: error.message }, 'a mail connection failed'))
+
+  async function take(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<string> {
+    try {
+      const to = session.envelope.rcptTo.map(({ address }) => address)
+      const { id } = await receiveMail(services, checked(stream), { channel: 'smtp', to })
+      return `Mottaget: ${id}`
+    } catch (error) {
+      if (stream.sizeExceeded) throw refused(552, 'Brevet är för stort')
+      log.error({ reason: error instanceof Error ? error.message : String(error) }, 'a mail could not be kept')
+      throw refused(451, 'Brevet kunde inte tas emot just nu, försök igen senare')
+    }
+  }
+
+  await new Promise<void>((resolve, reject) => {
+    server.server.once('error', reject)
+    server.listen(port, config.mailInHost, resolve)
+  })
+  const address = server.server.address()
+  if (address === null || typeof address === 'string') throw new Error('The mail listener has no port')
+  return {
+    url: `smtp://${config.mailInHost}:${address.port}`,
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
+
+/** The stream, which ends with an error when it was longer than is taken: smtp-server lets the rest through unsaid. */
+function checked(stream: SMTPServerDataStream): SMTPServerDataStream {
+  stream.once('end', () => {
+    if (stream.sizeExceeded) stream.destroy(new Error('too large'))
+  })
+  return stream
+}
