@@ -7,8 +7,11 @@ import css from './KeyHelp.module.css'
 import { createStore, useStore } from './store.ts'
 
 const opened = createStore(false)
-const names: Record<string, string> = { mod: 'Ctrl', arrowdown: '↓', arrowup: '↑', escape: 'Esc', enter: 'Enter' }
-const parts = (key: string) => key.split('+').map((part) => names[part.toLowerCase()] ?? part.toUpperCase())
+const names: Record<string, string> = { mod: 'Ctrl', arrowdown: '↓', arrowup: '↑', escape: 'Esc' }
+const parts = (key: string) =>
+  key === '+'
+    ? ['+']
+    : key.split('+').map((part) => names[part.toLowerCase()] ?? part[0]?.toUpperCase() + part.slice(1))
 
 function Keys({ of }: { of: string }) {
   return (

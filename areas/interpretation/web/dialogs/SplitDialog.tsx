@@ -99,7 +99,11 @@ function Splitting({ id, pages, onClose, onSplit }: Omit<SplitDialogProps, 'open
           </p>
         ) : null}
         <ActionButton primary disabledReason={noGroup} onClick={() => onSplit(groups)}>
-          {groups.length === 1 ? 'Spara 1 ny faktura' : `Spara ${groups.length} nya fakturor`}
+          {groups.length === 0
+            ? 'Spara'
+            : groups.length === 1
+              ? 'Spara 1 ny faktura'
+              : `Spara ${groups.length} nya fakturor`}
         </ActionButton>
         <ActionButton onClick={onClose}>Avbryt</ActionButton>
       </div>

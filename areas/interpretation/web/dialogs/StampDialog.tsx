@@ -1,14 +1,15 @@
 import { useRef, useState, type PointerEvent } from 'react'
+import { useAnswer } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
 import { Dialog } from '#platform/web/ui/Dialog.tsx'
 import { Toggles } from '#platform/web/ui/Choices.tsx'
 import { SelectField } from '#platform/web/ui/fields.tsx'
-import type { InterpretationPage } from '../../contract.ts'
+import { interpretation, type InterpretationPage } from '../../contract.ts'
 import type { StampLanguage } from '../../rules.ts'
 import { pageLabel } from '../viewer/page-label.ts'
 import css from './dialogs.module.css'
 import { PageThumb } from './PageThumb.tsx'
-import { firstStamp, movedStamp, scaledStamp, stampAfterKey, type StampPlace } from './stamp-place.ts'
+import { firstStamp, freePlace, movedStamp, scaledStamp, stampAfterKey, type StampPlace } from './stamp-place.ts'
 
 export interface ChosenStamp extends StampPlace {
   readonly language: StampLanguage
@@ -21,7 +22,7 @@ interface StampDialogProps {
   onClose: () => void
   onStamp: (stamp: ChosenStamp) => Promise<unknown>
 }
-const words: Readonly<Record<StampLanguage, string>> = { sv: 'Svensk stämpel', en: 'English stamp' }
+const stampWords: Readonly<Record<StampLanguage, string>> = { sv: 'Svensk stämpel', en: 'English stamp' }
 
 /** Places the stamp on a page: moved, scaled, in Swedish or English (part-3 §2, §9). */
 export function StampDialog({ opened, onClose, ...rest }: StampDialogProps) {
@@ -34,11 +35,18 @@ export function StampDialog({ opened, onClose, ...rest }: StampDialogProps) {
 
 function Stamping({ id, pages, onClose, onStamp }: Omit<StampDialogProps, 'opened'>) {
   const own = pages.filter(({ isAttachment }) => !isAttachment)
-  const [stamp, setStamp] = useState(firstStamp)
   const [language, setLanguage] = useState<StampLanguage>('sv')
   const [pageNumber, setPageNumber] = useState(own[0]?.pageNumber ?? 1)
   const paper = useRef<HTMLDivElement>(null)
   const page = own.find((one) => one.pageNumber === pageNumber)
+  const words = useAnswer(
+    interpretation.getWords,
+    { id, pageNumber },
+    { staleTime: Infinity, placeholderData: undefined },
+  )
+  const [moved, setStamp] = useState<StampPlace>()
+  const written = words.data?.words
+  const stamp = moved ?? (written && page ? freePlace(written, page) : firstStamp)
   const drag = useRef<{ x: number; y: number; sizes: boolean }>(undefined)
   const scale = () => (paper.current?.clientWidth ?? 460) / (page?.width ?? 2480)
   const grab = (sizes: boolean) => (event: PointerEvent<HTMLElement>) => {
@@ -52,7 +60,7 @@ function Stamping({ id, pages, onClose, onStamp }: Omit<StampDialogProps, 'opene
     const byX = (event.clientX - from.x) / scale()
     const byY = (event.clientY - from.y) / scale()
     drag.current = { ...from, x: event.clientX, y: event.clientY }
-    setStamp((now) => (from.sizes ? scaledStamp(now, byX, page) : movedStamp(now, byX, byY, page)))
+    setStamp(from.sizes ? scaledStamp(stamp, byX, page) : movedStamp(stamp, byX, byY, page))
   }
   const drop = () => {
     drag.current = undefined
@@ -85,7 +93,7 @@ function Stamping({ id, pages, onClose, onStamp }: Omit<StampDialogProps, 'opene
           onPointerMove={pull}
           onPointerUp={drop}
         >
-          {words[language]}
+          {stampWords[language]}
           <span className={css.corner} onPointerDown={grab(true)} onPointerMove={pull} onPointerUp={drop} />
         </div>
       </div>
@@ -118,7 +126,7 @@ function Stamping({ id, pages, onClose, onStamp }: Omit<StampDialogProps, 'opene
         <p className={`${css.quiet} tabular`}>
           {stamp.width} × {stamp.height} på plats {stamp.x}, {stamp.y}
         </p>
-        <ActionButton onClick={() => setStamp(firstStamp)}>Återställ storlek och plats</ActionButton>
+        <ActionButton onClick={() => setStamp(undefined)}>Återställ storlek och plats</ActionButton>
         <ActionButton primary onClick={() => onStamp({ ...stamp, language, pageNumber })}>
           Stämpla
         </ActionButton>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstStamp, movedStamp, scaledStamp, stampAfterKey } from './stamp-place.ts'
+import { firstStamp, freePlace, movedStamp, scaledStamp, stampAfterKey } from './stamp-place.ts'
 
 test('the stamp begins at 1100x346 and stays on the page (part-3 §9)', () => {
   expect(firstStamp).toMatchObject({ width: 1100, height: 346 })
@@ -20,4 +20,14 @@ test('the keyboard does both', () => {
   expect(stampAfterKey(firstStamp, '+', false)?.width).toBe(1140)
   expect(stampAfterKey(firstStamp, 'ArrowLeft', true)?.width).toBe(1060)
   expect(stampAfterKey(firstStamp, 'a', false)).toBeUndefined()
+})
+
+test('it begins where nothing is written, as near the foot as can be', () => {
+  const page = { width: 2480, height: 3508 }
+  expect(freePlace([], page)).toEqual({ x: 690, y: 3102, width: 1100, height: 346 })
+  const giro = { x: 200, y: 3300, width: 2000, height: 40 }
+  expect(freePlace([giro], page)).toMatchObject({ x: 690, y: 2902 })
+  // A column of figures to the right leaves room to the left.
+  expect(freePlace([{ x: 1700, y: 0, width: 300, height: 3508 }], page)).toMatchObject({ x: 150, y: 3102 })
+  expect(freePlace([{ x: 0, y: 0, width: 2480, height: 3508 }], page)).toEqual(firstStamp)
 })

@@ -1,5 +1,5 @@
 import { defaultStamp, pageImage } from '../../rules.ts'
-import type { Size } from '../viewer/geometry.ts'
+import type { Box, Size } from '../viewer/geometry.ts'
 
 /** Where the stamp lies on a page. Pixels of the page image. */
 export interface StampPlace {
@@ -12,6 +12,26 @@ export interface StampPlace {
 /** Part-3 §9: 1100x346; in the middle near the foot. */
 export const firstStamp: StampPlace = { x: 690, y: 3100, ...defaultStamp }
 const smallest = 300
+
+/** Paper kept free round the stamp, and between two places that are tried. */
+const gap = 24
+const step = 40
+/** The first free place from the foot of the page upwards: in the middle, else to the right, else to the left. A full page gets the usual place. */
+export function freePlace(words: readonly Omit<Box, 'page'>[], page: Size): StampPlace {
+  const { width, height } = defaultStamp
+  const meets = (x: number, y: number) =>
+    words.some(
+      (word) =>
+        word.x < x + width + gap &&
+        word.x + word.width > x - gap &&
+        word.y < y + height + gap &&
+        word.y + word.height > y - gap,
+    )
+  const columns = [Math.round((page.width - width) / 2), page.width - width - 150, 150]
+  for (let y = page.height - height - 60; y > 60; y -= step)
+    for (const x of columns) if (x >= 0 && !meets(x, y)) return { x, y, width, height }
+  return firstStamp
+}
 
 const clamp = (value: number, low: number, high: number) => Math.round(Math.min(Math.max(value, low), high))
 

@@ -25,6 +25,7 @@ export function AttachmentsPart({ shown, document, reason, onAttach }: Attachmen
     await document.act(async () => document.take(await remove({ id: shown.id, attachmentId })))
     notify.success('Bilagan är borttagen')
   }
+  const inside = shown.files.filter(({ isAttachment }) => isAttachment).length
   return (
     <section className={fields.group} aria-label="Bilagor">
       <h2>
@@ -34,7 +35,7 @@ export function AttachmentsPart({ shown, document, reason, onAttach }: Attachmen
         </ActionButton>
       </h2>
       {shown.attachments.length === 0 ? (
-        <p className={css.quiet}>Inga bilagor</p>
+        <p className={css.quiet}>{inside === 0 ? 'Inga bilagor' : `${inside} av dokumentets sidor är bilaga`}</p>
       ) : (
         <ul className={css.files}>
           {shown.attachments.map(({ id, fileName, size, pages }) => (

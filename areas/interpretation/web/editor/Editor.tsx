@@ -5,7 +5,7 @@ import { useDraft } from '#platform/web/ui/draft.ts'
 import { useKeys } from '#platform/web/ui/keys.ts'
 import { notify } from '#platform/web/ui/Snackbar.tsx'
 import { interpretation, type Interpretation } from '../../contract.ts'
-import { documentFieldNames, documentFields } from '../../fields.ts'
+import { documentFieldNames } from '../../fields.ts'
 import { listedKeys } from '../fields/field-keys.ts'
 import { boxOf } from '../fields/field-values.ts'
 import { useFieldWalk, type Writing } from '../fields/useFieldWalk.ts'
@@ -119,7 +119,7 @@ export function Editor({ id, shown, document, search }: EditorProps) {
         const isCurrent = name === current
         const box = (isCurrent && written) || boxOf(shown.documentFields[name])
         if (!box) return []
-        return [{ box, kind: isCurrent ? 'current' : 'field', ...(isCurrent && { label: documentFields[name].label }) }]
+        return [{ box, kind: isCurrent ? 'current' : 'field' }]
       }),
     [shown.documentFields, current, written],
   )

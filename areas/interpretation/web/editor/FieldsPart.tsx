@@ -5,6 +5,7 @@ import { documentFields, type DocumentFieldName } from '../../fields.ts'
 import { isRequired } from '../../rules.ts'
 import { CandidateList } from '../fields/CandidateList.tsx'
 import { candidateOffers, partyOffers, type Offer } from '../fields/field-choices.ts'
+import type { FieldAct } from '../fields/field-keys.ts'
 import { FieldRow, FieldTool } from '../fields/FieldRow.tsx'
 import { boxOf, isLocked, isUnreadable, shownValue } from '../fields/field-values.ts'
 import css from '../fields/fields.module.css'
@@ -31,105 +32,102 @@ export function FieldsPart({ title, names, shown, matches, walk, acts, readOnly,
   return (
     <section className={css.group} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      {names.map((name) =>
-        walk.current === name ? (
-          <CurrentRow key={name} {...{ name, shown, matches, walk, acts, readOnly }} />
-        ) : (
-          <Row key={name} {...{ name, shown, walk, acts, readOnly, offers: none }} />
-        ),
-      )}
+      {names.map((name) => (
+        <Line key={name} {...{ name, shown, matches, walk, acts, readOnly }} />
+      ))}
       {children}
     </section>
   )
 }
 
-const none: readonly Offer[] = []
-interface RowProps {
-  name: DocumentFieldName
-  shown: Interpretation
-  walk: FieldWalk
-  acts: FieldActs
-  readOnly: boolean
-  offers: readonly Offer[]
-  children?: ReactNode
-}
-function Row({ name, shown, walk, acts, readOnly, offers, children }: RowProps) {
+type LineProps = Omit<FieldsPartProps, 'title' | 'names' | 'children'> & { name: DocumentFieldName }
+
+/** One field; while one stands on it with what it looks like on the page and what else it could be. */
+function Line(props: LineProps) {
+  const { name, shown, matches, walk, acts, readOnly } = props
   const field = shown.documentFields[name]
+  const writing = walk.writing?.name === name ? walk.writing : undefined
+  const hits = usePartyHits(name, writing?.text, shownValue(name, field))
+  const current = walk.current === name
+  const offers = !current ? none : hits ? partyOffers(name, hits) : candidateOffers(name, field, matches?.[name] ?? [])
+  const unreadable = isUnreadable(field) ? `${documentFields[name].label}: värdet går inte att förstå` : undefined
   return (
     <FieldRow
       name={name}
       field={field}
       required={isRequired(name, shown.recipientIsForeignEntity)}
-      current={walk.current === name}
+      current={current}
       accepted={walk.accepted.has(name)}
-      text={walk.writing?.name === name ? walk.writing.text : undefined}
-      problem={
-        acts.problems[name] ??
-        (isUnreadable(field) ? `${documentFields[name].label}: värdet går inte att förstå` : undefined)
-      }
+      text={writing?.text}
+      problem={acts.problems[name] ?? unreadable}
       readOnly={readOnly}
       register={walk.register}
       onStand={() => walk.standOn(name, false)}
       onType={walk.type}
       onAct={(act) => acts.act(name, act, offers)}
     >
-      {children}
+      {current ? <Detail {...props} offers={offers} searched={hits !== undefined} /> : null}
     </FieldRow>
   )
 }
+const none: readonly Offer[] = []
 
-/** The field one stands on, with what it looks like on the page and what else it could be. */
-function CurrentRow({ matches, ...row }: Omit<RowProps, 'offers'> & Pick<FieldsPartProps, 'matches'>) {
-  const { name, shown, walk, acts, readOnly } = row
+/** Under the current field: cut-out, candidates and the acts with their keys. */
+function Detail({
+  name,
+  shown,
+  walk,
+  acts,
+  readOnly,
+  offers,
+  searched,
+}: LineProps & { offers: readonly Offer[]; searched: boolean }) {
   const field = shown.documentFields[name]
   const writing = walk.writing?.name === name ? walk.writing : undefined
-  const hits = usePartyHits(name, writing?.text, shownValue(name, field))
-  const offers = hits ? partyOffers(name, hits) : candidateOffers(name, field, matches?.[name] ?? [])
   const box = writing?.box ?? boxOf(field)
   const page = shown.files.find(({ pageNumber }) => pageNumber === box?.page)
   const { label } = documentFields[name]
-  const act = (what: Parameters<typeof acts.act>[1]) => acts.act(name, what, offers)
+  const act = (what: FieldAct) => acts.act(name, what, offers)
+  // A single candidate that the field has already is no choice.
+  const choosable = !readOnly && (searched || offers.length > 1 || offers[0]?.chosen === false)
   return (
-    <Row {...row} offers={offers}>
+    <>
       {box && page ? (
         <FieldCrop id={shown.id} page={page} box={box} label={`${label} på bilden: ${shownValue(name, field)}`} />
       ) : null}
-      {hits?.length === 0 ? <p className={css.why}>Sökningen gav inga träffar.</p> : null}
-      {readOnly || (offers.length < 2 && !hits && offers[0]?.chosen !== false) ? null : (
+      {searched && offers.length === 0 ? <p className={css.why}>Sökningen gav inga träffar.</p> : null}
+      {choosable ? (
         <CandidateList
           label={`Möjliga värden, ${label}`}
           choices={offers}
           writing={writing !== undefined}
           onPick={(index) => act({ act: 'pick', index })}
         />
-      )}
-      {readOnly ? null : (
-        <div className={css.tools}>
-          {writing ? (
-            <>
-              <FieldTool icon="check" keys="Enter" onClick={() => act({ act: 'save', step: 1 })}>
-                Spara
-              </FieldTool>
-              <FieldTool icon="cross" keys="Esc" onClick={() => act({ act: 'cancel' })}>
-                Avbryt
-              </FieldTool>
-            </>
-          ) : isLocked(field) ? (
-            <FieldTool icon="unlock" keys="L" onClick={() => act({ act: 'unlock' })}>
-              Lås upp
-            </FieldTool>
-          ) : (
-            <>
-              <FieldTool icon="edit" keys="F2" onClick={() => act({ act: 'edit' })}>
-                Skriv
-              </FieldTool>
-              <FieldTool icon="fit" keys="R" onClick={() => act({ act: 'draw' })}>
-                Markera på bilden
-              </FieldTool>
-            </>
-          )}
-        </div>
-      )}
-    </Row>
+      ) : null}
+      {readOnly ? null : <Tools writing={writing !== undefined} locked={isLocked(field)} onAct={act} />}
+    </>
+  )
+}
+
+function Tools({ writing, locked, onAct }: { writing: boolean; locked: boolean; onAct: (act: FieldAct) => void }) {
+  const tools: readonly [Parameters<typeof FieldTool>[0]['icon'], string, FieldAct, string][] = writing
+    ? [
+        ['check', 'Enter', { act: 'save', step: 1 }, 'Spara'],
+        ['cross', 'Esc', { act: 'cancel' }, 'Avbryt'],
+      ]
+    : locked
+      ? [['unlock', 'L', { act: 'unlock' }, 'Lås upp']]
+      : [
+          ['edit', 'F2', { act: 'edit' }, 'Skriv'],
+          ['fit', 'R', { act: 'draw' }, 'Markera på bilden'],
+        ]
+  return (
+    <div className={css.tools}>
+      {tools.map(([icon, keys, act, text]) => (
+        <FieldTool key={text} icon={icon} keys={keys} onClick={() => onAct(act)}>
+          {text}
+        </FieldTool>
+      ))}
+    </div>
   )
 }

@@ -99,7 +99,7 @@ export function useFieldActs({ document, shown, walk, onDraw, onPastEnd, onLost 
       case 'previous':
         return void walk.go(name, -1)
       case 'edit':
-        return locked(name) ? undefined : walk.write(name, shownValue(name, field))
+        return locked(name) ? walk.standOn(name) : walk.write(name, shownValue(name, field))
       case 'empty':
         if (!locked(name) && field.rawValue !== '') change({ documentFields: valueChange(name, '', undefined) }, name)
         return

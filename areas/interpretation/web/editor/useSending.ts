@@ -1,13 +1,14 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { call, CallError } from '#platform/web/call.ts'
-import { answers } from '#platform/web/data.ts'
+import { answers, askOnce } from '#platform/web/data.ts'
 import { confirm } from '#platform/web/ui/ConfirmDialog.tsx'
 import { refusalOf } from '#platform/web/ui/errors.ts'
 import { notify } from '#platform/web/ui/Snackbar.tsx'
 import { interpretation, type Interpretation } from '../../contract.ts'
 import { documentFieldNames, type DocumentFieldName } from '../../fields.ts'
 import { texts } from '../../texts.ts'
+import { firstStamp, freePlace } from '../dialogs/stamp-place.ts'
 import { listInputOf } from '../list/list-state.ts'
 import { askNotStamped } from './question.ts'
 import { askHarmful, type OpenDocument } from './useDocument.ts'
@@ -39,10 +40,18 @@ export function useSending({ document, shown, acts, onProblem }: SendingOptions)
   const search: Record<string, unknown> = useSearch({ strict: false })
   const { id } = shown
 
-  const stamp = () =>
-    document.act(async (version) =>
-      document.take(await call(interpretation.saveinvoiceimage, { id, version }, { keep403: true })),
+  /** The Swedish stamp on the first page, where nothing is written. */
+  const stamp = async () => {
+    const page = shown.files.find(({ isAttachment }) => !isAttachment)
+    const pageNumber = page?.pageNumber ?? 1
+    const { words } = await askOnce(interpretation.getWords, { id, pageNumber })
+    const place = page ? freePlace(words, page) : firstStamp
+    await document.act(async (version) =>
+      document.take(
+        await call(interpretation.saveinvoiceimage, { id, version, pageNumber, ...place }, { keep403: true }),
+      ),
     )
+  }
   /** Answers whether the question was answered with yes. */
   const answered = async (code: string, confirmed: Record<string, boolean>): Promise<boolean> => {
     if (code === 'dueDateEarlier' && !confirmed.confirmDueDate) return (confirmed.confirmDueDate = await askDueDate())

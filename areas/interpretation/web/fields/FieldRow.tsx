@@ -8,6 +8,14 @@ import { walkingAct, writingAct, type FieldAct } from './field-keys.ts'
 import { shownValue } from './field-values.ts'
 import css from './fields.module.css'
 
+/** Under the title of its group a field needs no more. */
+const shortLabels: Partial<Record<DocumentFieldName, string>> = {
+  issuerOrganizationNumber: 'Organisationsnummer',
+  recipientOrganizationNumber: 'Organisationsnummer',
+  recipientName: 'Namn',
+  recipientEmailAddress: 'E-postadress',
+}
+
 interface FieldRowProps {
   name: DocumentFieldName
   field: DocumentField
@@ -49,7 +57,7 @@ export function FieldRow(props: FieldRowProps) {
   return (
     <div className={css.row} data-current={current || undefined} data-problem={problem ? true : undefined}>
       <span className={css.label} title={label} aria-hidden>
-        {label} {required ? <i>*</i> : null}
+        {shortLabels[name] ?? label} {required ? <i>*</i> : null}
       </span>
       {writing ? (
         <input
@@ -82,6 +90,12 @@ export function FieldRow(props: FieldRowProps) {
           aria-describedby={described || undefined}
           data-accepted={accepted || undefined}
           onFocus={props.onStand}
+          onMouseDown={(event) => {
+            // At once: what lies under the mouse moves when the field before closes, and a click would be lost.
+            if (readOnly || event.button !== 0) return
+            event.preventDefault()
+            props.onAct({ act: 'edit' })
+          }}
           onClick={() => !readOnly && props.onAct({ act: 'edit' })}
           onKeyDown={(event) => {
             if (event.repeat && event.key !== 'Enter') return

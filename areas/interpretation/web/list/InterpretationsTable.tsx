@@ -2,9 +2,9 @@ import { useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useAnswer } from '#platform/web/data.ts'
 import { stringifySearch } from '#platform/web/ui/address.ts'
-import { ToggleChip, Toggles } from '#platform/web/ui/Choices.tsx'
+import { ToggleChip } from '#platform/web/ui/Choices.tsx'
 import { DataTable } from '#platform/web/ui/DataTable.tsx'
-import { Filters, SearchField } from '#platform/web/ui/Filters.tsx'
+import { FilterChip, Filters, SearchField } from '#platform/web/ui/Filters.tsx'
 import { useListState } from '#platform/web/ui/useListState.ts'
 import { interpretation } from '../../contract.ts'
 import { pageSize, sourceNumbers, sources, statusNames } from '../../rules.ts'
@@ -17,7 +17,7 @@ import { RemoveDialog, type Removing } from './RemoveDialog.tsx'
 import { usePolling } from './usePolling.ts'
 import { useSelection } from './useSelection.ts'
 
-const choices = [-1, ...sourceNumbers].map((source) => ({
+const choices = sourceNumbers.map((source) => ({
   value: String(source),
   label: sources[String(source) as keyof typeof sources],
 }))
@@ -68,11 +68,11 @@ export function InterpretationsTable() {
             onChange={(on) => list.setFilters({ [name]: on })}
           />
         ))}
-        <Toggles
+        <FilterChip
           label="Källa"
           choices={choices}
-          value={filters.preSetSourceFilter}
-          onChange={(preSetSourceFilter) => list.setFilters({ preSetSourceFilter })}
+          value={filters.preSetSourceFilter === '-1' ? none : [filters.preSetSourceFilter]}
+          onChange={([preSetSourceFilter = '-1']) => list.setFilters({ preSetSourceFilter })}
         />
       </Filters>
       <BulkBar

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { useAnswer } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
 import { Delayed } from '#platform/web/ui/Delayed.tsx'
@@ -17,8 +17,6 @@ export interface PickedText {
 export interface Mark {
   readonly box: Box
   readonly kind: 'field' | 'current'
-  /** Stands over the current field's box. */
-  readonly label?: string
 }
 
 interface PageSheetProps {
@@ -134,10 +132,8 @@ export function PageSheet(props: PageSheetProps) {
       ) : (
         <div className={css.empty}>{near ? <Delayed inline /> : null}</div>
       )}
-      {marks.map(({ box, kind, label: tag }) => (
-        <Marked key={`${kind} ${box.x} ${box.y} ${box.width}`} kind={kind} box={box} factor={factor}>
-          {tag ? <span className={css.tag}>{tag}</span> : null}
-        </Marked>
+      {marks.map(({ box, kind }) => (
+        <Marked key={`${kind} ${box.x} ${box.y} ${box.width}`} kind={kind} box={box} factor={factor} />
       ))}
       {word && !drawn ? <Marked kind="word" box={word} factor={factor} /> : null}
       {drawn ? <Marked kind="region" box={drawn} factor={factor} /> : null}
@@ -168,15 +164,10 @@ interface MarkedProps {
   kind: 'field' | 'current' | 'word' | 'region'
   box: Box
   factor: number
-  children?: ReactNode
 }
-function Marked({ kind, box, factor, children }: MarkedProps) {
-  return (
-    <div className={css.mark} data-kind={kind} style={place(box, factor)}>
-      {children}
-    </div>
-  )
-}
+const Marked = ({ kind, box, factor }: MarkedProps) => (
+  <div className={css.mark} data-kind={kind} style={place(box, factor)} />
+)
 
 interface DrawnByKeyboardProps {
   region: Box

@@ -65,8 +65,11 @@ test('the view follows the field only when it has to', () => {
   expect(scrollFor(view, { x: 60, y: 100, width: 2000, height: 20 })).toEqual({ x: 12, y: 0 })
 })
 
-test('a field is cut out of its page at the height asked for, and never enlarged', () => {
-  expect(cropOf(box, 30, 400)).toEqual({ scale: 0.5, width: 160, left: 45, top: 95 })
-  expect(cropOf({ ...box, width: 5000 }, 30, 400).width).toBe(400)
+test('a field is cut out of its page with what stands to the left of it, and is never enlarged', () => {
+  expect(cropOf(box, 25, 400)).toEqual({ scale: 0.5, width: 220, left: 0, top: 97.5 })
+  expect(cropOf({ ...box, x: 1000 }, 25, 400)).toEqual({ scale: 0.5, width: 380, left: 290, top: 97.5 })
+  // Where there is not room for all, the label goes first and then the end of the value.
+  expect(cropOf({ ...box, x: 1000 }, 25, 200)).toMatchObject({ width: 200, left: 470 })
+  expect(cropOf({ ...box, x: 1000 }, 25, 100)).toMatchObject({ width: 100, left: 500 })
   expect(cropOf({ ...box, height: 5 }, 100, 400).scale).toBe(1)
 })

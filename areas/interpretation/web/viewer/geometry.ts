@@ -121,9 +121,15 @@ export function scrollFor(view: View, box: Omit<Box, 'page'>, margin = 48): Poin
   }
 }
 
-/** What a box looks like cut out of its page, `height` screen pixels high: the scale and the size of the window. */
-export function cropOf(box: Omit<Box, 'page'>, height: number, widest: number, margin = 10) {
-  const scale = Math.min(height / (box.height + 2 * margin), 1)
-  const width = Math.min(widest, (box.width + 2 * margin) * scale)
-  return { scale, width, left: (box.x - margin) * scale, top: (box.y - margin) * scale }
+/** Page pixels shown round a value: more to the left, where its label stands. */
+const round = { left: 420, right: 40, above: 5 }
+
+/** What a box looks like cut out of its page, `height` screen pixels high: the scale, the width of the window and its corner. */
+export function cropOf(box: Omit<Box, 'page'>, height: number, widest: number) {
+  const scale = Math.min(height / (box.height + 2 * round.above), 1)
+  const right = box.x + box.width + round.right
+  // Where there is not room for all, the label goes first and then the end of the value.
+  const left = Math.max(0, Math.min(box.x, Math.max(box.x - round.left, right - widest / scale)))
+  const width = Math.min(widest, (right - left) * scale)
+  return { scale, width, left: left * scale, top: (box.y - round.above) * scale }
 }
