@@ -1,5 +1,21 @@
 import { BackTestPanel } from '#areas/determinations/web/BackTestPanel.tsx'
 import { RuleBucketScreen } from '#areas/rules/web/RuleBucketScreen.tsx'
 
-/** /rule-buckets: the rule buckets, with what they would have made of earlier invoices. */
-export const RuleBucketPage = () => <RuleBucketScreen more={({ id }) => <BackTestPanel bucketId={id} />} />
+/** /rule-buckets: the rule buckets, with what they, or a rule as it would be, would have made of earlier invoices. */
+export const RuleBucketPage = () => (
+  <RuleBucketScreen
+    more={(bucket, rule) => (
+      <BackTestPanel
+        bucketId={bucket.id}
+        draft={
+          rule && {
+            changedRules: [rule],
+            // A rule that is not chosen is tried as if it were.
+            ...(!bucket.rules.includes(rule.id) && { rules: [...bucket.rules, rule.id] }),
+          }
+        }
+        draftName={rule?.ruleName}
+      />
+    )}
+  />
+)

@@ -13,6 +13,8 @@ export type RuleForm = Deep<SubRuleForm & { selectedSubRules: readonly SubRuleFo
 /** What one unit of a rule's values is in what is stored. */
 const scaleOf = (kind: Kind) => (kind === 'ore' || kind === 'percent' || kind === 'points' ? 100 : 1)
 export const kindOfRule = (measure: string): Kind => catalogueRule(measure)?.kind ?? 'count'
+/** What the catalogue calls a rule; its measure when it is there no longer. */
+export const nameOfRule = (measure: string): string => catalogueRule(measure)?.name ?? measure
 
 const isNumber = (text: string) => /^-?\d+(\.\d+)?$/.test(text)
 type Turn = (value: number, scale: number) => number

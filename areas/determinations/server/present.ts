@@ -1,6 +1,6 @@
 import type { HandlerAnswer } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
-import { factsInWords, type DeterminationInput } from '#areas/rules/rules.ts'
+import { factsInWords, nameOfRule, type DeterminationInput } from '#areas/rules/rules.ts'
 import type { determinations } from '../contract.ts'
 import { judgedAgain, seenLimits } from './judge-again.ts'
 import { latestIdForInvoice, type StoredDetermination } from './stored.ts'
@@ -72,7 +72,7 @@ function exceptionsOf({ input, results }: StoredDetermination) {
   return input.exceptions.map((exception) => ({
     id: exception.id,
     measure: exception.measure,
-    ruleName: rules.find(({ measure }) => measure === exception.measure)?.ruleName ?? exception.measure,
+    ruleName: rules.find(({ measure }) => measure === exception.measure)?.ruleName ?? nameOfRule(exception.measure),
     organizationNumber: exception.organisationNumber,
     counterpartNumber: exception.counterpartNumber,
     endDate: exception.endDate,

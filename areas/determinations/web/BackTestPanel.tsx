@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatNumber } from '#platform/swedish/format.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { DataTable, type Column } from '#platform/web/ui/DataTable.tsx'
@@ -56,13 +56,23 @@ export function BackTestPanel({ bucketId, draft, draftName }: BackTestPanelProps
     { bucketId, currentPage: paging.page - 1, take: pageSize },
     { refetchInterval: ({ state }) => (state.data?.list.some(isGoingOn) ? 2000 : false) },
   )
+  const top = useRef<HTMLDivElement>(null)
+  const drafted = draft && JSON.stringify(draft)
+  useEffect(() => {
+    if (drafted === undefined) return
+    top.current?.scrollIntoView({ block: 'center' })
+    // Whoever asked by keyboard goes on from here.
+    top.current?.focus({ preventScroll: true })
+  }, [drafted])
   const shown = opened ?? answer.data?.list.find(isGoingOn)?.id
   return (
     <Section
       title="Pröva mot tidigare fakturor"
       note="Fakturor som regelhinken har bedömt körs om med en annan version. Inget ändras, varken på fakturorna eller i regelhinken."
     >
-      <BackTestStart bucketId={bucketId} draft={draft} draftName={draftName} onStarted={setOpened} />
+      <div ref={top} tabIndex={-1} role="group" aria-label="Ny prövning">
+        <BackTestStart key={drafted} bucketId={bucketId} draft={draft} draftName={draftName} onStarted={setOpened} />
+      </div>
       {shown ? <BackTestResult key={shown} id={shown} /> : null}
       {answer.data?.totalHits === 0 ? null : (
         <DataTable

@@ -7,7 +7,6 @@ import { Columns, Section } from '#platform/web/ui/Section.tsx'
 import { Instant, Money } from '#platform/web/ui/values.tsx'
 import { determinations, type ShownDetermination } from '../contract.ts'
 import type { WhatIfChanges } from '../what-if-fields.ts'
-import { DecisionBadge } from './DecisionBadge.tsx'
 import { Flips } from './Flips.tsx'
 import { Replay } from './Replay.tsx'
 import { RuleVerdicts } from './RuleVerdicts.tsx'
@@ -76,7 +75,7 @@ function Why({ determination }: { determination: ShownDetermination }) {
   const { reasons, issuer, recipient, repurchaseUsage, depositionUsage } = determination
   const bucket = (party: typeof issuer) => `${party.bucketName}, version ${party.bucketVersion}`
   return (
-    <Section title="Varför" actions={<DecisionBadge decision={determination.decision} />}>
+    <Section title="Varför">
       <div className={css.headline}>
         {determination.isLatest ? null : (
           <p className={css.quiet}>En senare bedömning av fakturan har ersatt den här.</p>

@@ -9,11 +9,11 @@ import type { ShownDetermination } from '../contract.ts'
 type Fact = ShownDetermination['facts'][number]
 const missing = { notKnown: 'Okänt', notFetched: 'Kunde inte hämtas' } as const
 const columns: Column<Fact>[] = [
-  { key: 'label', head: 'Uppgift', cell: (fact) => fact.label },
+  { key: 'label', head: 'Uppgift', width: '30%', cell: (fact) => fact.label },
   {
     key: 'value',
     head: 'Värde',
-    width: '34%',
+    width: '30%',
     cell: (fact) =>
       fact.missing === null ? (
         fact.valueText
@@ -25,7 +25,7 @@ const columns: Column<Fact>[] = [
         />
       ),
   },
-  { key: 'source', head: 'Källa', width: '24%', quiet: true, cell: (fact) => fact.source },
+  { key: 'source', head: 'Källa', width: '22%', quiet: true, cell: (fact) => fact.source },
   { key: 'fetched', head: 'Hämtad', width: '150px', quiet: true, cell: (fact) => <Instant of={fact.fetchedAt} /> },
 ]
 const parties = [

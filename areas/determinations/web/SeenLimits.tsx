@@ -18,7 +18,7 @@ function LimitBar({ limit, amount }: { limit: Limit; amount: number }) {
   return (
     <li className={css.limit}>
       <span>{limitNames[name]}</span>
-      <span className={`${css.quiet} tabular`}>
+      <span className={`${css.figure} tabular`}>
         {used === null ? `från ${kronor(most)} kr` : `${kronor(used)} av ${kronor(most)} kr`}
       </span>
       {used === null ? null : (

@@ -1,7 +1,6 @@
 import type { AnswerOf } from '#platform/endpoint.ts'
 import { Delayed } from '#platform/web/ui/Delayed.tsx'
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx'
-import { Money } from '#platform/web/ui/values.tsx'
 import type { determinations } from '../contract.ts'
 import { DecisionBadge } from './DecisionBadge.tsx'
 import { Differences } from './Differences.tsx'
@@ -44,20 +43,6 @@ export function WhatIfResult({ before, answer, isChanged }: WhatIfResultProps) {
             <li key={reason}>{reason}.</li>
           ))}
         </ul>
-      ) : null}
-      {data.repurchaseUsage > 0 || data.depositionUsage > 0 ? (
-        <p>
-          {data.repurchaseUsage > 0 ? (
-            <>
-              Återköpslimit <Money ore={data.repurchaseUsage} unit />{' '}
-            </>
-          ) : null}
-          {data.depositionUsage > 0 ? (
-            <>
-              Deposition <Money ore={data.depositionUsage} unit />
-            </>
-          ) : null}
-        </p>
       ) : null}
       {data.differences.length > 0 ? (
         <>

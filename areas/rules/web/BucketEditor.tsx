@@ -12,6 +12,7 @@ import { contentOf, contentProblems, linesOf, sentContent, type BucketContent } 
 import { ContextsField } from './ContextsField.tsx'
 import { LimitIntervalsField } from './LimitIntervalsField.tsx'
 import { RuleDetail } from './RuleDetail.tsx'
+import type { TriedRule } from './RuleForm.tsx'
 import { RuleLists } from './RuleLists.tsx'
 import css from './rules.module.css'
 import { SavedNote } from './SavedNote.tsx'
@@ -24,6 +25,8 @@ interface BucketEditorProps {
   /** The rule that is open beside the lists. */
   opened: string | undefined
   onOpen: (rule: string | undefined) => void
+  /** Takes a rule as it is typed, before it is saved. */
+  onTry: ((rule: TriedRule) => void) | undefined
 }
 
 const secondShareLabels = {
@@ -33,7 +36,7 @@ const secondShareLabels = {
 const percent = (value: number) => `${formatNumber(value, value % 1 === 0 ? 0 : 2)} %`
 
 /** A bucket as one edits it: what is changed saves itself after a second, on top of the version that was seen (part-3 §2, §4). */
-export function BucketEditor({ bucket, onReload, opened, onOpen }: BucketEditorProps) {
+export function BucketEditor({ bucket, onReload, opened, onOpen, onTry }: BucketEditorProps) {
   const save = useCommand(rulebucket.save)
   const [chain] = useState(createVersionChain)
   const [draft, setDraft] = useState<BucketContent>()
@@ -121,6 +124,7 @@ export function BucketEditor({ bucket, onReload, opened, onOpen }: BucketEditorP
             onClose={() => void open(undefined)}
             onVersion={chain.add}
             onDirty={setRuleIsDirty}
+            onTry={onTry}
           />
         )}
       </div>

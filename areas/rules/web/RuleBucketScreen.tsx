@@ -13,12 +13,13 @@ import { rulebucket, type ShownBucket } from '../contract.ts'
 import { BucketEditor } from './BucketEditor.tsx'
 import { NewBucketDialog } from './NewBucketDialog.tsx'
 import { PublicationNotice } from './PublicationNotice.tsx'
+import type { TriedRule } from './RuleForm.tsx'
 import css from './rules.module.css'
 import { VersionsPanel } from './VersionsPanel.tsx'
 
 interface RuleBucketScreenProps {
-  /** What another area has to say about the bucket, under its rules. */
-  more?: (bucket: ShownBucket) => ReactNode
+  /** What another area has to say about the bucket, under its rules, and about a rule as somebody wants to try it before it is saved. */
+  more?: (bucket: ShownBucket, tried: TriedRule | undefined) => ReactNode
 }
 
 /** /rule-buckets: pick a bucket, choose and weigh its rules, see and take back its versions (part-3 §2). */
@@ -80,14 +81,22 @@ interface BucketProps {
 }
 function Bucket({ id, opened, onOpen, more }: BucketProps) {
   const answer = useAnswer(rulebucket.get, { type: id }, { placeholderData: undefined })
+  const [tried, setTried] = useState<TriedRule>()
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Delayed />
   const bucket = answer.data
   return (
     <>
       <PublicationNotice bucket={bucket} />
-      <BucketEditor bucket={bucket} opened={opened} onOpen={onOpen} onReload={() => void answer.refetch()} />
-      {more?.(bucket)}
+      <BucketEditor
+        bucket={bucket}
+        opened={opened}
+        onOpen={onOpen}
+        onReload={() => void answer.refetch()}
+        onTry={more && setTried}
+      />
+      {/* What has been saved since is no longer to be tried. */}
+      {more?.(bucket, tried?.version === bucket.version ? tried : undefined)}
       <VersionsPanel bucket={bucket} />
     </>
   )

@@ -6,7 +6,7 @@ import { ErrorState } from '#platform/web/ui/ErrorState.tsx'
 import { RouteLink } from '#platform/web/ui/RouteLink.tsx'
 import { rules } from '../contract.ts'
 import { formKey } from './form-key.ts'
-import { RuleForm } from './RuleForm.tsx'
+import { RuleForm, type TriedRule } from './RuleForm.tsx'
 import css from './rules.module.css'
 
 interface RuleDetailProps {
@@ -17,9 +17,10 @@ interface RuleDetailProps {
   onVersion: (from: number, to: number) => void
   /** Has to stay the same. */
   onDirty: (dirty: boolean) => void
+  onTry: ((rule: TriedRule) => void) | undefined
 }
 /** One rule as the bucket judges it, beside the bucket's lists. */
-export function RuleDetail({ id, bucketId, onClose, onVersion, onDirty }: RuleDetailProps) {
+export function RuleDetail({ id, bucketId, onClose, onVersion, onDirty, onTry }: RuleDetailProps) {
   const answer = useAnswer(rules.get, { id, bucketId }, { placeholderData: undefined })
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = answer.data?.id
@@ -40,7 +41,7 @@ export function RuleDetail({ id, bucketId, onClose, onVersion, onDirty }: RuleDe
           Stäng
         </ActionButton>
       </div>
-      <RuleForm key={formKey(rule)} rule={rule} onVersion={onVersion} onDirty={onDirty} />
+      <RuleForm key={formKey(rule)} rule={rule} onVersion={onVersion} onDirty={onDirty} onTry={onTry} />
     </section>
   )
 }

@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
+import type { InputOf } from '#platform/endpoint.ts'
 import { useCommand } from '#platform/web/data.ts'
+import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
 import { SelectField, SwitchField, TextAreaField, TextField } from '#platform/web/ui/fields.tsx'
 import { FieldRow, Form } from '#platform/web/ui/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form.ts'
@@ -37,9 +39,14 @@ interface RuleFormProps {
   onVersion?: (from: number, to: number) => void
   /** Told whether something typed is not saved. */
   onDirty?: (dirty: boolean) => void
+  /** Takes the rule as it is typed, to see what it would do before it is saved. */
+  onTry?: ((rule: TriedRule) => void) | undefined
 }
+/** A rule as it would be saved. */
+export type TriedRule = InputOf<typeof rules.save>
+
 /** Every field of a rule that its type uses, saved in its bucket or as the base rule. */
-export function RuleForm({ rule, withLimits = false, onVersion, onDirty }: RuleFormProps) {
+export function RuleForm({ rule, withLimits = false, onVersion, onDirty, onTry }: RuleFormProps) {
   const save = useCommand(rules.save)
   const form = useSaveForm<TypedRule>({
     initial: typedOf(rule),
@@ -63,7 +70,23 @@ export function RuleForm({ rule, withLimits = false, onVersion, onDirty }: RuleF
   const binary = type === 1 || type === 4
   const onScale = units[rule.kind] !== undefined
   return (
-    <Form form={form}>
+    <Form
+      form={form}
+      extra={
+        onTry ? (
+          <ActionButton
+            onClick={() => onTry(sentOf(rule, form.values, withLimits))}
+            disabledReason={
+              dirty
+                ? Object.values(problemsOf(rule, form.values, withLimits))[0]
+                : 'Ändra något i regeln först, så prövas den så innan den sparas'
+            }
+          >
+            Pröva mot tidigare fakturor
+          </ActionButton>
+        ) : undefined
+      }
+    >
       <TextField field={form.field('ruleName')} label="Regelns namn" required maxLength={100} />
       <TextField
         field={form.field('userFriendlyFailMessage')}
