@@ -23,6 +23,7 @@ const entries: readonly Entry[] = [
   { label: 'Rating', icon: 'rating', href: '/rating' },
   { label: 'Blacklist', icon: 'blacklist', href: '/blacklist', visibleTo: ['AmlDepartment'] },
   { label: 'Användare', icon: 'users', href: '/users', also: ['/user'], visibleTo: ['ConfigurationAdmin'] },
+  { label: 'Batchkörning', icon: 'batch', href: '/batchdetermination' },
   {
     label: 'Inställningar',
     icon: 'settings',

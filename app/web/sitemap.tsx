@@ -47,6 +47,7 @@ const places = [
     async () => (await import('#areas/determinations/web/ReplayChecksScreen.tsx')).ReplayChecksScreen,
   ),
   screen('/rule/$id', async () => (await import('#areas/rules/web/RuleScreen.tsx')).RuleScreen),
+  screen('/batchdetermination', async () => (await import('#areas/batch/web/BatchScreen.tsx')).BatchScreen),
   screen('/ticker', async () => (await import('#areas/ticker/web/TickerScreen.tsx')).TickerScreen),
   screen('/rating', async () => (await import('#areas/rating/web/RatingScreen.tsx')).RatingScreen),
   screen(

@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react'
+import { formatInstant } from '#platform/swedish/format.ts'
+import { CallError } from '#platform/web/call.ts'
+import { useCommand } from '#platform/web/data.ts'
+import { FileField } from '#platform/web/ui/FileField.tsx'
+import { refusalOf } from '#platform/web/ui/errors.ts'
+import { SelectField } from '#platform/web/ui/fields.tsx'
+import { Form } from '#platform/web/ui/Form.tsx'
+import { useSaveForm } from '#platform/web/ui/form.ts'
+import { notify } from '#platform/web/ui/Snackbar.tsx'
+import { batch } from '../contract.ts'
+import { batchTypeNames, batchTypes, endings, largestFile, startsAtOnce, type BatchType } from '../rules.ts'
+import { fileMissing, isScheduledText, startFailed, startsAtOnceText } from '../texts.ts'
+
+interface Typed extends Record<string, unknown> {
+  file: File | null
+  type: string | null
+}
+const types = batchTypes.map((type) => ({ value: String(type), label: batchTypeNames[type] }))
+
+/** Whether a run that is started now begins at once, told anew every minute. */
+function useStartsAtOnce(): boolean {
+  const look = () => {
+    const [hour = 0, minute = 0] = formatInstant(new Date()).slice(11).split(':').map(Number)
+    return startsAtOnce(hour * 60 + minute)
+  }
+  const [atOnce, setAtOnce] = useState(look)
+  useEffect(() => {
+    const timer = setInterval(() => setAtOnce(look()), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  return atOnce
+}
+
+/** A file, what kind of determination, and when the run will begin (part-1 §2, §5, §9). */
+export function BatchForm({ onStarted }: { onStarted: (run: string) => void }) {
+  const start = useCommand(batch.start)
+  const atOnce = useStartsAtOnce()
+  const form = useSaveForm<Typed>({
+    initial: { file: null, type: '1' },
+    check: ({ file, type }) => ({
+      ...(file === null && { file: fileMissing }),
+      ...(type === null && { type: 'Typ av bedömning behöver väljas' }),
+    }),
+    warn: false,
+    save: async ({ file, type }) => {
+      try {
+        const run = await start.mutateAsync({ type: Number(type) as BatchType, ...(file && { file }) })
+        notify.success(`Körningen är påbörjad: ${run.total} bolag`)
+        form.load({ file: null, type })
+        onStarted(run.id)
+      } catch (thrown) {
+        if (refusalOf(thrown)) throw thrown
+        throw new CallError(500, { code: 'startFailed', message: startFailed })
+      }
+    },
+  })
+  return (
+    <Form form={form} submit="Starta körningen">
+      <FileField
+        field={form.field('file')}
+        label="Fil med organisationsnummer"
+        required
+        accept={endings.map((ending) => `.${ending}`).join(',')}
+        maxBytes={largestFile}
+        hint="Excel, CSV eller text, högst 10 000 rader. Numren står i kolumnen Organisationsnummer, eller i den första."
+      />
+      <SelectField
+        field={form.field('type')}
+        label="Typ av bedömning"
+        choices={types}
+        required
+        hint="En testbedömning ändrar inga ratings"
+      />
+      <p>{atOnce ? startsAtOnceText : isScheduledText}</p>
+    </Form>
+  )
+}

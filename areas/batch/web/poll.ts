@@ -1,0 +1,2 @@
+/** Milliseconds between two looks at what is going on. */
+export const pollMs = 2000

@@ -1,0 +1,86 @@
+import { expect, test } from '@playwright/test'
+import { readSheet } from 'read-excel-file/node'
+import { expectNoFindings } from './testing/accessibility.ts'
+import { callerOf } from './testing/calls.ts'
+import { signIn } from './testing/sign-in.ts'
+
+/** The last digit of an organisation number, from the nine before it. */
+function checkDigit(nine: string): string {
+  const sum = [...nine].reduce((all, digit, at) => {
+    const product = Number(digit) * (at % 2 === 0 ? 2 : 1)
+    return all + Math.floor(product / 10) + (product % 10)
+  }, 0)
+  return String((10 - (sum % 10)) % 10)
+}
+const numbered = (at: number) => {
+  const nine = `5599${String(10_000 + at)}`
+  return nine + checkDigit(nine)
+}
+
+test('a batch of 1,000 numbers with 3 bad rows is judged and answered row by row', async ({ page }) => {
+  test.setTimeout(240_000)
+  await signIn(page, 'Hanna Lundqvist')
+  await page.getByRole('navigation', { name: 'Huvudmeny' }).getByRole('link', { name: 'Batchkörning' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Batchkörning' })).toBeVisible()
+  await expect(page.getByText(/^Körningen (startar direkt|schemaläggs)/)).toBeVisible()
+  await page.getByRole('button', { name: 'Starta körningen' }).click()
+  await expect(page.getByText('Fil behöver väljas').first()).toBeVisible()
+  await expectNoFindings(page)
+
+  const good = Array.from({ length: 997 }, (_, at) => numbered(at))
+  const lines = ['Namn;Organisationsnummer', ...good.map((number, at) => `Bolag ${at};${number}`)]
+  lines.splice(10, 0, 'Fel kontrollsiffra;5560160681')
+  lines.splice(500, 0, 'Inget nummer;')
+  lines.push(`En gång till;${good[0]}`)
+  await page
+    .getByLabel('Fil med organisationsnummer')
+    .setInputFiles({ name: 'Tusen bolag.CSV', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) })
+  await page.getByRole('combobox', { name: 'Typ av bedömning' }).click()
+  await page.getByRole('option', { name: 'Testbedömning' }).click()
+  await page.getByRole('button', { name: 'Starta körningen' }).click()
+  await expect(page.getByText('Körningen är påbörjad: 997 bolag')).toBeVisible()
+
+  const run = page.getByRole('region', { name: 'Tusen bolag.CSV' })
+  const rows = run.getByRole('table', { name: 'Rader' })
+  await run.getByRole('button', { name: 'Bara rader med fel' }).click()
+  await expect(rows.getByRole('row', { name: /^11 5560160681/ })).toContainText('Kontrollsiffran')
+  await expect(rows.getByRole('row', { name: /^501 / })).toContainText('Organisationsnummer saknas')
+  await expectNoFindings(page)
+
+  const id = new URL(page.url()).searchParams.get('run') as string
+  const caller = await callerOf(page)
+  const stored = async () =>
+    (await (await caller.get(`/api/batchdetermination/get/${id}`)).json()) as {
+      state: string
+      startsAt: string
+      examined: number
+      total: number
+      badRows: number
+    }
+  const first = await stored()
+  expect(first).toMatchObject({ total: 997, badRows: 3 })
+  const hour = Number(
+    new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm', hour: '2-digit' }).format(new Date()),
+  )
+  if (hour >= 9 && hour < 17) {
+    // In office hours it waits until 17:30.
+    expect(first.state).toBe('scheduled')
+    await expect(run.getByText('Schemalagd')).toBeVisible()
+    await run.getByRole('button', { name: 'Avbryt körningen' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Avbryt körningen' }).click()
+    await expect(run.getByText('Avbruten')).toBeVisible()
+  } else {
+    await expect.poll(async () => (await stored()).state, { timeout: 200_000 }).toBe('done')
+    await expect(run.getByText('Klar', { exact: true })).toBeVisible()
+    await expect(run.getByText('997 av 997')).toBeVisible()
+  }
+
+  const downloading = page.waitForEvent('download')
+  await run.getByRole('button', { name: 'Hämta resultatet' }).click()
+  const file = await downloading
+  expect(file.suggestedFilename()).toBe('Tusen bolag resultat.xlsx')
+  const sheet = (await readSheet(await file.path())) as unknown[][]
+  expect(sheet).toHaveLength(1001)
+  expect(sheet.filter((row) => row[4] === 'Fel i filen').map((row) => row[0])).toEqual([11, 501, 1001])
+  await expectNoFindings(page)
+})
