@@ -17,7 +17,8 @@ export function countryCode(text: string): string | undefined {
   for (let first = 65; first <= 90; first++)
     for (let second = 65; second <= 90; second++) {
       const code = String.fromCharCode(first, second)
-      if (names.some((name) => name.of(code)?.toLowerCase() === written)) return code
+      // Codes of countries that are gone have the name of the one that came after: DD is DE.
+      if (names.some((name) => name.of(code)?.toLowerCase() === written)) return new Intl.Locale(`und-${code}`).region
     }
   return undefined
 }
