@@ -82,7 +82,9 @@ export const verdict = z.object({
 })
 
 /** A rule that says otherwise; null where it was not judged. */
-const said = z.object({ passed: z.boolean(), score: z.number(), exception: z.string().nullable() }).nullable()
+const said = z
+  .object({ passed: z.boolean(), stops: z.boolean(), score: z.number(), exception: z.string().nullable() })
+  .nullable()
 export const difference = z.object({ side, id: z.string(), name: z.string(), before: said, after: said })
 
 /** What a run comes to. */

@@ -63,7 +63,8 @@ export const outcomeOf = ({ decision, repurchaseUsage, depositionUsage, issuerSc
 })
 
 type Said = Summary['rules'][number]
-const said = (rule: Said | null) => rule && { passed: rule.passed, score: rule.score, exception: rule.exception }
+const said = (rule: Said | null) =>
+  rule && { passed: rule.passed, stops: rule.stops, score: rule.score, exception: rule.exception }
 /** The rules two runs do not agree on. */
 export const differencesOf = (before: Summary, after: Summary) =>
   ruleDifferences(before, after).map(({ side, id, name, before: was, after: is }) => ({

@@ -8,7 +8,7 @@ const sides = { issuer: 'utställaren', recipient: 'mottagaren' } as const
 function said(one: Difference['before']): string {
   if (one === null) return 'bedömdes inte'
   const exception = one.exception === null ? '' : ' genom undantag'
-  return `${one.passed ? 'Ja' : 'Nej'}${exception}, ${formatNumber(one.score / 100, 2)} poäng`
+  return `${one.passed ? 'Ja' : one.stops ? 'Nej och stoppar' : 'Nej'}${exception}, ${formatNumber(one.score / 100, 2)} poäng`
 }
 
 /** The rules two runs do not agree on. Nothing when they agree. */

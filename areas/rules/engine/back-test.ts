@@ -60,12 +60,13 @@ export function accumulate(test: BackTest, { amount, before, after }: BackTested
   }
 }
 
-/** Rules that went from passed to failed or back; else those with other points; else the limits. */
+/** Rules that went from passed to failed or back, or began or ceased to stop; else those with other points; else the limits. */
 function causesOf(before: Summary, after: Summary): readonly { readonly id: string; readonly name: string }[] {
   const differences = ruleDifferences(before, after)
   // A rule that is there only once matters when it fails there.
   const turned = differences.filter(
-    ({ before: one, after: other }) => (one?.passed ?? true) !== (other?.passed ?? true),
+    ({ before: one, after: other }) =>
+      (one?.passed ?? true) !== (other?.passed ?? true) || (one?.stops ?? false) !== (other?.stops ?? false),
   )
   const causes = turned.length > 0 ? turned : differences
   return causes.length > 0 ? causes : [{ id: 'limits', name: 'Limiter' }]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { issuer, issuerFacts, standing, together } from '../testing/changes.ts'
-import { configured, issuerBucket, known, kr, soundInput } from '../testing/sound.ts'
+import { configured, issuerBucket, known, kr, notKnown, soundInput } from '../testing/sound.ts'
 import { accumulate, emptyBackTest, joined, type BackTested } from './back-test.ts'
 import { decide } from './decide.ts'
 import type { DeterminationInput } from './determination.ts'
@@ -89,6 +89,16 @@ describe('a back-test', () => {
     expect(
       joined([kept, lost].reduce(accumulate, emptyBackTest), [lost, gained, limited].reduce(accumulate, emptyBackTest)),
     ).toEqual(test)
+  })
+  it('names a rule that failed before too and stands in the way only now', () => {
+    const least = (minRatingAccepted: number | null) =>
+      issuer({
+        bucket: { ...issuerBucket, rules: [configured('companyAge', { minRatingAccepted }), ...issuerBucket.rules] },
+      })
+    const young = issuerFacts({ registrationDate: notKnown })(soundInput)
+    const test = accumulate(emptyBackTest, tested(1, least(null)(young), least(0)(young)))
+    expect(test.matrix).toEqual({ Buy: { Reject: { count: 1, amount: 1 * kr } } })
+    expect(Object.keys(test.causes)).toEqual(['companyAge'])
   })
   it('names a rule that is new, when it fails, and other points when nothing else changed', () => {
     const added = issuer({

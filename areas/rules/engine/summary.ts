@@ -7,6 +7,8 @@ interface RuleVerdict {
   readonly id: string
   readonly name: string
   readonly passed: boolean
+  /** Failed, and failing it stands in the way of buying. */
+  readonly stops: boolean
   /** Hundredths of a point. */
   readonly score: number
   readonly exception: string | null
@@ -27,7 +29,8 @@ export function summary({ decision, repurchaseUsage, depositionUsage, judged }: 
   for (const side of ['issuer', 'recipient'] as const) {
     for (const { rule, passed, score, exception } of judged?.[side].outcomes ?? []) {
       const { id, ruleName } = rule.configuration
-      rules.push({ side, id, name: ruleName, passed, score, exception: exception?.id ?? null })
+      const stops = !passed && rule.blocking
+      rules.push({ side, id, name: ruleName, passed, stops, score, exception: exception?.id ?? null })
     }
   }
   return {
@@ -42,11 +45,12 @@ export function summary({ decision, repurchaseUsage, depositionUsage, judged }: 
 
 /** The same verdicts from stored rule results. */
 export const verdictsOf = (side: Side, results: readonly RuleResult[]): RuleVerdict[] =>
-  results.map(({ id, displayName, passed, score, exceptionUsed }) => ({
+  results.map(({ id, displayName, passed, blocking, score, exceptionUsed }) => ({
     side,
     id,
     name: displayName,
     passed,
+    stops: !passed && blocking,
     score,
     exception: exceptionUsed?.id ?? null,
   }))
@@ -68,7 +72,12 @@ export function ruleDifferences(before: Summary, after: Summary): RuleDifference
   for (const rule of before.rules) {
     const now = later.get(keyOf(rule)) ?? null
     later.delete(keyOf(rule))
-    if (now?.passed !== rule.passed || now.score !== rule.score || now.exception !== rule.exception)
+    if (
+      now?.passed !== rule.passed ||
+      now.stops !== rule.stops ||
+      now.score !== rule.score ||
+      now.exception !== rule.exception
+    )
       differences.push({ side: rule.side, id: rule.id, name: rule.name, before: rule, after: now })
   }
   for (const rule of later.values())
