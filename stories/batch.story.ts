@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { readSheet } from 'read-excel-file/node'
 import { expectNoFindings } from './testing/accessibility.ts'
 import { callerOf } from './testing/calls.ts'
+import { clientsLike } from './testing/clients.ts'
 import { signIn } from './testing/sign-in.ts'
 
 /** The last digit of an organisation number, from the nine before it. */
@@ -27,7 +28,10 @@ test('a batch of 1,000 numbers with 3 bad rows is judged and answered row by row
   await expect(page.getByText('Fil behöver väljas').first()).toBeVisible()
   await expectNoFindings(page)
 
-  const good = Array.from({ length: 997 }, (_, at) => numbered(at))
+  // Companies the register knows, and many that it does not.
+  const known = (await clientsLike(page, 'issuer', '55')).map(({ organizationNumber }) => organizationNumber)
+  expect(known.length).toBeGreaterThan(5)
+  const good = [...known, ...Array.from({ length: 997 - known.length }, (_, at) => numbered(at))]
   const lines = ['Namn;Organisationsnummer', ...good.map((number, at) => `Bolag ${at};${number}`)]
   lines.splice(10, 0, 'Fel kontrollsiffra;5560160681')
   lines.splice(500, 0, 'Inget nummer;')
@@ -42,7 +46,7 @@ test('a batch of 1,000 numbers with 3 bad rows is judged and answered row by row
 
   const run = page.getByRole('region', { name: 'Tusen bolag.CSV' })
   const rows = run.getByRole('table', { name: 'Rader' })
-  await run.getByRole('button', { name: 'Bara rader med fel' }).click()
+  await run.getByRole('button', { name: 'Bara rader utan bedömning' }).click()
   await expect(rows.getByRole('row', { name: /^11 5560160681/ })).toContainText('Kontrollsiffran')
   await expect(rows.getByRole('row', { name: /^501 / })).toContainText('Organisationsnummer saknas')
   await expectNoFindings(page)
@@ -54,6 +58,7 @@ test('a batch of 1,000 numbers with 3 bad rows is judged and answered row by row
       state: string
       startsAt: string
       examined: number
+      rated: number
       total: number
       badRows: number
     }
@@ -73,6 +78,9 @@ test('a batch of 1,000 numbers with 3 bad rows is judged and answered row by row
     await expect.poll(async () => (await stored()).state, { timeout: 200_000 }).toBe('done')
     await expect(run.getByText('Klar', { exact: true })).toBeVisible()
     await expect(run.getByText('997 av 997')).toBeVisible()
+    expect((await stored()).rated).toBe(known.length)
+    await run.getByRole('button', { name: 'Bara rader utan bedömning' }).click()
+    await expect(rows.getByRole('row').nth(1)).toContainText('Bedömd')
   }
 
   const downloading = page.waitForEvent('download')

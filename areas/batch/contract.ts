@@ -93,7 +93,7 @@ export const batch = contract('batch', {
     may: signedIn,
     summary: 'Visa raderna i en batchkörning',
     personal: true,
-    input: runId.extend({ ...pageFields, onlyProblems: flag('Bara rader med fel').default(false) }),
+    input: runId.extend({ ...pageFields, onlyProblems: flag('Bara rader utan bedömning').default(false) }),
     /** In the order of the file. */
     answer: z.object({ list: z.array(row), totalHits: z.number() }),
   }),

@@ -4,8 +4,8 @@ import { isSoleTrader, readOrganisationNumber } from '#platform/swedish/organisa
 export const batchTypeNames = { 1: 'Prospekt', 2: 'Testbedömning' } as const
 export type BatchType = keyof typeof batchTypeNames
 export const batchTypes = [1, 2] as const satisfies readonly BatchType[]
-/** Whether what the run comes to is kept as the companies' rating. A test changes nothing. */
-export const isKept = (type: BatchType) => type === 1
+/** Judged by the bucket for prospects, and the rating kept of those that are no clients. A test is judged as clients are and changes nothing. */
+export const prospects: BatchType = 1
 
 export const batchStates = ['scheduled', 'running', 'done', 'cancelled'] as const
 export type BatchState = (typeof batchStates)[number]

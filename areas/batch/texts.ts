@@ -7,6 +7,8 @@ export const startFailed = 'Något gick fel när körningen skulle påbörjas'
 export const startsAtOnceText = 'Körningen startar direkt och resultatet skickas via Teams'
 export const isScheduledText = 'Körningen schemaläggs mellan 17:30 och 09:00'
 
+/** Of a company in a run for prospects: its rating stays as it is. */
+export const alreadyClient = 'Redan klient'
 export const unexpectedText = 'Ett oväntat fel har inträffat'
 export const unreadableFile = 'Filen kunde inte läsas. Spara den som xlsx, csv eller txt och försök igen.'
 export const noNumbers = 'Filen innehåller inga organisationsnummer'

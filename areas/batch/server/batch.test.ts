@@ -5,8 +5,9 @@ import { strToU8, zipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
-import { register } from '#areas/company/server/testing/companies.ts'
+import { addCompany, register } from '#areas/company/server/testing/companies.ts'
 import { startProviders } from '#areas/company/server/testing/providers.ts'
+import { rulebucket } from '#areas/rules/contract.ts'
 import { openServices } from '#areas/rating/server/testing/services.ts'
 import { batch, type BatchRun } from '../contract.ts'
 import { batchTasks } from './run-job.ts'
@@ -202,18 +203,34 @@ describe('a run', () => {
     ])
   })
 
-  it('keeps the rating of prospects, and of a test nothing', async () => {
-    const [prospect, tried] = companies(2) as [string, string]
-    for (const [number, type] of [
-      [prospect, 1],
-      [tried, 2],
-    ] as const)
-      await work((await start([number], type)).id)
-    const kept = await server.owner.query<{ organization_number: string }>(
+  it('judges prospects by their own bucket and keeps their rating, but not that of clients, nor of a test', async () => {
+    const admin = await server.person(['Administrator', 'RuleAdmin'])
+    const made = await admin.call(rulebucket.save, { name: 'För prospekt', ruleBucketType: 'issuer' })
+    await admin.call(rulebucket.saveContexts, { bucketId: made.body.id, ruleBucketContexts: [1] })
+    const [prospect, client, tried] = companies(3) as [string, string, string]
+    await addCompany(server.owner, { organizationNumber: client, name: 'Klienten AB', roles: [0] })
+    const run = await start([prospect, client], 1)
+    await work(run.id)
+    await work((await start([tried], 2)).id)
+    const { rows: kept } = await server.owner.query<{ organization_number: string }>(
       'select organization_number from company_rating where organization_number = any($1)',
-      [[prospect, tried]],
+      [[prospect, client, tried]],
     )
-    expect(kept.rows.map((row) => row.organization_number)).toEqual([prospect])
+    expect(kept).toEqual([{ organization_number: prospect }])
+    const judged = await server.owner.query<{ bucket_id: string; organization_number: string }>(
+      'select bucket_id, organization_number from company_determination where organization_number = any($1)',
+      [[prospect, client, tried]],
+    )
+    const bucketOf = new Map(judged.rows.map((row) => [row.organization_number, row.bucket_id]))
+    expect([prospect, client, tried].map((number) => bucketOf.get(number) === made.body.id)).toEqual([
+      true,
+      true,
+      false,
+    ])
+    expect((await rows(run.id)).list[1]).toMatchObject({
+      state: 'rated',
+      problem: expect.stringMatching(/^Redan klient/),
+    })
   })
 
   it('is cancelled while it is going on, and never afterwards', async () => {

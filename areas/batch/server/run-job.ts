@@ -2,11 +2,14 @@ import { z } from 'zod'
 import { addJob, type JobServices, type JobTask, type JobTasks, type NewJob } from '#platform/server/jobs.ts'
 import { putInOutbox } from '#platform/server/outbox.ts'
 import { inTransaction } from '#platform/server/serve.ts'
+import { findClient } from '#areas/company/server/public.ts'
 import { gatheringOfJob, rateCompany } from '#areas/rating/server/public.ts'
 import { reasonOf } from '#areas/rating/rules.ts'
 import { notFoundText, registerAwayText } from '#areas/rating/texts.ts'
-import { batchTypeNames, isKept, type BatchType } from '../rules.ts'
-import { unexpectedText } from '../texts.ts'
+import type { BucketVersion } from '#areas/rules/rules.ts'
+import { prospectBucket } from '#areas/rules/server/public.ts'
+import { batchTypeNames, prospects, type BatchType } from '../rules.ts'
+import { alreadyClient, unexpectedText } from '../texts.ts'
 import { keepOutcome, moveRun, runById, waitingRows, type Outcome, type RunRow } from './run-store.ts'
 
 const task = 'batch-run'
@@ -32,13 +35,14 @@ const work: JobTask = async (payload, services) => {
   const { id } = wanted.parse(payload)
   const { writes, clock } = services
   await moveRun(writes.db, id, ['scheduled'], { state: 'running' })
+  const bucket = await prospectBucket(services.reads.db, 'issuer')
   const until = performance.now() + turn
   while (performance.now() < until) {
     const run = await runById(writes.db, id)
     if (!run || run.state !== 'running') return
     const rows = await waitingRows(writes.db, id, atOnce)
     if (rows.length === 0) return finish(services, id)
-    const outcomes = await Promise.all(rows.map((row) => judge(services, run, row)))
+    const outcomes = await Promise.all(rows.map((row) => judge(services, { run, bucket }, row)))
     if (outcomes.every(({ state }) => state === 'waiting'))
       return addJob(writes.db, runJob(id, new Date(clock().getTime() + tries.pause)))
   }
@@ -50,8 +54,14 @@ interface Waiting {
   readonly organizationNumber: string | null
   readonly attempts: number
 }
-async function judge(services: JobServices, run: RunRow, row: Waiting): Promise<Outcome> {
-  const outcome = await outcomeOf(services, run, row).catch((error: unknown): Outcome => {
+interface Judging {
+  readonly run: RunRow
+  /** What judges prospects; undefined when there is no such bucket, and then their own judges. */
+  readonly bucket: BucketVersion | undefined
+}
+async function judge(services: JobServices, judging: Judging, row: Waiting): Promise<Outcome> {
+  const { run } = judging
+  const outcome = await outcomeOf(services, judging, row).catch((error: unknown): Outcome => {
     // One company that cannot be judged for a reason of ours does not keep the others waiting.
     services.log.error({ run: run.id, row: row.rowNumber, error }, 'a company of a batch could not be judged')
     return row.attempts + 1 < tries.most ? { state: 'waiting' } : { state: 'notRated', problem: unexpectedText }
@@ -63,10 +73,15 @@ async function judge(services: JobServices, run: RunRow, row: Waiting): Promise<
 /** Who the determinations are made for: whoever started the run. */
 const actorOf = (run: RunRow) => ({ kind: 'system', id: 'batch', name: run.createdBy }) as const
 
-async function outcomeOf(services: JobServices, run: RunRow, row: Waiting): Promise<Outcome> {
-  const rated = await rateCompany(gatheringOfJob(services, actorOf(run)), row.organizationNumber ?? '', 'issuer', {
-    store: isKept(run.type as BatchType),
+async function outcomeOf(services: JobServices, { run, bucket }: Judging, row: Waiting): Promise<Outcome> {
+  const number = row.organizationNumber ?? ''
+  const forProspects = run.type === prospects
+  // A client keeps the rating its own bucket has given it, whatever it would get as a prospect.
+  const isClient = (await findClient(services.reads.db, number, 0)) !== undefined
+  const rated = await rateCompany(gatheringOfJob(services, actorOf(run)), number, 'issuer', {
+    store: forProspects && !isClient,
     origin: 'batch',
+    bucket: forProspects ? bucket : undefined,
   })
   if (rated === 'notFound') return { state: 'notRated', problem: notFoundText }
   const unasked = rated === 'registerAway' || rated.missing.length > 0
@@ -87,7 +102,7 @@ async function outcomeOf(services: JobServices, run: RunRow, row: Waiting): Prom
     financingLimit: main.amount,
     repurchaseLimit: second?.amount ?? null,
     mostInvoices: main.maxCount,
-    reason: (reason ?? '').slice(0, 4000),
+    reason: [forProspects && isClient ? alreadyClient : '', reason ?? ''].filter(Boolean).join('. ').slice(0, 4000),
   }
 }
 

@@ -5,6 +5,7 @@ import { useCommand } from '#platform/web/data.ts'
 import { FileField } from '#platform/web/ui/FileField.tsx'
 import { refusalOf } from '#platform/web/ui/errors.ts'
 import { SelectField } from '#platform/web/ui/fields.tsx'
+import { Section } from '#platform/web/ui/Section.tsx'
 import { Form } from '#platform/web/ui/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form.ts'
 import { notify } from '#platform/web/ui/Snackbar.tsx'
@@ -56,23 +57,25 @@ export function BatchForm({ onStarted }: { onStarted: (run: string) => void }) {
     },
   })
   return (
-    <Form form={form} submit="Starta körningen">
-      <FileField
-        field={form.field('file')}
-        label="Fil med organisationsnummer"
-        required
-        accept={endings.map((ending) => `.${ending}`).join(',')}
-        maxBytes={largestFile}
-        hint="Excel, CSV eller text, högst 10 000 rader. Numren står i kolumnen Organisationsnummer, eller i den första."
-      />
-      <SelectField
-        field={form.field('type')}
-        label="Typ av bedömning"
-        choices={types}
-        required
-        hint="En testbedömning ändrar inga ratings"
-      />
-      <p>{atOnce ? startsAtOnceText : isScheduledText}</p>
-    </Form>
+    <Section title="Ny körning">
+      <Form form={form} submit="Starta körningen">
+        <FileField
+          field={form.field('file')}
+          label="Fil med organisationsnummer"
+          required
+          accept={endings.map((ending) => `.${ending}`).join(',')}
+          maxBytes={largestFile}
+          hint="Excel, CSV eller text, högst 10 000 rader. Numren står i kolumnen Organisationsnummer, eller i den första."
+        />
+        <SelectField
+          field={form.field('type')}
+          label="Typ av bedömning"
+          choices={types}
+          required
+          hint="Prospekt bedöms med regelhinken för prospekt. En testbedömning ändrar inga ratings."
+        />
+        <p>{atOnce ? startsAtOnceText : isScheduledText}</p>
+      </Form>
+    </Section>
   )
 }

@@ -132,7 +132,7 @@ function Run({ run, onClose }: { run: BatchRun; onClose: () => void }) {
       </div>
       <div className={css.filters}>
         <ToggleChip
-          label="Bara rader med fel"
+          label="Bara rader utan bedömning"
           on={onlyProblems}
           onChange={(on) => {
             setOnlyProblems(on)
@@ -148,7 +148,7 @@ function Run({ run, onClose }: { run: BatchRun; onClose: () => void }) {
         answer={{ ...rows, isFetching: rows.isPending }}
         list={{ page, setPage, sort: undefined, order: 'asc', setSort: () => undefined }}
         total={rows.data?.totalHits}
-        empty={onlyProblems ? 'Inga rader med fel.' : 'Filen har inga rader.'}
+        empty={onlyProblems ? 'Alla rader är bedömda.' : 'Filen har inga rader.'}
       />
     </Section>
   )

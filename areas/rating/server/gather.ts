@@ -34,6 +34,8 @@ export interface GatheredParty {
 export interface Wishes {
   /** However old a stored answer is, it will do: nothing is paid for that has been paid for. */
   readonly storedIsEnough?: boolean
+  /** What judges instead of the company's own bucket. */
+  readonly bucket?: BucketVersion | undefined
 }
 
 /** See public.ts. */
@@ -41,7 +43,7 @@ export async function gather(
   services: Looking,
   organizationNumber: string,
   side: Side,
-  { storedIsEnough = false }: Wishes = {},
+  { storedIsEnough = false, bucket }: Wishes = {},
 ): Promise<GatheredParty> {
   const { db, now } = services
   const when = storedIsEnough ? 'missing' : 'old'
@@ -59,7 +61,7 @@ export async function gather(
   const { name, ...client } = await bookedClient(db, organizationNumber, side, stockholmDay(now))
   return {
     party: { organisationNumber: organizationNumber, facts },
-    bucket: await judgingBucket(services, organizationNumber, side),
+    bucket: bucket ?? (await judgingBucket(services, organizationNumber, side)),
     client,
     name: company.answers[0]?.content.name ?? name,
     ratingCode: company.answers.map(({ content }) => content.ratingCode).find((code) => code !== null) ?? null,

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
-import type { BucketType } from '../bucket-rules.ts'
+import { prospect, type BucketType } from '../bucket-rules.ts'
 import { catalogueRule } from '../catalogue/catalogue.ts'
 import type { BucketVersion, ExceptionKind } from '../engine/model.ts'
 import { baseRules } from './base-rule-store.ts'
@@ -33,6 +34,18 @@ export const standardVersion = (db: Db, type: BucketType) =>
 /** What judges companies no bucket has been chosen for: the oldest bucket of the type. Undefined when there is none. */
 export async function standardBucket(db: Db, type: BucketType): Promise<BucketVersion | undefined> {
   const found = await standardVersion(db, type)
+  return found && storedVersion(db, found.bucketId, found.version)
+}
+
+/** What judges companies that want to become clients: the oldest bucket of the type with the Prospect context. Undefined when there is none. */
+export async function prospectBucket(db: Db, type: BucketType): Promise<BucketVersion | undefined> {
+  const found = await counting(db)
+    .where('bucketType', '=', type)
+    .where(sql<boolean>`contexts @> array[${prospect}::smallint]`)
+    .orderBy('createdAt')
+    .orderBy('ruleBucket.id')
+    .limit(1)
+    .executeTakeFirst()
   return found && storedVersion(db, found.bucketId, found.version)
 }
 
