@@ -130,7 +130,7 @@ module.exports = {
       core,
     ),
 
-    // The plain files of an area.
+    // The plain files of an area. A folder reader/ is a program of its own beside them: it opens documents with packages.
     wall(
       'rules-import-no-package',
       'A rule is a pure decision over plain data. Do the work of the package in the handler or in platform/ and hand the result in.',
@@ -156,13 +156,13 @@ module.exports = {
     wall(
       'contract-imports-only-zod',
       'contract.ts declares; it imports zod and no other package. Bring the value type from platform/.',
-      { path: '^areas/[^/]+/(?!server/|web/).+[.]ts$', pathNot: [test, '/rules[.]ts$'] },
+      { path: '^areas/[^/]+/(?!server/|web/|reader/).+[.]ts$', pathNot: [test, '/rules[.]ts$'] },
       { path: package_, pathNot: 'node_modules/zod/' },
     ),
     wall(
       'contract-imports-only-zod',
       'contract.ts declares; it touches nothing of Node.',
-      { path: '^areas/[^/]+/(?!server/|web/).+[.]ts$', pathNot: [test, '/rules[.]ts$'] },
+      { path: '^areas/[^/]+/(?!server/|web/|reader/).+[.]ts$', pathNot: [test, '/rules[.]ts$'] },
       core,
     ),
 

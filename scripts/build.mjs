@@ -21,6 +21,7 @@ const sources = [
   'package-lock.json',
   'package.json',
   'scripts/build.mjs',
+  'scripts/interpret.ts',
 ]
 
 // Programs that run without a TypeScript loader: name in dist/server -> source.
@@ -30,6 +31,8 @@ const programs = {
   openapi: 'app/server/openapi.ts',
   'audit-verify': 'app/server/audit-verify.ts',
   demo: 'database/world/demo.ts',
+  interpret: 'scripts/interpret.ts',
+  'reader-process': 'areas/interpretation/reader/process/reader-process.ts',
 }
 
 /** The built program of a source file, undefined when it has none. */

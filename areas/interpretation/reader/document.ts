@@ -98,6 +98,7 @@ export const problemTexts = {
   unreadable: 'PDF-filen är trasig och kan inte läsas.',
   noPages: 'PDF-filen innehåller inga sidor.',
   tooManyPages: 'PDF-filen har för många sidor.',
+  tooManyScannedPages: 'Dokumentet har fler inskannade sidor än som tolkas.',
   tooLarge: 'Filen är för stor.',
   tooSlow: 'Läsningen tog för lång tid och avbröts.',
   readerDied: 'Filen kunde inte läsas: läsningen avbröts oväntat.',

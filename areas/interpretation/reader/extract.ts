@@ -1,36 +1,99 @@
-import type { Page, Problem } from './document.ts'
-import { problem, pageSize } from './document.ts'
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { pageSize, type Page, type ProblemCode } from './document.ts'
+import { isImage, pageOfImage } from './scan/image-file.ts'
 import { openPdf, UnreadableFile } from './pdf/open.ts'
+import { halfSize, openPictures, type Pictures } from './pdf/pdfium.ts'
 import { digitalWords } from './pdf/text.ts'
-
-/** What stands in a file before anybody has asked what it means. */
-export interface Extracted {
-  readonly pages: readonly Page[]
-  readonly problems: readonly Problem[]
-}
+import { isUseless } from './pdf/useless.ts'
+import type { Said } from './process/messages.ts'
+import type { Ocr } from './scan/ocr.ts'
+import { mayHoldQr, readQrCodes } from './scan/qr.ts'
+import { readScannedPage } from './scan/scanned-page.ts'
+import { embeddedXml } from './structured/embedded.ts'
+import { looksLikeXml, readStructured } from './structured/read-structured.ts'
 
 /** Limits that keep one file from taking the machine. */
-export const limits = { bytes: 50_000_000, pages: 300 } as const
+export const limits = { bytes: 50_000_000, pages: 300, scannedPages: 40 } as const
 
-/** Takes the words out of a file. A file that cannot be read gives a fatal problem and no pages. */
-export async function extract(bytes: Uint8Array): Promise<Extracted> {
-  if (bytes.length > limits.bytes) return { pages: [], problems: [problem('tooLarge', true)] }
+/** What extraction needs that costs time to start, and whom it tells. */
+export interface ExtractServices {
+  readonly ocr: () => Promise<Ocr>
+  readonly say: (said: Said) => Promise<void>
+}
+
+/** A QR code is looked for on the first pages: payment details stand on no other. */
+const pagesWithQr = 3
+
+async function qrCodesOf(pictures: Pictures, number: number) {
+  if (number > pagesWithQr || !pictures.hasPictures(number)) return []
+  const image = await pictures.gray(number, halfSize)
+  return mayHoldQr(image) ? readQrCodes(image) : []
+}
+
+interface Reading {
+  readonly document: PDFDocumentProxy
+  readonly pictures: Pictures | undefined
+  readonly services: ExtractServices
+  scannedPages: number
+}
+
+const blank = (number: number): Page => ({ number, ...pageSize, words: [], scanned: false, angle: 0, qrCodes: [] })
+
+/** One page: its text layer, or when that is missing or nonsense what OCR sees. */
+async function readPage(reading: Reading, number: number): Promise<Page | ProblemCode> {
+  const { document, pictures, services } = reading
+  const page = await document.getPage(number)
+  const words = await digitalWords(page)
+  page.cleanup()
+  if (!pictures?.hasPictures(number)) return { ...blank(number), words }
+  if (!isUseless(words)) return { ...blank(number), words, qrCodes: await qrCodesOf(pictures, number) }
+  if (++reading.scannedPages > limits.scannedPages) return 'tooManyScannedPages'
+  return readScannedPage(await pictures.gray(number, pageSize), number, await services.ocr())
+}
+
+async function extractPdf(bytes: Uint8Array, services: ExtractServices): Promise<void> {
+  const document = await openPdf(bytes)
+  let pictures: Pictures | undefined
   try {
-    const document = await openPdf(bytes)
-    try {
-      if (document.numPages > limits.pages) return { pages: [], problems: [problem('tooManyPages', true)] }
-      const pages: Page[] = []
-      for (let number = 1; number <= document.numPages; number++) {
-        const page = await document.getPage(number)
-        pages.push({ number, ...pageSize, words: await digitalWords(page), scanned: false, angle: 0, qrCodes: [] })
-        page.cleanup()
-      }
-      return { pages, problems: [] }
-    } finally {
-      await document.loadingTask.destroy()
+    if (document.numPages > limits.pages) throw new UnreadableFile('tooManyPages')
+    const xml = await embeddedXml(document)
+    const structured = xml && readStructured(xml)
+    if (structured) await services.say({ said: 'structured', structured })
+    pictures = await openPictures(bytes).catch(() => undefined)
+    const reading: Reading = { document, pictures, services, scannedPages: 0 }
+    const failed = new Set<ProblemCode>()
+    let words = 0
+    for (let number = 1; number <= document.numPages; number++) {
+      const page = await readPage(reading, number).catch((): ProblemCode => 'pageUnreadable')
+      if (typeof page === 'string') failed.add(page)
+      else words += page.words.length
+      await services.say({ said: 'page', page: typeof page === 'string' ? blank(number) : page })
     }
+    if (words === 0 && !structured && !failed.has('tooManyScannedPages'))
+      await services.say({
+        said: 'problem',
+        code: failed.has('pageUnreadable') ? 'unreadable' : 'noText',
+        fatal: failed.has('pageUnreadable'),
+      })
+    for (const code of failed) await services.say({ said: 'problem', code, fatal: false })
+  } finally {
+    pictures?.close()
+    await document.loadingTask.destroy()
+  }
+}
+
+/** Takes the words out of a file and says each page. A file that cannot be read gives a fatal problem and no pages. */
+export async function extract(bytes: Uint8Array, services: ExtractServices): Promise<void> {
+  const { say } = services
+  try {
+    if (bytes.length > limits.bytes) throw new UnreadableFile('tooLarge')
+    if (looksLikeXml(bytes)) {
+      const structured = readStructured(bytes)
+      await say(structured ? { said: 'structured', structured } : { said: 'problem', code: 'badXml', fatal: true })
+    } else if (isImage(bytes)) await say({ said: 'page', page: await pageOfImage(bytes, await services.ocr()) })
+    else await extractPdf(bytes, services)
   } catch (error) {
-    if (error instanceof UnreadableFile) return { pages: [], problems: [problem(error.code, true)] }
-    throw error
+    if (!(error instanceof UnreadableFile)) throw error
+    await say({ said: 'problem', code: error.code, fatal: true })
   }
 }

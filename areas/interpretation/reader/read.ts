@@ -1,17 +1,72 @@
-import { readFile } from 'node:fs/promises'
-import type { ReadDocument } from './document.ts'
-import { extract } from './extract.ts'
+import { type Page, type Problem, problem, type ReadDocument } from './document.ts'
 import type { ReadOptions } from './options.ts'
+import { openPool, type Pool } from './process/pool.ts'
+import type { PageImage, Said, Task } from './process/messages.ts'
+import type { Structured } from './structured/structured.ts'
 import { understand } from './understand.ts'
 
 /** A file to read, on disk or in memory. What it is, is told by its content: a PDF, an e-invoice in XML or an image. */
 export type DocumentFile = { readonly path: string } | { readonly bytes: Uint8Array }
 
+let pool: Pool | undefined
+
+/** Has a reading process do a task, and gathers what it says. What was read before it died or was stopped is kept. */
+async function ask(task: Task, hear: (said: Said) => void): Promise<Problem[]> {
+  const problems: Problem[] = []
+  let heard = false
+  pool ??= openPool()
+  const ending = await pool.run(task, (said) => {
+    if (said.said === 'problem') problems.push(problem(said.code, said.fatal))
+    else {
+      heard = true
+      hear(said)
+    }
+  })
+  if (ending !== 'done') problems.push(problem(ending, !heard))
+  return problems
+}
+
 /**
  * Reads an invoice: words with positions, the fields with all their candidates, which pages are attachments and how many invoices there are
  * (spec part-3 §3). Never throws for what a file holds: what is wrong with it stands in `problems`, and the file is refused when one is fatal.
+ * The file is opened in a process of its own, which may die without harm.
  */
 export async function readDocument(file: DocumentFile, options: ReadOptions = {}): Promise<ReadDocument> {
-  const bytes = 'bytes' in file ? file.bytes : await readFile(file.path)
-  return understand(await extract(bytes), options)
+  const pages: Page[] = []
+  let structured: Structured | undefined
+  const problems = await ask({ task: 'extract', ...file }, (said) => {
+    if (said.said === 'page') pages.push(said.page)
+    if (said.said === 'structured') structured = said.structured
+  })
+  return understand({ pages, structured, problems }, options)
+}
+
+/** Which pages to render, and where to. */
+export interface RenderOptions {
+  readonly folder: string
+  /** From 1; all pages when left out. */
+  readonly pages?: readonly number[]
+  /** Pages from this one on get the size of attachments. */
+  readonly attachmentPageStart?: number
+}
+
+/**
+ * Writes the pages of a PDF or an image file to `folder` as NUMBER.jpg: 2480x3508, attachments 1240x1754 (spec part-3 §9). Answers the images
+ * that were made and what was wrong.
+ */
+export async function renderPages(
+  file: DocumentFile,
+  options: RenderOptions,
+): Promise<{ readonly images: readonly PageImage[]; readonly problems: readonly Problem[] }> {
+  const images: PageImage[] = []
+  const problems = await ask({ task: 'render', ...file, ...options }, (said) => {
+    if (said.said === 'image') images.push(said.image)
+  })
+  return { images, problems }
+}
+
+/** Ends the reading processes, for programs and tests that are done; the next reading starts new ones. */
+export function closeReader(): void {
+  pool?.close()
+  pool = undefined
 }

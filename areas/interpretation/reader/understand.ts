@@ -1,9 +1,17 @@
-import { type InvoiceGroup, noFields, type ReadDocument } from './document.ts'
-import type { Extracted } from './extract.ts'
+import { type InvoiceGroup, noFields, type Page, type Problem, type ReadDocument } from './document.ts'
 import { rankFields, weighFields } from './fields/fields.ts'
 import { type LinkedPage, linkPage } from './layout/links.ts'
 import type { ReadOptions } from './options.ts'
 import { groupPages, type PageGroup } from './pages.ts'
+import type { Structured } from './structured/structured.ts'
+import { statedFields } from './structured/stated.ts'
+
+/** What stands in a file before anybody has asked what it means. */
+export interface Extracted {
+  readonly pages: readonly Page[]
+  readonly structured: Structured | undefined
+  readonly problems: readonly Problem[]
+}
 
 /** The groups the caller asks for when it knows where the attachments begin. */
 function groupsOf(
@@ -22,18 +30,24 @@ function groupsOf(
   return groupPages(pages, today)
 }
 
-/** Finds the invoices in what was taken out of a file, and the fields of each. */
+/** Finds the invoices in what was taken out of a file, and the fields of each. An e-invoice's data win over what is printed. */
 export async function understand(extracted: Extracted, options: ReadOptions): Promise<ReadDocument> {
+  const { structured } = extracted
   const today = options.today ?? new Date().toISOString().slice(0, 10)
   const linked = extracted.pages.map(linkPage)
-  const invoices = groupsOf(linked, options, today).map((group): InvoiceGroup => {
+  const groups = structured
+    ? [{ pages: linked.map(({ layout }) => layout.page.number), attachmentPages: [] }]
+    : groupsOf(linked, options, today)
+  const invoices = groups.map((group): InvoiceGroup => {
     const own = linked.filter(({ layout }) => group.pages.includes(layout.page.number))
-    return { ...group, fields: rankFields(weighFields(own, today), own) }
+    const weighed = weighFields(own, today)
+    const stated = structured ? statedFields(structured, weighed) : []
+    return { ...group, fields: rankFields([...stated, ...weighed], own) }
   })
   return {
     pages: extracted.pages,
     fields: invoices[0]?.fields ?? noFields,
-    structured: undefined,
+    structured: structured?.kind,
     attachmentPageStart: invoices.length === 1 ? (invoices[0]?.attachmentPages[0] ?? null) : null,
     invoices,
     problems: extracted.problems,

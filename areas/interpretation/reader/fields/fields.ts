@@ -10,6 +10,7 @@ import { accounts, companyNumbers, creditInvoice, recipientEmails, recipientGlns
 import { creditedNumbers, customerNumbers, invoiceNumbers, ocrReferences } from './numbers.ts'
 import { parties } from './parties.ts'
 import { segmentsOf, type Sheets, type Weighed } from './reading.ts'
+import { qrFields } from './using-qr.ts'
 
 const byScore = (candidates: readonly Weighed[]) => [...candidates].sort((one, other) => other.score - one.score)
 
@@ -40,7 +41,7 @@ export function weighFields(pages: readonly LinkedPage[], today: string): Weighe
   const identities = companyNumbers(sheets, who)
   const swedish = segmentsOf(sheets).some(({ text }) => /moms|bankgiro|f-skatt|org\.? ?nr|plusgiro/i.test(text))
   const credit = creditInvoice(sheets, total)
-  return [
+  const printed: readonly Weighed[] = [
     ...ocr,
     ...numbers,
     ...created,
@@ -57,6 +58,7 @@ export function weighFields(pages: readonly LinkedPage[], today: string): Weighe
     ...credit,
     ...(credit[0]?.canonical === 'true' ? creditedNumbers(sheets, numbers[0]?.canonical) : []),
   ]
+  return [...qrFields(sheets, byScore(printed)), ...printed]
 }
 
 /** The most candidates worth showing for one field: they are picked with the keys 1 to 9. */

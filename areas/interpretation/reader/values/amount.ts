@@ -1,4 +1,4 @@
-import type { Found } from './find.ts'
+import type { Found } from './value.ts'
 
 const currencyWord = 'SEK|EUR|USD|NOK|DKK|GBP|CHF|PLN|JPY|CAD|AUD|kronor|kr\\.?|€|\\$|£|US\\$'
 const blank = '[ \\u00a0\\u2009\\u202f]'

@@ -1,4 +1,4 @@
-import type { Found } from './find.ts'
+import type { Found } from './value.ts'
 
 const monthNames: readonly string[] = [
   'jan|januari|january|januar|janvier|tammikuuta',

@@ -5,16 +5,6 @@ import { findIdentities } from './identity.ts'
 import { findReferences } from './reference.ts'
 import type { Kind, Value } from './value.ts'
 
-/** What a finder sees in the text of a segment; `from` and `to` are places in that text. */
-export interface Found {
-  readonly kind: Kind
-  readonly canonical: string
-  readonly other?: string
-  readonly certain: boolean
-  readonly from: number
-  readonly to: number
-}
-
 /** Where each token begins and ends in the segment's text. */
 function spans(segment: Segment): (readonly [number, number])[] {
   let at = 0

@@ -3,7 +3,7 @@ import { passesLuhn } from '#platform/swedish/luhn.ts'
 import { readBankgiro } from '#platform/swedish/bankgiro.ts'
 import { readOrganisationNumber } from '#platform/swedish/organisation-number.ts'
 import { readPlusgiro } from '#platform/swedish/plusgiro.ts'
-import type { Found } from './find.ts'
+import type { Found } from './value.ts'
 
 const start = '(?<![\\p{L}\\d.,/-])'
 const end = '(?![\\p{L}\\d]|[-./,]\\d)'

@@ -1,4 +1,4 @@
-import type { Found } from './find.ts'
+import type { Found } from './value.ts'
 
 /** One word with a digit in it, as numbers of invoices, customers and orders are. */
 const word = /(?<![\p{L}\d])[\p{L}\d][\p{L}\d/._-]*\d[\p{L}\d/._-]*|(?<![\p{L}\d])\d/gu

@@ -30,3 +30,13 @@ export interface Value {
   /** 0 to 1: the least sure of its words. */
   readonly confidence: number
 }
+
+/** What a finder sees in the text of a segment; `from` and `to` are places in that text. */
+export interface Found {
+  readonly kind: Kind
+  readonly canonical: string
+  readonly other?: string
+  readonly certain: boolean
+  readonly from: number
+  readonly to: number
+}

@@ -1,0 +1,85 @@
+import { passesLuhn } from '#platform/swedish/luhn.ts'
+import type { FieldName } from '../document.ts'
+import * as canonical from '../structured/canonical.ts'
+import { qrCodesOf, type Sheets, type Weighed } from './reading.ts'
+
+/** More than print can reach; less than an e-invoice. */
+const certain = 10
+
+const text = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).trim() : undefined
+
+/** The object in a code by the UsingQR standard (JSON with `uqr`); undefined for every other code. */
+function payloadOf(code: string): Readonly<Record<string, unknown>> | undefined {
+  if (code.length > 4000 || !code.startsWith('{')) return undefined
+  try {
+    const payload = JSON.parse(code) as unknown
+    return typeof payload === 'object' && payload !== null && 'uqr' in payload
+      ? (payload as Record<string, unknown>)
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const decimal = (value: unknown) => {
+  const number = Number(text(value)?.replace(',', '.'))
+  return text(value) !== undefined && Number.isFinite(number) ? canonical.amount(number.toFixed(2)) : undefined
+}
+
+/** The reference is the payment's or the invoice's number: what is printed tells which. */
+function referenceField(reference: string, printed: readonly Weighed[]): FieldName {
+  const known = printed.find(
+    ({ field, canonical: value }) => (field === 'ocrReference' || field === 'invoiceNumber') && value === reference,
+  )
+  return known?.field ?? (/^\d{5,25}$/.test(reference) && passesLuhn(reference) ? 'ocrReference' : 'invoiceNumber')
+}
+
+function valuesIn(
+  payload: Readonly<Record<string, unknown>>,
+  printed: readonly Weighed[],
+): (readonly [FieldName, string | undefined])[] {
+  const credit = text(payload.tp) === '2' || text(payload.tp) === '3' || decimal(payload.due)?.startsWith('-') === true
+  const account = text(payload.acc)
+  const kind = text(payload.pt)?.toUpperCase()
+  const reference = text(payload.iref)
+  return [
+    ['issuerName', canonical.line(text(payload.nme))],
+    ['issuerOrganizationNumber', canonical.organisationNumber(text(payload.cid))],
+    ['invoiceCreated', canonical.day(text(payload.idt))],
+    ['invoiceDueDate', canonical.day(text(payload.ddt))],
+    ['invoiceAmount', decimal(payload.due)],
+    ['vat', decimal(payload.vat)],
+    ['invoiceCurrency', canonical.currency(text(payload.cur) ?? (kind === 'BG' || kind === 'PG' ? 'SEK' : undefined))],
+    ['bankgiro', kind === 'BG' ? canonical.bankgiro(account) : undefined],
+    ['plusgiro', kind === 'PG' ? canonical.plusgiro(account) : undefined],
+    ['iban', kind === 'IBAN' ? canonical.iban(account) : undefined],
+    ['creditForInvoiceNumber', credit ? text(payload.cr) : undefined],
+    ...(reference ? [[referenceField(reference, printed), reference] as const] : []),
+  ]
+}
+
+/** What a UsingQR code states, as candidates that win over print, each at the place of the same value in print or else of the code. */
+export const qrFields = (sheets: Sheets, printed: readonly Weighed[]): Weighed[] =>
+  qrCodesOf(sheets).flatMap(({ page, code }) => {
+    const payload = payloadOf(code.text)
+    if (!payload) return []
+    return valuesIn(payload, printed).flatMap(([field, value]): Weighed[] => {
+      if (value === undefined) return []
+      const same = printed.find((one) => one.field === field && one.canonical === value && one.box)
+      return [
+        {
+          field,
+          raw: same?.raw ?? value,
+          canonical: value,
+          page: same?.page ?? page,
+          box: same?.box ?? code,
+          score: certain,
+          why: ['Värdet står i QR-koden (UsingQR)'],
+          label: same?.label ?? '',
+          seen: 1,
+          fromQrCode: true,
+        },
+      ]
+    })
+  })

@@ -1,0 +1,12 @@
+import type { Word } from '../document.ts'
+
+/**
+ * Whether a page's text layer says nothing of what is printed: there is none to speak of, as on a scanned page, or its letters are mapped to
+ * nonsense.
+ */
+export function isUseless(words: readonly Word[]): boolean {
+  const letters = words.map(({ text }) => text).join('')
+  if (letters.length < 25) return true
+  const nonsense = [...letters].filter((letter) => /[\p{Co}\p{Cc}\p{Cn}\uFFFD]/u.test(letter)).length
+  return nonsense > 0.2 * letters.length
+}

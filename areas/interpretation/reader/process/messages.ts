@@ -1,0 +1,32 @@
+import type { Page, ProblemCode } from '../document.ts'
+import type { Structured } from '../structured/structured.ts'
+
+/** What a reading process is asked to do with one file. */
+export type Task =
+  | { readonly task: 'extract'; readonly path?: string; readonly bytes?: Uint8Array }
+  | {
+      readonly task: 'render'
+      readonly path?: string
+      readonly bytes?: Uint8Array
+      readonly folder: string
+      /** From 1; all when left out. */
+      readonly pages?: readonly number[]
+      /** Pages from this one on are attachments and get the smaller image. */
+      readonly attachmentPageStart?: number
+    }
+
+/** One page as an image file. */
+export interface PageImage {
+  readonly number: number
+  readonly path: string
+  readonly width: number
+  readonly height: number
+}
+
+/** What a reading process says while it works: each page when it is read, so that what was read is not lost if it dies at the next. */
+export type Said =
+  | { readonly said: 'page'; readonly page: Page }
+  | { readonly said: 'image'; readonly image: PageImage }
+  | { readonly said: 'structured'; readonly structured: Structured }
+  | { readonly said: 'problem'; readonly code: ProblemCode; readonly fatal: boolean }
+  | { readonly said: 'done' }

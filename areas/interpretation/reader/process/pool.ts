@@ -1,0 +1,147 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import type { ProblemCode } from '../document.ts'
+import type { Said, Task } from './messages.ts'
+
+/** How the reading of one file ended: the process says 'done', or it was stopped or died. */
+export type Ending = 'done' | Extract<ProblemCode, 'tooSlow' | 'readerDied'>
+
+export interface PoolOptions {
+  /** How many files are read at the same time. */
+  readonly processes: number
+  /** Longest time without a word from the process, in milliseconds. */
+  readonly silence: number
+  /** Longest time for one file, in milliseconds. */
+  readonly whole: number
+  /** Most memory of a process, in bytes. */
+  readonly memory: number
+  /** A process without work ends after this many milliseconds. */
+  readonly idle: number
+}
+
+const defaults: PoolOptions = {
+  processes: Math.max(1, availableParallelism() >> 1),
+  silence: 60_000,
+  whole: 600_000,
+  memory: 1_500_000_000,
+  idle: 30_000,
+}
+
+/** Reads untrusted files in processes of their own. */
+export interface Pool {
+  /** Hands a file to a process; `hear` gets every message but the last. Never rejects. */
+  readonly run: (task: Task, hear: (said: Said) => void) => Promise<Ending>
+  readonly close: () => void
+}
+
+/** After this many files a process is replaced, so that what libraries forget to give back is given back. */
+const mostFiles = 40
+
+// As source the process needs the TypeScript loader; built, it is a program beside this one.
+const isSource = import.meta.url.endsWith('.ts')
+const program = fileURLToPath(new URL(isSource ? './reader-process.ts' : './reader-process.js', import.meta.url))
+const kept = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'LANG', 'LC_ALL', 'TZ', 'SYSTEMROOT', 'TESSDATA_PREFIX']
+
+/** No secrets of the server in the environment of a process that reads what strangers sent. */
+const startProcess = (): ChildProcess =>
+  fork(program, {
+    execArgv: ['--max-old-space-size=768', ...(isSource ? ['--import', import.meta.resolve('tsx')] : [])],
+    env: Object.fromEntries(
+      kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+    ),
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+
+/** Bytes a process holds, on Linux; 0 where it is not told. */
+async function memoryOf({ pid }: ChildProcess): Promise<number> {
+  try {
+    return Number((await readFile(`/proc/${pid}/statm`, 'utf8')).split(' ')[1]) * 4096
+  } catch {
+    return 0
+  }
+}
+
+/** One process and the file it is at. */
+function seat(options: PoolOptions) {
+  let child: ChildProcess | undefined
+  let files = 0
+  let resting: NodeJS.Timeout | undefined
+
+  const end = () => {
+    child?.kill('SIGKILL')
+    child = undefined
+    files = 0
+  }
+  const rest = () => {
+    // An idle process keeps nobody waiting at the end of a program.
+    child?.unref()
+    child?.channel?.unref()
+    if (files >= mostFiles) end()
+    else resting = setTimeout(end, options.idle).unref()
+  }
+  const run = (task: Task, hear: (said: Said) => void): Promise<Ending> =>
+    new Promise((resolve) => {
+      clearTimeout(resting)
+      child ??= startProcess()
+      const own = child
+      own.ref()
+      own.channel?.ref()
+      files++
+      let silence: NodeJS.Timeout | undefined
+      const finish = (ending: Ending) => {
+        clearTimeout(silence)
+        clearTimeout(whole)
+        clearInterval(watch)
+        own.removeAllListeners()
+        // A process that was killed may still say so.
+        own.on('error', () => undefined)
+        if (ending === 'done') rest()
+        else end()
+        resolve(ending)
+      }
+      const listen = () => {
+        clearTimeout(silence)
+        silence = setTimeout(finish, options.silence, 'tooSlow')
+      }
+      const whole = setTimeout(finish, options.whole, 'tooSlow')
+      const watch = setInterval(() => {
+        void memoryOf(own).then((bytes) => (bytes > options.memory ? finish('readerDied') : undefined))
+      }, 500)
+      own.on('message', (said: Said) => {
+        listen()
+        if (said.said === 'done') finish('done')
+        else hear(said)
+      })
+      own.on('exit', () => finish('readerDied'))
+      own.on('error', () => finish('readerDied'))
+      listen()
+      own.send(task, (error) => (error ? finish('readerDied') : undefined))
+    })
+  return { run, end }
+}
+
+/** Opens a pool; processes start when there is work and end when there is none. */
+export function openPool(given: Partial<PoolOptions> = {}): Pool {
+  const options = { ...defaults, ...given }
+  const seats = Array.from({ length: options.processes }, () => seat(options))
+  const free = [...seats]
+  const waiting: ((one: (typeof seats)[number]) => void)[] = []
+  return {
+    run: async (task, hear) => {
+      const one = free.pop() ?? (await new Promise<(typeof seats)[number]>((resolve) => waiting.push(resolve)))
+      try {
+        return await one.run(task, hear)
+      } finally {
+        const next = waiting.shift()
+        if (next) next(one)
+        else free.push(one)
+      }
+    },
+    close: () => {
+      for (const one of seats) one.end()
+    },
+  }
+}

@@ -1,0 +1,41 @@
+/*
+ * The program that reads one file after another in a process of its own. It gets a task, says each page as it is read, and 'done'. When the
+ * file brings it down, only what is being read is lost.
+ */
+import { readFile } from 'node:fs/promises'
+import { setPriority } from 'node:os'
+import { extract, limits } from '../extract.ts'
+import { render } from '../render.ts'
+import type { Ocr } from '../scan/ocr.ts'
+import { openOcr } from '../scan/tesseract.ts'
+import type { Said, Task } from './messages.ts'
+
+const say = (said: Said) => new Promise<void>((resolve) => process.send?.(said, () => resolve()))
+
+let ocr: Promise<Ocr> | undefined
+
+/** A file too large is not read into memory. */
+async function bytesOf({ path, bytes }: Task): Promise<Uint8Array | undefined> {
+  const whole = bytes ?? (await readFile(path ?? ''))
+  return whole.length > limits.bytes ? undefined : whole
+}
+
+async function work(task: Task): Promise<void> {
+  const bytes = await bytesOf(task)
+  if (!bytes) return say({ said: 'problem', code: 'tooLarge', fatal: true })
+  if (task.task === 'render') return render(bytes, task, say)
+  return extract(bytes, { ocr: () => (ocr ??= openOcr()), say })
+}
+
+// Reading never hurries past those who wait for a screen.
+try {
+  setPriority(10)
+} catch {
+  // Not every system lets a process be nice.
+}
+process.on('disconnect', () => process.exit())
+process.on('message', (task: Task) => {
+  void work(task)
+    .catch(() => say({ said: 'problem', code: 'unreadable', fatal: true }))
+    .then(() => say({ said: 'done' }))
+})

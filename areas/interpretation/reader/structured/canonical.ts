@@ -1,0 +1,59 @@
+import { formatIban, readIban } from '#platform/swedish/iban.ts'
+import { readBankgiro } from '#platform/swedish/bankgiro.ts'
+import { readOrganisationNumber } from '#platform/swedish/organisation-number.ts'
+import { formatPlusgiro, readPlusgiro } from '#platform/swedish/plusgiro.ts'
+import { withDash } from '../values/identity.ts'
+
+/*
+ * Values that arrive as data, in the form candidates have. Undefined for what does not hold.
+ */
+
+type Text = string | undefined
+
+/** '1234.50' of a decimal number. */
+export function amount(text: Text): Text {
+  const match = /^(-?)0*(\d{1,11})(?:\.(\d+))?$/.exec(text ?? '')
+  if (!match) return undefined
+  const [, sign = '', whole = '', decimals = ''] = match
+  return decimals.replace(/0+$/, '').length > 2 ? undefined : `${sign}${whole}.${decimals.slice(0, 2).padEnd(2, '0')}`
+}
+
+export const opposite = (value: Text): Text =>
+  value === undefined || /^-?0\.00$/.test(value) ? value : value.startsWith('-') ? value.slice(1) : `-${value}`
+
+/** 'YYYY-MM-DD' of the same or of 'YYYYMMDD'. */
+export function day(text: Text): Text {
+  const match = /^(\d{4})-?(\d\d)-?(\d\d)/.exec(text ?? '')
+  const written = match && `${match[1]}-${match[2]}-${match[3]}`
+  return written && !Number.isNaN(Date.parse(written)) ? written : undefined
+}
+
+export function organisationNumber(text: Text): Text {
+  const reading = readOrganisationNumber(text ?? '')
+  return reading.ok ? withDash(reading.value) : undefined
+}
+
+export const vatNumber = (text: Text): Text =>
+  /^[A-Z]{2}[\dA-Z]{4,14}$/.test(text?.replaceAll(/[\s.-]/g, '') ?? '') ? text?.replaceAll(/[\s.-]/g, '') : undefined
+
+export function bankgiro(text: Text): Text {
+  const reading = readBankgiro(text ?? '')
+  return reading.ok ? `${reading.value.slice(0, -4)}-${reading.value.slice(-4)}` : undefined
+}
+
+export function plusgiro(text: Text): Text {
+  const reading = readPlusgiro(text ?? '')
+  return reading.ok ? formatPlusgiro(reading.value).replaceAll('\u00a0', ' ') : undefined
+}
+
+export function iban(text: Text): Text {
+  const reading = readIban(text ?? '')
+  return reading.ok ? formatIban(reading.value).replaceAll('\u00a0', ' ') : undefined
+}
+
+export const currency = (text: Text): Text => (/^[A-Z]{3}$/.test(text ?? '') ? text : undefined)
+export const gln = (text: Text): Text => (/^\d{13}$/.test(text ?? '') ? text : undefined)
+export const zipCode = (text: Text, country: Text): Text =>
+  text && (country ?? 'SE') === 'SE' && /^\d{3} ?\d{2}$/.test(text) ? `${text.slice(0, 3)} ${text.slice(-2)}` : text
+/** One line of print, however it was broken. */
+export const line = (text: Text): Text => text?.replaceAll(/\s+/g, ' ').slice(0, 200) || undefined

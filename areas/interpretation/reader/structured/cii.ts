@@ -1,0 +1,77 @@
+import * as canonical from './canonical.ts'
+import type { Structured } from './structured.ts'
+import type { Element } from './xml.ts'
+
+const globalOf = (party: Element | undefined, scheme: string) =>
+  [
+    ...(party?.children('GlobalID') ?? []),
+    party?.at('SpecifiedLegalOrganization', 'ID'),
+    party?.at('URIUniversalCommunication', 'URIID'),
+  ].find((one) => one?.attributes.schemeID === scheme)?.text
+
+const vatOf = (party: Element | undefined) =>
+  canonical.vatNumber(
+    party
+      ?.children('SpecifiedTaxRegistration')
+      .map((one) => one.at('ID'))
+      .find((one) => one?.attributes.schemeID === 'VA')?.text,
+  )
+
+const numberOf = (party: Element | undefined) =>
+  canonical.organisationNumber(globalOf(party, '0007') ?? party?.textAt('SpecifiedLegalOrganization', 'ID')) ??
+  canonical.organisationNumber(vatOf(party)?.replace(/^SE(\d{10})\d\d$/, '$1'))
+
+/** The fields of a Cross Industry Invoice, which Factur-X and ZUGFeRD carry inside a PDF. */
+export function readCii(root: Element): Structured {
+  const document = root.at('ExchangedDocument')
+  const trade = root.at('SupplyChainTradeTransaction')
+  const agreement = trade?.at('ApplicableHeaderTradeAgreement')
+  const settlement = trade?.at('ApplicableHeaderTradeSettlement')
+  const issuer = agreement?.at('SellerTradeParty')
+  const recipient = agreement?.at('BuyerTradeParty')
+  const address = recipient?.at('PostalTradeAddress')
+  const country = address?.textAt('CountryID')
+  const sums = settlement?.at('SpecifiedTradeSettlementHeaderMonetarySummation')
+  const credit = document?.textAt('TypeCode') === '381'
+  const signed = (value: string | undefined) =>
+    credit && value && !value.startsWith('-') ? canonical.opposite(value) : value
+  const means = settlement?.children('SpecifiedTradeSettlementPaymentMeans') ?? []
+  const account = (kind: 'IBANID' | 'ProprietaryID') =>
+    means.map((one) => one.textAt('PayeePartyCreditorFinancialAccount', kind)).find((one) => one !== undefined)
+  return {
+    kind: 'cii',
+    fields: {
+      invoiceAmount: signed(canonical.amount(sums?.textAt('DuePayableAmount') ?? sums?.textAt('GrandTotalAmount'))),
+      vat: signed(canonical.amount(sums?.textAt('TaxTotalAmount'))),
+      invoiceNumber: canonical.line(document?.textAt('ID')),
+      invoiceCreated: canonical.day(document?.textAt('IssueDateTime', 'DateTimeString')),
+      invoiceDueDate: canonical.day(
+        settlement?.textAt('SpecifiedTradePaymentTerms', 'DueDateDateTime', 'DateTimeString'),
+      ),
+      invoiceCurrency: canonical.currency(settlement?.textAt('InvoiceCurrencyCode')),
+      ocrReference: canonical.line(settlement?.textAt('PaymentReference')),
+      bankgiro: canonical.bankgiro(account('ProprietaryID')),
+      iban: canonical.iban(account('IBANID')),
+      issuerName: canonical.line(issuer?.textAt('Name')),
+      issuerOrganizationNumber: numberOf(issuer),
+      issuerVatNumber: vatOf(issuer),
+      recipientName: canonical.line(recipient?.textAt('Name')),
+      recipientOrganizationNumber: numberOf(recipient),
+      recipientVatNumber: vatOf(recipient),
+      gln: canonical.gln(globalOf(recipient, '0088')),
+      street: canonical.line(address?.textAt('LineOne')),
+      streetSecondary: canonical.line(address?.textAt('LineTwo')),
+      zipCode: canonical.zipCode(address?.textAt('PostcodeCode'), country),
+      city: canonical.line(address?.textAt('CityName')),
+      country,
+      recipientEmailAddress: recipient
+        ?.textAt('DefinedTradeContact', 'EmailURIUniversalCommunication', 'URIID')
+        ?.toLowerCase(),
+      customerNumber: recipient?.textAt('ID'),
+      isCreditInvoice: String(credit),
+      creditForInvoiceNumber: credit
+        ? canonical.line(settlement?.textAt('InvoiceReferencedDocument', 'IssuerAssignedID'))
+        : undefined,
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import type { FieldName } from '../document.ts'
+import type { Weighed } from '../fields/reading.ts'
+import type { Structured } from './structured.ts'
+
+const names = { ubl: 'e-fakturan (UBL)', cii: 'e-fakturan (Factur-X)' } as const
+
+/** More than print can ever reach. */
+const certain = 12
+
+/** What the e-invoice states, as candidates: with the place of the same value in print, where it stands there. */
+export const statedFields = ({ kind, fields }: Structured, printed: readonly Weighed[]): Weighed[] =>
+  (Object.entries(fields) as [FieldName, string | undefined][]).flatMap(([field, value]): Weighed[] => {
+    if (value === undefined) return []
+    const same = printed.find((one) => one.field === field && one.canonical === value)
+    return [
+      {
+        field,
+        raw: same?.raw ?? value,
+        canonical: value,
+        page: same?.page ?? 0,
+        box: same?.box,
+        score: certain,
+        why: [`Värdet står som data i ${names[kind]}`],
+        label: same?.label ?? '',
+        seen: 1,
+        fromQrCode: false,
+      },
+    ]
+  })

@@ -1,0 +1,7 @@
+import type { FieldName, StructuredKind } from '../document.ts'
+
+/** The fields an e-invoice states as data, canonical as in Candidate.formattedValue. */
+export interface Structured {
+  readonly kind: StructuredKind
+  readonly fields: Readonly<Partial<Record<FieldName, string>>>
+}
