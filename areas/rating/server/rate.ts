@@ -11,6 +11,8 @@ export interface RateWishes extends Wishes {
   /** Whether the rating and the calculated limits of our client follow from it. The determination itself is kept in any case. */
   readonly store: boolean
   readonly origin: Origin
+  /** By which the determination is known; a new id when none is given. */
+  readonly id?: string
 }
 /** Why nothing could be rated: no register knows the company, or none could be asked. */
 export type NotRated = 'notFound' | 'registerAway'
@@ -20,7 +22,7 @@ export async function rate(
   services: Looking,
   organizationNumber: string,
   side: Side,
-  { store, origin, ...wishes }: RateWishes,
+  { store, origin, id = randomUUID(), ...wishes }: RateWishes,
 ): Promise<RatedCompany | NotRated> {
   const { db, now, actor, write } = services
   const gathered = await gather(services, organizationNumber, side, wishes)
@@ -32,7 +34,7 @@ export async function rate(
   const evaluation = evaluate(bucket, { today, company: party }, { exceptions })
   const missing = unfetched(evaluation)
   const rated: RatedCompany = {
-    id: randomUUID(),
+    id,
     organizationNumber,
     side,
     name,
