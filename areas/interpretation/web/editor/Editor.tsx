@@ -161,6 +161,7 @@ export function Editor({ id, shown, document, search }: EditorProps) {
             saveState={document.saveState}
             sending={sending}
             reason={sendReason}
+            changeReason={reason}
             onSend={send}
             onUndo={acts.undoLast}
           />

@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
 import { Icon } from '#platform/web/ui/icons.tsx'
-import type { Interpretation } from '../../contract.ts'
+import { interpretation, type Interpretation } from '../../contract.ts'
 import css from './editor.module.css'
 import type { SaveState } from './useDocument.ts'
 
@@ -11,10 +11,14 @@ interface SendBarProps {
   shown: Interpretation
   saveState: SaveState
   sending: boolean
+  /** Why it cannot be sent now. */
   reason: string | undefined
+  /** Why nothing can be changed now. */
+  changeReason: string | undefined
   onSend: () => Promise<void>
   onUndo: () => void
 }
+const nothingToUndo = interpretation.undochange.refusals.nothingToUndo.text
 const words: Readonly<Record<SaveState, string>> = {
   saved: '',
   saving: 'Sparar …',
@@ -22,7 +26,7 @@ const words: Readonly<Record<SaveState, string>> = {
 }
 
 /** How the draft stands, undo, and the act itself. */
-export function SendBar({ place, shown, saveState, sending, reason, onSend, onUndo }: SendBarProps) {
+export function SendBar({ place, shown, saveState, sending, reason, changeReason, onSend, onUndo }: SendBarProps) {
   if (shown.status !== 'Pending') return null
   const changes = shown.draft?.changes ?? 0
   const kept =
@@ -39,7 +43,7 @@ export function SendBar({ place, shown, saveState, sending, reason, onSend, onUn
       </ActionButton>
       <ActionButton
         icon="undo"
-        disabledReason={changes === 0 ? 'Det finns ingen ändring att ångra' : undefined}
+        disabledReason={changeReason ?? (changes === 0 ? nothingToUndo : undefined)}
         onClick={onUndo}
       >
         Ångra

@@ -45,7 +45,13 @@ export function useFieldActs({ document, shown, walk, onDraw, onPastEnd, onLost 
   }
   const change = (changes: Changes, name?: DocumentFieldName) => {
     if (name) setProblems(({ [name]: _, ...rest }) => rest)
-    void document.change(changes).catch((error: unknown) => tell(error, name))
+    void document.change(changes).catch((error: unknown) => {
+      tell(error, name)
+      // What was written is not lost in silence when somebody else has taken over.
+      const text = name && changes.documentFields?.[name]?.rawValue
+      if (name && error instanceof CallError && error.status === 403)
+        setProblems((now) => ({ ...now, [name]: `Sparades inte: ${text || 'tomt värde'}` }))
+    })
   }
   const locked = (name: DocumentFieldName) => {
     if (!isLocked(shown.documentFields[name])) return false

@@ -1,10 +1,11 @@
-import { useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useAnswer } from '#platform/web/data.ts'
 import { stringifySearch } from '#platform/web/ui/address.ts'
 import { ToggleChip } from '#platform/web/ui/Choices.tsx'
 import { DataTable } from '#platform/web/ui/DataTable.tsx'
 import { FilterChip, Filters, SearchField } from '#platform/web/ui/Filters.tsx'
+import { useKeys } from '#platform/web/ui/keys.ts'
 import { useListState } from '#platform/web/ui/useListState.ts'
 import { interpretation } from '../../contract.ts'
 import { pageSize, sourceNumbers, sources, statusNames } from '../../rules.ts'
@@ -27,6 +28,7 @@ const none: readonly string[] = []
 export function InterpretationsTable() {
   const list = useListState({ filters: listDefaults })
   const search = stringifySearch(useSearch({ strict: false }))
+  const navigate = useNavigate()
   const { filters } = list
   const input = inputOf(filters)
   const answer = useAnswer(interpretation.all, { ...input, page: list.page - 1, pageSize })
@@ -47,6 +49,14 @@ export function InterpretationsTable() {
         sortOrder: field === input.sortField && input.sortOrder === 'asc' ? 'desc' : 'asc',
       }),
   }
+  const first = rows?.[0]
+  useKeys([
+    {
+      key: 'o',
+      text: 'Öppna den första i listan',
+      run: () => first && void navigate({ to: addressOf(first.id, search) as string }),
+    },
+  ])
   const narrowed =
     filters.searchQuery !== '' ||
     filters.preSetSourceFilter !== '-1' ||

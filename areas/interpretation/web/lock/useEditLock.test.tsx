@@ -1,0 +1,110 @@
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { pingsUntilQuestion, useEditLock } from './useEditLock.ts'
+
+/** What the server would answer, and what it was asked. */
+let answer: { status: number; body: unknown }
+let asked: string[]
+const mine = (key: string) => ({
+  status: 200,
+  body: { currentlyEditing: 'Hanna', currentlyEditingKey: key, editingEnabled: true, version: 1 },
+})
+const others = {
+  status: 403,
+  body: {
+    code: 'editedByOther',
+    message: 'Någon annan redigerar: Gustav',
+    changed: [{ field: 'currentlyEditing', stored: 'Gustav' }],
+  },
+}
+const half = 30_000
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  asked = []
+  answer = mine('a')
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    asked.push(`${init.method} ${path.split('/').at(-1)}${init.keepalive ? ' keepalive' : ''}`)
+    return Promise.resolve(new Response(JSON.stringify(answer.body), { status: answer.status }))
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const start = (wanted = true) => {
+  const onWon = vi.fn<() => void>()
+  const hook = renderHook(() => useEditLock('7', { wanted, onWon }))
+  return { ...hook, onWon }
+}
+const pings = () => asked.filter((one) => one === 'GET ping?id=7').length
+
+test('the right to edit is asked for at once and held by a ping every 30 s (part-3 §4)', async () => {
+  const { result, onWon } = start()
+  expect(result.current.lock).toEqual({ state: 'asking' })
+  await pass(1)
+  expect(result.current.lock).toEqual({ state: 'mine', key: 'a' })
+  await pass(half * 2)
+  expect(pings()).toBe(3)
+  expect(onWon).toHaveBeenCalledTimes(1)
+  answer = mine('b')
+  await pass(half)
+  // Another key: it was lost and won again, so there may be something new.
+  expect(onWon).toHaveBeenCalledTimes(2)
+})
+
+test('somebody else has it, is named, and it is taken when they let go', async () => {
+  answer = others
+  const { result } = start()
+  await pass(1)
+  expect(result.current.lock).toEqual({ state: 'others', name: 'Gustav' })
+  answer = mine('c')
+  await pass(half)
+  expect(result.current.lock).toEqual({ state: 'mine', key: 'c' })
+})
+
+test('after 90 pings without a sign of life it is let go of, until "Jag är aktiv" (part-3 §9, CONFLICTS C27)', async () => {
+  const { result } = start()
+  await pass(1)
+  await pass(half * pingsUntilQuestion)
+  expect(result.current.lock.state).toBe('mine')
+  await pass(half)
+  expect(result.current.lock.state).toBe('resting')
+  expect(asked.at(-1)).toBe('POST pingrelease?id=7 keepalive')
+  const before = pings()
+  await pass(half * 5)
+  expect(pings()).toBe(before)
+  act(() => result.current.wake())
+  await pass(1)
+  expect(result.current.lock.state).toBe('mine')
+})
+
+test('one who works is never asked', async () => {
+  const { result } = start()
+  await pass(half * 80)
+  window.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }))
+  await pass(half * 80)
+  expect(result.current.lock.state).toBe('mine')
+})
+
+test('it is let go of on leaving the screen, and when the page goes away', async () => {
+  const left = start()
+  await pass(1)
+  left.unmount()
+  expect(asked.at(-1)).toBe('POST pingrelease?id=7 keepalive')
+  const gone = start()
+  await pass(1)
+  window.dispatchEvent(new Event('pagehide'))
+  expect(asked.filter((one) => one.startsWith('POST'))).toHaveLength(2)
+  gone.unmount()
+  // Once is enough.
+  expect(asked.filter((one) => one.startsWith('POST'))).toHaveLength(2)
+})
+
+test('what is not pending has nothing to hold', async () => {
+  start(false)
+  await pass(half * 3)
+  expect(asked).toEqual([])
+})
