@@ -46,6 +46,15 @@ const places = [
     '/replaychecks',
     async () => (await import('#areas/determinations/web/ReplayChecksScreen.tsx')).ReplayChecksScreen,
   ),
+  screen(
+    '/invoices/{-$page}/{-$fromDate}/{-$toDate}/{-$decisions}/{-$issuer}',
+    async () => (await import('./InvoicesPage.tsx')).InvoicesPage,
+  ),
+  screen('/invoice/$id', async () => (await import('#areas/invoices/web/InvoiceScreen.tsx')).InvoiceScreen),
+  screen(
+    '/invoicedetermination/{-$id}',
+    async () => (await import('#areas/invoices/web/InvoiceDeterminationScreen.tsx')).InvoiceDeterminationScreen,
+  ),
   screen('/rule/$id', async () => (await import('#areas/rules/web/RuleScreen.tsx')).RuleScreen),
   screen('/batchdetermination', async () => (await import('#areas/batch/web/BatchScreen.tsx')).BatchScreen),
   screen('/ticker', async () => (await import('#areas/ticker/web/TickerScreen.tsx')).TickerScreen),

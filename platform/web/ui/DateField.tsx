@@ -3,6 +3,7 @@ import { DatePicker } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/sv'
 import { useRef, useState, type ReactNode } from 'react'
+import { calendarWords } from './calendar-words.ts'
 import css from './DateField.module.css'
 import { readDay } from './days.ts'
 import { inputProps } from './fields.tsx'
@@ -22,17 +23,6 @@ interface DateFieldProps {
   max?: string
   /** Further days that may not be chosen. */
   off?: (day: string) => boolean
-}
-
-const arrows = {
-  previousMonth: 'Föregående månad',
-  nextMonth: 'Nästa månad',
-  previousYear: 'Föregående år',
-  nextYear: 'Nästa år',
-  previousDecade: 'Föregående årtionde',
-  nextDecade: 'Nästa årtionde',
-  monthLevelControl: 'Välj månad',
-  yearLevelControl: 'Välj år',
 }
 
 /** A day, written (2026-11-20, 20261120, 261120) or picked from a Swedish calendar with Monday first. */
@@ -121,7 +111,7 @@ export function DateField({ min, max, off, ...rest }: DateFieldProps) {
           minDate={min}
           maxDate={max}
           excludeDate={off}
-          ariaLabels={arrows}
+          ariaLabels={calendarWords}
           getDayProps={(day) => ({ 'aria-label': day })}
           previousIcon={<Icon name="left" />}
           nextIcon={<Icon name="right" />}

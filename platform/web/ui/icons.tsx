@@ -79,6 +79,7 @@ const shapes = {
   right: <path d="M9 5l7 7-7 7" />,
   chevron: <path d="M6 9l6 6 6-6" />,
   menu: <path d="M4 6h16M4 12h16M4 18h16" />,
+  bell: <path d="M6 16V11a6 6 0 0 1 12 0v5l1.5 2h-15zM10 20.5a2 2 0 0 0 4 0" />,
   download: <path d="M12 4v11M7 10.5l5 5 5-5M4 20h16" />,
   upload: <path d="M12 16V5M7 9.5l5-5 5 5M4 20h16" />,
   copy: (

@@ -1,0 +1,19 @@
+import { InvoicesScreen } from '#areas/invoices/web/InvoicesScreen.tsx'
+import type { FindClients } from '#areas/invoices/web/InvoiceFilters.tsx'
+import { search } from '#areas/search/contract.ts'
+import { askOnce } from '#platform/web/data.ts'
+import { formatOrganisationNumber } from '#platform/swedish/format.ts'
+
+/** Each company once, whatever its roles. */
+const findClients: FindClients = async (query, signal) => {
+  const { hits } = await askOnce(search.company, { query }, signal)
+  const byNumber = new Map(hits.map((hit) => [hit.organizationNumber, hit]))
+  return [...byNumber.values()].map(({ organizationNumber, name }) => ({
+    id: organizationNumber,
+    label: name,
+    detail: formatOrganisationNumber(organizationNumber),
+  }))
+}
+
+/** The list of invoices with the search for clients, which the area itself does not know. */
+export const InvoicesPage = () => <InvoicesScreen findClients={findClients} />

@@ -1,0 +1,66 @@
+import { addDays } from '#platform/swedish/format.ts'
+import { useAnswer } from '#platform/web/data.ts'
+import { Delayed } from '#platform/web/ui/Delayed.tsx'
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx'
+import { FactList } from '#platform/web/ui/FactList.tsx'
+import { Section } from '#platform/web/ui/Section.tsx'
+import { Day, Instant } from '#platform/web/ui/values.tsx'
+import { invoices, type InvoiceDecision } from '../contract.ts'
+import { accuracyTexts, basisText, bucketText } from '../forecast-words.ts'
+import css from './invoice.module.css'
+
+/** When it is expected to be paid, with how certain that is, and what has happened so far (part-2 §3, §9). */
+export function ForecastSection({ invoice }: { invoice: InvoiceDecision }) {
+  const answer = useAnswer(invoices.paymentResult, { id: invoice.invoiceId }, { placeholderData: undefined })
+  const { predictions } = invoice
+  const paid = answer.data
+  return (
+    <Section title="Betalning">
+      {answer.error ? (
+        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : paid ? (
+        <FactList
+          facts={[
+            { label: 'Förfaller', value: <Day of={paid.dueDate} /> },
+            ...(paid.expectedDays === null
+              ? []
+              : [{ label: 'Betalning väntas', value: <Day of={addDays(paid.dueDate, paid.expectedDays)} /> }]),
+            { label: 'Utbetald', value: <Instant of={paid.paymentSubmission} /> },
+            { label: 'Första påminnelsen', value: <Instant of={paid.firstReminder} /> },
+            { label: 'Andra påminnelsen', value: <Instant of={paid.secondReminder} /> },
+            { label: 'Betald', value: <Instant of={paid.payed} /> },
+            ...(paid.predictResult
+              ? [{ label: 'Prognosen', value: accuracyTexts[paid.predictResult.predictResultType] }]
+              : []),
+          ]}
+        />
+      ) : (
+        <Delayed />
+      )}
+      {predictions.length > 0 ? (
+        <>
+          <table className={css.forecast} aria-label="Prognos för betalningen">
+            <thead className="unseen">
+              <tr>
+                <th scope="col">När</th>
+                <th scope="col">Säkerhet</th>
+              </tr>
+            </thead>
+            <tbody>
+              {predictions.map((bucket) => (
+                <tr key={bucket.maximum}>
+                  <th scope="row">{bucketText(bucket)}</th>
+                  <td>
+                    <meter className={css.certainty} min={0} max={100} value={bucket.modelCertainty} aria-hidden />
+                    <span className="tabular">{bucket.modelCertainty} %</span>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {paid ? <p className={css.quiet}>{basisText(paid.ownPayments)}</p> : null}
+        </>
+      ) : null}
+    </Section>
+  )
+}

@@ -1,0 +1,137 @@
+import { useParams } from '@tanstack/react-router'
+import { DecisionBadge } from '#areas/determinations/web/DecisionBadge.tsx'
+import { DeterminationPanel } from '#areas/determinations/web/DeterminationPanel.tsx'
+import { useAnswer } from '#platform/web/data.ts'
+import { Delayed } from '#platform/web/ui/Delayed.tsx'
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx'
+import { FactList } from '#platform/web/ui/FactList.tsx'
+import { OrganisationNumber } from '#platform/web/ui/OrganisationNumber.tsx'
+import { PageHeader } from '#platform/web/ui/PageHeader.tsx'
+import { RouteLink } from '#platform/web/ui/RouteLink.tsx'
+import { Section } from '#platform/web/ui/Section.tsx'
+import { StateBadge } from '#platform/web/ui/StateBadge.tsx'
+import { Day, Instant, Money } from '#platform/web/ui/values.tsx'
+import { invoices, type InvoiceDecision } from '../contract.ts'
+import { productNames, undecidedText } from '../list-texts.ts'
+import { waits, type InvoiceState } from '../states.ts'
+import { ApprovalSection } from './ApprovalSection.tsx'
+import { DocumentsSection } from './DocumentsSection.tsx'
+import { ForecastSection } from './ForecastSection.tsx'
+import { InvoiceActions } from './InvoiceActions.tsx'
+import { MessagesSection } from './MessagesSection.tsx'
+import { StateHistory } from './StateHistory.tsx'
+
+/** ms between looks as long as the invoice waits to be decided on. */
+const whileWaiting = 5000
+
+/** /invoice/{id}: an invoice and the decision on it, for administrators (part-2 §2 to §6). */
+export function InvoiceScreen() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const answer = useAnswer(
+    invoices.get,
+    { id },
+    {
+      placeholderData: undefined,
+      refetchInterval: ({ state }) =>
+        state.data && waits(state.data.invoiceState as InvoiceState) ? whileWaiting : false,
+    },
+  )
+  const invoice = answer.data
+  if (answer.error)
+    return (
+      <>
+        <PageHeader title="Faktura" />
+        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+      </>
+    )
+  if (!invoice) return <Delayed />
+  return (
+    <>
+      <PageHeader
+        title={`${invoice.isCredit ? 'Kreditfaktura' : 'Faktura'} ${invoice.invoiceNumber}`}
+        badge={
+          invoice.decision ? (
+            <DecisionBadge decision={invoice.decision} />
+          ) : (
+            <StateBadge tone="neutral" icon="clock" text={undecidedText} />
+          )
+        }
+        facts={<Parties invoice={invoice} />}
+        actions={<InvoiceActions invoice={invoice} />}
+      />
+      <Facts invoice={invoice} />
+      {invoice.actions.recipientApproval ? <ApprovalSection invoice={invoice} /> : null}
+      {invoice.determinationId ? (
+        <DeterminationPanel key={invoice.determinationId} determinationId={invoice.determinationId} />
+      ) : (
+        <Section title="Varför">
+          <EmptyState icon="clock" text="Fakturan har inte bedömts än" />
+        </Section>
+      )}
+      <ForecastSection invoice={invoice} />
+      <DocumentsSection invoice={invoice} />
+      {invoice.enableMessageFromOpsFunctionality ? <MessagesSection invoiceId={invoice.invoiceId} /> : null}
+      <StateHistory history={invoice.history} />
+    </>
+  )
+}
+
+function Parties({ invoice }: { invoice: InvoiceDecision }) {
+  const { issuerOrganizationNumber: issuer, recipientOrganizationNumber: recipient } = invoice
+  return (
+    <>
+      <RouteLink href={`/client/issuer/${issuer}/1`}>{invoice.issuerName || 'Utställaren'}</RouteLink>
+      <OrganisationNumber number={issuer} />
+      <span aria-label="till">→</span>
+      {recipient ? (
+        <>
+          <RouteLink href={`/client/recipient/${recipient}/1`}>{invoice.recipientName}</RouteLink>
+          <OrganisationNumber number={recipient} />
+        </>
+      ) : (
+        <span>{invoice.recipientName}, utländskt företag</span>
+      )}
+    </>
+  )
+}
+
+function Facts({ invoice }: { invoice: InvoiceDecision }) {
+  const { issuerOrganizationNumber: issuer, recipientOrganizationNumber: recipient } = invoice
+  const limit = (role: 'issuer' | 'recipient', number: string, tab: number, text: string) => (
+    <RouteLink href={`/client/${role}/${number}/${tab}`}>{text}</RouteLink>
+  )
+  const amount = (ore: number) => (
+    <>
+      <Money ore={ore} unit={invoice.currency === 'SEK'} /> {invoice.currency === 'SEK' ? null : invoice.currency}
+    </>
+  )
+  return (
+    <FactList
+      facts={[
+        { label: 'Belopp', value: amount(invoice.invoiceAmount) },
+        { label: 'Status', value: invoice.invoiceStateText },
+        ...(invoice.deleted ? [{ label: 'Borttagen', value: <Instant of={invoice.deleted} /> }] : []),
+        ...(invoice.holdReason ? [{ label: 'Pausad för', value: invoice.holdReason }] : []),
+        { label: 'Skapad', value: <Instant of={invoice.createdDate} /> },
+        { label: 'Fakturadatum', value: <Day of={invoice.invoiceDate} /> },
+        { label: 'Förfaller', value: <Day of={invoice.dueDate} /> },
+        { label: 'Tar av återköpslimiten', value: <Money ore={invoice.repurchaseLimitUsage} unit /> },
+        { label: 'Deposition', value: <Money ore={invoice.depositionUsage} unit /> },
+        { label: 'Partner', value: invoice.partner },
+        { label: 'Produkt', value: productNames[invoice.productType] },
+        ...(invoice.externalId ? [{ label: 'Externt id', value: invoice.externalId }] : []),
+        ...(invoice.ocrReference ? [{ label: 'OCR', value: invoice.ocrReference }] : []),
+        {
+          label: 'Vem har använt limiten',
+          value: (
+            <>
+              {limit('issuer', issuer, 21, 'FL')} {limit('issuer', issuer, 22, 'ÅL')}{' '}
+              {recipient ? limit('recipient', recipient, 23, 'ML') : null}
+            </>
+          ),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { PassedBadge } from '#areas/determinations/web/PassedBadge.tsx'
+import { passedText } from '#areas/rules/texts.ts'
+import { DataTable, type Column } from '#platform/web/ui/DataTable.tsx'
+import type { ManualDetermination } from '../contract.ts'
+
+type Reason = ManualDetermination['reasons'][number]
+
+const columns: Column<Reason>[] = [
+  { key: 'passed', head: 'Godkänd', cell: (one) => <PassedBadge said={passedText(one)} />, width: '96px', whole: true },
+  { key: 'rule', head: 'Regel', cell: (one) => one.ruleName, second: (one) => one.message },
+  { key: 'base', head: 'Underlag', cell: (one) => one.baseData },
+  {
+    key: 'side',
+    head: 'Gäller',
+    cell: (one) => (one.side === 'issuer' ? 'Utställaren' : 'Mottagaren'),
+    width: '120px',
+  },
+]
+
+/** Per rule: K when it passed with a warning, Ja when it passed, Nej when it did not (part-2 §4). */
+export function ReasonsTable({ reasons }: { reasons: readonly Reason[] }) {
+  return (
+    <DataTable
+      label="Regler"
+      columns={columns}
+      rows={reasons}
+      rowKey={(one) => `${one.side} ${one.ruleName}`}
+      empty="Ingen information tillgänglig"
+    />
+  )
+}

@@ -1,0 +1,91 @@
+import { DecisionBadge } from '#areas/determinations/web/DecisionBadge.tsx'
+import { Icon } from '#platform/web/ui/icons.tsx'
+import type { Column } from '#platform/web/ui/column.ts'
+import { OrganisationNumber } from '#platform/web/ui/OrganisationNumber.tsx'
+import { StateBadge } from '#platform/web/ui/StateBadge.tsx'
+import { Instant, Money } from '#platform/web/ui/values.tsx'
+import type { InvoiceListRow } from '../contract-list.ts'
+import { productNames, undecidedText } from '../list-texts.ts'
+import css from './invoices.module.css'
+
+type Party = InvoiceListRow['issuer']
+const number = ({ organizationNumber }: Party) =>
+  organizationNumber ? <OrganisationNumber number={organizationNumber} plain /> : 'Utländskt företag'
+
+/** What sets an invoice apart from the others: its product, that it is a credit, that somebody subscribes to it. */
+function Marks({ row }: { row: InvoiceListRow }) {
+  return (
+    <span className={css.marks}>
+      {row.productType === 2 ? <span className={css.mark}>{productNames[2]}</span> : null}
+      {row.isCredit ? <span className={css.mark}>Kredit</span> : null}
+      {row.subscriptionExists ? <Icon name="bell" size={12} label="Har prenumeration" /> : null}
+    </span>
+  )
+}
+
+/** The columns of the list of invoices (part-2 §3). */
+export const invoiceColumns: Column<InvoiceListRow>[] = [
+  {
+    key: 'number',
+    head: 'Faktura',
+    cell: (row) => row.invoiceNumber,
+    second: (row) =>
+      row.productType === 2 || row.isCredit || row.subscriptionExists ? <Marks row={row} /> : undefined,
+    sort: 'invoiceNumber',
+    width: '128px',
+  },
+  {
+    key: 'created',
+    head: 'Skapad',
+    cell: (row) => <Instant of={row.created} />,
+    sort: 'created',
+    width: '148px',
+    quiet: true,
+    whole: true,
+  },
+  {
+    key: 'issuer',
+    head: 'Utställare',
+    cell: ({ issuer }) => issuer.name,
+    second: ({ issuer }) => number(issuer),
+    sort: 'issuerName',
+  },
+  {
+    key: 'recipient',
+    head: 'Mottagare',
+    cell: ({ recipient }) => recipient.name,
+    second: ({ recipient }) => number(recipient),
+    sort: 'recipientName',
+  },
+  {
+    key: 'amount',
+    head: 'Belopp, kr',
+    cell: (row) => <Money ore={row.invoiceAmount} />,
+    second: (row) => (row.currency === 'SEK' ? undefined : row.currency),
+    sort: 'invoiceAmount',
+    align: 'right',
+    width: '128px',
+    whole: true,
+  },
+  {
+    key: 'decision',
+    head: 'Beslut',
+    cell: (row) =>
+      row.decision ? (
+        <DecisionBadge decision={row.decision} />
+      ) : (
+        <StateBadge tone="neutral" icon="clock" text={undecidedText} />
+      ),
+    sort: 'decision',
+    width: '22%',
+  },
+  {
+    key: 'state',
+    head: 'Status',
+    cell: (row) =>
+      row.deleted ? <StateBadge tone="negative" icon="delete" text="Borttagen" /> : row.currentState.text,
+    second: (row) => row.currentState.comment,
+    width: '15%',
+    quiet: true,
+  },
+]

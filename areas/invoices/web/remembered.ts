@@ -1,0 +1,30 @@
+import { invoiceStates } from '../states.ts'
+
+const aYear = 365 * 24 * 60 * 60
+const states = 'skynet-invoice-states'
+const subscription = 'skynet-invoice-subscription'
+
+const read = (name: string) =>
+  document.cookie
+    .split('; ')
+    .find((one) => one.startsWith(`${name}=`))
+    ?.slice(name.length + 1)
+/** For one year (part-2 §9). */
+const remember = (name: string, value: string) => {
+  document.cookie = `${name}=${value}; Max-Age=${aYear}; Path=/; SameSite=Lax`
+}
+
+/** The states somebody last fetched invoices in; none means all. */
+export const rememberedStates = (): readonly number[] =>
+  (read(states) ?? '')
+    .split('.')
+    .map(Number)
+    .filter((state) => invoiceStates.some((known) => known === state))
+export const rememberStates = (chosen: readonly number[]) => remember(states, chosen.join('.'))
+
+/** Which invoices somebody last looked at: 0 all, 1 with a subscription, 2 without. */
+export function rememberedSubscription(): 0 | 1 | 2 {
+  const kept = read(subscription)
+  return kept === '1' ? 1 : kept === '2' ? 2 : 0
+}
+export const rememberSubscription = (filter: 0 | 1 | 2) => remember(subscription, String(filter))
