@@ -140,6 +140,7 @@ export function ExpiringLimitsPanel({ hrefOf }: ExpiringLimitsPanelProps) {
   )
 }
 
+/** Title and text of part-2 §2: 'Fel / Misslyckades att hämta utgående limiter'. */
 function Failed({ status, onRetry }: { status: number; onRetry: () => void }) {
   const message = 'Misslyckades att hämta utgående limiter'
   return (
