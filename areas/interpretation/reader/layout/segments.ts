@@ -63,8 +63,15 @@ function linesOf(tokens: readonly Token[]): Token[][] {
     .map((line) => line.tokens.sort((one, other) => one.x - other.x))
 }
 
+/** How wide a letter of these words is; numbers and short words say little alone. */
+const letterWidth = (one: Token, other: Token) => (one.width + other.width) / (one.text.length + other.text.length)
+
+/** How far apart words of one run may stand, in parts of the print's height; wider where all letters are wide, as in typewriter print. */
+export const spaceWithin = (one: Token, other: Token, share: number) =>
+  Math.max(share * Math.min(one.height, other.height), Math.min(1.35 * letterWidth(one, other), Math.max(one.height, other.height)))
+
 /** The gap that parts two segments: wider than a space of this size ever is. */
-const widestSpace = (one: Token, other: Token) => 0.62 * Math.min(one.height, other.height)
+const widestSpace = (one: Token, other: Token) => spaceWithin(one, other, 0.62)
 
 function segmentsOf(tokens: readonly Token[]): Token[][] {
   const segments: Token[][] = []

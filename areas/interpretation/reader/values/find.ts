@@ -1,4 +1,4 @@
-import { around, right, type Segment } from '../layout/segments.ts'
+import { around, right, type Segment, spaceWithin } from '../layout/segments.ts'
 import { findAmounts } from './amount.ts'
 import { findDays } from './day.ts'
 import { findIdentities } from './identity.ts'
@@ -18,10 +18,9 @@ function spans(segment: Segment): (readonly [number, number])[] {
 /** Words of one number stand closer than words of two. */
 function holdsTogether(segment: Segment, from: number, to: number, kind: Kind): boolean {
   if (kind === 'reference' || kind === 'email') return true
-  const most = (kind === 'amount' ? 0.5 : 0.6) * segment.height
   return segment.tokens.slice(from, to).every((token, at) => {
     const next = segment.tokens[from + at + 1]
-    return !next || next.x - right(token) < most
+    return !next || next.x - right(token) < spaceWithin(token, next, kind === 'amount' ? 0.5 : 0.6)
   })
 }
 
