@@ -20,9 +20,6 @@ export const needsConfirmation = (
 /** Part-1 §4 and CONFLICTS A15: the AML rating passes at 10 points or more. Null has not been judged, and does not pass. */
 export const amlPasses = (rating: number | null): boolean => rating !== null && rating >= 10
 
-/** Part-3 §3: the highest score. It may be negative. */
-export const highestScore = 10
-
 /** Whose work turns on what a company is rated, so that they may have it asked for anew (the same as for register data). */
 export const ratingPolicies = [
   'Administrator',

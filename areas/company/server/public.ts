@@ -7,7 +7,7 @@ import { boardPart } from './provider.ts'
 export { keepRecipient } from './known-recipient.ts'
 export { findClient, organizationNumberOf } from './client-store.ts'
 export type { Looking } from './look-up.ts'
-export { storedRating, storeRating, type Rating } from './ratings.ts'
+export { storedRating, storeRating } from './ratings.ts'
 export { asksAnew, boardAnswers, companyAnswers, type Answer, type Answers } from './register-answers.ts'
 
 export interface Board extends BoardFacts {

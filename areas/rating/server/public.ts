@@ -5,7 +5,7 @@ import { gather, type GatheredParty } from './gather.ts'
 import { rate, type NotRated, type RateWishes } from './rate.ts'
 
 export type { RatedCompany } from './determination-store.ts'
-export type { BookedClient, GatheredParty } from './gather.ts'
+export type { GatheredParty } from './gather.ts'
 export { gatheringOfJob } from './gathering.ts'
 
 /** What gathering needs: a handler's context has it (of a query, or of a command with `outside: true`), and a job makes it of its services. */
