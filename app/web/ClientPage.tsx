@@ -16,6 +16,9 @@ const LimitPanel = lazy(async () => ({ default: (await import('#areas/limits/web
 const ExceptionsPanel = lazy(async () => ({
   default: (await import('#areas/whitelist/web/ExceptionsPanel.tsx')).ExceptionsPanel,
 }))
+const ClientInvoicesPanel = lazy(async () => ({
+  default: (await import('#areas/invoices/web/ClientInvoicesPanel.tsx')).ClientInvoicesPanel,
+}))
 const RightToSignPanel = lazy(async () => ({
   default: (await import('#areas/righttosign/web/RightToSignPanel.tsx')).RightToSignPanel,
 }))
@@ -110,6 +113,8 @@ function TabContent({ client, tab, companyType }: { client: CompanyInfo; tab: Cl
       return <LimitPanel key={tab.code} organizationNumber={organizationNumber} limitType={tab.limitType} />
     case 'whitelist':
       return <ExceptionsPanel organizationNumber={organizationNumber} />
+    case 'invoices':
+      return <ClientInvoicesPanel organizationNumber={organizationNumber} />
     case 'righttosign':
       return <RightToSignPanel organizationNumber={organizationNumber} />
     case 'documents':

@@ -24,6 +24,12 @@ const entries: readonly Entry[] = [
   { label: 'Rating', icon: 'rating', href: '/rating' },
   { label: 'Blacklist', icon: 'blacklist', href: '/blacklist', visibleTo: ['AmlDepartment'] },
   { label: 'Användare', icon: 'users', href: '/users', also: ['/user'], visibleTo: ['ConfigurationAdmin'] },
+  {
+    label: 'Förfallna fakturor',
+    icon: 'expired',
+    href: '/debt-collector/expired-invoices',
+    visibleTo: ['DebtCollectorDepartment', 'TechnicalSupport'],
+  },
   { label: 'Batchkörning', icon: 'batch', href: '/batchdetermination' },
   {
     label: 'Inställningar',

@@ -34,7 +34,7 @@ const places = [
     '/apclients/$clientId',
     async () => (await import('#areas/apiclients/web/ApiClientScreen.tsx')).ApiClientScreen,
   ),
-  screen('/settings', async () => (await import('#areas/settings/web/SettingsScreen.tsx')).SettingsScreen),
+  screen('/settings', async () => (await import('./SettingsPage.tsx')).SettingsPage),
   screen('/blacklist', async () => (await import('./BlacklistPage.tsx')).BlacklistPage),
   screen('/rule-buckets', async () => (await import('./RuleBucketPage.tsx')).RuleBucketPage),
   screen('/rules', async () => (await import('#areas/rules/web/RulesScreen.tsx')).RulesScreen),
@@ -51,6 +51,10 @@ const places = [
     async () => (await import('./InvoicesPage.tsx')).InvoicesPage,
   ),
   screen('/invoice/$id', async () => (await import('#areas/invoices/web/InvoiceScreen.tsx')).InvoiceScreen),
+  screen(
+    '/debt-collector/expired-invoices',
+    async () => (await import('#areas/invoices/web/ExpiredInvoicesScreen.tsx')).ExpiredInvoicesScreen,
+  ),
   screen(
     '/invoicedetermination/{-$id}',
     async () => (await import('#areas/invoices/web/InvoiceDeterminationScreen.tsx')).InvoiceDeterminationScreen,

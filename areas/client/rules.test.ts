@@ -10,6 +10,7 @@ describe('the client page (CONFLICTS A13)', () => {
     ['21', 'limit'],
     ['23', 'overview'],
     ['3', 'whitelist'],
+    ['4', 'invoices'],
     ['5', 'righttosign'],
     ['9', 'documents'],
     ['10', 'settings'],

@@ -7,6 +7,7 @@ export const clientTabs = [
   { code: 23, name: 'limit', label: 'Mottagarlimit', limitType: 3, role: 1 },
   { code: 24, name: 'limit', label: 'Leveransgodkännande', limitType: 4, role: 1 },
   { code: 3, name: 'whitelist', label: 'Undantag' },
+  { code: 4, name: 'invoices', label: 'Fakturor' },
   { code: 5, name: 'righttosign', label: 'Firmateckning' },
   { code: 9, name: 'documents', label: 'Dokument' },
   { code: 10, name: 'settings', label: 'Inställningar' },

@@ -9,6 +9,13 @@ import { invoices, type InvoiceDecision } from '../contract.ts'
 import { accuracyTexts, basisText, bucketText } from '../forecast-words.ts'
 import css from './invoice.module.css'
 
+/** The day an invoice is expected to be paid, YYYY-MM-DD; undefined without a forecast, and when it has been paid. */
+export function useExpectedDay({ invoiceId, predictions }: InvoiceDecision): string | undefined {
+  const { data } = useAnswer(invoices.paymentResult, { id: invoiceId }, { enabled: predictions.length > 0 })
+  if (!data || data.expectedDays === null || data.payed !== null) return undefined
+  return addDays(data.dueDate, data.expectedDays)
+}
+
 /** When it is expected to be paid, with how certain that is, and what has happened so far (part-2 §3, §9). */
 export function ForecastSection({ invoice }: { invoice: InvoiceDecision }) {
   const answer = useAnswer(invoices.paymentResult, { id: invoice.invoiceId }, { placeholderData: undefined })

@@ -1,4 +1,5 @@
-import { useParams } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { DecisionBadge } from '#areas/determinations/web/DecisionBadge.tsx'
 import { DeterminationPanel } from '#areas/determinations/web/DeterminationPanel.tsx'
 import { useAnswer } from '#platform/web/data.ts'
@@ -10,6 +11,7 @@ import { OrganisationNumber } from '#platform/web/ui/OrganisationNumber.tsx'
 import { PageHeader } from '#platform/web/ui/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/RouteLink.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
+import { Tabs } from '#platform/web/ui/Tabs.tsx'
 import { StateBadge } from '#platform/web/ui/StateBadge.tsx'
 import { Day, Instant, Money } from '#platform/web/ui/values.tsx'
 import { invoices, type InvoiceDecision } from '../contract.ts'
@@ -17,10 +19,25 @@ import { productNames, undecidedText } from '../list-texts.ts'
 import { waits, type InvoiceState } from '../states.ts'
 import { ApprovalSection } from './ApprovalSection.tsx'
 import { DocumentsSection } from './DocumentsSection.tsx'
-import { ForecastSection } from './ForecastSection.tsx'
+import { ForecastSection, useExpectedDay } from './ForecastSection.tsx'
 import { InvoiceActions } from './InvoiceActions.tsx'
 import { MessagesSection } from './MessagesSection.tsx'
 import { StateHistory } from './StateHistory.tsx'
+
+interface Part {
+  /** In the address. */
+  readonly key: string
+  readonly label: string
+  readonly content: (invoice: InvoiceDecision) => ReactNode
+}
+const decisionPart: Part = { key: 'beslut', label: 'Beslut', content: (invoice) => <Decision invoice={invoice} /> }
+const parts: readonly Part[] = [
+  decisionPart,
+  { key: 'betalning', label: 'Betalning', content: (invoice) => <ForecastSection invoice={invoice} /> },
+  { key: 'dokument', label: 'Dokument', content: (invoice) => <DocumentsSection invoice={invoice} /> },
+  { key: 'meddelanden', label: 'Meddelanden', content: ({ invoiceId }) => <MessagesSection invoiceId={invoiceId} /> },
+  { key: 'historik', label: 'Historik', content: ({ history }) => <StateHistory history={history} /> },
+]
 
 /** ms between looks as long as the invoice waits to be decided on. */
 const whileWaiting = 5000
@@ -37,6 +54,8 @@ export function InvoiceScreen() {
         state.data && waits(state.data.invoiceState as InvoiceState) ? whileWaiting : false,
     },
   )
+  const { del } = useSearch({ strict: false }) as { del?: string }
+  const part = parts.find(({ key }) => key === del) ?? decisionPart
   const invoice = answer.data
   if (answer.error)
     return (
@@ -62,6 +81,22 @@ export function InvoiceScreen() {
       />
       <Facts invoice={invoice} />
       {invoice.actions.recipientApproval ? <ApprovalSection invoice={invoice} /> : null}
+      <Tabs
+        label="Faktura"
+        tabs={parts.map(({ key, label }) => ({
+          label,
+          href: key === 'beslut' ? `/invoice/${id}` : `/invoice/${id}?del=${key}`,
+          current: key === part.key,
+        }))}
+      />
+      {part.content(invoice)}
+    </>
+  )
+}
+
+function Decision({ invoice }: { invoice: InvoiceDecision }) {
+  return (
+    <>
       {invoice.determinationId ? (
         <DeterminationPanel key={invoice.determinationId} determinationId={invoice.determinationId} />
       ) : (
@@ -69,10 +104,6 @@ export function InvoiceScreen() {
           <EmptyState icon="clock" text="Fakturan har inte bedömts än" />
         </Section>
       )}
-      <ForecastSection invoice={invoice} />
-      <DocumentsSection invoice={invoice} />
-      {invoice.enableMessageFromOpsFunctionality ? <MessagesSection invoiceId={invoice.invoiceId} /> : null}
-      <StateHistory history={invoice.history} />
     </>
   )
 }
@@ -98,6 +129,7 @@ function Parties({ invoice }: { invoice: InvoiceDecision }) {
 
 function Facts({ invoice }: { invoice: InvoiceDecision }) {
   const { issuerOrganizationNumber: issuer, recipientOrganizationNumber: recipient } = invoice
+  const expected = useExpectedDay(invoice)
   const limit = (role: 'issuer' | 'recipient', number: string, tab: number, text: string) => (
     <RouteLink href={`/client/${role}/${number}/${tab}`}>{text}</RouteLink>
   )
@@ -116,6 +148,7 @@ function Facts({ invoice }: { invoice: InvoiceDecision }) {
         { label: 'Skapad', value: <Instant of={invoice.createdDate} /> },
         { label: 'Fakturadatum', value: <Day of={invoice.invoiceDate} /> },
         { label: 'Förfaller', value: <Day of={invoice.dueDate} /> },
+        ...(expected ? [{ label: 'Betalning väntas', value: <Day of={expected} /> }] : []),
         { label: 'Tar av återköpslimiten', value: <Money ore={invoice.repurchaseLimitUsage} unit /> },
         { label: 'Deposition', value: <Money ore={invoice.depositionUsage} unit /> },
         { label: 'Partner', value: invoice.partner },

@@ -32,7 +32,7 @@ export const invoiceColumns: Column<InvoiceListRow>[] = [
     second: (row) =>
       row.productType === 2 || row.isCredit || row.subscriptionExists ? <Marks row={row} /> : undefined,
     sort: 'invoiceNumber',
-    width: '128px',
+    width: '104px',
   },
   {
     key: 'created',
@@ -64,7 +64,7 @@ export const invoiceColumns: Column<InvoiceListRow>[] = [
     second: (row) => (row.currency === 'SEK' ? undefined : row.currency),
     sort: 'invoiceAmount',
     align: 'right',
-    width: '128px',
+    width: '120px',
     whole: true,
   },
   {
@@ -77,7 +77,7 @@ export const invoiceColumns: Column<InvoiceListRow>[] = [
         <StateBadge tone="neutral" icon="clock" text={undecidedText} />
       ),
     sort: 'decision',
-    width: '22%',
+    width: '208px',
   },
   {
     key: 'state',
@@ -85,7 +85,7 @@ export const invoiceColumns: Column<InvoiceListRow>[] = [
     cell: (row) =>
       row.deleted ? <StateBadge tone="negative" icon="delete" text="Borttagen" /> : row.currentState.text,
     second: (row) => row.currentState.comment,
-    width: '15%',
+    width: '160px',
     quiet: true,
   },
 ]

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { isAdministrator } from '#areas/users/rules.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
@@ -6,8 +7,8 @@ import { RouteLink } from '#platform/web/ui/RouteLink.tsx'
 import { ConfigurationSection } from './ConfigurationSection.tsx'
 import { SellBlockSection } from './SellBlockSection.tsx'
 
-/** /settings: each section to those who may use it (part-3 §6, CONFLICTS B6). */
-export function SettingsScreen() {
+/** /settings: each section to those who may use it (part-3 §6, CONFLICTS B6). `children`: what other areas have for administrators here. */
+export function SettingsScreen({ children }: { children?: ReactNode }) {
   const administrator = isAdministrator(useActor())
   return (
     <>
@@ -18,6 +19,7 @@ export function SettingsScreen() {
       {administrator ? (
         <>
           <SellBlockSection />
+          {children}
           <ConfigurationSection />
         </>
       ) : (
