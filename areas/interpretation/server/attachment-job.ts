@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import type { JobTask } from '#platform/server/jobs.ts'
 import { inTransaction } from '#platform/server/serve.ts'
-import { mergedPdf } from './assemble-pdf.ts'
 import { bytesOf } from './kept-bytes.ts'
-import { pageImages } from './page-images.ts'
-import { keptPages, putPages } from './page-store.ts'
+import { keptImages } from './page-images.ts'
+import { putPages, withWords } from './page-store.ts'
 
 const payloadShape = z.object({ attachmentId: z.uuid() })
 
@@ -20,11 +19,9 @@ export const attachmentTask: JobTask = async (payload, services) => {
     .executeTakeFirst()
   if (!attached) return
   const bytes = await bytesOf(files, attached.storedFileId)
-  const images = await shownPages(attached.contentType, bytes).catch((error: unknown) => {
-    log.warn({ attachment: attachmentId, reason: String(error) }, 'an attachment cannot be shown')
-    return []
-  })
-  const pages = await keptPages(services, { images, document: { pages: [] } })
+  const { images, problems } = await keptImages(services, bytes, { attachmentPageStart: 1 })
+  if (problems.length > 0) log.warn({ attachment: attachmentId, problems }, 'an attachment cannot be shown whole')
+  const pages = withWords(images, [], () => true)
   await inTransaction(writes, async (db) => {
     await db.selectFrom('interpretation').select('id').where('id', '=', attached.interpretationId).forUpdate().execute()
     const held = await db
@@ -35,9 +32,4 @@ export const attachmentTask: JobTask = async (payload, services) => {
       .executeTakeFirst()
     if (Number(held.numUpdatedRows) === 1) await putPages(db, attached.interpretationId, pages, attachmentId)
   })
-}
-
-const shownPages = async (contentType: string, bytes: Buffer) => {
-  const pdf = contentType === 'application/pdf' ? bytes : await mergedPdf([{ name: '', contentType, bytes }])
-  return pageImages(pdf, () => true)
 }

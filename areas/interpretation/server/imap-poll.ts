@@ -64,7 +64,8 @@ async function fetchUnread(services: MailServices, client: ImapFlow): Promise<nu
     if (!message || !message.source) continue
     const to = (message.envelope?.to ?? []).flatMap(({ address }) => (address ? [address] : []))
     await receiveMail(services, Readable.from([message.source]), { channel: 'imap', to })
-    await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true })
+    const marked = await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true })
+    if (!marked) throw new Error('A mail that was kept could not be marked as read')
     fetched++
   }
   return fetched

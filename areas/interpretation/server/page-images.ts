@@ -1,51 +1,57 @@
-import { PDFiumLibrary } from '@hyzyla/pdfium'
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
 import sharp from 'sharp'
-import { attachmentImage, pageImage } from '../rules.ts'
+import type { Context } from '#platform/server/context.ts'
+import { uploadFolder } from '#platform/server/upload.ts'
+import { renderPages } from '../reader/read.ts'
+import { attachmentImage } from '../rules.ts'
+import { putBytes, type KeptBytes } from './kept-bytes.ts'
 
-export interface PageImage {
+/** The image of a page, in the store; its row is written by who needs it. */
+export interface KeptImage {
   /** Of the file, from 1. */
   readonly number: number
   readonly width: number
   readonly height: number
-  readonly jpeg: Buffer
+  readonly image: KeptBytes
+}
+export interface KeptImages {
+  readonly images: readonly KeptImage[]
+  /** Swedish: what could not be shown. */
+  readonly problems: readonly string[]
+}
+interface Wanted {
+  /** From 1; all when left out. */
+  readonly pages?: readonly number[]
+  /** Pages from this one on are attachments, which have smaller images (part-3 §9). */
+  readonly attachmentPageStart?: number | null
 }
 
-/**
- * Images of a PDF's pages, on white sheets of the size the screen works in (part-3 §9: 2480x3508, attachments 1240x1754), the page in the
- * upper left corner as the reader's positions expect.
- */
-export async function pageImages(
+/** Draws the pages of a PDF or an image in a reading process, and puts the images into the store, one at a time. */
+export async function keptImages(
+  keeping: Pick<Context, 'files' | 'config'>,
   bytes: Uint8Array,
-  isAttachment: (page: number) => boolean,
-  only?: readonly number[],
-): Promise<PageImage[]> {
-  const library = await PDFiumLibrary.init()
+  { pages, attachmentPageStart }: Wanted = {},
+): Promise<KeptImages> {
+  const folder = path.join(uploadFolder(keeping.config.dataDir), `pages-${randomUUID()}`)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const from = attachmentPageStart ?? undefined
   try {
-    const document = await library.loadDocument(bytes)
-    const images: PageImage[] = []
-    for (let number = 1; number <= document.getPageCount(); number++) {
-      if (only && !only.includes(number)) continue
-      const { width, height } = isAttachment(number) ? attachmentImage : pageImage
-      const page = document.getPage(number - 1)
-      const { originalWidth, originalHeight } = page.getOriginalSize()
-      const scale = Math.min(width / originalWidth, height / originalHeight)
-      const { data } = await page.render({
-        width: Math.max(1, Math.floor(originalWidth * scale)),
-        height: Math.max(1, Math.floor(originalHeight * scale)),
-        render: (drawn) => onSheet(drawn, width, height),
-      })
-      images.push({ number, width, height, jpeg: Buffer.from(data) })
+    const drawn = await renderPages(
+      { bytes },
+      { folder, ...(pages && { pages }), ...(from !== undefined && { attachmentPageStart: from }) },
+    )
+    const images: KeptImage[] = []
+    for (const { number, path: at, ...size } of drawn.images) {
+      const isLarge = number >= (from ?? Number.POSITIVE_INFINITY) && size.width > attachmentImage.width
+      const { width, height } = isLarge ? attachmentImage : size
+      const jpeg = isLarge ? await sharp(at).resize(width, height).jpeg({ quality: 82 }).toBuffer() : await readFile(at)
+      const made = { name: `Sida ${number}.jpg`, contentType: 'image/jpeg', bytes: jpeg }
+      images.push({ number, width, height, image: await putBytes(keeping, made) })
     }
-    document.destroy()
-    return images
+    return { images, problems: drawn.problems.map(({ text }) => text) }
   } finally {
-    library.destroy()
+    await rm(folder, { recursive: true, force: true })
   }
 }
-
-const onSheet = (drawn: { data: Uint8Array; width: number; height: number }, width: number, height: number) =>
-  sharp(drawn.data, { raw: { width: drawn.width, height: drawn.height, channels: 4 } })
-    .flatten({ background: '#ffffff' })
-    .extend({ right: width - drawn.width, bottom: height - drawn.height, background: '#ffffff' })
-    .jpeg({ quality: 82 })
-    .toBuffer()

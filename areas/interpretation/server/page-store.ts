@@ -1,8 +1,7 @@
 import { dropFile } from '#platform/server/file-tasks.ts'
 import type { Db } from '#platform/server/database.ts'
-import type { JobServices } from '#platform/server/jobs.ts'
-import { putBytes, type KeptBytes } from './kept-bytes.ts'
-import type { PageImage } from './page-images.ts'
+import type { KeptBytes } from './kept-bytes.ts'
+import type { KeptImage } from './page-images.ts'
 import type { Word } from './words.ts'
 
 /** A page whose image is in the store; its row in stored_file is written with the page. */
@@ -15,40 +14,31 @@ export interface KeptPage {
   readonly scanned: boolean
   readonly words: readonly Word[]
 }
-interface Read {
-  readonly images: readonly PageImage[]
-  readonly document: {
-    readonly pages: readonly {
-      readonly number: number
-      readonly width: number
-      readonly scanned: boolean
-      readonly words: readonly Word[]
-    }[]
-  }
+interface ReadPage {
+  readonly number: number
+  readonly width: number
+  readonly scanned: boolean
+  readonly words: readonly Word[]
 }
 
-/** Keeps the images of what was read. Words are in pixels of the image that is shown, which is smaller for attachments. */
-export async function keptPages(
-  services: Pick<JobServices, 'files' | 'config'>,
-  { images, document }: Read,
-): Promise<KeptPage[]> {
-  const kept: KeptPage[] = []
-  for (const { number, width, height, jpeg } of images) {
-    const read = document.pages.find((page) => page.number === number)
-    const scale = read ? width / read.width : 1
-    const image = { name: `Sida ${number}.jpg`, contentType: 'image/jpeg', bytes: jpeg }
-    kept.push({
+/** Page images with the words that were read on them. Words are in pixels of the image that is shown, which is smaller for attachments. */
+export const withWords = (
+  images: readonly KeptImage[],
+  read: readonly ReadPage[],
+  isAttachment: (page: number) => boolean,
+) =>
+  images.map(({ number, width, height, image }): KeptPage => {
+    const page = read.find((one) => one.number === number)
+    return {
       sourcePage: number,
-      isAttachment: width < 2000,
-      image: await putBytes(services, image),
+      isAttachment: isAttachment(number),
+      image,
       width,
       height,
-      scanned: read?.scanned ?? false,
-      words: (read?.words ?? []).map((word) => scaled(word, scale)),
-    })
-  }
-  return kept
-}
+      scanned: page?.scanned ?? false,
+      words: (page?.words ?? []).map((word) => scaled(word, width / (page?.width ?? width))),
+    }
+  })
 const scaled = ({ text, x, y, width, height, confidence }: Word, scale: number): Word => ({
   text,
   x: Math.round(x * scale),

@@ -10,7 +10,8 @@ import type { RegisterLookups } from '../reader/options.ts'
 import { readDocument } from '../reader/read.ts'
 import { knowledgeOf } from './knowledge.ts'
 import { searchCompanies } from './lookup.ts'
-import { pageImages, type PageImage } from './page-images.ts'
+import { keptImages } from './page-images.ts'
+import { withWords, type KeptPage } from './page-store.ts'
 
 export const machine: Actor = { kind: 'system', id: 'interpretation', name: 'Skynet' }
 
@@ -21,7 +22,8 @@ export interface Hints {
 }
 export interface ReadFile {
   readonly document: ReadDocument
-  readonly images: readonly PageImage[]
+  /** Pages with their images in the store. */
+  readonly pages: readonly KeptPage[]
   /** Swedish: what could not be done, though the file was read. */
   readonly errors: readonly string[]
 }
@@ -56,9 +58,11 @@ export async function readFile(services: JobServices, bytes: Buffer, hints: Hint
   }
   const fatal = document.problems.some((problem) => problem.fatal)
   const errors = document.problems.filter((problem) => !problem.fatal).map(({ text }) => text)
-  if (fatal || document.pages.length === 0) return { document, images: [], errors }
-  const from = hints.attachmentPageStart ?? document.attachmentPageStart ?? Number.POSITIVE_INFINITY
-  return { document, images: await pageImages(bytes, (page) => page >= from), errors }
+  if (fatal) return { document, pages: [], errors }
+  const from = hints.attachmentPageStart ?? document.attachmentPageStart
+  const drawn = await keptImages(services, bytes, { attachmentPageStart: from })
+  const pages = withWords(drawn.images, document.pages, (page) => from !== null && page >= from)
+  return { document, pages, errors: document.structured ? errors : [...errors, ...drawn.problems] }
 }
 
 /** Names of the issuer and the recipient that are not in our books, as the register has them. A register that is away leaves them out. */

@@ -8,7 +8,7 @@ import { readContent, storedCandidates } from './read-content.ts'
 import { attach } from './attachments.ts'
 import { decide } from './intake-store.ts'
 import { bytesOf } from './kept-bytes.ts'
-import { keptPages, putPages } from './page-store.ts'
+import { putPages } from './page-store.ts'
 import { machine, readFile, registerNames, type ReadFile } from './read-file.ts'
 import { dropStamps } from './stamp.ts'
 import { sendStraightThrough } from './straight-through.ts'
@@ -20,6 +20,8 @@ const payloadShape = z.union([
 ])
 /** A file that brings the reader down this often is refused; it can be tried again from the ledger. */
 const mostAttempts = 5
+/** Times a reader may die of a file before the file is refused. */
+const mostDeaths = 3
 const gaveUp = 'Filen kunde inte läsas: läsningen avbröts flera gånger. Försök igen eller be avsändaren om en ny fil.'
 
 /** Reads a file for the first time, or an interpretation's document anew. Done twice, the second does nothing. */
@@ -58,6 +60,7 @@ const mailOf = async (db: Db, mailId: string | null) =>
     ? undefined
     : db.selectFrom('mailSource').select(['fromAddress', 'subject']).where('intakeId', '=', mailId).executeTakeFirst()
 
+const hasDied = ({ document }: ReadFile) => document.problems.some(({ code }) => code === 'readerDied')
 const fatalOf = ({ document }: ReadFile) =>
   document.problems
     .filter(({ fatal }) => fatal)
@@ -86,6 +89,8 @@ async function readFirst(services: JobServices, intakeId: string): Promise<void>
   const read = await readFile(services, await bytesOf(files, intake.storedFileId), { attachmentPageStart, senders })
   const fatal = fatalOf(read)
   if (fatal) {
+    // A reader that was killed says nothing of the file: it is read again, unless files like it keep killing readers.
+    if (hasDied(read) && intake.attempts < mostDeaths) throw new Error(fatal)
     await decide(writes.db, intakeId, 'refused', fatal, clock())
     return
   }
@@ -96,7 +101,6 @@ async function readFirst(services: JobServices, intakeId: string): Promise<void>
     attachmentPageStart,
   }
   const columns = await columnsOf(services, reads.db, read, about)
-  const pages = await keptPages(services, read)
   await inTransaction(writes, async (db) => {
     const decided = await decide(db, intakeId, 'interpreted', '', clock())
     if (Number(decided.numUpdatedRows) === 0) return
@@ -114,7 +118,7 @@ async function readFirst(services: JobServices, intakeId: string): Promise<void>
         ...columns,
       })
       .execute()
-    await putPages(db, intakeId, pages)
+    await putPages(db, intakeId, read.pages)
     await addStatus({ db, actor: machine, now }, intakeId, { status: 'Pending', what: 'Inkommen' })
     await attachRestOfMail(db, intake, now)
     await sendStraightThrough(db, intakeId)
@@ -156,7 +160,6 @@ async function readAnew(services: JobServices, id: string, reading: number): Pro
   const columns = fatal
     ? { readingState: 'failed', ocrErrors: [fatal] }
     : await columnsOf(services, reads.db, read, about)
-  const pages = fatal ? undefined : await keptPages(services, read)
   await inTransaction(writes, async (db) => {
     const held = await heldInterpretation(db, id)
     if (held?.reading !== reading || held.readingState !== 'waiting' || held.status !== 'Pending') return
@@ -167,7 +170,7 @@ async function readAnew(services: JobServices, id: string, reading: number): Pro
       .set({ ...columns, version: held.version + 1 })
       .where('id', '=', id)
       .execute()
-    if (pages) await putPages(db, id, pages)
+    if (!fatal) await putPages(db, id, read.pages)
     const what = reading === 1 ? 'Tolkad' : 'Tolkad igen'
     await addStatus({ db, actor: machine, now: clock() }, id, { status: 'Pending', what, reason: fatal })
     await sendStraightThrough(db, id)

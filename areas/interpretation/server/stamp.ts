@@ -8,7 +8,7 @@ import { stampLanguages } from '../rules.ts'
 import { stampTexts } from '../settings.ts'
 import { stampedPdf, type StampOnPage } from './assemble-pdf.ts'
 import { bytesOf, keepBytes } from './kept-bytes.ts'
-import { pageImages } from './page-images.ts'
+import { keptImages } from './page-images.ts'
 import { pagesOf, present } from './present.ts'
 import { editable, existing, writeContent, type Row } from './store.ts'
 
@@ -60,8 +60,8 @@ async function drawn(context: Drawing, row: Row, pageNumber: number, stamp: Stam
   ]
   try {
     const document = await stampedPdf(await bytesOf(files, row.documentFileId), stamps)
-    const [image] = await pageImages(document, () => false, [page.sourcePage])
-    return { document, image: image ?? refuse('filesMissing') }
+    const [drawnPage] = (await keptImages(context, document, { pages: [page.sourcePage] })).images
+    return { document, image: drawnPage?.image ?? refuse('filesMissing') }
   } catch (error) {
     if (error instanceof FileMissing) refuse('filesMissing')
     throw error
@@ -79,13 +79,15 @@ export const saveinvoiceimage: Handler<typeof interpretation.saveinvoiceimage> =
     const held = await editable({ ...context, db }, { id, version: version ?? row.version })
     // Not pending was refused above, so there is something drawn.
     if (!made) return
-    const keep = (name: string, contentType: string, bytes: Uint8Array) =>
-      keepBytes(db, context, { name: name.slice(-255), contentType, bytes })
-    const stampedFileId = await keep(`Sida ${pageNumber}, stämplad.jpg`, 'image/jpeg', made.image.jpeg)
-    const stampedDocumentId = await keep(held.fileName, 'application/pdf', made.document)
+    await db.insertInto('storedFile').values(made.image).execute()
+    const stampedDocumentId = await keepBytes(db, context, {
+      name: held.fileName,
+      contentType: 'application/pdf',
+      bytes: made.document,
+    })
     await db
       .updateTable('interpretationPage')
-      .set({ stamp: JSON.stringify(stamp), stampedFileId })
+      .set({ stamp: JSON.stringify(stamp), stampedFileId: made.image.id })
       .where('interpretationId', '=', id)
       .where('pageNumber', '=', pageNumber)
       .execute()

@@ -6,6 +6,7 @@ import { openFileStore } from '#platform/server/files.ts'
 import type { JobServices } from '#platform/server/jobs.ts'
 import { startWorker, type Worker } from '#platform/server/worker.ts'
 import { interpretation } from '../../contract.ts'
+import { closeReader } from '../../reader/read.ts'
 import { interpretationTasks } from '../jobs.ts'
 import { invoicePdf, type InvoiceOnPaper } from './invoice-pdf.ts'
 
@@ -36,6 +37,7 @@ export async function startHouse(environment: Readonly<Record<string, string>> =
     services,
     async stop() {
       await worker.stop()
+      closeReader()
       await Promise.all([writes.close(), reads.close()])
       await server.stop()
     },
