@@ -1,4 +1,5 @@
 import type { Context } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/database.ts'
 import { isFresh, shouldAsk, type When } from '../information-rules.ts'
 import type { Provider } from '../rules.ts'
 import { keepAnswer, keepFailure, lastFailure, latestAnswer, type Failed, type Stored } from './information-store.ts'
@@ -23,11 +24,37 @@ export async function lookUp<T>(
   provider: Provider,
   when: When = 'old',
 ): Promise<LookedUp<T>> {
-  const { db, now, actor, config } = context
+  const { db, now } = context
   const latest = await latestAnswer(db, part, organizationNumber, provider)
   const failure = await lastFailure(db, part, organizationNumber, provider)
   if (!shouldAsk({ fetchedAt: latest?.fetchedAt, failedAt: failure?.failedAt }, now, when)) return { latest, failure }
 
+  // Many invoices of one company may come at once: the question is sent, and paid for, by the first of them.
+  const asking = askingOn(db)
+  const key = `${provider} ${part.name} ${organizationNumber}`
+  const sent = asking.get(key) as Promise<LookedUp<T>> | undefined
+  if (sent) return sent
+  const answered = ask(context, part, organizationNumber, provider, latest).finally(() => asking.delete(key))
+  asking.set(key, answered)
+  return answered
+}
+
+/** Questions of this process that have not been answered yet, apart for each database. */
+const askingByDatabase = new WeakMap<Db, Map<string, Promise<LookedUp<unknown>>>>()
+function askingOn(db: Db) {
+  const asking = askingByDatabase.get(db) ?? new Map<string, Promise<LookedUp<unknown>>>()
+  askingByDatabase.set(db, asking)
+  return asking
+}
+
+async function ask<T>(
+  context: Looking,
+  part: Part<T>,
+  organizationNumber: string,
+  provider: Provider,
+  latest: Stored<T> | undefined,
+): Promise<LookedUp<T>> {
+  const { now, actor, config } = context
   const fetch = { part, organizationNumber, provider, at: now }
   const asked = { provider, part: part.name }
   context.audit({ company: organizationNumber })

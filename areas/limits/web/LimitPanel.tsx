@@ -3,6 +3,7 @@ import { useAnswer } from '#platform/web/data.ts'
 import { Delayed } from '#platform/web/ui/Delayed.tsx'
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx'
 import { FactList } from '#platform/web/ui/FactList.tsx'
+import { RouteLink } from '#platform/web/ui/RouteLink.tsx'
 import { Columns, Section } from '#platform/web/ui/Section.tsx'
 import { StateBadge } from '#platform/web/ui/StateBadge.tsx'
 import { Day, Instant, Money } from '#platform/web/ui/values.tsx'
@@ -76,7 +77,7 @@ function LimitFacts({ limit }: { limit: Limit }) {
               value: limit.calculatedLimit === null ? noInformation : <Money ore={limit.calculatedLimit} unit />,
             },
             ...(limit.calculatedCount === null ? [] : [{ label: 'Antal fakturor', value: limit.calculatedCount }]),
-            { label: 'Beslutsreferens', value: limit.calculatedLimitDecisionReferens ?? noInformation },
+            { label: 'Beslutsreferens', value: <Reference of={limit.calculatedLimitDecisionReferens} /> },
           ]}
         />
       </Section>
@@ -91,6 +92,11 @@ function LimitFacts({ limit }: { limit: Limit }) {
       </Section>
     </>
   )
+}
+
+/** The rating a calculated limit follows from. */
+function Reference({ of }: { of: string | null }) {
+  return of === null ? noInformation : <RouteLink href={`/rating?id=${of}`}>Visa bedömningen</RouteLink>
 }
 
 function PendingCase({ limit: { pendingState } }: { limit: Limit }) {

@@ -86,6 +86,13 @@ describe('what is known of a company', () => {
     expect(await providers.asked('B', organizationNumber)).toBe(0)
   })
 
+  it('is paid for once, however many ask at the same time', async () => {
+    const { organizationNumber } = aCompany()
+    await Promise.all(Array.from({ length: 8 }, () => gatherParty(services(), organizationNumber, 'issuer')))
+    // The company, its accounts and its board.
+    expect(await providers.asked('A', organizationNumber)).toBe(3)
+  })
+
   it('is told by the other provider when the first fails, and what only the first knows can be had later', async () => {
     await providers.misbehave('A', { mode: 'fail' })
     const file = aCompany()
