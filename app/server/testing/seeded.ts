@@ -53,6 +53,13 @@ export async function startSeededServer(environment: Readonly<Record<string, str
   const { body: tried } = await staff.call(backtest.start, { bucketId: sound.issuer.bucket.bucketId, ...days })
   const numbers = { name: 'bolag.txt', content: new TextEncoder().encode(company), type: 'text/plain' }
   const { body: run } = await staff.call(batch.start, { type: 2 }, numbers)
+  const { rows: read } = await owner.query<{ id: string }>(
+    `with file as (select id from stored_file limit 1),
+          one as (insert into interpretation (file_name, document_file_id, reading_state, search_text)
+                  select 'a.pdf', id, 'read', 'a.pdf' from file returning id)
+     insert into interpretation_page (interpretation_id, page_number, source_page, is_attachment, image_file_id, width, height)
+     select one.id, 1, 1, false, file.id, 2480, 3508 from one, file returning interpretation_id as id`,
+  )
   const known: Known = {
     company,
     ids: {
@@ -65,6 +72,7 @@ export async function startSeededServer(environment: Readonly<Record<string, str
       determinations: determination,
       backtest: tried.id,
       batch: run.id,
+      interpretation: read[0]?.id as string,
     },
   }
   return {
