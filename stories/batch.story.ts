@@ -19,7 +19,7 @@ const numbered = (at: number) => {
 }
 
 test('a batch of 1,000 numbers with 3 bad rows is judged and answered row by row', async ({ page }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(420_000)
   await signIn(page, 'Hanna Lundqvist')
   await page.getByRole('navigation', { name: 'Huvudmeny' }).getByRole('link', { name: 'Batchkörning' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Batchkörning' })).toBeVisible()
@@ -75,7 +75,7 @@ test('a batch of 1,000 numbers with 3 bad rows is judged and answered row by row
     await page.getByRole('dialog').getByRole('button', { name: 'Avbryt körningen' }).click()
     await expect(run.getByText('Avbruten')).toBeVisible()
   } else {
-    await expect.poll(async () => (await stored()).state, { timeout: 200_000 }).toBe('done')
+    await expect.poll(async () => (await stored()).state, { timeout: 360_000 }).toBe('done')
     await expect(run.getByText('Klar', { exact: true })).toBeVisible()
     await expect(run.getByText('997 av 997')).toBeVisible()
     expect((await stored()).rated).toBe(known.length)
