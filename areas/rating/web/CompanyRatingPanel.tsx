@@ -62,8 +62,8 @@ export function CompanyRatingPanel({ organizationNumber, companyType, onOpenAml 
 
 const Measure = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className={css.measure}>
-    {children}
     <span>{label}</span>
+    {children}
   </div>
 )
 
