@@ -8,24 +8,27 @@ import type { RunningSimulator } from './simulator.ts'
  */
 interface Asked {
   readonly id: string
+  readonly recipientOrganizationNumber: string | null
   readonly dueDate: string
   readonly state: number
 }
 const day = 86_400_000
 const awaitingApproval = 4
 
-/** Days after the due date the payment comes; undefined for never. Most pay about the day, some late, a few not at all. */
-export function daysLateOf(id: string): number | undefined {
-  const drawn = createHash('sha256').update(id).digest().readUInt16BE(0) % 100
-  if (drawn < 35) return -(drawn % 6)
-  if (drawn < 75) return drawn % 5
-  if (drawn < 90) return 6 + (drawn % 9)
-  return drawn < 97 ? 16 + (drawn % 14) : undefined
+const drawn = (text: string) => createHash('sha256').update(text).digest().readUInt16BE(0)
+
+/** Days after the due date the payment comes; undefined for never. A recipient keeps its habit, give or take a few days. */
+export function daysLateOf(id: string, recipient: string | null): number | undefined {
+  const turn = drawn(id) % 100
+  if (turn < 4) return undefined
+  const habit = drawn(recipient ?? '') % 10
+  const usual = habit < 4 ? -2 : habit < 7 ? 1 : habit < 9 ? 9 : 19
+  return usual + (turn % 5) - 2 + (turn > 92 ? 7 : 0)
 }
 
-function told({ id, dueDate, state }: Asked, now: number) {
+function told({ id, recipientOrganizationNumber, dueDate, state }: Asked, now: number) {
   const due = Date.parse(`${dueDate}T09:00:00Z`)
-  const late = daysLateOf(id)
+  const late = daysLateOf(id, recipientOrganizationNumber)
   const paidAt = late === undefined ? Infinity : due + late * day
   const reminders = [
     ['firstReminder', 6],

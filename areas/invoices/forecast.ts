@@ -63,7 +63,7 @@ function toHundred(shares: readonly number[]): number[] {
 
 /** With enough payments their median; else the middle of the likeliest span. */
 function expected(daysLate: readonly number[], shares: readonly number[]): number {
-  if (daysLate.length >= 3) {
+  if (daysLate.length >= 2) {
     const sorted = daysLate.toSorted((one, other) => one - other)
     return Math.round(
       ((sorted[Math.floor((sorted.length - 1) / 2)] ?? 0) + (sorted[Math.ceil((sorted.length - 1) / 2)] ?? 0)) / 2,

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { ClientLimit, ClientLimitHistory, LimitReservation } from '#database/types.ts'
+import type { ClientLimit, ClientLimitHistory } from '#database/types.ts'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
 import { idOf } from './insert.ts'
 import { draws } from './register-chance.ts'
@@ -95,37 +95,4 @@ export function madeLimit(world: World, company: RegisterCompany, limitType: Lim
 function pastAges(count: number, gap: () => number): number[] {
   let days = 0
   return Array.from({ length: count }, () => (days += gap())).toReversed()
-}
-
-const endings = ['Betald', 'Betald', 'Betald', 'Betald', 'Nekad av mottagaren', 'Återköpt'] as const
-
-/** Invoices that use a limit, or have: so much of it that one in eight is close to its end. */
-export function reservationsOf(world: World, { limit }: MadeLimit, key: number): Insertable<LimitReservation>[] {
-  const { organizationNumber, limitType, limitValue, expiresDate } = limit
-  if (limitValue === null || expiresDate === null || expiresDate < world.register.today || limitType > 3) return []
-  const random = draws(world.seed, 'client', key, 30)
-  let left = Math.floor(limitValue * (key % 8 === 0 ? 0.97 : random.fraction() * 0.85))
-  const rows: Insertable<LimitReservation>[] = []
-  const add = (amount: number, days: number, released: boolean) => {
-    const reservedAt = atWork(world, random, days)
-    rows.push({
-      id: idOf(world.seed, 'reservation', key * 100 + rows.length),
-      organizationNumber,
-      limitType,
-      amount,
-      invoiceReference: `${1000 + (key % 900)}-${100 + rows.length}`,
-      reservedAt,
-      releasedAt: released
-        ? new Date(Math.min(reservedAt.getTime() + random.int(9, 30) * 86_400_000, +world.now))
-        : null,
-      releaseReason: released ? random.pick(endings) : null,
-    })
-  }
-  for (let past = random.int(0, 8); past > 0; past--) add(random.int(8_000, 90_000) * kronor, random.int(32, 90), true)
-  while (left > 1_000 * kronor && rows.length < 20) {
-    const amount = rows.length === 19 ? left : Math.min(left, random.int(8_000, 90_000) * kronor)
-    add(amount, random.int(1, 28), false)
-    left -= amount
-  }
-  return rows
 }

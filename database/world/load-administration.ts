@@ -6,9 +6,9 @@ import { ago, type World } from './world.ts'
 export const demoPartner = { clientId: 'demo-partner', secret: 'sks_demo-partner-hemlighet-som-alla-far-kanna-till' }
 
 const clients = [
-  { name: 'Demopartnern', clientId: demoPartner.clientId, secret: demoPartner.secret },
-  { name: 'Bokio, fakturaköp', clientId: 'bokio-produktion' },
-  { name: 'Bygglet, fakturaköp', clientId: 'bygglet-produktion' },
+  { name: 'Demopartnern', clientId: demoPartner.clientId, secret: demoPartner.secret, partnerType: 'Bokio' },
+  { name: 'Bokio, fakturaköp', clientId: 'bokio-produktion', partnerType: 'Bokio' },
+  { name: 'Bygglet, fakturaköp', clientId: 'bygglet-produktion', partnerType: 'Bygglet' },
   { name: 'Bygglet, test', clientId: 'bygglet-test', neverStarted: true },
   { name: 'Egen webbplats', clientId: 'webbplats-intresseanmalan' },
 ] as const
@@ -42,6 +42,7 @@ export async function loadAdministration(world: World): Promise<void> {
         secretCreatedAt: started ? made : null,
         createdAt: made,
         createdBy: 'Maja Lindgren',
+        partnerType: 'partnerType' in client ? client.partnerType : null,
       }
     }),
   )

@@ -4,12 +4,12 @@ import { addDays } from '#platform/swedish/format.ts'
 import { demoUsers } from '#simulators/demo-users.ts'
 import { issuer, rolesOf } from './client-rows.ts'
 import { idOf, insertAll } from './insert.ts'
-import { madeLimit, reservationsOf, type LimitType, type MadeLimit } from './limit-rows.ts'
+import { madeLimit, type LimitType, type MadeLimit } from './limit-rows.ts'
 import { userId } from './load-people.ts'
 import type { RegisterCompany } from './register-company.ts'
 import { ago, type World } from './world.ts'
 
-/** Limits, what they have been, who uses them, and raises in every state. What the engine calculates is not made up here. */
+/** Limits, what they have been, and raises in every state. What the engine calculates, and what invoices use, is not made up here. */
 export async function loadLimits(world: World, companies: readonly RegisterCompany[]): Promise<void> {
   const wanted = companies.flatMap((company) =>
     rolesOf(company).flatMap((role) =>
@@ -29,11 +29,6 @@ export async function loadLimits(world: World, companies: readonly RegisterCompa
     world.db,
     'clientLimitHistory',
     made.flatMap(({ history }) => history),
-  )
-  await insertAll(
-    world.db,
-    'limitReservation',
-    made.flatMap((one) => reservationsOf(world, one, one.key)),
   )
   await loadRaises(world, made)
 }

@@ -27,7 +27,16 @@ const files = localFiles(folder)
 const now = new Date('2026-11-21T09:30:00Z')
 const today = '2026-11-21'
 const secret = 'a secret of at least thirty-two signs'
-const options: WorldOptions = { companies: 300, persons: 400, seed: 7, now, secret, files, say: () => undefined }
+const options: WorldOptions = {
+  companies: 300,
+  persons: 400,
+  seed: 7,
+  now,
+  secret,
+  files,
+  say: () => undefined,
+  withInvoices: false,
+}
 const fill = (to: TestDatabase, changes: Partial<WorldOptions> = {}) =>
   fillDatabase(to.ownerUrl, { ...options, ...changes })
 

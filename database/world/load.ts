@@ -13,8 +13,10 @@ import { loadDeliveries } from './load-deliveries.ts'
 import { loadDocuments } from './load-documents.ts'
 import { loadExceptions } from './load-exceptions.ts'
 import { loadHistory } from './load-history.ts'
+import { loadInvoices } from './load-invoices.ts'
 import { loadInformation } from './load-information.ts'
 import { loadLimits } from './load-limits.ts'
+import { loadRatings } from './load-ratings.ts'
 import { loadRules } from './load-rules.ts'
 import { loadPersons, loadUsers } from './load-people.ts'
 import { companiesWorkedOn, loadCognomens, loadNotesAndSentiments } from './load-work.ts'
@@ -33,6 +35,8 @@ export interface WorldOptions {
   readonly secret: string
   readonly files: FileStore
   readonly say: (text: string) => void
+  /** False leaves out the three months of invoices, which take a few seconds to be decided on. */
+  readonly withInvoices?: boolean
 }
 
 /** From so many companies on, indexes are cheaper made at the end than kept up. */
@@ -59,7 +63,9 @@ async function makeWorld(db: Db, options: WorldOptions): Promise<void> {
   await loadBlacklist(world)
   await loadAdministration(world)
   await loadRules(world)
+  if (options.withInvoices !== false) await loadInvoices(world, companies, files)
   await loadInformation(world)
+  await loadRatings(world, companies)
   await loadDocuments(world, files)
   await loadDeliveries(world)
   await loadHistory(world)

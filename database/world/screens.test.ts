@@ -46,6 +46,7 @@ beforeAll(async () => {
     secret: server.config.sessionSecret,
     files: localFiles(path.join(folder, 'files')),
     say: () => undefined,
+    withInvoices: false,
   })
 })
 afterAll(async () => {

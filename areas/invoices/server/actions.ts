@@ -1,4 +1,6 @@
+import type { Actor } from '#platform/permission.ts'
 import type { Context, Handler } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/database.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { readSetting } from '#areas/settings/server/public.ts'
 import type { invoices } from '../contract.ts'
@@ -32,13 +34,29 @@ export const recipientApproval: Handler<typeof invoices.recipientApproval> = asy
   const invoice = await held(context, input.invoiceId)
   if (!mayApprove(invoice, await readSetting(db, ownPartner)))
     refuse(invoice.state === awaitingApproval ? 'ownGroup' : 'notAwaiting')
-  const to = input.approve ? bought : refusedByRecipient
   const comment = input.comment ?? ''
+  const to = await answerForRecipient(db, actor, invoice, { approve: input.approve === true, comment, now })
+  audit({ after: { state: to }, ...(comment !== '' && { why: comment }) })
+  return { newState: to }
+}
+
+interface RecipientsAnswer {
+  readonly approve: boolean
+  readonly comment: string
+  readonly now: Date
+}
+/** Moves a held invoice that awaits its recipient. Answers where it is then. */
+export async function answerForRecipient(
+  db: Db,
+  actor: Actor,
+  invoice: InvoiceRow,
+  { approve, comment, now }: RecipientsAnswer,
+): Promise<InvoiceState> {
+  const to = approve ? bought : refusedByRecipient
   await moveInvoice(db, invoice, { to, by: actor.name, now, comment })
   if (to === refusedByRecipient) await releaseFor(db, invoice, 'Nekad av mottagaren', now)
   await tellInvoiceSystem(db, actor, invoice, to, 'recipientApproval')
-  audit({ after: { state: to }, ...(comment !== '' && { why: comment }) })
-  return { newState: to }
+  return to
 }
 
 /** Has an invoice that was not bought decided on once more, by what is known and allowed now. */
@@ -79,9 +97,14 @@ export const remove: Handler<typeof invoices.remove> = async ({ id, why }, conte
   const { db, actor, now, audit, refuse } = context
   const invoice = await held(context, id)
   if (!mayFollow(invoice.state as InvoiceState, removed)) refuse('notNow')
+  await takeOut(db, actor, invoice, why, now)
+  audit({ after: { state: removed }, why })
+}
+
+/** Marks a held invoice as removed and gives back what it holds. */
+export async function takeOut(db: Db, actor: Actor, invoice: InvoiceRow, why: string, now: Date): Promise<void> {
   const also = { deletedAt: now, deletedBy: actor.name }
   await moveInvoice(db, invoice, { to: removed, by: actor.name, now, comment: why, also })
   await releaseFor(db, invoice, 'Borttagen', now)
   await tellInvoiceSystem(db, actor, invoice, removed, 'removed')
-  audit({ after: { state: removed }, why })
 }

@@ -9,6 +9,8 @@ const toldInvoice = z.object({
   externalId: z.string().min(1).max(100),
   /** Nothing more will happen to it there. */
   closed: z.boolean().default(false),
+  /** The issuer has bought it back. */
+  repurchased: z.boolean().default(false),
   /** Of an invoice sold to our own group, whose recipient answers there. */
   recipientApproval: z.enum(['approved', 'refused']).nullish(),
   events: z

@@ -43,13 +43,16 @@ export interface Intake {
   readonly apiClientId?: string
   /** Who sent it, as the history shows it. */
   readonly by?: string
+  /** The caller decides on it at once, on the same transaction: no job does. */
+  readonly decidedByCaller?: true
 }
 export interface TakenIn {
   readonly id: string
   /** False when the reference has been taken in before: then nothing was changed. */
   readonly isNew: boolean
 }
-type Referred = IncomingInvoice & { readonly reference: string }
+/** `id` only where it has to be known beforehand. */
+type Referred = IncomingInvoice & { readonly reference: string; readonly id?: string }
 
 /**
  * Takes in one invoice on the caller's transaction; a job decides on it after the commit. The same reference of the same source is taken in
@@ -83,7 +86,7 @@ export async function takeInAll(db: Db, invoices: readonly Referred[], intake: I
     .execute()
   const isNew = new Map(written.map(({ id, reference }) => [reference, id]))
   await keepDocuments(db, invoices, isNew, now)
-  await enqueueDecisions(db, [...isNew.values()])
+  if (!intake.decidedByCaller) await enqueueDecisions(db, [...isNew.values()])
   const before = once.map(({ reference }) => reference).filter((reference) => !isNew.has(reference))
   const earlier = await earlierIds(db, source, before)
   return invoices.map(({ reference }) => {
@@ -112,6 +115,7 @@ function rowOf(
   issuer: { readonly name: string; readonly productType: number | null } | undefined,
 ): Insertable<Invoice> {
   return {
+    ...(invoice.id !== undefined && { id: invoice.id }),
     createdAt: now,
     source,
     reference: invoice.reference,

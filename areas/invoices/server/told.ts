@@ -10,6 +10,7 @@ import {
   paid,
   refusedByRecipient,
   reminded,
+  repurchased,
   type InvoiceState,
 } from '../states.ts'
 import { releaseFor } from './headroom.ts'
@@ -51,6 +52,7 @@ export async function takeTold(db: Db, told: Told, by: string, now: Date): Promi
     await go(paid, { also: { paidOn }, gives: 'Betald' })
     await judgeForecast(db, invoice, paidOn)
   }
+  if (told.repurchased) await go(repurchased, { gives: 'Återköpt' })
   if (told.closed) await go(final, { gives: 'Avslutad' })
 }
 

@@ -10,7 +10,7 @@ import { OrganisationNumber } from '#platform/web/ui/OrganisationNumber.tsx'
 import { PageHeader } from '#platform/web/ui/PageHeader.tsx'
 import { PeriodChip } from '#platform/web/ui/PeriodChip.tsx'
 import { useListState } from '#platform/web/ui/useListState.ts'
-import { Day, Instant, Money } from '#platform/web/ui/values.tsx'
+import { Day, Money } from '#platform/web/ui/values.tsx'
 import { invoices, type ExpiredInvoice } from '../contract.ts'
 import { presetNames, presetSpan } from '../list-rules.ts'
 
@@ -31,12 +31,19 @@ const columns: Column<ExpiredInvoice>[] = [
     whole: true,
   },
   { key: 'state', head: 'Status', cell: (one) => one.invoiceStateText, width: '120px', quiet: true },
-  { key: 'first', head: 'Påmind', cell: (one) => <Instant of={one.firstReminder} />, width: '150px', quiet: true },
+  {
+    key: 'first',
+    head: 'Påmind',
+    cell: (one) => <Day of={one.firstReminder} />,
+    width: '110px',
+    whole: true,
+    quiet: true,
+  },
   {
     key: 'second',
     head: 'Påmind igen',
-    cell: (one) => <Instant of={one.secondReminder} />,
-    width: '150px',
+    cell: (one) => <Day of={one.secondReminder} />,
+    width: '110px',
     quiet: true,
   },
 ]

@@ -59,7 +59,7 @@ export function ForecastSection({ invoice }: { invoice: InvoiceDecision }) {
                   <th scope="row">{bucketText(bucket)}</th>
                   <td>
                     <meter className={css.certainty} min={0} max={100} value={bucket.modelCertainty} aria-hidden />
-                    <span className="tabular">{bucket.modelCertainty} %</span>
+                    <span className={`tabular ${css.share}`}>{bucket.modelCertainty} %</span>
                   </td>
                 </tr>
               ))}

@@ -66,8 +66,8 @@ export function ManualForm({
   })
   return (
     <Form form={form} submit="Bedöm faktura">
+      <TextField field={form.field('issuer')} label="Utställarens organisationsnummer" required />
       <FieldRow>
-        <TextField field={form.field('issuer')} label="Utställarens organisationsnummer" required />
         <MoneyField field={form.field('issuerBalance')} label="Utställarens exponering" required positive />
         <MoneyField field={form.field('usedRepurchaseLimit')} label="Använd återköpslimit" required positive />
       </FieldRow>

@@ -9,6 +9,7 @@ import { Section } from '#platform/web/ui/Section.tsx'
 import { notify } from '#platform/web/ui/Snackbar.tsx'
 import { invoices, type NotificationRecipient } from '../contract.ts'
 import { longestMessage } from '../rules.ts'
+import css from './invoice.module.css'
 
 const ways = ({ byEmail, byPush }: NotificationRecipient) =>
   [byEmail ? 'E-post' : undefined, byPush ? 'Notis' : undefined].filter(Boolean).join(', ') || 'Inget'
@@ -42,16 +43,18 @@ export function MessageDialog({ invoiceId, onClose }: { invoiceId: string; onClo
           required
         />
       </Form>
-      <Section title="Mottagare av meddelanden">
-        <DataTable
-          label="Mottagare av meddelanden"
-          columns={columns}
-          rows={told.data}
-          rowKey={(one) => `${one.name} ${one.emailAdress}`}
-          answer={told}
-          empty="Ingen hos utställaren får meddelanden"
-        />
-      </Section>
+      <div className={css.told}>
+        <Section title="Mottagare av meddelanden">
+          <DataTable
+            label="Mottagare av meddelanden"
+            columns={columns}
+            rows={told.data}
+            rowKey={(one) => `${one.name} ${one.emailAdress}`}
+            answer={told}
+            empty="Ingen hos utställaren får meddelanden"
+          />
+        </Section>
+      </div>
     </Dialog>
   )
 }

@@ -46,6 +46,7 @@ export const invoiceColumns: Column<InvoiceListRow>[] = [
   {
     key: 'issuer',
     head: 'Utställare',
+    width: '20%',
     cell: ({ issuer }) => issuer.name,
     second: ({ issuer }) => number(issuer),
     sort: 'issuerName',
@@ -53,6 +54,7 @@ export const invoiceColumns: Column<InvoiceListRow>[] = [
   {
     key: 'recipient',
     head: 'Mottagare',
+    width: '20%',
     cell: ({ recipient }) => recipient.name,
     second: ({ recipient }) => number(recipient),
     sort: 'recipientName',
@@ -70,12 +72,15 @@ export const invoiceColumns: Column<InvoiceListRow>[] = [
   {
     key: 'decision',
     head: 'Beslut',
-    cell: (row) =>
-      row.decision ? (
-        <DecisionBadge decision={row.decision} />
-      ) : (
-        <StateBadge tone="neutral" icon="clock" text={undecidedText} />
-      ),
+    cell: (row) => (
+      <span className={css.decision}>
+        {row.decision ? (
+          <DecisionBadge decision={row.decision} />
+        ) : (
+          <StateBadge tone="neutral" icon="clock" text={undecidedText} />
+        )}
+      </span>
+    ),
     sort: 'decision',
     width: '208px',
   },

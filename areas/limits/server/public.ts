@@ -91,20 +91,16 @@ export async function reserve(
   wanted: readonly Wanted[],
 ): Promise<readonly Refusal[]> {
   const day = stockholmDay(now)
+  const rows = new Map((await lockedRows(db, wanted)).map((row) => [keyOf(row), row]))
+  const open = new Map((await openReservations(db, invoice)).map((row) => [keyOf(row), row.amount]))
   const refused: Refusal[] = []
   const missing: Wanted[] = []
   for (const { organizationNumber, limitType, amount } of inOrder(wanted)) {
     const which = { organizationNumber, limitType }
-    const row = await db
-      .selectFrom('clientLimit')
-      .selectAll()
-      .where('organizationNumber', '=', organizationNumber)
-      .where('limitType', '=', limitType)
-      .forUpdate()
-      .executeTakeFirst()
-    const held = await openReservation(db, invoice, which)
-    if (held && held.amount !== amount) throw new Error(`${invoice} holds another amount of the limit already`)
-    if (held) continue
+    const row = rows.get(keyOf(which))
+    const held = open.get(keyOf(which))
+    if (held !== undefined && held !== amount) throw new Error(`${invoice} holds another amount of the limit already`)
+    if (held !== undefined) continue
     const problem = row ? reservationProblem(effectiveLimit(row, day), row, amount) : 'noLimit'
     if (problem) refused.push({ ...which, problem })
     else missing.push({ ...which, amount })
@@ -117,15 +113,37 @@ export async function reserve(
   return refused
 }
 
-const openReservation = (db: Db, invoice: string, { organizationNumber, limitType }: Which) =>
+const keyOf = ({
+  organizationNumber,
+  limitType,
+}: {
+  readonly organizationNumber: string
+  readonly limitType: number
+}) => `${organizationNumber} ${limitType}`
+/** The given limits as rows, to be joined with. */
+const given = (some: readonly Which[]) =>
+  sql`unnest(${some.map((one) => one.organizationNumber)}::text[], ${some.map((one) => one.limitType)}::smallint[])
+    as wanted (organization_number, limit_type)`
+/** Those of the limits there are, held until the transaction ends. */
+const lockedRows = (db: Db, wanted: readonly Which[]) =>
+  db
+    .selectFrom('clientLimit')
+    .selectAll()
+    .where(
+      sql<boolean>`(organization_number, limit_type) in (select wanted.organization_number, wanted.limit_type from ${given(wanted)})`,
+    )
+    .orderBy('organizationNumber')
+    .orderBy('limitType')
+    .forUpdate()
+    .execute()
+
+const openReservations = (db: Db, invoice: string) =>
   db
     .selectFrom('limitReservation')
-    .select('amount')
+    .select(['organizationNumber', 'limitType', 'amount'])
     .where('invoiceReference', '=', invoice)
-    .where('organizationNumber', '=', organizationNumber)
-    .where('limitType', '=', limitType)
     .where('releasedAt', 'is', null)
-    .executeTakeFirst()
+    .execute()
 
 interface Releasing extends Reserving {
   /** Swedish, as the ledger shows it: 'Betald', 'Nekad av mottagaren'. */
@@ -205,25 +223,15 @@ export async function heldLimits(
   const wanted = clients.flatMap(({ organizationNumber, companyType }) =>
     typesOf(companyType).map((limitType) => ({ organizationNumber, limitType })),
   )
-  const given = sql`unnest(${wanted.map((one) => one.organizationNumber)}::text[], ${wanted.map((one) => one.limitType)}::smallint[])
-    as wanted (organization_number, limit_type)`
-  await sql`insert into client_limit (organization_number, limit_type)
-    select wanted.organization_number, wanted.limit_type from ${given}
-    join client on client.organization_number = wanted.organization_number
-      and client.company_type = case when wanted.limit_type <= 2 then 0 else 1 end
-    where not exists (select from client_limit c
-      where c.organization_number = wanted.organization_number and c.limit_type = wanted.limit_type)
-    on conflict do nothing`.execute(db)
-  const rows = await db
-    .selectFrom('clientLimit')
-    .selectAll()
-    .where(
-      sql<boolean>`(organization_number, limit_type) in (select wanted.organization_number, wanted.limit_type from ${given})`,
-    )
-    .orderBy('organizationNumber')
-    .orderBy('limitType')
-    .forUpdate()
-    .execute()
+  let rows = await lockedRows(db, wanted)
+  if (rows.length < wanted.length) {
+    const { numAffectedRows } = await sql`insert into client_limit (organization_number, limit_type)
+      select wanted.organization_number, wanted.limit_type from ${given(wanted)}
+      join client on client.organization_number = wanted.organization_number
+        and client.company_type = case when wanted.limit_type <= 2 then 0 else 1 end
+      on conflict do nothing`.execute(db)
+    if (numAffectedRows) rows = await lockedRows(db, wanted)
+  }
   return rows.map((row) => ({
     organizationNumber: row.organizationNumber,
     limitType: row.limitType as LimitType,
