@@ -117,7 +117,7 @@ function labelOf(page: LinkedPage, top: Segment): Label | undefined {
 
 /** Lines that are not part of an address though they stand in its column. */
 const notAddress =
-  /^(?:faktura|kreditfaktura|invoice|credit note|sida|page|datum|date|tel|telefon|phone|e-?post|e-?mail|www|http|bankgiro|plusgiro|org\.? ?nr|momsreg)/i
+  /^(?:faktura|kreditfaktura|invoice|credit note|sida|page|datum|date|tel|telefon|phone|e-?post|e-?mail|www|http|bankgiro|plusgiro|org\.? ?nr|momsreg)(?!\p{L})/iu
 
 function linesAbove(page: LinkedPage, place: Segment): { lines: Segment[]; label: Label | undefined } {
   const lines: Segment[] = []

@@ -14,8 +14,8 @@ const cityWord = "[\\p{Lu}][\\p{L}'’.-]*(?:[ -](?:[\\p{Lu}][\\p{L}'’.-]*|i|a
 const forms: readonly (readonly [RegExp, string | undefined])[] = [
   [new RegExp(`^(?:(?<c>SE?|SWE)[- ]{1,2})?(?<zip>\\d{3} ?\\d{2}),? (?<city>${cityWord})$`, 'u'), undefined],
   [new RegExp(`^(?:(?<c>[A-Z]{1,3})[- ])(?<zip>\\d{4,5}),? (?<city>${cityWord})$`, 'u'), undefined],
-  [new RegExp(`^(?<zip>\\d{4,5}) (?<city>${cityWord})$`, 'u'), '?'],
   [new RegExp(`^(?<zip>\\d{4} ?[A-Z]{2}),? (?<city>${cityWord})$`, 'u'), 'NL'],
+  [new RegExp(`^(?<zip>\\d{4,5}) (?<city>${cityWord})$`, 'u'), '?'],
   [new RegExp(`^(?:PL[- ])?(?<zip>\\d{2}-\\d{3}) (?<city>${cityWord})$`, 'u'), 'PL'],
   [new RegExp(`^(?<city>${cityWord}),? (?<zip>[A-Z]{1,2}\\d[A-Z\\d]? \\d[A-Z]{2})$`, 'u'), 'GB'],
   [new RegExp(`^(?<city>${cityWord}),? [A-Z]{2},? +(?<zip>\\d{5}(?:-\\d{4})?)$`, 'u'), 'US'],

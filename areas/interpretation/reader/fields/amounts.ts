@@ -129,6 +129,7 @@ function vatAmounts(
     const ore = oreOf(linked.value.canonical)
     let candidate = weigh('vat', linked, ['vatAmount'])
     if (!linked.value.certain) candidate = more(candidate, -1.5)
+    if (isBase(linked, called)) candidate = more(candidate, -4)
     for (const [score, why] of proofs(ore)) candidate = more(candidate, score, why)
     if (ore === 0n)
       candidate = more(candidate, segmentsOf(sheets).some(({ text }) => reverseCharge.test(text)) ? 1 : -0.4)
@@ -136,6 +137,20 @@ function vatAmounts(
   })
   return [...candidates, ...summedVat(candidates, whole, sums)]
 }
+
+/** 'Moms 25 % på 42 578,83   5 109,46': the amount within the label's words is what the VAT is counted on. */
+const isBase = (linked: LinkedValue, all: readonly LinkedValue[]) =>
+  linked.links[0]?.relation === 'inside' &&
+  all.some(
+    ({ value, links }) =>
+      value !== linked.value &&
+      links.some(
+        ({ relation, label }) =>
+          relation === 'right' &&
+          label.segment === linked.links[0]?.label.segment &&
+          label.from === linked.links[0].label.from,
+      ),
+  )
 
 /** The VAT of several rates together, when only the parts are printed. */
 function summedVat(candidates: readonly Weighed[], whole: bigint | undefined, sums: Sums): Weighed[] {

@@ -46,7 +46,13 @@ export function companyNumbers(sheets: Sheets, who: Parties): Weighed[] {
     if (!value.certain && his + labelled === 0) continue
     const digits = digitsOf(value.canonical)
     const near = inRecipient(linked, who)
-    const score = (value.certain ? 0 : -0.5) + (labelled > 0 || his > 0 ? 1 : -0.8)
+    // In running text the number is somebody else's: whom the claim is sold to.
+    const sentence =
+      value.segment.tokens.length > 9 &&
+      /överlåt|pantsatt|betalning|assigned|transferred|befriande/i.test(value.segment.text)
+        ? -3.5
+        : 0
+    const score = sentence + (value.certain ? 0 : -0.5) + (labelled > 0 || his > 0 ? 1 : -0.8)
     const side =
       4 * his +
       2.5 * near -
@@ -134,7 +140,9 @@ export function accounts(sheets: Sheets, lines: readonly GiroLine[]): Weighed[] 
 export function recipientEmails(sheets: Sheets, who: Parties): Weighed[] {
   return valuesOf(sheets, 'email').map((linked) => {
     const { value } = linked
-    let candidate = { ...weigh('recipientEmailAddress', linked, ['recipientEmail']), canonical: value.canonical }
+    // 'E-post' is said of everybody's address.
+    const links = linked.links.filter(({ label }) => label.concept !== 'email')
+    let candidate = weigh('recipientEmailAddress', { ...linked, links }, ['recipientEmail'])
     const text = value.segment.text
     if (
       !candidate.label &&

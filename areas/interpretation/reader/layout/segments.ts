@@ -68,7 +68,10 @@ const letterWidth = (one: Token, other: Token) => (one.width + other.width) / (o
 
 /** How far apart words of one run may stand, in parts of the print's height; wider where all letters are wide, as in typewriter print. */
 export const spaceWithin = (one: Token, other: Token, share: number) =>
-  Math.max(share * Math.min(one.height, other.height), Math.min(1.35 * letterWidth(one, other), Math.max(one.height, other.height)))
+  Math.max(
+    share * Math.min(one.height, other.height),
+    Math.min(1.35 * letterWidth(one, other), Math.max(one.height, other.height)),
+  )
 
 /** The gap that parts two segments: wider than a space of this size ever is. */
 const widestSpace = (one: Token, other: Token) => spaceWithin(one, other, 0.62)
@@ -84,11 +87,13 @@ function segmentsOf(tokens: readonly Token[]): Token[][] {
   return segments
 }
 
-/** A label and its value may be printed without a space between them: 'Fakturanr:12345'. */
+/** A label and its value may be printed without a space between them: 'Fakturanr:12345', 'VAT-nrSE556016068001'. */
+const glued = /^([\p{L}][\p{L}./ -]*:)([^\s/].*)$|^(\p{L}[\p{L}./-]*[\p{Ll}.])(SE\d{12}|\d[\d-]{5,})$/u
+
 function partsOf(token: Token): Token[] {
-  const match = /^([\p{L}][\p{L}./ -]*:)([^\s/].*)$/u.exec(token.text)
+  const match = glued.exec(token.text)
   if (!match || /^https?:|^mailto:/i.test(token.text)) return [token]
-  const [, first = '', rest = ''] = match
+  const [first = '', rest = ''] = match.slice(1).filter((part) => part !== undefined)
   const cut = (token.width * first.length) / token.text.length
   return [
     { ...token, text: first, width: cut },

@@ -22,7 +22,15 @@ export function drawFoot(drawing: Drawing, withAddress: boolean): void {
   const top = random.between(762, 785)
   const way = random.pick(['columns', 'line', 'beside'] as const)
   if (way === 'line') {
-    const parts = [...(withAddress ? [{ label: '', value: issuer.name, field: field('issuerName') }, { label: '', value: `${issuer.street}, ${issuer.zipCode} ${issuer.city}` }] : []), ...shuffled]
+    const parts = [
+      ...(withAddress
+        ? [
+            { label: '', value: issuer.name, field: field('issuerName') },
+            { label: '', value: `${issuer.street}, ${issuer.zipCode} ${issuer.city}` },
+          ]
+        : []),
+      ...shuffled,
+    ]
     const between = random.pick(['   ', ' | ', '  '])
     let [x, y] = [50, top]
     for (const { label, value, field: name } of parts) {
@@ -38,7 +46,12 @@ export function drawFoot(drawing: Drawing, withAddress: boolean): void {
   const columns: Item[][] = [[], [], []]
   shuffled.forEach((item, at) => columns[at % 3]?.push(item))
   const first = withAddress ? 200 : 50
-  if (withAddress) drawAddress(drawing, issuer, 50, top - 6, { role: 'issuer', size, ...(random.chance(0.5) && { label: words.address }) })
+  if (withAddress)
+    drawAddress(drawing, issuer, 50, top - 6, {
+      role: 'issuer',
+      size,
+      ...(random.chance(0.5) && { label: words.address }),
+    })
   columns.forEach((column, at) => {
     const x = first + (at * (545 - first)) / 3
     column.forEach(({ label, value, field: name }, row) => {
@@ -76,5 +89,10 @@ export function drawSlip(drawing: Drawing, top: number): void {
   if (!facts.ocr || !facts.bankgiro || facts.total < 0) return
   const digits = String(facts.total).padStart(3, '0')
   const check = luhnCheckDigit(digits)
-  sheet.text(`#  ${facts.ocr} #   ${digits.slice(0, -2)} ${digits.slice(-2)}   ${check} >   ${facts.bankgiro.replace('-', '')}#41#`, 50, 822, { size: 10 })
+  sheet.text(
+    `#  ${facts.ocr} #   ${digits.slice(0, -2)} ${digits.slice(-2)}   ${check} >   ${facts.bankgiro.replace('-', '')}#41#`,
+    50,
+    822,
+    { size: 10 },
+  )
 }

@@ -18,8 +18,19 @@ export interface DrawnInvoice {
 export async function drawInvoice(seed: number): Promise<DrawnInvoice> {
   const random = randomOf(seed)
   const facts = inventInvoice(random)
-  const sheet = await openSheet(random.pick(['sans', 'sans', 'sans', 'serif', 'mono']), random.pick([8, 8.5, 9, 9.5, 10]))
-  const drawing: Drawing = { random, sheet, facts, words: wordsOf(random, facts.language), day: dayWriter(random, facts.language), amount: amountWriter(random, facts.language), colon: random.pick(['', '', ':', ':']) }
+  const sheet = await openSheet(
+    random.pick(['sans', 'sans', 'sans', 'serif', 'mono']),
+    random.pick([8, 8.5, 9, 9.5, 10]),
+  )
+  const drawing: Drawing = {
+    random,
+    sheet,
+    facts,
+    words: wordsOf(random, facts.language),
+    day: dayWriter(random, facts.language),
+    amount: amountWriter(random, facts.language),
+    colon: random.pick(['', '', ':', ':']),
+  }
   drawPage(drawing)
   return { bytes: await sheet.bytes(), truth: truthOf(seed, facts, sheet.places) }
 }
@@ -33,27 +44,52 @@ function drawPage(drawing: Drawing): void {
   // The head: whose invoice it is.
   sheet.text(facts.issuer.name, nameLeft ? 50 : 330, 36, { size: random.between(12, 17), bold: true }, 'issuerName')
   sheet.text(title, nameLeft ? 400 : 50, 36, big)
-  if (random.chance(0.4)) sheet.text(random.pick(facts.language === 'sv' ? ['Sida 1(1)', 'Sida 1 av 1', '1 (1)'] : ['Page 1 of 1', 'Page 1/1']), 545, 66, { align: 'right', size: 8 })
+  if (random.chance(0.4))
+    sheet.text(
+      random.pick(facts.language === 'sv' ? ['Sida 1(1)', 'Sida 1 av 1', '1 (1)'] : ['Page 1 of 1', 'Page 1/1']),
+      545,
+      66,
+      { align: 'right', size: 8 },
+    )
   const below = headAddress ? drawHeadAddress(drawing, nameLeft ? 50 : 330) : 60
   // The window: who is to pay.
   const window = random.chance(0.6) ? 'right' : 'left'
   const windowTop = Math.max(below + 14, random.between(92, 135))
   const windowX = window === 'right' ? random.between(300, 340) : random.between(45, 75)
   const labelled = random.chance(0.45)
-  let end = drawAddress(drawing, facts.recipient, windowX, windowTop, { role: 'recipient', ...(labelled && { label: words.recipientLabel }), size: sheet.size * random.pick([1, 1.1, 1.2]) })
+  let end = drawAddress(drawing, facts.recipient, windowX, windowTop, {
+    role: 'recipient',
+    ...(labelled && { label: words.recipientLabel }),
+    size: sheet.size * random.pick([1, 1.1, 1.2]),
+  })
   if (random.chance(0.15)) end = drawEmail(drawing, windowX, end)
   else if (random.chance(0.25)) drawSentTo(drawing)
   const items = metaItems(drawing)
   const beside = random.chance(0.5)
   const metaX = window === 'right' ? 50 : 330
-  const metaEnd = beside ? drawItems(drawing, items, metaX, windowTop, 190, true) : drawItems(drawing, items, 50, end + 22, 220, false)
+  const metaEnd = beside
+    ? drawItems(drawing, items, metaX, windowTop, 190, true)
+    : drawItems(drawing, items, 50, end + 22, 220, false)
   let y = Math.max(end, metaEnd) + 24
-  if (random.chance(0.12)) y = drawAddress(drawing, { ...facts.recipient, street: 'Lagervägen 12', secondary: undefined, zipCode: '461 30', city: 'Trollhättan' }, 50, y, { role: 'delivery', label: words.deliveryLabel }) + 16
+  if (random.chance(0.12))
+    y =
+      drawAddress(
+        drawing,
+        { ...facts.recipient, street: 'Lagervägen 12', secondary: undefined, zipCode: '461 30', city: 'Trollhättan' },
+        50,
+        y,
+        { role: 'delivery', label: words.deliveryLabel },
+      ) + 16
   y = drawLines(drawing, y) + 14
   const slip = facts.language === 'sv' && random.chance(0.25) && y < 500
   y = drawSums(drawing, random.chance(0.5) ? y : Math.max(y, slip ? 510 : random.between(520, 620)))
   if (random.chance(0.2) && y < 700 && !slip)
-    sheet.text(`Fordran enligt denna faktura är överlåten till Nordfaktor Finans AB, org.nr 556677-8899. Anmärkning ska göras inom 8 dagar.`, 50, Math.min(y + 12, 715), { size: 7 })
+    sheet.text(
+      `Fordran enligt denna faktura är överlåten till Nordfaktor Finans AB, org.nr 556677-8899. Anmärkning ska göras inom 8 dagar.`,
+      50,
+      Math.min(y + 12, 715),
+      { size: 7 },
+    )
   if (slip) drawSlip(drawing, Math.max(y + 20, 600))
   if (!slip) drawFoot(drawing, !headAddress)
   else drawSlipFoot(drawing, y)
@@ -78,7 +114,12 @@ function drawHeadAddress(drawing: Drawing, x: number): number {
     sheet.text(`${issuer.zipCode} ${issuer.city}`, x, 56 + size * 1.3, { size })
   }
   const y = 56 + size * 2.6
-  sheet.text(random.pick([`${words.phone} ${issuer.phone}`, issuer.email, `${words.phone}: ${issuer.phone}  ${issuer.email}`]), x, y, { size })
+  sheet.text(
+    random.pick([`${words.phone} ${issuer.phone}`, issuer.email, `${words.phone}: ${issuer.phone}  ${issuer.email}`]),
+    x,
+    y,
+    { size },
+  )
   return y + size * 1.3
 }
 
@@ -126,7 +167,13 @@ function truthOf(seed: number, facts: InvoiceFacts, places: ReadonlyMap<FieldNam
     kind: 'digital',
     pages: [1],
     attachmentPages: [],
-    fields: { ...fields, vat: kronor(facts.vat), invoiceCurrency: facts.currency, isCreditInvoice: facts.credit !== undefined, country: places.has('country') ? (recipient.country?.code ?? 'SE') : null },
+    fields: {
+      ...fields,
+      vat: kronor(facts.vat),
+      invoiceCurrency: facts.currency,
+      isCreditInvoice: facts.credit !== undefined,
+      country: places.has('country') ? (recipient.country?.code ?? 'SE') : null,
+    },
     positions: Object.fromEntries(places),
   }
 }

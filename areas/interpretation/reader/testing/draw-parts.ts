@@ -39,18 +39,34 @@ export function metaItems({ random, facts, words, day }: Drawing): Item[] {
   maybe(0.4, { label: words.yourReference, value: facts.recipient.person })
   maybe(0.3, { label: words.interest, value: '8 %' })
   maybe(0.12, { label: words.currency, value: facts.currency, field: 'invoiceCurrency' })
-  if (!facts.foreign) items.push({ label: words.recipientNumber, value: facts.recipient.organisationNumber, field: 'recipientOrganizationNumber' })
+  if (!facts.foreign)
+    items.push({
+      label: words.recipientNumber,
+      value: facts.recipient.organisationNumber,
+      field: 'recipientOrganizationNumber',
+    })
   else items.push({ label: words.recipientVat, value: facts.recipient.vatNumber, field: 'recipientVatNumber' })
   if (facts.credit) items.push({ label: words.creditFor, value: facts.credit, field: 'creditForInvoiceNumber' })
   return random.chance(0.5) ? items : random.shuffle(items)
 }
 
 /** Draws items one of the ways invoices have them. Answers where they end. */
-export function drawItems(drawing: Drawing, items: readonly Item[], x: number, y: number, width: number, narrow: boolean): number {
+export function drawItems(
+  drawing: Drawing,
+  items: readonly Item[],
+  x: number,
+  y: number,
+  width: number,
+  narrow: boolean,
+): number {
   const { random, sheet, colon } = drawing
   const row = sheet.size * random.pick([1.35, 1.5, 1.7])
   const small = { size: sheet.size * random.pick([0.75, 0.85, 1]), grey: random.chance(0.5), bold: random.chance(0.3) }
-  const way = random.pick(narrow ? (['beside', 'beside', 'inline', 'above'] as const) : (['beside', 'beside', 'beside', 'inline', 'above', 'grid', 'grid', 'heads'] as const))
+  const way = random.pick(
+    narrow
+      ? (['beside', 'beside', 'inline', 'above'] as const)
+      : (['beside', 'beside', 'beside', 'inline', 'above', 'grid', 'grid', 'heads'] as const),
+  )
   if (way === 'inline') {
     items.forEach(({ label, value, field }, at) => {
       const end = sheet.text(`${label}${colon || ':'} `, x, y + at * row)
@@ -59,11 +75,19 @@ export function drawItems(drawing: Drawing, items: readonly Item[], x: number, y
     return y + items.length * row
   }
   if (way === 'beside') {
-    const own = Math.max(...items.map(({ label }) => sheet.widthOf(`${label}${colon}`, { bold: small.bold }))) + random.between(6, 30)
+    const own =
+      Math.max(...items.map(({ label }) => sheet.widthOf(`${label}${colon}`, { bold: small.bold }))) +
+      random.between(6, 30)
     const rightEdge = random.chance(0.2)
     items.forEach(({ label, value, field }, at) => {
       sheet.text(`${label}${colon}`, x, y + at * row, { bold: small.bold, grey: small.grey })
-      sheet.text(value, rightEdge ? x + Math.max(width, own + 90) : x + own, y + at * row, { align: rightEdge ? 'right' : 'left' }, field)
+      sheet.text(
+        value,
+        rightEdge ? x + Math.max(width, own + 90) : x + own,
+        y + at * row,
+        { align: rightEdge ? 'right' : 'left' },
+        field,
+      )
     })
     return y + items.length * row
   }
@@ -95,7 +119,13 @@ export interface AddressOptions {
   readonly size?: number
 }
 
-export function drawAddress(drawing: Drawing, company: Company, x: number, y: number, { role, label, size }: AddressOptions): number {
+export function drawAddress(
+  drawing: Drawing,
+  company: Company,
+  x: number,
+  y: number,
+  { role, label, size }: AddressOptions,
+): number {
   const { random, sheet, facts } = drawing
   const own = size ?? sheet.size
   const row = own * random.pick([1.25, 1.35, 1.45])
@@ -106,14 +136,19 @@ export function drawAddress(drawing: Drawing, company: Company, x: number, y: nu
     at += row
   }
   if (label) put(label, undefined, random.chance(0.5))
-  put(company.name, role === 'recipient' ? 'recipientName' : role === 'issuer' ? 'issuerName' : undefined, random.chance(0.25))
+  put(
+    company.name,
+    role === 'recipient' ? 'recipientName' : role === 'issuer' ? 'issuerName' : undefined,
+    random.chance(0.25),
+  )
   if (role === 'recipient' && random.chance(0.3)) put(`${random.pick(['Att:', 'Att.', 'Attn:'])} ${company.person}`)
   if (company.secondary) put(company.secondary, field('streetSecondary'))
   put(company.street, field('street'))
   const end = sheet.text(`${company.zipCode} `, x, at, { size: own }, field('zipCode'))
   sheet.text(company.city, end + 0.5, at, { size: own }, field('city'))
   at += row
-  const country = company.country ?? (facts.language === 'en' && random.chance(0.4) ? { code: 'SE', name: 'Sweden' } : undefined)
+  const country =
+    company.country ?? (facts.language === 'en' && random.chance(0.4) ? { code: 'SE', name: 'Sweden' } : undefined)
   if (country) put(country.name, field('country'))
   return at
 }

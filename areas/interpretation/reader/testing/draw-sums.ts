@@ -31,10 +31,17 @@ function sumItems({ random, facts, words, amount }: Drawing): Sum[] {
   const several = facts.vats.length > 1
   for (const { rate, vat, base } of facts.vats) {
     const short = facts.language === 'sv' ? 'Moms' : 'VAT'
-    const label = several ? random.pick([`${short} ${rate} %`, `${short} ${rate}%`, `${short} ${rate} % ${facts.language === 'sv' ? 'på' : 'on'} ${amount(base)}`]) : random.pick([words.vat, words.vat, `${short} ${rate} %`, `${short} (${rate}%)`])
+    const label = several
+      ? random.pick([
+          `${short} ${rate} %`,
+          `${short} ${rate}%`,
+          `${short} ${rate} % ${facts.language === 'sv' ? 'på' : 'on'} ${amount(base)}`,
+        ])
+      : random.pick([words.vat, words.vat, `${short} ${rate} %`, `${short} (${rate}%)`])
     sums.push({ label, value: amount(vat), ...(!several && { field: 'vat' as FieldName }) })
   }
-  if (several && random.chance(0.8)) sums.push({ label: facts.language === 'sv' ? 'Summa moms' : 'Total VAT', value: amount(facts.vat), field: 'vat' })
+  if (several && random.chance(0.8))
+    sums.push({ label: facts.language === 'sv' ? 'Summa moms' : 'Total VAT', value: amount(facts.vat), field: 'vat' })
   if (facts.rounding !== 0 || random.chance(0.2)) sums.push({ label: words.rounding, value: amount(facts.rounding) })
   return sums
 }
@@ -43,7 +50,11 @@ function sumItems({ random, facts, words, amount }: Drawing): Sum[] {
 export function drawSums(drawing: Drawing, y: number): number {
   const { random, sheet, facts, words, amount, colon } = drawing
   const sums = sumItems(drawing)
-  const beside = random.pick(['before', 'after', 'label', 'none'] as const)
+  const beside = random.pick(
+    facts.currency === 'SEK'
+      ? (['before', 'after', 'label', 'none'] as const)
+      : (['before', 'after', 'label'] as const),
+  )
   const sign = facts.currency === 'SEK' && beside === 'after' ? 'kr' : facts.currency
   const big = { size: sheet.size * random.pick([1, 1.15, 1.4]), bold: random.chance(0.8) }
   const total = amount(facts.total)
@@ -62,24 +73,46 @@ export function drawSums(drawing: Drawing, y: number): number {
     const align = random.pick(['left', 'right'] as const)
     sums.forEach((sum, at) => {
       sheet.text(sum.label, 50 + at * cell, y, { size: 7.5 })
-      sheet.text(sum.value, align === 'left' ? 50 + at * cell : 42 + (at + 1) * cell, y + sheet.size * 1.3, { align }, sum.field)
+      sheet.text(
+        sum.value,
+        align === 'left' ? 50 + at * cell : 42 + (at + 1) * cell,
+        y + sheet.size * 1.3,
+        { align },
+        sum.field,
+      )
     })
     sheet.text(label, 50 + sums.length * cell, y, { size: 7.5, bold: true })
     drawTotal(align === 'left' ? 50 + sums.length * cell : 545, y + sheet.size * 1.3, align)
     return y + sheet.size * 4
   }
-  const [left, right] = way === 'wide' ? [50, 545] : random.pick([[350, 545], [310, 545], [50, 250], [380, 545]] as const)
+  const [left, right] =
+    way === 'wide'
+      ? [50, 545]
+      : random.pick([
+          [350, 545],
+          [310, 545],
+          [50, 250],
+          [380, 545],
+        ] as const)
   const row = sheet.size * random.pick([1.5, 1.8])
   const leftAligned = random.chance(0.75)
   const longest = Math.max(...sums.map((sum) => sheet.widthOf(sum.label)), sheet.widthOf(label, big))
   const labelAt = (text: string, top: number, style = {}) =>
-    leftAligned ? sheet.text(text, left, top, style) : sheet.text(text, Math.max(left + longest, right - 95), top, { ...style, align: 'right' })
+    leftAligned
+      ? sheet.text(text, left, top, style)
+      : sheet.text(text, Math.max(left + longest, right - 95), top, { ...style, align: 'right' })
   sums.forEach((sum, at) => {
     labelAt(`${sum.label}${colon}`, y + at * row)
-    sheet.text(sum.value, Math.max(right, left + longest + 90), y + at * row, { align: 'right' }, sum.field)
+    sheet.text(
+      sum.value,
+      Math.min(550, Math.max(right, left + longest + 90)),
+      y + at * row,
+      { align: 'right' },
+      sum.field,
+    )
   })
   const last = y + sums.length * row + 4
   labelAt(`${label}${colon}`, last, big)
-  drawTotal(Math.max(right, left + longest + 90), last, 'right')
+  drawTotal(Math.min(550, Math.max(right, left + longest + 90)), last, 'right')
   return last + row * 1.5
 }

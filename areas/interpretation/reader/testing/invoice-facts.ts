@@ -34,7 +34,14 @@ export interface InvoiceFacts {
   readonly due: string
   readonly delivered: string
   readonly terms: number
-  readonly lines: readonly { readonly text: string; readonly count: number; readonly unit: string; readonly price: number; readonly sum: number; readonly rate: number }[]
+  readonly lines: readonly {
+    readonly text: string
+    readonly count: number
+    readonly unit: string
+    readonly price: number
+    readonly sum: number
+    readonly rate: number
+  }[]
   readonly net: number
   readonly vats: readonly { readonly rate: number; readonly base: number; readonly vat: number }[]
   readonly vat: number
@@ -42,20 +49,178 @@ export interface InvoiceFacts {
   readonly total: number
 }
 
-const firsts = ['Björk', 'Sund', 'Lind', 'Ek', 'Nord', 'Väst', 'Åker', 'Stål', 'Hammar', 'Fors', 'Granit', 'Höjd', 'Rönn', 'Sjö', 'Tall', 'Vinter', 'Ost', 'Kvarn', 'Söder', 'Alm']
-const lasts = ['lunda', 'vik', 'strands', 'backens', 'ås', 'forsens', 'hult', 'dalens', 'näs', 'marks', 'bergs', 'holms', 'bro', 'tuna', 'torps', 'gårdens']
-const trades = ['Bygg', 'El & Tele', 'Måleri', 'Åkeri', 'Konsult', 'Rör', 'Plåt', 'Städ', 'Transport', 'Mark', 'Ventilation', 'Golv', 'Trädgård', 'Data', 'Redovisning', 'Bemanning', 'Logistik', 'Fönster', 'Svets', 'Maskin', 'Glas', 'Tryckeri']
-const forms = ['AB', 'AB', 'AB', 'AB', 'HB', 'Handelsbolag', 'Ekonomisk förening', 'Aktiebolag', 'i Norr AB', 'Sverige AB']
-const streets = ['Storgatan', 'Kungsgatan', 'Industrivägen', 'Skolgatan', 'Östra Hamngatan', 'Verkstadsgatan', 'Lilla Nygatan', 'Hantverkarvägen', 'Norra Vallgatan', 'Järnvägsesplanaden', 'Björkstigen', 'Sjötorget', 'Backgränd', 'Stora Torget', 'Kvarnbacken', 'Drottninggatan', 'Fabriksgatan']
-const cities = [['411 04', 'Göteborg'], ['111 22', 'Stockholm'], ['211 20', 'Malmö'], ['753 20', 'Uppsala'], ['582 24', 'Linköping'], ['702 11', 'Örebro'], ['903 26', 'Umeå'], ['972 38', 'Luleå'], ['352 30', 'Växjö'], ['371 31', 'Karlskrona'], ['831 30', 'Östersund'], ['621 45', 'Visby'], ['261 31', 'Landskrona'], ['441 30', 'Alingsås'], ['791 71', 'Falun'], ['302 42', 'Halmstad'], ['507 30', 'Brämhult'], ['184 32', 'Åkersberga'], ['746 31', 'Bålsta']] as const
-const abroad = [['DE', 'Germany', 'Tyskland', '20457', 'Hamburg', 'Hafenstraße', 'GmbH'], ['DK', 'Denmark', 'Danmark', '2100', 'København', 'Strandvej', 'ApS'], ['NO', 'Norway', 'Norge', '0250', 'Oslo', 'Storgata', 'AS'], ['FI', 'Finland', 'Finland', '00100', 'Helsinki', 'Mannerheimintie', 'Oy'], ['NL', 'Netherlands', 'Nederländerna', '1012 AB', 'Amsterdam', 'Prinsengracht', 'B.V.']] as const
-const people = ['Anna Berg', 'Mikael Öst', 'Sara Lindqvist', 'Johan Åström', 'Eva-Lena Holm', 'Per Nyström', 'Karin Ek', 'Olle Sjögren', 'Maria Häll', 'Göran Frisk']
-const works = ['Arbete enligt avtal', 'Material', 'Resa och traktamente', 'Målning av trapphus', 'Konsulttimmar', 'Leverans av grus 0-18', 'Hyra av ställning', 'Montering', 'Projektledning', 'Licens per användare', 'Transport Malmö - Lund', 'Service av ventilation', 'Städning kontor', 'Byte av fläktmotor', 'Frakt']
-const worksInEnglish = ['Consulting', 'Project management', 'Licence, per user', 'Delivery of goods', 'Assembly work', 'Travel', 'Support agreement', 'Workshop on site', 'Spare parts', 'Hosting']
+const firsts = [
+  'Björk',
+  'Sund',
+  'Lind',
+  'Ek',
+  'Nord',
+  'Väst',
+  'Åker',
+  'Stål',
+  'Hammar',
+  'Fors',
+  'Granit',
+  'Höjd',
+  'Rönn',
+  'Sjö',
+  'Tall',
+  'Vinter',
+  'Ost',
+  'Kvarn',
+  'Söder',
+  'Alm',
+]
+const lasts = [
+  'lunda',
+  'vik',
+  'strands',
+  'backens',
+  'ås',
+  'forsens',
+  'hult',
+  'dalens',
+  'näs',
+  'marks',
+  'bergs',
+  'holms',
+  'bro',
+  'tuna',
+  'torps',
+  'gårdens',
+]
+const trades = [
+  'Bygg',
+  'El & Tele',
+  'Måleri',
+  'Åkeri',
+  'Konsult',
+  'Rör',
+  'Plåt',
+  'Städ',
+  'Transport',
+  'Mark',
+  'Ventilation',
+  'Golv',
+  'Trädgård',
+  'Data',
+  'Redovisning',
+  'Bemanning',
+  'Logistik',
+  'Fönster',
+  'Svets',
+  'Maskin',
+  'Glas',
+  'Tryckeri',
+]
+const forms = [
+  'AB',
+  'AB',
+  'AB',
+  'AB',
+  'HB',
+  'Handelsbolag',
+  'Ekonomisk förening',
+  'Aktiebolag',
+  'i Norr AB',
+  'Sverige AB',
+]
+const streets = [
+  'Storgatan',
+  'Kungsgatan',
+  'Industrivägen',
+  'Skolgatan',
+  'Östra Hamngatan',
+  'Verkstadsgatan',
+  'Lilla Nygatan',
+  'Hantverkarvägen',
+  'Norra Vallgatan',
+  'Järnvägsesplanaden',
+  'Björkstigen',
+  'Sjötorget',
+  'Backgränd',
+  'Stora Torget',
+  'Kvarnbacken',
+  'Drottninggatan',
+  'Fabriksgatan',
+]
+const cities = [
+  ['411 04', 'Göteborg'],
+  ['111 22', 'Stockholm'],
+  ['211 20', 'Malmö'],
+  ['753 20', 'Uppsala'],
+  ['582 24', 'Linköping'],
+  ['702 11', 'Örebro'],
+  ['903 26', 'Umeå'],
+  ['972 38', 'Luleå'],
+  ['352 30', 'Växjö'],
+  ['371 31', 'Karlskrona'],
+  ['831 30', 'Östersund'],
+  ['621 45', 'Visby'],
+  ['261 31', 'Landskrona'],
+  ['441 30', 'Alingsås'],
+  ['791 71', 'Falun'],
+  ['302 42', 'Halmstad'],
+  ['507 30', 'Brämhult'],
+  ['184 32', 'Åkersberga'],
+  ['746 31', 'Bålsta'],
+] as const
+const abroad = [
+  ['DE', 'Germany', 'Tyskland', '20457', 'Hamburg', 'Hafenstraße', 'GmbH'],
+  ['DK', 'Denmark', 'Danmark', '2100', 'København', 'Strandvej', 'ApS'],
+  ['NO', 'Norway', 'Norge', '0250', 'Oslo', 'Storgata', 'AS'],
+  ['FI', 'Finland', 'Finland', '00100', 'Helsinki', 'Mannerheimintie', 'Oy'],
+  ['NL', 'Netherlands', 'Nederländerna', '1012 AB', 'Amsterdam', 'Prinsengracht', 'B.V.'],
+] as const
+const people = [
+  'Anna Berg',
+  'Mikael Öst',
+  'Sara Lindqvist',
+  'Johan Åström',
+  'Eva-Lena Holm',
+  'Per Nyström',
+  'Karin Ek',
+  'Olle Sjögren',
+  'Maria Häll',
+  'Göran Frisk',
+]
+const works = [
+  'Arbete enligt avtal',
+  'Material',
+  'Resa och traktamente',
+  'Målning av trapphus',
+  'Konsulttimmar',
+  'Leverans av grus 0-18',
+  'Hyra av ställning',
+  'Montering',
+  'Projektledning',
+  'Licens per användare',
+  'Transport Malmö - Lund',
+  'Service av ventilation',
+  'Städning kontor',
+  'Byte av fläktmotor',
+  'Frakt',
+]
+const worksInEnglish = [
+  'Consulting',
+  'Project management',
+  'Licence, per user',
+  'Delivery of goods',
+  'Assembly work',
+  'Travel',
+  'Support agreement',
+  'Workshop on site',
+  'Spare parts',
+  'Hosting',
+]
 
 const withDash = (digits: string) => `${digits.slice(0, -4)}-${digits.slice(-4)}`
 const checked = (digits: string) => digits + String(luhnCheckDigit(digits))
-const asciiOf = (text: string) => text.toLowerCase().normalize('NFKD').replaceAll(/[^a-z0-9]/g, '')
+const asciiOf = (text: string) =>
+  text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll(/[^a-z0-9]/g, '')
 
 function companyOf(random: Random, foreign: boolean): Company {
   const base = `${random.pick(firsts)}${random.pick(lasts)}`
@@ -63,15 +228,36 @@ function companyOf(random: Random, foreign: boolean): Company {
   const number = checked(`${random.pick(['556', '559', '556', '5590', '769', '916'])}${random.digits(9)}`.slice(0, 9))
   const [zipCode, city] = random.pick(cities)
   const other = random.pick(abroad)
-  const name = foreign ? `${base.normalize('NFKD').replaceAll(/\p{M}/gu, '')} ${random.pick(['Logistik', 'Trading', 'Handel', 'Marine'])} ${other[6]}` : random.pick([`${base} ${trade} ${random.pick(forms)}`, `AB ${base} ${trade}`, `${base} ${trade} AB`, `Brf ${base}`, `${base} & Söner AB`, `${base} kommun`])
+  const name = foreign
+    ? `${base.normalize('NFKD').replaceAll(/\p{M}/gu, '')} ${random.pick(['Logistik', 'Trading', 'Handel', 'Marine'])} ${other[6]}`
+    : random.pick([
+        `${base} ${trade} ${random.pick(forms)}`,
+        `AB ${base} ${trade}`,
+        `${base} ${trade} AB`,
+        `Brf ${base}`,
+        `${base} & Söner AB`,
+        `${base} kommun`,
+      ])
   const person = random.pick(people)
   const host = `${asciiOf(name).slice(0, random.between(8, 18))}.example`
   return {
     name,
     organisationNumber: withDash(number),
     vatNumber: foreign ? `${other[0]}${random.digits(9)}` : `SE${number}01`,
-    street: random.chance(0.15) && !foreign ? `Box ${random.between(10, 9999)}` : `${foreign ? other[5] : random.pick(streets)} ${random.between(1, 99)}${random.chance(0.25) ? random.pick(['A', ' B', 'C']) : ''}`,
-    secondary: random.chance(0.18) ? random.pick(['c/o Kontorshotellet', 'Plan 4', 'Ekonomiavdelningen', 'Fakturaenheten', 'c/o Fastighetsbyrån AB', 'Hus 12']) : undefined,
+    street:
+      random.chance(0.15) && !foreign
+        ? `Box ${random.between(10, 9999)}`
+        : `${foreign ? other[5] : random.pick(streets)} ${random.between(1, 99)}${random.chance(0.25) ? random.pick(['A', ' B', 'C']) : ''}`,
+    secondary: random.chance(0.18)
+      ? random.pick([
+          'c/o Kontorshotellet',
+          'Plan 4',
+          'Ekonomiavdelningen',
+          'Fakturaenheten',
+          'c/o Fastighetsbyrån AB',
+          'Hus 12',
+        ])
+      : undefined,
     zipCode: foreign ? other[3] : zipCode,
     city: foreign ? other[4] : city,
     country: foreign ? { code: other[0], name: other[1] } : undefined,
@@ -94,7 +280,14 @@ export function inventInvoice(random: Random): InvoiceFacts {
   const lines = Array.from({ length: random.between(1, 8) }, (_, at) => {
     const count = random.between(1, 60)
     const price = random.pick([random.between(40, 900) * 100, random.between(1_000, 990_000)])
-    return { text: random.pick(language === 'sv' ? works : worksInEnglish), count, unit: random.pick(language === 'sv' ? ['st', 'tim', 'm2', 'mån'] : ['pcs', 'h', 'month']), price, sum: sign * count * price, rate: rates[at % rates.length] ?? 25 }
+    return {
+      text: random.pick(language === 'sv' ? works : worksInEnglish),
+      count,
+      unit: random.pick(language === 'sv' ? ['st', 'tim', 'm2', 'mån'] : ['pcs', 'h', 'month']),
+      price,
+      sum: sign * count * price,
+      rate: rates[at % rates.length] ?? 25,
+    }
   })
   const net = lines.reduce((sum, one) => sum + one.sum, 0)
   const vats = rates.flatMap((rate) => {
@@ -121,9 +314,18 @@ export function inventInvoice(random: Random): InvoiceFacts {
     number,
     customerNumber,
     order: random.digits(random.between(4, 7)),
-    ocr: !foreign && random.chance(0.75) ? checked(random.chance(0.5) ? `${number.replaceAll(/\D/g, '')}${random.digits(2)}` : random.digits(random.between(7, 15))) : undefined,
+    ocr:
+      !foreign && random.chance(0.75)
+        ? checked(
+            random.chance(0.5)
+              ? `${number.replaceAll(/\D/g, '')}${random.digits(2)}`
+              : random.digits(random.between(7, 15)),
+          )
+        : undefined,
     bankgiro: !foreign || random.chance(0.3) ? withDash(checked(random.digits(random.pick([6, 7])))) : undefined,
-    plusgiro: random.chance(0.15) ? checked(random.digits(6)).replace(/^(\d\d)(\d\d)(\d\d)(\d)$/, '$1 $2 $3-$4') : undefined,
+    plusgiro: random.chance(0.15)
+      ? checked(random.digits(6)).replace(/^(\d\d)(\d\d)(\d\d)(\d)$/, '$1 $2 $3-$4')
+      : undefined,
     iban: `SE${ibanCheck}${iban}`.replaceAll(/(.{4})(?=.)/g, '$1 '),
     created,
     due: addDays(created, terms),

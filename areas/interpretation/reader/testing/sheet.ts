@@ -56,12 +56,24 @@ export async function openSheet(family: keyof typeof fonts, size: number): Promi
       const own = style.size ?? size
       const width = widthOf(text, style)
       const left = style.align === 'right' ? x - width : x
-      page.drawText(text, { x: left, y: a4.height - y - own, size: own, font: fontOf(style), color: style.grey ? rgb(0.35, 0.35, 0.35) : rgb(0, 0, 0) })
-      if (field) places.set(field, [...(places.get(field) ?? []), { page: number, x: left * scale, y: y * scale, width: width * scale, height: 1.2 * own * scale, raw: text }])
+      page.drawText(text, {
+        x: left,
+        y: a4.height - y - own,
+        size: own,
+        font: fontOf(style),
+        color: style.grey ? rgb(0.35, 0.35, 0.35) : rgb(0, 0, 0),
+      })
+      if (field)
+        places.set(field, [
+          ...(places.get(field) ?? []),
+          { page: number, x: left * scale, y: y * scale, width: width * scale, height: 1.2 * own * scale, raw: text },
+        ])
       return left + width
     },
-    line: (x1, y1, x2, y2) => page.drawLine({ start: { x: x1, y: a4.height - y1 }, end: { x: x2, y: a4.height - y2 }, thickness: 0.6 }),
-    box: (x, y, width, height) => page.drawRectangle({ x, y: a4.height - y - height, width, height, borderWidth: 0.6, borderColor: rgb(0, 0, 0) }),
+    line: (x1, y1, x2, y2) =>
+      page.drawLine({ start: { x: x1, y: a4.height - y1 }, end: { x: x2, y: a4.height - y2 }, thickness: 0.6 }),
+    box: (x, y, width, height) =>
+      page.drawRectangle({ x, y: a4.height - y - height, width, height, borderWidth: 0.6, borderColor: rgb(0, 0, 0) }),
     nextPage: () => {
       page = document.addPage([a4.width, a4.height])
       number++

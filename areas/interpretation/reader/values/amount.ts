@@ -34,11 +34,11 @@ export function* findAmounts(text: string): Generator<Found> {
     const canonical = canonicalAmount(digits, negative)
     if (canonical === undefined) continue
     const decimals = /[.,:]\d{2}$/.test(digits)
-    const from = match.index + match[0].indexOf(lead + (before ?? ''))
-    const shown = lead || sign ? from : match.index + match[0].indexOf(digits, before?.length ?? 0)
+    const digitsAt = match.index + match[0].indexOf(digits, lead.length + (before?.length ?? 0))
+    const from = lead ? match.index : digitsAt - sign.length
     const to =
       match.index + match[0].lastIndexOf(digits) + digits.length + (dash?.length ?? 0) + (trail ? trail.length : 0)
-    yield { kind: 'amount', canonical, certain: decimals || Boolean(before ?? after ?? dash), from: shown, to }
+    yield { kind: 'amount', canonical, certain: decimals || Boolean(before ?? after ?? dash), from, to }
     const word = before ?? after
     if (word) {
       const at = before ? match.index + match[0].indexOf(before) : match.index + match[0].lastIndexOf(after ?? '')

@@ -20,7 +20,7 @@ const bareOrganisation = new RegExp(`${start}(?:16|19|20)?\\d{10}${end}`, 'gu')
 const swedishVat = new RegExp(`${start}SE[ -]?(\\d{6}[ -]?\\d{4})[ -]?(\\d{2})${end}`, 'giu')
 const bankgiro = new RegExp(`${start}\\d{3,4} ?[-‐–−] ?\\d{4}${end}`, 'gu')
 const plusgiro = new RegExp(`${start}\\d{1,3}(?: ?\\d{2}){0,3} ?[-‐–−] ?\\d${end}`, 'gu')
-const iban = /(?<![\p{L}\d])[A-Z]{2}\d{2}(?: ?[A-Z\d]{2,4}){3,8}(?![\p{L}\d])/gu
+const ibanStart = /(?<![\p{L}\d])[A-Z]{2}\d{2}(?= ?[A-Z\d])/gu
 const email = /[\p{L}\d][\p{L}\d._%+-]*@[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.\p{L}{2,}/gu
 const gln = new RegExp(`${start}\\d{13}${end}`, 'gu')
 
@@ -45,7 +45,9 @@ export function* findIdentities(text: string): Generator<Found> {
     const digits = (match[1] ?? '').replaceAll(/\D/g, '')
     if (passesLuhn(digits)) yield at(match, 'vatNumber', `SE${digits}${match[2]}`)
   }
-  for (const match of text.matchAll(foreignVat)) yield at(match, 'vatNumber', match[0].replaceAll(/[ .-]/g, ''))
+  for (const match of text.matchAll(foreignVat))
+    // 'BG 487-8310' is a bankgiro and no Bulgarian VAT number.
+    if (!match[0].startsWith('BG')) yield at(match, 'vatNumber', match[0].replaceAll(/[ .-]/g, ''))
   for (const match of text.matchAll(bankgiro)) {
     const reading = readBankgiro(match[0])
     if (reading.ok) yield at(match, 'bankgiro', `${reading.value.slice(0, -4)}-${reading.value.slice(-4)}`)
@@ -54,12 +56,24 @@ export function* findIdentities(text: string): Generator<Found> {
     const reading = readPlusgiro(match[0])
     if (reading.ok) yield at(match, 'plusgiro', match[0].replaceAll(/ ?[-‐–−] ?/g, '-'))
   }
-  for (const match of text.matchAll(iban)) {
-    const reading = readIban(match[0])
-    if (reading.ok) yield at(match, 'iban', formatIban(reading.value).replaceAll('\u00a0', ' '))
+  for (const match of text.matchAll(ibanStart)) {
+    const found = ibanAt(text, match.index)
+    if (found) yield { kind: 'iban', certain: true, from: match.index, ...found }
   }
   for (const match of text.matchAll(email)) yield at(match, 'email', match[0].toLowerCase())
   for (const match of text.matchAll(gln)) if (passesGln(match[0])) yield at(match, 'gln', match[0], false)
+}
+
+/** The IBAN that begins at a place in the text: what follows it may look like more of it, so every length is tried. */
+function ibanAt(text: string, from: number): { readonly canonical: string; readonly to: number } | undefined {
+  const rest = /^[A-Z]{2}\d{2}(?: ?[A-Z\d]){11,30}/.exec(text.slice(from))?.[0] ?? ''
+  for (let length = rest.length; length >= 15; length--) {
+    if (/[\p{L}\d]/u.test(text[from + length] ?? ' ')) continue
+    const reading = readIban(rest.slice(0, length))
+    if (reading.ok && rest[length - 1] !== ' ')
+      return { canonical: formatIban(reading.value).replaceAll('\u00a0', ' '), to: from + length }
+  }
+  return undefined
 }
 
 const passesGln = (digits: string) =>
