@@ -20,6 +20,7 @@ import { waits, type InvoiceState } from '../states.ts'
 import { ApprovalSection } from './ApprovalSection.tsx'
 import { DocumentsSection } from './DocumentsSection.tsx'
 import { ForecastSection, useExpectedDay } from './ForecastSection.tsx'
+import css from './invoice.module.css'
 import { InvoiceActions } from './InvoiceActions.tsx'
 import { MessagesSection } from './MessagesSection.tsx'
 import { StateHistory } from './StateHistory.tsx'
@@ -158,10 +159,11 @@ function Facts({ invoice }: { invoice: InvoiceDecision }) {
         {
           label: 'Vem har använt limiten',
           value: (
-            <>
-              {limit('issuer', issuer, 21, 'FL')} {limit('issuer', issuer, 22, 'ÅL')}{' '}
+            <span className={css.limits}>
+              {limit('issuer', issuer, 21, 'FL')}
+              {limit('issuer', issuer, 22, 'ÅL')}
               {recipient ? limit('recipient', recipient, 23, 'ML') : null}
-            </>
+            </span>
           ),
         },
       ]}
