@@ -6,7 +6,7 @@ import { verdict } from './table.ts'
 describe('the options', () => {
   it('measure everything among a million companies when nothing is said', () => {
     expect(readOptions([])).toMatchObject({ companies: 1_000_000, fewCompanies: 10_000, samples: 200 })
-    expect(readOptions([]).only).toHaveLength(5)
+    expect(readOptions([]).only).toHaveLength(7)
   })
 
   it.each([[['--companies', '12']], [['--companies', 'many']], [['--only', 'search,nothing']], [['--samples', '1.5']]])(

@@ -2,10 +2,12 @@ import { demoUsers } from '#simulators/demo-users.ts'
 import { LaunchError } from '#database/embedded/launch-error.ts'
 import { startTokenIssuer } from '#platform/server/testing/token-issuer.ts'
 import { measureAudit } from './audit.ts'
+import { measureBackTest } from './back-test.ts'
 import { measureBlacklist } from './blacklist.ts'
 import { openDriver } from './driver.ts'
+import { measureEngine } from './engine.ts'
 import { keepAliveClient } from './http-client.ts'
-import { readOptions, usage, UsageError, type Options } from './options.ts'
+import { readOptions, usage, UsageError, type Options, type Part } from './options.ts'
 import { measurePages } from './pages.ts'
 import { measureGrowth, measureSearch, measureSearchLoad, searchQuestions } from './search.ts'
 import { searchTexts } from './search-texts.ts'
@@ -18,12 +20,18 @@ const say = (text: string) => console.log(text)
 const count = (number: number) => number.toLocaleString('en-US')
 
 /** A server on a world with a driver beside it, and callers who are signed in. */
-async function openSide(world: World, dataDir: string, issuer: Awaited<ReturnType<typeof startTokenIssuer>>) {
+async function openSide(
+  world: World,
+  dataDir: string,
+  issuer: Awaited<ReturnType<typeof startTokenIssuer>>,
+  environment: Readonly<Record<string, string>> = {},
+) {
   const server = await startProgram(world, dataDir, {
     OIDC_ISSUER: issuer.issuer,
     COMPANY_INFORMATION_A_URL: 'http://127.0.0.1:9',
     SMTP_URL: 'smtp://127.0.0.1:9',
     DATABASE_CONNECTIONS: String(clients),
+    ...environment,
   })
   const driver = openDriver(world.url, clients)
   const as = async (policy: string, connections: number) => {
@@ -109,11 +117,37 @@ async function measureCalls(worlds: Worlds, { companies, fewCompanies, samples, 
   return lines
 }
 
+/** In a small world and a server that works on jobs too. */
+async function measureTests(worlds: Worlds, { fewCompanies, determinations }: Options): Promise<Line[]> {
+  const issuer = await startTokenIssuer('urn:skynet:api')
+  const world = await worlds.world(fewCompanies)
+  const side = await openSide(world, worlds.dataDir, issuer, { JOBS_AT_ONCE: '1' })
+  const ruleAdmin = await side.as('RuleAdmin', 1)
+  try {
+    const caller = { post: ruleAdmin.post, pid: side.server.pid }
+    return await measureBackTest(world, side.driver, caller, determinations, say)
+  } finally {
+    ruleAdmin.close()
+    await side.stop()
+    await issuer.stop()
+  }
+}
+
+const called: readonly Part[] = ['search', 'blacklist', 'load', 'audit']
+
 async function run(options: Options): Promise<void> {
   await buildProgram()
   const worlds = await openWorlds(say)
   try {
-    const lines = options.only.some((part) => part !== 'pages') ? await measureCalls(worlds, options) : []
+    const lines = options.only.some((part) => called.includes(part)) ? await measureCalls(worlds, options) : []
+    const print = (title: string, part: readonly Line[]) => {
+      printPart(title, part)
+      lines.push(...part)
+    }
+    if (options.only.includes('engine'))
+      print('The engine beside general rule engines', await measureEngine(options.samples))
+    if (options.only.includes('backtest'))
+      print('A draft of a rule bucket tried on what was decided', await measureTests(worlds, options))
     if (options.only.includes('pages')) {
       const pages = await measurePages(await worlds.world(options.companies), worlds.dataDir)
       if (typeof pages === 'string') say(`\n${pages}`)

@@ -4,10 +4,11 @@ export const usage = `Measures Skynet among a million companies and prints each 
 
   npm run bench                        everything, among 1,000,000 companies (made at the first run, kept in .data/bench)
   npm run bench -- --companies 100000  among fewer
-  npm run bench -- --only search,pages parts: search, blacklist, load, audit, pages
-  npm run bench -- --samples 50        questions of each kind (200)`
+  npm run bench -- --only search,pages parts: search, blacklist, load, audit, pages, engine, backtest
+  npm run bench -- --samples 50        questions of each kind (200)
+  npm run bench -- --determinations 20000  to try a bucket on (100,000)`
 
-export const parts = ['search', 'blacklist', 'load', 'audit', 'pages'] as const
+export const parts = ['search', 'blacklist', 'load', 'audit', 'pages', 'engine', 'backtest'] as const
 export type Part = (typeof parts)[number]
 
 export interface Options {
@@ -15,6 +16,7 @@ export interface Options {
   /** The small world that growth is measured from. */
   readonly fewCompanies: number
   readonly samples: number
+  readonly determinations: number
   readonly only: readonly Part[]
 }
 
@@ -28,10 +30,11 @@ export function readOptions(args: readonly string[]): Options {
     options: {
       companies: { type: 'string', default: '1000000' },
       samples: { type: 'string', default: '200' },
+      determinations: { type: 'string', default: '100000' },
       only: { type: 'string', default: parts.join(',') },
     },
   })
-  const whole = (name: 'companies' | 'samples', least: number, most: number) => {
+  const whole = (name: 'companies' | 'samples' | 'determinations', least: number, most: number) => {
     const number = Number(values[name])
     if (!Number.isInteger(number) || number < least || number > most)
       throw new UsageError(`--${name} must be a whole number from ${least} to ${most}, and is "${values[name]}".`)
@@ -43,5 +46,11 @@ export function readOptions(args: readonly string[]): Options {
     return part
   })
   const companies = whole('companies', 1000, 10_000_000)
-  return { companies, fewCompanies: Math.min(10_000, companies / 10), samples: whole('samples', 10, 10_000), only }
+  return {
+    companies,
+    fewCompanies: Math.min(10_000, companies / 10),
+    samples: whole('samples', 10, 10_000),
+    determinations: whole('determinations', 1000, 10_000_000),
+    only,
+  }
 }

@@ -8,6 +8,7 @@ import type { World } from './world.ts'
 
 export interface BenchServer {
   readonly url: string
+  readonly pid: number
   /** Bytes the process holds in memory; undefined where the system does not tell. */
   memory(): number | undefined
   stop(): Promise<void>
@@ -62,6 +63,7 @@ export async function startProgram(
   }
   return {
     url: address,
+    pid: child.pid ?? 0,
     memory: () => residentBytes(child.pid),
     stop: async () => {
       child.kill('SIGTERM')

@@ -11,6 +11,7 @@ import {
   keepProgress,
   nextJudged,
   triedVersion,
+  type Judged,
   type ListedBackTest,
 } from './back-test-store.ts'
 import { versionReader } from './stored.ts'
@@ -25,7 +26,7 @@ export const backTestJob = (id: string): NewJob => ({
 })
 
 /** Determinations held in memory at a time. */
-const batchSize = 250
+const batchSize = 100
 /** Milliseconds of work after which a test goes to the end of the queue, so that a stopping worker does not wait for it and others get their turn. */
 const turn = 5000
 
@@ -42,10 +43,15 @@ export const backTest: JobTask = async (payload, services) => {
     tried: await triedVersion(writes.db, test),
     versionOf: versionReader(services.reads.db),
   }
+  let next = read(services, test, trying)
   while (test && performance.now() < until) {
-    const batch = await examineNext(services, test, trying)
-    if (batch === 'over') return
-    if (batch === 'all') return void (await endBackTest(writes.db, id, { state: 'done', now: clock() }))
+    const batch = await next
+    const last = batch.at(-1)
+    // The database reads on while these are judged.
+    if (last && batch.length === batchSize) next = read(services, { ...test, examinedThrough: last.id }, trying)
+    const came = await examine(services, test, trying, batch)
+    if (came === 'over') return
+    if (batch.length < batchSize) return void (await endBackTest(writes.db, id, { state: 'done', now: clock() }))
     test = await backTestById(writes.db, id)
   }
   await addJob(writes.db, backTestJob(id))
@@ -71,18 +77,24 @@ interface Trying {
   readonly tried: BucketVersion
   readonly versionOf: ReturnType<typeof versionReader>
 }
-async function examineNext(
+/** The next batch; what goes wrong is met by whoever waits for it, if anybody does. */
+function read({ reads }: JobServices, test: ListedBackTest, { side }: Trying) {
+  const batch = nextJudged(reads.db, side, test, batchSize)
+  batch.catch(() => undefined)
+  return batch
+}
+
+async function examine(
   { writes, reads }: JobServices,
   test: ListedBackTest,
   trying: Trying,
-): Promise<'more' | 'all' | 'over'> {
-  const batch = await nextJudged(reads.db, trying.side, test, batchSize)
+  batch: readonly Judged[],
+): Promise<'kept' | 'over'> {
   const last = batch.at(-1)
-  if (!last) return 'all'
+  if (!last) return 'kept'
   const tried = await tryOn({ db: reads.db, ...trying }, test.result as unknown as BackTest, batch)
   const kept = await inTransaction(writes, (db) =>
     keepProgress(db, test, { examinedThrough: last.id, examined: batch.length, ...tried }),
   )
-  if (!kept) return 'over'
-  return batch.length < batchSize ? 'all' : 'more'
+  return kept ? 'kept' : 'over'
 }

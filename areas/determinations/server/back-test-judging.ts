@@ -8,6 +8,7 @@ import {
   type BackTest,
   type BucketVersion,
   type Decision,
+  type DeterminationInput,
   type RuleResult,
   type Side,
   type Summary,
@@ -33,7 +34,7 @@ export interface Tried {
 export async function tryOn(trying: Trying, before: BackTest, batch: readonly Judged[]): Promise<Tried> {
   let result = before
   let unjudged = 0
-  const flipped: { readonly row: Judged; readonly after: Summary }[] = []
+  const flips: Flip[] = []
   for (const row of batch) {
     if (!row.counts) continue
     const input = await wholeInput(row, trying.versionOf)
@@ -42,29 +43,23 @@ export async function tryOn(trying: Trying, before: BackTest, batch: readonly Ju
       unjudged++
       continue
     }
+    const amount = row.amount ?? 0
     const after = summary(again)
     const asDecided = decidedAs(row)
-    if (sameTreatment(asDecided, after))
-      result = accumulate(result, { amount: amountOf(row), before: asDecided, after })
-    else flipped.push({ row, after })
-  }
-  // What each rule said is read only where the treatment changed: it is most of a row.
-  const verdicts = await verdictsOfRows(
-    trying.db,
-    flipped.map(({ row }) => row.id),
-  )
-  const flips: Flip[] = []
-  for (const { row, after } of flipped) {
-    const was = { ...decidedAs(row), rules: verdicts.get(row.id) ?? [] }
-    const one = accumulate(emptyBackTest, { amount: amountOf(row), before: was, after })
+    if (sameTreatment(asDecided, after)) {
+      result = accumulate(result, { amount, before: asDecided, after })
+      continue
+    }
+    const rules = await rulesThen(trying.db, row, input)
+    const one = accumulate(emptyBackTest, { amount, before: { ...asDecided, rules }, after })
     result = joined(result, one)
     flips.push({
       determinationId: row.id,
       invoiceId: row.invoiceId,
       issuer: row.issuer,
       recipient: row.recipient,
-      amount: amountOf(row),
-      decisionBefore: was.decision,
+      amount,
+      decisionBefore: asDecided.decision,
       decisionAfter: after.decision,
       causes: Object.keys(one.causes),
     })
@@ -72,7 +67,6 @@ export async function tryOn(trying: Trying, before: BackTest, batch: readonly Ju
   return { result, flips, unjudged }
 }
 
-const amountOf = ({ amount }: Judged) => amount ?? 0
 const decidedAs = ({ decision, repurchaseUsage, depositionUsage }: Judged): Summary => ({
   decision: decision as Decision,
   repurchaseUsage,
@@ -82,18 +76,19 @@ const decidedAs = ({ decision, repurchaseUsage, depositionUsage }: Judged): Summ
   rules: [],
 })
 
-async function verdictsOfRows(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Summary['rules']>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
+/**
+ * What each rule said when it was decided. Run again rather than read, since the stored verdicts are most of a row; read where running again no
+ * longer gives what was decided.
+ */
+async function rulesThen(db: Db, row: Judged, input: DeterminationInput): Promise<Summary['rules']> {
+  const again = judgedAgain(input)
+  const then = again && summary(again)
+  if (then && sameTreatment(then, decidedAs(row))) return then.rules
+  const { issuerResults, recipientResults } = await db
     .selectFrom('determination')
-    .select(['id', 'issuerResults', 'recipientResults'])
-    .where('id', 'in', ids)
-    .execute()
+    .select(['issuerResults', 'recipientResults'])
+    .where('id', '=', row.id)
+    .executeTakeFirstOrThrow()
   const results = (stored: unknown) => (stored ?? []) as readonly RuleResult[]
-  return new Map(
-    rows.map(({ id, issuerResults, recipientResults }) => [
-      id,
-      [...verdictsOf('issuer', results(issuerResults)), ...verdictsOf('recipient', results(recipientResults))],
-    ]),
-  )
+  return [...verdictsOf('issuer', results(issuerResults)), ...verdictsOf('recipient', results(recipientResults))]
 }

@@ -169,7 +169,7 @@ describe('a back-test', () => {
     const id = await started(changed.bucketId, { version: 2 })
     const services = books.services()
     await expect(backTest({ id }, { ...services, writes: breakingAt(services.writes, 2) })).rejects.toThrow('killed')
-    expect((await ruleAdmin.call(backtest.get, { id })).body).toMatchObject({ state: 'running', examined: 250 })
+    expect((await ruleAdmin.call(backtest.get, { id })).body).toMatchObject({ state: 'running', examined: 100 })
     const resumed = await run(id)
     expect(resumed.result).toEqual(whole.result)
     expect(resumed).toMatchObject({ examined: 600, total: 600, result: { lost: { count: 200 } } })

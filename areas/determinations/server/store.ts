@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/database.ts'
 import { reasonText, ruleResults, type Determination, type DeterminationInput } from '#areas/rules/rules.ts'
 import { timeId } from './time-id.ts'
 
-export interface NewDetermination {
+interface NewDetermination {
   readonly input: DeterminationInput
   /** What the engine made of the input. */
   readonly determination: Determination

@@ -6,7 +6,7 @@ import type { BucketVersion, ExceptionKind } from '../engine/model.ts'
 import { baseRules } from './base-rule-store.ts'
 import { storedVersion } from './bucket-store.ts'
 
-export { draftedVersion, type Draft } from './draft.ts'
+export { draftedVersion } from './draft.ts'
 export { makeStandardBucket } from './standard-bucket.ts'
 
 const counting = (db: Db) =>
