@@ -1,3 +1,6 @@
+import { mkdtempSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { freePort } from '#platform/server/port.ts'
 import { findBrowser } from './scripts/find-browser.mjs'
@@ -5,7 +8,12 @@ import { findBrowser } from './scripts/find-browser.mjs'
 // STORY_URL names a server that is running already, for a quick loop while writing a story.
 const running = process.env.STORY_URL
 // The configuration is read again in every worker; the port is chosen once and handed on.
-if (!running) process.env.STORY_PORT ??= String(await freePort())
+if (!running) {
+  process.env.STORY_PORT ??= String(await freePort())
+  // Where mail with invoices is taken, and where the simulators write their ports: for the stories that speak to them.
+  process.env.STORY_MAIL_PORT ??= String(await freePort())
+  process.env.STORY_DATA_DIR ??= mkdtempSync(path.join(os.tmpdir(), 'skynet-stories-'))
+}
 const url = running ?? `http://localhost:${process.env.STORY_PORT}`
 const executablePath = findBrowser()
 
@@ -47,6 +55,8 @@ export default defineConfig({
       env: {
         PORT: new URL(url).port,
         PUBLIC_URL: url,
+        MAIL_IN_PORT: process.env.STORY_MAIL_PORT ?? '0',
+        STORY_DATA_DIR: process.env.STORY_DATA_DIR ?? '',
         ENVIRONMENT: 'dev',
         LOG_LEVEL: 'warn',
         DEMO_COMPANIES: '300',

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 
-const folder = mkdtempSync(path.join(os.tmpdir(), 'skynet-stories-'))
+// The folder is made by whoever also has to read in it, such as the ports of the simulators.
+const folder = process.env.STORY_DATA_DIR || mkdtempSync(path.join(os.tmpdir(), 'skynet-stories-'))
 process.env.DATA_DIR = folder
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 await import('./start.mjs')

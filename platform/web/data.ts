@@ -49,9 +49,12 @@ export function useCommand<E extends CommandEndpoint>(endpoint: E, options: Pick
   })
 }
 
-/** Puts an answer in the place of the one that was fetched: for commands that answer with all that is new. */
-export const keepAnswer = <E extends QueryEndpoint>(endpoint: E, input: InputOf<E>, answer: AnswerOf<E>) =>
-  answers.setQueryData(keyOf(endpoint, input), answer)
+/** Puts an answer in the place of the one that was fetched: for commands that answer with all that is new. What is being fetched is older. */
+export function keepAnswer<E extends QueryEndpoint>(endpoint: E, input: InputOf<E>, answer: AnswerOf<E>) {
+  const queryKey = keyOf(endpoint, input)
+  void answers.cancelQueries({ queryKey, exact: true }, { revert: false, silent: true })
+  answers.setQueryData(queryKey, answer)
+}
 
 /** For lists that suggest while one types: asks at once, outside the rendering. */
 export const askOnce = <E extends QueryEndpoint>(endpoint: E, input: InputOf<E>, signal?: AbortSignal) =>

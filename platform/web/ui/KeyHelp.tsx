@@ -34,10 +34,10 @@ export function KeyHelp() {
         event.preventDefault()
         return opened.set(true)
       }
-      const binding = bindings.get().findLast((one) => hits(event, one.key))
+      const binding = bindings.get().findLast((one) => one.run && hits(event, one.key))
       if (!binding) return
       event.preventDefault()
-      binding.run()
+      binding.run?.()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)

@@ -6,7 +6,8 @@ export interface KeyBinding {
   readonly key: string
   /** What it does, in Swedish, for the list that ? opens. */
   readonly text: string
-  readonly run: () => void
+  /** Left out: the key is only told of, since what it acts on listens for it itself. */
+  readonly run?: () => void
 }
 
 export const bindings = createStore<readonly KeyBinding[]>([])
@@ -35,11 +36,11 @@ export function hits(event: KeyboardEvent, key: string): boolean {
 
 /** Gives the page its keys while the component is shown, and lists them under '?'. */
 export function useKeys(keys: readonly KeyBinding[]) {
-  const act = useEffectEvent((index: number) => keys[index]?.run())
-  const names = JSON.stringify(keys.map(({ key, text }) => ({ key, text })))
+  const act = useEffectEvent((index: number) => keys[index]?.run?.())
+  const names = JSON.stringify(keys.map(({ key, text, run }) => ({ key, text, acts: run !== undefined })))
   useEffect(() => {
-    const named = JSON.parse(names) as { key: string; text: string }[]
-    const mine = named.map((one, index) => ({ ...one, run: () => act(index) }))
+    const named = JSON.parse(names) as { key: string; text: string; acts: boolean }[]
+    const mine = named.map(({ acts, ...one }, index) => (acts ? { ...one, run: () => act(index) } : one))
     bindings.set([...bindings.get(), ...mine])
     return () => bindings.set(bindings.get().filter((binding) => !mine.includes(binding)))
   }, [names])

@@ -58,10 +58,11 @@ function Attaching({ shown, document, onClose }: Omit<AttachDialogProps, 'opened
         ) : mail.data.length === 0 ? (
           <p className={css.quiet}>{texts.noAttachments}</p>
         ) : (
-          mail.data.map((one) => (
+          mail.data.map((one, index) => (
             <label key={one.id} className={css.file}>
               <input
                 type="checkbox"
+                data-autofocus={index === 0 || undefined}
                 checked={one.isAttached || chosen.includes(one.id)}
                 disabled={one.isAttached}
                 onChange={() => toggle(one.id)}

@@ -26,6 +26,9 @@ export function AttachmentsPart({ shown, document, reason, onAttach }: Attachmen
     notify.success('Bilagan är borttagen')
   }
   const inside = shown.files.filter(({ isAttachment }) => isAttachment).length
+  const left = shown.possibleAttachments.filter(({ isAttached }) => !isAttached).length
+  const possible =
+    left === 0 ? '' : left === 1 ? ', 1 fil i brevet kan bifogas' : `, ${left} filer i brevet kan bifogas`
   return (
     <section className={fields.group} aria-label="Bilagor">
       <h2>
@@ -35,7 +38,10 @@ export function AttachmentsPart({ shown, document, reason, onAttach }: Attachmen
         </ActionButton>
       </h2>
       {shown.attachments.length === 0 ? (
-        <p className={css.quiet}>{inside === 0 ? 'Inga bilagor' : `${inside} av dokumentets sidor är bilaga`}</p>
+        <p className={css.quiet}>
+          {inside === 0 ? 'Inga bilagor' : `${inside} av dokumentets sidor är bilaga`}
+          {possible}
+        </p>
       ) : (
         <ul className={css.files}>
           {shown.attachments.map(({ id, fileName, size, pages }) => (

@@ -32,8 +32,6 @@ interface EditorProps {
   search: string
 }
 
-const nothing = () => undefined
-
 /** The document and everything one does with it: image and values side by side, worked with the keyboard. */
 export function Editor({ id, shown, document, search }: EditorProps) {
   const navigate = useNavigate()
@@ -108,8 +106,9 @@ export function Editor({ id, shown, document, search }: EditorProps) {
       run: () => (sendReason === undefined ? void send() : notify.error(sendReason)),
     },
     { key: 's', text: 'Stämpla fakturan', run: () => (stampReason ? notify.error(stampReason) : whole.act('stamp')) },
+    { key: 'b', text: 'Bifoga filer', run: () => (reason ? notify.error(reason) : whole.setOpened('attach')) },
     { key: 'n', text: 'Nästa ohanterade faktura', run: () => void goOn() },
-    ...listedKeys.map(([key, text]) => ({ key, text, run: nothing })),
+    ...listedKeys.map(([key, text]) => ({ key, text })),
   ])
 
   const written = writing?.box

@@ -12,6 +12,12 @@ import { inTurn } from './in-turn.ts'
 const againAfter = 3000
 const isAway = (error: unknown) => error instanceof CallError && (error.status === 0 || error.status === 401)
 const none: readonly Changes[] = []
+/** A job reads the document, or makes the pages of an attachment. Every look at it is in the audit trail, so there is an end to them. */
+const mostLooks = 60
+const isUnderWay = (stored: Interpretation | undefined) =>
+  stored !== undefined &&
+  (stored.readingState === 'waiting' ||
+    stored.attachments.some(({ pages, contentType }) => pages === 0 && /pdf|image/.test(contentType)))
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** The sentence of the blacklist's question (part-3 §8: as in onboarding). */
@@ -43,7 +49,17 @@ export interface OpenDocument {
 
 /** One interpretation with its draft: every change is kept in the tab until the server has it, so that an expired session loses nothing. */
 export function useDocument(id: string): OpenDocument {
-  const answer = useAnswer(interpretation.get, { id }, { placeholderData: undefined, staleTime: 0, keep403: true })
+  const answer = useAnswer(
+    interpretation.get,
+    { id },
+    {
+      placeholderData: undefined,
+      staleTime: 0,
+      keep403: true,
+      refetchInterval: ({ state }) =>
+        isUnderWay(state.data) && state.dataUpdateCount < mostLooks ? againAfter : false,
+    },
+  )
   const kept = useDraft<readonly Changes[]>(`interpretation/${id}`)
   const [waiting, setWaiting] = useState<readonly Changes[]>([])
   const [away, setAway] = useState(false)
@@ -61,7 +77,7 @@ export function useDocument(id: string): OpenDocument {
     }
   }, [])
   useEffect(() => {
-    if (stored) version.current = stored.version
+    if (stored) version.current = Math.max(version.current ?? 0, stored.version)
   }, [stored])
   useEffect(() => {
     if (waiting.length > 0) kept.keep(waiting)

@@ -1,0 +1,211 @@
+import { expect, test } from '@playwright/test'
+import { expectNoFindings } from './testing/accessibility.ts'
+import {
+  field,
+  nextNumber,
+  openUploaded,
+  partiesAt,
+  readRow,
+  sendWithoutStamp,
+  upload,
+} from './testing/interpretation.ts'
+import { invoicePdf } from './testing/invoice-pdf.ts'
+import { signIn } from './testing/sign-in.ts'
+
+// Reading is done by a job, and the machine may have others to read for.
+test.describe.configure({ timeout: 120_000 })
+
+test('a file with three invoices is split into three', async ({ page }) => {
+  await signIn(page, 'Hanna Lundqvist')
+  const parties = await partiesAt(page, 3)
+  const numbers = [nextNumber(), nextNumber(), nextNumber()]
+  const file = `tre-${numbers[0]}.pdf`
+  await openUploaded(
+    page,
+    file,
+    numbers.map((number) => ({ number, ...parties })),
+  )
+  await page.getByRole('button', { name: 'Dela upp' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Dela upp i flera fakturor' })
+  await expect(dialog.getByRole('checkbox')).toHaveCount(3)
+  await expect(dialog.getByRole('button', { name: 'Spara', exact: true })).toHaveAccessibleDescription(/minst en/)
+  await expect(dialog.getByRole('button', { name: 'Ny faktura av valda sidor' })).toHaveAccessibleDescription(/Välj/)
+  await expectNoFindings(page)
+  for (const name of ['Faktura - sida 1 av 3', 'Faktura - sida 2 av 3']) {
+    await dialog.getByRole('checkbox', { name }).check()
+    await dialog.getByRole('button', { name: 'Ny faktura av valda sidor' }).click()
+  }
+  await expect(dialog.getByRole('checkbox')).toHaveCount(1)
+  await dialog.getByRole('button', { name: 'En faktura per sida' }).click()
+  await expectNoFindings(page)
+  await dialog.getByRole('button', { name: 'Spara 3 nya fakturor' }).click()
+  await expect(page.getByText('3 nya fakturor är skapade')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/^Uppdelad ur/)).toBeVisible()
+  // The original is kept and linked.
+  await page
+    .getByText(/^Uppdelad ur/)
+    .getByRole('link')
+    .click()
+  await expect(page.getByText(/Borttagen/).first()).toBeVisible()
+  await expect(page.getByText(/Uppdelad i:/).getByRole('link')).toHaveCount(3)
+  await expectNoFindings(page)
+  for (const number of numbers) {
+    await page.goto(`/tolkien?searchQuery=${number}`)
+    await expect(page.getByRole('table', { name: 'Tolkningsresultat' }).getByRole('row')).toHaveCount(2, {
+      timeout: 40_000,
+    })
+  }
+})
+
+test('a value from a QR code is locked until it is unlocked', async ({ page }) => {
+  await signIn(page, 'Hanna Lundqvist')
+  const parties = await partiesAt(page, 4)
+  const number = nextNumber()
+  await openUploaded(page, `qr-${number}.pdf`, [{ number, ...parties, qr: true }])
+  const numberField = field(page, 'Fakturanummer')
+  await expect(numberField).toHaveAccessibleName(new RegExp(`${number}, låst, från qr-kod`))
+  await page.keyboard.press('Enter')
+  await expect(numberField).toBeFocused()
+  await page.keyboard.press('F2')
+  await expect(page.getByText('Värdet kommer från en QR-kod. Lås upp fältet först.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Fakturanummer', exact: true })).toHaveCount(0)
+  await expectNoFindings(page)
+  await page.keyboard.press('l')
+  await expect(numberField).not.toHaveAccessibleName(/låst/)
+  await page.keyboard.press('F2')
+  await page.keyboard.type(`${number}-2`)
+  await page.keyboard.press('Enter')
+  await expect(numberField).toHaveAccessibleName(new RegExp(`${number}-2, angivet av en person`))
+  await expect(page.getByText(/ändringar? är sparad/)).toBeVisible()
+  // Undone step by step: the value, then the lock.
+  await page.getByRole('button', { name: 'Ångra' }).click()
+  await expect(numberField).not.toHaveAccessibleName(/-2/)
+  await page.getByRole('button', { name: 'Ångra' }).click()
+  await expect(numberField).toHaveAccessibleName(/låst/)
+})
+
+test('a foreign recipient needs no Swedish number, but a customer number', async ({ page }) => {
+  await signIn(page, 'Hanna Lundqvist')
+  const { issuer } = await partiesAt(page, 5)
+  const number = nextNumber()
+  await openUploaded(page, `utland-${number}.pdf`, [
+    {
+      number,
+      issuer,
+      recipient: { name: 'Nordlys Handel AS' },
+      address: ['Storgata 5', '0155 Oslo', 'Norge'],
+      currency: 'EUR',
+      customer: 'N77',
+    },
+  ])
+  await page.getByRole('switch', { name: 'Utländsk mottagare' }).check()
+  await expect(page.getByText(/inget svenskt organisationsnummer behövs/)).toBeVisible()
+  await expectNoFindings(page)
+  // Without the customer number it is not sent, and focus goes to it.
+  await field(page, 'Kundnummer').focus()
+  await page.keyboard.press('Delete')
+  await expect(field(page, 'Kundnummer')).toHaveAccessibleName(/inget värde/)
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Vissa fält saknar värde, vänligen fyll i dessa och spara på nytt')).toBeVisible()
+  await expect(field(page, 'Kundnummer')).toBeFocused()
+  await page.keyboard.press('F2')
+  await page.keyboard.type('N77')
+  await page.keyboard.press('Enter')
+  await field(page, 'Mottagarens namn').focus()
+  await page.keyboard.press('F2')
+  await page.keyboard.type('Nordlys Handel AS')
+  await page.keyboard.press('Enter')
+  await sendWithoutStamp(page)
+})
+
+test('a credit invoice names what it credits, and is never stamped', async ({ page }) => {
+  await signIn(page, 'Hanna Lundqvist')
+  const parties = await partiesAt(page, 6)
+  const number = nextNumber()
+  await openUploaded(page, `kredit-${number}.pdf`, [{ number, ...parties, credits: '4711' }])
+  const credit = page.getByRole('switch', { name: 'Kreditfaktura' })
+  if (!(await credit.isChecked())) await credit.check()
+  await expect(page.getByRole('button', { name: 'Stämpla' })).toHaveAccessibleDescription(
+    'En kreditfaktura kan inte stämplas',
+  )
+  const credited = page.getByRole('textbox', { name: 'Fakturanummer som krediteras' })
+  await credited.fill('')
+  await credited.blur()
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Vissa fält saknar värde, vänligen fyll i dessa och spara på nytt')).toBeVisible()
+  await credited.fill('4711')
+  await credited.blur()
+  await expectNoFindings(page)
+  // No question about a stamp.
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Fakturan är skickad')).toBeVisible({ timeout: 20_000 })
+})
+
+test('broken, encrypted and other files are refused in words, and nothing is lost', async ({ page }) => {
+  await signIn(page, 'Hanna Lundqvist', '/tolkien')
+  const parties = await partiesAt(page, 7)
+  const number = nextNumber()
+  const whole = await invoicePdf([{ number, ...parties }])
+  await page.getByRole('button', { name: 'Ladda upp' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ladda upp faktura' })
+  const file = dialog.getByLabel('Fil')
+  const send = dialog.getByRole('button', { name: 'Ladda upp' })
+  // Only PDF, judged by name here and by content on the server.
+  await file.setInputFiles({ name: 'bild.png', mimeType: 'image/png', buffer: Buffer.from('x') })
+  await expect(dialog.getByText(/bild[.]png kan inte tas emot/)).toBeVisible()
+  await expectNoFindings(page)
+  await file.setInputFiles({
+    name: `falsk-${number}.pdf`,
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('Ingen PDF'),
+  })
+  await send.click()
+  await expect(dialog.getByText('Bara PDF-filer kan laddas upp').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await upload(page, `avkortad-${number}.pdf`, whole.subarray(0, 900))
+  await upload(page, `last-${number}.pdf`, await invoicePdf([{ number, ...parties }], { password: 'hemligt' }))
+  await page.goto(`/tolkien?view=intake&searchQuery=${number}`)
+  const ledger = page.getByRole('table', { name: 'Mottaget' })
+  const line = (name: string) => ledger.getByRole('row').filter({ hasText: `${name}-${number}.pdf` })
+  await expect(line('avkortad')).toContainText('Avvisad', { timeout: 40_000 })
+  await expect(line('last')).toContainText('Avvisad', { timeout: 40_000 })
+  await expect(line('last')).toContainText(/lösenord/)
+  await expect(line('last').getByRole('button', { name: /^Försök igen/ })).toBeVisible()
+  await expectNoFindings(page)
+})
+
+test('what is marked is read again and removed, with a dry list first and a result per row', async ({ page }) => {
+  await signIn(page, 'Hanna Lundqvist')
+  const parties = await partiesAt(page, 8)
+  const number = nextNumber()
+  const files = [`bort-${number}-1.pdf`, `bort-${number}-2.pdf`]
+  await page.goto(`/tolkien?searchQuery=bort-${number}`)
+  for (const name of files) await upload(page, name, await invoicePdf([{ number: nextNumber(), ...parties }]))
+  for (const name of files) await readRow(page, name)
+  await expect(page.getByRole('button', { name: 'Tolka igen' })).toHaveAccessibleDescription(
+    'Du måste välja minst en faktura.',
+  )
+  await page.getByRole('checkbox', { name: 'Välj alla på sidan' }).check()
+  await page.getByRole('button', { name: 'Tolka igen' }).click()
+  await expect(page.getByText('2 fakturor tolkas igen')).toBeVisible()
+  for (const name of files) await readRow(page, name)
+  await page.getByRole('checkbox', { name: `Välj ${files[0]}` }).check()
+  await page.getByRole('button', { name: 'Ta bort valda' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ta bort fakturatolkningar' })
+  await expect(dialog.getByRole('row').filter({ hasText: files[0] ?? '' })).toContainText('Tas bort')
+  await dialog.getByRole('textbox', { name: 'Anledning' }).fill('Fel bolag')
+  await expectNoFindings(page)
+  await dialog.getByRole('button', { name: 'Ta bort 1 fakturatolkning' }).click()
+  await expect(dialog.getByRole('row').filter({ hasText: files[0] ?? '' })).toContainText('Borttagen')
+  await dialog.getByRole('button', { name: 'Stäng', exact: true }).click()
+  // By search: what the filter shows, and nothing else.
+  await page.getByRole('button', { name: 'Ta bort fler' }).click()
+  await page.getByRole('menuitem', { name: /Ta bort sökningens 1 träff/ }).click()
+  await dialog.getByRole('button', { name: 'Ta bort 1 fakturatolkning' }).click()
+  await expect(dialog.getByText('1 fakturatolkning är borttagen.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Stäng', exact: true }).click()
+  await expect(page.getByText('Inga fakturor hittades')).toBeVisible()
+  await page.getByRole('button', { name: 'Borttagen' }).click()
+  await expect(page.getByRole('table', { name: 'Tolkningsresultat' }).getByRole('row')).toHaveCount(3)
+})

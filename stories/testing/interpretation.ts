@@ -1,0 +1,100 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { createTransport } from 'nodemailer'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { clientAt, clientsLike } from './clients.ts'
+import { invoicePdf, type Paper, type PaperParty } from './invoice-pdf.ts'
+
+/** Numbers that no earlier run has used: the same file or number once more would be a duplicate. */
+let last = Date.now() % 100_000_000
+export const nextNumber = () => {
+  last += 1
+  return String(last)
+}
+
+export interface Parties {
+  readonly issuer: PaperParty
+  readonly recipient: PaperParty
+}
+/** An issuer and a recipient of the demo world, who are not the same. */
+export async function partiesAt(page: Page, at: number): Promise<Parties> {
+  const issuer = await clientAt(page, 'issuer', at)
+  const [recipient] = (await clientsLike(page, 'recipient', '55')).filter(
+    ({ organizationNumber }, index) => index >= at && organizationNumber !== issuer.organizationNumber,
+  )
+  if (!recipient) throw new Error('there is no recipient to choose')
+  return { issuer, recipient }
+}
+
+/** Uploads one PDF on /tolkien. */
+export async function upload(page: Page, name: string, buffer: Buffer): Promise<void> {
+  await page.getByRole('button', { name: 'Ladda upp' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ladda upp faktura' })
+  await dialog.getByLabel('Fil').setInputFiles({ name, mimeType: 'application/pdf', buffer })
+  await dialog.getByRole('button', { name: 'Ladda upp' }).click()
+  await expect(page.getByText('Fakturan är uppladdad och tolkas')).toBeVisible()
+}
+
+/** The list's row of a file, once it has been read. */
+export async function readRow(page: Page, fileName: string): Promise<Locator> {
+  const row = page.getByRole('table', { name: 'Tolkningsresultat' }).getByRole('row').filter({ hasText: fileName })
+  await expect(row).toContainText('Ohanterad', { timeout: 40_000 })
+  return row
+}
+
+/** The button of a field while one does not write in it; its name says the value. */
+export const field = (page: Page, label: string): Locator =>
+  page.getByRole('button', { name: new RegExp(`^${label}: `) })
+
+/** The editor is there and may be worked in. */
+export async function editorReady(page: Page): Promise<void> {
+  await expect(field(page, 'Utställarens organisationsnummer')).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Skicka', exact: true })).toBeVisible()
+}
+
+/** Uploads invoices as one file, waits until it is read, and opens it. */
+export async function openUploaded(page: Page, fileName: string, papers: readonly Paper[]): Promise<void> {
+  await page.goto(`/tolkien?searchQuery=${encodeURIComponent(fileName)}`)
+  await upload(page, fileName, await invoicePdf(papers))
+  const row = await readRow(page, fileName)
+  await row.getByRole('link').first().click()
+  await editorReady(page)
+}
+
+/** Sends what is open, without a stamp if it is asked about. */
+export async function sendWithoutStamp(page: Page): Promise<void> {
+  await page.keyboard.press('Control+Enter')
+  const question = page.getByRole('dialog', { name: 'Fakturan är inte stämplad' })
+  const sent = page.getByText('Fakturan är skickad')
+  await expect(question.or(sent).first()).toBeVisible()
+  if (await question.isVisible()) await question.getByRole('button', { name: 'Skicka utan stämpel' }).click()
+  await expect(sent).toBeVisible({ timeout: 20_000 })
+}
+
+/** Mails invoices to where Skynet takes them. */
+export async function mailInvoices(mail: {
+  from: string
+  subject: string
+  attachments: readonly { filename: string; content: Buffer }[]
+}): Promise<void> {
+  const transport = createTransport({ host: '127.0.0.1', port: Number(process.env.STORY_MAIL_PORT), ignoreTLS: true })
+  await transport.sendMail({
+    to: 'faktura@skynet.example',
+    text: 'Hej, här kommer fakturan.',
+    ...mail,
+    attachments: [...mail.attachments],
+  })
+  transport.close()
+}
+
+/** Tells the simulator of the invoice system how to misbehave. */
+export async function invoiceSystemFault(fault: { mode: 'fail' | 'off'; times?: number }): Promise<void> {
+  const file = path.join(process.env.STORY_DATA_DIR ?? '', 'simulator-ports.json')
+  const { invoiceSystem } = JSON.parse(readFileSync(file, 'utf8')) as { invoiceSystem: number }
+  const answer = await fetch(`http://127.0.0.1:${invoiceSystem}/simulator/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(fault),
+  })
+  expect(answer.ok).toBe(true)
+}
