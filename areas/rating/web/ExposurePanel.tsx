@@ -28,10 +28,7 @@ export function ExposurePanel({ organizationNumber, companyType }: { organizatio
       }
     >
       {error ? (
-        <ErrorState
-          error={error.status === 0 ? error : { code: 'exposureFailed', message: exposureFailed }}
-          onRetry={() => void answer.refetch()}
-        />
+        <ErrorState error={{ code: 'exposureFailed', message: exposureFailed }} onRetry={() => void answer.refetch()} />
       ) : data ? (
         <ul className={css.bars}>
           {data.limits.map((used) => (
