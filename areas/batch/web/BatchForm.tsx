@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react'
 import { formatInstant } from '#platform/swedish/format.ts'
-import { CallError } from '#platform/web/call.ts'
 import { useCommand } from '#platform/web/data.ts'
 import { FileField } from '#platform/web/ui/FileField.tsx'
-import { refusalOf } from '#platform/web/ui/errors.ts'
 import { SelectField } from '#platform/web/ui/fields.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
 import { Form } from '#platform/web/ui/Form.tsx'
@@ -11,7 +9,8 @@ import { useSaveForm } from '#platform/web/ui/form.ts'
 import { notify } from '#platform/web/ui/Snackbar.tsx'
 import { batch } from '../contract.ts'
 import { batchTypeNames, batchTypes, endings, largestFile, startsAtOnce, type BatchType } from '../rules.ts'
-import { fileMissing, isScheduledText, startFailed, startsAtOnceText } from '../texts.ts'
+import { startFailure } from './start-failure.ts'
+import { fileMissing, isScheduledText, startsAtOnceText } from '../texts.ts'
 
 interface Typed extends Record<string, unknown> {
   file: File | null
@@ -51,8 +50,7 @@ export function BatchForm({ onStarted }: { onStarted: (run: string) => void }) {
         form.load({ file: null, type })
         onStarted(run.id)
       } catch (thrown) {
-        if (refusalOf(thrown)) throw thrown
-        throw new CallError(500, { code: 'startFailed', message: startFailed })
+        throw startFailure(thrown)
       }
     },
   })
