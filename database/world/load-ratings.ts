@@ -26,7 +26,7 @@ export async function loadRatings(world: World, companies: readonly RegisterComp
 }
 
 /** Of those looked up last so many: a first start should be quick. */
-const mostRated = 200
+const mostRated = 120
 
 /** Clients with answers of their own, each rated a moment after the latest of them. */
 async function ratedClients({ db }: World) {
