@@ -1,83 +1,23 @@
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { settings } from '#areas/settings/contract.ts'
 import { luhnCheckDigit } from '#platform/swedish/luhn.ts'
 import { apiClientWithToken } from './testing/api-client.ts'
 import { startInvoiceHouse, type InvoiceHouse } from './testing/house.ts'
-
-interface Row {
-  readonly row: number
-  readonly id: string | null
-  readonly isNew: boolean
-  readonly state: number | null
-  readonly fields: readonly { readonly field: string; readonly message: string }[]
-}
-interface Answer {
-  readonly status: number
-  readonly body: {
-    readonly invoices: readonly Row[]
-    readonly code: string
-    readonly message: string
-    readonly fields: Row['fields']
-  }
-}
+import { newKey, partnerCaller, type PartnerCaller } from './testing/partner-caller.ts'
 
 let house: InvoiceHouse
-let token: string
-let issuer: string
+let partner: PartnerCaller
 let recipient: string
 beforeAll(async () => {
   house = await startInvoiceHouse()
-  token = await apiClientWithToken(house.owner, 'Bokio')
-  issuer = await partnersIssuer('Bokio')
-  recipient = await house.recipient()
+  partner = await partnerCaller(house)
+  recipient = partner.recipient
 })
 afterAll(() => house.stop())
 
-async function partnersIssuer(partner: string) {
-  const number = await house.issuer()
-  await house.owner.query('update client set partner_type = $2 where organization_number = $1', [number, partner])
-  return number
-}
-let keys = 0
-const newKey = () => `key-${++keys}`
-async function post(body: unknown, { key = newKey(), as = token, type = 'application/json' } = {}): Promise<Answer> {
-  const response = await fetch(`${house.server.url}/partner/v1/invoices`, {
-    method: 'POST',
-    headers: { 'content-type': type, authorization: `Bearer ${as}`, ...(key && { 'idempotency-key': key }) },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-  })
-  return { status: response.status, body: (await response.json()) as Answer['body'] }
-}
-async function view(id: string, as = token) {
-  const response = await fetch(`${house.server.url}/partner/v1/invoices/${id}`, {
-    headers: { authorization: `Bearer ${as}` },
-  })
-  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
-}
-const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-let number = 5000
-const sound = (otherwise: object = {}) => ({
-  issuerOrganizationNumber: issuer,
-  recipientOrganizationNumber: recipient,
-  recipientName: 'Mottagaren AB',
-  invoiceNumber: String(++number),
-  invoiceAmount: 12500.5,
-  vatAmount: '2500,10',
-  invoiceDate: day(-1),
-  dueDate: day(29),
-  ...otherwise,
-})
-const peppol = readFileSync(new URL('./testing/peppol-invoice.xml', import.meta.url), 'utf8')
-const ownPeppol = (change: (xml: string) => string = (xml) => xml) =>
-  change(
-    peppol
-      .replaceAll('5521144575', issuer)
-      .replaceAll('5526090906', recipient)
-      .replace('<cbc:ID>20263676<', `<cbc:ID>${++number}<`)
-      .replace('2026-10-06', day(-1))
-      .replace('2026-11-05', day(29)),
-  )
+const post: PartnerCaller['post'] = async (...given) => partner.post(...given)
+const view: PartnerCaller['view'] = async (...given) => partner.view(...given)
+const sound = (otherwise?: object) => partner.sound(otherwise)
 
 describe('an invoice a partner sells', () => {
   it('is taken in, decided on, and told of', async () => {
@@ -244,7 +184,7 @@ describe('what cannot be taken in says why', () => {
   })
 
   it('an issuer of somebody else is not told from one that does not exist', async () => {
-    const others = await partnersIssuer('Visma')
+    const others = await partner.issuerOf('Visma')
     const digits = '559999999'
     const nobody = `${digits}${luhnCheckDigit(digits)}`
     const [one, other] = [
@@ -274,71 +214,5 @@ describe('what cannot be taken in says why', () => {
     const blocked = await post(sound())
     await admin.call(settings.setDisallowSellThroughPartner, { on: false })
     expect(blocked).toMatchObject({ status: 503, body: { code: 'salesBlocked' } })
-  })
-})
-
-describe('Peppol BIS Billing 3', () => {
-  const xml = { type: 'application/xml' }
-
-  it('is read whole', async () => {
-    const { status, body } = await post(ownPeppol(), xml)
-    expect(body).toMatchObject({ invoices: [{ isNew: true }] })
-    expect(status).toBe(200)
-    const id = body.invoices[0]?.id as string
-    expect(await house.row(id)).toMatchObject({
-      issuerOrganizationNumber: issuer,
-      recipientOrganizationNumber: recipient,
-      recipientName: 'Tallmora Verkstad AB',
-      recipientCity: 'Eskilstuna',
-      invoiceAmount: 11_396_800,
-      vat: 2_279_360,
-      ocrReference: '38992026367643',
-      currency: 'SEK',
-      isCredit: false,
-    })
-    const { rows } = await house.owner.query('select file_name from invoice_document where invoice_id = $1', [id])
-    expect(rows).toEqual([{ file_name: 'faktura.xml' }])
-  })
-
-  it('is read once when it is sent twice under its key', async () => {
-    const document = ownPeppol()
-    const key = newKey()
-    const first = await post(document, { ...xml, key })
-    expect(await post(document, { ...xml, key })).toEqual(first)
-  })
-
-  it.each([
-    ['is no XML', () => 'nothing', 'xmlProblem'],
-    ['is cut off', () => peppol.slice(0, 900), 'xmlProblem'],
-    ['is another document', () => '<a/>', 'xmlProblem'],
-    ['has a document type', () => `<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>${peppol}`, 'xmlProblem'],
-    [
-      'has entities in entities',
-      () => `<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><Invoice>&b;</Invoice>`,
-      'xmlProblem',
-    ],
-    ['is of another profile', () => peppol.replaceAll('poacc:billing:3.0', 'other'), 'xmlProblem'],
-    ['nests without end', () => `${'<a>'.repeat(20_000)}${'</a>'.repeat(20_000)}`, 'xmlProblem'],
-    [
-      'has no amount',
-      () => ownPeppol((text) => text.replace(/<cbc:PayableAmount.*?<\/cbc:PayableAmount>/, '')),
-      'invalid',
-    ],
-    ['has an unknown entity', () => ownPeppol((text) => text.replace('>SEK<', '>&xxe;<')), 'invalid'],
-  ])('that %s is refused', async (_, made, code) => {
-    const { status, body } = await post(made(), xml)
-    expect([status, body.code]).toEqual([400, code])
-  })
-
-  it('is taken nowhere else', async () => {
-    const response = await fetch(`${house.server.url}/api/invoice/get`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/xml',
-        authorization: `Bearer ${(await house.server.person(['Administrator'])).token}`,
-      },
-      body: '<a/>',
-    })
-    expect(response.status).toBe(415)
   })
 })
