@@ -1,8 +1,10 @@
 import { type InvoiceGroup, noFields, type Page, type Problem, type ReadDocument } from './document.ts'
 import { rankFields, weighFields } from './fields/fields.ts'
 import { type LinkedPage, linkPage } from './layout/links.ts'
+import { learnedFields } from './learn.ts'
 import type { ReadOptions } from './options.ts'
 import { groupPages, type PageGroup } from './pages.ts'
+import { registerFields } from './register.ts'
 import type { Structured } from './structured/structured.ts'
 import { statedFields } from './structured/stated.ts'
 
@@ -38,12 +40,16 @@ export async function understand(extracted: Extracted, options: ReadOptions): Pr
   const groups = structured
     ? [{ pages: linked.map(({ layout }) => layout.page.number), attachmentPages: [] }]
     : groupsOf(linked, options, today)
-  const invoices = groups.map((group): InvoiceGroup => {
+  const invoices: InvoiceGroup[] = []
+  for (const group of groups) {
     const own = linked.filter(({ layout }) => group.pages.includes(layout.page.number))
-    const weighed = weighFields(own, today)
+    const printed = weighFields(own, today)
+    const learned = options.known ? learnedFields(options.known, own, printed) : []
+    const weighed = [...learned, ...printed]
+    const registered = options.register ? await registerFields(options.register, weighed) : []
     const stated = structured ? statedFields(structured, weighed) : []
-    return { ...group, fields: rankFields([...stated, ...weighed], own) }
-  })
+    invoices.push({ ...group, fields: rankFields([...stated, ...registered, ...weighed], own) })
+  }
   return {
     pages: extracted.pages,
     fields: invoices[0]?.fields ?? noFields,

@@ -19,4 +19,4 @@ export const isPrint = ({ text, confidence, width, height }: Word) =>
   width > 2 &&
   height > 6 &&
   height < 400 &&
-  (/[\p{L}\d]/u.test(text) ? confidence > 0.05 : confidence > 0.25 && !/^[|_~—–=\\[\]{}<«»]+$/.test(text))
+  (/[\p{L}\d]/u.test(text) ? confidence >= 0 : confidence > 0.25 && !/^[|_~—–=\\[\]{}<«»]+$/.test(text))

@@ -30,7 +30,7 @@ function wordsOf(tsv: string): Word[] {
 
 function recognise(image: Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
-    const program = spawn('tesseract', ['-', '-', '-l', 'swe+eng', '--dpi', '300', '--psm', '3', 'tsv'], {
+    const program = spawn('tesseract', ['-', '-', '-l', 'swe', '--dpi', '300', '--psm', '3', 'tsv'], {
       env: environment(),
       stdio: ['pipe', 'pipe', 'ignore'],
     })
@@ -45,12 +45,12 @@ function recognise(image: Buffer): Promise<string> {
   })
 }
 
-/** The system's own tesseract; undefined when it is not there or lacks Swedish or English. */
+/** The system's own tesseract; undefined when it is not there or lacks Swedish, which reads English too. */
 export async function systemTesseract(): Promise<Ocr | undefined> {
   try {
     const { stdout, stderr } = await promisify(execFile)('tesseract', ['--list-langs'])
     const languages = `${stdout}\n${stderr}`.split(/\s+/)
-    if (!languages.includes('swe') || !languages.includes('eng')) return undefined
+    if (!languages.includes('swe')) return undefined
   } catch {
     return undefined
   }

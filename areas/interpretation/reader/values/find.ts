@@ -26,7 +26,7 @@ function holdsTogether(segment: Segment, from: number, to: number, kind: Kind): 
 
 /** Every value that can be read in a segment. A value is made of whole words, but for punctuation round it. */
 export function valuesIn(segment: Segment): Value[] {
-  if (!/[\d@]|[A-Z]{3}/.test(segment.text)) return []
+  if (!/[\d@]|[A-Z]{3}|[Q©®]\p{Ll}/u.test(segment.text)) return []
   const places = spans(segment)
   const finds = [
     ...findDays(segment.text),

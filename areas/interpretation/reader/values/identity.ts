@@ -22,6 +22,9 @@ const bankgiro = new RegExp(`${start}\\d{3,4} ?[-‐–−] ?\\d{4}${end}`, 'gu'
 const plusgiro = new RegExp(`${start}\\d{1,3}(?: ?\\d{2}){0,3} ?[-‐–−] ?\\d${end}`, 'gu')
 const ibanStart = /(?<![\p{L}\d])[A-Z]{2}\d{2}(?= ?[A-Z\d])/gu
 const email = /[\p{L}\d][\p{L}\d._%+-]*@[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.\p{L}{2,}/gu
+/** OCR takes the sign in an e-mail address for a Q or a ring. */
+const misreadEmail =
+  /(?<![\p{L}\d.])([\p{Ll}\d][\p{Ll}\d._-]*)[Q©®]([\p{Ll}\d-]+(?:\.[\p{Ll}\d-]+)*\.\p{Ll}{2,})(?![\p{L}\d])/gu
 const gln = new RegExp(`${start}\\d{13}${end}`, 'gu')
 
 /** Numbers that say who somebody is, where to pay or where to write. All but e-mail have passed their check digits. */
@@ -61,6 +64,7 @@ export function* findIdentities(text: string): Generator<Found> {
     if (found) yield { kind: 'iban', certain: true, from: match.index, ...found }
   }
   for (const match of text.matchAll(email)) yield at(match, 'email', match[0].toLowerCase())
+  for (const match of text.matchAll(misreadEmail)) yield at(match, 'email', `${match[1]}@${match[2]}`)
   for (const match of text.matchAll(gln)) if (passesGln(match[0])) yield at(match, 'gln', match[0], false)
 }
 
