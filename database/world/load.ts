@@ -15,6 +15,7 @@ import { loadExceptions } from './load-exceptions.ts'
 import { loadHistory } from './load-history.ts'
 import { loadInvoices } from './load-invoices.ts'
 import { loadInformation } from './load-information.ts'
+import { loadInterpretations } from './load-interpretations.ts'
 import { loadLimits } from './load-limits.ts'
 import { loadRatings } from './load-ratings.ts'
 import { loadRules } from './load-rules.ts'
@@ -67,6 +68,7 @@ async function makeWorld(db: Db, options: WorldOptions): Promise<void> {
   await loadInformation(world)
   await loadRatings(world, companies)
   await loadDocuments(world, files)
+  await loadInterpretations(world, companies, files)
   await loadDeliveries(world)
   await loadHistory(world)
   await rememberWorld(db, { seed, size, persons: register.persons, today })

@@ -3,6 +3,7 @@ import type { NewJob } from '#platform/server/jobs.ts'
 export const readTask = 'interpretation-read'
 export const unpackTask = 'interpretation-unpack'
 export const attachmentTask = 'interpretation-attachment'
+export const showTask = 'interpretation-show'
 export const straightThroughTask = 'interpretation-straight-through'
 
 /** Reads a file that came in for the first time. */

@@ -1,9 +1,10 @@
 import type { JobTasks } from '#platform/server/jobs.ts'
 import { attachmentTask as attachment } from './attachment-job.ts'
 import { imapCrontab, imapJob, imapTask } from './imap-poll.ts'
-import { attachmentTask, readTask, straightThroughTask, unpackTask } from './job-names.ts'
+import { attachmentTask, readTask, showTask, straightThroughTask, unpackTask } from './job-names.ts'
 import { readTask as read } from './read-job.ts'
 import { rescueIntake, rescueTask } from './rescue.ts'
+import { showJob } from './show-job.ts'
 import { straightThroughJob } from './straight-through.ts'
 import { unpackMail } from './unpack.ts'
 
@@ -11,6 +12,7 @@ export const interpretationTasks: JobTasks = {
   [readTask]: read,
   [unpackTask]: unpackMail,
   [attachmentTask]: attachment,
+  [showTask]: showJob,
   [straightThroughTask]: straightThroughJob,
   [rescueTask]: rescueIntake,
   [imapTask]: imapJob,
