@@ -2,9 +2,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
 import { addCompany, register } from '#areas/company/server/testing/companies.ts'
 import { startProviders } from '#areas/company/server/testing/providers.ts'
+import { blacklist } from '#areas/blacklist/contract.ts'
 import { limits } from '#areas/limits/contract.ts'
 import { openRegister } from '#database/world/register.ts'
 import { isSoleTrader } from '#platform/swedish/organisation-number.ts'
+import { whitelist } from '#areas/whitelist/contract.ts'
+import { addDays, stockholmDay } from '#platform/swedish/format.ts'
 import { isCovered } from '#simulators/company-information/provider-b.ts'
 import { rating } from '../contract.ts'
 
@@ -123,6 +126,33 @@ describe('the rating search (part-2 §7, part-3 §3)', () => {
       calculatedLimitDecisionReferens: body.decisionReference,
     })
     expect(repurchase).toMatchObject({ calculatedLimit: body.repurchaseLimit })
+  })
+
+  it('says which blocking rule fails, and lets it through with an exception, which is named', async () => {
+    const { organizationNumber } = aCompany()
+    await addCompany(server.owner, { organizationNumber })
+    const everybody = await server.person(['Administrator', 'AmlDepartment', 'SalesRepresentative'])
+    await everybody.call(blacklist.save, { blacklistType: 1, itemValue: organizationNumber })
+    const rule = async () => {
+      const { body } = await staff.call(rating.issuerV2, { organizationNumber })
+      return { body, found: body.ruleResults.find(({ id }) => id === 'companyBlacklisted') }
+    }
+    const without = await rule()
+    expect(without.found).toMatchObject({ passed: false, message: 'Bolaget står på svarta listan', exception: null })
+    expect(without.body).toMatchObject({ complete: true })
+    expect(without.body.reason?.message).toContain('Bolaget står på svarta listan')
+    const written = await everybody.call(whitelist.save, {
+      keyOrganizationNumber: organizationNumber,
+      rule: 'companyBlacklisted',
+      whitelistValue: null,
+      endDate: addDays(stockholmDay(new Date()), 30),
+      comment: 'Ny ägare',
+    })
+    expect(written.status).toBeLessThan(300)
+    const withIt = await rule()
+    expect(withIt.found).toMatchObject({ passed: true, exception: { comment: 'Ny ägare' } })
+    expect(withIt.body.reason?.message ?? '').not.toContain('svarta listan')
+    expect(withIt.body.totalScore).toBeGreaterThanOrEqual(without.body.totalScore)
   })
 
   it('rating.02: says that no company was found', async () => {
