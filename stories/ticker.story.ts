@@ -8,6 +8,10 @@ interface Counters {
   toDate: string
   decisions: Partial<Record<string, { count: number; volume: number }>>
 }
+interface Listed {
+  issuer: { organizationNumber: string }
+  recipient: { name: string; organizationNumber: string }
+}
 const grouped = (value: number) => new Intl.NumberFormat('sv-SE', { maximumFractionDigits: 0 }).format(value)
 
 test('the ticker shows today and the month by count and by volume, and leads to the invoices', async ({ page }) => {
@@ -36,4 +40,48 @@ test('the ticker shows today and the month by count and by volume, and leads to 
   await day.getByRole('link', { name: /^Avslag/ }).click()
   const { fromDate, toDate } = stats.day
   await expect(page).toHaveURL(`/invoices?decisions=Reject&fromDate=${fromDate}&toDate=${toDate}`)
+})
+
+/** As the demo world has it (docs/partner-api.md). */
+const partner = { client_id: 'demo-partner', client_secret: 'sks_demo-partner-hemlighet-som-alla-far-kanna-till' }
+const ahead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+test('an invoice that a partner sells is decided on and counted', async ({ page, request }) => {
+  test.setTimeout(120_000)
+  await signIn(page, 'Hanna Lundqvist')
+  const decided = async () => {
+    const answer = await (await callerOf(page)).get('/api/stats/invoices')
+    const { day } = (await answer.json()) as { day: Counters }
+    return Object.values(day.decisions).reduce((all, one) => all + (one?.count ?? 0), 0)
+  }
+  const before = await decided()
+  const bought = await (await callerOf(page)).post('/api/invoice/all', { decisionStatusList: ['Buy'], take: 20 })
+  const granted = await request.post('/partner/v1/token', { form: { grant_type: 'client_credentials', ...partner } })
+  const { access_token: token } = (await granted.json()) as { access_token: string }
+  // The first issuer the partner sells for.
+  const answers: string[] = []
+  for (const { issuer, recipient } of ((await bought.json()) as { list: Listed[] }).list) {
+    const invoiceNumber = `T${Date.now()}`
+    const sent = await request.post('/partner/v1/invoices', {
+      headers: { authorization: `Bearer ${token}`, 'idempotency-key': invoiceNumber },
+      data: {
+        issuerOrganizationNumber: issuer.organizationNumber,
+        recipientOrganizationNumber: recipient.organizationNumber,
+        recipientName: recipient.name,
+        invoiceNumber,
+        invoiceAmount: '1000.00',
+        invoiceDate: ahead(-1),
+        dueDate: ahead(29),
+      },
+    })
+    answers.push(`${sent.status()} ${await sent.text()}`)
+    if (sent.ok()) break
+  }
+  expect(answers.at(-1)).toMatch(/^200 /)
+  await expect.poll(decided, { timeout: 60_000 }).toBeGreaterThan(before)
+
+  await page.goto('/ticker')
+  const all = page.getByRole('region', { name: 'I dag' }).getByRole('table').getByRole('row', { name: /^Alla/ })
+  const shown = async () => Number((await all.getByRole('cell').first().textContent())?.replaceAll(/\s/g, ''))
+  await expect.poll(shown).toBeGreaterThan(before)
 })
