@@ -31,11 +31,8 @@ function soundCompany() {
 export async function startInvoiceHouse(environment: Readonly<Record<string, string>> = {}) {
   const providers = await startProviders()
   const keeros = await startInvoiceSystem()
-  const server = await startTestServer({
-    ...providers.environment,
-    INVOICE_SYSTEM_URL: keeros.url,
-    ...environment,
-  })
+  const given = { ...providers.environment, INVOICE_SYSTEM_URL: keeros.url, ...environment }
+  const server = await startTestServer(given)
   const log = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' })
   const writes = openDatabase({ url: server.database.url, log, most: 10, role: 'skynet_app' })
   let now: Date | undefined
@@ -54,6 +51,16 @@ export async function startInvoiceHouse(environment: Readonly<Record<string, str
     providers,
     keeros,
     server,
+    /** For a process of its own on the same database and files. */
+    environment: {
+      ...given,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATABASE_URL: server.database.url,
+      DATA_DIR: server.config.dataDir,
+      OIDC_ISSUER: server.config.oidcIssuer,
+      RATE_LIMIT_PER_MINUTE: '100000',
+    } as Readonly<Record<string, string>>,
     services,
     db: writes.db,
     owner: server.owner,
