@@ -4,6 +4,7 @@ import { batch } from '#areas/batch/contract.ts'
 import { cognomens } from '#areas/cognomens/contract.ts'
 import { contacts } from '#areas/company/contract.ts'
 import { documents } from '#areas/documents/contract.ts'
+import { rating } from '#areas/rating/contract.ts'
 import { addCompany } from '#areas/company/server/testing/companies.ts'
 import { startProviders } from '#areas/company/server/testing/providers.ts'
 import { openBooks } from '#areas/determinations/server/testing/decided.ts'
@@ -60,6 +61,7 @@ export async function startSeededServer(environment: Readonly<Record<string, str
      insert into interpretation_page (interpretation_id, page_number, source_page, is_attachment, image_file_id, width, height)
      select one.id, 1, 1, false, file.id, 2480, 3508 from one, file returning interpretation_id as id`,
   )
+  const { body: rated } = await staff.call(rating.issuerV2, { organizationNumber: company })
   const known: Known = {
     company,
     ids: {
@@ -68,6 +70,7 @@ export async function startSeededServer(environment: Readonly<Record<string, str
       contacts: listed.body[0]?.id as string,
       documents: document.body.id,
       cognomens: named.body.id,
+      rating: rated.decisionReference,
       delivery: rows[0]?.id as string,
       determinations: determination,
       backtest: tried.id,
