@@ -19,7 +19,7 @@ test('a file with three invoices is split into three', async ({ page }) => {
   await signIn(page, 'Hanna Lundqvist')
   const parties = await partiesAt(page, 3)
   const numbers = [nextNumber(), nextNumber(), nextNumber()]
-  const file = `tre-${numbers[0]}.pdf`
+  const file = `tre-${nextNumber()}.pdf`
   await openUploaded(
     page,
     file,
@@ -40,12 +40,10 @@ test('a file with three invoices is split into three', async ({ page }) => {
   await expectNoFindings(page)
   await dialog.getByRole('button', { name: 'Spara 3 nya fakturor' }).click()
   await expect(page.getByText('3 nya fakturor är skapade')).toBeVisible({ timeout: 20_000 })
-  await expect(page.getByText(/^Uppdelad ur/)).toBeVisible()
+  const origin = page.getByText(/^Uppdelad ur/).first()
+  await expect(origin).toBeVisible()
   // The original is kept and linked.
-  await page
-    .getByText(/^Uppdelad ur/)
-    .getByRole('link')
-    .click()
+  await origin.getByRole('link').click()
   await expect(page.getByText(/Borttagen/).first()).toBeVisible()
   await expect(page.getByText(/Uppdelad i:/).getByRole('link')).toHaveCount(3)
   await expectNoFindings(page)
@@ -198,13 +196,13 @@ test('what is marked is read again and removed, with a dry list first and a resu
   await expectNoFindings(page)
   await dialog.getByRole('button', { name: 'Ta bort 1 fakturatolkning' }).click()
   await expect(dialog.getByRole('row').filter({ hasText: files[0] ?? '' })).toContainText('Borttagen')
-  await dialog.getByRole('button', { name: 'Stäng', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Klar' }).click()
   // By search: what the filter shows, and nothing else.
   await page.getByRole('button', { name: 'Ta bort fler' }).click()
   await page.getByRole('menuitem', { name: /Ta bort sökningens 1 träff/ }).click()
   await dialog.getByRole('button', { name: 'Ta bort 1 fakturatolkning' }).click()
   await expect(dialog.getByText('1 fakturatolkning är borttagen.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Stäng', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Klar' }).click()
   await expect(page.getByText('Inga fakturor hittades')).toBeVisible()
   await page.getByRole('button', { name: 'Borttagen' }).click()
   await expect(page.getByRole('table', { name: 'Tolkningsresultat' }).getByRole('row')).toHaveCount(3)

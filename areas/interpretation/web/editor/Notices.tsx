@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
+import { useActor } from '#platform/web/actor.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
 import { Icon, type IconName } from '#platform/web/ui/icons.tsx'
 import { RouteLink } from '#platform/web/ui/RouteLink.tsx'
 import { notify } from '#platform/web/ui/Snackbar.tsx'
 import { Instant } from '#platform/web/ui/values.tsx'
+import { isAdministrator } from '#areas/users/rules.ts'
 import { interpretation, type Interpretation } from '../../contract.ts'
 import { statusNames } from '../../rules.ts'
 import { texts } from '../../texts.ts'
@@ -20,6 +22,7 @@ interface NoticesProps {
 
 /** What one has to know before working with the document (part-3 §4, §8). */
 export function Notices({ shown, readOnlyBy, onReinterpret, onTakeOver }: NoticesProps) {
+  const seesInvoices = isAdministrator(useActor())
   const pending = shown.status === 'Pending'
   const number = shown.documentFields.invoiceNumber.formattedValue
   const issuer = shown.documentFields.issuerOrganizationNumber.formattedValue
@@ -65,8 +68,10 @@ export function Notices({ shown, readOnlyBy, onReinterpret, onTakeOver }: Notice
             <span key={match.id}>
               {match.kind === 'interpretation' ? (
                 <RouteLink href={addressOf(match.id)}>{match.fileName}</RouteLink>
-              ) : (
+              ) : seesInvoices ? (
                 <RouteLink href={`/invoice/${match.id}`}>{match.fileName || 'fakturan i fakturalistan'}</RouteLink>
+              ) : (
+                match.fileName || 'En faktura i fakturalistan'
               )}
               : {match.why}, <Instant of={match.created} />.{' '}
             </span>
@@ -130,6 +135,8 @@ export function Notices({ shown, readOnlyBy, onReinterpret, onTakeOver }: Notice
 
 /** Who has ended it, when and why; and what became of it. */
 function StatusNotice({ shown }: { shown: Interpretation }) {
+  // The invoice's own page is for administrators.
+  const seesInvoices = isAdministrator(useActor())
   if (shown.status === 'Pending') return null
   const { delivery, completedBy, completedTimestamp, splitInto } = shown
   if (shown.status === 'Completed')
@@ -144,7 +151,9 @@ function StatusNotice({ shown }: { shown: Interpretation }) {
           : delivery?.state === 'dead'
             ? `Kom inte fram till fakturasystemet: ${delivery.lastError ?? 'okänt fel'}`
             : 'Väntar på att skickas till fakturasystemet.'}{' '}
-        {shown.invoiceId ? <RouteLink href={`/invoice/${shown.invoiceId}`}>Visa fakturan</RouteLink> : null}
+        {shown.invoiceId && seesInvoices ? (
+          <RouteLink href={`/invoice/${shown.invoiceId}`}>Visa fakturan</RouteLink>
+        ) : null}
       </Notice>
     )
   const reason = shown.status === 'Removed' ? shown.removedReason : shown.faultReportedReason

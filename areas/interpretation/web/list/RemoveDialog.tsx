@@ -64,7 +64,7 @@ function Remove({ removing, onClose, onDone }: RemoveDialogProps & { removing: R
       <div className={css.form}>
         <p role="alert">{refused}</p>
         <div className={css.acts}>
-          <ActionButton onClick={onClose}>Stäng</ActionButton>
+          <ActionButton onClick={onClose}>Tillbaka</ActionButton>
         </div>
       </div>
     )
@@ -78,7 +78,7 @@ function Remove({ removing, onClose, onDone }: RemoveDialogProps & { removing: R
         <BulkResults answer={done} doneText="Borttagen" />
         <div className={css.acts}>
           <ActionButton primary onClick={onClose}>
-            Stäng
+            Klar
           </ActionButton>
         </div>
       </div>
