@@ -1,11 +1,13 @@
 import type { Box, Page } from './document.ts'
+import { layOut } from './layout/segments.ts'
 
 /**
- * The text of the words that stand in a region of a page, in reading order (spec part-3 §7 gettextinselection). A word counts when its middle
- * is inside. Empty when there is none.
+ * The text of the words that stand in a region of a page, line by line in reading order, lines parted by a newline (spec part-3 §7
+ * gettextinselection). A word counts when its middle is inside. Empty when there is none.
+ * @param region in pixels of the page image
  */
 export function textInRegion(page: Page, region: Box): string {
-  const inside = page.words.filter(({ x, y, width, height }) => {
+  const words = page.words.filter(({ x, y, width, height }) => {
     const [middleX, middleY] = [x + width / 2, y + height / 2]
     return (
       middleX >= region.x &&
@@ -14,5 +16,7 @@ export function textInRegion(page: Page, region: Box): string {
       middleY <= region.y + region.height
     )
   })
-  return inside.map(({ text }) => text).join(' ')
+  return layOut({ ...page, words })
+    .lines.map((line) => line.map(({ text }) => text).join(' '))
+    .join('\n')
 }

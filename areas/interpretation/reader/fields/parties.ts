@@ -57,12 +57,18 @@ interface NameFound extends Piece {
 const title =
   /^(?:kredit|samlings|slut|del)?(?:faktura|invoice|nota)\b|^(?:credit note|rechnung|original|kopia|copy|inbetalning|girering|specifikation|betalningsavi)/i
 
+/** OCR reads a logotype before a name as a letter or a sign. */
+const withoutMark = (text: string) => text.replace(/^(?:[^\p{L}\d(]+|[QOCGe@©®]) +(?=\p{Lu}\p{L})/u, '')
+
 /** Names of companies that stand alone on a line, or at the beginning of an address. */
 function companyNames(sheets: Sheets, blocks: readonly AddressBlock[]): NameFound[] {
   const found: NameFound[] = []
   for (const { layout, labels } of sheets.pages)
     for (const segment of layout.segments) {
-      const text = segment.text.split(/\s*[,|·•]\s+|\s[-–]\s/)[0]?.replace(/[,;:]$/, '') ?? ''
+      const text =
+        withoutMark(segment.text)
+          .split(/\s*[,|·•]\s+|\s[-–]\s/)[0]
+          ?.replace(/[,;:]$/, '') ?? ''
       const words = text.split(' ').length
       const large = segment.height > 1.25 * layout.bodyHeight && segment.y < 0.3 * pageSize.height
       if (text.length < 3 || text.length > 60 || words > 8 || title.test(text) || /\d{4}|@|:/.test(text)) continue

@@ -23,8 +23,8 @@ export interface PoolOptions {
 
 const defaults: PoolOptions = {
   processes: Math.max(1, availableParallelism() >> 1),
-  silence: 60_000,
-  whole: 600_000,
+  silence: 180_000,
+  whole: 1_200_000,
   memory: 1_500_000_000,
   idle: 30_000,
 }

@@ -29,7 +29,7 @@ async function work(task: Task): Promise<void> {
 
 // Reading never hurries past those who wait for a screen.
 try {
-  setPriority(10)
+  setPriority(5)
 } catch {
   // Not every system lets a process be nice.
 }

@@ -36,7 +36,8 @@ export async function inProcessTesseract(): Promise<Ocr> {
     cacheMethod: 'none',
     gzip: true,
   })
-  await worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO, user_defined_dpi: '300' })
+  // Text wherever it is, in no order: automatic layout drops lines where two columns stand side by side, and the order is ours to find.
+  await worker.setParameters({ tessedit_pageseg_mode: PSM.SPARSE_TEXT, user_defined_dpi: '300' })
   return {
     engine: 'tesseract.js',
     words: async (image) => {

@@ -30,7 +30,7 @@ function wordsOf(tsv: string): Word[] {
 
 function recognise(image: Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
-    const program = spawn('tesseract', ['-', '-', '-l', 'swe', '--dpi', '300', '--psm', '3', 'tsv'], {
+    const program = spawn('tesseract', ['-', '-', '-l', 'swe', '--dpi', '300', '--psm', '11', 'tsv'], {
       env: environment(),
       stdio: ['pipe', 'pipe', 'ignore'],
     })

@@ -1,0 +1,265 @@
+import { describe, expect, test } from 'vitest'
+import type { FieldName, Page } from './document.ts'
+import { learnFrom } from './learn.ts'
+import type { ReadOptions } from './options.ts'
+import { textInRegion } from './region.ts'
+import { pageOf } from './testing/texts-page.ts'
+import { understand } from './understand.ts'
+
+const head = [
+  [
+    [180, 'Björkviks Bygg AB'],
+    [1700, 'Faktura'],
+  ],
+  [
+    [180, 'Fakturanr'],
+    [520, '4711'],
+    [1400, 'Stenmos Kylteknik AB'],
+  ],
+  [
+    [180, 'Fakturadatum'],
+    [520, '2026-10-03'],
+    [1400, 'Att: Anna Berg'],
+  ],
+  [
+    [180, 'Förfallodatum'],
+    [520, '2026-11-02'],
+    [1400, 'c/o Kontorshotellet'],
+  ],
+  [
+    [180, 'Kundnr'],
+    [520, 'K933'],
+    [1400, 'Storgatan 14'],
+  ],
+  [
+    [180, 'OCR'],
+    [520, '9339059090384'],
+    [1400, '602 13 Norrköping'],
+  ],
+  [
+    [180, 'Ert orgnr'],
+    [520, '558855-2157'],
+  ],
+] as const
+const sums = [
+  [
+    [1400, 'Netto'],
+    [2000, '1 000,00'],
+  ],
+  [
+    [1400, 'Moms 25 %'],
+    [2000, '250,00'],
+  ],
+  [
+    [1400, 'Att betala'],
+    [1900, 'SEK 1 250,00'],
+  ],
+] as const
+const foot = [[[180, 'Org.nr 553780-6555 Bankgiro 8000-9830 Godkänd för F-skatt']]] as const
+const gap = [[[180, '.']]] as const
+
+const read = async (pages: readonly Page[], options: ReadOptions = {}) =>
+  understand({ pages, structured: undefined, problems: [] }, { today: '2026-11-21', ...options })
+const value = async (field: FieldName, pages: readonly Page[], options: ReadOptions = {}) =>
+  (await read(pages, options)).fields[field][0]?.formattedValue
+const invoice = pageOf([...head, ...gap, ...sums, ...gap, ...foot])
+
+describe('the fields of an invoice (spec part-3 §3)', () => {
+  test.each<readonly [FieldName, string]>([
+    ['invoiceNumber', '4711'],
+    ['invoiceCreated', '2026-10-03'],
+    ['invoiceDueDate', '2026-11-02'],
+    ['customerNumber', 'K933'],
+    ['ocrReference', '9339059090384'],
+    ['recipientName', 'Stenmos Kylteknik AB'],
+    ['streetSecondary', 'c/o Kontorshotellet'],
+    ['street', 'Storgatan 14'],
+    ['zipCode', '602 13'],
+    ['city', 'Norrköping'],
+    ['recipientOrganizationNumber', '558855-2157'],
+    ['issuerOrganizationNumber', '553780-6555'],
+    ['issuerName', 'Björkviks Bygg AB'],
+    ['bankgiro', '8000-9830'],
+    ['invoiceAmount', '1250.00'],
+    ['vat', '250.00'],
+    ['invoiceCurrency', 'SEK'],
+    ['isCreditInvoice', 'false'],
+  ])('%s', async (field, expected) => {
+    expect(await value(field, [invoice])).toBe(expected)
+  })
+
+  test('every candidate says why it was chosen and where it stands', async () => {
+    const { fields } = await read([invoice])
+    expect(fields.invoiceAmount[0]).toMatchObject({
+      rawValue: '1 250,00',
+      page: 1,
+      fromQrCode: false,
+      label: 'attbetala',
+      why: expect.arrayContaining(['Värdet står till höger om "Att betala"', 'Nettobelopp och moms ger beloppet']),
+    })
+    expect(fields.invoiceAmount.length).toBeGreaterThan(1)
+    expect(fields.invoiceAmount[0]?.confidence).toBeGreaterThan(0.95)
+  })
+
+  test('the due day is worked out by the terms when none is printed', async () => {
+    const page = pageOf([
+      [[180, 'Faktura']],
+      [
+        [180, 'Fakturadatum'],
+        [600, '2026-10-03'],
+      ],
+      [
+        [180, 'Betalningsvillkor'],
+        [600, '30 dagar netto'],
+      ],
+    ])
+    const { fields } = await read([page])
+    expect(fields.invoiceDueDate[0]).toMatchObject({ formattedValue: '2026-11-02', page: 0, rawValue: '' })
+  })
+
+  test('a credit invoice names the invoice it takes back', async () => {
+    const page = pageOf([
+      [[180, 'Kreditfaktura']],
+      [
+        [180, 'Fakturanr'],
+        [600, '20264730'],
+      ],
+      [
+        [180, 'Krediterar faktura'],
+        [600, '20264720'],
+      ],
+      [
+        [180, 'Att betala'],
+        [600, '-97 500,00'],
+      ],
+    ])
+    expect(await value('isCreditInvoice', [page])).toBe('true')
+    expect(await value('creditForInvoiceNumber', [page])).toBe('20264720')
+    expect(await value('invoiceAmount', [page])).toBe('-97500.00')
+  })
+
+  test('what a UsingQR code says wins over print and is marked', async () => {
+    const text = JSON.stringify({
+      uqr: 1,
+      tp: 1,
+      nme: 'Björkviks Bygg AB',
+      cid: '553780-6555',
+      iref: '9339059090384',
+      idt: '20261004',
+      ddt: '20261103',
+      due: 1250,
+      vat: 250,
+      cur: 'SEK',
+      pt: 'BG',
+      acc: '8000-9830',
+    })
+    const { fields } = await read([{ ...invoice, qrCodes: [{ text, x: 200, y: 800, width: 300, height: 300 }] }])
+    expect(fields.invoiceCreated[0]).toMatchObject({ formattedValue: '2026-10-04', fromQrCode: true })
+    expect(fields.ocrReference[0]).toMatchObject({ formattedValue: '9339059090384', fromQrCode: true, x: 520 })
+    expect(fields.invoiceNumber[0]).toMatchObject({ formattedValue: '4711', fromQrCode: false })
+  })
+})
+
+describe('pages (spec part-3 §4)', () => {
+  const next = pageOf(
+    [
+      [[180, 'Faktura']],
+      [
+        [180, 'Fakturanr'],
+        [520, '4712'],
+      ],
+      ...sums,
+    ],
+    2,
+  )
+  const report = pageOf(
+    [
+      [[180, 'Tidrapport']],
+      [[180, 'Bilaga 1 till faktura 4711']],
+      [
+        [180, 'Datum'],
+        [600, '2026-09-03'],
+      ],
+    ],
+    2,
+  )
+
+  test('a time report at the end is an attachment', async () => {
+    const document = await read([invoice, report])
+    expect(document.attachmentPageStart).toBe(2)
+    expect(document.invoices).toMatchObject([{ pages: [1], attachmentPages: [2] }])
+  })
+
+  test('another number begins another invoice', async () => {
+    const document = await read([invoice, next])
+    expect(document.invoices.map(({ pages }) => pages)).toEqual([[1], [2]])
+    expect(document.invoices[1]?.fields.invoiceNumber[0]?.formattedValue).toBe('4712')
+  })
+
+  test('the sender may say where the attachments begin', async () => {
+    expect((await read([invoice, next], { attachmentPageStart: 2 })).invoices).toMatchObject([
+      { pages: [1], attachmentPages: [2] },
+    ])
+  })
+})
+
+describe('learning from corrections', () => {
+  const odd = (number: string, date: string) =>
+    pageOf([
+      [[180, 'Björkviks Bygg AB']],
+      [
+        [180, 'Vår beteckning'],
+        [700, number],
+      ],
+      [
+        [180, 'Dokument'],
+        [700, date],
+      ],
+      ...sums,
+      ...foot,
+    ])
+
+  test('a corrected field is found by its label on the next document', async () => {
+    const first = await read([odd('778812', '2026-10-01')])
+    expect(first.fields.invoiceNumber).toEqual([])
+    const learned = learnFrom(first, 'invoiceNumber', { formattedValue: '778812' })
+    expect(learned).toMatchObject({
+      field: 'invoiceNumber',
+      label: 'vårbeteckning',
+      relation: 'right',
+      page: 'first',
+      constant: '',
+    })
+    const second = await read([odd('778995', '2026-10-09')], { known: { places: learned ? [learned] : [] } })
+    expect(second.fields.invoiceNumber[0]).toMatchObject({
+      formattedValue: '778995',
+      why: expect.arrayContaining(['Rättelser på avsändarens tidigare fakturor pekar ut etiketten']),
+    })
+  })
+
+  test('the sender’s own number is learned as it is', async () => {
+    expect(learnFrom(await read([invoice]), 'bankgiro', { formattedValue: '5050-1055' })).toMatchObject({
+      constant: '5050-1055',
+    })
+  })
+})
+
+describe('the register', () => {
+  test('a name without a number gives the number when only one company has it', async () => {
+    const page = pageOf([...head.slice(0, 6), ...gap, ...sums])
+    const byName = async (name: string) => [{ organizationNumber: '5588552157', name }]
+    expect(await value('recipientOrganizationNumber', [page], { register: { byName } })).toBe('558855-2157')
+  })
+
+  test('a register that fails stops nothing', async () => {
+    const byNumber = async () => Promise.reject(new Error('down'))
+    expect(await value('recipientOrganizationNumber', [invoice], { register: { byNumber } })).toBe('558855-2157')
+  })
+})
+
+test('the text of a region, in reading order', () => {
+  expect(textInRegion(invoice, { x: 1380, y: 200, width: 900, height: 350 })).toBe(
+    'Stenmos Kylteknik AB\nAtt: Anna Berg\nc/o Kontorshotellet\nStorgatan 14\n602 13 Norrköping',
+  )
+  expect(textInRegion(invoice, { x: 0, y: 0, width: 10, height: 10 })).toBe('')
+})
