@@ -17,6 +17,11 @@ export interface FlippedFilter {
   readonly cause?: string
 }
 const party = (name: string, number: string) => (name === number ? formatOrganisationNumber(number) : name)
+const Decided = ({ decision }: { decision: string }) => (
+  <span className={css.decided}>
+    <DecisionBadge decision={decision} />
+  </span>
+)
 const columns: Column<FlippedInvoice>[] = [
   {
     key: 'issuer',
@@ -26,9 +31,9 @@ const columns: Column<FlippedInvoice>[] = [
   },
   { key: 'amount', head: 'Belopp', align: 'right', width: '140px', cell: (one) => <Money ore={one.amount} /> },
   { key: 'decided', head: 'Bedömd', width: '150px', quiet: true, cell: (one) => <Instant of={one.decidedAt} /> },
-  { key: 'before', head: 'Blev', whole: true, cell: (one) => <DecisionBadge decision={one.before} /> },
-  { key: 'after', head: 'Hade blivit', whole: true, cell: (one) => <DecisionBadge decision={one.after} /> },
-  { key: 'causes', head: 'Orsak', width: '18%', cell: (one) => one.causes.join(', ') },
+  { key: 'before', head: 'Blev', width: '18%', cell: (one) => <Decided decision={one.before} /> },
+  { key: 'after', head: 'Hade blivit', width: '18%', cell: (one) => <Decided decision={one.after} /> },
+  { key: 'causes', head: 'Orsak', width: '14%', cell: (one) => one.causes.join(', ') },
 ]
 
 interface FlippedInvoicesProps {

@@ -10,20 +10,22 @@ import { ScoreBar } from './ScoreBar.tsx'
 import css from './determinations.module.css'
 
 const sentence = (rule: Verdict) => rule.message || rule.baseData
+/** The words of conditions are long; they may be broken, so that they do not make their column wide. */
+const breakable = (text: string) => text.replaceAll(/[\p{L}.]{13}(?=[\p{L}.]{4})/gu, '$&\u00AD')
 const columns: Column<Verdict>[] = [
-  { key: 'passed', head: 'Svar', width: '72px', whole: true, cell: (rule) => <PassedBadge said={passedText(rule)} /> },
+  { key: 'passed', head: 'Svar', width: '68px', whole: true, cell: (rule) => <PassedBadge said={passedText(rule)} /> },
   { key: 'rule', head: 'Regel', cell: (rule) => rule.displayName, second: sentence },
   {
     key: 'value',
     head: 'Värde',
-    width: '25%',
+    width: '160px',
     cell: (rule) => rule.valueText || (rule.value === null ? 'saknas' : ''),
-    second: (rule) => (rule.threshold ? `Krav: ${rule.threshold}` : ''),
+    second: (rule) => (rule.threshold ? breakable(`Krav: ${rule.threshold}`) : ''),
   },
   {
     key: 'source',
     head: 'Källa',
-    width: '21%',
+    width: '150px',
     quiet: true,
     cell: (rule) => rule.source || '—',
     second: (rule) => (rule.fetchedAt === null ? '' : formatInstant(rule.fetchedAt)),
