@@ -43,7 +43,12 @@ export function InvoiceFilters({ value, today, onChange, onReset, findClients }:
   })
   return (
     <Filters onReset={onReset}>
-      <SearchField label="Nummer eller bolag" value={value.query} onChange={(query) => onChange({ query })} />
+      <SearchField
+        width={190}
+        label="Nummer eller bolag"
+        value={value.query}
+        onChange={(query) => onChange({ query })}
+      />
       <PeriodChip
         label="Period"
         value={{ from: value.fromDate, to: value.toDate }}
