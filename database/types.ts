@@ -598,6 +598,7 @@ export interface InterpretationLock {
 }
 
 export interface InterpretationPage {
+  angle: Generated<number>
   attachmentId: string | null
   height: number
   imageFileId: string

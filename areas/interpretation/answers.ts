@@ -37,7 +37,6 @@ const ofEach = <T extends z.ZodType>(schema: T) =>
     >,
   )
 export const documentFieldsAnswer = ofEach(documentField)
-export type DocumentFields = z.output<typeof documentFieldsAnswer>
 
 /** Another value a field could have, best first, and why. */
 const candidate = documentField.extend({ why: z.string() })

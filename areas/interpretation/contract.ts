@@ -9,7 +9,6 @@ export type {
   BulkAnswer,
   Candidate,
   DocumentField,
-  DocumentFields,
   IntakeRow,
   Interpretation,
   InterpretationPage,

@@ -53,9 +53,8 @@ export const defaultStamp = { width: 1100, height: 346 } as const
 export const stampLanguages = ['sv', 'en'] as const
 export type StampLanguage = (typeof stampLanguages)[number]
 
-/** Bytes an uploaded or mailed file may have at most, and pages a document. */
+/** Bytes an uploaded or mailed file may have at most. */
 export const largestFile = 25 * 1024 * 1024
-export const mostPages = 200
 
 /** What may be attached: other than the invoice itself, which is a PDF (CONFLICTS A17). */
 export const attachmentTypes = [

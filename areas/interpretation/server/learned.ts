@@ -2,17 +2,7 @@ import type { Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { interpretation } from '../contract.ts'
 import { documentFields, type DocumentFieldName } from '../fields.ts'
-import type { Row, Working } from './store.ts'
-
-/** By whom such invoices are sent: the issuer, or who mailed it when nobody knows the issuer. */
-export const senderOf = (row: Pick<Row, 'issuerOrganizationNumber' | 'sentFrom'>) =>
-  row.issuerOrganizationNumber || (row.sentFrom ?? '').toLowerCase() || undefined
-
-/** What a person corrected teaches how to read the sender's next document. */
-export async function learnFromSave(context: Working, row: Row): Promise<void> {
-  void context
-  void row
-}
+import { senderOf } from './learn.ts'
 
 const entries = (db: Db) =>
   db

@@ -12,12 +12,14 @@ export interface KeptPage {
   readonly width: number
   readonly height: number
   readonly scanned: boolean
+  readonly angle: number
   readonly words: readonly Word[]
 }
 interface ReadPage {
   readonly number: number
   readonly width: number
   readonly scanned: boolean
+  readonly angle: number
   readonly words: readonly Word[]
 }
 
@@ -36,6 +38,7 @@ export const withWords = (
       width,
       height,
       scanned: page?.scanned ?? false,
+      angle: page?.angle ?? 0,
       words: (page?.words ?? []).map((word) => scaled(word, width / (page?.width ?? width))),
     }
   })

@@ -11,6 +11,8 @@ export interface InvoiceOnPaper {
   readonly invoiceDueDate: string
   readonly customerNumber: string
   readonly title: string
+  /** One more line under the customer number. */
+  readonly extra: string
   /** Pages after the first. */
   readonly more: number
 }
@@ -24,6 +26,7 @@ const standard: InvoiceOnPaper = {
   invoiceDueDate: '2026-12-01',
   customerNumber: 'K100',
   title: 'Faktura',
+  extra: '',
   more: 0,
 }
 
@@ -39,6 +42,7 @@ export async function invoicePdf(some: Partial<InvoiceOnPaper> = {}): Promise<Ui
     [50, 722, `Fakturadatum: ${paper.invoiceCreated}`, 11],
     [50, 704, `Förfallodatum: ${paper.invoiceDueDate}`, 11],
     [50, 686, `Kundnummer: ${paper.customerNumber}`, 11],
+    [50, 668, paper.extra, 11],
     [340, 700, paper.recipientName, 11],
     [340, 684, 'Storgatan 12', 11],
     [340, 668, '111 22 Stockholm', 11],
