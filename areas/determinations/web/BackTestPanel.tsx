@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { formatNumber } from '#platform/swedish/format.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { DataTable, type Column } from '#platform/web/ui/DataTable.tsx'
+import { RouteLink } from '#platform/web/ui/RouteLink.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
 import { StateBadge } from '#platform/web/ui/StateBadge.tsx'
 import { Instant } from '#platform/web/ui/values.tsx'
@@ -68,6 +69,7 @@ export function BackTestPanel({ bucketId, draft, draftName }: BackTestPanelProps
   return (
     <Section
       title="Pröva mot tidigare fakturor"
+      actions={<RouteLink href="/replaychecks">Nattens omkörningar</RouteLink>}
       note="Fakturor som regelhinken har bedömt körs om med en annan version. Inget ändras, varken på fakturorna eller i regelhinken."
     >
       <div ref={top} tabIndex={-1} role="group" aria-label="Ny prövning">
