@@ -16,7 +16,6 @@ export type Gathering = Looking
  * old, from the other provider when the first fails), the board, the blacklist, the AML rating, the bucket and the settings. Each fact has its
  * source and when it was fetched; a source that could not be asked gives `missing: 'notFetched'`. Never call it inside a transaction.
  * @param organizationNumber 10 digits
- * @public
  */
 export const gatherParty = (services: Gathering, organizationNumber: string, side: Side): Promise<GatheredParty> =>
   gather(services, organizationNumber, side)
@@ -26,7 +25,6 @@ export const gatherParty = (services: Gathering, organizationNumber: string, sid
  * our client, the calculated limits follow from it, unless facts are missing that could not be fetched (`missing`). Never call it inside a
  * transaction.
  * @param organizationNumber 10 digits
- * @public
  */
 export const rateCompany = (
   services: Gathering,
