@@ -53,11 +53,8 @@ export function EditorHeader({ shown, backHref, reason, stampReason, onAct }: Ed
       badge={<StatusBadge status={shown.status} />}
       facts={
         <>
-          <span title={shown.subject ?? undefined}>
-            {shown.from ?? sources[String(shown.source) as keyof typeof sources] ?? 'Okänd källa'}
-          </span>
-          {shown.subject ? <span>{shown.subject}</span> : null}
-          <span>{shown.fileName}</span>
+          <span>{shown.from ?? sources[String(shown.source) as keyof typeof sources] ?? 'Okänd källa'}</span>
+          <span title={shown.fileName}>{shown.subject ?? shown.fileName}</span>
           <Instant of={shown.dateTimeReceived ?? shown.created} />
         </>
       }

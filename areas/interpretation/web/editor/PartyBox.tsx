@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { useAnswer } from '#platform/web/data.ts'
-import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
 import { Dialog } from '#platform/web/ui/Dialog.tsx'
+import { Icon } from '#platform/web/ui/icons.tsx'
 import { StateBadge } from '#platform/web/ui/StateBadge.tsx'
 import { company } from '#areas/company/contract.ts'
 import { AutoBookPanel } from '#areas/company/web/AutoBookPanel.tsx'
 import { InternalInformationPanel } from '#areas/company/web/InternalInformationPanel.tsx'
 import { interpretation } from '../../contract.ts'
+import fields from '../fields/fields.module.css'
 import css from './editor.module.css'
 
 interface PartyBoxProps {
@@ -58,9 +59,15 @@ function Party({ organizationNumber, isIssuer, name }: PartyBoxProps) {
           <StateBadge tone={isIssuer ? 'warning' : 'neutral'} icon="info" text="Inte klient" />
         )
       ) : null}
-      <ActionButton icon="info" label={`Intern information, ${side.toLowerCase()}`} onClick={() => setOpened(true)}>
+      <button
+        type="button"
+        className={fields.tool}
+        aria-label={`Intern information, ${side.toLowerCase()}`}
+        onClick={() => setOpened(true)}
+      >
+        <Icon name="info" size={14} />
         Intern information
-      </ActionButton>
+      </button>
       {note.data?.infoText ? <p>{note.data.infoText}</p> : null}
       <Dialog
         opened={opened}

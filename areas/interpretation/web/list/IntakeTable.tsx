@@ -64,15 +64,24 @@ const columns: readonly Column<IntakeRow>[] = [
   {
     key: 'file',
     head: 'Brev eller fil',
+    width: '21%',
     cell: (row) =>
       row.interpretationId ? (
-        <RouteLink href={addressOf(row.interpretationId)}>{row.fileName}</RouteLink>
+        <RouteLink href={addressOf(row.interpretationId)} className={css.cut}>
+          {row.fileName}
+        </RouteLink>
       ) : (
-        row.fileName || row.subject || 'Brev utan ämne'
+        <span className={css.cut}>{row.fileName || row.subject || 'Brev utan ämne'}</span>
       ),
     second: (row) => (row.kind === 'mail' ? 'Hela brevet' : `${row.contentType}, ${fileSize(row.size)}`),
   },
-  { key: 'from', head: 'Avsändare', cell: (row) => row.from ?? '—', second: (row) => row.subject ?? '' },
+  {
+    key: 'from',
+    head: 'Avsändare',
+    width: '18%',
+    cell: (row) => <span className={css.cut}>{row.from ?? '—'}</span>,
+    second: (row) => row.subject ?? '',
+  },
   {
     key: 'fate',
     head: 'Vad det blev',
@@ -80,9 +89,13 @@ const columns: readonly Column<IntakeRow>[] = [
     whole: true,
     cell: (row) => <StateBadge {...looks[row.fate]} text={fateNames[row.fate]} />,
   },
-  { key: 'why', head: 'Varför', cell: (row) => row.reason || '' },
-  { key: 'tries', head: 'Försök', align: 'right', width: '70px', quiet: true, cell: (row) => row.attempts },
-  { key: 'acts', head: 'Åtgärder', headless: true, whole: true, width: '260px', cell: (row) => <Acts row={row} /> },
+  {
+    key: 'why',
+    head: 'Varför',
+    cell: (row) => <span className={css.cut}>{row.reason}</span>,
+    second: (row) => (row.attempts > 1 ? `${row.attempts} försök` : ''),
+  },
+  { key: 'acts', head: 'Åtgärder', headless: true, whole: true, width: '248px', cell: (row) => <Acts row={row} /> },
 ]
 
 /** The intake ledger: every mail and every file with what became of it. Nothing is skipped silently. */

@@ -18,6 +18,18 @@ function State({ row }: { row: ListRow }) {
     return <StateBadge tone="negative" icon="warning" text="Kunde inte läsas" />
   return <StatusBadge status={row.status} />
 }
+/** Who has it open, or that somebody has begun or asks for help. */
+function Who({ row }: { row: ListRow }) {
+  if (row.currentlyEditing)
+    return (
+      <span className={css.editing}>
+        <Icon name="edit" size={12} /> {row.currentlyEditing}
+      </span>
+    )
+  return row.helpRequested ? 'Ber om hjälp' : row.hasDraft ? 'Påbörjad' : ''
+}
+/** Shown as far as there is room, broken anywhere: neither an address nor a file name has places to break. */
+const cut = (text: string) => <span className={css.cut}>{text}</span>
 const sentOn = ({ sentToKeeros, deliveryState }: ListRow) =>
   sentToKeeros ? (
     <StateBadge tone="positive" text="Ja" />
@@ -29,7 +41,7 @@ const sentOn = ({ sentToKeeros, deliveryState }: ListRow) =>
     'Nej'
   )
 
-/** The columns of part-3 §2: id, date, sender, issuer, recipient, status, sent on, who edits, and where the recipient wants invoices. */
+/** The columns of part-3 §2: id, date, sender, issuer, recipient, where the recipient wants invoices, status with who edits, and sent on. */
 export const columnsWith = (
   selected: ReadonlySet<string>,
   toggle: (id: string, range: boolean) => void,
@@ -56,14 +68,9 @@ export const columnsWith = (
     key: 'id',
     head: 'Id',
     sort: 'fileName',
-    width: '13%',
+    width: '12%',
     cell: (row) => row.id.slice(0, 8),
-    second: (row) => (
-      <>
-        {row.fileName}
-        {row.fileCount === null ? ', sidor: Okänt' : ''}
-      </>
-    ),
+    second: (row) => cut(row.fileCount === null ? `${row.fileName}, sidor: Okänt` : row.fileName),
   },
   {
     key: 'created',
@@ -79,15 +86,15 @@ export const columnsWith = (
     head: 'Avsändare',
     sort: 'sentFromEmail',
     width: '15%',
-    cell: (row) => row.sentFromEmail ?? '—',
-    second: (row) => row.subject ?? '',
+    cell: (row) => cut(row.sentFromEmail ?? '—'),
+    second: (row) => cut(row.subject ?? ''),
   },
   {
     key: 'issuer',
     head: 'Utställare',
     sort: 'issuerName',
     width: '16%',
-    cell: (row) => row.issuerName ?? '—',
+    cell: (row) => cut(row.issuerName ?? '—'),
     second: (row) => number(row.issuerOrganizationNumber),
   },
   {
@@ -95,33 +102,24 @@ export const columnsWith = (
     head: 'Mottagare',
     sort: 'recipientName',
     width: '16%',
-    cell: (row) => row.recipientName || '—',
+    cell: (row) => cut(row.recipientName || '—'),
     second: (row) => number(row.recipientOrganizationNumber),
   },
   {
     key: 'email',
     head: 'Mottagarens e-post',
-    cell: (row) => <span className={css.email}>{row.recipientEmailAddress || '—'}</span>,
+    cell: (row) => cut(row.recipientEmailAddress || '—'),
     quiet: true,
     width: '12%',
   },
-  { key: 'status', head: 'Status', sort: 'status', whole: true, width: '128px', cell: (row) => <State row={row} /> },
-  { key: 'sent', head: 'Skickad', sort: 'sentToKeeros', whole: true, width: '96px', cell: sentOn },
   {
-    key: 'editing',
-    head: 'Redigeras av',
-    width: '120px',
-    cell: (row) =>
-      row.currentlyEditing ? (
-        <span className={css.editing}>
-          <Icon name="edit" size={12} /> {row.currentlyEditing}
-        </span>
-      ) : row.helpRequested ? (
-        'Ber om hjälp'
-      ) : row.hasDraft ? (
-        'Påbörjad'
-      ) : (
-        ''
-      ),
+    key: 'status',
+    head: 'Status',
+    sort: 'status',
+    whole: true,
+    width: '150px',
+    cell: (row) => <State row={row} />,
+    second: (row) => <Who row={row} />,
   },
+  { key: 'sent', head: 'Skickad', sort: 'sentToKeeros', whole: true, width: '104px', cell: sentOn },
 ]

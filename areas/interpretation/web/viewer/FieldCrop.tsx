@@ -3,6 +3,10 @@ import { cropOf, type Box } from './geometry.ts'
 import { usePageImage } from './usePageImage.ts'
 import css from './viewer.module.css'
 
+/** Screen pixels: as high as the text beside it wants, as wide as the panel has room for. */
+const height = 26
+const widest = 380
+
 interface FieldCropProps {
   id: string
   page: InterpretationPage
@@ -14,7 +18,7 @@ interface FieldCropProps {
 /** What stands on the page where a value was read, beside the value, so that the eye need not go to the image. */
 export function FieldCrop({ id, page, box, label }: FieldCropProps) {
   const { src } = usePageImage(id, page)
-  const { scale, width, left, top } = cropOf(box, 34, 380)
+  const { scale, width, left, top } = cropOf(box, height, widest)
   if (!src) return null
   return (
     <span
@@ -23,7 +27,7 @@ export function FieldCrop({ id, page, box, label }: FieldCropProps) {
       aria-label={label}
       style={{
         width,
-        height: 34,
+        height,
         backgroundImage: `url(${src})`,
         backgroundSize: `${page.width * scale}px ${page.height * scale}px`,
         backgroundPosition: `${-left}px ${-top}px`,
