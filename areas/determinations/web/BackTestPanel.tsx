@@ -65,7 +65,9 @@ export function BackTestPanel({ bucketId, draft, draftName }: BackTestPanelProps
     // Whoever asked by keyboard goes on from here.
     top.current?.focus({ preventScroll: true })
   }, [drafted])
-  const shown = opened ?? answer.data?.list.find(isGoingOn)?.id
+  // One that goes on when the page is opened is followed, and stays when it is done.
+  const goesOn = answer.data?.list.find(isGoingOn)?.id
+  if (opened === undefined && goesOn !== undefined) setOpened(goesOn)
   return (
     <Section
       title="Pröva mot tidigare fakturor"
@@ -75,7 +77,7 @@ export function BackTestPanel({ bucketId, draft, draftName }: BackTestPanelProps
       <div ref={top} tabIndex={-1} role="group" aria-label="Ny prövning">
         <BackTestStart key={drafted} bucketId={bucketId} draft={draft} draftName={draftName} onStarted={setOpened} />
       </div>
-      {shown ? <BackTestResult key={shown} id={shown} /> : null}
+      {opened ? <BackTestResult key={opened} id={opened} /> : null}
       {answer.data?.totalHits === 0 ? null : (
         <DataTable
           label="Tidigare prövningar"
