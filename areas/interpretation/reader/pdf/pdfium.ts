@@ -54,8 +54,13 @@ export async function openPictures(bytes: Uint8Array): Promise<Pictures> {
     gray: (number, size) => rendered(document, number, size, 'Gray'),
     colour: (number, size) => rendered(document, number, size, 'BGRA'),
     hasPictures: (number) => {
-      for (const { type } of document.getPage(number - 1).objects()) if (type !== 'text') return true
-      return false
+      const page = document.getPage(number - 1)
+      // Rules, logotypes and pictures are drawn before the text or after it, hardly ever only between.
+      const count = page.getObjectCount()
+      const ends = Array.from({ length: Math.min(count, 60) }, (_, at) =>
+        at % 2 === 0 ? at >> 1 : count - 1 - (at >> 1),
+      )
+      return ends.some((at) => page.getObject(at).type !== 'text')
     },
     pageCount: document.getPageCount(),
     close: () => document.destroy(),

@@ -17,6 +17,8 @@ export interface PoolOptions {
   readonly whole: number
   /** Most memory of a process, in bytes. */
   readonly memory: number
+  /** How often its memory is looked at, in milliseconds. */
+  readonly watch: number
   /** A process without work ends after this many milliseconds. */
   readonly idle: number
 }
@@ -26,6 +28,7 @@ const defaults: PoolOptions = {
   silence: 180_000,
   whole: 1_200_000,
   memory: 1_500_000_000,
+  watch: 500,
   idle: 30_000,
 }
 
@@ -109,7 +112,7 @@ function seat(options: PoolOptions) {
       const whole = setTimeout(finish, options.whole, 'tooSlow')
       const watch = setInterval(() => {
         void memoryOf(own).then((bytes) => (bytes > options.memory ? finish('readerDied') : undefined))
-      }, 500)
+      }, options.watch)
       own.on('message', (said: Said) => {
         listen()
         if (said.said === 'done') finish('done')

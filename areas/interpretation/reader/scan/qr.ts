@@ -18,17 +18,48 @@ function prepare() {
   ready = true
 }
 
+/** Whether runs of dark, light, dark, light, dark have the proportions 1:1:3:1:1 of the corners of a QR code. */
+function isCorner(one: number, two: number, three: number, four: number, five: number): boolean {
+  const module_ = (one + two + three + four + five) / 7
+  if (module_ < 1.2) return false
+  const most = 0.6 * module_ + 0.5
+  return (
+    Math.abs(three - 3 * module_) < 1.5 * most &&
+    Math.abs(one - module_) < most &&
+    Math.abs(two - module_) < most &&
+    Math.abs(four - module_) < most &&
+    Math.abs(five - module_) < most
+  )
+}
+
+/** The runs up and down from a dark pixel, to compare with those across. */
+function isCornerDown({ data, width, height }: GrayImage, limit: number, x: number, y: number): boolean {
+  const isDark = (row: number) => row >= 0 && row < height && (data[row * width + x] ?? 255) < limit
+  const runs = (step: -1 | 1) => {
+    const found = [0, 0, 0]
+    let row = y
+    for (let run = 0; run < 3; run++)
+      while (row >= 0 && row < height && isDark(row) === (run !== 1) && (found[run] ?? 0) < 120) {
+        found[run] = (found[run] ?? 0) + 1
+        row += step
+      }
+    return found
+  }
+  const [up = 0, upLight = 0, upDark = 0] = runs(-1)
+  const [down = 0, downLight = 0, downDark = 0] = runs(1)
+  return isCorner(upDark, upLight, up + down - 1, downLight, downDark)
+}
+
 /**
- * Whether a row somewhere goes dark, light, dark, light, dark in the proportions 1:1:3:1:1, as through the corners of a QR code. A quick look
- * that spares most pages the thorough one.
+ * Whether somewhere the print goes dark, light, dark, light, dark in the proportions 1:1:3:1:1 both across and down, as through the corners of a
+ * QR code. A quick look that spares most pages the thorough one.
  */
 export function mayHoldQr(image: GrayImage): boolean {
   const { data, width, height } = image
   const limit = inkLimit(image)
   let corners = 0
   for (let y = 0; y < height; y += 3) {
-    let runs: readonly number[] = [0, 0, 0, 0, 0]
-    let length = 0
+    let [one, two, three, four, length] = [0, 0, 0, 0, 0]
     let dark = false
     for (let x = 0, row = y * width; x < width; x++) {
       const now = (data[row + x] ?? 255) < limit
@@ -36,21 +67,22 @@ export function mayHoldQr(image: GrayImage): boolean {
         length++
         continue
       }
-      runs = [...runs.slice(1), length]
-      if (dark && isCorner(runs)) corners++
+      if (
+        dark &&
+        isCorner(one, two, three, four, length) &&
+        isCornerDown(image, limit, x - length - four - (three >> 1) - 1, y)
+      )
+        corners++
+      one = two
+      two = three
+      three = four
+      four = length
       length = 1
       dark = now
     }
-    if (corners >= 8) return true
+    if (corners >= 5) return true
   }
   return false
-}
-
-function isCorner([one = 0, two = 0, three = 0, four = 0, five = 0]: readonly number[]): boolean {
-  const module_ = (one + two + three + four + five) / 7
-  if (module_ < 1.2) return false
-  const fits = (run: number, modules: number) => Math.abs(run - modules * module_) < 0.6 * module_ + 0.5
-  return fits(one, 1) && fits(two, 1) && fits(three, 3) && fits(four, 1) && fits(five, 1)
 }
 
 /** Reads the QR codes of an image, with places in pixels of the page image. */

@@ -28,11 +28,13 @@ function holdsTogether(segment: Segment, from: number, to: number, kind: Kind): 
 export function valuesIn(segment: Segment): Value[] {
   if (!/[\d@]|[A-Z]{3}|[Q©®]\p{Ll}/u.test(segment.text)) return []
   const places = spans(segment)
+  const { text } = segment
+  const digits = /\d/.test(text)
   const finds = [
-    ...findDays(segment.text),
-    ...findAmounts(segment.text),
-    ...findIdentities(segment.text),
-    ...findReferences(segment.text),
+    ...(/\d{4}|\d ?[-./–] ?\d|\d{1,2}[.:\p{Ll}]* ?\p{L}{3}|\p{L}{3}\.? \d/u.test(text) ? findDays(text) : []),
+    ...(digits || /[A-Z]{3}/.test(text) ? findAmounts(text) : []),
+    ...(/\d{3}|\d ?[-‐–−] ?\d|@|[Q©®]\p{Ll}/u.test(text) ? findIdentities(text) : []),
+    ...(digits ? findReferences(text) : []),
   ]
   return finds.flatMap((found): Value[] => {
     const from = places.findIndex(([, end]) => end > found.from)
