@@ -11,6 +11,8 @@ const apiClient = z.object({
   id: z.uuid(),
   name: z.string(),
   clientId: z.string(),
+  /** The partner whose issuers it may sell for (the name of a partner type); null for none yet. */
+  partnerType: z.string().nullable(),
   /** When the secret that holds was made; null when the client has none yet. */
   secretCreated: instant().nullable(),
   created: instant(),
@@ -53,6 +55,14 @@ export const apiClients = contract('apiClients', {
     input: z.object({ id: id() }),
     answer: apiClient,
   }),
+  partnerTypes: query({
+    method: 'GET',
+    path: '/api/apiclient/partnertypes',
+    may: administrator,
+    summary: 'Partner som en API-klient kan sälja för',
+    input: z.object({}),
+    answer: z.array(z.object({ name: z.string(), label: z.string() })),
+  }),
   add: command({
     method: 'POST',
     path: '/api/apiclient/client/add',
@@ -62,10 +72,13 @@ export const apiClients = contract('apiClients', {
       id: id().nullish(),
       name: textField({ label: 'Namn', max: 200 }),
       clientId: clientIdField,
+      /** Empty for none; left out, it stays as it is. */
+      partnerType: textField({ label: 'Partner', max: 100, required: false }).nullish(),
       version: seenVersion(),
     }),
     answer: z.uuid(),
     refusals: {
+      unknownPartner: { status: 400, text: 'Det finns ingen sådan partner' },
       clientIdInUse: {
         status: 409,
         text: 'Det klient-id som är angett används av en annan klient. Vg. försök igen',

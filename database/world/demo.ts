@@ -7,6 +7,7 @@ import { ConfigError, readConfig, type Config } from '#platform/server/config.ts
 import { openFileStore } from '#platform/server/files.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import { prepareWorkerSchema } from '#platform/server/worker-schema.ts'
+import { addInvoices } from './bulk-invoices.ts'
 import { fillDatabase } from './load.ts'
 import { companyCapacity } from './register-forms.ts'
 import { demoSeed } from './seed.ts'
@@ -78,15 +79,13 @@ async function run(): Promise<void> {
     const { sessionSecret: secret } = config
     const files = openFileStore(config)
     const say = (text: string) => console.log(text)
-    const made = await fillDatabase(ownerUrl, { companies, persons, seed, now: new Date(), secret, files, say })
+    const now = new Date()
+    const made = await fillDatabase(ownerUrl, { companies, persons, seed, now, secret, files, say })
     if (!made)
       throw new UsageError(
         `The database has users already and was left as it is. To make a new world, ${config.databaseUrl ? 'name an empty database in DATABASE_URL' : `delete ${config.dataDir}, or set DATA_DIR to another folder`}.`,
       )
-    if (invoices > 0)
-      console.log(
-        'No invoices were made: this version of Skynet has no tables for them, so --invoices does nothing yet.',
-      )
+    if (invoices > 0) await addInvoices(ownerUrl, { invoices, seed, now, say })
     console.log(`Most memory used: ${Math.round(process.resourceUsage().maxRSS / 1024)} MB.`)
   } finally {
     await stop()

@@ -16,8 +16,8 @@ export interface Planned {
 }
 
 /** So many of the first issuers sell invoices, to so many of the first recipients. */
-const issuersAtMost = 18
-const recipientsAtMost = 30
+const issuersAtMost = 14
+const recipientsAtMost = 24
 const daysBack = 92
 const terms = [30, 30, 30, 30, 20, 10, 45, 60] as const
 

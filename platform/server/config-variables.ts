@@ -172,5 +172,5 @@ export const variables = z.object({
   RATE_LIMIT_PER_MINUTE: number(1, 1_000_000, 600, 'Calls one user may make in a minute'),
   DEMO_COMPANIES: number(1, 2_500_000, 2_000, 'Companies of the demo world made at the first start'),
   DEMO_PERSONS: number(0, 10_000_000, 3_000, 'Persons of the demo world'),
-  DEMO_INVOICES: number(0, 100_000_000, 10_000, 'Invoices of the demo world'),
+  DEMO_INVOICES: number(0, 100_000_000, 0, 'Invoices npm run demo makes in bulk, beside those the engine decides on'),
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 
 /** What answers and the audit trail may show of a client: never the secret's hash. */
-const shown = ['id', 'name', 'clientId', 'version', 'createdBy', 'changedBy'] as const
+const shown = ['id', 'name', 'clientId', 'partnerType', 'version', 'createdBy', 'changedBy'] as const
 const clients = (db: Db) =>
   db
     .selectFrom('apiClient')
@@ -29,3 +29,6 @@ export async function pageOfApiClients(db: Db, { page, size }: { page: number; s
 
 export const allApiClients = (db: Db) =>
   db.selectFrom('apiClient').select(['id', 'name', 'clientId']).orderBy('name').orderBy('id').execute()
+
+export const sellingPartners = (db: Db) =>
+  db.selectFrom('partnerType').select(['name', 'label']).where('name', '<>', 'None').orderBy('label').execute()

@@ -45,6 +45,20 @@ describe('API clients', () => {
     expect((await admin.call(apiClients.add, { ...sent, id })).status).toBe(404)
   })
 
+  it('sell for the partner they are given, which has to be one there is', async () => {
+    expect((await admin.call(apiClients.partnerTypes, {})).body).toContainEqual({ name: 'Bokio', label: 'Bokio' })
+    const sent = partner()
+    const { body: id } = await admin.call(apiClients.add, { ...sent, partnerType: 'Bokio' })
+    await admin.call(apiClients.add, { ...sent, id, name: 'Annat namn' })
+    expect((await admin.call(apiClients.get, { id })).body.partnerType).toBe('Bokio')
+    await admin.call(apiClients.add, { ...sent, id, partnerType: '' })
+    expect((await admin.call(apiClients.get, { id })).body.partnerType).toBeNull()
+    expect(await admin.call(apiClients.add, { ...partner(), partnerType: 'Ingen sådan' })).toMatchObject({
+      status: 400,
+      refusal: { code: 'unknownPartner', fields: [{ field: 'partnerType' }] },
+    })
+  })
+
   it('are listed by name, a page at a time, with how many there are', async () => {
     for (const name of ['Ö sist', 'A först', 'M mitten']) await admin.call(apiClients.add, { ...partner(), name })
     const all = await admin.call(apiClients.list, { page: 0, size: 1000 })

@@ -5,7 +5,7 @@ import { fingerprint, newSecret as randomSecret } from '#platform/server/sealed.
 import { handlers } from '#platform/server/serve.ts'
 import { apiClients } from '../contract.ts'
 import { secretPrefix } from '../rules.ts'
-import { allApiClients, apiClientById, pageOfApiClients } from './api-client-store.ts'
+import { allApiClients, apiClientById, pageOfApiClients, sellingPartners } from './api-client-store.ts'
 
 const get: Handler<typeof apiClients.get> = async ({ id }, { db }) =>
   (await apiClientById(db, id)) ?? refusePlatform('notFound')
@@ -18,7 +18,11 @@ const add: Handler<typeof apiClients.add> = async (input, context) => {
   if (before && input.version !== undefined && input.version !== before.version) refuseStale(before, input)
 
   const id = before?.id ?? context.newId()
-  const values = { name: input.name, clientId: input.clientId }
+  const values = {
+    name: input.name,
+    clientId: input.clientId,
+    ...(input.partnerType !== undefined && { partnerType: input.partnerType || null }),
+  }
   try {
     if (before) {
       const changed = await db
@@ -37,6 +41,10 @@ const add: Handler<typeof apiClients.add> = async (input, context) => {
     if (constraintOf(error) === 'api_client_client_id')
       refuse('clientIdInUse', {
         fields: [{ field: 'clientId', message: apiClients.add.refusals.clientIdInUse.text }],
+      })
+    if (constraintOf(error) === 'api_client_partner_type_fkey')
+      refuse('unknownPartner', {
+        fields: [{ field: 'partnerType', message: apiClients.add.refusals.unknownPartner.text }],
       })
     throw error
   }
@@ -69,6 +77,7 @@ export const apiClientsServed = handlers(apiClients, {
   list: (input, { db }) => pageOfApiClients(db, input),
   all: (_, { db }) => allApiClients(db),
   get,
+  partnerTypes: (_, { db }) => sellingPartners(db),
   add,
   newSecret,
   remove,

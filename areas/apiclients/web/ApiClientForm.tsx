@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { checkWith } from '#platform/web/check.ts'
-import { useCommand } from '#platform/web/data.ts'
+import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { refusalOf } from '#platform/web/ui/errors.ts'
-import { TextField } from '#platform/web/ui/fields.tsx'
+import { SelectField, TextField } from '#platform/web/ui/fields.tsx'
 import { Form } from '#platform/web/ui/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form.ts'
 import { notify } from '#platform/web/ui/Snackbar.tsx'
@@ -15,9 +15,14 @@ const notSaved = () => Object.assign(new Error('Ett fel uppstod när klienten sk
 export function ApiClientForm({ client, onCreated }: { client?: ApiClient; onCreated?: (id: string) => void }) {
   const navigate = useNavigate()
   const save = useCommand(apiClients.add)
-  const sentOf = (typed: { name: string; clientId: string }) => ({ ...typed, id: client?.id, version: client?.version })
+  const partners = useAnswer(apiClients.partnerTypes, {}).data ?? []
+  const sentOf = (typed: { name: string; clientId: string; partnerType: string | null }) => ({
+    ...typed,
+    id: client?.id,
+    version: client?.version,
+  })
   const form = useSaveForm({
-    initial: { name: client?.name ?? '', clientId: client?.clientId ?? '' },
+    initial: { name: client?.name ?? '', clientId: client?.clientId ?? '', partnerType: client?.partnerType ?? null },
     draft: `apiclient/${client?.id ?? 'ny'}`,
     check: (typed) => checkWith(apiClients.add, sentOf(typed)),
     save: async (typed) => {
@@ -40,6 +45,14 @@ export function ApiClientForm({ client, onCreated }: { client?: ApiClient; onCre
         hint="Det som klienten anger tillsammans med sin hemlighet, till exempel partner-1"
         required
         maxLength={100}
+      />
+      <SelectField
+        field={form.field('partnerType')}
+        label="Partner"
+        hint="Klienten får sälja fakturor för utställare som hör till partnern"
+        choices={partners.map(({ name, label }) => ({ value: name, label }))}
+        placeholder="Ingen"
+        clearable
       />
     </Form>
   )

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { openDatabase, type Db } from '#platform/server/database.ts'
+import { withoutIndexes } from './bulk.ts'
+
+interface Bulk {
+  readonly invoices: number
+  readonly seed: number
+  readonly now: Date
+  readonly say: (text: string) => void
+}
+const atOnce = 500_000
+/** Days back to the first of them. */
+const days = 365
+
+/**
+ * Adds invoices by the million, for measuring: a year of office hours, a few traders with most of them, amounts and decisions as they usually
+ * fall. They are written in the database by the database, without determinations, history or reservations of their own. Needs the owner of
+ * the schema and a world with clients.
+ */
+export async function addInvoices(ownerUrl: string, bulk: Bulk): Promise<void> {
+  const { db } = openDatabase({ url: ownerUrl, log: pino({ level: 'silent' }), most: 1 })
+  const { invoices, say } = bulk
+  try {
+    await db.transaction().execute(async (transaction) => {
+      const begun = performance.now()
+      await namedTraders(transaction)
+      const write = async () => {
+        for (let from = 0; from < invoices; from += atOnce) {
+          await writeSome(transaction, bulk, from, Math.min(from + atOnce, invoices))
+          say(`  ${Math.min(from + atOnce, invoices)} invoices`)
+        }
+      }
+      // Nothing is told, counted or noted row by row: what is kept by triggers is made for all of them at the end.
+      await sql`alter table invoice disable trigger user`.execute(transaction)
+      if (invoices < atOnce / 5) await write()
+      else await withoutIndexes(transaction, ['invoice'], say, write)
+      await sql`alter table invoice enable trigger user`.execute(transaction)
+      await countDays(transaction)
+      say(`${invoices} invoices after ${((performance.now() - begun) / 1000).toFixed(1)} s.`)
+    })
+    await sql`vacuum analyze invoice`.execute(db)
+    await sql`vacuum analyze invoice_day_count`.execute(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Who sells and who pays, numbered from 0. */
+async function namedTraders(db: Db): Promise<void> {
+  for (const [table, role] of [
+    ['bulk_issuer', 0],
+    ['bulk_recipient', 1],
+  ] as const)
+    await sql`create temporary table ${sql.table(table)} on commit drop as
+      select (row_number() over (order by client.created_at, organization_number) - 1)::int as n, organization_number, company.name,
+        product_type, coalesce(partner_type.label, 'FactoringGruppen') as partner
+      from client join company using (organization_number)
+        left join partner_type on partner_type.name = client.partner_type and partner_type.name <> 'None'
+      where company_type = ${role}`.execute(db)
+  const { rows } = await sql<{ some: boolean }>`
+    select exists (select from bulk_issuer) and exists (select from bulk_recipient) as some`.execute(db)
+  if (!rows[0]?.some) throw new Error('The world has no issuer and recipient to make invoices for')
+}
+
+async function writeSome(db: Db, { invoices, seed, now }: Bulk, from: number, to: number): Promise<void> {
+  await sql`select setseed(${(seed % 1000) / 1000 - 0.5 + from / invoices / 4})`.execute(db)
+  await sql`
+    with drawn as materialized (
+      select g,
+        floor(power(random(), 1.7) * (select count(*) from bulk_issuer))::int as issuer,
+        floor(power(random(), 1.7) * (select count(*) from bulk_recipient))::int as recipient,
+        date_trunc('day', ${now}::timestamptz - make_interval(secs => (1 - g::float8 / ${invoices}) * ${days} * 86400)) as day,
+        random() as time, random() as fate, random() as payer,
+        round(exp(13.1 + (random() + random() + random() - 1.5) * 1.9))::bigint * 10 as amount,
+        (array[30, 30, 30, 30, 20, 10, 45, 60])[1 + floor(random() * 8)::int] as term
+      from generate_series(${from}::int, ${to - 1}::int) g
+    ), timed as (
+      select *, least(${now}::timestamptz,
+          day - make_interval(days => case extract(isodow from day) when 6 then 1 when 7 then 2 else 0 end)
+          + make_interval(secs => 25200 + time * 28800)) as created_at,
+        case when fate < 0.60 then 'Buy' when fate < 0.68 then 'BuyWithRecipientApproval' when fate < 0.74 then 'BuyWithRepurchaseLimit'
+          when fate < 0.765 then 'BuyWithDeposition' when fate < 0.775 then 'BuyWithRecipientApprovalAndRepurchaseLimit'
+          when fate < 0.78 then 'BuyWithDepositionAndRepurchaseLimit' when fate < 0.93 then 'Reject' when fate < 0.985 then 'NoDecision'
+          else 'Pause' end as decision
+      from drawn
+    ), dated as (
+      select *, created_at::date - 1 as invoice_date, created_at::date - 1 + term as due_date,
+        created_at::date - 1 + term + floor(payer * 14)::int - 4 as paid_on
+      from timed
+    )
+    insert into invoice (created_at, source, reference, partner, product_type, issuer_organization_number, issuer_name,
+      recipient_organization_number, recipient_name, invoice_number, number_key, invoice_amount, vat, invoice_date, due_date,
+      state, state_at, state_by, attempts, decision, decided_at, determination_id, repurchase_usage, deposition_usage, paid_on)
+    select created_at, 'integration', 'bulk-' || ${seed}::int || '-' || g, i.partner, i.product_type, i.organization_number, i.name,
+      r.organization_number, r.name, (100000 + g)::text, (100000 + g)::text, amount, amount / 5, invoice_date, due_date,
+      state, created_at + interval '0.8 seconds', 'Skynet', 1, decision, created_at + interval '0.8 seconds', gen_random_uuid(),
+      case when decision like '%Repurchase%' then amount / 4 else 0 end, case when decision like '%Deposition%' then amount / 4 else 0 end,
+      case when state in (11, 13) and decision like 'Buy%' then paid_on end
+    from dated cross join lateral (select case
+        when decision = 'Reject' then 7 when decision = 'NoDecision' then 8 when decision = 'Pause' then 5
+        when decision like 'BuyWithRecipientApproval%' and created_at > ${now}::timestamptz - interval '2 days' then 4
+        when payer > 0.97 and paid_on < ${now}::date then 10
+        when paid_on < ${now}::date - 10 then 13 when paid_on < ${now}::date then 11 else 6 end::smallint as state) stood
+      join bulk_issuer i on i.n = issuer join bulk_recipient r on r.n = recipient
+    order by g`.execute(db)
+}
+
+/** The kept counts of all days, made anew. */
+async function countDays(db: Db): Promise<void> {
+  await sql`truncate invoice_day_count`.execute(db)
+  await sql`insert into invoice_day_count (day, decision, lane, count, amount)
+    select stockholm_day(created_at), coalesce(decision, ''), 0, count(*), sum(invoice_amount) from invoice group by 1, 2`.execute(
+    db,
+  )
+}
