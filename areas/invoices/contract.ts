@@ -17,7 +17,6 @@ import { approvalProblem, longestMessage, mostAmount, oreTyped } from './rules.t
 
 export type InvoiceDecision = z.output<typeof invoiceDecision>
 export type ExpiredInvoice = z.output<typeof expiredInvoice>
-export type InvoicePaymentInfo = z.output<typeof paymentInfo>
 export type MessageFromOps = z.output<typeof messageFromOps>
 export type NotificationRecipient = z.output<typeof notificationRecipient>
 export type ManualDetermination = z.output<typeof manualDetermination>

@@ -10,6 +10,8 @@ import { startProviders } from '#areas/company/server/testing/providers.ts'
 import { openBooks } from '#areas/determinations/server/testing/decided.ts'
 import { storedSoundInput } from '#areas/determinations/server/testing/judged.ts'
 import { backtest } from '#areas/determinations/contract.ts'
+import { whitelist } from '#areas/whitelist/contract.ts'
+import { stockholmDay } from '#platform/swedish/format.ts'
 import { startTestServer } from '../testing.ts'
 import type { Known } from './sample-input.ts'
 
@@ -62,6 +64,12 @@ export async function startSeededServer(environment: Readonly<Record<string, str
      select one.id, 1, 1, false, file.id, 2480, 3508 from one, file returning interpretation_id as id`,
   )
   const { body: rated } = await staff.call(rating.issuerV2, { organizationNumber: company })
+  const { body: exception } = await staff.call(whitelist.save, {
+    keyOrganizationNumber: company,
+    rule: 'taxDeferral',
+    endDate: stockholmDay(new Date()),
+    comment: 'Test',
+  })
   const known: Known = {
     company,
     ids: {
@@ -70,6 +78,7 @@ export async function startSeededServer(environment: Readonly<Record<string, str
       contacts: listed.body[0]?.id as string,
       documents: document.body.id,
       cognomens: named.body.id,
+      whitelist: exception.id,
       rating: rated.decisionReference,
       delivery: rows[0]?.id as string,
       determinations: determination,

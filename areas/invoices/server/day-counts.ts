@@ -9,14 +9,17 @@ export interface Days {
   readonly fromDate: string
   readonly toDate: string
 }
+/** No invoice is later, and the clock of Stockholm cannot be told after the year 9999. */
+const endOfTime = '9000-01-01'
 const midnight = (day: string): Date => {
-  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
+  const [year, month, date] = (day < endOfTime ? day : endOfTime).split('-').map(Number) as [number, number, number]
   return stockholmInstant(year, month, date, 0, 0)
 }
+const dayAfter = (day: string) => (day < endOfTime ? addDays(day, 1) : endOfTime)
 /** From 00:00:00 of the first day up to, not including, 00:00 after the last. */
 export const instantsOf = ({ fromDate, toDate }: Days) => ({
   from: midnight(fromDate),
-  until: midnight(addDays(toDate, 1)),
+  until: midnight(dayAfter(toDate)),
 })
 
 /** How many invoices came each day, with any of the decisions; of all, decided on or not, when none is named. From the kept counts. */

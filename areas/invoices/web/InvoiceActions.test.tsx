@@ -19,7 +19,8 @@ const show = (invoice: Partial<InvoiceDecision>) =>
       </QueryClientProvider>
     </UiProviders>,
   )
-const acts = () => screen.getAllByRole('button').map((button) => button.textContent || button.getAttribute('aria-label'))
+const acts = () =>
+  screen.getAllByRole('button').map((button) => button.textContent || button.getAttribute('aria-label'))
 
 test('invoices.11: a final invoice cannot be synchronised', () => {
   show({ invoiceState: final })
