@@ -7,12 +7,15 @@ export async function* inBatches<Row, Key>(
   keyOf: (row: Row) => Key,
   take = 1000,
 ): AsyncGenerator<Row> {
-  let after: Key | undefined
+  let batch = await next(undefined, take)
   for (;;) {
-    const batch = await next(after, take)
-    yield* batch
     const last = batch.at(-1)
-    if (last === undefined || batch.length < take) return
-    after = keyOf(last)
+    // The next ones are on their way while these are written.
+    const following = last !== undefined && batch.length === take ? next(keyOf(last), take) : undefined
+    // Should the receiver leave meanwhile, nobody asks for them.
+    following?.catch(() => undefined)
+    yield* batch
+    if (!following) return
+    batch = await following
   }
 }

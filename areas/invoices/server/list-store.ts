@@ -172,7 +172,27 @@ export function invoicesAfter(
         .where('createdAt', '<=', at)
         .where((is) => is.or([is('createdAt', '<', at), is('id', '>', after?.id ?? '')])),
     )
-    .selectAll()
+    .select([
+      'id',
+      'invoiceNumber',
+      'createdAt',
+      'deletedAt',
+      'issuerName',
+      'issuerOrganizationNumber',
+      'recipientName',
+      'recipientOrganizationNumber',
+      'invoiceAmount',
+      'currency',
+      'invoiceDate',
+      'dueDate',
+      'decision',
+      'state',
+      'stateComment',
+      'productType',
+      'partner',
+      'repurchaseUsage',
+      'depositionUsage',
+    ])
     .select(sql<string>`created_at::text`.as('at'))
     .orderBy('createdAt', 'desc')
     .orderBy('id')
