@@ -1,8 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { addDeterminations, fewDay, manyDays } from './determination-world.ts'
 import type { Driver } from './driver.ts'
 import type { Post } from './http-client.ts'
+import { peakOf } from './peak.ts'
 import { megabytes, perSecond, type Line } from './table.ts'
 import type { World } from './world.ts'
 
@@ -18,27 +18,6 @@ interface Run {
   readonly flipped: number
   /** Bytes at most while it went on; undefined where the system does not tell. */
   readonly peak: number | undefined
-}
-
-/** From here on the most the process holds is counted anew; then what it was. Undefined where the system does not tell. */
-function peakOf(pid: number): { begin(): void; read(): number | undefined } {
-  return {
-    begin: () => {
-      try {
-        writeFileSync(`/proc/${pid}/clear_refs`, '5')
-      } catch {
-        // Another system: `read` answers nothing.
-      }
-    },
-    read: () => {
-      try {
-        const kilobytes = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-        return kilobytes === undefined ? undefined : Number(kilobytes) * 1024
-      } catch {
-        return undefined
-      }
-    },
-  }
 }
 
 /** The same rows read and parsed with the driver alone, in batches as the job takes them: what no judging could be faster than. */

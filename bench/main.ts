@@ -1,54 +1,22 @@
-import { demoUsers } from '#simulators/demo-users.ts'
 import { LaunchError } from '#database/embedded/launch-error.ts'
 import { startTokenIssuer } from '#platform/server/testing/token-issuer.ts'
 import { measureAudit } from './audit.ts'
 import { measureBackTest } from './back-test.ts'
 import { measureBlacklist } from './blacklist.ts'
-import { openDriver } from './driver.ts'
 import { measureEngine } from './engine.ts'
-import { keepAliveClient } from './http-client.ts'
+import { measureIntake } from './intake.ts'
+import { measureExport, measureInvoiceList, measureListGrowth } from './invoices.ts'
 import { readOptions, usage, UsageError, type Options, type Part } from './options.ts'
 import { measurePages } from './pages.ts'
 import { measureGrowth, measureSearch, measureSearchLoad, searchQuestions } from './search.ts'
 import { searchTexts } from './search-texts.ts'
-import { buildProgram, startProgram } from './server.ts'
+import { buildProgram } from './server.ts'
+import { clients, openSide } from './side.ts'
 import { megabytes, printPart, verdict, type Line } from './table.ts'
-import { openWorlds, type World, type Worlds } from './world.ts'
+import { openWorlds, type Worlds } from './world.ts'
 
-const clients = 16
 const say = (text: string) => console.log(text)
 const count = (number: number) => number.toLocaleString('en-US')
-
-/** A server on a world with a driver beside it, and callers who are signed in. */
-async function openSide(
-  world: World,
-  dataDir: string,
-  issuer: Awaited<ReturnType<typeof startTokenIssuer>>,
-  environment: Readonly<Record<string, string>> = {},
-) {
-  const server = await startProgram(world, dataDir, {
-    OIDC_ISSUER: issuer.issuer,
-    COMPANY_INFORMATION_A_URL: 'http://127.0.0.1:9',
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    DATABASE_CONNECTIONS: String(clients),
-    ...environment,
-  })
-  const driver = openDriver(world.url, clients)
-  const as = async (policy: string, connections: number) => {
-    const user = demoUsers.find(({ policies }) => policies.includes(policy))
-    const token = await issuer.token({ email: user?.email ?? '', subject: user?.subject ?? '', expiresIn: 3600 })
-    return keepAliveClient(server.url.replace('localhost', '127.0.0.1'), token, connections)
-  }
-  return {
-    server,
-    driver,
-    as,
-    stop: async () => {
-      await driver.close()
-      await server.stop()
-    },
-  }
-}
 
 async function measureCalls(worlds: Worlds, { companies, fewCompanies, samples, only }: Options): Promise<Line[]> {
   const lines: Line[] = []
@@ -133,6 +101,53 @@ async function measureTests(worlds: Worlds, { fewCompanies, determinations }: Op
   }
 }
 
+/** In a world with very many invoices, and one with a tenth of them. */
+async function measureInvoices(
+  worlds: Worlds,
+  { fewCompanies, invoices, samples }: Options,
+  print: (title: string, part: readonly Line[]) => void,
+): Promise<void> {
+  const issuer = await startTokenIssuer('urn:skynet:api')
+  const opened = []
+  try {
+    const list = []
+    for (const number of [invoices / 10, invoices].map(Math.floor)) {
+      const world = await worlds.world(fewCompanies, number)
+      const side = await openSide(world, worlds.dataDir, issuer)
+      const sales = await side.as('SalesRepresentative', 1)
+      opened.push(side)
+      list.push(sales)
+      print(
+        `Invoice list among ${count(number)} invoices, through HTTP beside plain SQL on the driver`,
+        await measureInvoiceList(side.driver, sales.post, samples),
+      )
+      if (number === invoices) {
+        const token = await side.tokenOf('SalesRepresentative')
+        print('Export', await measureExport(world, { url: side.url, pid: side.server.pid, token }))
+      }
+    }
+    const [few, many] = list
+    if (few && many)
+      print(
+        `Growth from ${count(Math.floor(invoices / 10))} to ${count(invoices)} invoices`,
+        await measureListGrowth(many.post, few.post, samples),
+      )
+    for (const sales of list) sales.close()
+  } finally {
+    for (const side of opened) await side.stop()
+    await issuer.stop()
+  }
+}
+
+async function measureDecisions(worlds: Worlds, { fewCompanies, samples }: Options): Promise<Line[]> {
+  const issuer = await startTokenIssuer('urn:skynet:api')
+  try {
+    return await measureIntake(await worlds.world(fewCompanies), worlds.dataDir, issuer, samples * 5)
+  } finally {
+    await issuer.stop()
+  }
+}
+
 const called: readonly Part[] = ['search', 'blacklist', 'load', 'audit']
 
 async function run(options: Options): Promise<void> {
@@ -148,6 +163,9 @@ async function run(options: Options): Promise<void> {
       print('The engine beside general rule engines', await measureEngine(options.samples))
     if (options.only.includes('backtest'))
       print('A draft of a rule bucket tried on what was decided', await measureTests(worlds, options))
+    if (options.only.includes('invoices')) await measureInvoices(worlds, options, print)
+    if (options.only.includes('intake'))
+      print('Invoices from a partner to their decisions', await measureDecisions(worlds, options))
     if (options.only.includes('pages')) {
       const pages = await measurePages(await worlds.world(options.companies), worlds.dataDir)
       if (typeof pages === 'string') say(`\n${pages}`)

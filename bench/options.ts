@@ -4,11 +4,22 @@ export const usage = `Measures Skynet among a million companies and prints each 
 
   npm run bench                        everything, among 1,000,000 companies (made at the first run, kept in .data/bench)
   npm run bench -- --companies 100000  among fewer
-  npm run bench -- --only search,pages parts: search, blacklist, load, audit, pages, engine, backtest
+  npm run bench -- --only search,pages parts: search, blacklist, load, audit, pages, engine, backtest, invoices, intake
   npm run bench -- --samples 50        questions of each kind (200)
-  npm run bench -- --determinations 20000  to try a bucket on (100,000)`
+  npm run bench -- --determinations 20000  to try a bucket on (100,000)
+  npm run bench -- --invoices 1000000  in the list (10,000,000)`
 
-export const parts = ['search', 'blacklist', 'load', 'audit', 'pages', 'engine', 'backtest'] as const
+export const parts = [
+  'search',
+  'blacklist',
+  'load',
+  'audit',
+  'pages',
+  'engine',
+  'backtest',
+  'invoices',
+  'intake',
+] as const
 export type Part = (typeof parts)[number]
 
 export interface Options {
@@ -17,6 +28,8 @@ export interface Options {
   readonly fewCompanies: number
   readonly samples: number
   readonly determinations: number
+  /** The growth of the list is measured from a tenth of them. */
+  readonly invoices: number
   readonly only: readonly Part[]
 }
 
@@ -31,10 +44,11 @@ export function readOptions(args: readonly string[]): Options {
       companies: { type: 'string', default: '1000000' },
       samples: { type: 'string', default: '200' },
       determinations: { type: 'string', default: '100000' },
+      invoices: { type: 'string', default: '10000000' },
       only: { type: 'string', default: parts.join(',') },
     },
   })
-  const whole = (name: 'companies' | 'samples' | 'determinations', least: number, most: number) => {
+  const whole = (name: 'companies' | 'samples' | 'determinations' | 'invoices', least: number, most: number) => {
     const number = Number(values[name])
     if (!Number.isInteger(number) || number < least || number > most)
       throw new UsageError(`--${name} must be a whole number from ${least} to ${most}, and is "${values[name]}".`)
@@ -51,6 +65,7 @@ export function readOptions(args: readonly string[]): Options {
     fewCompanies: Math.min(10_000, companies / 10),
     samples: whole('samples', 10, 10_000),
     determinations: whole('determinations', 1000, 10_000_000),
+    invoices: whole('invoices', 100_000, 100_000_000),
     only,
   }
 }

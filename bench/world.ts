@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { launch, type EmbeddedDatabase } from '#database/embedded/launch.ts'
+import { addInvoices } from '#database/world/bulk-invoices.ts'
 import { fillDatabase } from '#database/world/load.ts'
 import { demoSeed } from '#database/world/seed.ts'
 import { openFileStore } from '#platform/server/files.ts'
@@ -19,7 +20,8 @@ export interface World {
 }
 export interface Worlds {
   readonly dataDir: string
-  world(companies: number): Promise<World>
+  /** With that many companies, and as many invoices of a year beside those of the demo world. */
+  world(companies: number, invoices?: number): Promise<World>
   stop(): Promise<void>
 }
 
@@ -49,7 +51,7 @@ export async function openWorlds(say: (text: string) => void): Promise<Worlds> {
   const server = await launch({ dataDir: path.join(dataDir, 'pg'), settings })
   return {
     dataDir,
-    world: (companies) => readyWorld(server, dataDir, companies, say),
+    world: (companies, invoices = 0) => readyWorld(server, dataDir, { companies, invoices }, say),
     stop: server.stop,
   }
 }
@@ -58,10 +60,10 @@ export async function openWorlds(say: (text: string) => void): Promise<Worlds> {
 async function readyWorld(
   server: EmbeddedDatabase,
   dataDir: string,
-  companies: number,
+  { companies, invoices }: { companies: number; invoices: number },
   say: (text: string) => void,
 ): Promise<World> {
-  const name = `companies_${companies}`
+  const name = invoices === 0 ? `companies_${companies}` : `companies_${companies}_invoices_${invoices}`
   const ownerUrl = at(server.ownerUrl, name)
   const bring = () => migrate({ ownerUrl, appPassword: server.appPassword })
   const make = (statement: string) => asOwner(server.ownerUrl, (client) => client.query(statement))
@@ -77,15 +79,17 @@ async function readyWorld(
   }
   await prepareWorkerSchema(ownerUrl)
   const { sessionSecret: secret, ...config } = readConfig({ DATA_DIR: dataDir })
+  const now = new Date()
   const made = await fillDatabase(ownerUrl, {
     companies,
     persons: 0,
     seed: demoSeed,
-    now: new Date(),
+    now,
     secret,
     files: openFileStore(config),
     say,
   })
+  if (made && invoices > 0) await addInvoices(ownerUrl, { invoices, seed: demoSeed, now, say })
   await asOwner(ownerUrl, async (client) => {
     const added = await addBlacklist(client, companies, say)
     if (made || added) await client.query('vacuum analyze')
