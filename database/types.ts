@@ -499,6 +499,7 @@ export interface Interpretation {
   completedBy: string | null
   content: Generated<Json>
   createdAt: Generated<Timestamp>
+  dataFileId: string | null
   documentFileId: string
   fileName: string
   id: Generated<string>

@@ -9,7 +9,7 @@ import { pollMailbox } from './imap-poll.ts'
 import { startSmtpListener, type SmtpListener } from './smtp-listener.ts'
 import { startImapServer } from './testing/imap-server.ts'
 import { invoicePdf } from './testing/invoice-pdf.ts'
-import { startHouse, untilRead, type House } from './testing/house.ts'
+import { startHouse, untilRead, untilReadAgain, type House } from './testing/house.ts'
 
 let house: House
 let anna: Person
@@ -152,6 +152,28 @@ describe('a mail over SMTP', () => {
     const retried = await anna.call(interpretation.retryIntake, { id: rows['låst.pdf']?.id as string })
     expect(retried.body.fate).toBe('received')
     expect((await settled(id))['låst.pdf']).toMatchObject({ fate: 'refused', attempts: 2 })
+  })
+
+  it('with an e-invoice as data alone becomes an interpretation of a sheet that shows it', async () => {
+    const xml = readFileSync(new URL('../../invoices/server/testing/peppol-invoice.xml', import.meta.url))
+    const rows = await settled(await mail([{ filename: 'faktura.xml', content: xml }]))
+    const id = rows['faktura.xml']?.interpretationId as string
+    const { body } = await anna.call(interpretation.get, { id })
+    expect(body).toMatchObject({
+      fileName: 'faktura.xml',
+      isElectronicInvoicing: true,
+      files: [{ pageNumber: 1, width: 2480 }],
+      attachments: [{ fileName: 'faktura.xml', contentType: 'application/xml', pages: 0 }],
+    })
+    expect(body.documentFields.invoiceNumber.formattedValue).not.toBe('')
+    const { words } = (await anna.call(interpretation.getWords, { id, pageNumber: 1 })).body
+    expect(words.map(({ text }) => text)).toContain(body.documentFields.invoiceNumber.formattedValue)
+    expect((await anna.call(interpretation.saveinvoiceimage, { id })).body.invoiceStamped).toBe(true)
+    await anna.call(interpretation.reinterpret, { ids: [id] })
+    await untilReadAgain(house, id)
+    const again = (await anna.call(interpretation.get, { id })).body
+    expect(again).toMatchObject({ files: [{ pageNumber: 1 }], isElectronicInvoicing: true, invoiceStamped: false })
+    expect(again.documentFields.invoiceAmount).toEqual(body.documentFields.invoiceAmount)
   })
 
   it('without a file to read is refused and kept', async () => {

@@ -65,6 +65,12 @@ export async function readFile(services: JobServices, bytes: Buffer, hints: Hint
   return { document, pages, errors: document.structured ? errors : [...errors, ...drawn.problems] }
 }
 
+/** The pages of a document whose values are known from elsewhere: images, and words to click on. */
+export async function shownPages(services: JobServices, bytes: Uint8Array): Promise<KeptPage[]> {
+  const [{ pages }, { images }] = await Promise.all([readDocument({ bytes }), keptImages(services, bytes)])
+  return withWords(images, pages, () => false)
+}
+
 /** Names of the issuer and the recipient that are not in our books, as the register has them. A register that is away leaves them out. */
 export async function registerNames(services: JobServices, content: Content): Promise<ReadonlyMap<string, string>> {
   const { reads, writes, config, log, clock } = services

@@ -7,9 +7,10 @@ import { inTransaction } from '#platform/server/serve.ts'
 import { readContent, storedCandidates } from './read-content.ts'
 import { attach } from './attachments.ts'
 import { decide } from './intake-store.ts'
-import { bytesOf } from './kept-bytes.ts'
+import { dataSheet } from './data-sheet.ts'
+import { bytesOf, keepBytes } from './kept-bytes.ts'
 import { putPages } from './page-store.ts'
-import { machine, readFile, registerNames, type ReadFile } from './read-file.ts'
+import { machine, readFile, registerNames, shownPages, type ReadFile } from './read-file.ts'
 import { dropStamps } from './stamp.ts'
 import { sendStraightThrough } from './straight-through.ts'
 import { addStatus, dropDraft, heldInterpretation, interpretationById, listColumns } from './store.ts'
@@ -31,10 +32,13 @@ export const readTask: JobTask = async (payload, services) => {
   else await readAnew(services, what.interpretationId, what.reading)
 }
 
+const contentOf = ({ document }: ReadFile) =>
+  readContent(document.fields, { isData: document.structured !== undefined })
+
 /** What the reading says, as columns of an interpretation. */
 async function columnsOf(services: JobServices, db: Db, read: ReadFile, about: About) {
   const { document, errors } = read
-  const content = readContent(document.fields, { isData: document.structured !== undefined })
+  const content = contentOf(read)
   const groups = document.invoices.map(({ pages, attachmentPages }) => [...pages, ...attachmentPages])
   return {
     readContent: JSON.stringify(content),
@@ -101,6 +105,8 @@ async function readFirst(services: JobServices, intakeId: string): Promise<void>
     attachmentPageStart,
   }
   const columns = await columnsOf(services, reads.db, read, about)
+  const sheet = read.pages.length === 0 ? await dataSheet(contentOf(read), intake.fileName) : undefined
+  const pages = sheet ? await shownPages(services, sheet) : read.pages
   await inTransaction(writes, async (db) => {
     const decided = await decide(db, intakeId, 'interpreted', '', clock())
     if (Number(decided.numUpdatedRows) === 0) return
@@ -113,17 +119,39 @@ async function readFirst(services: JobServices, intakeId: string): Promise<void>
         mailId: intake.mailId,
         source: intake.source,
         fileName: intake.fileName,
-        documentFileId: intake.storedFileId,
+        documentFileId: sheet ? await keepSheet(db, services, intake.fileName, sheet) : intake.storedFileId,
+        dataFileId: sheet ? intake.storedFileId : null,
         createdAt: intake.receivedAt,
         ...columns,
       })
       .execute()
-    await putPages(db, intakeId, read.pages)
+    await putPages(db, intakeId, pages)
     await addStatus({ db, actor: machine, now }, intakeId, { status: 'Pending', what: 'Inkommen' })
+    if (sheet) await attach(addingAt(db, now), intakeId, dataFile(intake))
     await attachRestOfMail(db, intake, now)
     await sendStraightThrough(db, intakeId)
   })
 }
+
+/** The sheet of an e-invoice is the document; the data it was made of goes along as a file. */
+const keepSheet = (db: Db, services: JobServices, fileName: string, bytes: Uint8Array) =>
+  keepBytes(db, services, {
+    name: `${fileName.replace(/\.[^.]*$/, '').slice(0, 240)}.pdf`,
+    contentType: 'application/pdf',
+    bytes,
+  })
+const dataFile = ({ storedFileId, fileName, contentType, size }: Selectable<Intake>) => ({
+  storedFileId,
+  fileName,
+  contentType,
+  size,
+})
+const addingAt = (db: Db, now: Date) => ({
+  db,
+  actor: machine,
+  now,
+  enqueue: (job: Parameters<typeof addJob>[1]) => addJob(db, job),
+})
 
 /** Bytes under which an image of a mail is a logo of somebody's signature. */
 const smallestImage = 20_000
@@ -134,11 +162,10 @@ async function attachRestOfMail(db: Db, intake: Selectable<Intake>, now: Date): 
   const files = await db.selectFrom('intake').selectAll().where('mailId', '=', intake.mailId).orderBy('place').execute()
   const others = files.filter(({ id }) => id !== intake.id)
   if (others.some(({ fate }) => fate !== 'attachment' && fate !== 'refused')) return
-  const adding = { db, actor: machine, now, enqueue: (job: Parameters<typeof addJob>[1]) => addJob(db, job) }
   for (const { id: intakeId, storedFileId, fileName, contentType, size, fate } of others) {
     const isLogo = contentType.startsWith('image/') && size < smallestImage
     if (fate === 'attachment' && !isLogo)
-      await attach(adding, intake.id, { intakeId, storedFileId, fileName, contentType, size })
+      await attach(addingAt(db, now), intake.id, { intakeId, storedFileId, fileName, contentType, size })
   }
 }
 
@@ -148,7 +175,7 @@ async function readAnew(services: JobServices, id: string, reading: number): Pro
   if (row?.reading !== reading || row.readingState !== 'waiting' || row.status !== 'Pending') return
   const mail = await mailOf(reads.db, row.mailId)
   const senders = [row.issuerOrganizationNumber, mail?.fromAddress.toLowerCase() ?? ''].filter(Boolean)
-  const bytes = await bytesOf(files, row.documentFileId)
+  const bytes = await bytesOf(files, row.dataFileId ?? row.documentFileId)
   const read = await readFile(services, bytes, { attachmentPageStart: row.attachmentPageStart, senders })
   const fatal = fatalOf(read)
   const about = {
@@ -170,7 +197,8 @@ async function readAnew(services: JobServices, id: string, reading: number): Pro
       .set({ ...columns, version: held.version + 1 })
       .where('id', '=', id)
       .execute()
-    if (!fatal) await putPages(db, id, read.pages)
+    // A sheet made of data stays as it is.
+    if (!fatal && !row.dataFileId) await putPages(db, id, read.pages)
     const what = reading === 1 ? 'Tolkad' : 'Tolkad igen'
     await addStatus({ db, actor: machine, now: clock() }, id, { status: 'Pending', what, reason: fatal })
     await sendStraightThrough(db, id)

@@ -112,6 +112,14 @@ export const unpackMail: JobTask = async (payload, services) => {
         .executeTakeFirst()
       if (held?.fate !== 'received') return
       await keepSource(db, intakeId, parsed, mail.receivedAt)
+      // Known by its subject from now on.
+      const subject = cleanFileName(storable(parsed.subject ?? '', 200))
+      if (parsed.subject?.trim())
+        await db
+          .updateTable('intake')
+          .set({ fileName: `${subject}.eml` })
+          .where('id', '=', intakeId)
+          .execute()
       const taken: Taken[] = []
       for (const [place, { file, type }] of unpacked.entries()) {
         const before = await rowAt(db, intakeId, place)
