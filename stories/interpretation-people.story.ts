@@ -9,7 +9,7 @@ import {
   partiesAt,
   sendWithoutStamp,
 } from './testing/interpretation.ts'
-import { signIn } from './testing/sign-in.ts'
+import { chooseAtProvider, signIn } from './testing/sign-in.ts'
 
 // Reading is done by a job, and the machine may have others to read for.
 test.describe.configure({ timeout: 120_000 })
@@ -135,4 +135,29 @@ test('what the invoice system did not take is sent again, with a period after th
     await page.reload()
     await expect(page.getByText('Skickad till fakturasystemet.')).toBeVisible({ timeout: 2000 })
   }).toPass({ timeout: 60_000 })
+})
+
+test('a session that ends while somebody writes in a field loses nothing', async ({ page, context }) => {
+  await page.clock.install()
+  await signIn(page, 'Hanna Lundqvist')
+  const parties = await partiesAt(page, 2)
+  const number = nextNumber()
+  await openUploaded(page, `session-${number}.pdf`, [{ number, ...parties }])
+  const address = new URL(page.url())
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('F2')
+  await page.keyboard.type(`${number}-A`)
+  await context.clearCookies()
+  await page.clock.fastForward('05:00')
+  const expired = page.getByRole('dialog', { name: 'Din session har gått ut' })
+  await expect(expired).toBeVisible()
+  await expired.getByRole('button', { name: 'Logga in igen' }).click()
+  await chooseAtProvider(page, 'Hanna Lundqvist')
+  await expect(page).toHaveURL(new RegExp(address.pathname))
+  const writing = page.getByRole('textbox', { name: 'Fakturanummer', exact: true })
+  await expect(writing).toHaveValue(`${number}-A`)
+  await expect(writing).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'Fakturanummer')).toHaveAccessibleName(new RegExp(`${number}-A, angivet av en person`))
+  await expect(page.getByText('1 ändring är sparad')).toBeVisible()
 })

@@ -16,7 +16,7 @@ export function useFieldWalk(before: Writing | undefined) {
   const [writing, setWriting] = useState<Writing | undefined>(before)
   const [accepted, setAccepted] = useState<ReadonlySet<DocumentFieldName>>(new Set())
   const elements = useRef(new Map<DocumentFieldName, HTMLElement>())
-  const wanted = useRef<DocumentFieldName>(undefined)
+  const wanted = useRef<DocumentFieldName | undefined>(before?.name)
 
   /** Rows tell where their button or text field is. One that was asked for before it was drawn gets focus when it comes. */
   const register = useCallback((name: DocumentFieldName, element: HTMLElement | null) => {
