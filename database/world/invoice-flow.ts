@@ -27,10 +27,12 @@ interface Happening {
   readonly at: Date
   happen(): Promise<void>
 }
+/** The partner an issuer sells through. */
+export interface Seller {
+  readonly partner: string
+  readonly apiClientId: string | undefined
+}
 export interface Offered extends Planned {
-  readonly source?: 'partner' | 'integration'
-  readonly partner?: string | undefined
-  readonly apiClientId?: string | undefined
   readonly currency?: string
   readonly isCredit?: boolean
   readonly documentIds?: readonly string[]
@@ -39,7 +41,7 @@ export interface Offered extends Planned {
 }
 
 /** Lets time pass in the world: invoices are offered and decided on by the program's own code, and what follows happens when its time comes. */
-export function invoiceFlow(world: World, book: PartyBook) {
+export function invoiceFlow(world: World, book: PartyBook, sellers: ReadonlyMap<string, Seller>) {
   const { db, seed, now } = world
   const waiting: Happening[] = []
   let made = 0
@@ -113,7 +115,7 @@ export function invoiceFlow(world: World, book: PartyBook) {
       const turn = made++
       const { issuer, recipient, at } = planned
       const id = idOf(seed, 'invoice', turn)
-      const partner = planned.partner
+      const seller = sellers.get(issuer.organizationNumber)
       const { street, zipCode, city } = recipient.postalAddress
       await takeInAll(
         db,
@@ -138,11 +140,11 @@ export function invoiceFlow(world: World, book: PartyBook) {
           },
         ],
         {
-          source: planned.source ?? 'integration',
+          source: seller ? 'partner' : 'integration',
           now: at,
-          partner: partner ?? ownPartner.standard,
+          partner: seller?.partner ?? ownPartner.standard,
           decidedByCaller: true,
-          ...(planned.apiClientId !== undefined && { apiClientId: planned.apiClientId }),
+          ...(seller?.apiClientId !== undefined && { apiClientId: seller.apiClientId }),
         },
       )
       const parties = planned.parties ?? {
@@ -151,7 +153,7 @@ export function invoiceFlow(world: World, book: PartyBook) {
       }
       const determination = await decideOn(db, id, parties, new Date(+at + 700 + (turn % 9) * 60))
       const state = determination && stateAfter(determination.decision)
-      if (state === awaitingApproval) awaitAnswer(id, planned, turn, partner !== undefined)
+      if (state === awaitingApproval) awaitAnswer(id, planned, turn, seller !== undefined)
       const isBoughtBack = turn % 6 === 1 && (determination?.repurchaseUsage ?? 0) > 0
       if (state === bought) awaitPayment(id, planned, isBoughtBack)
       if (turn % 61 === 40) {

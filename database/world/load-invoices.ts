@@ -7,7 +7,7 @@ import { addJob } from '#platform/server/jobs.ts'
 import { formatOrganisationNumber } from '#platform/swedish/format.ts'
 import { decideTask } from '#areas/invoices/server/decide-job.ts'
 import { keepBytes } from '#areas/invoices/server/keep-bytes.ts'
-import { invoiceFlow } from './invoice-flow.ts'
+import { invoiceFlow, type Seller } from './invoice-flow.ts'
 import { keepAnswers, partyBook } from './invoice-parties.ts'
 import { plannedInvoices, tradersOf, type Planned } from './invoice-plan.ts'
 import { offerVariants } from './invoice-variants.ts'
@@ -30,16 +30,10 @@ export async function loadInvoices(
   await allowDeposition(world, traders.able)
   await keepAnswers(world, [...new Set([...traders.issuers, ...traders.recipients].map(({ index }) => index))])
   const book = partyBook(world)
-  const flow = invoiceFlow(world, book)
-  const partnerOf = await partners(world)
+  const flow = invoiceFlow(world, book, await sellersOf(world))
   const planned = plannedInvoices(world, traders)
   const documents = await documentsOf(world, files, planned.slice(-withDocument))
-  for (const one of planned)
-    await flow.offer({
-      ...one,
-      ...partnerOf.get(one.issuer.organizationNumber),
-      documentIds: documents.get(one) ?? [],
-    })
+  for (const one of planned) await flow.offer({ ...one, documentIds: documents.get(one) ?? [] })
   await offerVariants({ world, book, flow, traders })
   await flow.until(world.now)
   await leaveNothingToDo(world)
@@ -87,8 +81,8 @@ async function allowDeposition({ db }: World, issuers: readonly RegisterCompany[
     .execute()
 }
 
-/** Who sells for whom. */
-async function partners({ db }: World) {
+/** Through which partner the issuers sell that have one. */
+async function sellersOf({ db }: World): Promise<ReadonlyMap<string, Seller>> {
   const rows = await db
     .selectFrom('client')
     .innerJoin('partnerType', 'partnerType.name', 'client.partnerType')
@@ -101,7 +95,7 @@ async function partners({ db }: World) {
   return new Map(
     rows.map(({ organizationNumber, label, id }) => [
       organizationNumber,
-      { source: 'partner' as const, partner: label, apiClientId: id ?? undefined },
+      { partner: label, apiClientId: id ?? undefined },
     ]),
   )
 }
