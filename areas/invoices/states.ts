@@ -18,7 +18,7 @@ export const invoiceStateNames = {
 export type InvoiceState = keyof typeof invoiceStateNames
 export const invoiceStates = Object.keys(invoiceStateNames).map(Number) as InvoiceState[]
 
-export const received = 1
+const received = 1
 export const decideAgain = 2
 export const retried = 3
 export const awaitingApproval = 4

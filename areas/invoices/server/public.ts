@@ -1,5 +1,5 @@
 /*
  * The one door by which invoices come in, whoever sends them: the partner API, the interpretation of documents, the issuers' own systems.
  */
-export { takeIn, takeInAll, type IncomingInvoice, type Intake, type TakenIn } from './take-in.ts'
+export { takeIn, takeInAll, type IncomingInvoice, type Intake } from './take-in.ts'
 export { countsByDecision } from './day-counts.ts'
