@@ -1,6 +1,8 @@
 import { defineSetting } from '#areas/settings/rules.ts'
 import { awaitingApproval } from './states.ts'
 
+export { spanProblem, usualSpan } from './list-rules.ts'
+
 /** The most an invoice can be, in öre: 100 billion kronor. */
 export const mostAmount = 10_000_000_000_000
 /** Invoices a partner may send in one call. */

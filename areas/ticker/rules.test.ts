@@ -70,8 +70,14 @@ describe('the ticker', () => {
   })
 
   it('ticker.01: leads to the invoices of the part and the days', () => {
-    expect(invoicesHref(['Retry', 'Pause'], { fromDate: '2026-11-01', toDate: '2026-11-21' })).toBe(
-      '/invoices?decisions=Retry&decisions=Pause&fromDate=2026-11-01&toDate=2026-11-21',
+    expect(invoicesHref(['Retry', 'Pause'], { fromDate: '2026-11-15', toDate: '2026-11-21' })).toBe(
+      '/invoices?decisions=Retry,Pause&fromDate=2026-11-15&toDate=2026-11-21',
+    )
+  })
+
+  it('leads to the last week of a month, since the list shows no more at once', () => {
+    expect(invoicesHref(['Buy'], { fromDate: '2026-11-01', toDate: '2026-11-21' })).toBe(
+      '/invoices?decisions=Buy&fromDate=2026-11-15&toDate=2026-11-21',
     )
   })
 })

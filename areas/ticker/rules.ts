@@ -1,3 +1,4 @@
+import { spanProblem, usualSpan } from '#areas/invoices/rules.ts'
 import type { Decision } from '#areas/rules/rules.ts'
 import { defineSetting } from '#areas/settings/rules.ts'
 
@@ -83,10 +84,11 @@ interface Span {
   readonly fromDate: string
   readonly toDate: string
 }
-/** The invoices behind a part: the list with its decisions and days (part-3 §2). */
-export function invoicesHref(decisions: readonly Decision[], { fromDate, toDate }: Span): string {
-  const search = new URLSearchParams(decisions.map((decision) => ['decisions', decision]))
-  search.append('fromDate', fromDate)
-  search.append('toDate', toDate)
-  return `/invoices?${search.toString()}`
+/**
+ * The invoices behind a part: the list with its decisions, comma separated, and days (part-3 §2). Of a longer span the last days that the list
+ * can show.
+ */
+export function invoicesHref(decisions: readonly Decision[], span: Span): string {
+  const fromDate = spanProblem(span) === 'tooLong' ? usualSpan(span.toDate).fromDate : span.fromDate
+  return `/invoices?decisions=${decisions.join(',')}&fromDate=${fromDate}&toDate=${span.toDate}`
 }
