@@ -16,7 +16,7 @@ export interface Planned {
 }
 
 /** So many of the first issuers sell invoices, to so many of the first recipients. */
-const issuersAtMost = 16
+const issuersAtMost = 20
 const recipientsAtMost = 24
 const daysBack = 92
 const terms = [30, 30, 30, 30, 20, 10, 45, 60] as const
