@@ -1,4 +1,4 @@
-import { sql, type ExpressionBuilder } from 'kysely'
+import { sql, type ExpressionBuilder, type OrderByItemBuilder } from 'kysely'
 import type { DB } from '#database/types.ts'
 import type { Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
@@ -39,6 +39,13 @@ const sorting = {
   source: sql`interpretation.source`,
   sentToKeeros: sql`coalesce(delivery.state = 'delivered', false)`,
 } satisfies Record<(typeof sortFields)[number], unknown>
+
+/** Rows without a name come last both ways; saying so of columns that always have one would keep their index from being used. */
+const nullable = new Set<string>(['sentFromEmail', 'issuerName'])
+const ordered = (order: OrderByItemBuilder, { sortField, sortOrder }: { sortField: string; sortOrder: string }) => {
+  const directed = sortOrder === 'asc' ? order.asc() : order.desc()
+  return nullable.has(sortField) ? directed.nullsLast() : directed
+}
 
 const newestSending = (db: Db) =>
   db
@@ -96,7 +103,7 @@ export const all: Handler<typeof interpretation.all> = async (input, { db, now }
       'help.id as helpId',
     ])
     .where(matches(input))
-    .orderBy(sorting[input.sortField], (order) => (input.sortOrder === 'asc' ? order.asc() : order.desc()).nullsLast())
+    .orderBy(sorting[input.sortField], (order) => ordered(order, input))
     .orderBy('interpretation.id')
     .limit(input.pageSize)
     .offset(input.page * input.pageSize)
