@@ -9,6 +9,7 @@ import { measureExport, measureInvoiceList, measureListGrowth } from './invoices
 import { readOptions, usage, UsageError, type Options, type Part } from './options.ts'
 import { measurePages } from './pages.ts'
 import { measureGrowth, measureSearch, measureSearchLoad, searchQuestions } from './search.ts'
+import { measureReading } from './reading.ts'
 import { searchTexts } from './search-texts.ts'
 import { buildProgram } from './server.ts'
 import { clients, openSide } from './side.ts'
@@ -166,6 +167,8 @@ async function run(options: Options): Promise<void> {
     if (options.only.includes('invoices')) await measureInvoices(worlds, options, print)
     if (options.only.includes('intake'))
       print('Invoices from a partner to their decisions', await measureDecisions(worlds, options))
+    if (options.only.includes('reading'))
+      print('Reading of invoices, beside the bare libraries', await measureReading())
     if (options.only.includes('pages')) {
       const pages = await measurePages(await worlds.world(options.companies), worlds.dataDir)
       if (typeof pages === 'string') say(`\n${pages}`)

@@ -1,11 +1,16 @@
 // node scripts/run.mjs scripts/interpret-accuracy.ts [--truth DIR] [--pred DIR] [--wrong]
 // Prints how many of the values are read right per field, digital and scanned files apart, before any correction. DIR with truth files is that of
-// the samples; without --pred the files are read now. --wrong lists every value that is not right.
+// the samples; without --pred the files are read now. --wrong lists every value that is not right. --invented FROM-TO reads invented invoices
+// instead, each in a layout of its own, with --scan as a scanner would have made them.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { readDocument } from '#areas/interpretation/reader/read.ts'
 import { type Report, reportOf } from '#areas/interpretation/reader/report.ts'
+import { understand } from '#areas/interpretation/reader/understand.ts'
+import { drawInvoice } from '#areas/interpretation/reader/testing/draw-invoice.ts'
+import { extractHere } from '#areas/interpretation/reader/testing/extract-here.ts'
+import { scanned } from '#areas/interpretation/reader/testing/scan.ts'
 import { accuracyTable, compare, type Outcome, type Truth } from '#areas/interpretation/reader/testing/score.ts'
 
 const { values } = parseArgs({
@@ -14,6 +19,8 @@ const { values } = parseArgs({
     pred: { type: 'string' },
     only: { type: 'string' },
     wrong: { type: 'boolean', default: false },
+    invented: { type: 'string' },
+    scan: { type: 'boolean', default: false },
   },
 })
 
@@ -34,15 +41,33 @@ async function reportFor(truth: Truth, name: string): Promise<Report> {
   return reportOf(truth.file, await readDocument({ path: path.join(values.truth, truth.file) }))
 }
 
-const outcomes: Outcome[] = []
-for (const file of readdirSync(values.truth).sort()) {
-  if (!file.endsWith('.truth.json') || !file.includes(values.only ?? '')) continue
-  const truth = JSON.parse(readFileSync(path.join(values.truth, file), 'utf8')) as Truth
-  const report = await reportFor(truth, file.replace('.truth.json', ''))
-  outcomes.push(...compare(truth, report))
-  if (truth.kind === 'broken')
-    console.log(`${truth.file}: expected ${truth.expect}, said ${report.problems.map(({ code }) => code).join(', ')}`)
+async function inventedOutcomes(range: string): Promise<Outcome[]> {
+  const [from = 0, to = 0] = range.split('-').map(Number)
+  const found: Outcome[] = []
+  for (let seed = from; seed < to; seed++) {
+    const drawn = await drawInvoice(seed)
+    const { bytes, truth } = values.scan ? await scanned(drawn, seed) : drawn
+    found.push(
+      ...compare(truth, reportOf(truth.file, await understand(await extractHere(bytes), { today: '2026-11-21' }))),
+    )
+  }
+  return found
 }
+
+async function sampleOutcomes(): Promise<Outcome[]> {
+  const found: Outcome[] = []
+  for (const file of readdirSync(values.truth).sort()) {
+    if (!file.endsWith('.truth.json') || !file.includes(values.only ?? '')) continue
+    const truth = JSON.parse(readFileSync(path.join(values.truth, file), 'utf8')) as Truth
+    const report = await reportFor(truth, file.replace('.truth.json', ''))
+    found.push(...compare(truth, report))
+    if (truth.kind === 'broken')
+      console.log(`${truth.file}: expected ${truth.expect}, said ${report.problems.map(({ code }) => code).join(', ')}`)
+  }
+  return found
+}
+
+const outcomes = values.invented === undefined ? await sampleOutcomes() : await inventedOutcomes(values.invented)
 for (const kind of ['digital', 'scanned'] as const) {
   const own = outcomes.filter((one) => one.kind === kind)
   if (own.length > 0) console.log(`\n${kind}\n${accuracyTable(own).join('\n')}`)
@@ -52,3 +77,4 @@ if (values.wrong)
     console.log(
       `${one.file} ${one.field}: ${JSON.stringify(one.truth)} read as ${JSON.stringify(one.read)} at ${one.confidence}${one.right ? ' WRONG PLACE' : ''}`,
     )
+process.exit()

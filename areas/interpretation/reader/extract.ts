@@ -2,7 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { pageSize, type Page, type ProblemCode } from './document.ts'
 import { isImage, pageOfImage } from './scan/image-file.ts'
 import { openPdf, UnreadableFile } from './pdf/open.ts'
-import { halfSize, openPictures, type Pictures } from './pdf/pdfium.ts'
+import { glanceSize, halfSize, openPictures, type Pictures } from './pdf/pdfium.ts'
 import { digitalWords } from './pdf/text.ts'
 import { isUseless } from './pdf/useless.ts'
 import type { Said } from './process/messages.ts'
@@ -24,10 +24,14 @@ export interface ExtractServices {
 /** A QR code is looked for on the first pages: payment details stand on no other. */
 const pagesWithQr = 3
 
-async function qrCodesOf(pictures: Pictures, number: number) {
-  if (number > pagesWithQr || !pictures.hasPictures(number)) return []
-  const image = await pictures.gray(number, halfSize)
-  return mayHoldQr(image) ? readQrCodes(image) : []
+/** Digital print is black on white. */
+const digitalInk = 128
+
+/** A glance at a small picture tells whether a larger one is worth making. */
+async function qrCodesOf(pictures: Pictures | undefined, number: number) {
+  if (!pictures || number > pagesWithQr) return []
+  if (!mayHoldQr(await pictures.gray(number, glanceSize), digitalInk)) return []
+  return readQrCodes(await pictures.gray(number, halfSize))
 }
 
 interface Reading {
@@ -45,8 +49,8 @@ async function readPage(reading: Reading, number: number): Promise<Page | Proble
   const page = await document.getPage(number)
   const words = await digitalWords(page)
   page.cleanup()
-  if (!pictures?.hasPictures(number)) return { ...blank(number), words }
   if (!isUseless(words)) return { ...blank(number), words, qrCodes: await qrCodesOf(pictures, number) }
+  if (!pictures?.hasPictures(number)) return { ...blank(number), words }
   if (++reading.scannedPages > limits.scannedPages) return 'tooManyScannedPages'
   return readScannedPage(await pictures.gray(number, pageSize), number, await services.ocr())
 }

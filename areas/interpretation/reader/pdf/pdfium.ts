@@ -69,3 +69,5 @@ export async function openPictures(bytes: Uint8Array): Promise<Pictures> {
 
 /** Half the size of a page image: enough for a QR code, a quarter of the work. */
 export const halfSize = { width: pageSize.width / 2, height: pageSize.height / 2 }
+/** Enough to see that there may be a QR code. */
+export const glanceSize = { width: 868, height: 1228 } as const

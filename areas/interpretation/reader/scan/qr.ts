@@ -54,9 +54,8 @@ function isCornerDown({ data, width, height }: GrayImage, limit: number, x: numb
  * Whether somewhere the print goes dark, light, dark, light, dark in the proportions 1:1:3:1:1 both across and down, as through the corners of a
  * QR code. A quick look that spares most pages the thorough one.
  */
-export function mayHoldQr(image: GrayImage): boolean {
+export function mayHoldQr(image: GrayImage, limit = inkLimit(image)): boolean {
   const { data, width, height } = image
-  const limit = inkLimit(image)
   let corners = 0
   for (let y = 0; y < height; y += 3) {
     let [one, two, three, four, length] = [0, 0, 0, 0, 0]

@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { openPdf } from '#areas/interpretation/reader/pdf/open.ts'
+import { openPictures } from '#areas/interpretation/reader/pdf/pdfium.ts'
+import { pageSize } from '#areas/interpretation/reader/document.ts'
+import { closeReader, readDocument } from '#areas/interpretation/reader/read.ts'
+import { openOcr } from '#areas/interpretation/reader/scan/tesseract.ts'
+import { drawInvoice } from '#areas/interpretation/reader/testing/draw-invoice.ts'
+import { scanned } from '#areas/interpretation/reader/testing/scan.ts'
+import { interleaved, median } from './measure.ts'
+import { type Line, megabytes, ms } from './table.ts'
+
+const digitalPages = 20
+const scannedPages = 4
+const manyPages = 200
+/** What a process may hold; above it is ended. */
+const memoryLimit = 1_500_000_000
+
+/** The text of every page by pdfjs and nothing else. */
+async function pdfjsAlone(bytes: Uint8Array): Promise<void> {
+  const document = await openPdf(bytes)
+  for (let number = 1; number <= document.numPages; number++) await (await document.getPage(number)).getTextContent()
+  await document.loadingTask.destroy()
+}
+
+const drawn = (from: number, count: number) =>
+  Promise.all(Array.from({ length: count }, (_, at) => drawInvoice(from + at)))
+
+async function measureDigital(): Promise<Line> {
+  const files = (await drawn(2000, digitalPages)).map(({ bytes }) => bytes)
+  const { ours, peer } = await interleaved(files, { ours: (bytes) => readDocument({ bytes }), peer: pdfjsAlone })
+  return {
+    name: 'a digital page, beside pdfjs alone',
+    ours: ms(median(ours)),
+    peer: ms(median(peer)),
+    ratio: median(ours) / median(peer),
+    aim: 1.5,
+  }
+}
+
+async function measureScanned(): Promise<Line> {
+  const files = await Promise.all((await drawn(3000, scannedPages)).map((invoice, at) => scanned(invoice, at)))
+  const ocr = await openOcr()
+  // The same engine on the page as it was scanned, already an image.
+  const images = new Map<Uint8Array, Parameters<typeof ocr.words>[0]>()
+  for (const { bytes } of files) {
+    const pictures = await openPictures(bytes)
+    images.set(bytes, await pictures.gray(1, pageSize))
+    pictures.close()
+  }
+  const { ours, peer } = await interleaved(
+    files.map(({ bytes }) => bytes),
+    {
+      ours: (bytes) => readDocument({ bytes }),
+      peer: async (bytes) => {
+        const image = images.get(bytes)
+        return image ? ocr.words(image) : []
+      },
+    },
+  )
+  await ocr.close()
+  return {
+    name: `a scanned page, beside ${ocr.engine} alone`,
+    ours: ms(median(ours)),
+    peer: ms(median(peer)),
+    ratio: median(ours) / median(peer),
+    aim: 1.3,
+  }
+}
+
+/** The most memory of any process of ours while `work` runs, in bytes; undefined where the system does not tell. */
+async function highestMemory(work: () => Promise<unknown>): Promise<number | undefined> {
+  let most: number | undefined
+  const look = async () => {
+    try {
+      const children = await readFile(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8')
+      for (const child of children.trim().split(' ').filter(Boolean)) {
+        const command = await readFile(`/proc/${child}/cmdline`, 'utf8')
+        const held = Number((await readFile(`/proc/${child}/statm`, 'utf8')).split(' ')[1]) * 4096
+        if (command.includes('reader-process')) most = Math.max(most ?? 0, held)
+      }
+    } catch {
+      // The process ended between two looks, or the system has no /proc.
+    }
+  }
+  const watch = setInterval(() => void look(), 100)
+  await work()
+  clearInterval(watch)
+  return most
+}
+
+async function measureMany(): Promise<Line> {
+  const [invoice] = await drawn(4000, 1)
+  const document = await PDFDocument.create()
+  if (invoice) {
+    const source = await PDFDocument.load(invoice.bytes)
+    for (const page of await document.copyPages(
+      source,
+      Array.from({ length: manyPages }, () => 0),
+    ))
+      document.addPage(page)
+  }
+  const bytes = await document.save()
+  const most = await highestMemory(() => readDocument({ bytes }))
+  return {
+    name: `memory of a reading process with ${manyPages} pages`,
+    ours: most === undefined ? 'not told' : megabytes(most),
+    peer: megabytes(memoryLimit),
+    ratio: most === undefined ? undefined : most / memoryLimit,
+    aim: 1,
+  }
+}
+
+/** Reading of invoices: per page beside the bare libraries, and memory with a long file. */
+export async function measureReading(): Promise<Line[]> {
+  try {
+    return [await measureDigital(), await measureScanned(), await measureMany()]
+  } finally {
+    closeReader()
+  }
+}
