@@ -166,6 +166,7 @@ async function writeAttention(world: World, made: readonly Made[]): Promise<void
     await db
       .insertInto('interpretationHelp')
       .values({
+        id: idOf(seed, 'interpretation-help', 0),
         interpretationId: asks.row.id,
         message: 'Fakturan har två möjliga mottagare. Vem ska stå?',
         requestedBy: somebody(draws(seed, 'work', 0, 78)),
