@@ -135,8 +135,8 @@ describe('the rating of the recipient as value', () => {
            select id, 1, 'Hink', '[]', now(), 'test', 'test' from bucket returning bucket_id
          ), determination as (
            insert into company_determination (organization_number, determination_type, name, bucket_id, bucket_version, facts, exceptions,
-             rule_results, total_score, main_amount, complete, origin, decided_at, decided_day, decided_by)
-           select $1::text, 2, 'Mottagaren AB', bucket_id, 1, '{}', '[]', '[]', $2::integer, 0, true, 'screen', now(), current_date, 'test' from version
+             rule_results, total_score, main_amount, origin, decided_at, decided_day, decided_by)
+           select $1::text, 2, 'Mottagaren AB', bucket_id, 1, '{}', '[]', '[]', $2::integer, 0, 'screen', now(), current_date, 'test' from version
            returning id
          )
          insert into company_rating (organization_number, company_type, score, decision_reference, rated_at)
