@@ -21,12 +21,19 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 type Input = Record<string, unknown>
+let requests = 0
 
 /** The request of an input, or undefined for what an address cannot hold. */
 function requestOf(endpoint: AnyEndpoint, input: Input): { address: string; init: RequestInit } | undefined {
   const inPath = pathParameters(endpoint.path)
-  const rest = Object.entries(input).filter(([name]) => !inPath.includes(name))
+  const inHeader = endpoint.kind === 'command' ? (endpoint.headers ?? {}) : {}
+  const rest = Object.entries(input).filter(([name]) => !inPath.includes(name) && !Object.hasOwn(inHeader, name))
   const init: RequestInit & { headers: Record<string, string> } = { method: endpoint.method, headers: {} }
+  // What a header cannot hold is left out. Each request is another one, also for a call that is carried out once under its key.
+  for (const [field, header] of Object.entries(inHeader)) {
+    const value = input[field]
+    if (typeof value === 'string' && /^[\x21-\x7e]+$/.test(value)) init.headers[header] = `${value}-${++requests}`
+  }
   const address = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(input[name]).toWellFormed()),
   )

@@ -63,6 +63,16 @@ export async function startSeededServer(environment: Readonly<Record<string, str
      insert into interpretation_page (interpretation_id, page_number, source_page, is_attachment, image_file_id, width, height)
      select one.id, 1, 1, false, file.id, 2480, 3508 from one, file returning interpretation_id as id`,
   )
+  // Offered by the partner whose token it is, to the company and from it.
+  const { rows: offered } = await owner.query<{ id: string }>(
+    `with seller as (update api_client set partner_type = 'Bokio' where id = $1 returning id),
+          own as (update client set partner_type = 'Bokio' where organization_number = $2 and company_type = 0)
+     insert into invoice (source, reference, partner, api_client_id, issuer_organization_number, issuer_name, recipient_organization_number,
+       recipient_name, invoice_number, number_key, invoice_amount, invoice_date, due_date, state_by)
+     select 'partner', 'test', 'Bokio', id, $2, 'Seglar & Söner AB', $2, 'Seglar & Söner AB', '1', '1', 100000, current_date, current_date, 'test'
+     from seller returning id`,
+    [partner, company],
+  )
   const { body: rated } = await staff.call(rating.issuerV2, { organizationNumber: company })
   const { body: exception } = await staff.call(whitelist.save, {
     keyOrganizationNumber: company,
@@ -83,6 +93,8 @@ export async function startSeededServer(environment: Readonly<Record<string, str
       delivery: rows[0]?.id as string,
       determinations: determination,
       backtest: tried.id,
+      invoices: offered[0]?.id as string,
+      partnerInvoices: offered[0]?.id as string,
       batch: run.id,
       interpretation: read[0]?.id as string,
     },
