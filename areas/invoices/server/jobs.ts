@@ -33,6 +33,19 @@ const rescueInvoices: JobTask = async (_payload, { writes, clock, log }) => {
   if (lost.length > 0) log.warn({ invoices: lost.length }, 'invoices that nobody decided on got new jobs')
 }
 
-export const invoiceTasks: JobTasks = { [decideTask]: decideOne, [rescueTask]: rescueInvoices }
-/** For the worker's crontab: every ten minutes. */
-export const invoiceCrontab = `*/10 * * * * ${rescueTask}`
+const forgetTask = 'forget-partner-requests'
+/** Days a partner's call is answered the same when it is sent again. */
+const remembered = 30
+
+const forgetRequests: JobTask = async (_payload, { writes, clock }) => {
+  const before = new Date(clock().getTime() - remembered * 86_400_000)
+  await writes.db.deleteFrom('partnerRequest').where('createdAt', '<', before).execute()
+}
+
+export const invoiceTasks: JobTasks = {
+  [decideTask]: decideOne,
+  [rescueTask]: rescueInvoices,
+  [forgetTask]: forgetRequests,
+}
+/** For the worker's crontab: every ten minutes, and once a night. */
+export const invoiceCrontab = `*/10 * * * * ${rescueTask}\n15 2 * * * ${forgetTask}`
