@@ -35,7 +35,7 @@ async function demo(args: readonly string[], environment: Readonly<Record<string
 
 test(
   'npm run demo fills an empty database once, with invoices in bulk when they are asked for',
-  { timeout: 60_000 },
+  { timeout: 180_000 },
   async () => {
     const made = await demo(['--companies', '60', '--persons', '50', '--invoices', '1000', '--seed', '3'])
     expect(made).toMatchObject({ code: 0, wrong: '' })
@@ -47,7 +47,7 @@ test(
   },
 )
 
-test('npm run demo takes nothing but sizes, and only where a demo belongs', { timeout: 60_000 }, async () => {
+test('npm run demo takes nothing but sizes, and only where a demo belongs', { timeout: 180_000 }, async () => {
   const wrong = async (args: readonly string[], environment = {}) => {
     const { code, said, wrong: sentence } = await demo(args, environment)
     expect([code, said]).toEqual([1, ''])
