@@ -32,7 +32,7 @@ export async function upload(page: Page, name: string, buffer: Buffer): Promise<
   const dialog = page.getByRole('dialog', { name: 'Ladda upp faktura' })
   await dialog.getByLabel('Fil').setInputFiles({ name, mimeType: 'application/pdf', buffer })
   await dialog.getByRole('button', { name: 'Ladda upp' }).click()
-  await expect(page.getByText('Fakturan är uppladdad och tolkas')).toBeVisible()
+  await expect(page.getByText('Fakturan är uppladdad och tolkas').last()).toBeVisible()
 }
 
 /** The list's row of a file, once it has been read. */
