@@ -31,7 +31,9 @@ export async function upload(page: Page, name: string, buffer: Buffer): Promise<
   await page.getByRole('button', { name: 'Ladda upp' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ladda upp faktura' })
   await dialog.getByLabel('Fil').setInputFiles({ name, mimeType: 'application/pdf', buffer })
+  const answered = page.waitForResponse((response) => response.url().endsWith('/upload'))
   await dialog.getByRole('button', { name: 'Ladda upp' }).click()
+  expect((await answered).status()).toBe(200)
   await expect(page.getByText('Fakturan är uppladdad och tolkas').last()).toBeVisible()
 }
 
