@@ -8,10 +8,24 @@ const never = ['node_modules/**', 'dist/**', 'stories/**', '.data/**']
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'rule', include: ['**/*.test.ts'], exclude: [...never, ...withDatabase], environment: 'node' } },
+      {
+        test: {
+          name: 'rule',
+          include: ['**/*.test.ts'],
+          exclude: [...never, ...withDatabase],
+          environment: 'node',
+          testTimeout: 20_000,
+        },
+      },
       {
         plugins: [react()],
-        test: { name: 'screen', include: ['**/*.test.tsx'], exclude: never, environment: 'happy-dom' },
+        test: {
+          name: 'screen',
+          include: ['**/*.test.tsx'],
+          exclude: never,
+          environment: 'happy-dom',
+          testTimeout: 20_000,
+        },
       },
       {
         test: {

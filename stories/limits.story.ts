@@ -5,7 +5,7 @@ import { signIn } from './testing/sign-in.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-test('a limit is raised with four eyes', async ({ page, browser }) => {
+test('limits.09: a limit is unlocked and raised with four eyes', async ({ page, browser }) => {
   await signIn(page, 'Sofia Bergman')
   const client = await clientAt(page, 'issuer', 7)
   await page.goto(clientPage('issuer', client, 21))
@@ -93,4 +93,15 @@ test('an administrator decides, sends to AM, does not renew and removes a limit'
   const removed = page.getByRole('table', { name: 'Historik' }).getByRole('row').nth(1)
   await expect(removed).toContainText('Ja')
   await expect(removed).toContainText('Maja Lindgren')
+})
+
+test('limits.11: a list of expiring limits that cannot be fetched says so, and can be tried again', async ({
+  page,
+}) => {
+  await page.route('**/api/limit/custom/all', (route) => route.abort())
+  await signIn(page, 'Sofia Bergman')
+  await expect(page.getByText('Misslyckades att hämta utgående limiter')).toBeVisible({ timeout: 20_000 })
+  await page.unroute('**/api/limit/custom/all')
+  await page.getByRole('button', { name: 'Försök igen' }).first().click()
+  await expect(page.getByText('Misslyckades att hämta utgående limiter')).toHaveCount(0)
 })

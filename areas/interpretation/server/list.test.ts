@@ -109,7 +109,7 @@ describe('bulk removal', () => {
     await bo.call(interpretation.pingrelease, { id: ids[0] as string })
   })
 
-  it('needs at least one', async () => {
+  it('invoices.20: needs at least one', async () => {
     const { status, refusal } = await anna.call(interpretation.removeSelected, { ids: [] })
     expect([status, refusal.fields?.[0]?.message]).toEqual([400, 'Du måste välja minst en faktura.'])
   })

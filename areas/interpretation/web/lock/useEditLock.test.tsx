@@ -65,7 +65,7 @@ test('somebody else has it, is named, and it is taken when they let go', async (
   expect(result.current.lock).toEqual({ state: 'mine', key: 'c' })
 })
 
-test('after 90 pings without a sign of life it is let go of, until "Jag är aktiv" (part-3 §9, CONFLICTS C27)', async () => {
+test('interpretation.26: after 90 pings without a sign of life it is let go of, until "Jag är aktiv" (part-3 §9, CONFLICTS C27)', async () => {
   const { result } = start()
   await pass(1)
   await pass(half * pingsUntilQuestion)
