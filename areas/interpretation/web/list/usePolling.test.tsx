@@ -12,7 +12,7 @@ afterEach(() => {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 test('interpretation.25: the list is fetched every 3 s, the first time after 6 s, and has expired after 180 times', async () => {
-  const fetchAgain = vi.fn()
+  const fetchAgain = vi.fn<() => void>()
   const { result } = renderHook(() => usePolling(fetchAgain))
   await pass(5999)
   expect(fetchAgain).toHaveBeenCalledTimes(0)
