@@ -45,6 +45,8 @@ export function invoiceFlow(world: World, book: PartyBook, sellers: ReadonlyMap<
   const { db, seed, now } = world
   const waiting: Happening[] = []
   let made = 0
+  /** The next bought invoice from this one on is one that the customer has cancelled. */
+  let nextCancelled = 40
 
   const later = (at: Date, happen: () => Promise<void>) => {
     if (at > now) return
@@ -156,8 +158,9 @@ export function invoiceFlow(world: World, book: PartyBook, sellers: ReadonlyMap<
       if (state === awaitingApproval) awaitAnswer(id, planned, turn, seller !== undefined)
       const isBoughtBack = turn % 6 === 1 && (determination?.repurchaseUsage ?? 0) > 0
       if (state === bought) awaitPayment(id, planned, isBoughtBack)
-      if (turn % 61 === 40) {
-        const goneAt = new Date(+at + 3 * 3_600_000)
+      const goneAt = new Date(+at + 3 * 3_600_000)
+      if (turn >= nextCancelled && state === bought && goneAt <= now) {
+        nextCancelled = turn + 61
         later(goneAt, async () => {
           const invoice = await heldInvoice(db, id)
           if (!invoice || !holdsHeadroom(invoice.state as InvoiceState) || invoice.state === reminded) return
