@@ -83,6 +83,7 @@ export const documentCalls = {
       filesMissing,
       creditInvoice: { status: 409, text: 'En kreditfaktura kan inte stämplas' },
       outsidePage: { status: 400, text: 'Stämpeln behöver ligga på sidan' },
+      unusable: { status: 422, text: 'Filen är skadad och går inte att stämpla. Den kan laddas ner som den kom.' },
     },
     stale,
   }),
@@ -172,6 +173,7 @@ export const documentCalls = {
     refusals: {
       ...ofChange,
       filesMissing,
+      unusable: { status: 422, text: 'Filen är skadad och går inte att dela upp. Den kan laddas ner som den kom.' },
       unknownPage: { status: 400, text: 'En av sidorna finns inte i fakturan' },
       pageTwice: { status: 400, text: 'En sida kan bara höra till en av fakturorna' },
     },

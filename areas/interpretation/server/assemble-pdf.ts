@@ -3,8 +3,29 @@ import sharp from 'sharp'
 
 const ink = rgb(0.1, 0.2, 0.45)
 
-/** Opens what other programs have written, also with restrictions that need no password to read. */
-const open = (bytes: Uint8Array) => PDFDocument.load(bytes, { ignoreEncryption: true, updateMetadata: false })
+/** A file that is no PDF, or so broken that its pages cannot be had. */
+export class UnusablePdf extends Error {}
+
+/** Opens what other programs have written, also with restrictions that need no password to read. Throws UnusablePdf. */
+async function open(bytes: Uint8Array): Promise<PDFDocument> {
+  try {
+    const document = await PDFDocument.load(bytes, { ignoreEncryption: true, updateMetadata: false })
+    document.getPages()
+    return document
+  } catch (cause) {
+    throw new UnusablePdf('A PDF has no pages that can be had', { cause })
+  }
+}
+
+/** Pages of a file, from 0, as the document to come gets them. Throws UnusablePdf. */
+async function pagesInto(document: PDFDocument, bytes: Uint8Array, pages?: readonly number[]): Promise<PDFPage[]> {
+  const from = await open(bytes)
+  try {
+    return await document.copyPages(from, [...(pages ?? from.getPageIndices())])
+  } catch (cause) {
+    throw new UnusablePdf('Pages of a PDF cannot be copied', { cause })
+  }
+}
 
 export interface StampOnPage {
   /** Of the file, from 1. */
@@ -93,9 +114,10 @@ function wrapped(font: PDFFont, text: string, size: number, width: number): stri
 
 /** Some pages of a file, from 1 and in the order given, as a file of their own. */
 export async function somePages(bytes: Uint8Array, pages: readonly number[]): Promise<Uint8Array> {
-  const [from, document] = [await open(bytes), await PDFDocument.create()]
-  const copied = await document.copyPages(
-    from,
+  const document = await PDFDocument.create()
+  const copied = await pagesInto(
+    document,
+    bytes,
     pages.map((page) => page - 1),
   )
   for (const page of copied) document.addPage(page)
@@ -114,8 +136,13 @@ export async function mergedPdf(parts: readonly Part[]): Promise<Uint8Array> {
   const document = await PDFDocument.create()
   for (const part of parts) {
     if (part.contentType === 'application/pdf') {
-      const from = await open(part.bytes)
-      for (const page of await document.copyPages(from, from.getPageIndices())) document.addPage(page)
+      const pages = await pagesInto(document, part.bytes).catch((error: unknown) => {
+        if (error instanceof UnusablePdf) return undefined
+        throw error
+      })
+      for (const page of pages ?? []) document.addPage(page)
+      // What is too broken to be shown as pages still goes along as it came.
+      if (!pages) await document.attach(part.bytes, part.name, { mimeType: part.contentType })
     } else if (part.contentType.startsWith('image/')) await addImage(document, part.bytes)
     else await document.attach(part.bytes, part.name, { mimeType: part.contentType })
   }

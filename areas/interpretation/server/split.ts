@@ -2,7 +2,7 @@ import type { Handler } from '#platform/server/context.ts'
 import { FileMissing } from '#platform/server/file-store.ts'
 import { addJob } from '#platform/server/jobs.ts'
 import type { interpretation } from '../contract.ts'
-import { mergedPdf, somePages } from './assemble-pdf.ts'
+import { mergedPdf, somePages, UnusablePdf } from './assemble-pdf.ts'
 import { readJob } from './job-names.ts'
 import { bytesOf, keepBytes } from './kept-bytes.ts'
 import { pagesOf } from './present.ts'
@@ -67,6 +67,7 @@ export const splitinvoice: Handler<typeof interpretation.splitinvoice> = async (
   for (const pages of row.status === 'Pending' ? groups : []) {
     const bytes = await fileOf(context, row, pages).catch((error: unknown) => {
       if (error instanceof FileMissing) return refuse('filesMissing')
+      if (error instanceof UnusablePdf) return refuse('unusable')
       throw error
     })
     made.push({ bytes, pages })

@@ -6,7 +6,7 @@ import { readSetting } from '#areas/settings/server/public.ts'
 import type { interpretation } from '../contract.ts'
 import { stampLanguages } from '../rules.ts'
 import { stampTexts } from '../settings.ts'
-import { stampedPdf, type StampOnPage } from './assemble-pdf.ts'
+import { stampedPdf, UnusablePdf, type StampOnPage } from './assemble-pdf.ts'
 import { bytesOf, keepBytes } from './kept-bytes.ts'
 import { keptImages } from './page-images.ts'
 import { pagesOf, present } from './present.ts'
@@ -64,6 +64,7 @@ async function drawn(context: Drawing, row: Row, pageNumber: number, stamp: Stam
     return { document, image: drawnPage?.image ?? refuse('filesMissing') }
   } catch (error) {
     if (error instanceof FileMissing) refuse('filesMissing')
+    if (error instanceof UnusablePdf) refuse('unusable')
     throw error
   }
 }
