@@ -1,14 +1,14 @@
 import { Agent, request } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
-/** Posts JSON and reads the JSON answer; throws on any status but 200. */
-export type Post = (path: string, body: unknown) => Promise<unknown>
+/** Posts JSON, with `more` headers, and reads the JSON answer; throws on any status but 200. */
+export type Post = (path: string, body: unknown, more?: Readonly<Record<string, string>>) => Promise<unknown>
 
 /** A caller that keeps its connections open, as browsers and proxies do. */
 export function keepAliveClient(url: string, token: string, connections: number): { post: Post; close(): void } {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const { hostname, port } = new URL(url)
-  const post: Post = (path, body) =>
+  const post: Post = (path, body, more) =>
     new Promise((resolve, reject) => {
       const sent = JSON.stringify(body)
       const headers = {
@@ -16,6 +16,7 @@ export function keepAliveClient(url: string, token: string, connections: number)
         'content-length': Buffer.byteLength(sent),
         authorization: `Bearer ${token}`,
         'accept-encoding': 'gzip, br',
+        ...more,
       }
       const asked = request({ agent, hostname, port, path, method: 'POST', headers }, (response) => {
         const chunks: Buffer[] = []

@@ -65,15 +65,19 @@ export async function measureIntake(world: World, dataDir: string, issuer: Issue
     const run = Date.now().toString(36)
     const day = stockholmDay(new Date())
     const post = (turn: number) =>
-      partner.post('/partner/v1/invoices', {
-        issuerOrganizationNumber: issuers[turn % traders],
-        recipientOrganizationNumber: recipients[(turn * 7) % traders],
-        recipientName: 'Mottagaren AB',
-        invoiceNumber: `${run}-${turn}`,
-        invoiceAmount: 100_000 + turn * 137,
-        invoiceDate: day,
-        dueDate: day,
-      })
+      partner.post(
+        '/partner/v1/invoices',
+        {
+          issuerOrganizationNumber: issuers[turn % traders],
+          recipientOrganizationNumber: recipients[(turn * 7) % traders],
+          recipientName: 'Mottagaren AB',
+          invoiceNumber: `${run}-${turn}`,
+          invoiceAmount: 100_000 + turn * 137,
+          invoiceDate: day,
+          dueDate: day,
+        },
+        { 'idempotency-key': `${run}-${turn}` },
+      )
     const waits = async (from: number, to: number) => {
       for (;;) {
         const { rows } = await owner.query<{ undecided: number; waits: number[] }>(
