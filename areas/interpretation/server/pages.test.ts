@@ -3,7 +3,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Person } from '#app/server/testing.ts'
 import { interpretation } from '../contract.ts'
-import { pendingOf, startHouse, untilReadAgain, type House } from './testing/house.ts'
+import { pendingOf, startHouse, untilRead, untilReadAgain, type House } from './testing/house.ts'
+import { invoicePdf } from './testing/invoice-pdf.ts'
 
 let house: House
 let anna: Person
@@ -85,7 +86,6 @@ describe('a stamp', () => {
 
 describe('attachments', () => {
   it('are the pages from the one the uploader names', async () => {
-    const { invoicePdf } = await import('./testing/invoice-pdf.ts')
     const content = await invoicePdf({ invoiceNumber: 'BIL-1', more: 2 })
     const { body } = await anna.call(interpretation.upload, { attachmentPageStart: 2 }, { name: 'a.pdf', content })
     await vi.waitUntil(async () => (await anna.call(interpretation.get, { id: body.intakeId })).status === 200, {
@@ -165,6 +165,19 @@ describe('splitting', () => {
     expect(second?.files).toHaveLength(2)
     const document = await anna.call(interpretation.getDocument, { id: body.ids[1] as string })
     expect((await pdfOf(document.body)).getPageCount()).toBe(2)
+  })
+
+  it('is suggested, page by page, for a file that holds several invoices', async () => {
+    const together = await PDFDocument.create()
+    for (const invoiceNumber of ['S-1', 'S-2']) {
+      const one = await PDFDocument.load(await invoicePdf({ invoiceNumber, more: invoiceNumber === 'S-2' ? 1 : 0 }))
+      for (const page of await together.copyPages(one, one.getPageIndices())) together.addPage(page)
+    }
+    const content = Uint8Array.from(await together.save())
+    const { body } = await anna.call(interpretation.upload, {}, { name: 'två.pdf', content })
+    await untilRead(house, body.intakeId)
+    expect((await seen(body.intakeId)).suggestedGroups).toEqual([[1], [2, 3]])
+    expect((await seen(await pendingOf(house, anna))).suggestedGroups).toEqual([])
   })
 
   it('interpretation.20: needs a group with pages, pages that exist, and each once', async () => {
