@@ -1,5 +1,6 @@
-import { Popover, TextInput } from '@mantine/core'
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { TextInput } from '@mantine/core'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { ChipPopover } from './ChipPopover.tsx'
 import { Choices } from './Choices.tsx'
 import css from './Filters.module.css'
 import { Icon } from './icons.tsx'
@@ -110,40 +111,11 @@ export function FilterChip<V extends string>({
   several = false,
   all = 'Alla',
 }: FilterChipProps<V>) {
-  const [opened, setOpened] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  const id = useId()
   const names = choices.filter((choice) => value.includes(choice.value)).map((choice) => choice.label)
   const shown = names.length === 0 ? all : names.length <= 2 ? names.join(', ') : `${names[0]} +${names.length - 1}`
-  const close = () => {
-    setOpened(false)
-    button.current?.focus()
-  }
   return (
-    <Popover opened={opened} onDismiss={() => setOpened(false)} position="bottom-start" trapFocus withRoles={false}>
-      <Popover.Target>
-        <button
-          ref={button}
-          type="button"
-          className={css.chip}
-          data-set={names.length > 0 || undefined}
-          aria-haspopup="dialog"
-          aria-expanded={opened}
-          aria-controls={opened ? id : undefined}
-          onClick={() => setOpened(!opened)}
-        >
-          <span>{label}</span>
-          <b>{shown}</b>
-          <Icon name="chevron" size={12} />
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown
-        id={id}
-        role="dialog"
-        aria-label={label}
-        className={css.drop}
-        onKeyDown={(event) => event.key === 'Escape' && close()}
-      >
+    <ChipPopover label={label} shown={<b>{shown}</b>} set={names.length > 0} dropClassName={css.drop}>
+      {(close) => (
         <Choices
           label={label}
           choices={choices}
@@ -153,7 +125,7 @@ export function FilterChip<V extends string>({
           onChange={onChange}
           onDone={close}
         />
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    </ChipPopover>
   )
 }
