@@ -1,8 +1,16 @@
+import { useRef } from 'react'
 import type { InterpretationPage } from '../../contract.ts'
+import { useNear } from '../viewer/useNear.ts'
 import { usePageImage } from '../viewer/usePageImage.ts'
+import css from './dialogs.module.css'
 
-/** A page's image, as wide as the place it stands in. */
+/** A page's image, as wide as the place it stands in and in the page's own shape. */
 export function PageThumb({ id, page, alt }: { id: string; page: InterpretationPage; alt: string }) {
-  const { src } = usePageImage(id, page)
-  return src ? <img src={src} alt={alt} draggable={false} /> : null
+  const root = useRef<HTMLDivElement>(null)
+  const { src } = usePageImage(id, page, useNear(root, false))
+  return (
+    <div ref={root} className={css.image} style={{ aspectRatio: `${page.width} / ${page.height}` }}>
+      {src ? <img src={src} alt={alt} draggable={false} /> : null}
+    </div>
+  )
 }

@@ -1,112 +1,152 @@
-import { useState } from 'react'
 import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
 import { Dialog } from '#platform/web/ui/Dialog.tsx'
+import { Icon } from '#platform/web/ui/icons.tsx'
 import type { InterpretationPage } from '../../contract.ts'
 import { pageLabel } from '../viewer/page-label.ts'
 import css from './dialogs.module.css'
 import { PageThumb } from './PageThumb.tsx'
-import { addGroup, oneEach, pagesText, removeGroup, startSplit } from './split-groups.ts'
+import { pagesText } from './split-groups.ts'
+import { SplitPages } from './SplitPages.tsx'
+import { useSplit } from './useSplit.ts'
 
 interface SplitDialogProps {
   id: string
   pages: readonly InterpretationPage[]
+  /** The pages of each invoice, as the reader sees them; empty when it sees one. */
+  suggested: readonly (readonly number[])[]
   opened: boolean
   onClose: () => void
   /** Splits; one group of page numbers for each new invoice. */
   onSplit: (groups: readonly (readonly number[])[]) => Promise<unknown>
 }
 
-/** Divides a document into several invoices (part-3 §4, §5): choose pages, make an invoice of them, save. */
+/** Divides a document into several invoices (part-3 §4, §5), beginning with what the reader suggests. */
 export function SplitDialog({ opened, onClose, ...rest }: SplitDialogProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title="Dela upp i flera fakturor" width={1120}>
-      {opened ? <Splitting {...rest} onClose={onClose} /> : null}
+    <Dialog opened={opened} onClose={onClose} title="Dela upp i flera fakturor" width={1240}>
+      {opened ? <Split {...rest} onClose={onClose} /> : null}
     </Dialog>
   )
 }
 
-function Splitting({ id, pages, onClose, onSplit }: Omit<SplitDialogProps, 'opened'>) {
-  const [split, setSplit] = useState(() => startSplit(pages.map(({ pageNumber }) => pageNumber)))
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const { remaining, groups } = split
-  const noGroup = groups.length === 0 ? 'Välj sidor och gör minst en ny faktura först' : undefined
-  const toggle = (page: number) => {
-    const next = new Set(chosen)
-    if (!next.delete(page)) next.add(page)
-    setChosen(next)
-  }
-  const add = () => {
-    setSplit(addGroup(split, chosen))
-    setChosen(new Set())
-  }
+const saveText = (groups: number) =>
+  groups === 0 ? 'Spara' : groups === 1 ? 'Spara 1 ny faktura' : `Spara ${groups} nya fakturor`
+
+function Split({ id, pages, suggested, onClose, onSplit }: Omit<SplitDialogProps, 'opened'>) {
+  const splitting = useSplit(
+    pages.map(({ pageNumber }) => pageNumber),
+    suggested,
+  )
+  const { groups, remaining, chosen, move } = splitting
   return (
-    <div className={css.split}>
-      <fieldset className={css.thumbs}>
-        <legend className="unseen">Sidor som är kvar</legend>
-        {pages
-          .filter(({ pageNumber }) => remaining.includes(pageNumber))
-          .map((page) => {
-            const label = pageLabel(page, pages.length)
-            return (
-              <label key={page.pageNumber} className={css.thumb}>
-                <div>
-                  <PageThumb id={id} page={page} alt="" />
-                </div>
-                <input
-                  type="checkbox"
-                  aria-label={label}
-                  checked={chosen.has(page.pageNumber)}
-                  onChange={() => toggle(page.pageNumber)}
-                />
-                <span>{label}</span>
-              </label>
-            )
-          })}
-        {remaining.length === 0 ? <p className={css.quiet}>Alla sidor hör till en ny faktura.</p> : null}
-      </fieldset>
+    <div className={css.split} onKeyDown={splitting.press}>
       <div className={css.groups}>
+        {suggested.length > 1 ? (
+          <div className={css.suggested}>
+            <Icon name="info" />
+            <span>Läsningen föreslår {suggested.length} fakturor. Kontrollera var varje faktura börjar.</span>
+            <ActionButton onClick={splitting.forgetSuggestion}>Börja utan förslag</ActionButton>
+          </div>
+        ) : null}
+        {groups.map((group, index) => (
+          <SplitPages
+            key={group[0]}
+            {...{ id, pages, splitting }}
+            place={index}
+            actions={
+              <ActionButton label={`Lös upp faktura ${index + 1}`} onClick={() => move(new Set(group), 'remaining')}>
+                Lös upp
+              </ActionButton>
+            }
+          />
+        ))}
+        <SplitPages
+          {...{ id, pages, splitting }}
+          place="remaining"
+          actions={
+            <ActionButton
+              disabledReason={remaining.length === 0 ? 'Inga sidor är kvar' : undefined}
+              onClick={splitting.oneEach}
+            >
+              En faktura per sida
+            </ActionButton>
+          }
+        >
+          <Unplaced remaining={remaining} groups={groups.length} />
+        </SplitPages>
+      </div>
+      <Preview {...{ id, pages, splitting }} />
+      <div className={css.foot}>
         <ActionButton
           icon="plus"
           disabledReason={chosen.size === 0 ? 'Välj de sidor som hör ihop' : undefined}
-          onClick={add}
+          onClick={() => move(chosen, 'new')}
         >
           Ny faktura av valda sidor
         </ActionButton>
-        <ActionButton
-          disabledReason={remaining.length === 0 ? 'Inga sidor är kvar' : undefined}
-          onClick={() => setSplit(oneEach(split))}
-        >
-          En faktura per sida
-        </ActionButton>
-        {groups.map((group, index) => (
-          <div key={group.join()} className={css.group}>
-            <h3>
-              Faktura {index + 1}
-              <ActionButton
-                icon="cross"
-                label={`Lös upp faktura ${index + 1}`}
-                onClick={() => setSplit(removeGroup(split, index))}
-              >
-                Lös upp
-              </ActionButton>
-            </h3>
-            <p className={css.quiet}>Sida {pagesText(group)}</p>
-          </div>
-        ))}
-        {remaining.length > 0 && groups.length > 0 ? (
-          <p className={css.quiet}>
-            Sida {pagesText(remaining)} blir kvar i originalet, som tas bort ur listan men finns kvar och är länkat.
-          </p>
-        ) : null}
-        <ActionButton primary disabledReason={noGroup} onClick={() => onSplit(groups)}>
-          {groups.length === 0
-            ? 'Spara'
-            : groups.length === 1
-              ? 'Spara 1 ny faktura'
-              : `Spara ${groups.length} nya fakturor`}
-        </ActionButton>
+        <span className="unseen" role="status">
+          {splitting.told}
+        </span>
         <ActionButton onClick={onClose}>Avbryt</ActionButton>
+        <ActionButton
+          primary
+          disabledReason={groups.length === 0 ? 'Välj sidor och gör minst en ny faktura först' : undefined}
+          onClick={() => onSplit(groups)}
+        >
+          {saveText(groups.length)}
+        </ActionButton>
       </div>
+    </div>
+  )
+}
+
+/** What happens to the pages that belong to no new invoice. */
+function Unplaced({ remaining, groups }: { remaining: readonly number[]; groups: number }) {
+  if (remaining.length === 0) return <p className={css.quiet}>Alla sidor hör till en ny faktura.</p>
+  if (groups === 0) return null
+  return (
+    <div className={css.warning}>
+      <Icon name="warning" />
+      <span>
+        Sida {pagesText(remaining)} hör inte till någon ny faktura. Den blir kvar i originalet, som tas bort ur listan
+        men finns kvar och är länkat.
+      </span>
+    </div>
+  )
+}
+
+const keys = [
+  ['D', 'ny faktura börjar här, eller slå ihop med den före'],
+  ['1–9', 'flytta till fakturan'],
+  ['0', 'ta ut ur fakturan'],
+  ['N', 'ny faktura'],
+  ['Mellanslag', 'välj'],
+  ['Piltangenter', 'nästa sida'],
+] as const
+
+/** The page one stands on, large enough to see where an invoice begins, and what its keys do. */
+function Preview({ id, pages, splitting }: Pick<Parameters<typeof SplitPages>[0], 'id' | 'pages' | 'splitting'>) {
+  const { stood, groups } = splitting
+  const page = pages.find(({ pageNumber }) => pageNumber === stood)
+  const place = splitting.placeOf(stood)
+  const begins = place !== 'remaining' && groups[place]?.[0] === stood
+  return (
+    <div className={css.preview}>
+      {page ? <PageThumb key={stood} id={id} page={page} alt={`${pageLabel(page, pages.length)}, större`} /> : null}
+      <ActionButton
+        icon="split"
+        disabledReason={begins && place === 0 ? 'Den första fakturan börjar här' : undefined}
+        onClick={() => splitting.divide(stood)}
+      >
+        {begins && place !== 0 ? 'Slå ihop med fakturan före' : `Ny faktura börjar på sida ${stood}`}
+      </ActionButton>
+      <p className={css.keys}>
+        {keys.map(([key, text]) => (
+          <span key={key}>
+            <kbd>{key}</kbd> {text}
+          </span>
+        ))}
+      </p>
     </div>
   )
 }

@@ -22,7 +22,14 @@ export function EditorWindows({ shown, document, whole }: EditorWindowsProps) {
   return (
     <>
       <StampDialog id={id} pages={files} opened={opened === 'stamp'} onClose={close} onStamp={whole.stamp} />
-      <SplitDialog id={id} pages={files} opened={opened === 'split'} onClose={close} onSplit={whole.split} />
+      <SplitDialog
+        id={id}
+        pages={files}
+        suggested={shown.suggestedGroups}
+        opened={opened === 'split'}
+        onClose={close}
+        onSplit={whole.split}
+      />
       <AttachDialog shown={shown} document={document} opened={opened === 'attach'} onClose={close} />
       <HelpDialog id={id} opened={opened === 'help'} onClose={close} />
       <ResendDialog id={id} delivery={shown.delivery} opened={opened === 'resend'} onClose={close} />

@@ -6,6 +6,7 @@ import { interpretation, type InterpretationPage } from '../../contract.ts'
 import { filesMissing } from '../../refusals.ts'
 import { boxAt, factorOf, movedRegion, regionOf, type Box, type Point } from './geometry.ts'
 import { pageLabel } from './page-label.ts'
+import { useNear } from './useNear.ts'
 import { usePageImage } from './usePageImage.ts'
 import css from './viewer.module.css'
 
@@ -39,7 +40,7 @@ const slip = 5
 export function PageSheet(props: PageSheetProps) {
   const { id, page, count, scale, marks, onPick, region, onRegion, register } = props
   const root = useRef<HTMLDivElement>(null)
-  const [near, setNear] = useState(page.pageNumber === 1)
+  const near = useNear(root, page.pageNumber === 1)
   const [word, setWord] = useState<Box>()
   const [drawn, setDrawn] = useState<Box>()
   const from = useRef<Point>(undefined)
@@ -53,17 +54,8 @@ export function PageSheet(props: PageSheetProps) {
   const label = pageLabel(page, count)
 
   useEffect(() => {
-    const element = root.current
-    register(page.pageNumber, element)
-    if (!element || typeof IntersectionObserver === 'undefined') return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
-      rootMargin: '800px',
-    })
-    observer.observe(element)
-    return () => {
-      observer.disconnect()
-      register(page.pageNumber, null)
-    }
+    register(page.pageNumber, root.current)
+    return () => register(page.pageNumber, null)
   }, [page.pageNumber, register])
 
   const pointOf = (event: PointerEvent): Point => {
