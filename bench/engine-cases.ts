@@ -1,13 +1,16 @@
 import { standardContent } from '#areas/rules/standard-buckets.ts'
 import { evaluate, type BucketVersion } from '#areas/rules/rules.ts'
 
-/** The bucket every engine judges by: the 25 rules a new bucket for issuers begins with. */
+/** Rules whose facts are the issuer's other invoices: the other two engines would be given them already measured. */
+const ofOtherInvoices = ['numberSeriesJump', 'recipientConcentration']
+/** The bucket every engine judges by: the 25 other rules a new bucket for issuers begins with. */
 export const bucket: BucketVersion = {
   bucketId: 'bench',
   version: 1,
   name: 'Mätningen',
   type: 'issuer',
   ...standardContent.issuer,
+  rules: standardContent.issuer.rules.filter(({ id }) => !ofOtherInvoices.includes(id)),
 }
 export type Subject = Parameters<typeof evaluate>[1]
 type Value = number | string | boolean

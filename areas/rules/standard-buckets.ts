@@ -30,6 +30,8 @@ const issuerWeights = {
   invoiceAge: 0,
   dueBeforeInvoiceDate: 0,
   duplicateInvoice: 0,
+  numberSeriesJump: 0,
+  recipientConcentration: 0,
   internalInvoicing: 0,
   recipientApproval: 0,
   recipientCreditWorthy: 0,

@@ -1,11 +1,14 @@
+import { sql } from 'kysely'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
 import { decide, type Decision } from '#areas/rules/rules.ts'
 import { heldLimits, type HeldLimit } from '#areas/limits/server/public.ts'
+import { earlierInvoiceFacts } from '#areas/invoices/server/earlier-invoices.ts'
 import { determinationInput, openIn } from '#areas/invoices/server/determination-input.ts'
 import { exceptionsFor } from '#areas/whitelist/server/public.ts'
 import type { InvoiceFlow, Offered } from './invoice-flow.ts'
 import type { PartyBook } from './invoice-parties.ts'
 import type { tradersOf } from './invoice-plan.ts'
+import { idOf } from './insert.ts'
 import { ago, type World } from './world.ts'
 
 const kr = 100
@@ -20,6 +23,7 @@ const wanted: readonly Decision[] = [
   'Reject',
 ]
 
+type EarlierFacts = Awaited<ReturnType<typeof earlierInvoiceFacts>>
 interface Making {
   readonly world: World
   readonly book: PartyBook
@@ -32,14 +36,20 @@ function clock(world: World) {
   return () => ago(world, 0, (minutes -= 4))
 }
 type Clock = ReturnType<typeof clock>
-let number = 91_000
-const invoiceOf = (at: Date, otherwise: Pick<Offered, 'issuer' | 'recipient' | 'amount'>): Offered => ({
-  at,
-  number: String((number += 7)),
-  invoiceDate: addDays(stockholmDay(at), -1),
-  dueDate: addDays(stockholmDay(at), 29),
-  ...otherwise,
-})
+/** The next invoice in the issuer's own series. */
+async function invoiceOf({ db }: World, at: Date, of: Pick<Offered, 'issuer' | 'recipient' | 'amount'>) {
+  const { rows } = await sql<{ highest: number }>`
+    select coalesce(max(invoice_number::int), 1000) as highest from invoice
+    where issuer_organization_number = ${of.issuer.organizationNumber}`.execute(db)
+  const offered: Offered = {
+    at,
+    number: String((rows[0]?.highest ?? 1000) + 1),
+    invoiceDate: addDays(stockholmDay(at), -1),
+    dueDate: addDays(stockholmDay(at), 29),
+    ...of,
+  }
+  return offered
+}
 
 const limitsOf = ({ world, traders }: Making) =>
   heldLimits(world.db, [
@@ -57,7 +67,17 @@ async function caseOf(making: Making, decision: Decision, at: Date): Promise<Off
   const limits = await limitsOf(making)
   const numbers = [...traders.issuers, ...traders.recipients].map(({ organizationNumber }) => organizationNumber)
   const exceptions = await exceptionsFor(world.db, numbers, stockholmDay(at))
-  for (const issuer of traders.able)
+  const fact = <T>(value: T) => ({ value, source: 'Fakturan', fetchedAt: at.toISOString() })
+  const nothingBefore: EarlierFacts = {
+    similar: fact([]),
+    earlierNumbers: fact([]),
+    recentVolume: fact(0),
+    recentVolumeOnRecipient: fact(0),
+    earlierVolume: fact(0),
+    earlierVolumeOnRecipient: fact(0),
+  }
+  for (const issuer of traders.able) {
+    const next = await invoiceOf(world, at, { issuer, recipient: issuer, amount: 0 })
     for (const recipient of traders.recipients) {
       if (recipient.index === issuer.index) continue
       const parties = {
@@ -77,39 +97,47 @@ async function caseOf(making: Making, decision: Decision, at: Date): Promise<Off
         140_000 * kr,
       ]
       for (const amount of amounts) {
-        const offered = invoiceOf(at, { issuer, recipient, amount })
-        const fact = <T>(value: T) => ({ value, source: 'Fakturan', fetchedAt: at.toISOString() })
-        const none = { amount: 0, count: 0 }
-        const input = determinationInput({
-          invoice: {
-            amount: fact(amount),
-            number: fact(offered.number),
-            invoiceDate: fact(offered.invoiceDate),
-            dueDate: fact(offered.dueDate),
-            similar: fact([]),
-            earlierNumbers: fact([]),
-            recentVolume: fact(none.amount),
-            recentVolumeOnRecipient: fact(none.amount),
-            earlierVolume: fact(none.amount),
-            earlierVolumeOnRecipient: fact(none.amount),
-          },
-          parties,
-          limits,
-          open: openIn(limits, parties),
-          standing: {
-            issuerKnown: parties.issuer.client.known,
-            issuerActive: parties.issuer.client.active !== 0,
-            determinationAllowed: parties.issuer.client.allowInvoiceDetermination,
-            partnerSalesOff: false,
-            holds: [],
-          },
-          attempt: { number: 1, most: 5 },
-          exceptions,
-          now: at,
-        })
-        if (decide(input).decision === decision) return offered
+        const offered = { ...next, recipient, amount }
+        const about = {
+          id: idOf(world.seed, 'invoice tried', 0),
+          createdAt: at,
+          issuerOrganizationNumber: issuer.organizationNumber,
+          recipientOrganizationNumber: recipient.organizationNumber,
+          numberKey: offered.number,
+          invoiceAmount: amount,
+          invoiceDate: offered.invoiceDate,
+        }
+        const decisionAfter = (earlier: EarlierFacts) =>
+          decide(
+            determinationInput({
+              invoice: {
+                amount: fact(amount),
+                number: fact(offered.number),
+                invoiceDate: fact(offered.invoiceDate),
+                dueDate: fact(offered.dueDate),
+                ...earlier,
+              },
+              parties,
+              limits,
+              open: openIn(limits, parties),
+              standing: {
+                issuerKnown: parties.issuer.client.known,
+                issuerActive: parties.issuer.client.active !== 0,
+                determinationAllowed: parties.issuer.client.allowInvoiceDetermination,
+                partnerSalesOff: false,
+                holds: [],
+              },
+              attempt: { number: 1, most: 5 },
+              exceptions,
+              now: at,
+            }),
+          ).decision
+        // Most cases fall without asking what came before them.
+        if (decisionAfter(nothingBefore) !== decision) continue
+        if (decisionAfter(await earlierInvoiceFacts(world.db, about, at)) === decision) return offered
       }
     }
+  }
   return undefined
 }
 
@@ -154,7 +182,7 @@ async function fillLimit(making: Making, next: Clock): Promise<void> {
     )
     if (!recipient || free < 20_000 * kr) return
     const most = Math.min(free - 9_000 * kr, 64_500 * kr, freeIn(now, recipient.organizationNumber, 3))
-    await flow.offer(invoiceOf(next(), { issuer, recipient, amount: most }))
+    await flow.offer(await invoiceOf(world, next(), { issuer, recipient, amount: most }))
   }
 }
 
@@ -180,12 +208,18 @@ async function offerOdd({ world, book, flow, traders }: Making, next: Clock): Pr
   if (!latest || !one || !other || !recipient) return
   // What one issuer has just sold, another one offers too.
   await flow.offer({
-    ...invoiceOf(next(), { issuer: other, recipient, amount: latest.invoiceAmount + 90 * kr }),
+    ...(await invoiceOf(world, next(), { issuer: other, recipient, amount: latest.invoiceAmount + 90 * kr })),
     number: `0${latest.invoiceNumber}`,
     invoiceDate: latest.invoiceDate,
   })
-  await flow.offer({ ...invoiceOf(next(), { issuer: one, recipient, amount: 31_000 * kr }), currency: 'EUR' })
-  await flow.offer({ ...invoiceOf(next(), { issuer: other, recipient, amount: 7_400 * kr }), isCredit: true })
+  await flow.offer({
+    ...(await invoiceOf(world, next(), { issuer: one, recipient, amount: 31_000 * kr })),
+    currency: 'EUR',
+  })
+  await flow.offer({
+    ...(await invoiceOf(world, next(), { issuer: other, recipient, amount: 7_400 * kr })),
+    isCredit: true,
+  })
   const parties = {
     issuer: await book(one.organizationNumber, 'issuer'),
     recipient: await book(recipient.organizationNumber, 'recipient'),
@@ -203,7 +237,10 @@ async function offerOdd({ world, book, flow, traders }: Making, next: Clock): Pr
     },
   })
   await flow.offer({
-    ...invoiceOf(next(), { issuer: one, recipient, amount: 18_750 * kr }),
+    ...(await invoiceOf(world, next(), { issuer: one, recipient, amount: 18_750 * kr })),
     parties: { issuer: parties.issuer, recipient: unreachable(parties.recipient) },
   })
+  // A number far from the issuer's own series.
+  const inSeries = await invoiceOf(world, next(), { issuer: one, recipient, amount: 12_300 * kr })
+  await flow.offer({ ...inSeries, number: String(Number(inSeries.number) + 40_000) })
 }

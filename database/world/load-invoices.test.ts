@@ -87,6 +87,13 @@ describe('three months of invoices', () => {
     expect(repeated).not.toEqual([])
   })
 
+  it('fail the rules about double financing and invented invoices now and then', async () => {
+    const failed =
+      await column(`select distinct result->>'id' as value from determination, json_array_elements(issuer_results) result
+      where not (result->>'passed')::boolean`)
+    expect(failed).toEqual(expect.arrayContaining(['numberSeriesJump', 'recipientConcentration', 'duplicateInvoice']))
+  })
+
   it('foretell payments, back-tested: nearer than to guess that everybody pays on the day, once a recipient is known', async () => {
     const { rows } = await client.query<{ foretold: number; guessed: number; payments: number }>(
       `select avg(abs(paid_on - due_date - expected_days))::float as foretold, avg(abs(paid_on - due_date))::float as guessed,

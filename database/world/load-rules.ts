@@ -20,6 +20,9 @@ const weighing = (rules: Rules, weights: Readonly<Record<string, number>>): Rule
 
 const issuer = standardContent.issuer
 const recipient = standardContent.recipient
+const signals = ['numberSeriesJump', 'recipientConcentration']
+const without = (rules: Rules, ...ids: readonly string[]): Rules => rules.filter(({ id }) => !ids.includes(id))
+const beforeSignals = without(issuer.rules, ...signals)
 /** What a prospect is judged by before it has any invoices. */
 const withoutInvoices = issuer.rules.slice(
   0,
@@ -32,18 +35,15 @@ const buckets: readonly Bucket[] = [
     type: 'issuer',
     context: hidden,
     versions: [
-      [
-        540,
-        'Regelhinken skapades',
-        { secondShare: 500, rules: issuer.rules.filter(({ id }) => id !== 'duplicateInvoice') },
-      ],
-      [310, 'Dubbletter stoppas', { secondShare: 500 }],
+      [540, 'Regelhinken skapades', { secondShare: 500, rules: without(beforeSignals, 'duplicateInvoice') }],
+      [310, 'Dubbletter stoppas', { secondShare: 500, rules: beforeSignals }],
       [
         120,
         'Kreditbetyget väger tyngre än soliditeten',
-        { secondShare: 500, rules: weighing(issuer.rules, { externalCreditRating: 2500, equityRatio: 1000 }) },
+        { secondShare: 500, rules: weighing(beforeSignals, { externalCreditRating: 2500, equityRatio: 1000 }) },
       ],
-      [45, 'Återgång till tidigare vikter, och större återköpslimit', {}],
+      [110, 'Återgång till tidigare vikter, och större återköpslimit', { rules: beforeSignals }],
+      [97, 'Hopp i nummerserien och plötslig koncentration kräver leveransgodkännande', {}],
     ],
   },
   {

@@ -117,6 +117,11 @@ export const invoiceSignals: readonly CatalogueRule[] = [
       const { before = 0, now = 0 } = concentration(subject) ?? {}
       return `Mottagarens andel ${valueText('percent', now)}, tidigare ${valueText('percent', before)}`
     },
-    suggested: { executionType: 4, conditions: ['värde <= 40 %'], consequence: 'approval' },
+    // Who has sold little before has no pattern to break.
+    suggested: {
+      executionType: 4,
+      conditions: ['värde <= 40 % eller faktura.tidigarevolym < 250 000 kr'],
+      consequence: 'approval',
+    },
   },
 ]

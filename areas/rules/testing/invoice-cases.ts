@@ -23,6 +23,7 @@ const similar = (...changes: readonly Partial<typeof twin>[]): Otherwise => ({
 const numbered = (number: string, ...earlier: readonly string[]): Otherwise => ({
   invoice: { number: known(number), earlierNumbers: known(earlier) },
 })
+/** Thousands of kronor. */
 const volumes = (
   amount: number,
   recent: number,
@@ -31,11 +32,11 @@ const volumes = (
   earlierHere: number,
 ): Otherwise => ({
   invoice: {
-    amount: known(amount),
-    recentVolume: known(recent),
-    recentVolumeOnRecipient: known(recentHere),
-    earlierVolume: known(earlier),
-    earlierVolumeOnRecipient: known(earlierHere),
+    amount: known(amount * 1000 * kr),
+    recentVolume: known(recent * 1000 * kr),
+    recentVolumeOnRecipient: known(recentHere * 1000 * kr),
+    earlierVolume: known(earlier * 1000 * kr),
+    earlierVolumeOnRecipient: known(earlierHere * 1000 * kr),
   },
 })
 
@@ -98,6 +99,9 @@ export const invoiceCases: Readonly<Record<string, readonly InvoiceCase[]>> = {
     [volumes(500, 500, 0, 1000, 100), 4000, true],
     [volumes(501, 499, 0, 1000, 100), 4010, false],
     [volumes(1000, 0, 0, 0, 0), 0, true],
+    // Little sold before is no pattern to break.
+    [volumes(100, 0, 0, 249, 0), 10_000, true],
+    [volumes(100, 0, 0, 250, 0), 10_000, false],
     [volumes(100, 900, 0, 1000, 900), -8000, true],
     [{ invoice: { earlierVolume: notKnown } }, undefined, false],
   ],
