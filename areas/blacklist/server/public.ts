@@ -37,7 +37,16 @@ export async function blacklistHits(db: Db, asked: Asked): Promise<Hit[]> {
 export const itemsHolding = (db: Db, compared: readonly string[]) =>
   db
     .selectFrom(sql<{ value: string }>`unnest(${compared}::text[])`.as<'looked'>(sql`looked (value)`))
-    .innerJoin('blacklistItem', (join) => join.on(sql<boolean>`compared @> array[looked.value]`))
+    .innerJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('blacklistItem')
+          .selectAll()
+          .where(sql<boolean>`compared @> array[looked.value]`)
+          // Keeps the lookups apart: joined freely, a short list would be walked through once per candidate.
+          .offset(sql.lit(0))
+          .as('item'),
+      (join) => join.onTrue(),
+    )
     .select([
       'id',
       'blacklistType',
