@@ -52,7 +52,7 @@ async function readPage(reading: Reading, number: number): Promise<Page | Proble
   if (!isUseless(words)) return { ...blank(number), words, qrCodes: await qrCodesOf(pictures, number) }
   if (!pictures?.hasPictures(number)) return { ...blank(number), words }
   if (++reading.scannedPages > limits.scannedPages) return 'tooManyScannedPages'
-  return readScannedPage(await pictures.gray(number, pageSize), number, await services.ocr())
+  return readScannedPage((turn) => pictures.gray(number, pageSize, turn), number, services.ocr())
 }
 
 async function extractPdf(bytes: Uint8Array, services: ExtractServices): Promise<void> {
@@ -94,7 +94,7 @@ export async function extract(bytes: Uint8Array, services: ExtractServices): Pro
     if (looksLikeXml(bytes)) {
       const structured = readStructured(bytes)
       await say(structured ? { said: 'structured', structured } : { said: 'problem', code: 'badXml', fatal: true })
-    } else if (isImage(bytes)) await say({ said: 'page', page: await pageOfImage(bytes, await services.ocr()) })
+    } else if (isImage(bytes)) await say({ said: 'page', page: await pageOfImage(bytes, services.ocr()) })
     else await extractPdf(bytes, services)
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error

@@ -1,58 +1,65 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import sharp from 'sharp'
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import sharp, { type Sharp } from 'sharp'
 import { attachmentSize, pageSize } from './document.ts'
+import { limits } from './extract.ts'
 import { openPdf, UnreadableFile } from './pdf/open.ts'
-import { openPictures } from './pdf/pdfium.ts'
+import { openPictures, type Pictures } from './pdf/pdfium.ts'
+import { digitalWords } from './pdf/text.ts'
+import { isUseless } from './pdf/useless.ts'
 import type { Said, Task } from './process/messages.ts'
-import { isImage } from './scan/image-file.ts'
+import { isImage, pageOf, turnOfImage } from './scan/image-file.ts'
+import type { Turn } from './scan/orientation.ts'
+import { turnOfScan } from './scan/scanned-page.ts'
 
-const quality = { quality: 82, chromaSubsampling: '4:2:0' } as const
+type Render = Extract<Task, { task: 'render' }>
+type Say = (said: Said) => Promise<void>
 
-async function renderImage(bytes: Uint8Array, folder: string, say: (said: Said) => Promise<void>): Promise<void> {
-  const file = path.join(folder, '1.jpg')
-  await sharp(bytes, { limitInputPixels: 60_000_000 })
-    .rotate()
-    .flatten({ background: '#fff' })
-    .resize({ ...pageSize, fit: 'contain', position: 'left top', background: '#fff' })
-    .jpeg(quality)
-    .toFile(file)
-  await say({ said: 'image', image: { number: 1, path: file, ...pageSize } })
+const sizeOf = ({ attachmentPageStart }: Render, number: number) =>
+  attachmentPageStart !== undefined && number >= attachmentPageStart ? attachmentSize : pageSize
+
+async function keep(image: Sharp, number: number, { folder }: Render, say: Say): Promise<void> {
+  const file = path.join(folder, `${number}.jpg`)
+  const { width, height } = await image.jpeg({ quality: 82, chromaSubsampling: '4:2:0' }).toFile(file)
+  await say({ said: 'image', image: { number, path: file, width, height } })
+}
+
+/** How a page is turned: as when it was read, so that its words lie where its image shows them. A page whose text was read stands as it is. */
+async function turnOfPage(document: PDFDocumentProxy, pictures: Pictures, number: number): Promise<Turn> {
+  const page = await document.getPage(number)
+  const words = await digitalWords(page)
+  page.cleanup()
+  if (!isUseless(words) || !pictures.hasPictures(number)) return 0
+  return turnOfScan((turn) => pictures.gray(number, pageSize, turn))
+}
+
+async function renderPdf(bytes: Uint8Array, task: Render, say: Say): Promise<void> {
+  // pdfjs says what is wrong with a file better than pdfium, which draws.
+  const document = await openPdf(bytes)
+  let pictures: Pictures | undefined
+  try {
+    if (!task.pages && document.numPages > limits.pages) throw new UnreadableFile('tooManyPages')
+    pictures = await openPictures(bytes)
+    for (const number of task.pages ?? Array.from({ length: pictures.pageCount }, (_, at) => at + 1)) {
+      const turn = await turnOfPage(document, pictures, number).catch((): Turn => 0)
+      const { data, width, height } = await pictures.colour(number, sizeOf(task, number), turn)
+      await keep(sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha(), number, task, say)
+    }
+  } finally {
+    pictures?.close()
+    await document.loadingTask.destroy()
+  }
 }
 
 /** Writes the pages of a file as JPEG files to a folder, 2480x3508 or for attachments 1240x1754 (spec part-3 §9), and says each. */
-export async function render(
-  bytes: Uint8Array,
-  task: Extract<Task, { task: 'render' }>,
-  say: (said: Said) => Promise<void>,
-): Promise<void> {
+export async function render(bytes: Uint8Array, task: Render, say: Say): Promise<void> {
   await mkdir(task.folder, { recursive: true })
-  if (isImage(bytes)) return renderImage(bytes, task.folder, say)
   try {
-    // pdfjs says better what is wrong with a file.
-    await (await openPdf(bytes)).loadingTask.destroy()
-    const pictures = await openPictures(bytes)
-    try {
-      const wanted = task.pages ?? Array.from({ length: pictures.pageCount }, (_, at) => at + 1)
-      for (const number of wanted) {
-        const size =
-          task.attachmentPageStart !== undefined && number >= task.attachmentPageStart ? attachmentSize : pageSize
-        const { data, width, height } = await pictures.colour(number, size)
-        const file = path.join(task.folder, `${number}.jpg`)
-        await sharp(data, { raw: { width, height, channels: 4 } })
-          .removeAlpha()
-          .jpeg(quality)
-          .toFile(file)
-        await say({ said: 'image', image: { number, path: file, width, height } })
-      }
-    } finally {
-      pictures.close()
-    }
+    if (isImage(bytes)) await keep(pageOf(bytes, sizeOf(task, 1), await turnOfImage(bytes)), 1, task, say)
+    else await renderPdf(bytes, task, say)
   } catch (error) {
-    await say({
-      said: 'problem',
-      code: error instanceof UnreadableFile ? error.code : 'pageUnreadable',
-      fatal: error instanceof UnreadableFile,
-    })
+    const isUnreadable = error instanceof UnreadableFile
+    await say({ said: 'problem', code: isUnreadable ? error.code : 'pageUnreadable', fatal: isUnreadable })
   }
 }

@@ -1,9 +1,10 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { pageSize, type Page } from '../document.ts'
 import { UnreadableFile } from '../pdf/open.ts'
 import type { GrayImage } from '../pdf/pdfium.ts'
 import type { Ocr } from './ocr.ts'
-import { readScannedPage } from './scanned-page.ts'
+import type { Turn } from './orientation.ts'
+import { readScannedPage, turnOfScan } from './scanned-page.ts'
 
 /** No more pixels are unpacked: a small file can hold an enormous picture. */
 const mostPixels = 60_000_000
@@ -18,14 +19,18 @@ const starts = [
 /** Whether the bytes are a JPEG, PNG or TIFF. */
 export const isImage = (bytes: Uint8Array) => starts.some((start) => start.every((byte, at) => bytes[at] === byte))
 
-/** An image file as a page: turned as its camera says, whole on the page, in grey. @throws UnreadableFile when it is broken or too large. */
-export async function grayPage(bytes: Uint8Array): Promise<GrayImage> {
+/** An image file as a page: turned as its camera says and then as asked, whole on a page of this size. */
+export const pageOf = (bytes: Uint8Array, size: { width: number; height: number }, turn: Turn = 0): Sharp =>
+  sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+    .autoOrient()
+    .rotate(turn)
+    .flatten({ background: '#fff' })
+    .resize({ ...size, fit: 'contain', position: 'left top', background: '#fff' })
+
+async function gray(bytes: Uint8Array, turn?: Turn): Promise<GrayImage> {
   try {
-    const { data, info } = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
-      .rotate()
-      .flatten({ background: '#fff' })
+    const { data, info } = await pageOf(bytes, pageSize, turn)
       .grayscale()
-      .resize({ ...pageSize, fit: 'contain', position: 'left top', background: '#fff' })
       .extractChannel(0)
       .raw()
       .toBuffer({ resolveWithObject: true })
@@ -35,6 +40,9 @@ export async function grayPage(bytes: Uint8Array): Promise<GrayImage> {
   }
 }
 
-/** Reads an image file as a document of one page. */
-export const pageOfImage = async (bytes: Uint8Array, ocr: Ocr): Promise<Page> =>
-  readScannedPage(await grayPage(bytes), 1, ocr)
+/** How the picture must be turned to stand upright. @throws UnreadableFile when it is broken or too large. */
+export const turnOfImage = (bytes: Uint8Array): Promise<Turn> => turnOfScan((turn) => gray(bytes, turn))
+
+/** Reads an image file as a document of one page. @throws UnreadableFile when it is broken or too large. */
+export const pageOfImage = (bytes: Uint8Array, ocr: Promise<Ocr>): Promise<Page> =>
+  readScannedPage((turn) => gray(bytes, turn), 1, ocr)

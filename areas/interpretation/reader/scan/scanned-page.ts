@@ -3,16 +3,29 @@ import { leaner } from '../layout/straighten.ts'
 import type { GrayImage } from '../pdf/pdfium.ts'
 import { clean } from './clean.ts'
 import type { Ocr } from './ocr.ts'
+import { type Turn, turnOf } from './orientation.ts'
 import { mayHoldQr, readQrCodes } from './qr.ts'
 import { halved } from './skew.ts'
 
-/** Reads a page image by OCR. The words' boxes are where they stand in the image as it was given, lean and all. */
-export async function readScannedPage(image: GrayImage, number: number, ocr: Ocr): Promise<Page> {
-  const upright = await clean(image)
-  const words = await ocr.words(upright)
-  const half = halved(upright)
-  const qrCodes = mayHoldQr(half) ? await readQrCodes(half) : []
-  const page = { number, ...pageSize, scanned: true, angle: upright.angle }
+/** The image of a page, turned by so much. */
+export type Picture = (turn?: Turn) => Promise<GrayImage>
+
+/** How a scanned page must be turned to stand upright. The same page always gets the same answer: its words and its image are made apart. */
+export const turnOfScan = async (picture: Picture): Promise<Turn> => turnOf(halved(await picture()))
+
+async function qrCodesOf(image: GrayImage) {
+  const half = halved(image)
+  return mayHoldQr(half) ? readQrCodes(half) : []
+}
+
+/** Reads a page image by OCR. The words' boxes are where they stand in the upright image, lean and all. */
+export async function readScannedPage(picture: Picture, number: number, ocr: Promise<Ocr>): Promise<Page> {
+  const lying = await picture()
+  const turn = turnOf(halved(lying))
+  const { angle, ...upright } = await clean(turn === 0 ? lying : await picture(turn))
+  // OCR has a thread of its own, beside which the codes are looked for.
+  const [words, qrCodes] = await Promise.all([(await ocr).words(upright), qrCodesOf(upright)])
+  const page = { number, ...pageSize, scanned: true, angle }
   const lean = leaner(page)
   return {
     ...page,
