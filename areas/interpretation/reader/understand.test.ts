@@ -88,6 +88,46 @@ describe('the fields of an invoice (spec part-3 §3)', () => {
     expect(await value(field, [invoice])).toBe(expected)
   })
 
+  test('a day to pay by in running text is the due day, and the amount beside it the total', async () => {
+    const avi = pageOf([
+      ...head.filter(([first]) => first[1] !== 'Förfallodatum'),
+      ...gap,
+      ...sums.slice(0, 2),
+      [
+        [180, 'Summa att betala senast 2026-11-02'],
+        [2000, '1 250,00'],
+      ],
+    ])
+    expect([await value('invoiceDueDate', [avi]), await value('invoiceAmount', [avi])]).toEqual([
+      '2026-11-02',
+      '1250.00',
+    ])
+    const letter = pageOf([
+      ...head.filter(([first]) => first[1] !== 'Förfallodatum'),
+      ...gap,
+      [[180, 'Betalas till plusgiro senast den 2 november 2026.']],
+    ])
+    expect(await value('invoiceDueDate', [letter])).toBe('2026-11-02')
+  })
+
+  test('the issuer is named in a line of the foot that goes on with other things', async () => {
+    const page = pageOf([
+      ...head.map((line) => line.filter(([, text]) => text !== 'Björkviks Bygg AB')),
+      ...sums,
+      ...gap,
+      [[180, 'Fastighets AB Svampen Besöksadress Klostergatan 5 Postadress Box 900 Org.nr 553780-6555']],
+    ])
+    expect(await value('issuerName', [page])).toBe('Fastighets AB Svampen')
+  })
+
+  test('the only organisation number is not said to be of both', async () => {
+    const page = pageOf([...head.filter(([first]) => first[1] !== 'Ert orgnr'), ...sums, ...foot])
+    expect([
+      await value('issuerOrganizationNumber', [page]),
+      await value('recipientOrganizationNumber', [page]),
+    ]).toEqual(['553780-6555', undefined])
+  })
+
   test('every candidate says why it was chosen and where it stands', async () => {
     const { fields } = await read([invoice])
     expect(fields.invoiceAmount[0]).toMatchObject({

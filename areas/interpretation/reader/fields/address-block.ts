@@ -59,6 +59,7 @@ const isBlockLabel = ({ concept }: Label) => (blockConcepts as readonly string[]
 function column(page: LinkedPage, from: Segment, step: -1 | 1, most: number): Segment[] {
   const found: Segment[] = []
   let last = from
+  let widest: number | undefined
   for (let at = from.line + step; found.length < most; at += step) {
     const line = page.layout.lines[at]
     if (!line) break
@@ -69,11 +70,13 @@ function column(page: LinkedPage, from: Segment, step: -1 | 1, most: number): Se
         Math.abs(segment.x + segment.width / 2 - from.x - from.width / 2) < 0.25 * from.height,
     )
     const gap = step < 0 ? last.y - bottom(line[0] ?? last) : (line[0] ?? last).y - bottom(last)
-    if (gap > 1.25 * from.height) break
+    if (gap > 1.6 * from.height) break
     if (!next) continue
     const between = step < 0 ? last.y - bottom(next) : next.y - bottom(last)
+    // Lines may stand far apart, but then as far all of them.
+    widest ??= Math.max(0.95 * from.height, Math.min(1.15 * between, 1.4 * from.height))
     if (
-      between > 0.95 * Math.max(from.height, next.height) ||
+      between > Math.max(widest, 0.95 * next.height) ||
       next.height > 2.2 * from.height ||
       next.height < 0.5 * from.height
     )

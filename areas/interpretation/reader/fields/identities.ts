@@ -94,7 +94,15 @@ export function companyNumbers(sheets: Sheets, who: Parties): Weighed[] {
       { ...more(plain('recipientOrganizationNumber', linked), -side - 0.6 + weight), ...derived },
     )
   }
-  return candidates
+  return candidates.map((candidate) => {
+    if (candidate.field !== 'recipientOrganizationNumber') return candidate
+    const rather = candidates.some(
+      ({ field, canonical, score }) =>
+        field === 'issuerOrganizationNumber' && canonical === candidate.canonical && score > candidate.score,
+    )
+    // Nobody invoices themselves.
+    return rather ? more(candidate, -2) : candidate
+  })
 }
 
 function plain(field: FieldName, linked: LinkedValue): Weighed {

@@ -1,6 +1,10 @@
 import type { FieldName } from '../document.ts'
 import { pageSize } from '../document.ts'
 import { type AddressBlock, addressBlocks, type Piece } from './address-block.ts'
+import type { Concept } from '../layout/label-words.ts'
+import type { Label } from '../layout/labels.ts'
+import type { LinkedValue } from '../layout/links.ts'
+import type { Segment } from '../layout/segments.ts'
 import { domainFits, nameKey, namesCompany, sameName } from './names.ts'
 import { segmentsOf, type Sheets, valuesOf, type Weighed } from './reading.ts'
 
@@ -60,17 +64,43 @@ const title =
 /** OCR reads a logotype before a name as a letter or a sign. */
 const withoutMark = (text: string) => text.replace(/^(?:[^\p{L}\d(]+|[QOCGe@©®]) +(?=\p{Lu}\p{L})/u, '')
 
+const isAmount = ({ value }: LinkedValue) => value.kind === 'amount' && value.certain
+
+const besideNames: readonly Concept[] = [
+  'issuerBlock',
+  'organisationNumber',
+  'vatNumber',
+  'bankgiro',
+  'plusgiro',
+  'iban',
+  'email',
+]
+
+/** The words of a line up to where it goes on with something else: 'Fastighets AB Svampen Besöksadress Klostergatan 5'. */
+function beforeLabels(segment: Segment, labels: readonly Label[]): string {
+  const first = labels
+    .filter((label) => label.segment === segment && label.from > 1 && besideNames.includes(label.concept))
+    .reduce((least, { from }) => Math.min(least, from), segment.tokens.length)
+  return segment.tokens
+    .slice(0, first)
+    .map(({ text }) => text)
+    .join(' ')
+}
+
 /** Names of companies that stand alone on a line, or at the beginning of an address. */
 function companyNames(sheets: Sheets, blocks: readonly AddressBlock[]): NameFound[] {
   const found: NameFound[] = []
-  for (const { layout, labels } of sheets.pages)
+  for (const { layout, labels, values } of sheets.pages) {
+    const amountLines = new Set(values.filter(isAmount).map(({ value }) => value.segment.line))
     for (const segment of layout.segments) {
       const text =
-        withoutMark(segment.text)
+        withoutMark(beforeLabels(segment, labels))
           .split(/\s*[,|·•]\s+|\s[-–]\s/)[0]
-          ?.replace(/[,;:]$/, '') ?? ''
+          // An amount in the next cell, when the cells stand near each other.
+          ?.replace(/(?: \d{1,3})+[.,]\d\d$|[,;: ·•|]+$/, '') ?? ''
       const words = text.split(' ').length
-      const large = segment.height > 1.25 * layout.bodyHeight && segment.y < 0.3 * pageSize.height
+      const large =
+        segment.height > 1.25 * layout.bodyHeight && segment.y < 0.3 * pageSize.height && !amountLines.has(segment.line)
       if (text.length < 3 || text.length > 60 || words > 8 || title.test(text) || /\d{4}|@|:/.test(text)) continue
       if (!namesCompany(text) && !(large && /^\p{Lu}/u.test(text) && words <= 5)) continue
       const first = labels.find(
@@ -90,7 +120,12 @@ function companyNames(sheets: Sheets, blocks: readonly AddressBlock[]): NameFoun
         name.score += 1.8
         name.why.push('Namnet är tryckt stort överst')
       }
+      if (name && issuersOwn.test(layout.lines[segment.line]?.map((one) => one.text).join(' ') ?? '')) {
+        name.score += 0.8
+        name.why.push('Namnet står bland utställarens uppgifter')
+      }
     }
+  }
   for (const block of blocks)
     if (block.name && !found.some((name) => name.page === block.page && name.text === block.name?.text))
       found.push({ ...block.name, page: block.page, score: -0.3, why: [] })

@@ -11,8 +11,9 @@ const number = [
   '\\d+[.,:]\\d{2}(?!\\d)',
   '\\d+(?:[.,]\\d)?(?![.,]?\\d)',
 ].join('|')
+/** After a blank an amount begins only where what stands before it has its decimals and so has ended. */
 const pattern = new RegExp(
-  `(?<![\\p{L}\\d.,:/#])(?<![\\d]${blank})(?<lead>[-−–(] ?)?(?:(?<before>${currencyWord})${blank}?)?(?<sign>[-−–] ?)?(?<number>${number})(?<dash>:-|,-|\\.-|:–|:=)?(?<trail> ?[-−–](?![\\p{L}\\d])|\\))?(?:${blank}?(?<after>${currencyWord})(?![\\p{L}]))?(?![\\p{L}\\d%/]|${blank}%|[-.:]\\d)`,
+  `(?<![\\p{L}\\d.,:/#])(?:(?<=[.,]\\d\\d${blank})|(?<!\\d${blank}))(?<lead>[-−–(] ?)?(?:(?<before>${currencyWord})${blank}?)?(?<sign>[-−–] ?)?(?<number>${number})(?<dash>:-|,-|\\.-|:–|:=)?(?<trail> ?[-−–](?![\\p{L}\\d])|\\))?(?:${blank}?(?<after>${currencyWord})(?![\\p{L}]))?(?![\\p{L}\\d%/]|${blank}%|[-.:]\\d)`,
   'giu',
 )
 

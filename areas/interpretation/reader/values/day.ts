@@ -43,6 +43,7 @@ const forms: readonly (readonly [RegExp, Parse, boolean])[] = [
     true,
   ],
   [form('(\\d{1,2}) ?[./] ?(\\d{1,2}) ?[./] ?((?:20|19)\\d\\d|\\d\\d)'), either, true],
+  [form('(\\d{1,2})/(\\d{1,2})[ –-]+((?:20|19)?\\d\\d)'), either, true],
   [form('(\\d{1,2})[-–](\\d{1,2})[-–]((?:20|19)\\d\\d)'), either, true],
   [form('(\\d\\d)-(\\d\\d)-(\\d\\d)'), ([y, m, d]) => [dayOf(Number(y), Number(m), Number(d))], true],
   [

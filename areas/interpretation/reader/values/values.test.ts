@@ -23,6 +23,10 @@ test.each([
   expect(amounts(text)).toEqual([canonical])
 })
 
+test('amounts in cells that stand near each other are amounts of their own', () => {
+  expect(amounts('38 649,60 9 662,40 0,00')).toEqual(['38649.60', '9662.40', '0.00'])
+})
+
 test.each(['25 %', '2026-11-21', '031-848 03 79', '25,00 %'])('%s is no certain amount', (text) => {
   expect([...findAmounts(text)].filter(({ certain, kind }) => certain && kind === 'amount')).toEqual([])
 })
@@ -36,6 +40,8 @@ test.each([
   ['August 3 , 2014', '2014-08-03'],
   ['02 Jul 2026', '2026-07-02'],
   ['26-11-21', '2026-11-21'],
+  ['21/11 2026', '2026-11-21'],
+  ['21/11-26', '2026-11-21'],
   ['20261121', '2026-11-21'],
   ['11/21/2026', '2026-11-21'],
 ])('the day %s is %s', (text, canonical) => {
