@@ -3,12 +3,14 @@ import { useAnswer } from '#platform/web/data.ts'
 import { Delayed } from '#platform/web/ui/Delayed.tsx'
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx'
 import { FactList } from '#platform/web/ui/FactList.tsx'
+import { RouteLink } from '#platform/web/ui/RouteLink.tsx'
 import { Columns, Section } from '#platform/web/ui/Section.tsx'
-import { Instant, Money } from '#platform/web/ui/values.tsx'
-import { determinations, type ShownDetermination } from '../contract.ts'
+import { Instant } from '#platform/web/ui/values.tsx'
+import { determinations, type ShownDetermination, type Verdict } from '../contract.ts'
 import type { WhatIfChanges } from '../what-if-fields.ts'
 import { Flips } from './Flips.tsx'
 import { Replay } from './Replay.tsx'
+import { behind } from './rule-words.ts'
 import { RuleVerdicts } from './RuleVerdicts.tsx'
 import { SeenExceptions } from './SeenExceptions.tsx'
 import { SeenFacts } from './SeenFacts.tsx'
@@ -31,16 +33,12 @@ export function DeterminationPanel({ determinationId: id }: { determinationId: s
   const rules = explained.data?.rules
   const judged = issuer.score !== null
   return (
-    <Columns
-      side={
-        <>
-          <Flips flips={explained.data?.flips} onTry={setTried} />
-          <SeenLimits limits={determination.limits} amount={determination.amount} />
-          <Replay id={id} />
-        </>
-      }
-    >
-      <Why determination={determination} />
+    <>
+      <Columns side={determination.limits.length > 0 ? <SeenLimits determination={determination} /> : null}>
+        <Why determination={determination} rules={rules ?? []} />
+        <Replay id={id} />
+      </Columns>
+      {explained.error ? null : <Flips flips={explained.data?.flips} onTry={setTried} />}
       {judged || explained.error ? (
         <>
           <RuleVerdicts
@@ -67,13 +65,17 @@ export function DeterminationPanel({ determinationId: id }: { determinationId: s
           onClose={() => setTried(undefined)}
         />
       ) : null}
-    </Columns>
+    </>
   )
 }
 
-function Why({ determination }: { determination: ShownDetermination }) {
-  const { reasons, issuer, recipient, repurchaseUsage, depositionUsage } = determination
-  const bucket = (party: typeof issuer) => `${party.bucketName}, version ${party.bucketVersion}`
+function Why({ determination, rules }: { determination: ShownDetermination; rules: readonly Verdict[] }) {
+  const { reasons, issuer, recipient } = determination
+  const bucket = ({ bucketId, bucketName, bucketVersion }: typeof issuer) => (
+    <>
+      <RouteLink href={`/rule-buckets?bucket=${bucketId}`}>{bucketName}</RouteLink>, version {bucketVersion}
+    </>
+  )
   return (
     <Section title="Varför">
       <div className={css.headline}>
@@ -83,7 +85,9 @@ function Why({ determination }: { determination: ShownDetermination }) {
         {reasons.length > 0 ? (
           <ul>
             {reasons.map((reason) => (
-              <li key={reason}>{reason}.</li>
+              <li key={reason}>
+                {reason}. <span className={css.quiet}>{behind(reason, rules)}</span>
+              </li>
             ))}
           </ul>
         ) : (
@@ -93,11 +97,6 @@ function Why({ determination }: { determination: ShownDetermination }) {
       <FactList
         facts={[
           { label: 'Bedömd', value: <Instant of={determination.decidedAt} /> },
-          { label: 'Belopp', value: <Money ore={determination.amount} unit /> },
-          ...(repurchaseUsage > 0
-            ? [{ label: 'Tar av återköpslimiten', value: <Money ore={repurchaseUsage} unit /> }]
-            : []),
-          ...(depositionUsage > 0 ? [{ label: 'Deposition', value: <Money ore={depositionUsage} unit /> }] : []),
           { label: 'Regelhink, utställaren', value: bucket(issuer) },
           { label: 'Regelhink, mottagaren', value: bucket(recipient) },
         ]}

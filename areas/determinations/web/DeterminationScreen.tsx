@@ -1,8 +1,10 @@
 import { useParams } from '@tanstack/react-router'
 import { useAnswer } from '#platform/web/data.ts'
+import { FactList } from '#platform/web/ui/FactList.tsx'
 import { OrganisationNumber } from '#platform/web/ui/OrganisationNumber.tsx'
 import { PageHeader } from '#platform/web/ui/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/RouteLink.tsx'
+import { Money } from '#platform/web/ui/values.tsx'
 import { determinations, type ShownDetermination } from '../contract.ts'
 import { DecisionBadge } from './DecisionBadge.tsx'
 import { DeterminationPanel } from './DeterminationPanel.tsx'
@@ -38,6 +40,15 @@ export function DeterminationScreen() {
         badge={data ? <DecisionBadge decision={data.decision} /> : undefined}
         facts={data ? <Parties {...data} /> : undefined}
       />
+      {data ? (
+        <FactList
+          facts={[
+            { label: 'Belopp', value: <Money ore={data.amount} unit /> },
+            { label: 'Tar av återköpslimiten', value: <Money ore={data.repurchaseUsage} unit /> },
+            { label: 'Deposition', value: <Money ore={data.depositionUsage} unit /> },
+          ]}
+        />
+      ) : null}
       <DeterminationPanel key={id} determinationId={id} />
     </>
   )

@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
+import { Delayed } from '#platform/web/ui/Delayed.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
 import type { AnswerOf } from '#platform/endpoint.ts'
 import type { determinations } from '../contract.ts'
@@ -7,7 +9,7 @@ import { DecisionBadge } from './DecisionBadge.tsx'
 import css from './determinations.module.css'
 
 type Flip = AnswerOf<typeof determinations.explanation>['flips'][number]
-const few = 5
+const few = 3
 
 interface FlipsProps {
   flips: readonly Flip[] | undefined
@@ -16,15 +18,29 @@ interface FlipsProps {
 }
 /** The smallest changes that would have turned the decision, as sentences; each can be tried (design/engine.md). */
 export function Flips({ flips, onTry }: FlipsProps) {
+  const [all, setAll] = useState(false)
+  const more = (flips?.length ?? 0) - few
   return (
-    <Section title="Vad skulle ändra beslutet">
-      {flips?.length === 0 ? (
+    <Section
+      title="Vad skulle ändra beslutet"
+      actions={
+        <>
+          {more > 0 && !all ? <ActionButton onClick={() => setAll(true)}>Visa {more} till</ActionButton> : null}
+          <ActionButton onClick={() => onTry({})}>Prova ändringar …</ActionButton>
+        </>
+      }
+    >
+      {!flips ? (
+        <Delayed />
+      ) : flips.length === 0 ? (
         <p className={css.quiet}>Ingen enskild ändring hade ändrat beslutet.</p>
       ) : (
         <ul className={css.flips}>
-          {flips?.slice(0, few).map((flip) => (
+          {flips.slice(0, all ? undefined : few).map((flip) => (
             <li key={flip.text} className={css.flip}>
-              <DecisionBadge decision={flip.decision} />
+              <span className={css.decided}>
+                <DecisionBadge decision={flip.decision} />
+              </span>
               <p>{flip.text}.</p>
               <button
                 type="button"
@@ -38,7 +54,6 @@ export function Flips({ flips, onTry }: FlipsProps) {
           ))}
         </ul>
       )}
-      <ActionButton onClick={() => onTry({})}>Prova ändringar …</ActionButton>
     </Section>
   )
 }

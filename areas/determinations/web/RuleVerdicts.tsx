@@ -7,25 +7,25 @@ import { passedText } from '#areas/rules/texts.ts'
 import type { Verdict } from '../contract.ts'
 import { PassedBadge } from './PassedBadge.tsx'
 import { ScoreBar } from './ScoreBar.tsx'
+import { gravestFirst, requirementText, speaksAgainst } from './rule-words.ts'
 import css from './determinations.module.css'
 
 const sentence = (rule: Verdict) => rule.message || rule.baseData
-/** The words of conditions are long; they may be broken, so that they do not make their column wide. */
-const breakable = (text: string) => text.replaceAll(/[\p{L}.]{13}(?=[\p{L}.]{4})/gu, '$&\u00AD')
 const columns: Column<Verdict>[] = [
   { key: 'passed', head: 'Svar', width: '68px', whole: true, cell: (rule) => <PassedBadge said={passedText(rule)} /> },
   { key: 'rule', head: 'Regel', cell: (rule) => rule.displayName, second: sentence },
   {
     key: 'value',
     head: 'Värde',
-    width: '160px',
+    width: '24%',
     cell: (rule) => rule.valueText || (rule.value === null ? 'saknas' : ''),
-    second: (rule) => (rule.threshold ? breakable(`Krav: ${rule.threshold}`) : ''),
+    // What only gives points asks for nothing.
+    second: (rule) => (rule.blocking && rule.threshold ? `Krav: ${requirementText(rule.threshold)}` : ''),
   },
   {
     key: 'source',
     head: 'Källa',
-    width: '150px',
+    width: '20%',
     quiet: true,
     cell: (rule) => rule.source || '—',
     second: (rule) => (rule.fetchedAt === null ? '' : formatInstant(rule.fetchedAt)),
@@ -52,11 +52,12 @@ interface RuleVerdictsProps {
   score: number | null
   answer: { isPending: boolean; isFetching: boolean; error: unknown; refetch: () => unknown }
 }
-/** What each rule of one party said: Ja, Nej or K, with the value, who said it and when, and the points (part-2 §4). */
+/** What each rule of one party said: Ja, Nej or K, with the value, who said it and when, and the points (part-2 §4); what speaks against first. */
 export function RuleVerdicts({ title, rules, score, answer }: RuleVerdictsProps) {
   const [onlyAgainst, setOnlyAgainst] = useState(false)
-  const against = (rules ?? []).filter((rule) => passedText(rule) !== 'Ja' || rule.pointsLost > 0)
-  const lines = (onlyAgainst ? against : rules)?.flatMap((rule) => [rule, ...partsOf(rule)])
+  const sorted = rules && gravestFirst(rules)
+  const against = sorted?.filter(speaksAgainst) ?? []
+  const lines = (onlyAgainst ? against : sorted)?.flatMap((rule) => [rule, ...partsOf(rule)])
   return (
     <Section
       title={title}

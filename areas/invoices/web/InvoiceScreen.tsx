@@ -95,17 +95,12 @@ export function InvoiceScreen() {
   )
 }
 
-function Decision({ invoice }: { invoice: InvoiceDecision }) {
+function Decision({ invoice: { determinationId: id } }: { invoice: InvoiceDecision }) {
+  if (id) return <DeterminationPanel key={id} determinationId={id} />
   return (
-    <>
-      {invoice.determinationId ? (
-        <DeterminationPanel key={invoice.determinationId} determinationId={invoice.determinationId} />
-      ) : (
-        <Section title="Varför">
-          <EmptyState icon="clock" text="Fakturan har inte bedömts än" />
-        </Section>
-      )}
-    </>
+    <Section title="Varför">
+      <EmptyState icon="clock" text="Fakturan har inte bedömts än" />
+    </Section>
   )
 }
 
@@ -113,27 +108,29 @@ function Parties({ invoice }: { invoice: InvoiceDecision }) {
   const { issuerOrganizationNumber: issuer, recipientOrganizationNumber: recipient } = invoice
   return (
     <>
-      <RouteLink href={`/client/issuer/${issuer}/1`}>{invoice.issuerName || 'Utställaren'}</RouteLink>
-      <OrganisationNumber number={issuer} />
-      <span aria-label="till">→</span>
-      {recipient ? (
-        <>
-          <RouteLink href={`/client/recipient/${recipient}/1`}>{invoice.recipientName}</RouteLink>
-          <OrganisationNumber number={recipient} />
-        </>
-      ) : (
-        <span>{invoice.recipientName}, utländskt företag</span>
-      )}
+      <span className={css.party}>
+        <RouteLink href={`/client/issuer/${issuer}/1`}>{invoice.issuerName || 'Utställaren'}</RouteLink>
+        <OrganisationNumber number={issuer} />
+      </span>
+      <span className={css.party}>
+        <span role="img" aria-label="till">
+          →
+        </span>
+        {recipient ? (
+          <>
+            <RouteLink href={`/client/recipient/${recipient}/1`}>{invoice.recipientName}</RouteLink>
+            <OrganisationNumber number={recipient} />
+          </>
+        ) : (
+          <span>{invoice.recipientName}, utländskt företag</span>
+        )}
+      </span>
     </>
   )
 }
 
 function Facts({ invoice }: { invoice: InvoiceDecision }) {
-  const { issuerOrganizationNumber: issuer, recipientOrganizationNumber: recipient } = invoice
   const expected = useExpectedDay(invoice)
-  const limit = (role: 'issuer' | 'recipient', number: string, tab: number, text: string) => (
-    <RouteLink href={`/client/${role}/${number}/${tab}`}>{text}</RouteLink>
-  )
   const amount = (ore: number) => (
     <>
       <Money ore={ore} unit={invoice.currency === 'SEK'} /> {invoice.currency === 'SEK' ? null : invoice.currency}
@@ -156,16 +153,6 @@ function Facts({ invoice }: { invoice: InvoiceDecision }) {
         { label: 'Produkt', value: productNames[invoice.productType] },
         ...(invoice.externalId ? [{ label: 'Externt id', value: invoice.externalId }] : []),
         ...(invoice.ocrReference ? [{ label: 'OCR', value: invoice.ocrReference }] : []),
-        {
-          label: 'Vem har använt limiten',
-          value: (
-            <span className={css.limits}>
-              {limit('issuer', issuer, 21, 'FL')}
-              {limit('issuer', issuer, 22, 'ÅL')}
-              {recipient ? limit('recipient', recipient, 23, 'ML') : null}
-            </span>
-          ),
-        },
       ]}
     />
   )
