@@ -5,6 +5,8 @@ import { providers } from './rules.ts'
 
 const text = z.string().nullable()
 const yesNo = z.boolean().nullable()
+/** What older stored answers do not say. */
+const laterSaid = yesNo.default(null)
 /** Whole öre. */
 const ore = z.number().nullable()
 const reference = z.object({ organizationNumber: z.string(), name: z.string() })
@@ -21,6 +23,7 @@ const yearOfAccounts = z.object({
   /** Percent. */
   quickRatio: z.number().nullable(),
   employees: z.number().nullable(),
+  auditorRemark: laterSaid,
 })
 
 /** What a provider says of a company, in one shape whichever it was. Null: the provider does not say. Amounts in öre. */
@@ -36,6 +39,7 @@ export const companyFacts = z.object({
   vat: yesNo,
   vatNumber: text,
   employer: yesNo,
+  taxDeferral: laterSaid,
   street: text,
   zipCode: text,
   city: text,

@@ -28,6 +28,7 @@ export function factsOn(register: Register, company: CompanyFile, day: string): 
     vat: company.vat,
     vatNumber: company.vatNumber ?? null,
     employer: company.employer,
+    taxDeferral: company.taxDeferral,
     street: postalAddress.street,
     zipCode: postalAddress.zipCode,
     city: postalAddress.city,
@@ -58,7 +59,7 @@ export function factsOn(register: Register, company: CompanyFile, day: string): 
     bankAccount: bank.account ? `${bank.account.clearing}-${bank.account.number}` : null,
     accounts: company.accounts
       .filter(({ to }) => to < day)
-      .map(({ from, to, turnover, result, equity, assets, quickRatio, employees }) => ({
+      .map(({ from, to, turnover, result, equity, assets, quickRatio, employees, auditorRemark }) => ({
         from,
         to,
         turnover: ore(turnover),
@@ -67,6 +68,7 @@ export function factsOn(register: Register, company: CompanyFile, day: string): 
         assets: ore(assets),
         quickRatio,
         employees,
+        auditorRemark,
       })),
   }
 }

@@ -29,6 +29,8 @@ export interface RegisterCompany {
   readonly vat: boolean
   readonly vatNumber?: string
   readonly employer: boolean
+  /** May pay its taxes later, as the tax agency has decided. */
+  readonly taxDeferral: boolean
   readonly postalAddress: Address
   readonly visitingAddress?: Address
   readonly municipality: string
@@ -93,6 +95,7 @@ export function companyAt(world: World, index: number): RegisterCompany {
     vat: trading,
     ...(trading && { vatNumber: `SE${number}01` }),
     employer: trading && random.hit(form === 'EF' ? 0.2 : 0.8),
+    taxDeferral: trading && frailty > 0.4 && draws(world.seed, 'status', index, 1).hit(0.08),
     postalAddress: postal,
     ...(random.hit(0.7) && {
       visitingAddress: { street: street(random.int(1, 96)), zipCode, city: town.town, country: 'SE' },

@@ -33,6 +33,7 @@ export function companyAnswer(register: Register, company: CompanyFile) {
       vat: company.vat,
       vatNumber: company.vatNumber ?? null,
       employer: company.employer,
+      taxDeferral: company.taxDeferral,
     },
     addresses: [
       address('postal', company.postalAddress),

@@ -25,7 +25,15 @@ export const companyForm = z.object({
   registrationDate: text,
   status: z.object({ text: z.string(), date: text }).nullish(),
   industry: z.object({ sni: z.string(), text: z.string() }).nullish(),
-  registrations: z.object({ fTax: z.boolean(), vat: z.boolean(), vatNumber: text, employer: z.boolean() }).nullish(),
+  registrations: z
+    .object({
+      fTax: z.boolean(),
+      vat: z.boolean(),
+      vatNumber: text,
+      employer: z.boolean(),
+      taxDeferral: z.boolean().nullish(),
+    })
+    .nullish(),
   addresses: z.array(address).default([]),
   municipality: text,
   county: text,
@@ -75,6 +83,7 @@ export const accountsForm = z.object({
       assets: kronor,
       quickRatio: z.number(),
       employees: z.number(),
+      auditorRemark: z.boolean().nullable().default(null),
     }),
   ),
 })

@@ -36,6 +36,7 @@ function factsOf(company: z.output<typeof companyForm>, accounts: CompanyFacts['
     vat: registrations?.vat ?? null,
     vatNumber: registrations?.vatNumber ?? null,
     employer: registrations?.employer ?? null,
+    taxDeferral: registrations?.taxDeferral ?? null,
     street: postal?.street ?? null,
     zipCode: postal?.zipCode ?? null,
     city: postal?.city ?? null,

@@ -16,6 +16,7 @@ export const askCompanyB: Ask<CompanyFacts> = async (address, number) => {
 
 const unsaid = {
   vatNumber: null,
+  taxDeferral: null,
   country: null,
   visitingStreet: null,
   visitingZipCode: null,
@@ -79,6 +80,7 @@ const factsOf = (company: Foretag, accounts: Bokslut): CompanyFacts => ({
     assets: year.tillgangar,
     quickRatio: year.kassalikviditet,
     employees: year.anstallda,
+    auditorRemark: null,
   })),
 })
 

@@ -35,6 +35,11 @@ const columns: Column<Year>[] = [
     align: 'right',
     cell: ({ employees }) => (employees === null ? null : formatNumber(employees)),
   },
+  {
+    key: 'auditorRemark',
+    head: 'Revisorn',
+    cell: ({ auditorRemark }) => (auditorRemark === null ? null : auditorRemark ? 'Anmärkning' : 'Utan anmärkning'),
+  },
 ]
 
 /** The years of accounts, newest first. Nothing when nobody has said any. */

@@ -120,6 +120,7 @@ export function groupsOf(facts: CompanyFacts): readonly { title: string; rows: r
         { name: 'vat', label: 'Momsregistrerat', value: yesNo(facts.vat) },
         { name: 'vatNumber', label: 'Momsnummer', value: text(facts.vatNumber) },
         { name: 'employer', label: 'Arbetsgivare', value: yesNo(facts.employer) },
+        { name: 'taxDeferral', label: 'Anstånd med skatt', value: yesNo(facts.taxDeferral) },
         { name: 'bankgiro', label: 'Bankgiro', value: written(facts.bankgiro, readBankgiro, formatBankgiro) },
         { name: 'plusgiro', label: 'Plusgiro', value: written(facts.plusgiro, readPlusgiro, formatPlusgiro) },
         { name: 'bankAccount', label: 'Bankkonto', value: text(facts.bankAccount) },

@@ -62,6 +62,8 @@ describe('what is known of a company', () => {
       source: 'Företagsupplysning A',
       fetchedAt: expect.stringMatching(/^\d{4}-.*Z$/),
     })
+    expect(facts.taxDeferral?.value).toBe(file.taxDeferral)
+    expect(facts.auditorRemark?.value).toBe(latest?.auditorRemark)
     expect(facts.creditRating?.value).toBe(Math.round(file.rating.score * 100))
     expect(facts.paymentRemarks?.value).toHaveLength(file.remarks.length)
     expect(facts.board?.value).toEqual(file.board.map(({ person }) => person.personalNumber))
@@ -71,7 +73,7 @@ describe('what is known of a company', () => {
 
   it('says that nobody is screened as long as no source is connected', async () => {
     const { party } = await gatherParty(services(), aCompany().organizationNumber, 'issuer')
-    for (const name of ['pepPersons', 'sanctionedPersons', 'taxDeferral', 'amlRating'] as const)
+    for (const name of ['pepPersons', 'sanctionedPersons', 'amlRating'] as const)
       expect(party.facts[name], name).toMatchObject({ missing: 'notKnown' })
   })
 

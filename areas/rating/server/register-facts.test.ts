@@ -41,6 +41,7 @@ const year = (to: string) => ({
   assets: 3,
   quickRatio: 185.5,
   employees: 4,
+  auditorRemark: false,
 })
 
 describe('facts of the register', () => {
@@ -66,13 +67,7 @@ describe('facts of the register', () => {
       [true, 'notFetched'],
       [false, 'notKnown'],
     ] as const) {
-      const { auditorRemark, taxDeferral, ...register } = registerFacts(
-        { answers: [], unreachable: away },
-        '5560000001',
-        now,
-      )
-      // Nobody is asked for these: asking again would not help.
-      expect([auditorRemark, taxDeferral]).toMatchObject([{ missing: 'notKnown' }, { missing: 'notKnown' }])
+      const register = registerFacts({ answers: [], unreachable: away }, '5560000001', now)
       for (const fact of Object.values(register)) expect(fact).toMatchObject({ missing })
     }
   })
@@ -102,6 +97,16 @@ describe('facts of the register', () => {
       accounts: [year('2023-12'), { ...year('2025-12'), turnover: 700 }, year('2024-12')],
     })
     expect([turnover?.value, quickRatio?.value, accountsTo?.value]).toEqual([700, 18_550, '2025-12-31'])
+  })
+
+  it('say whether the auditor remarked on the latest accounts, and whether taxes may be paid later, where a provider does', () => {
+    const remarked = facts({
+      accounts: [{ ...year('2024-12'), auditorRemark: true }, year('2025-12')],
+      taxDeferral: true,
+    })
+    expect([remarked.auditorRemark?.value, remarked.taxDeferral?.value]).toEqual([false, true])
+    const silent = facts({ accounts: [{ ...year('2025-12'), auditorRemark: null }], taxDeferral: null })
+    expect([silent.auditorRemark, silent.taxDeferral]).toMatchObject([{ missing: 'notKnown' }, { missing: 'notKnown' }])
   })
 
   it('know that there are no remarks when only their number is said, and not which when there are some', () => {

@@ -65,7 +65,7 @@ export function registerFacts(said: Answers<Content>, organizationNumber: string
     quickRatio: fact((content) => hundredths(latestAccounts(content)?.quickRatio)),
     accountsTo: fact((content) => lastDay(latestAccounts(content)?.to ?? '')),
     employees: fact((content) => whole(latestAccounts(content)?.employees)),
-    auditorRemark: { missing: 'notKnown', source: 'Ingen källa är ansluten', fetchedAt: now.toISOString() },
+    auditorRemark: fact((content) => latestAccounts(content)?.auditorRemark),
     creditRating: fact(({ ratingScore }) => hundredths(ratingScore)),
     riskPercent: fact(({ riskPercent }) => hundredths(riskPercent)),
     paymentRemarks: fact(remarksOf),
@@ -74,7 +74,7 @@ export function registerFacts(said: Answers<Content>, organizationNumber: string
     fTax: fact(({ fTax }) => fTax),
     vat: fact(({ vat }) => vat),
     employer: fact(({ employer }) => employer),
-    taxDeferral: { missing: 'notKnown', source: 'Ingen källa är ansluten', fetchedAt: now.toISOString() },
+    taxDeferral: fact(({ taxDeferral }) => taxDeferral),
     group: fact((content) => groupOf(content, organizationNumber)),
     address: fact(placeOf),
   }
