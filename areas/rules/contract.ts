@@ -29,6 +29,8 @@ const listedRule = z.object({
   executionType: z.number(),
   /** Percent. */
   importance: z.number(),
+  minRatingAccepted: z.number().nullable(),
+  consequence: z.enum(['reject', 'hold', 'approval', 'cover']),
   needsInvoice: z.boolean(),
   whitelistEnabled: z.boolean(),
 })

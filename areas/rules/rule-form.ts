@@ -16,7 +16,10 @@ export const kindOfRule = (measure: string): Kind => catalogueRule(measure)?.kin
 /** What the catalogue calls a rule; its measure when it is there no longer. */
 export const nameOfRule = (measure: string): string => catalogueRule(measure)?.name ?? measure
 
-const isNumber = (text: string) => /^-?\d+(\.\d+)?$/.test(text)
+const isNumber = (text: string) => /^-?\d+([.,]\d+)?$/.test(text)
+/** A number in a table, written the Swedish way. */
+const turnedText = (text: string, turn: Turn, scale: number) =>
+  isNumber(text) ? String(turn(Number(text.replace(',', '.')), scale)).replace('.', ',') : text
 type Turn = (value: number, scale: number) => number
 const up: Turn = (value, scale) => Math.round(value * scale)
 const down: Turn = (value, scale) => value / scale
@@ -32,7 +35,7 @@ function turned(rule: RuleConfiguration | RuleForm, turn: Turn): RuleForm {
     importance: turn(rule.importance, 100),
     rateList: rule.rateList.map(({ description, value, partScore }) => ({
       description,
-      value: scale > 1 && isNumber(value) ? String(turn(Number(value), scale)) : value,
+      value: scale > 1 ? turnedText(value, turn, scale) : value,
       partScore: turn(partScore, 100),
     })),
     ruleRanges: rule.ruleRanges.map(({ value: [from, to], endValue, partScore, rates }) => ({

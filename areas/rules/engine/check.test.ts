@@ -65,6 +65,31 @@ describe('a rule', () => {
       'rateList',
       'samma värde står på flera rader i tabellen',
     ],
+    [
+      'a word where numbers are measured',
+      rule({ ruleRanges: [], rateList: [{ description: '', value: 'hög', partScore: 1 }] }),
+      'rateList',
+      '"hög" kan regeln aldrig mäta: skriv ett tal, eller * för alla andra värden',
+    ],
+    [
+      'neither yes nor no',
+      problems({
+        rules: [
+          configured('fTax', { executionType: 0, rateList: [{ description: '', value: 'kanske', partScore: 1 }] }),
+        ],
+      }),
+      'rateList',
+      '"kanske" kan regeln aldrig mäta: skriv ja eller nej',
+    ],
+    [
+      'the same sub-rule twice',
+      rule({
+        executionType: 2,
+        selectedSubRules: [configured('result', { executionType: 3 }), configured('result', { executionType: 3 })],
+      }),
+      'selectedSubRules',
+      'samma delregel är vald flera gånger',
+    ],
     ['sub-rule alone', rule({ executionType: 3 }), 'executionType', 'en delregel kan bara stå under en annan regel'],
     ['no sub-rules', rule({ executionType: 2 }), 'selectedSubRules', 'minst en delregel ska väljas'],
     [

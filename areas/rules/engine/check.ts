@@ -1,6 +1,8 @@
+import { isDay } from '#platform/swedish/format.ts'
 import { catalogueRule } from '../catalogue/catalogue.ts'
 import { parseCondition } from './condition.ts'
 import { ConditionError } from './condition-words.ts'
+import type { Kind } from './facts.ts'
 import type { BucketVersion, RuleConfiguration } from './model.ts'
 
 export interface Problem {
@@ -38,6 +40,8 @@ export function checkRule(rule: RuleConfiguration, isSubRule = false): Problem[]
     add('maxValue', 'delpoängen ska vara -10 till 10, och godkänt ge minst lika mycket som ej godkänt')
   if (type === 2) {
     if (rule.selectedSubRules.length === 0) add('selectedSubRules', 'minst en delregel ska väljas')
+    if (new Set([rule, ...rule.selectedSubRules].map(({ id }) => id)).size <= rule.selectedSubRules.length)
+      add('selectedSubRules', 'samma delregel är vald flera gånger')
     problems.push(...rule.selectedSubRules.flatMap((part) => checkRule(part, true)))
   }
   return problems
@@ -45,7 +49,15 @@ export function checkRule(rule: RuleConfiguration, isSubRule = false): Problem[]
 
 type Add = (field: Problem['field'], text: string) => void
 
-function checkScores({ ruleRanges, rateList }: RuleConfiguration, kind: string, add: Add) {
+/** What is written in a table for a value that the rule can measure. Undefined: any text. */
+function tableValue(kind: Kind): readonly [(value: string) => boolean, string] | undefined {
+  if (kind === 'text') return undefined
+  if (kind === 'yesNo') return [(value) => value === 'ja' || value === 'nej', 'ja eller nej']
+  if (kind === 'day') return [isDay, 'ett datum, till exempel 2026-01-31']
+  return [(value) => Number.isSafeInteger(Number(value)), 'ett tal']
+}
+
+function checkScores({ ruleRanges, rateList }: RuleConfiguration, kind: Kind, add: Add) {
   const scores = [...ruleRanges, ...rateList].map(({ partScore }) => partScore)
   if (!scores.every(isPoints)) add('ruleRanges', 'delpoängen ska vara -10 till 10')
   if (ruleRanges.length === 0 && rateList.length === 0) return add('ruleRanges', 'intervall eller tabell saknas')
@@ -58,11 +70,14 @@ function checkScores({ ruleRanges, rateList }: RuleConfiguration, kind: string, 
     else if (at > 0 && sorted[at - 1]?.value[1] !== from)
       add('ruleRanges', 'intervallen ska följa på varandra utan glapp')
   })
+  const [fits, example] = tableValue(kind) ?? []
+  const odd = fits && rateList.find(({ value }) => value !== '*' && !fits(value))
+  if (odd) add('rateList', `"${odd.value}" kan regeln aldrig mäta: skriv ${example}, eller * för alla andra värden`)
   if (new Set(rateList.map(({ value }) => value)).size < rateList.length)
     add('rateList', 'samma värde står på flera rader i tabellen')
 }
 
-function checkConditions({ conditions }: RuleConfiguration, kind: Parameters<typeof parseCondition>[1], add: Add) {
+function checkConditions({ conditions }: RuleConfiguration, kind: Kind, add: Add) {
   const lines = conditions.filter((line) => line.trim() !== '')
   if (lines.length === 0 && kind !== 'yesNo') add('conditions', 'minst ett villkor ska anges')
   if (lines.length > mostConditions) add('conditions', `högst ${mostConditions} villkor kan anges`)

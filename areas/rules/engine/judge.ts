@@ -1,4 +1,5 @@
 import { catalogueRule } from '../catalogue/catalogue.ts'
+import { isBlocking } from './blocking.ts'
 import { parseCondition } from './condition.ts'
 import { compileCondition, factsIn, turningPoints, type Test } from './condition-run.ts'
 import { withException } from './exceptions.ts'
@@ -28,10 +29,7 @@ export function compileRule(configuration: RuleConfiguration): CompiledRule {
     weight: type === 0 || type === 2 || type === 4 ? configuration.importance : 0,
     highest,
     lowest,
-    blocking:
-      type === 1 ||
-      (type === 4 && configuration.importance === 0) ||
-      ((type === 0 || type === 2) && configuration.minRatingAccepted !== null),
+    blocking: isBlocking(configuration),
     facts,
     parts,
     turns: [...scorer.turns, ...parsed.flatMap(turningPoints)],

@@ -24,6 +24,8 @@ export const presentRuleLine = (rule: RuleConfiguration) => ({
   ruleName: rule.ruleName,
   executionType: rule.executionType,
   importance: rule.importance / 100,
+  minRatingAccepted: rule.minRatingAccepted === null ? null : rule.minRatingAccepted / 100,
+  consequence: rule.consequence,
   needsInvoice: catalogueRule(rule.measure)?.needsInvoice ?? false,
   whitelistEnabled: rule.whitelistEnabled,
 })

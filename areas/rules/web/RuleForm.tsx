@@ -7,9 +7,12 @@ import { FieldRow, Form } from '#platform/web/ui/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form.ts'
 import { NumberField } from '#platform/web/ui/NumberField.tsx'
 import { notify } from '#platform/web/ui/Snackbar.tsx'
+import { catalogueRule } from '../catalogue/catalogue.ts'
 import { rules } from '../contract.ts'
+import type { Kind } from '../engine/facts.ts'
 import type { ShownRule } from '../rule-fields.ts'
 import { consequenceNames, executionTypeNames } from '../texts.ts'
+import { ConditionHelp } from './ConditionHelp.tsx'
 import { LimitIntervalsField } from './LimitIntervalsField.tsx'
 import { RangesField } from './RangesField.tsx'
 import { RatesField } from './RatesField.tsx'
@@ -68,6 +71,7 @@ export function RuleForm({ rule, withLimits = false, onVersion, onDirty, onTry }
     .map((one) => ({ value: String(one), label: executionTypeNames[one as ShownRule['executionType']] }))
   const scored = type === 0 || type === 3
   const binary = type === 1 || type === 4
+  const exceptions = catalogueRule(rule.measure)?.exception
   const onScale = units[rule.kind] !== undefined
   return (
     <Form
@@ -134,6 +138,7 @@ export function RuleForm({ rule, withLimits = false, onVersion, onDirty, onTry }
           rows={4}
         />
       ) : null}
+      {binary ? <ConditionHelp kind={rule.kind as Kind} /> : null}
       {type === 4 ? (
         <FieldRow>
           <SliderField field={form.field('maxValue')} label="Delpoäng om godkänd" min={-10} max={10} />
@@ -148,7 +153,11 @@ export function RuleForm({ rule, withLimits = false, onVersion, onDirty, onTry }
           hint="Regeln är då godkänd med 0 poäng och visas med K"
         />
       ) : null}
-      <SwitchField field={form.field('whitelistEnabled')} label="Undantag tillåts" />
+      <SwitchField
+        field={form.field('whitelistEnabled')}
+        label="Undantag tillåts"
+        reason={exceptions ? undefined : 'Regeln hör inte till dem som kan ha undantag'}
+      />
       {withLimits ? <LimitIntervalsField field={form.field('limitIntervals')} /> : null}
       {rule.bucketId === null ? null : (
         <TextField field={form.field('why')} label="Varför ändras regeln?" maxLength={500} />

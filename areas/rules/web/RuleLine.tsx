@@ -1,5 +1,6 @@
 import { useSortable } from '@dnd-kit/sortable'
 import type { ShownBucket } from '../contract.ts'
+import { effectWords } from './effect-words.ts'
 import css from './rules.module.css'
 
 type Line = ShownBucket['chosen'][number]
@@ -53,9 +54,7 @@ export function RuleLine({ rule, at, of, chosen, open, onOpen, onMove, onChoose 
       <button type="button" className={css.name} aria-expanded={open} onClick={onOpen}>
         {rule.ruleName}
       </button>
-      <span className={css.weight}>
-        {rule.importance > 0 ? `${String(rule.importance).replace('.', ',')} %` : 'Stoppar'}
-      </span>
+      <span className={css.weight}>{effectWords(rule)}</span>
       {chosen ? button('up', `Flytta upp ${rule.ruleName}`, '↑', () => onMove(-1), at === 0) : null}
       {chosen ? button('down', `Flytta ner ${rule.ruleName}`, '↓', () => onMove(1), at === of - 1) : null}
       {button('choose', chosen ? `Ta bort ${rule.ruleName}` : `Välj ${rule.ruleName}`, chosen ? '−' : '+', onChoose)}

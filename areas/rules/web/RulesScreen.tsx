@@ -6,16 +6,16 @@ import { Instant } from '#platform/web/ui/values.tsx'
 import { rules } from '../contract.ts'
 import type { ShownRule } from '../rule-fields.ts'
 import { executionTypeNames } from '../texts.ts'
+import { effectWords } from './effect-words.ts'
 
 const columns: Column<ShownRule>[] = [
   { key: 'name', head: 'Regel', cell: (rule) => rule.ruleName, second: (rule) => rule.userFriendlyFailMessage },
   { key: 'type', head: 'Typ', cell: (rule) => executionTypeNames[rule.executionType], width: '180px' },
   {
     key: 'weight',
-    head: 'Vikt',
-    align: 'right',
-    width: '80px',
-    cell: (rule) => (rule.importance > 0 ? `${String(rule.importance).replace('.', ',')} %` : '—'),
+    head: 'Verkan',
+    width: '180px',
+    cell: effectWords,
   },
   { key: 'invoice', head: 'Bedöms', cell: (rule) => (rule.needsInvoice ? 'Med faktura' : 'Bolaget'), width: '130px' },
   {

@@ -7,6 +7,8 @@ const line = (id: string, executionType: number, importance: number) => ({
   ruleName: id,
   executionType,
   importance,
+  minRatingAccepted: null,
+  consequence: 'reject' as const,
   needsInvoice: false,
   whitelistEnabled: false,
 })

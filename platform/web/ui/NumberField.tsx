@@ -33,6 +33,7 @@ function NumberInput({ unit, positive = false, read, write, example, ...rest }: 
       inputMode="decimal"
       autoComplete="off"
       rightSection={unit ? <span aria-hidden>{unit}</span> : undefined}
+      rightSectionWidth={unit && unit.length > 2 ? `calc(${unit.length}ch + 24px)` : undefined}
       error={unreadable ? `${rest.label}: skriv ${example}` : field.error}
       value={typed ?? write(field.value)}
       onChange={(event) => {

@@ -1,0 +1,21 @@
+import { formatNumber } from '#platform/swedish/format.ts'
+import { isBlocking } from '../engine/blocking.ts'
+import type { Consequence, RuleConfiguration } from '../engine/model.ts'
+
+const stopWords: Readonly<Record<Consequence, string>> = {
+  reject: 'stoppar',
+  hold: 'pausar',
+  approval: 'kräver godkännande',
+  cover: 'kräver täckning',
+}
+type Effective = Pick<RuleConfiguration, 'importance' | 'minRatingAccepted' | 'consequence'> & { executionType: number }
+
+/** What a rule does in its bucket: its weight, in percent, and what comes of failing it. */
+export function effectWords(rule: Effective): string {
+  const parts = [
+    ...(rule.importance > 0 ? [`${formatNumber(rule.importance, rule.importance % 1 === 0 ? 0 : 2)} %`] : []),
+    ...(isBlocking(rule as RuleConfiguration) ? [stopWords[rule.consequence]] : []),
+  ]
+  const text = parts.join(', ') || 'ingen vikt'
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
