@@ -37,7 +37,18 @@ test('the ticker shows today and the month by count and by volume, and leads to 
   await page.getByText('Antal', { exact: true }).first().click()
   await expect(legend.getByRole('link', { name: /^Avslag/ })).not.toContainText('kr')
 
-  await day.getByRole('link', { name: /^Avslag/ }).click()
+  // How it is shown outlives the reload of a screen on a wall.
+  await page.getByRole('button', { name: 'Som tabell' }).click()
+  await page.getByRole('button', { name: 'Helskärm' }).click()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Lämna helskärm' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Huvudmeny' })).toBeHidden()
+  await expect(legend).toHaveCount(0)
+  await expectNoFindings(page)
+
+  await page.getByRole('button', { name: 'Lämna helskärm' }).click()
+  await expect(page.getByRole('navigation', { name: 'Huvudmeny' })).toBeVisible()
+  await day.getByRole('link', { name: 'Avslag' }).click()
   const { fromDate, toDate } = stats.day
   await expect(page).toHaveURL(`/invoices?decisions=Reject&fromDate=${fromDate}&toDate=${toDate}`)
 })

@@ -12,7 +12,9 @@ export function RuleRanking({ title, rules, tone }: RuleRankingProps) {
   const most = rules[0]?.count ?? 1
   return (
     <section className={css.card} aria-label={title}>
-      <h2>{title}</h2>
+      <div className={css.head}>
+        <h2>{title}</h2>
+      </div>
       {rules.length === 0 ? <p className={css.quiet}>Inga ännu.</p> : null}
       <ol className={css.ranking}>
         {rules.map(({ ruleName, count }) => (

@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useAnswer } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
-import { Toggles } from '#platform/web/ui/Choices.tsx'
+import { ToggleChip, Toggles } from '#platform/web/ui/Choices.tsx'
 import { Delayed } from '#platform/web/ui/Delayed.tsx'
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx'
 import { PageHeader } from '#platform/web/ui/PageHeader.tsx'
+import { useListState } from '#platform/web/ui/useListState.ts'
 import { formatInstant } from '#platform/swedish/format.ts'
 import { ticker } from '../contract.ts'
 import { pageReloadMs, refreshOf, refreshSeconds, viewNames, type View } from '../rules.ts'
@@ -15,7 +16,7 @@ import { useView } from './useView.ts'
 
 const views = (Object.keys(viewNames) as View[]).map((value) => ({ value, label: viewNames[value] }))
 
-/** /ticker: what is decided today and this month, to be read across a room (part-3 §2, §9). */
+/** /ticker: what is decided today and this month, to be read across a room, or as a table (part-3 §2, §9). */
 export function TickerScreen() {
   const answer = useAnswer(
     ticker.stats,
@@ -23,29 +24,42 @@ export function TickerScreen() {
     { refetchInterval: ({ state }) => state.data?.refresh ?? refreshOf(refreshSeconds.standard), staleTime: 0 },
   )
   const { view, choose, turning, setTurning } = useView()
-  const wall = useRef<HTMLDivElement>(null)
-  // A screen on a wall stays up for weeks: it takes new versions of the program by itself.
+  // In the address, so that they outlive the reload.
+  const {
+    filters: { tabell: asTable, vagg: onWall },
+    setFilters,
+  } = useListState({ filters: { tabell: false, vagg: false } })
+  const isAway = answer.error !== null || answer.isPaused
+  // A screen on a wall stays up for weeks: it takes new versions of the program by itself, when there is a server to take them from.
   useEffect(() => {
+    if (isAway) return
     const timer = setTimeout(() => window.location.reload(), pageReloadMs)
     return () => clearTimeout(timer)
-  }, [])
+  }, [isAway])
   const stats = answer.data
+  const fillScreen = (fill: boolean) => {
+    setFilters({ vagg: fill })
+    // The browser may say no; the page alone fills its window anyway.
+    if (fill) document.documentElement.requestFullscreen().catch(() => undefined)
+    else if (document.fullscreenElement) void document.exitFullscreen()
+  }
   return (
-    <div ref={wall} className={css.wall}>
+    <div className={css.wall} data-fills={onWall || undefined}>
       <PageHeader
         title="Fakturor just nu"
         facts={
-          answer.error && stats
+          isAway && stats
             ? `Siffrorna kunde inte hämtas. Senast ${formatInstant(new Date(answer.dataUpdatedAt))}.`
             : undefined
         }
         actions={
           <>
             <Toggles label="Visa" choices={views} value={view} onChange={choose} />
+            <ToggleChip label="Som tabell" on={asTable} onChange={(tabell) => setFilters({ tabell })} />
             <ActionButton icon={turning ? 'pause' : 'refresh'} onClick={() => setTurning(!turning)}>
               {turning ? 'Pausa växlingen' : 'Växla av sig själv'}
             </ActionButton>
-            <ActionButton onClick={() => wall.current?.requestFullscreen()}>Helskärm</ActionButton>
+            <ActionButton onClick={() => fillScreen(!onWall)}>{onWall ? 'Lämna helskärm' : 'Helskärm'}</ActionButton>
           </>
         }
       />
@@ -53,8 +67,8 @@ export function TickerScreen() {
       {!answer.error && !stats ? <Delayed /> : null}
       {stats ? (
         <div className={css.cards}>
-          <Donut title="I dag" counters={stats.day} view={view} />
-          <Donut title="Denna månad" counters={stats.month} view={view} />
+          <Donut title="I dag" counters={stats.day} view={view} asTable={asTable} />
+          <Donut title="Denna månad" counters={stats.month} view={view} asTable={asTable} />
           <RuleRanking title="Oftast godkännande denna månad" rules={stats.result.month.approval} tone="positive" />
           <RuleRanking title="Oftast avslag denna månad" rules={stats.result.month.rejection} tone="negative" />
         </div>

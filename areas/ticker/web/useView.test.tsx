@@ -44,3 +44,19 @@ test('ticker.02: a number reaches its new value in 1000 ms', async () => {
   await pass(600)
   expect(result.current).toBe(100)
 })
+
+test('a number begins at 0, and stands still where less motion is asked for', async () => {
+  expect(renderHook(() => useAnimatedNumber(100, 1000)).result.current).toBe(0)
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  try {
+    const { result, rerender } = renderHook(({ value }) => useAnimatedNumber(value, 1000), {
+      initialProps: { value: 100 },
+    })
+    expect(result.current).toBe(100)
+    rerender({ value: 200 })
+    await pass(20)
+    expect(result.current).toBe(200)
+  } finally {
+    vi.unstubAllGlobals()
+  }
+})
