@@ -1,68 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { FieldName, Page } from './document.ts'
+import type { FieldName } from './document.ts'
 import { learnFrom } from './learn.ts'
-import type { ReadOptions } from './options.ts'
 import { textInRegion } from './region.ts'
+import { foot, gap, head, invoice, read, sums, value } from './testing/plain-invoice.ts'
 import { pageOf } from './testing/texts-page.ts'
-import { understand } from './understand.ts'
-
-const head = [
-  [
-    [180, 'Björkviks Bygg AB'],
-    [1700, 'Faktura'],
-  ],
-  [
-    [180, 'Fakturanr'],
-    [520, '4711'],
-    [1400, 'Stenmos Kylteknik AB'],
-  ],
-  [
-    [180, 'Fakturadatum'],
-    [520, '2026-10-03'],
-    [1400, 'Att: Anna Berg'],
-  ],
-  [
-    [180, 'Förfallodatum'],
-    [520, '2026-11-02'],
-    [1400, 'c/o Kontorshotellet'],
-  ],
-  [
-    [180, 'Kundnr'],
-    [520, 'K933'],
-    [1400, 'Storgatan 14'],
-  ],
-  [
-    [180, 'OCR'],
-    [520, '9339059090384'],
-    [1400, '602 13 Norrköping'],
-  ],
-  [
-    [180, 'Ert orgnr'],
-    [520, '558855-2157'],
-  ],
-] as const
-const sums = [
-  [
-    [1400, 'Netto'],
-    [2000, '1 000,00'],
-  ],
-  [
-    [1400, 'Moms 25 %'],
-    [2000, '250,00'],
-  ],
-  [
-    [1400, 'Att betala'],
-    [1900, 'SEK 1 250,00'],
-  ],
-] as const
-const foot = [[[180, 'Org.nr 553780-6555 Bankgiro 8000-9830 Godkänd för F-skatt']]] as const
-const gap = [[[180, '.']]] as const
-
-const read = async (pages: readonly Page[], options: ReadOptions = {}) =>
-  understand({ pages, structured: undefined, problems: [] }, { today: '2026-11-21', ...options })
-const value = async (field: FieldName, pages: readonly Page[], options: ReadOptions = {}) =>
-  (await read(pages, options)).fields[field][0]?.formattedValue
-const invoice = pageOf([...head, ...gap, ...sums, ...gap, ...foot])
 
 describe('the fields of an invoice (spec part-3 §3)', () => {
   test.each<readonly [FieldName, string]>([
@@ -86,46 +27,6 @@ describe('the fields of an invoice (spec part-3 §3)', () => {
     ['isCreditInvoice', 'false'],
   ])('%s', async (field, expected) => {
     expect(await value(field, [invoice])).toBe(expected)
-  })
-
-  test('a day to pay by in running text is the due day, and the amount beside it the total', async () => {
-    const avi = pageOf([
-      ...head.filter(([first]) => first[1] !== 'Förfallodatum'),
-      ...gap,
-      ...sums.slice(0, 2),
-      [
-        [180, 'Summa att betala senast 2026-11-02'],
-        [2000, '1 250,00'],
-      ],
-    ])
-    expect([await value('invoiceDueDate', [avi]), await value('invoiceAmount', [avi])]).toEqual([
-      '2026-11-02',
-      '1250.00',
-    ])
-    const letter = pageOf([
-      ...head.filter(([first]) => first[1] !== 'Förfallodatum'),
-      ...gap,
-      [[180, 'Betalas till plusgiro senast den 2 november 2026.']],
-    ])
-    expect(await value('invoiceDueDate', [letter])).toBe('2026-11-02')
-  })
-
-  test('the issuer is named in a line of the foot that goes on with other things', async () => {
-    const page = pageOf([
-      ...head.map((line) => line.filter(([, text]) => text !== 'Björkviks Bygg AB')),
-      ...sums,
-      ...gap,
-      [[180, 'Fastighets AB Svampen Besöksadress Klostergatan 5 Postadress Box 900 Org.nr 553780-6555']],
-    ])
-    expect(await value('issuerName', [page])).toBe('Fastighets AB Svampen')
-  })
-
-  test('the only organisation number is not said to be of both', async () => {
-    const page = pageOf([...head.filter(([first]) => first[1] !== 'Ert orgnr'), ...sums, ...foot])
-    expect([
-      await value('issuerOrganizationNumber', [page]),
-      await value('recipientOrganizationNumber', [page]),
-    ]).toEqual(['553780-6555', undefined])
   })
 
   test('every candidate says why it was chosen and where it stands', async () => {

@@ -87,11 +87,24 @@ export function totalsAndVat(sheets: Sheets, lines: readonly GiroLine[]): Totals
       candidate = more(candidate, 2.5, 'Beloppet står på OCR-raden')
     return [candidate]
   })
-  const total = best(totals)
-  return { totals: withRepeats(totals), vats: vatAmounts(sheets, amounts, sums, total) }
+  const weighed = withRepeats(totals)
+  // The VAT is that of the whole sum, also when less is left to pay.
+  const total = best(weighed)
+  return { totals: toPay(weighed), vats: vatAmounts(sheets, amounts, sums, total) }
 }
 
 const best = (candidates: readonly Weighed[]) => [...candidates].sort((one, other) => other.score - one.score)[0]
+
+const payWords =
+  /^(?:.*attbetala|betala$|belopp?attbetala|amountdue|totaldue|balancedue|totalamountdue|amounttopay|amountpayable|topay|pleasepay|zuzahlen|zahlbetrag|tilbetaling|åbetale)/
+
+/** What is to be paid counts before the sum it was reckoned from: something may have been paid or deducted in between. */
+function toPay(candidates: readonly Weighed[]): readonly Weighed[] {
+  const asked = candidates.filter(({ label, score }) => payWords.test(label) && score > 1)
+  const amounts = new Set(asked.map(({ canonical }) => canonical))
+  if (amounts.size !== 1) return candidates
+  return candidates.map((one) => (amounts.has(one.canonical) ? one : more(one, -6)))
+}
 
 /** The same amount as total at several places says more than at one. */
 function withRepeats(candidates: readonly Weighed[]): Weighed[] {
@@ -104,7 +117,7 @@ function withRepeats(candidates: readonly Weighed[]): Weighed[] {
 }
 
 const reverseCharge =
-  /omvänd|reverse charge|momsfri|utan moms|vat exempt|ej moms|not subject to vat|tax exempt|undantag från skatteplikt/i
+  /omvänd|reverse charge|momsfri|utan moms|vat exempt|ej moms|not subject to vat|tax exempt|undantag från skatteplikt|undantagen från moms|intra-?community|gemenskapsintern|unionsintern|zero.rated/i
 
 function vatAmounts(
   sheets: Sheets,
@@ -125,8 +138,9 @@ function vatAmounts(
   }
   const candidates = called.flatMap((linked) => {
     const own = claims(linked, ['vatAmount']).own
-    if (!own || (!linked.value.certain && own.strength < 0.7)) return []
     const ore = oreOf(linked.value.canonical)
+    const proved = whole !== undefined && ore !== 0n && rateFits(whole, ore)
+    if (!own || (!linked.value.certain && own.strength < 0.7 && !proved)) return []
     let candidate = weigh('vat', linked, ['vatAmount'])
     if (!linked.value.certain) candidate = more(candidate, -1.5)
     if (isBase(linked, called)) candidate = more(candidate, -4)
@@ -135,7 +149,26 @@ function vatAmounts(
       candidate = more(candidate, segmentsOf(sheets).some(({ text }) => reverseCharge.test(text)) ? 1 : -0.4)
     return [candidate]
   })
-  return [...candidates, ...summedVat(candidates, whole, sums)]
+  return [...candidates, ...summedVat(candidates, whole, sums), ...noVat(sheets, candidates, total)]
+}
+
+/** 0 when the invoice says that it is without VAT and prints none. */
+function noVat(sheets: Sheets, candidates: readonly Weighed[], total: Weighed | undefined): Weighed[] {
+  const says = segmentsOf(sheets).find(({ text }) => reverseCharge.test(text))
+  if (!total || !says || candidates.some(({ score }) => score > 0)) return []
+  return [
+    {
+      ...total,
+      field: 'vat',
+      raw: says.text,
+      canonical: '0.00',
+      page: says.page,
+      box: says,
+      score: 1.5,
+      why: [`Fakturan säger "${says.text.slice(0, 60)}"`],
+      label: '',
+    },
+  ]
 }
 
 /** 'Moms 25 % på 42 578,83   5 109,46': the amount within the label's words is what the VAT is counted on. */

@@ -1,3 +1,4 @@
+import { pageSize } from '../document.ts'
 import type { LinkedValue } from '../layout/links.ts'
 import { claims, more, segmentsOf, type Sheets, valuesOf, weigh, type Weighed } from './reading.ts'
 
@@ -54,9 +55,25 @@ export function invoiceDays(sheets: Sheets): Days {
     if (ahead > 400) candidate = more(candidate, -3)
     return [candidate]
   }
-  const created = days.flatMap((linked) => weighDay('invoiceCreated', linked))
+  const created = withLoneDay(
+    days,
+    days.flatMap((linked) => weighDay('invoiceCreated', linked)),
+  )
   const due = days.flatMap((linked) => weighDay('invoiceDueDate', linked))
   return together(created, due, terms)
+}
+
+/** Where no day is said to be the invoice's, the only one without a label in the upper half of the first page is. */
+function withLoneDay(days: readonly LinkedValue[], created: readonly Weighed[]): readonly Weighed[] {
+  const unnamed = days.filter(
+    ({ value, links }) =>
+      value.certain && links.length === 0 && value.segment.page === 1 && value.box.y < 0.5 * pageSize.height,
+  )
+  const [lone] = unnamed
+  if (!lone || unnamed.length > 1 || created.some(({ label }) => label !== '')) return created
+  return created.map((one) =>
+    one.canonical === lone.value.canonical ? more(one, 4.7, 'Ingen annan dag kan vara fakturans') : one,
+  )
 }
 
 /** Adds to each candidate what its best partner says for it. */

@@ -27,9 +27,7 @@ export function invoiceNumbers(sheets: Sheets, ocr: readonly Weighed[]): Weighed
   return references(sheets).flatMap((linked) => {
     const { own } = claims(linked, ['invoiceNumber'])
     if (!own) return []
-    // 'Faktura' heads a page; only what follows on the same line is its number.
     const weak = own.label.strength < 0.9
-    if (weak && own.relation === 'below' && !/nr|nummer|no|number/.test(own.label.phrase)) return []
     const { canonical, raw } = linked.value
     const kinds = kindsAt(linked)
     let candidate = weigh('invoiceNumber', linked, ['invoiceNumber'])
@@ -39,6 +37,9 @@ export function invoiceNumbers(sheets: Sheets, ocr: readonly Weighed[]): Weighed
     if (canonical.length >= 3 && canonical !== bestOcr && bestOcr.includes(canonical.replaceAll(/\D/g, '') || '-'))
       candidate = more(candidate, 0.8, 'Numret ingår i OCR-numret')
     if (weak && (canonical.length < 3 || /^(19|20)\d\d$/.test(canonical))) candidate = more(candidate, -2)
+    // 'Faktura' heads a page; what stands below it is seldom its number.
+    if (weak && own.relation === 'below' && !/nr|nummer|no|number/.test(own.label.phrase))
+      candidate = more(candidate, -0.5)
     return [candidate]
   })
 }

@@ -39,13 +39,13 @@ export const labelWords: Readonly<Record<Concept, readonly (readonly [number, st
   invoiceNumber: [
     [
       1,
-      'fakturanummer|fakturanr|faktura nr|faktura nummer|fakturans nummer|fakturano|faktnr|fakt nr|faktura-id|fakturabeteckning|verifikationsnr faktura|kreditfakturanummer|kreditfakturanr|kreditfaktura nr|kreditnotanr|invoice number|invoice no|invoice nr|invoice num|invoice id|inv no|inv nr|invoice #|credit note no|credit note number|credit invoice no|rechnungsnummer|rechnungsnr|rechnung nr|rechnungs nr|fakturanr/invoice no|factuurnummer|laskun numero|laskunumero|numéro de facture|bill number|bill no|tax invoice no|avinummer|avinr|avi nr|avi nummer|avino|räkningsnummer|räkning nr|notanummer|nota nr',
+      'fakturanummer|fakturanr|faktura nr|faktura nummer|fakturans nummer|fakturano|faktnr|fakt nr|faktura-id|fakturabeteckning|verifikationsnr faktura|kreditfakturanummer|kreditfakturanr|kreditfaktura nr|kreditnotanr|invoice number|invoice no|invoice nr|invoice num|invoice id|inv no|inv nr|invoice #|credit note no|credit note number|credit invoice no|rechnungsnummer|rechnungsnr|rechnung nr|rechnungs nr|fakturanr/invoice no|factuurnummer|laskun numero|laskunumero|numéro de facture|bill number|bill no|tax invoice no|faktura #|faktura no|avinummer|avinr|avi nr|avi nummer|avino|räkningsnummer|räkning nr|notanummer|nota nr',
     ],
     [
       0.55,
       'faktura|kreditfaktura|invoice|credit note|credit invoice|rechnung|tax invoice|samlingsfaktura|delfaktura|slutfaktura',
     ],
-    [0.4, 'nummer|dokumentnummer|dokumentnr|document no|document number|verifikationsnummer|number'],
+    [0.4, 'nummer|nr|no|dokumentnummer|dokumentnr|document no|document number|verifikationsnummer|number'],
   ],
   invoiceDate: [
     [

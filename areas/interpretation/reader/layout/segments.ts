@@ -87,8 +87,8 @@ function segmentsOf(tokens: readonly Token[]): Token[][] {
   return segments
 }
 
-/** A label and its value may be printed without a space between them: 'Fakturanr:12345', 'VAT-nrSE556016068001'. */
-const glued = /^([\p{L}][\p{L}./ -]*:)([^\s/].*)$|^(\p{L}[\p{L}./-]*[\p{Ll}.])(SE\d{12}|\d[\d-]{5,})$/u
+/** A label and its value may be printed without a space between them: 'Fakturanr:12345', 'VAT-nrSE556016068001', '#12'. */
+const glued = /^([\p{L}][\p{L}./ -]*:)([^\s/].*)$|^(\p{L}[\p{L}./-]*[\p{Ll}.])(SE\d{12}|\d[\d-]{5,})$|^(#)(\w.*)$/u
 
 function partsOf(token: Token): Token[] {
   const match = glued.exec(token.text)

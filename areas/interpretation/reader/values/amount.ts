@@ -5,7 +5,7 @@ const blank = '[ \\u00a0\\u2009\\u202f]'
 /** Thousands apart by a blank, a point, a comma or an apostrophe; the decimals by another sign. */
 const number = [
   `\\d{1,3}(?:${blank}\\d{3})+(?:[.,:]\\d{2}(?!\\d))?`,
-  '\\d{1,3}(?:[.]\\d{3})+(?:,\\d{2}(?!\\d))?',
+  '\\d{1,3}(?:[.]\\d{3})+(?:[,:]\\d{2}(?!\\d))?',
   '\\d{1,3}(?:,\\d{3})+(?:[.]\\d{2}(?!\\d))?',
   "\\d{1,3}(?:['’´]\\d{3})+(?:[.,]\\d{2}(?!\\d))?",
   '\\d+[.,:]\\d{2}(?!\\d)',

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { foot, gap, head, sums, value } from '../testing/plain-invoice.ts'
+import { pageOf } from '../testing/texts-page.ts'
+
+const without = (...labels: readonly string[]) => head.filter(([[, first]]) => !labels.includes(first))
+
+describe('what invoices say in other ways', () => {
+  test('a day to pay by in running text is the due day, and the amount beside it the total', async () => {
+    const avi = pageOf([
+      ...head.filter(([first]) => first[1] !== 'Förfallodatum'),
+      ...gap,
+      ...sums.slice(0, 2),
+      [
+        [180, 'Summa att betala senast 2026-11-02'],
+        [2000, '1 250,00'],
+      ],
+    ])
+    expect([await value('invoiceDueDate', [avi]), await value('invoiceAmount', [avi])]).toEqual([
+      '2026-11-02',
+      '1250.00',
+    ])
+    const letter = pageOf([
+      ...head.filter(([first]) => first[1] !== 'Förfallodatum'),
+      ...gap,
+      [[180, 'Betalas till plusgiro senast den 2 november 2026.']],
+    ])
+    expect(await value('invoiceDueDate', [letter])).toBe('2026-11-02')
+  })
+
+  test('the issuer is named in a line of the foot that goes on with other things', async () => {
+    const page = pageOf([
+      ...head.map((line) => line.filter(([, text]) => text !== 'Björkviks Bygg AB')),
+      ...sums,
+      ...gap,
+      [[180, 'Fastighets AB Svampen Besöksadress Klostergatan 5 Postadress Box 900 Org.nr 553780-6555']],
+    ])
+    expect(await value('issuerName', [page])).toBe('Fastighets AB Svampen')
+  })
+
+  test('the only organisation number is not said to be of both', async () => {
+    const page = pageOf([...head.filter(([first]) => first[1] !== 'Ert orgnr'), ...sums, ...foot])
+    expect([
+      await value('issuerOrganizationNumber', [page]),
+      await value('recipientOrganizationNumber', [page]),
+    ]).toEqual(['553780-6555', undefined])
+  })
+
+  test('what is to be paid comes before the sum it was reckoned from, and the VAT stays that of the sum', async () => {
+    const page = pageOf([
+      ...head,
+      ...sums.slice(0, 2),
+      [
+        [1400, 'Summa inkl moms'],
+        [2000, '1 250,00'],
+      ],
+      [
+        [1400, 'Avgår a conto'],
+        [2000, '-400,00'],
+      ],
+      [
+        [1400, 'Att betala'],
+        [2000, '850,00'],
+      ],
+    ])
+    expect([await value('invoiceAmount', [page]), await value('vat', [page])]).toEqual(['850.00', '250.00'])
+  })
+
+  test('whole kronor without decimals are the VAT when they are 25 per cent of the rest', async () => {
+    const page = pageOf([
+      ...head,
+      [
+        [1400, 'Moms'],
+        [2000, '250'],
+      ],
+      [
+        [1400, 'Summa'],
+        [2000, '1 250 kr'],
+      ],
+    ])
+    expect(await value('vat', [page])).toBe('250.00')
+  })
+
+  test.each(['Omvänd betalningsskyldighet', 'VAT exempt, intra-community supply'])('"%s" is VAT 0', async (words) => {
+    const page = pageOf([...head, ...sums.slice(2), [[180, words]]])
+    expect(await value('vat', [page])).toBe('0.00')
+  })
+
+  test('the number may stand under the heading, or after a number sign', async () => {
+    const under = pageOf([
+      [[1700, 'Faktura']],
+      [[1700, 'KF-5531']],
+      ...without('Björkviks Bygg AB', 'Fakturanr'),
+      ...sums,
+    ])
+    expect(await value('invoiceNumber', [under])).toBe('KF-5531')
+    const sign = pageOf([...without('Björkviks Bygg AB', 'Fakturanr'), [[180, 'Faktura #12']], ...sums])
+    expect(await value('invoiceNumber', [sign])).toBe('12')
+  })
+
+  test('the only day, without a label, is the day of the invoice', async () => {
+    const page = pageOf([
+      ...without('Fakturadatum', 'Förfallodatum'),
+      [[180, 'Faktura #12 — 15 oktober 2026']],
+      ...sums,
+    ])
+    expect(await value('invoiceCreated', [page])).toBe('2026-10-15')
+  })
+})
