@@ -74,8 +74,7 @@ test('a value from a QR code is locked until it is unlocked', async ({ page }) =
   await openUploaded(page, `qr-${number}.pdf`, [{ number, ...parties, qr: true }])
   const numberField = field(page, 'Fakturanummer')
   await expect(numberField).toHaveAccessibleName(new RegExp(`${number}, låst, från qr-kod`))
-  await page.keyboard.press('Enter')
-  await expect(numberField).toBeFocused()
+  await numberField.focus()
   await page.keyboard.press('F2')
   await expect(page.getByText('Värdet kommer från en QR-kod. Lås upp fältet först.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Fakturanummer', exact: true })).toHaveCount(0)
@@ -148,7 +147,7 @@ test('a credit invoice names what it credits, and is never stamped', async ({ pa
   await expectNoFindings(page)
   // No question about a stamp.
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByText('Fakturan är skickad')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/ är skickad$/)).toBeVisible({ timeout: 20_000 })
 })
 
 test('broken, encrypted and other files are refused in words, and nothing is lost', async ({ page }) => {

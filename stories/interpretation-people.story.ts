@@ -22,7 +22,7 @@ test('two people on one document: one edits, the other reads, takes over and see
   const parties = await partiesAt(page, 9)
   const number = nextNumber()
   await openUploaded(page, `tva-${number}.pdf`, [{ number, ...parties }])
-  await page.keyboard.press('Enter')
+  await field(page, 'Fakturanummer').focus()
   await page.keyboard.press('F2')
   await page.keyboard.type(`${number}9`)
   await page.keyboard.press('Enter')
@@ -78,7 +78,7 @@ test('one correction is learned of the sender, seen, and can be forgotten', asyn
   const paper = (number: string) => ({ number, issuer, recipient, numberLabel: 'Löpande id' })
   const [first, second] = [nextNumber(), nextNumber()]
   await openUploaded(page, `lar-${first}.pdf`, [paper(first)])
-  await page.keyboard.press('Enter')
+  await field(page, 'Fakturanummer').focus()
   // The word itself, clicked on the page.
   const words = page.getByRole('group', { name: 'Faktura - sida 1 av 1' })
   const sheet = await words.boundingBox()
@@ -144,7 +144,7 @@ test('a session that ends while somebody writes in a field loses nothing', async
   const number = nextNumber()
   await openUploaded(page, `session-${number}.pdf`, [{ number, ...parties }])
   const address = new URL(page.url())
-  await page.keyboard.press('Enter')
+  await field(page, 'Fakturanummer').focus()
   await page.keyboard.press('F2')
   await page.keyboard.type(`${number}-A`)
   await context.clearCookies()

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useAnswer } from '#platform/web/data.ts'
 import { useDraft } from '#platform/web/ui/draft.ts'
 import { useKeys } from '#platform/web/ui/keys.ts'
@@ -7,12 +7,14 @@ import { notify } from '#platform/web/ui/Snackbar.tsx'
 import { interpretation, type Interpretation } from '../../contract.ts'
 import { documentFieldNames } from '../../fields.ts'
 import { listedKeys } from '../fields/field-keys.ts'
-import { boxOf } from '../fields/field-values.ts'
+import { boxOf, firstToLookAt, isToLookAt } from '../fields/field-values.ts'
 import { useFieldWalk, type Writing } from '../fields/useFieldWalk.ts'
 import { LockDialogs } from '../lock/LockDialogs.tsx'
 import { useEditLock } from '../lock/useEditLock.ts'
 import { PageViewer, type ViewerHandle } from '../viewer/PageViewer.tsx'
 import type { Mark } from '../viewer/PageSheet.tsx'
+import { isDeparting } from '../sending/departures.ts'
+import { useFetchAhead } from '../sending/next-invoice.ts'
 import css from './editor.module.css'
 import { EditorHeader } from './EditorHeader.tsx'
 import { EditorWindows } from './EditorWindows.tsx'
@@ -36,7 +38,11 @@ interface EditorProps {
 export function Editor({ id, shown, document, search }: EditorProps) {
   const navigate = useNavigate()
   const kept = useDraft<Writing>(`interpretation-field/${id}`)
-  const walk = useFieldWalk(kept.found)
+  const [first] = useState(() => firstToLookAt(shown))
+  const walk = useFieldWalk(kept.found, first)
+  // The page is shown from its beginning until one moves, unless the first field needs a look.
+  const [moved, setMoved] = useState(() => isToLookAt(shown, first))
+  if (!moved && walk.current !== first) setMoved(true)
   const viewer = useRef<ViewerHandle>(null)
   const sendButton = useRef<HTMLDivElement>(null)
   const [drawing, setDrawing] = useState(false)
@@ -44,15 +50,17 @@ export function Editor({ id, shown, document, search }: EditorProps) {
   const pending = shown.status === 'Pending'
   const { lock, wake, takeOver, lost } = useEditLock(id, {
     wanted: pending,
-    onWon: useCallback(() => void document.refetch(), [document]),
+    onSeen: (version) => version !== document.version() && void document.refetch(),
+    isLeft: () => isDeparting(id),
   })
   const mine = lock.state === 'mine'
+  useFetchAhead(mine, id)
   const matches = useAnswer(interpretation.getothermatches, { id }, { placeholderData: undefined, keep403: true })
   const acts = useFieldActs({
     document,
     shown,
     walk,
-    onDraw: () => viewer.current?.drawRegion(),
+    viewer,
     onPastEnd: () => sendButton.current?.querySelector('button')?.focus(),
     onLost: lost,
   })
@@ -137,6 +145,7 @@ export function Editor({ id, shown, document, search }: EditorProps) {
           id={id}
           pages={shown.files}
           marks={marks}
+          follows={moved}
           onPick={mine && pending ? (picked, more) => void acts.takeFromPage(picked, more) : undefined}
           onDrawing={(on) => {
             setDrawing(on)

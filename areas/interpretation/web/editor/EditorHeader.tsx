@@ -11,6 +11,7 @@ import { Instant } from '#platform/web/ui/values.tsx'
 import { interpretation, type Interpretation } from '../../contract.ts'
 import { sources } from '../../rules.ts'
 import { StatusBadge } from '../list/StatusBadge.tsx'
+import { titleOf } from './document-title.ts'
 
 export type HeaderAct =
   'reinterpret' | 'reset' | 'split' | 'stamp' | 'unstamp' | 'fault' | 'remove' | 'help' | 'resend' | 'next'
@@ -32,7 +33,6 @@ const tell = (error: unknown) => {
 
 /** Whose mail it is, its state, and everything that can be done with the whole document. */
 export function EditorHeader({ shown, backHref, reason, stampReason, onAct }: EditorHeaderProps) {
-  const number = shown.documentFields.invoiceNumber.formattedValue
   const pending = shown.status === 'Pending'
   const save = (entry: typeof interpretation.getDocument | typeof interpretation.getDocumentWithAttachments) =>
     void download(entry, { id: shown.id }).catch(tell)
@@ -49,7 +49,7 @@ export function EditorHeader({ shown, backHref, reason, stampReason, onAct }: Ed
   return (
     <PageHeader
       above={<RouteLink href={backHref}>Tolkningsresultat</RouteLink>}
-      title={number === '' ? shown.fileName : `Faktura ${number}`}
+      title={titleOf(shown)}
       badge={<StatusBadge status={shown.status} />}
       facts={
         <>

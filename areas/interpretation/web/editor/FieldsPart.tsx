@@ -112,7 +112,7 @@ function Detail({
 function Tools({ writing, locked, onAct }: { writing: boolean; locked: boolean; onAct: (act: FieldAct) => void }) {
   const tools: readonly [Parameters<typeof FieldTool>[0]['icon'], string, FieldAct, string][] = writing
     ? [
-        ['check', 'Enter', { act: 'save', step: 1 }, 'Spara'],
+        ['check', 'Enter', { act: 'save', to: 'unsure' }, 'Spara'],
         ['cross', 'Esc', { act: 'cancel' }, 'Avbryt'],
       ]
     : locked

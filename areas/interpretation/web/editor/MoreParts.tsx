@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useCommand } from '#platform/web/data.ts'
 import { TextAreaField } from '#platform/web/ui/fields.tsx'
 import { Instant } from '#platform/web/ui/values.tsx'
@@ -17,6 +18,7 @@ interface MorePartsProps {
 
 /** What is looked at now and then: comment, mail, proof that is missing, what is learned, what has happened. */
 export function MoreParts({ shown, document, acts }: MorePartsProps) {
+  const [learned, setLearned] = useState(false)
   const { mutateAsync: setComment } = useCommand(interpretation.setcomment, { keep403: true })
   const comment = useAutosaved(
     shown.comment,
@@ -55,9 +57,9 @@ export function MoreParts({ shown, document, acts }: MorePartsProps) {
           </ul>
         </details>
       ) : null}
-      <details className={css.more}>
+      <details className={css.more} onToggle={(event) => setLearned(event.currentTarget.open)}>
         <summary>Lärt av avsändaren</summary>
-        <LearnedTable interpretationId={shown.id} />
+        {learned ? <LearnedTable interpretationId={shown.id} /> : null}
       </details>
       <details className={css.more}>
         <summary>Historik</summary>

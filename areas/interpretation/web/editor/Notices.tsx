@@ -1,8 +1,6 @@
-import type { ReactNode } from 'react'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
-import { Icon, type IconName } from '#platform/web/ui/icons.tsx'
 import { RouteLink } from '#platform/web/ui/RouteLink.tsx'
 import { notify } from '#platform/web/ui/Snackbar.tsx'
 import { Instant } from '#platform/web/ui/values.tsx'
@@ -11,7 +9,9 @@ import { interpretation, type Interpretation } from '../../contract.ts'
 import { statusNames } from '../../rules.ts'
 import { texts } from '../../texts.ts'
 import { addressOf } from '../list/address-of.ts'
+import { DepartureNotices } from '../sending/DepartureNotices.tsx'
 import css from './editor.module.css'
+import { Notice } from './Notice.tsx'
 
 interface NoticesProps {
   shown: Interpretation
@@ -41,6 +41,7 @@ export function Notices({ shown, readOnlyBy, onReinterpret, onTakeOver }: Notice
   const waiting = shown.helpRequests.find(({ completedAt }) => completedAt === null)
   return (
     <div className={css.notices} role="status">
+      <DepartureNotices />
       {readOnlyBy === undefined ? null : (
         <Notice icon="lock" action={<ActionButton onClick={onTakeOver}>Ta över redigeringen</ActionButton>}>
           {texts.someoneElse}: <b>{readOnlyBy}</b>. Du kan läsa men inte ändra.
@@ -173,21 +174,5 @@ function StatusNotice({ shown }: { shown: Interpretation }) {
         </>
       ) : null}
     </Notice>
-  )
-}
-
-interface NoticeProps {
-  icon: IconName
-  tone?: 'negative' | 'neutral'
-  action?: ReactNode
-  children: ReactNode
-}
-function Notice({ icon, tone, action, children }: NoticeProps) {
-  return (
-    <div className={css.notice} data-tone={tone}>
-      <Icon name={icon} />
-      <div>{children}</div>
-      {action}
-    </div>
   )
 }

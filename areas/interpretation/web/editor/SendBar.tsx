@@ -3,6 +3,7 @@ import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
 import { Icon } from '#platform/web/ui/icons.tsx'
 import { interpretation, type Interpretation } from '../../contract.ts'
 import css from './editor.module.css'
+import { ignoreHeldEnter } from './held-key.ts'
 import type { SaveState } from './useDocument.ts'
 
 interface SendBarProps {
@@ -32,7 +33,7 @@ export function SendBar({ place, shown, saveState, sending, reason, changeReason
   const kept =
     changes === 0 ? 'Inget är ändrat' : changes === 1 ? '1 ändring är sparad' : `${changes} ändringar är sparade`
   return (
-    <div ref={place} className={css.send}>
+    <div ref={place} className={css.send} onKeyDownCapture={ignoreHeldEnter}>
       <span className={css.state} data-tone={saveState === 'away' ? 'warning' : undefined} role="status">
         {saveState === 'away' ? <Icon name="warning" /> : null}
         {words[saveState] || kept}

@@ -41,6 +41,8 @@ export interface OpenDocument {
   readonly change: (changes: Changes) => Promise<void>
   /** Sends another command when everything before it has been saved, with the version it then has. */
   readonly act: <T>(send: (version: number) => Promise<T>) => Promise<T>
+  /** Of what this tab has; undefined before there is anything. */
+  readonly version: () => number | undefined
   /** What was changed in this tab before the session ended, and never reached the server. */
   readonly leftOver: readonly Changes[]
   /** Takes what a command answered. */
@@ -54,7 +56,8 @@ export function useDocument(id: string): OpenDocument {
     { id },
     {
       placeholderData: undefined,
-      staleTime: 0,
+      // What was fetched ahead is shown at once; the first ping says whether it is still so.
+      staleTime: 30_000,
       keep403: true,
       refetchInterval: ({ state }) =>
         isUnderWay(state.data) && state.dataUpdateCount < mostLooks ? againAfter : false,
@@ -134,6 +137,7 @@ export function useDocument(id: string): OpenDocument {
     saveState: away ? 'away' : waiting.length > 0 ? 'saving' : 'saved',
     change,
     act,
+    version: () => version.current,
     leftOver: kept.found ?? none,
     take,
   }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type RefObject } from 'react'
 import { CallError } from '#platform/web/call.ts'
 import { askOnce, useCommand } from '#platform/web/data.ts'
 import { notify } from '#platform/web/ui/Snackbar.tsx'
@@ -6,13 +6,13 @@ import { refusalOf } from '#platform/web/ui/errors.ts'
 import { showUnexpectedError } from '#platform/web/ui/UnexpectedErrorDialog.tsx'
 import { interpretation, type Interpretation } from '../../contract.ts'
 import { documentFieldNames, type DocumentFieldName } from '../../fields.ts'
-import { isRequired } from '../../rules.ts'
 import { texts } from '../../texts.ts'
 import { valueChange, type Offer } from '../fields/field-choices.ts'
-import type { FieldAct } from '../fields/field-keys.ts'
-import { isLocked, needsLook, shownValue } from '../fields/field-values.ts'
+import type { FieldAct, Onward } from '../fields/field-keys.ts'
+import { fieldBeside, fieldsFrom, isLocked, isToLookAt, shownValue } from '../fields/field-values.ts'
 import type { FieldWalk } from '../fields/useFieldWalk.ts'
 import type { PickedText } from '../viewer/PageSheet.tsx'
+import type { ViewerHandle } from '../viewer/PageViewer.tsx'
 import type { Changes } from './apply-changes.ts'
 import type { OpenDocument } from './useDocument.ts'
 
@@ -20,7 +20,7 @@ interface FieldActsOptions {
   readonly document: OpenDocument
   readonly shown: Interpretation
   readonly walk: FieldWalk
-  readonly onDraw: () => void
+  readonly viewer: RefObject<ViewerHandle | null>
   /** After the last field, and after the last unsure one. */
   readonly onPastEnd: () => void
   /** Somebody else edits now. */
@@ -29,7 +29,7 @@ interface FieldActsOptions {
 export type Problems = Partial<Record<DocumentFieldName, string>>
 
 /** What the keys, the candidates and the image do to the fields. */
-export function useFieldActs({ document, shown, walk, onDraw, onPastEnd, onLost }: FieldActsOptions) {
+export function useFieldActs({ document, shown, walk, viewer, onPastEnd, onLost }: FieldActsOptions) {
   const [problems, setProblems] = useState<Problems>({})
   const undo = useCommand(interpretation.undochange, { keep403: true })
 
@@ -62,17 +62,20 @@ export function useFieldActs({ document, shown, walk, onDraw, onPastEnd, onLost 
     walk.stopWriting(undefined)
     onPastEnd()
   }
-  /** To the next field that a person needs to look at. */
-  const toUnsure = (from: DocumentFieldName) => {
-    const later = documentFieldNames.slice(documentFieldNames.indexOf(from) + 1)
-    const next = later.find(
-      (name) =>
-        !walk.accepted.has(name) &&
-        needsLook(shown.documentFields[name], isRequired(name, shown.recipientIsForeignEntity)),
-    )
-    if (!next) return pastEnd()
-    if (walk.writing) walk.stopWriting(next)
-    else walk.standOn(next)
+  const goTo = (name: DocumentFieldName) => (walk.writing ? walk.stopWriting(name) : walk.standOn(name))
+  /** On to the field beside, or to the next that a person needs to look at: then the sure ones on the way are accepted too. */
+  const goOn = (from: DocumentFieldName, to: Onward) => {
+    if (to !== 'unsure') {
+      const beside = fieldBeside(from, to === 'next' ? 1 : -1)
+      if (beside) return goTo(beside)
+      return to === 'next' ? pastEnd() : goTo(from)
+    }
+    const others = fieldsFrom(from)
+    const next = others.findIndex((name) => !walk.accepted.has(name) && isToLookAt(shown, name))
+    walk.accept(...(next === -1 ? others : others.slice(0, next)))
+    const name = others[next]
+    if (name) goTo(name)
+    else pastEnd()
   }
   /** Saves what is written, if it was changed. */
   const saveWritten = (name: DocumentFieldName) => {
@@ -94,16 +97,11 @@ export function useFieldActs({ document, shown, walk, onDraw, onPastEnd, onLost 
     switch (what.act) {
       case 'accept':
         walk.accept(name)
-        if (!walk.go(name, 1)) pastEnd()
-        return
-      case 'acceptToUnsure':
-        saveWritten(name)
-        walk.accept(name)
-        return toUnsure(name)
-      case 'next':
-        return void walk.go(name, 1)
-      case 'previous':
-        return void walk.go(name, -1)
+        return goOn(name, what.to)
+      case 'step': {
+        const beside = fieldBeside(name, what.to === 'next' ? 1 : -1)
+        return beside && walk.standOn(beside)
+      }
       case 'edit':
         return locked(name) ? walk.standOn(name) : walk.write(name, shownValue(name, field))
       case 'empty':
@@ -114,7 +112,9 @@ export function useFieldActs({ document, shown, walk, onDraw, onPastEnd, onLost 
         change({ documentFields: { [name]: { rawValue: field.rawValue, unlockedQrCode: true } } }, name)
         return walk.standOn(name)
       case 'draw':
-        return locked(name) ? undefined : onDraw()
+        return locked(name) ? undefined : viewer.current?.drawRegion()
+      case 'pan':
+        return viewer.current?.pan(what.x, what.y)
       case 'undo':
         return undoLast()
       case 'pick': {
@@ -122,16 +122,11 @@ export function useFieldActs({ document, shown, walk, onDraw, onPastEnd, onLost 
         if (!offer || locked(name)) return
         change({ documentFields: offer.changes }, name)
         for (const picked of documentFieldNames) if (offer.changes[picked]) walk.accept(picked)
-        if (walk.writing) walk.stopWriting(name)
-        else walk.standOn(name)
-        return
+        return goTo(name)
       }
-      case 'save': {
+      case 'save':
         saveWritten(name)
-        const next = documentFieldNames[documentFieldNames.indexOf(name) + what.step]
-        if (next) return walk.stopWriting(next)
-        return what.step === 1 ? pastEnd() : walk.stopWriting(name)
-      }
+        return goOn(name, what.to)
       case 'cancel':
         setProblems(({ [name]: _, ...rest }) => rest)
         return walk.stopWriting(name)
@@ -139,20 +134,24 @@ export function useFieldActs({ document, shown, walk, onDraw, onPastEnd, onLost 
   }
 
   /** A word or a region of the image becomes the text of the current field, to be saved or cancelled like any other. */
-  const takeFromPage = async ({ box, text }: PickedText, more: boolean) => {
+  const takeFromPage = async ({ box, text, isWord }: PickedText, more: boolean) => {
     const name = walk.current
     if (locked(name)) return
     const begun = more && walk.writing?.name === name ? `${walk.writing.text} ` : ''
-    if (text !== undefined) return walk.write(name, begun + text, box)
+    // What is known to stand there is shown at once; a region is also read for itself, which may find more.
+    if (text !== '') walk.write(name, begun + text, box)
+    if (isWord) return
     try {
       const read = await askOnce(interpretation.gettextinselection, { id: shown.id, field: name, ...box })
       if (read.text.trim() === '') {
+        if (text !== '') return
         notify.info(texts.nothingThere)
         return walk.standOn(name)
       }
       const { startPosition, width, height, page } = read
       const tight = startPosition && width !== null && height !== null ? { page, ...startPosition, width, height } : box
-      walk.write(name, begun + read.text.trim(), tight)
+      if (text === '') walk.write(name, begun + read.text.trim(), tight)
+      else walk.rewrite(name, begun + text, begun + read.text.trim(), tight)
     } catch (error) {
       tell(error, name)
     }

@@ -9,7 +9,9 @@ import { interpretation, type Interpretation } from '../../contract.ts'
 import { documentFieldNames, type DocumentFieldName } from '../../fields.ts'
 import { texts } from '../../texts.ts'
 import { firstStamp, freePlace } from '../dialogs/stamp-place.ts'
-import { listInputOf } from '../list/list-state.ts'
+import { depart } from '../sending/departures.ts'
+import { nextInvoice } from '../sending/next-invoice.ts'
+import { titleOf } from './document-title.ts'
 import { askNotStamped } from './question.ts'
 import { askHarmful, type OpenDocument } from './useDocument.ts'
 import type { FieldActs, Problems } from './useFieldActs.ts'
@@ -21,6 +23,13 @@ interface SendingOptions {
   readonly onProblem: (first: DocumentFieldName | undefined) => void
 }
 
+/** What the person has confirmed so far. */
+interface Confirmed {
+  confirmDueDate?: boolean
+  ignoreBlacklistWarning?: boolean
+  confirmNotStamped?: boolean
+}
+
 const askDueDate = () =>
   confirm({
     title: texts.dueDateEarlier,
@@ -28,6 +37,12 @@ const askDueDate = () =>
     act: 'Skicka ändå',
     cancel: 'Gå tillbaka',
   })
+
+/** What the server asks about before it takes an invoice, beside the stamp. */
+const questions = [
+  { code: 'dueDateEarlier', confirms: 'confirmDueDate', ask: askDueDate },
+  { code: 'emailaddress_bl', confirms: 'ignoreBlacklistWarning', ask: askHarmful },
+] as const
 
 /** The server names fields as 'documentFields.vat', 'documentFields.vat.rawValue' or 'vat'. */
 const fieldIn = (path: string) => documentFieldNames.find((name) => path.split('.').includes(name))
@@ -39,6 +54,7 @@ export function useSending({ document, shown, acts, onProblem }: SendingOptions)
   const navigate = useNavigate()
   const search: Record<string, unknown> = useSearch({ strict: false })
   const { id } = shown
+  const title = titleOf(shown)
 
   /** The Swedish stamp on the first page, where nothing is written. */
   const stamp = async () => {
@@ -52,36 +68,44 @@ export function useSending({ document, shown, acts, onProblem }: SendingOptions)
       ),
     )
   }
-  /** Answers whether the question was answered with yes. */
-  const answered = async (code: string, confirmed: Record<string, boolean>): Promise<boolean> => {
-    if (code === 'dueDateEarlier' && !confirmed.confirmDueDate) return (confirmed.confirmDueDate = await askDueDate())
-    if (code === 'emailaddress_bl' && !confirmed.ignoreBlacklistWarning)
-      return (confirmed.ignoreBlacklistWarning = await askHarmful())
-    if (code !== 'notStamped' || confirmed.confirmNotStamped) return false
-    const answer = await askNotStamped()
-    if (answer === 'stamp') await stamp()
-    if (answer === 'without') confirmed.confirmNotStamped = true
-    return answer !== 'back'
-  }
-  const asks = new Set(['dueDateEarlier', 'emailaddress_bl', 'notStamped'])
+  const save = (confirmed: Confirmed) =>
+    document.act(async (version) => {
+      const way = shown.administer ? interpretation.saveAdminInvoice : interpretation.save
+      document.take(await call(way, { id, version, ...confirmed }, { keep403: true }))
+    })
+  /**
+   * Saves, asking what the server wants confirmed. The stamp is asked about last, when all else is in order: then the rest is done while the
+   * person goes on. Answers whether the invoice may be left.
+   */
   const sendOn = async (): Promise<boolean> => {
-    const confirmed: Record<string, boolean> = {}
-    const way = shown.administer ? interpretation.saveAdminInvoice : interpretation.save
+    const confirmed: Confirmed = {}
     for (;;) {
       try {
-        await document.act((version) => call(way, { id, version, ...confirmed }, { keep403: true }))
+        await save(confirmed)
+        notify.success(`${title} är skickad`)
         return true
       } catch (error) {
         const code = refusalOf(error)?.code
-        if (code === undefined || !asks.has(code)) throw error
-        if (!(await answered(code, confirmed))) return false
+        if (code === 'notStamped') return departStamped(confirmed)
+        const question = questions.find((one) => one.code === code)
+        if (!question || confirmed[question.confirms]) throw error
+        if (!(await question.ask())) return false
+        confirmed[question.confirms] = true
       }
     }
   }
-  const goOn = async () => {
-    void answers.invalidateQueries({ queryKey: ['interpretation'], refetchType: 'none' })
-    const { list } = await call(interpretation.all, { ...listInputOf(search), statusFilters: ['Pending'], page: 0 })
-    const next = list.find((row) => row.id !== id && row.currentlyEditing === null && row.readingState !== 'waiting')
+  const departStamped = async (confirmed: Confirmed): Promise<boolean> => {
+    const answer = await askNotStamped()
+    if (answer === 'back') return false
+    void depart({ id, title }, async () => {
+      if (answer === 'stamp') await stamp()
+      await save({ ...confirmed, confirmNotStamped: true })
+    })
+    return true
+  }
+  const goOn = async (asked = nextInvoice(search, id)) => {
+    void answers.invalidateQueries({ queryKey: ['interpretation', 'all'], refetchType: 'none' })
+    const next = await asked
     const { page: _, ...rest } = search
     if (next) return navigate({ to: `/tolkien/invoice/${next.id}` as string, search: rest as never })
     notify.info('Det finns inga fler ohanterade fakturor här')
@@ -102,10 +126,12 @@ export function useSending({ document, shown, acts, onProblem }: SendingOptions)
     if (busy.current) return
     busy.current = true
     setSending(true)
+    // Asked for meanwhile, so that it is known when this one may be left.
+    const next = nextInvoice(search, id)
+    next.catch(() => undefined)
     try {
       if (!(await sendOn())) return onProblem(undefined)
-      notify.success('Fakturan är skickad')
-      await goOn()
+      await goOn(next)
     } catch (error) {
       fail(error)
     } finally {

@@ -30,7 +30,7 @@ afterEach(() => {
 })
 
 function Rows({ see }: { see: (walk: FieldWalk) => void }) {
-  const walk = useFieldWalk(undefined)
+  const walk = useFieldWalk(undefined, 'invoiceNumber')
   see(walk)
   const row = (name: DocumentFieldName) => (
     <FieldRow
@@ -89,7 +89,7 @@ test('Enter while writing saves and goes on to the next field', async () => {
   start()
   await userEvent.tab()
   await userEvent.keyboard('{F2}7{Enter}')
-  expect(onAct).toHaveBeenLastCalledWith('invoiceNumber', { act: 'save', step: 1 })
+  expect(onAct).toHaveBeenLastCalledWith('invoiceNumber', { act: 'save', to: 'unsure' })
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Fakturadatum: 905, säkert')
   await userEvent.keyboard('2')
   expect(onAct).toHaveBeenLastCalledWith('invoiceCreated', { act: 'pick', index: 1 })

@@ -16,6 +16,10 @@ const shortLabels: Partial<Record<DocumentFieldName, string>> = {
   recipientEmailAddress: 'E-postadress',
 }
 
+const moving: ReadonlySet<FieldAct['act']> = new Set(['step', 'pan'])
+/** What may be done when nothing can be changed. */
+const harmless: ReadonlySet<FieldAct['act']> = new Set(['step', 'pan', 'accept'])
+
 interface FieldRowProps {
   name: DocumentFieldName
   field: DocumentField
@@ -98,12 +102,11 @@ export function FieldRow(props: FieldRowProps) {
           }}
           onClick={() => !readOnly && props.onAct({ act: 'edit' })}
           onKeyDown={(event) => {
-            if (event.repeat && event.key !== 'Enter') return
             const act = walkingAct(event, singleKeys.get())
-            if (!act || (readOnly && act.act !== 'next' && act.act !== 'previous' && !act.act.startsWith('accept')))
-              return
+            if (!act || (readOnly && !harmless.has(act.act))) return
             event.preventDefault()
-            props.onAct(act)
+            // A key that is held down moves, and does nothing else: nobody has looked at what comes so quickly.
+            if (!event.repeat || moving.has(act.act)) props.onAct(act)
           }}
         >
           <span className={shown === '' ? css.none : undefined}>{shown === '' ? '—' : shown}</span>

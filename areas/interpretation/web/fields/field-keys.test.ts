@@ -14,8 +14,8 @@ const walk = (...of: Parameters<typeof press>) => walkingAct(press(...of), true)
 const write = (...of: Parameters<typeof press>) => writingAct(press(...of))
 
 test('standing on a field every key has one meaning', () => {
-  expect(walk('Enter')).toEqual({ act: 'accept' })
-  expect(walk('Enter', { shiftKey: true })).toEqual({ act: 'acceptToUnsure' })
+  expect(walk('Enter')).toEqual({ act: 'accept', to: 'unsure' })
+  expect(walk('Enter', { shiftKey: true })).toEqual({ act: 'accept', to: 'next' })
   expect(walk('1')).toEqual({ act: 'pick', index: 0 })
   expect(walk('9')).toEqual({ act: 'pick', index: 8 })
   expect(walk('0')).toBeUndefined()
@@ -25,7 +25,9 @@ test('standing on a field every key has one meaning', () => {
   expect(walk('r')).toEqual({ act: 'draw' })
   expect(walk('z', { ctrlKey: true })).toEqual({ act: 'undo' })
   expect(walk('z', { metaKey: true })).toEqual({ act: 'undo' })
-  expect(walk('ArrowUp')).toEqual({ act: 'previous' })
+  expect(walk('ArrowUp')).toEqual({ act: 'step', to: 'previous' })
+  expect(walk('ArrowUp', { shiftKey: true })).toEqual({ act: 'pan', x: 0, y: -1 / 6 })
+  expect(walk('PageDown')).toEqual({ act: 'pan', x: 0, y: 0.8 })
 })
 
 test("the browser's own keys and the page's are left alone", () => {
@@ -39,16 +41,18 @@ test("the browser's own keys and the page's are left alone", () => {
 test('single keys can be turned off, and the rest still works', () => {
   for (const key of ['1', 'e', 'l', 'r', 'z']) expect(walkingAct(press(key), false)).toBeUndefined()
   expect(walkingAct(press('F2'), false)).toEqual({ act: 'edit' })
-  expect(walkingAct(press('Enter'), false)).toEqual({ act: 'accept' })
+  expect(walkingAct(press('Enter'), false)).toEqual({ act: 'accept', to: 'unsure' })
 })
 
 test('writing steals nothing: digits and letters are text, Ctrl+Z is the text field’s own', () => {
   for (const key of ['1', 'e', 'r', 'z', ' ', 'Delete', 'Backspace', 'ArrowUp', 'F2'])
     expect(write(key)).toBeUndefined()
   expect(write('z', { ctrlKey: true })).toBeUndefined()
-  expect(write('Enter')).toEqual({ act: 'save', step: 1 })
-  expect(write('Tab')).toEqual({ act: 'save', step: 1 })
-  expect(write('Tab', { shiftKey: true })).toEqual({ act: 'save', step: -1 })
+  expect(write('Enter')).toEqual({ act: 'save', to: 'unsure' })
+  expect(write('Enter', { shiftKey: true })).toEqual({ act: 'save', to: 'next' })
+  expect(write('Tab')).toEqual({ act: 'save', to: 'next' })
+  expect(write('Tab', { shiftKey: true })).toEqual({ act: 'save', to: 'previous' })
+  expect(write('PageUp')).toEqual({ act: 'pan', x: 0, y: -0.8 })
   expect(write('Escape')).toEqual({ act: 'cancel' })
   expect(write('2', { altKey: true })).toEqual({ act: 'pick', index: 1 })
   // What Alt+2 writes on a Mac.

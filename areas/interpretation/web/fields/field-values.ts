@@ -1,7 +1,8 @@
 import { formatMoney, formatOrganisationNumber } from '#platform/swedish/format.ts'
 import { oreOf } from '#platform/money.ts'
-import type { DocumentField } from '../../contract.ts'
+import type { DocumentField, Interpretation } from '../../contract.ts'
 import { documentFieldNames, documentFields, type DocumentFieldName } from '../../fields.ts'
+import { isRequired } from '../../rules.ts'
 import type { Box } from '../viewer/geometry.ts'
 
 /** From here a value is taken to be right (calibrated by the reader: under 1 % of such values are wrong). */
@@ -48,6 +49,24 @@ export const needsLook = (field: DocumentField, required: boolean) => {
     certainty === 'unreadable' ||
     (required && certainty === 'empty')
   )
+}
+
+/** Whether a person needs to look at a field of the document. */
+export const isToLookAt = (
+  {
+    documentFields: fields,
+    recipientIsForeignEntity,
+  }: Pick<Interpretation, 'documentFields' | 'recipientIsForeignEntity'>,
+  name: DocumentFieldName,
+) => needsLook(fields[name], isRequired(name, recipientIsForeignEntity))
+/** Where one begins: the first field that needs to be looked at. */
+export const firstToLookAt = (shown: Interpretation): DocumentFieldName =>
+  documentFieldNames.find((name) => isToLookAt(shown, name)) ?? documentFieldNames[0]
+
+/** The fields in the order they are looked at from one of them: those after it, then those before it. */
+export function fieldsFrom(name: DocumentFieldName): readonly DocumentFieldName[] {
+  const at = documentFieldNames.indexOf(name)
+  return [...documentFieldNames.slice(at + 1), ...documentFieldNames.slice(0, at)]
 }
 
 /** Where a value was read. */

@@ -1,7 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
-import { documentFieldNames, type DocumentFieldName } from '../../fields.ts'
+import type { DocumentFieldName } from '../../fields.ts'
 import type { Box } from '../viewer/geometry.ts'
-import { fieldBeside } from './field-values.ts'
 
 export interface Writing {
   readonly name: DocumentFieldName
@@ -10,9 +9,12 @@ export interface Writing {
   readonly box: Box | undefined
 }
 
-/** Which field one stands on, what is being written in it, and what has been accepted. Nothing here speaks to the server. */
-export function useFieldWalk(before: Writing | undefined) {
-  const [current, setCurrent] = useState<DocumentFieldName>(before?.name ?? documentFieldNames[0])
+/**
+ * Which field one stands on, what is being written in it, and what has been accepted. Nothing here speaks to the server. `before`: what was being
+ * written when the page was left; `first`: where to begin otherwise.
+ */
+export function useFieldWalk(before: Writing | undefined, first: DocumentFieldName) {
+  const [current, setCurrent] = useState<DocumentFieldName>(before?.name ?? first)
   const [writing, setWriting] = useState<Writing | undefined>(before)
   const [accepted, setAccepted] = useState<ReadonlySet<DocumentFieldName>>(new Set())
   const elements = useRef(new Map<DocumentFieldName, HTMLElement>())
@@ -36,6 +38,12 @@ export function useFieldWalk(before: Writing | undefined) {
     wanted.current = name
     setWriting({ name, text, box })
   }, [])
+  /** Puts a better reading in the place of what was written, unless the person has written on. */
+  const rewrite = useCallback(
+    (name: DocumentFieldName, from: string, to: string, box: Box) =>
+      setWriting((now) => (now?.name === name && now.text === from ? { name, text: to, box } : now)),
+    [],
+  )
   const type = useCallback(
     (text: string) => setWriting((now) => now && { ...now, text, box: text === now.text ? now.box : undefined }),
     [],
@@ -53,16 +61,10 @@ export function useFieldWalk(before: Writing | undefined) {
       element.focus()
     }
   }, [])
-  const accept = useCallback((name: DocumentFieldName) => setAccepted((now) => new Set(now).add(name)), [])
-  /** Goes to the field beside; answers false past the ends. */
-  const go = useCallback(
-    (from: DocumentFieldName, step: 1 | -1) => {
-      const next = fieldBeside(from, step)
-      if (next) standOn(next)
-      return next !== undefined
-    },
-    [standOn],
+  const accept = useCallback(
+    (...names: readonly DocumentFieldName[]) => setAccepted((now) => new Set([...now, ...names])),
+    [],
   )
-  return { current, writing, accepted, register, standOn, write, type, stopWriting, accept, go }
+  return { current, writing, accepted, register, standOn, write, rewrite, type, stopWriting, accept }
 }
 export type FieldWalk = ReturnType<typeof useFieldWalk>

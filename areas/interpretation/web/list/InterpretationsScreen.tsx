@@ -4,6 +4,7 @@ import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
 import { PageHeader } from '#platform/web/ui/PageHeader.tsx'
 import { Tabs } from '#platform/web/ui/Tabs.tsx'
 import { LearnedTable } from '../learned/LearnedTable.tsx'
+import { DepartureNotices } from '../sending/DepartureNotices.tsx'
 import { DraftsTable } from './DraftsTable.tsx'
 import { IntakeTable } from './IntakeTable.tsx'
 import { InterpretationsTable } from './InterpretationsTable.tsx'
@@ -30,6 +31,7 @@ export function InterpretationsScreen() {
           </ActionButton>
         }
       />
+      <DepartureNotices />
       <Tabs
         label="Tolkningsresultat"
         tabs={views.map(([name, label]) => ({

@@ -5,6 +5,7 @@ import { pingsUntilQuestion, useEditLock } from './useEditLock.ts'
 /** What the server would answer, and what it was asked. */
 let answer: { status: number; body: unknown }
 let asked: string[]
+let left: boolean
 const mine = (key: string) => ({
   status: 200,
   body: { currentlyEditing: 'Hanna', currentlyEditingKey: key, editingEnabled: true, version: 1 },
@@ -22,6 +23,7 @@ const half = 30_000
 beforeEach(() => {
   vi.useFakeTimers()
   asked = []
+  left = false
   answer = mine('a')
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     asked.push(`${init.method} ${path.split('/').at(-1)}${init.keepalive ? ' keepalive' : ''}`)
@@ -35,24 +37,25 @@ afterEach(() => {
 })
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const start = (wanted = true) => {
-  const onWon = vi.fn<() => void>()
-  const hook = renderHook(() => useEditLock('7', { wanted, onWon }))
-  return { ...hook, onWon }
+  const onSeen = vi.fn<(version: number) => void>()
+  const hook = renderHook(() => useEditLock('7', { wanted, onSeen, isLeft: () => left }))
+  return { ...hook, onSeen }
 }
 const pings = () => asked.filter((one) => one === 'GET ping?id=7').length
 
 test('the right to edit is asked for at once and held by a ping every 30 s (part-3 §4)', async () => {
-  const { result, onWon } = start()
+  const { result, onSeen } = start()
   expect(result.current.lock).toEqual({ state: 'asking' })
   await pass(1)
   expect(result.current.lock).toEqual({ state: 'mine', key: 'a' })
   await pass(half * 2)
   expect(pings()).toBe(3)
-  expect(onWon).toHaveBeenCalledTimes(1)
+  expect(onSeen).toHaveBeenLastCalledWith(1)
   answer = mine('b')
   await pass(half)
-  // Another key: it was lost and won again, so there may be something new.
-  expect(onWon).toHaveBeenCalledTimes(2)
+  // Lost and won again: the version says whether there is something new.
+  expect(result.current.lock).toEqual({ state: 'mine', key: 'b' })
+  expect(onSeen).toHaveBeenCalledTimes(4)
 })
 
 test('somebody else has it, is named, and it is taken when they let go', async () => {
@@ -90,9 +93,9 @@ test('one who works is never asked', async () => {
 })
 
 test('it is let go of on leaving the screen, and when the page goes away', async () => {
-  const left = start()
+  const first = start()
   await pass(1)
-  left.unmount()
+  first.unmount()
   expect(asked.at(-1)).toBe('POST pingrelease?id=7 keepalive')
   const gone = start()
   await pass(1)
@@ -101,6 +104,14 @@ test('it is let go of on leaving the screen, and when the page goes away', async
   gone.unmount()
   // Once is enough.
   expect(asked.filter((one) => one.startsWith('POST'))).toHaveLength(2)
+})
+
+test('a document that is left to be sent is let go of by the sending', async () => {
+  const { unmount } = start()
+  await pass(1)
+  left = true
+  unmount()
+  expect(asked.filter((one) => one.startsWith('POST'))).toEqual([])
 })
 
 test('what is not pending has nothing to hold', async () => {

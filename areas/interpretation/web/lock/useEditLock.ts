@@ -20,8 +20,10 @@ export type Takeover = AnswerOf<typeof interpretation.takeover>
 interface EditLockOptions {
   /** Whether there is anything to lock: only a pending interpretation is edited. */
   readonly wanted: boolean
-  /** Somebody else may have changed things: the right to edit was won, or won again. */
-  readonly onWon: () => void
+  /** The document's version as the server has it, at every ping: somebody else may have changed things. */
+  readonly onSeen: (version: number) => void
+  /** Whether the document is left to be sent, which lets go of it when it is done. */
+  readonly isLeft: () => boolean
 }
 
 const nameOf = (error: CallError) => {
@@ -30,7 +32,7 @@ const nameOf = (error: CallError) => {
 }
 
 /** Tells the server when the page goes away, when an ordinary call would be cut off. */
-function letGo(id: string) {
+export function letGo(id: string) {
   const token = accessToken()
   const path = `${interpretation.pingrelease.path}?id=${encodeURIComponent(id)}`
   void fetch(path, {
@@ -41,31 +43,25 @@ function letGo(id: string) {
 }
 
 /** The right to edit one interpretation: held by a ping every 30 s, asked for while somebody else has it, let go of on leaving (part-3 §4, §9). */
-export function useEditLock(id: string, { wanted, onWon }: EditLockOptions) {
+export function useEditLock(id: string, { wanted, onSeen, isLeft }: EditLockOptions) {
   const [lock, setLock] = useState<Lock>({ state: 'asking' })
   const pings = useRef(0)
   const key = useRef<string>(undefined)
-  const won = useRef(onWon)
+  const seen = useRef(onSeen)
   useEffect(() => {
-    won.current = onWon
+    seen.current = onSeen
   })
 
   const hold = useCallback((next: string) => {
-    const before = key.current
     key.current = next
     setLock({ state: 'mine', key: next })
-    if (before !== next) won.current()
   }, [])
   const ping = useCallback(async () => {
     try {
-      const { currentlyEditing, currentlyEditingKey, editingEnabled } = await call(
-        interpretation.ping,
-        { id },
-        { keep403: true },
-      )
-      if (editingEnabled && currentlyEditingKey !== null) return hold(currentlyEditingKey)
-      key.current = undefined
-      setLock({ state: 'others', name: currentlyEditing ?? '' })
+      const { currentlyEditingKey, version } = await call(interpretation.ping, { id }, { keep403: true })
+      // Nobody edits what is not pending any more.
+      if (currentlyEditingKey !== null) hold(currentlyEditingKey)
+      seen.current(version)
     } catch (error) {
       if (!(error instanceof CallError) || error.status !== 403) return
       key.current = undefined
@@ -74,6 +70,7 @@ export function useEditLock(id: string, { wanted, onWon }: EditLockOptions) {
   }, [id, hold])
 
   const ask = useEffectEvent(() => void ping())
+  const left = useEffectEvent(isLeft)
   const resting = lock.state === 'resting'
   useEffect(() => {
     if (!wanted || resting) return
@@ -89,7 +86,7 @@ export function useEditLock(id: string, { wanted, onWon }: EditLockOptions) {
       setLock({ state: 'resting' })
     }
     const leave = () => {
-      if (key.current !== undefined) letGo(id)
+      if (key.current !== undefined && !left()) letGo(id)
       key.current = undefined
     }
     // A page brought back from the browser's memory asks anew.

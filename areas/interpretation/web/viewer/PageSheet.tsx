@@ -4,7 +4,7 @@ import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
 import { Delayed } from '#platform/web/ui/Delayed.tsx'
 import { interpretation, type InterpretationPage } from '../../contract.ts'
 import { filesMissing } from '../../refusals.ts'
-import { boxAt, factorOf, movedRegion, regionOf, type Box, type Point } from './geometry.ts'
+import { boxAt, factorOf, movedRegion, regionOf, textIn, type Box, type Point } from './geometry.ts'
 import { pageLabel } from './page-label.ts'
 import { useNear } from './useNear.ts'
 import { usePageImage } from './usePageImage.ts'
@@ -12,8 +12,10 @@ import css from './viewer.module.css'
 
 export interface PickedText {
   readonly box: Box
-  /** The word's own text; undefined for a region, whose text has to be read. */
-  readonly text?: string
+  /** The words that are known to stand there; empty when there are none. */
+  readonly text: string
+  /** A word is what it is; a region's text may be read better. */
+  readonly isWord: boolean
 }
 export interface Mark {
   readonly box: Box
@@ -63,6 +65,7 @@ export function PageSheet(props: PageSheetProps) {
     return { x: (event.clientX - edge.left) / factor, y: (event.clientY - edge.top) / factor }
   }
   const wordAt = (point: Point) => boxAt(words.data?.words ?? [], point)
+  const regionPicked = (box: Box): PickedText => ({ box, text: textIn(words.data?.words ?? [], box), isWord: false })
   const down = (event: PointerEvent) => {
     if (event.button !== 0 || !onPick) return
     // Focus stays in the field that is being filled in.
@@ -87,13 +90,13 @@ export function PageSheet(props: PageSheetProps) {
     const at = pointOf(event)
     if (Math.hypot(at.x - begun.x, at.y - begun.y) * factor > slip) {
       const box = regionOf(page.pageNumber, begun, at, page)
-      if (box) onPick({ box }, event.shiftKey)
+      if (box) onPick(regionPicked(box), event.shiftKey)
       return
     }
     const found = wordAt(at)
     if (!found) return
     const { x, y, width, height, text } = found
-    onPick({ box: { page: page.pageNumber, x, y, width, height }, text }, event.shiftKey)
+    onPick({ box: { page: page.pageNumber, x, y, width, height }, text, isWord: true }, event.shiftKey)
   }
 
   return (
@@ -137,7 +140,7 @@ export function PageSheet(props: PageSheetProps) {
           onRegion={onRegion}
           onDone={() => {
             onRegion(undefined)
-            onPick?.({ box: region }, false)
+            onPick?.(regionPicked(region), false)
           }}
         />
       ) : null}

@@ -10,11 +10,15 @@ import { ViewerTools } from './ViewerTools.tsx'
 export interface ViewerHandle {
   /** Begins a region that is drawn with the arrow keys, at the current field or in the middle of what is seen. */
   readonly drawRegion: () => void
+  /** Scrolls by parts of what is seen. */
+  readonly pan: (x: number, y: number) => void
 }
 interface PageViewerProps {
   id: string
   pages: readonly InterpretationPage[]
   marks: readonly Mark[]
+  /** Whether the current box is brought into view. */
+  follows: boolean
   onPick?: ((picked: PickedText, more: boolean) => void) | undefined
   /** A region is being drawn with the keyboard, or no longer. */
   onDrawing?: (drawing: boolean) => void
@@ -22,7 +26,7 @@ interface PageViewerProps {
 }
 
 /** The pages of a document under each other, with zoom, the current field's box kept in view, words to click and regions to draw. */
-export function PageViewer({ id, pages, marks, onPick, onDrawing, handle }: PageViewerProps) {
+export function PageViewer({ id, pages, marks, follows, onPick, onDrawing, handle }: PageViewerProps) {
   const view = useRef<HTMLDivElement>(null)
   const sheets = useRef(new Map<number, HTMLElement>())
   const [fit, setFit] = useState(0.25)
@@ -31,7 +35,7 @@ export function PageViewer({ id, pages, marks, onPick, onDrawing, handle }: Page
   const [region, setRegion] = useState<Box>()
   const scale = chosen ?? fit
   const current = marks.find(({ kind }) => kind === 'current')?.box
-  const follow = region ?? current
+  const follow = region ?? (follows || chosen !== undefined ? current : undefined)
 
   useEffect(() => {
     const element = view.current
@@ -94,7 +98,11 @@ export function PageViewer({ id, pages, marks, onPick, onDrawing, handle }: Page
     setRegion(firstRegion(current, page.pageNumber, middle, page))
     onDrawing?.(true)
   }
-  useImperativeHandle(handle, () => ({ drawRegion: draw }))
+  const pan = (across: number, down: number) => {
+    const element = view.current
+    element?.scrollBy(across * element.clientWidth, down * element.clientHeight)
+  }
+  useImperativeHandle(handle, () => ({ drawRegion: draw, pan }))
   useKeys([
     { key: '+', text: 'Zooma in', run: () => zoom(1) },
     { key: '-', text: 'Zooma ut', run: () => zoom(-1) },

@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest'
-import { boxAt, cropOf, factorOf, firstRegion, fitScale, movedRegion, regionOf, scrollFor, zoomed } from './geometry.ts'
+import {
+  boxAt,
+  cropOf,
+  factorOf,
+  firstRegion,
+  fitScale,
+  movedRegion,
+  regionOf,
+  scrollFor,
+  textIn,
+  zoomed,
+} from './geometry.ts'
 
 const page = { width: 2480, height: 3508 }
 const attachment = { width: 1240, height: 1754 }
@@ -72,4 +83,11 @@ test('a field is cut out of its page with what stands to the left of it, and is 
   expect(cropOf({ ...box, x: 1000 }, 25, 200)).toMatchObject({ width: 200, left: 470 })
   expect(cropOf({ ...box, x: 1000 }, 25, 100)).toMatchObject({ width: 100, left: 500 })
   expect(cropOf({ ...box, height: 5 }, 100, 400).scale).toBe(1)
+})
+
+test('the words in a region are read line by line, whatever order they come in', () => {
+  const word = (text: string, x: number, y: number) => ({ text, x, y, width: 80, height: 30 })
+  const words = [word('12', 200, 204), word('Stockholm', 100, 250), word('Storgatan', 100, 200), word('Moms', 900, 200)]
+  expect(textIn(words, { x: 90, y: 190, width: 300, height: 100 })).toBe('Storgatan 12 Stockholm')
+  expect(textIn(words, { x: 500, y: 500, width: 10, height: 10 })).toBe('')
 })

@@ -96,6 +96,20 @@ export const boxAt = <B extends Omit<Box, 'page'>>(boxes: readonly B[], { x, y }
       x >= box.x - margin && x <= box.x + box.width + margin && y >= box.y - margin && y <= box.y + box.height + margin,
   )
 
+/** The text of the words whose middles are in the box, in reading order. */
+export function textIn(
+  words: readonly (Omit<Box, 'page'> & { readonly text: string })[],
+  box: Omit<Box, 'page'>,
+): string {
+  const middle = (word: Omit<Box, 'page'>) => ({ x: word.x + word.width / 2, y: word.y + word.height / 2 })
+  const inside = words.filter((word) => boxAt([box], middle(word), 0))
+  // Words whose middles are nearer than half their height are on one line.
+  const sorted = inside.toSorted((a, b) =>
+    Math.abs(middle(a).y - middle(b).y) < Math.min(a.height, b.height) / 2 ? a.x - b.x : a.y - b.y,
+  )
+  return sorted.map(({ text }) => text).join(' ')
+}
+
 export interface View {
   readonly left: number
   readonly top: number
