@@ -610,6 +610,7 @@ export interface InterpretationPage {
   sourcePage: number
   stamp: Json | null
   stampedFileId: string | null
+  turn: Generated<number>
   width: number
   words: Generated<Json>
 }

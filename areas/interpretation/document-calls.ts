@@ -58,7 +58,10 @@ export const documentCalls = {
     personal: true,
     input: z.object({ id: id('Fakturatolkning') }),
     answer: file,
-    refusals: download,
+    refusals: {
+      ...download,
+      unusable: { status: 422, text: 'Filerna går inte att sätta ihop. De kan laddas ner var för sig.' },
+    },
   }),
   saveinvoiceimage: command({
     method: 'POST',

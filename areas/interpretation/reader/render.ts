@@ -19,10 +19,12 @@ type Say = (said: Said) => Promise<void>
 const sizeOf = ({ attachmentPageStart }: Render, number: number) =>
   attachmentPageStart !== undefined && number >= attachmentPageStart ? attachmentSize : pageSize
 
-async function keep(image: Sharp, number: number, { folder }: Render, say: Say): Promise<void> {
-  const file = path.join(folder, `${number}.jpg`)
+type At = { readonly number: number; readonly turn: Turn }
+
+async function keep(image: Sharp, at: At, { folder }: Render, say: Say): Promise<void> {
+  const file = path.join(folder, `${at.number}.jpg`)
   const { width, height } = await image.jpeg({ quality: 82, chromaSubsampling: '4:2:0' }).toFile(file)
-  await say({ said: 'image', image: { number, path: file, width, height } })
+  await say({ said: 'image', image: { ...at, path: file, width, height } })
 }
 
 /** How a page is turned: as when it was read, so that its words lie where its image shows them. A page whose text was read stands as it is. */
@@ -42,9 +44,9 @@ async function renderPdf(bytes: Uint8Array, task: Render, say: Say): Promise<voi
     if (!task.pages && document.numPages > limits.pages) throw new UnreadableFile('tooManyPages')
     pictures = await openPictures(bytes)
     for (const number of task.pages ?? Array.from({ length: pictures.pageCount }, (_, at) => at + 1)) {
-      const turn = await turnOfPage(document, pictures, number).catch((): Turn => 0)
+      const turn = task.turn ?? (await turnOfPage(document, pictures, number).catch((): Turn => 0))
       const { data, width, height } = await pictures.colour(number, sizeOf(task, number), turn)
-      await keep(sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha(), number, task, say)
+      await keep(sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha(), { number, turn }, task, say)
     }
   } finally {
     pictures?.close()
@@ -56,8 +58,9 @@ async function renderPdf(bytes: Uint8Array, task: Render, say: Say): Promise<voi
 export async function render(bytes: Uint8Array, task: Render, say: Say): Promise<void> {
   await mkdir(task.folder, { recursive: true })
   try {
-    if (isImage(bytes)) await keep(pageOf(bytes, sizeOf(task, 1), await turnOfImage(bytes)), 1, task, say)
-    else await renderPdf(bytes, task, say)
+    if (!isImage(bytes)) return await renderPdf(bytes, task, say)
+    const turn = await turnOfImage(bytes)
+    await keep(pageOf(bytes, sizeOf(task, 1), turn), { number: 1, turn }, task, say)
   } catch (error) {
     const isUnreadable = error instanceof UnreadableFile
     await say({ said: 'problem', code: isUnreadable ? error.code : 'pageUnreadable', fatal: isUnreadable })

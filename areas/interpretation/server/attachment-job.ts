@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { JobTask } from '#platform/server/jobs.ts'
 import { inTransaction } from '#platform/server/serve.ts'
-import { bytesOf } from './kept-bytes.ts'
 import { keptImages } from './page-images.ts'
 import { putPages, withWords } from './page-store.ts'
+import { copyOut, inFolder } from './working-files.ts'
 
 const payloadShape = z.object({ attachmentId: z.uuid() })
 
@@ -18,8 +18,9 @@ export const attachmentTask: JobTask = async (payload, services) => {
     .where('readingState', '=', 'waiting')
     .executeTakeFirst()
   if (!attached) return
-  const bytes = await bytesOf(files, attached.storedFileId)
-  const { images, problems } = await keptImages(services, bytes, { attachmentPageStart: 1 })
+  const { images, problems } = await inFolder(services, async (folder) =>
+    keptImages(services, await copyOut(files, attached.storedFileId, folder), 1),
+  )
   if (problems.length > 0) log.warn({ attachment: attachmentId, problems }, 'an attachment cannot be shown whole')
   const pages = withWords(images, [], () => true)
   await inTransaction(writes, async (db) => {

@@ -1,12 +1,13 @@
+import { readFile } from 'node:fs/promises'
 import type { Context, Handler } from '#platform/server/context.ts'
 import { FileMissing } from '#platform/server/file-store.ts'
 import type { interpretation } from '../contract.ts'
 import { readFieldValue } from '../values.ts'
-import { mergedPdf, type Part } from './assemble-pdf.ts'
 import { allCandidates } from './candidates.ts'
-import { bytesOf } from './kept-bytes.ts'
+import { madePdf } from './made-pdf.ts'
 import { existing, type Row } from './store.ts'
 import { storedWords, textAt } from './words.ts'
+import { inFolder } from './working-files.ts'
 
 export const getPage: Handler<typeof interpretation.getPage> = async ({ id, pageNumber }, context) => {
   const { db, files, refuse } = context
@@ -91,7 +92,7 @@ export const getDocumentWithAttachments: Handler<typeof interpretation.getDocume
   { id },
   context,
 ) => {
-  const { db, files, refuse } = context
+  const { db, refuse } = context
   const row = await existing(context, id)
   downloadable(context, row)
   const attached = await db
@@ -106,12 +107,14 @@ export const getDocumentWithAttachments: Handler<typeof interpretation.getDocume
     fileName: row.fileName,
     contentType: await typeOf(context, row),
   }
-  const parts: Part[] = []
-  for (const { storedFileId, fileName, contentType } of [document, ...attached])
-    parts.push({ name: fileName, contentType, bytes: await bytesOf(files, storedFileId).catch(orMissing(refuse)) })
-  return {
-    name: `${row.fileName.replace(/\.[^.]+$/, '')} med bilagor.pdf`,
-    contentType: 'application/pdf',
-    body: Buffer.from(await mergedPdf(parts)),
-  }
+  return inFolder(context, async (folder) => {
+    const made = await madePdf(context, [document, ...attached], { folder, atLeast: 'embedded' }).catch(
+      orMissing(refuse),
+    )
+    return {
+      name: `${row.fileName.replace(/\.[^.]+$/, '')} med bilagor.pdf`,
+      contentType: 'application/pdf',
+      body: await readFile(made?.path ?? refuse('unusable')),
+    }
+  })
 }

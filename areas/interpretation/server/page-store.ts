@@ -1,18 +1,20 @@
 import { dropFile } from '#platform/server/file-tasks.ts'
 import type { Db } from '#platform/server/database.ts'
-import type { KeptBytes } from './kept-bytes.ts'
 import type { KeptImage } from './page-images.ts'
 import type { Word } from './words.ts'
+import type { Kept } from './working-files.ts'
 
 /** A page whose image is in the store; its row in stored_file is written with the page. */
 export interface KeptPage {
   readonly sourcePage: number
   readonly isAttachment: boolean
-  readonly image: KeptBytes
+  readonly image: Kept
   readonly width: number
   readonly height: number
   readonly scanned: boolean
   readonly angle: number
+  /** How the image is turned beside the page of the file. */
+  readonly turn: number
   readonly words: readonly Word[]
 }
 interface ReadPage {
@@ -29,7 +31,7 @@ export const withWords = (
   read: readonly ReadPage[],
   isAttachment: (page: number) => boolean,
 ) =>
-  images.map(({ number, width, height, image }): KeptPage => {
+  images.map(({ number, width, height, turn, image }): KeptPage => {
     const page = read.find((one) => one.number === number)
     return {
       sourcePage: number,
@@ -37,6 +39,7 @@ export const withWords = (
       image,
       width,
       height,
+      turn,
       scanned: page?.scanned ?? false,
       angle: page?.angle ?? 0,
       words: (page?.words ?? []).map((word) => scaled(word, width / (page?.width ?? width))),

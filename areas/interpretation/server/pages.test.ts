@@ -6,6 +6,9 @@ import { interpretation } from '../contract.ts'
 import { pendingOf, startHouse, untilRead, untilReadAgain, type House } from './testing/house.ts'
 import { invoicePdf } from './testing/invoice-pdf.ts'
 
+// The first stamp starts a process; a busy machine takes its time.
+vi.setConfig({ testTimeout: 60_000 })
+
 let house: House
 let anna: Person
 beforeAll(async () => {

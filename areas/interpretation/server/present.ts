@@ -28,6 +28,7 @@ export const pagesOf = (db: Db, id: string) =>
       'stamp',
       'width',
       'height',
+      'turn',
       'storedFile.id as fileId',
       'storedFile.size',
     ])

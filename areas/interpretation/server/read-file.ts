@@ -41,7 +41,7 @@ const registerIn = (db: Db): RegisterLookups => ({
 })
 
 /** Reads a file, with what is known of its sender once the reader has seen who that is. */
-export async function readFile(services: JobServices, bytes: Buffer, hints: Hints): Promise<ReadFile> {
+export async function readFile(services: JobServices, path: string, hints: Hints): Promise<ReadFile> {
   const { reads, clock } = services
   const options = {
     register: registerIn(reads.db),
@@ -49,25 +49,25 @@ export async function readFile(services: JobServices, bytes: Buffer, hints: Hint
     attachmentPageStart: hints.attachmentPageStart ?? undefined,
   }
   const known = await knowledgeOf(reads.db, hints.senders)
-  let document = await readDocument({ bytes }, { ...options, known })
+  let document = await readDocument({ path }, { ...options, known })
   const issuer = document.fields.issuerOrganizationNumber[0]?.formattedValue.replaceAll('-', '')
   if (issuer && !hints.senders.includes(issuer)) {
     const more = await knowledgeOf(reads.db, [issuer])
     // Read once more only for senders somebody has corrected.
-    if (more) document = await readDocument({ bytes }, { ...options, known: more })
+    if (more) document = await readDocument({ path }, { ...options, known: more })
   }
   const fatal = document.problems.some((problem) => problem.fatal)
   const errors = document.problems.filter((problem) => !problem.fatal).map(({ text }) => text)
   if (fatal) return { document, pages: [], errors }
   const from = hints.attachmentPageStart ?? document.attachmentPageStart
-  const drawn = await keptImages(services, bytes, { attachmentPageStart: from })
+  const drawn = await keptImages(services, path, from)
   const pages = withWords(drawn.images, document.pages, (page) => from !== null && page >= from)
   return { document, pages, errors: document.structured ? errors : [...errors, ...drawn.problems] }
 }
 
 /** The pages of a document whose values are known from elsewhere: images, and words to click on. */
-export async function shownPages(services: JobServices, bytes: Uint8Array): Promise<KeptPage[]> {
-  const [{ pages }, { images }] = await Promise.all([readDocument({ bytes }), keptImages(services, bytes)])
+export async function shownPages(services: JobServices, path: string): Promise<KeptPage[]> {
+  const [{ pages }, { images }] = await Promise.all([readDocument({ path }), keptImages(services, path)])
   return withWords(images, pages, () => false)
 }
 

@@ -1,19 +1,22 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Intake } from '#database/types.ts'
 import type { Db } from '#platform/server/database.ts'
 import { addJob, type JobServices, type JobTask } from '#platform/server/jobs.ts'
 import { inTransaction } from '#platform/server/serve.ts'
+import type { Content } from '../content.ts'
 import { readContent, storedCandidates } from './read-content.ts'
 import { attach } from './attachments.ts'
 import { decide } from './intake-store.ts'
 import { dataSheet } from './data-sheet.ts'
-import { bytesOf, keepBytes } from './kept-bytes.ts'
 import { putPages } from './page-store.ts'
 import { machine, readFile, registerNames, shownPages, type ReadFile } from './read-file.ts'
 import { dropStamps } from './stamp.ts'
 import { sendStraightThrough } from './straight-through.ts'
 import { addStatus, dropDraft, heldInterpretation, interpretationById, listColumns } from './store.ts'
+import { copyOut, inFolder, keep, putFile } from './working-files.ts'
 
 const payloadShape = z.union([
   z.object({ intakeId: z.uuid() }),
@@ -90,7 +93,9 @@ async function readFirst(services: JobServices, intakeId: string): Promise<void>
   const mail = await mailOf(reads.db, intake.mailId)
   const senders = [intake.organizationNumber, mail?.fromAddress.toLowerCase() ?? ''].filter(Boolean)
   const { attachmentPageStart } = intake
-  const read = await readFile(services, await bytesOf(files, intake.storedFileId), { attachmentPageStart, senders })
+  const read = await inFolder(services, async (folder) =>
+    readFile(services, await copyOut(files, intake.storedFileId, folder), { attachmentPageStart, senders }),
+  )
   const fatal = fatalOf(read)
   if (fatal) {
     // A reader that was killed says nothing of the file: it is read again, unless files like it keep killing readers.
@@ -105,8 +110,8 @@ async function readFirst(services: JobServices, intakeId: string): Promise<void>
     attachmentPageStart,
   }
   const columns = await columnsOf(services, reads.db, read, about)
-  const sheet = read.pages.length === 0 ? await dataSheet(contentOf(read), intake.fileName) : undefined
-  const pages = sheet ? await shownPages(services, sheet) : read.pages
+  const sheet = read.pages.length === 0 ? await madeSheet(services, contentOf(read), intake.fileName) : undefined
+  const pages = sheet?.pages ?? read.pages
   await inTransaction(writes, async (db) => {
     const decided = await decide(db, intakeId, 'interpreted', '', clock())
     if (Number(decided.numUpdatedRows) === 0) return
@@ -119,7 +124,7 @@ async function readFirst(services: JobServices, intakeId: string): Promise<void>
         mailId: intake.mailId,
         source: intake.source,
         fileName: intake.fileName,
-        documentFileId: sheet ? await keepSheet(db, services, intake.fileName, sheet) : intake.storedFileId,
+        documentFileId: sheet ? await keep(db, sheet.document) : intake.storedFileId,
         dataFileId: sheet ? intake.storedFileId : null,
         createdAt: intake.receivedAt,
         ...columns,
@@ -134,11 +139,13 @@ async function readFirst(services: JobServices, intakeId: string): Promise<void>
 }
 
 /** The sheet of an e-invoice is the document; the data it was made of goes along as a file. */
-const keepSheet = (db: Db, services: JobServices, fileName: string, bytes: Uint8Array) =>
-  keepBytes(db, services, {
-    name: `${fileName.replace(/\.[^.]*$/, '').slice(0, 240)}.pdf`,
-    contentType: 'application/pdf',
-    bytes,
+const madeSheet = (services: JobServices, content: Content, fileName: string) =>
+  inFolder(services, async (folder) => {
+    const at = path.join(folder, 'sheet.pdf')
+    await writeFile(at, await dataSheet(content, fileName), { mode: 0o600 })
+    const name = `${fileName.replace(/\.[^.]*$/, '').slice(0, 240)}.pdf`
+    const document = await putFile(services.files, at, { name, contentType: 'application/pdf' })
+    return { document, pages: await shownPages(services, at) }
   })
 const dataFile = ({ storedFileId, fileName, contentType, size }: Selectable<Intake>) => ({
   storedFileId,
@@ -175,14 +182,19 @@ async function readAnew(services: JobServices, id: string, reading: number): Pro
   if (row?.reading !== reading || row.readingState !== 'waiting' || row.status !== 'Pending') return
   const mail = await mailOf(reads.db, row.mailId)
   const senders = [row.issuerOrganizationNumber, mail?.fromAddress.toLowerCase() ?? ''].filter(Boolean)
-  const bytes = await bytesOf(files, row.dataFileId ?? row.documentFileId)
-  const read = await readFile(services, bytes, { attachmentPageStart: row.attachmentPageStart, senders })
+  const { attachmentPageStart } = row
+  const read = await inFolder(services, async (folder) =>
+    readFile(services, await copyOut(files, row.dataFileId ?? row.documentFileId, folder), {
+      attachmentPageStart,
+      senders,
+    }),
+  )
   const fatal = fatalOf(read)
   const about = {
     fileName: row.fileName,
     sentFrom: row.sentFrom,
     subject: mail?.subject ?? null,
-    attachmentPageStart: row.attachmentPageStart,
+    attachmentPageStart,
   }
   const columns = fatal
     ? { readingState: 'failed', ocrErrors: [fatal] }

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { JobTask, NewJob } from '#platform/server/jobs.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import { showTask } from './job-names.ts'
-import { bytesOf } from './kept-bytes.ts'
 import { putPages } from './page-store.ts'
 import { storedCandidates } from './read-content.ts'
 import { readFile } from './read-file.ts'
 import { heldInterpretation, interpretationById } from './store.ts'
+import { copyOut, inFolder } from './working-files.ts'
 
 /** Makes what the editor shows of a document whose values are known already: pages, words and candidates. */
 export const showJobOf = (interpretationId: string): NewJob => ({
@@ -29,7 +29,9 @@ export const showJob: JobTask = async (payload, services) => {
   const row = await interpretationById(writes.db, id)
   if (!row || (await pagesOf())) return
   const { attachmentPageStart } = row
-  const read = await readFile(services, await bytesOf(files, row.documentFileId), { attachmentPageStart, senders: [] })
+  const read = await inFolder(services, async (folder) =>
+    readFile(services, await copyOut(files, row.documentFileId, folder), { attachmentPageStart, senders: [] }),
+  )
   await inTransaction(writes, async (db) => {
     const held = await heldInterpretation(db, id)
     if (!held || (await pagesOf())) return

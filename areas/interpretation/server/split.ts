@@ -2,11 +2,11 @@ import type { Handler } from '#platform/server/context.ts'
 import { FileMissing } from '#platform/server/file-store.ts'
 import { addJob } from '#platform/server/jobs.ts'
 import type { interpretation } from '../contract.ts'
-import { mergedPdf, somePages, UnusablePdf } from './assemble-pdf.ts'
 import { readJob } from './job-names.ts'
-import { bytesOf, keepBytes } from './kept-bytes.ts'
+import { madePdf, type Source } from './made-pdf.ts'
 import { pagesOf } from './present.ts'
 import { addStatus, editable, existing, releaseLock, type Row } from './store.ts'
+import { inFolder, keep, putFile, type Kept } from './working-files.ts'
 
 type Input = Parameters<Handler<typeof interpretation.splitinvoice>>[0]
 type Splitting = Parameters<Handler<typeof interpretation.splitinvoice>>[1]
@@ -25,28 +25,22 @@ function chosenPages({ refuse }: Pick<Splitting, 'refuse'>, groups: Input['group
   )
 }
 
-/** The file of one group: pages of the document, and of files that were attached to it. */
-async function fileOf(
-  { db, files }: Pick<Splitting, 'db' | 'files'>,
-  row: Row,
-  pages: readonly Page[],
-): Promise<Uint8Array> {
-  const parts: { name: string; contentType: string; bytes: Uint8Array }[] = []
-  const pdf = { name: '', contentType: 'application/pdf' }
-  for (const page of pages) {
-    const attached = page.attachmentId
-      ? await db
-          .selectFrom('interpretationAttachment')
-          .select(['storedFileId', 'contentType', 'fileName'])
-          .where('id', '=', page.attachmentId)
-          .executeTakeFirst()
-      : undefined
-    const bytes = await bytesOf(files, attached?.storedFileId ?? row.documentFileId)
-    if (attached && attached.contentType !== 'application/pdf')
-      parts.push({ name: attached.fileName, contentType: attached.contentType, bytes })
-    else parts.push({ ...pdf, bytes: await somePages(bytes, [page.sourcePage]) })
+/** What the file of one group is made of: pages of the document, and of files that were attached to it. */
+async function sourcesOf({ db }: Pick<Splitting, 'db'>, row: Row, pages: readonly Page[]): Promise<Source[]> {
+  const attached = await db
+    .selectFrom('interpretationAttachment')
+    .select(['id', 'storedFileId', 'contentType', 'fileName'])
+    .where('interpretationId', '=', row.id)
+    .execute()
+  const document = { storedFileId: row.documentFileId, fileName: row.fileName, contentType: 'application/pdf' }
+  const sources: (Source & { pages: number[] })[] = []
+  for (const { attachmentId, sourcePage } of pages) {
+    const { storedFileId, fileName, contentType } = attached.find(({ id }) => id === attachmentId) ?? document
+    const last = sources.at(-1)
+    if (last?.storedFileId === storedFileId) last.pages.push(sourcePage)
+    else sources.push({ storedFileId, fileName, contentType, pages: [sourcePage] })
   }
-  return mergedPdf(parts)
+  return sources
 }
 
 /** The first page from which all are attachments, from 1; null when the last is none. */
@@ -58,27 +52,34 @@ function attachmentStart(pages: readonly Page[]): number | null {
 const nameOf = (fileName: string, place: number, count: number) =>
   `${fileName.replace(/\.[^.]*$/, '').slice(0, 220)} (${place + 1} av ${count}).pdf`
 
-/** New interpretations of groups of pages, and the original removed and linked: all of it or nothing (part-3 §4). */
-export const splitinvoice: Handler<typeof interpretation.splitinvoice> = async (input, context) => {
-  const { refuse, write, now, newId, audit } = context
-  const row = await existing(context, input.id)
-  const groups = chosenPages(context, input.groups, await pagesOf(context.db, row.id))
-  const made: { bytes: Uint8Array; pages: readonly Page[] }[] = []
-  for (const pages of row.status === 'Pending' ? groups : []) {
-    const bytes = await fileOf(context, row, pages).catch((error: unknown) => {
+/** Makes the file of one group and puts it into the store. */
+const fileOf = ({ files, config, refuse }: Splitting, name: string, sources: readonly Source[]): Promise<Kept> =>
+  inFolder({ config }, async (folder) => {
+    const made = await madePdf({ files }, sources, { folder, atLeast: 'images' }).catch((error: unknown) => {
       if (error instanceof FileMissing) return refuse('filesMissing')
-      if (error instanceof UnusablePdf) return refuse('unusable')
       throw error
     })
-    made.push({ bytes, pages })
+    return made ? putFile(files, made.path, { name, contentType: 'application/pdf' }) : refuse('unusable')
+  })
+
+/** New interpretations of groups of pages, and the original removed and linked: all of it or nothing (part-3 §4). */
+export const splitinvoice: Handler<typeof interpretation.splitinvoice> = async (input, context) => {
+  const { write, now, newId, audit } = context
+  const row = await existing(context, input.id)
+  const groups = chosenPages(context, input.groups, await pagesOf(context.db, row.id))
+  const made: { file: Kept; pages: readonly Page[] }[] = []
+  for (const [place, pages] of (row.status === 'Pending' ? groups : []).entries()) {
+    const name = nameOf(row.fileName, place, groups.length)
+    const file = await fileOf(context, name, await sourcesOf(context, row, pages))
+    made.push({ file, pages })
   }
   return write(async (db) => {
     const working = { ...context, db }
     const held = await editable(working, { id: row.id, version: input.version ?? row.version })
     const ids: string[] = []
-    for (const [place, { bytes, pages }] of made.entries()) {
-      const fileName = nameOf(held.fileName, place, made.length)
-      const documentFileId = await keepBytes(db, context, { name: fileName, contentType: 'application/pdf', bytes })
+    for (const { file, pages } of made) {
+      const fileName = file.name
+      const documentFileId = await keep(db, file)
       const id = newId()
       await db
         .insertInto('interpretation')

@@ -6,11 +6,13 @@ import { readSetting } from '#areas/settings/server/public.ts'
 import type { interpretation } from '../contract.ts'
 import { stampLanguages } from '../rules.ts'
 import { stampTexts } from '../settings.ts'
-import { stampedPdf, UnusablePdf, type StampOnPage } from './assemble-pdf.ts'
-import { bytesOf, keepBytes } from './kept-bytes.ts'
-import { keptImages } from './page-images.ts'
+import type { Turn } from '../reader/scan/orientation.ts'
+import type { StampOnPage } from '../reader/assemble/piece.ts'
+import { madePdf } from './made-pdf.ts'
+import { putImages } from './page-images.ts'
 import { pagesOf, present } from './present.ts'
 import { editable, existing, writeContent, type Row } from './store.ts'
+import { inFolder, keep, putFile } from './working-files.ts'
 
 const stampShape = z.object({
   language: z.enum(stampLanguages),
@@ -50,6 +52,7 @@ async function drawn(context: Drawing, row: Row, pageNumber: number, stamp: Stam
   const onPage = async (on: (typeof pages)[number], { language, ...box }: Stamp): Promise<StampOnPage> => ({
     page: on.sourcePage,
     image: on,
+    turn: on.turn as Turn,
     box,
     text: await readSetting(db, stampTexts[language]),
   })
@@ -58,15 +61,18 @@ async function drawn(context: Drawing, row: Row, pageNumber: number, stamp: Stam
     ...(await Promise.all(others.map((other) => onPage(other, stampShape.parse(other.stamp))))),
     await onPage(page, stamp),
   ]
-  try {
-    const document = await stampedPdf(await bytesOf(files, row.documentFileId), stamps)
-    const [drawnPage] = (await keptImages(context, document, { pages: [page.sourcePage] })).images
-    return { document, image: drawnPage?.image ?? refuse('filesMissing') }
-  } catch (error) {
-    if (error instanceof FileMissing) refuse('filesMissing')
-    if (error instanceof UnusablePdf) refuse('unusable')
-    throw error
-  }
+  const source = { storedFileId: row.documentFileId, fileName: row.fileName, contentType: 'application/pdf', stamps }
+  return inFolder(context, async (folder) => {
+    const how = { folder, atLeast: 'images', draw: { page: page.sourcePage, turn: page.turn as Turn } } as const
+    const made = await madePdf(context, [source], how).catch((error: unknown) => {
+      if (error instanceof FileMissing) return refuse('filesMissing')
+      throw error
+    })
+    if (!made) return refuse('unusable')
+    const [image] = await putImages(context, made.image ? [made.image] : [])
+    const document = await putFile(files, made.path, { name: row.fileName, contentType: 'application/pdf' })
+    return { document, image: image?.image ?? refuse('unusable') }
+  })
 }
 
 /** Draws the stamp first, and stores it when the interpretation is still as it was drawn on (part-3 §4, §9). */
@@ -80,15 +86,11 @@ export const saveinvoiceimage: Handler<typeof interpretation.saveinvoiceimage> =
     const held = await editable({ ...context, db }, { id, version: version ?? row.version })
     // Not pending was refused above, so there is something drawn.
     if (!made) return
-    await db.insertInto('storedFile').values(made.image).execute()
-    const stampedDocumentId = await keepBytes(db, context, {
-      name: held.fileName,
-      contentType: 'application/pdf',
-      bytes: made.document,
-    })
+    const stampedFileId = await keep(db, made.image)
+    const stampedDocumentId = await keep(db, made.document)
     await db
       .updateTable('interpretationPage')
-      .set({ stamp: JSON.stringify(stamp), stampedFileId: made.image.id })
+      .set({ stamp: JSON.stringify(stamp), stampedFileId })
       .where('interpretationId', '=', id)
       .where('pageNumber', '=', pageNumber)
       .execute()

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
 import { z } from 'zod'
@@ -11,7 +11,7 @@ import type { JobServices, JobTask } from '#platform/server/jobs.ts'
 import { uploadFolder } from '#platform/server/upload.ts'
 import { attachmentTypes, largestFile } from '../rules.ts'
 import { decide, takeInvoiceFile, takeOtherFile, type FileArrived, type Taken } from './intake-store.ts'
-import { bytesOf } from './kept-bytes.ts'
+import { copyOut, inFolder } from './working-files.ts'
 
 const payloadShape = z.object({ intakeId: z.uuid() })
 const mostAttachments = 200
@@ -95,7 +95,7 @@ export const unpackMail: JobTask = async (payload, services) => {
   const { writes, files, clock } = services
   const mail = await writes.db.selectFrom('intake').selectAll().where('id', '=', intakeId).executeTakeFirst()
   if (!mail || mail.kind !== 'mail' || mail.fate !== 'received') return
-  const raw = await bytesOf(files, mail.storedFileId)
+  const raw = await inFolder(services, async (folder) => readFile(await copyOut(files, mail.storedFileId, folder)))
   const parsed = await PostalMime.parse(raw, { maxNestingDepth: 50 }).catch(() => undefined)
   if (!parsed) {
     await decide(writes.db, intakeId, 'refused', 'Brevet kunde inte läsas', clock())

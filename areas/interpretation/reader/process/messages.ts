@@ -1,4 +1,6 @@
+import type { Assembly } from '../assemble/piece.ts'
 import type { Page, ProblemCode } from '../document.ts'
+import type { Turn } from '../scan/orientation.ts'
 import type { Structured } from '../structured/structured.ts'
 
 /** What a reading process is asked to do with one file. */
@@ -13,7 +15,10 @@ export type Task =
       readonly pages?: readonly number[]
       /** Pages from this one on are attachments and get the smaller image. */
       readonly attachmentPageStart?: number
+      /** How the pages are turned, when somebody has found that out before. */
+      readonly turn?: Turn
     }
+  | ({ readonly task: 'assemble' } & Assembly)
 
 /** One page as an image file. */
 export interface PageImage {
@@ -21,12 +26,17 @@ export interface PageImage {
   readonly path: string
   readonly width: number
   readonly height: number
+  /** Beside the page of the file. */
+  readonly turn: Turn
 }
 
 /** What a reading process says while it works: each page when it is read, so that what was read is not lost if it dies at the next. */
 export type Said =
   | { readonly said: 'page'; readonly page: Page }
   | { readonly said: 'image'; readonly image: PageImage }
+  /** Which piece of an assembly it is at, from 0. */
+  | { readonly said: 'piece'; readonly at: number }
+  | { readonly said: 'made'; readonly size: number; readonly sha256: string }
   | { readonly said: 'structured'; readonly structured: Structured }
   | { readonly said: 'problem'; readonly code: ProblemCode; readonly fatal: boolean }
   | { readonly said: 'done' }

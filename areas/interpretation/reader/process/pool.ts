@@ -21,6 +21,8 @@ export interface PoolOptions {
   readonly watch: number
   /** A process without work ends after this many milliseconds. */
   readonly idle: number
+  /** How far its work stands back for others', 0 to 19. */
+  readonly nice: number
 }
 
 const defaults: PoolOptions = {
@@ -30,6 +32,8 @@ const defaults: PoolOptions = {
   memory: 1_500_000_000,
   watch: 500,
   idle: 30_000,
+  // Reading never hurries past those who wait for a screen.
+  nice: 5,
 }
 
 /** Reads untrusted files in processes of their own. */
@@ -48,8 +52,8 @@ const program = fileURLToPath(new URL(isSource ? './reader-process.ts' : './read
 const kept = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'LANG', 'LC_ALL', 'TZ', 'SYSTEMROOT', 'TESSDATA_PREFIX']
 
 /** No secrets of the server in the environment of a process that reads what strangers sent. */
-const startProcess = (): ChildProcess =>
-  fork(program, {
+const startProcess = ({ nice }: PoolOptions): ChildProcess =>
+  fork(program, [String(nice)], {
     execArgv: ['--max-old-space-size=768', ...(isSource ? ['--import', import.meta.resolve('tsx')] : [])],
     env: Object.fromEntries(
       kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
@@ -88,7 +92,7 @@ function seat(options: PoolOptions) {
   const run = (task: Task, hear: (said: Said) => void): Promise<Ending> =>
     new Promise((resolve) => {
       clearTimeout(resting)
-      child ??= startProcess()
+      child ??= startProcess(options)
       const own = child
       own.ref()
       own.channel?.ref()

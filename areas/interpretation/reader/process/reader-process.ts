@@ -4,6 +4,7 @@
  */
 import { readFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
+import { assemble } from '../assemble/assemble.ts'
 import { extract, limits } from '../extract.ts'
 import { render } from '../render.ts'
 import type { Ocr } from '../scan/ocr.ts'
@@ -15,21 +16,21 @@ const say = (said: Said) => new Promise<void>((resolve) => process.send?.(said, 
 let ocr: Promise<Ocr> | undefined
 
 /** A file too large is not read into memory. */
-async function bytesOf({ path, bytes }: Task): Promise<Uint8Array | undefined> {
+async function bytesOf({ path, bytes }: Exclude<Task, { task: 'assemble' }>): Promise<Uint8Array | undefined> {
   const whole = bytes ?? (await readFile(path ?? ''))
   return whole.length > limits.bytes ? undefined : whole
 }
 
 async function work(task: Task): Promise<void> {
+  if (task.task === 'assemble') return assemble(task, say)
   const bytes = await bytesOf(task)
   if (!bytes) return say({ said: 'problem', code: 'tooLarge', fatal: true })
   if (task.task === 'render') return render(bytes, task, say)
   return extract(bytes, { ocr: () => (ocr ??= openOcr()), say })
 }
 
-// Reading never hurries past those who wait for a screen.
 try {
-  setPriority(5)
+  setPriority(Number(process.argv[2]))
 } catch {
   // Not every system lets a process be nice.
 }

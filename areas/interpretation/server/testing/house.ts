@@ -6,6 +6,7 @@ import { openFileStore } from '#platform/server/files.ts'
 import type { JobServices } from '#platform/server/jobs.ts'
 import { startWorker, type Worker } from '#platform/server/worker.ts'
 import { interpretation } from '../../contract.ts'
+import { closeAssembling } from '../../reader/assemble/assembling.ts'
 import { closeReader } from '../../reader/read.ts'
 import { interpretationTasks } from '../jobs.ts'
 import { invoicePdf, type InvoiceOnPaper } from './invoice-pdf.ts'
@@ -38,6 +39,7 @@ export async function startHouse(environment: Readonly<Record<string, string>> =
     async stop() {
       await worker.stop()
       closeReader()
+      closeAssembling()
       await Promise.all([writes.close(), reads.close()])
       await server.stop()
     },
@@ -62,7 +64,7 @@ export async function pendingOf(
 type Looking = Pick<TestServer, 'owner'>
 const until = (house: Looking, query: string, id: string) =>
   vi.waitUntil(async () => ((await house.owner.query(query, [id])).rowCount ?? 0) > 0, {
-    timeout: 20_000,
+    timeout: 60_000,
     interval: 50,
   })
 

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
+import { openPictures } from '../pdf/pdfium.ts'
+import type { Said } from '../process/messages.ts'
+import { render } from '../render.ts'
+import { drawStamp } from './draw-stamp.ts'
+import type { Assembly, Piece } from './piece.ts'
+import { place, type Placed } from './place.ts'
+import { looksTheSame } from './same-look.ts'
+
+type Say = (said: Said) => Promise<void>
+
+async function drawStamps(document: PDFDocument, placed: readonly Placed[]): Promise<void> {
+  if (placed.every(({ piece }) => !piece.stamps?.length)) return
+  const font = await document.embedFont(StandardFonts.HelveticaBold)
+  for (const { piece, pages } of placed)
+    for (const stamp of piece.stamps ?? []) {
+      const page = pages[piece.pages ? piece.pages.indexOf(stamp.page) : stamp.page - 1]
+      if (page) drawStamp(page, font, stamp)
+    }
+}
+
+/** One PDF of all the pieces; undefined when one of them cannot go in. */
+async function joined(pieces: readonly Piece[], { atLeast }: Assembly, say: Say) {
+  let document: PDFDocument | undefined
+  const placed: Placed[] = []
+  for (const [at, piece] of pieces.entries()) {
+    await say({ said: 'piece', at })
+    const done = await place(document, piece, atLeast)
+    if (!done) return undefined
+    document = done.document
+    placed.push(done.placed)
+  }
+  document ??= await PDFDocument.create()
+  await drawStamps(document, placed)
+  // A PDF of embedded files only still needs a page.
+  return { bytes: await document.save({ addDefaultPage: true }), placed }
+}
+
+/** Pieces whose pages do not look as they did, by their place among all. */
+async function spoilt(bytes: Uint8Array, placed: readonly Placed[], say: Say): Promise<ReadonlySet<number>> {
+  const pictures = await openPictures(bytes).catch(() => undefined)
+  const wrong = new Set<number>()
+  for (const [at, one] of placed.entries()) {
+    if (one.way !== 'pages') continue
+    await say({ said: 'piece', at })
+    if (!pictures || !(await looksTheSame(pictures, one))) wrong.add(at)
+  }
+  pictures?.close()
+  return wrong
+}
+
+/**
+ * Makes one PDF of files that strangers have sent, says which of them it is at, so that the one which brings the process down is known, and at
+ * last what was made. A page that cannot be copied so that it looks as it did goes in as its image.
+ */
+export async function assemble(assembly: Assembly, say: Say): Promise<void> {
+  const pieces = [...assembly.pieces]
+  let made = await joined(pieces, assembly, say)
+  const wrong = made && (await spoilt(made.bytes, made.placed, say))
+  if (wrong && wrong.size > 0) {
+    for (const at of wrong) pieces[at] = { ...(pieces[at] as Piece), way: 'images' }
+    made = await joined(pieces, assembly, say)
+  }
+  if (!made) return say({ said: 'problem', code: 'unreadable', fatal: true })
+  const { bytes } = made
+  await writeFile(assembly.to, bytes, { mode: 0o600 })
+  if (assembly.draw) {
+    const { page, ...how } = assembly.draw
+    await render(bytes, { task: 'render', ...how, pages: [page] }, say)
+  }
+  await say({ said: 'made', size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') })
+}

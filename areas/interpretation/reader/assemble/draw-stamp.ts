@@ -1,0 +1,72 @@
+import { degrees, rgb, type PDFFont, type PDFPage } from '@cantoo/pdf-lib'
+import type { Turn } from '../scan/orientation.ts'
+import type { StampOnPage } from './piece.ts'
+
+const ink = rgb(0.1, 0.2, 0.45)
+
+/** Where a place of the page as its image shows it, in points from its upper left corner, is on the page as it is stored. */
+function placing(page: PDFPage, turn: Turn) {
+  const { x, y, width, height } = page.getCropBox()
+  const turned = ((((page.getRotation().angle + turn) % 360) + 360) % 360) as 0 | 90 | 180 | 270
+  const at = (right: number, down: number) =>
+    ({
+      0: { x: x + right, y: y + height - down },
+      90: { x: x + down, y: y + right },
+      180: { x: x + width - right, y: y + down },
+      270: { x: x + width - down, y: y + height - right },
+    })[turned]
+  const shown = turned % 180 === 0 ? { width, height } : { width: height, height: width }
+  return { at, turned, shown }
+}
+
+/** Draws a stamp, upright as the page is shown whatever its rotation. */
+export function drawStamp(page: PDFPage, font: PDFFont, { image, box, text, turn }: StampOnPage): void {
+  const { at, turned, shown } = placing(page, turn)
+  // The image has the whole page in its upper left corner.
+  const scale = Math.max(shown.width / image.width, shown.height / image.height)
+  const [left, top, width, height] = [box.x, box.y, box.width, box.height].map((pixels) => pixels * scale) as [
+    number,
+    number,
+    number,
+    number,
+  ]
+  const rotate = degrees(turned)
+  page.drawRectangle({
+    ...at(left, top + height),
+    width,
+    height,
+    rotate,
+    borderColor: ink,
+    borderWidth: Math.max(1, height * 0.02),
+    color: rgb(1, 1, 1),
+    opacity: 0.85,
+  })
+  const { size, lines } = fitted(font, text, width * 0.92, height * 0.84)
+  const lineHeight = size * 1.25
+  const first = top + (height - lines.length * lineHeight) / 2 + size
+  for (const [place, line] of lines.entries()) {
+    const right = left + (width - font.widthOfTextAtSize(line, size)) / 2
+    page.drawText(line, { ...at(right, first + place * lineHeight), size, font, color: ink, rotate })
+  }
+}
+
+/** The largest size in which the text fits into the box, and its lines. */
+function fitted(font: PDFFont, text: string, width: number, height: number) {
+  const known = new Set(font.getCharacterSet())
+  const written = [...text].map((sign) => (sign === '\n' || known.has(sign.codePointAt(0) ?? 0) ? sign : ' ')).join('')
+  for (let size = height / 2; ; size *= 0.93) {
+    const lines = written.split('\n').flatMap((line) => wrapped(font, line, size, width))
+    const fits =
+      lines.length * size * 1.25 <= height && lines.every((line) => font.widthOfTextAtSize(line, size) <= width)
+    if (fits || size < 2) return { size, lines }
+  }
+}
+function wrapped(font: PDFFont, text: string, size: number, width: number): string[] {
+  const lines = ['']
+  for (const word of text.split(' ')) {
+    const longer = [lines.at(-1), word].filter(Boolean).join(' ')
+    if (font.widthOfTextAtSize(longer, size) <= width || lines.at(-1) === '') lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines
+}
