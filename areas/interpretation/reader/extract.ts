@@ -29,7 +29,7 @@ const digitalInk = 128
 
 /** A glance at a small picture tells whether a larger one is worth making. */
 async function qrCodesOf(pictures: Pictures | undefined, number: number) {
-  if (!pictures || number > pagesWithQr) return []
+  if (!pictures || number > pagesWithQr || !pictures.mayShowQr(number)) return []
   if (!mayHoldQr(await pictures.gray(number, glanceSize), digitalInk)) return []
   return readQrCodes(await pictures.gray(number, halfSize))
 }

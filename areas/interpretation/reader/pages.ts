@@ -84,6 +84,8 @@ function partIn(open: Open, role: Role): 'same' | 'attached' | 'next' {
 
 /** Which pages belong to which invoice, and which of them are attachments. Every page belongs to one invoice. */
 export function groupPages(pages: readonly LinkedPage[], today: string): PageGroup[] {
+  const [only, another] = pages
+  if (only && !another) return [{ pages: [only.layout.page.number], attachmentPages: [] }]
   const groups: Open[] = []
   for (const page of pages) {
     const role = roleOf(page, today)

@@ -1,7 +1,7 @@
 import type { Box } from '../document.ts'
 import type { Label } from '../layout/labels.ts'
 import type { LinkedPage } from '../layout/links.ts'
-import { around, bottom, right, type Segment } from '../layout/segments.ts'
+import { around, bottom, leastSure, right, type Segment } from '../layout/segments.ts'
 import { isAttention, isSecondary, isStreet, type PlaceLine, readCountry, readPlaceLine } from './address-line.ts'
 import { namesCompany } from './names.ts'
 
@@ -31,13 +31,20 @@ export interface AddressBlock {
   readonly inline: boolean
 }
 
+/** What stands beside the issuer's own name and address. */
+export const contacts =
+  /\b(?:tel|telefon|tfn|phone|fax|www\.|bankgiro|plusgiro|iban|f-skatt|f-tax|momsreg|växel)\b|https?:/i
+
+/** Whether telephone, web or account stands under an address, as under the issuer's own. */
+export const namesContacts = ({ under }: AddressBlock) => under.some(({ text }) => contacts.test(text))
+
 const pieceOf = (segment: Segment, from = 0, length = segment.text.length): Piece => {
   const share = segment.width / Math.max(1, segment.text.length)
   const exact = boxOfWords(segment, from, from + length)
   return {
     text: segment.text.slice(from, from + length),
     box: exact ?? { ...segment, x: segment.x + from * share, width: length * share },
-    seen: Math.min(...segment.tokens.map(({ confidence }) => confidence)),
+    seen: leastSure(segment.tokens),
   }
 }
 
@@ -175,6 +182,7 @@ function blockOf(page: LinkedPage, segment: Segment, place: PlaceLine): AddressB
 
 /** 'Storgatan 14, 123 45 Ängelholm' on one line, the name before it or over it. */
 function inlineBlock(page: LinkedPage, segment: Segment): AddressBlock | undefined {
+  if (!/[,|·•;].*\d/.test(segment.text)) return undefined
   const parts = [...segment.text.matchAll(/[^,|·•;]+/g)].map((match) => {
     const text = match[0].trim()
     return { text, at: match.index + match[0].indexOf(text) }

@@ -37,8 +37,13 @@ const prefixes: Readonly<Record<string, string>> = {
   CH: 'CH',
 }
 
+/** A quick look: every form has a code with digits at one end and a name of letters at the other. */
+const mayBePlace =
+  /^[A-Z]{0,3}[- ]{0,2}\d{2}.*\p{L}[\p{L}'’.-]$|^\d{4} ?[A-Z]|^\p{Lu}.*\d[A-Z]{2}$|^\p{Lu}.*\d{5}(?:-\d{4})?$/u
+
 /** Reads the line of an address that holds postal code and city; undefined for every other line. */
 export function readPlaceLine(text: string): PlaceLine | undefined {
+  if (!mayBePlace.test(text)) return undefined
   for (const [pattern, country] of forms) {
     const match = pattern.exec(text)
     const { zip = '', city = '', c } = match?.groups ?? {}

@@ -1,7 +1,8 @@
 import { oreOf } from '#platform/money.ts'
 import type { LinkedValue } from '../layout/links.ts'
 import type { GiroLine } from './giro-line.ts'
-import { claims, more, segmentsOf, type Sheets, valuesOf, weigh, type Weighed } from './reading.ts'
+import { claims, more, weigh, type Weighed } from './reading.ts'
+import { type Sheets } from './sheets.ts'
 
 const size = (ore: bigint) => (ore < 0n ? -ore : ore)
 
@@ -64,7 +65,7 @@ export interface Totals {
 
 /** What is to be paid and the VAT in it, proved against each other and against the net amount. */
 export function totalsAndVat(sheets: Sheets, lines: readonly GiroLine[]): Totals {
-  const amounts = valuesOf(sheets, 'amount')
+  const amounts = sheets.values('amount')
   const sums = sumsOf(amounts)
   const largest = [...sums.all].reduce((most, ore) => (size(ore) > most ? size(ore) : most), 0n)
   const totals = amounts.flatMap((linked) => {
@@ -145,8 +146,7 @@ function vatAmounts(
     if (!linked.value.certain) candidate = more(candidate, -1.5)
     if (isBase(linked, called)) candidate = more(candidate, -4)
     for (const [score, why] of proofs(ore)) candidate = more(candidate, score, why)
-    if (ore === 0n)
-      candidate = more(candidate, segmentsOf(sheets).some(({ text }) => reverseCharge.test(text)) ? 1 : -0.4)
+    if (ore === 0n) candidate = more(candidate, sheets.segments.some(({ text }) => reverseCharge.test(text)) ? 1 : -0.4)
     return [candidate]
   })
   return [...candidates, ...summedVat(candidates, whole, sums), ...noVat(sheets, candidates, total)]
@@ -154,7 +154,7 @@ function vatAmounts(
 
 /** 0 when the invoice says that it is without VAT and prints none. */
 function noVat(sheets: Sheets, candidates: readonly Weighed[], total: Weighed | undefined): Weighed[] {
-  const says = segmentsOf(sheets).find(({ text }) => reverseCharge.test(text))
+  const says = sheets.segments.find(({ text }) => reverseCharge.test(text))
   if (!total || !says || candidates.some(({ score }) => score > 0)) return []
   return [
     {

@@ -1,8 +1,9 @@
-import { type Sheets, valuesOf, weigh, more, type Weighed } from './reading.ts'
+import { weigh, more, type Weighed } from './reading.ts'
+import { type Sheets } from './sheets.ts'
 
 /** The currency: what stands beside the amount to pay, what a label says, what is printed most. Kronor when a Swedish invoice says nothing. */
 export function currencies(sheets: Sheets, total: Weighed | undefined, swedish: boolean): Weighed[] {
-  const found = valuesOf(sheets, 'currency')
+  const found = sheets.values('currency')
   const counts = new Map<string, number>()
   for (const { value } of found) counts.set(value.canonical, (counts.get(value.canonical) ?? 0) + 1)
   const candidates = found.map((linked) => {

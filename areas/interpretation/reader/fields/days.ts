@@ -1,6 +1,7 @@
 import { pageSize } from '../document.ts'
 import type { LinkedValue } from '../layout/links.ts'
-import { claims, more, segmentsOf, type Sheets, valuesOf, weigh, type Weighed } from './reading.ts'
+import { claims, more, weigh, type Weighed } from './reading.ts'
+import { type Sheets } from './sheets.ts'
 
 const dayLength = 86_400_000
 const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10)
@@ -8,7 +9,7 @@ const daysBetween = (one: string, other: string) => Math.round((Date.parse(other
 
 /** Days of credit by the printed terms, '30 dagar netto'; undefined when none are printed. */
 export function termsOf(sheets: Sheets): number | undefined {
-  for (const { text } of segmentsOf(sheets)) {
+  for (const { text } of sheets.segments) {
     const match = /(?<![\d.,])(\d{1,3})\s*(?:dagar|dgr|dgs|dag|d\b|days?|tage|dage)(?:\W|$)/i.exec(text)
     const days = Number(match?.[1])
     if (match && days <= 120 && !/reklam|anmärk|anmäl|claims?|complain|klagom|påmin/i.test(text)) return days
@@ -26,7 +27,7 @@ function monthFirst(sheets: Sheets, days: readonly LinkedValue[]): boolean {
   if (sheets.language !== 'en') return false
   const american = /\b(?:USD|US\$|United States|USA)\b|\b[A-Z]{2} \d{5}\b/
   return (
-    segmentsOf(sheets).some(({ text }) => american.test(text)) && slashed.every(({ value }) => value.raw.includes('/'))
+    sheets.segments.some(({ text }) => american.test(text)) && slashed.every(({ value }) => value.raw.includes('/'))
   )
 }
 
@@ -37,7 +38,7 @@ export interface Days {
 
 /** The day of the invoice and the day it falls due, weighed together: the second is not before the first and fits the terms. */
 export function invoiceDays(sheets: Sheets): Days {
-  const found = valuesOf(sheets, 'day')
+  const found = sheets.values('day')
   const turned = monthFirst(sheets, found)
   const days = found.map((linked) =>
     turned && linked.value.other ? { ...linked, value: { ...linked.value, canonical: linked.value.other } } : linked,

@@ -1,4 +1,4 @@
-import { type Candidate, type FieldName, fieldNames, type Fields } from '../document.ts'
+import { type Candidate, type FieldName, fieldNames, type Fields, type Page } from '../document.ts'
 import type { LinkedPage } from '../layout/links.ts'
 import { leaner } from '../layout/straighten.ts'
 import { totalsAndVat } from './amounts.ts'
@@ -9,28 +9,17 @@ import { giroLines } from './giro-line.ts'
 import { accounts, companyNumbers, creditInvoice, recipientEmails, recipientGlns } from './identities.ts'
 import { creditedNumbers, customerNumbers, invoiceNumbers, ocrReferences } from './numbers.ts'
 import { parties } from './parties.ts'
-import { segmentsOf, type Sheets, type Weighed } from './reading.ts'
+import { type Weighed } from './reading.ts'
+import { openSheets } from './sheets.ts'
 import { qrFields } from './using-qr.ts'
 
 const byScore = (candidates: readonly Weighed[]) => [...candidates].sort((one, other) => other.score - one.score)
 
-/** The language most of the print is in. */
-export function languageOf(pages: readonly LinkedPage[]): Sheets['language'] {
-  const text = pages
-    .flatMap(({ layout }) => layout.segments.map((segment) => segment.text))
-    .join(' ')
-    .toLowerCase()
-  const count = (pattern: RegExp) => [...text.matchAll(pattern)].length
-  const swedish = count(/[åä]|\b(?:och|moms|datum|att|betala|antal|nr)\b/g)
-  const english = count(/\b(?:invoice|date|due|amount|vat|the|number|to|your|payment|tax)\b/g)
-  const german = count(/\b(?:rechnung|mwst|und|der|datum|betrag|ust)\b|ß/g)
-  if (english > swedish && english >= german) return 'en'
-  return german > swedish ? 'de' : 'sv'
-}
+const swedishWords = /moms|bankgiro|f-skatt|org\.? ?nr|plusgiro/i
 
 /** All candidates for all fields of one invoice, weighed. */
 export function weighFields(pages: readonly LinkedPage[], today: string): Weighed[] {
-  const sheets: Sheets = { pages, language: languageOf(pages), today }
+  const sheets = openSheets(pages, today)
   const lines = giroLines(sheets)
   const ocr = byScore(ocrReferences(sheets, lines))
   const numbers = byScore(invoiceNumbers(sheets, ocr))
@@ -39,7 +28,7 @@ export function weighFields(pages: readonly LinkedPage[], today: string): Weighe
   const total = byScore(totals)[0]
   const who = parties(sheets)
   const identities = companyNumbers(sheets, who)
-  const swedish = segmentsOf(sheets).some(({ text }) => /moms|bankgiro|f-skatt|org\.? ?nr|plusgiro/i.test(text))
+  const swedish = sheets.segments.some(({ text }) => swedishWords.test(text))
   const credit = creditInvoice(sheets, total)
   const printed: readonly Weighed[] = [
     ...ocr,
@@ -64,25 +53,36 @@ export function weighFields(pages: readonly LinkedPage[], today: string): Weighe
 /** The most candidates worth showing for one field: they are picked with the keys 1 to 9. */
 const mostCandidates = 9
 
-function candidatesOf(field: FieldName, weighed: readonly Weighed[], pages: readonly LinkedPage[]): Candidate[] {
-  const ranked = byScore(weighed.filter((one) => one.field === field))
-  const kept = ranked.filter((one, at) => ranked.findIndex((other) => other.canonical === one.canonical) === at)
-  return kept.slice(0, mostCandidates).flatMap((one): Candidate[] => {
-    const rivals = kept.filter((other) => other !== one)
-    const page = pages.find(({ layout }) => layout.page.number === one.page)?.layout.page
-    const box = one.box && page ? leaner(page)(one.box) : { x: 0, y: 0, width: 0, height: 0 }
-    return [
-      {
-        ...box,
-        rawValue: one.raw,
-        formattedValue: one.canonical,
-        page: one.box ? one.page : 0,
-        confidence: confidenceOf(one, rivals, page?.scanned ?? false),
-        fromQrCode: one.fromQrCode,
-        why: one.why,
-        label: one.label,
-      },
-    ]
+/** The best candidate for each value, best first. */
+function distinct(candidates: readonly Weighed[]): Weighed[] {
+  const seen = new Set<string>()
+  return byScore(candidates).filter(({ canonical }) => !seen.has(canonical) && seen.add(canonical))
+}
+
+const nowhere = { x: 0, y: 0, width: 0, height: 0 } as const
+
+function candidatesOf(weighed: readonly Weighed[], pages: ReadonlyMap<number, Page>): Candidate[] {
+  const ranked = distinct(weighed)
+  return ranked.slice(0, mostCandidates).map((one): Candidate => {
+    const page = pages.get(one.page)
+    const { x, y, width, height } = one.box && page ? leaner(page)(one.box) : nowhere
+    return {
+      x,
+      y,
+      width,
+      height,
+      rawValue: one.raw,
+      formattedValue: one.canonical,
+      page: one.box ? one.page : 0,
+      confidence: confidenceOf(
+        one,
+        ranked.filter((other) => other !== one),
+        page?.scanned ?? false,
+      ),
+      fromQrCode: one.fromQrCode,
+      why: one.why,
+      label: one.label,
+    }
   })
 }
 
@@ -90,10 +90,13 @@ function candidatesOf(field: FieldName, weighed: readonly Weighed[], pages: read
 const least = 0.3
 
 /** Ranks the weighed candidates per field. A field whose best candidate is not to be believed has none. */
-export function rankFields(weighed: readonly Weighed[], pages: readonly LinkedPage[]): Fields {
+export function rankFields(weighed: readonly Weighed[], linked: readonly LinkedPage[]): Fields {
+  const pages = new Map(linked.map(({ layout: { page } }) => [page.number, page]))
+  const byField = new Map<FieldName, Weighed[]>(fieldNames.map((field) => [field, []]))
+  for (const one of weighed) byField.get(one.field)?.push(one)
   return Object.fromEntries(
-    fieldNames.map((field) => {
-      const candidates = candidatesOf(field, weighed, pages)
+    [...byField].map(([field, own]) => {
+      const candidates = candidatesOf(own, pages)
       return [field, (candidates[0]?.confidence ?? 0) < least ? [] : candidates]
     }),
   ) as unknown as Fields

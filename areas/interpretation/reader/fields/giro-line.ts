@@ -2,7 +2,7 @@ import { readBankgiro } from '#platform/swedish/bankgiro.ts'
 import { passesLuhn } from '#platform/swedish/luhn.ts'
 import type { Box } from '../document.ts'
 import { around } from '../layout/segments.ts'
-import type { Sheets } from './reading.ts'
+import type { Sheets } from './sheets.ts'
 
 /** What the machine-readable line at the foot of a payment slip says: '# 202626024 #  95331 45 0 >  6628374#41#'. */
 export interface GiroLine {

@@ -6,7 +6,8 @@ import { withDash } from '../values/identity.ts'
 import type { GiroLine } from './giro-line.ts'
 import { domainFits } from './names.ts'
 import type { Parties } from './parties.ts'
-import { claims, more, segmentsOf, type Sheets, valuesOf, weigh, type Weighed } from './reading.ts'
+import { claims, more, weigh, type Weighed } from './reading.ts'
+import { type Sheets } from './sheets.ts'
 
 /** How near a value stands to the recipient's address: 1 in it or directly under it, 0 elsewhere. */
 function inRecipient({ value }: LinkedValue, { recipient }: Parties): number {
@@ -23,8 +24,8 @@ const inHead = ({ value }: LinkedValue) => value.box.y < 0.14 * pageSize.height
 
 /** Organisation and VAT numbers of both sides. */
 export function companyNumbers(sheets: Sheets, who: Parties): Weighed[] {
-  const numbers = valuesOf(sheets, 'organisationNumber')
-  const vats = valuesOf(sheets, 'vatNumber')
+  const numbers = sheets.values('organisationNumber')
+  const vats = sheets.values('vatNumber')
   const vatSides = vats.map((linked) => {
     const mine = strengthOf(linked, ['recipientVatNumber'])
     const recipient = 5 * mine + 2.5 * inRecipient(linked, who) + (linked.value.canonical.startsWith('SE') ? 0 : 1)
@@ -127,7 +128,7 @@ function plain(field: FieldName, linked: LinkedValue): Weighed {
 /** Where to pay: bankgiro, plusgiro and IBAN. */
 export function accounts(sheets: Sheets, lines: readonly GiroLine[]): Weighed[] {
   const giro = (field: 'bankgiro' | 'plusgiro') =>
-    valuesOf(sheets, field).flatMap((linked) => {
+    sheets.values(field).flatMap((linked) => {
       const { own, foreign } = claims(linked, [field])
       const digits = linked.value.canonical.replaceAll(/\D/g, '')
       const onLine = lines.some((line) => line[field]?.replaceAll(/\D/g, '') === digits)
@@ -138,15 +139,17 @@ export function accounts(sheets: Sheets, lines: readonly GiroLine[]): Weighed[] 
       const candidate = more(weigh(field, linked, [field]), 0.8 + (!own && sentence ? 2 : 0), 'Kontrollsiffran stämmer')
       return [more(candidate, onLine ? 2.5 : 0, onLine ? 'Numret står på OCR-raden' : undefined)]
     })
-  const ibans = valuesOf(sheets, 'iban').map((linked) =>
-    more(weigh('iban', linked, ['iban']), linked.links.length > 0 ? 1 : 3, 'Kontrollsiffrorna stämmer'),
-  )
+  const ibans = sheets
+    .values('iban')
+    .map((linked) =>
+      more(weigh('iban', linked, ['iban']), linked.links.length > 0 ? 1 : 3, 'Kontrollsiffrorna stämmer'),
+    )
   return [...giro('bankgiro'), ...giro('plusgiro'), ...ibans]
 }
 
 /** The address to which the recipient gets invoices; never the issuer's own. */
 export function recipientEmails(sheets: Sheets, who: Parties): Weighed[] {
-  return valuesOf(sheets, 'email').map((linked) => {
+  return sheets.values('email').map((linked) => {
     const { value } = linked
     // 'E-post' is said of everybody's address.
     const links = linked.links.filter(({ label }) => label.concept !== 'email')
@@ -169,16 +172,18 @@ export function recipientEmails(sheets: Sheets, who: Parties): Weighed[] {
 
 /** GLN of the recipient, where it is printed. */
 export const recipientGlns = (sheets: Sheets): Weighed[] =>
-  valuesOf(sheets, 'gln').flatMap((linked) =>
-    strengthOf(linked, ['gln']) > 0.3 ? [more(weigh('gln', linked, ['gln']), 0.5, 'Kontrollsiffran stämmer')] : [],
-  )
+  sheets
+    .values('gln')
+    .flatMap((linked) =>
+      strengthOf(linked, ['gln']) > 0.3 ? [more(weigh('gln', linked, ['gln']), 0.5, 'Kontrollsiffran stämmer')] : [],
+    )
 
 const creditWords =
   /^(?:kreditfaktura|kreditnota|kredit faktura|credit note|credit invoice|gutschrift|kreditnota\/kreditfaktura|credit memo)\b/i
 
 /** Whether the invoice takes back another: its heading says so, or the total is negative. */
 export function creditInvoice(sheets: Sheets, total: Weighed | undefined): Weighed[] {
-  const heading = segmentsOf(sheets).find(({ text }) => creditWords.test(text))
+  const heading = sheets.segments.find(({ text }) => creditWords.test(text))
   const negative = total?.canonical.startsWith('-') === true
   const base = { field: 'isCreditInvoice' as const, label: '', seen: 1, fromQrCode: false }
   if (heading)

@@ -1,13 +1,15 @@
 const legalForm =
   /(?<![\p{L}])(?:AB|HB|KB|Aktiebolag(?:et)?|Handelsbolag(?:et)?|Kommanditbolag(?:et)?|Ek\.? ?för\.?|Ekonomisk förening|Enskild firma|Bostadsrättsförening(?:en)?|Brf|BRF|kommun|Region|Stiftelsen?|Förening(?:en)?|GmbH|mbH|AG|KG|Ltd\.?|Limited|LLC|Inc\.?|LLP|PLC|plc|Corp\.?|AS|ASA|A\/S|ApS|Oy|OY|Oyj|B\.?V\.?|N\.?V\.?|S\.?A\.?|SAS|SARL|S\.?r\.?l\.?|S\.?p\.?A\.?|Sp\. z o\.o\.|OÜ|SIA|UAB|d\.o\.o\.)(?![\p{L}])/u
 
+const legalForms = new RegExp(legalForm.source, 'gu')
+
 /** Whether the text names a company by its legal form, as 'Åkerlunds Måleri AB' does. */
 export const namesCompany = (text: string) => legalForm.test(text)
 
 /** Letters and digits of a name without its legal form, å ä ö as in e-mail addresses: for comparing names with names and domains. */
 export const nameKey = (text: string) =>
   text
-    .replaceAll(new RegExp(legalForm.source, 'gu'), ' ')
+    .replaceAll(legalForms, ' ')
     .toLowerCase()
     .normalize('NFKD')
     .replaceAll(/[^a-z0-9]/g, '')

@@ -1,35 +1,21 @@
 import { passesLuhn } from '#platform/swedish/luhn.ts'
-import type { LinkedValue } from '../layout/links.ts'
 import type { GiroLine } from './giro-line.ts'
-import { claims, more, type Sheets, valuesOf, weigh, type Weighed } from './reading.ts'
-
-/** Values that the same words are instead, at each place. */
-function readAs(sheets: Sheets) {
-  const kinds = new Map<string, Set<string>>()
-  for (const { values } of sheets.pages)
-    for (const { value } of values) {
-      if (value.kind === 'reference' || !value.certain) continue
-      const key = placeOf(value.segment.page, value.box)
-      kinds.set(key, (kinds.get(key) ?? new Set()).add(value.kind))
-    }
-  return ({ value }: LinkedValue) => kinds.get(placeOf(value.segment.page, value.box)) ?? new Set<string>()
-}
-const placeOf = (page: number, box: { x: number; y: number }) => `${page}/${Math.round(box.x)}/${Math.round(box.y)}`
+import { claims, more, weigh, type Weighed } from './reading.ts'
+import { type Sheets } from './sheets.ts'
 
 /** A number in groups is one number only where a label points at it; otherwise its parts are meant. */
 const references = (sheets: Sheets) =>
-  valuesOf(sheets, 'reference').filter(({ value, links }) => !/\s/.test(value.raw) || links.length > 0)
+  sheets.values('reference').filter(({ value, links }) => !/\s/.test(value.raw) || links.length > 0)
 
 /** The invoice's number. */
 export function invoiceNumbers(sheets: Sheets, ocr: readonly Weighed[]): Weighed[] {
-  const kindsAt = readAs(sheets)
   const bestOcr = ocr[0]?.canonical ?? ''
   return references(sheets).flatMap((linked) => {
     const { own } = claims(linked, ['invoiceNumber'])
     if (!own) return []
     const weak = own.label.strength < 0.9
     const { canonical, raw } = linked.value
-    const kinds = kindsAt(linked)
+    const kinds = sheets.otherKinds(linked)
     let candidate = weigh('invoiceNumber', linked, ['invoiceNumber'])
     if (kinds.has('day') || kinds.has('amount') || kinds.has('organisationNumber') || kinds.has('iban'))
       candidate = more(candidate, -5)
@@ -45,12 +31,11 @@ export function invoiceNumbers(sheets: Sheets, ocr: readonly Weighed[]): Weighed
 }
 
 export function customerNumbers(sheets: Sheets): Weighed[] {
-  const kindsAt = readAs(sheets)
   return references(sheets).flatMap((linked) => {
     const { own } = claims(linked, ['customerNumber'])
     if (!own || (own.label.strength < 0.9 && own.relation === 'below')) return []
     const candidate = weigh('customerNumber', linked, ['customerNumber'])
-    const kinds = kindsAt(linked)
+    const kinds = sheets.otherKinds(linked)
     const wrong = kinds.has('day') || kinds.has('amount') || kinds.has('email')
     return [more(candidate, (wrong ? -5 : 0) + (/\s/.test(linked.value.raw) ? -0.6 : 0))]
   })
@@ -58,7 +43,6 @@ export function customerNumbers(sheets: Sheets): Weighed[] {
 
 /** The payment reference: its check digit proves it, and the giro line says it again. */
 export function ocrReferences(sheets: Sheets, lines: readonly GiroLine[]): Weighed[] {
-  const kindsAt = readAs(sheets)
   const labelled = references(sheets).flatMap((linked) => {
     const { own } = claims(linked, ['ocr'])
     const { canonical } = linked.value
@@ -69,7 +53,7 @@ export function ocrReferences(sheets: Sheets, lines: readonly GiroLine[]): Weigh
     if (proved) candidate = more(candidate, 1, 'Kontrollsiffran stämmer')
     else candidate = more(candidate, /^\d+$/.test(canonical) ? -1.5 : -2.2)
     if (canonical.length < 4) candidate = more(candidate, -2)
-    const kinds = kindsAt(linked)
+    const kinds = sheets.otherKinds(linked)
     if (kinds.has('day') || kinds.has('amount') || (kinds.has('bankgiro') && !proved)) candidate = more(candidate, -4)
     if (onLine) candidate = more(candidate, own ? 2.5 : 5, 'Numret står på OCR-raden')
     return [candidate]
@@ -93,12 +77,11 @@ export function ocrReferences(sheets: Sheets, lines: readonly GiroLine[]): Weigh
 
 /** The number of the invoice that a credit invoice takes back. */
 export function creditedNumbers(sheets: Sheets, invoiceNumber: string | undefined): Weighed[] {
-  const kindsAt = readAs(sheets)
   return references(sheets).flatMap((linked) => {
     const { own } = claims(linked, ['creditFor'])
     if (!own) return []
     const { canonical } = linked.value
-    const kinds = kindsAt(linked)
+    const kinds = sheets.otherKinds(linked)
     const wrong = canonical === invoiceNumber || kinds.has('day') || kinds.has('amount') || canonical.length < 2
     return [more(weigh('creditForInvoiceNumber', linked, ['creditFor']), wrong ? -4 : 0)]
   })

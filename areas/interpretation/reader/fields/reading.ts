@@ -1,8 +1,6 @@
-import type { Box, FieldName, QrCode } from '../document.ts'
+import type { Box, FieldName } from '../document.ts'
 import type { Concept } from '../layout/label-words.ts'
-import type { Link, LinkedPage, LinkedValue } from '../layout/links.ts'
-import type { Segment } from '../layout/segments.ts'
-import type { Kind } from '../values/value.ts'
+import type { Link, LinkedValue } from '../layout/links.ts'
 
 /** A candidate while it is weighed. `score` is in log-odds: 0 is as likely right as wrong. */
 export interface Weighed {
@@ -19,16 +17,6 @@ export interface Weighed {
   readonly seen: number
   readonly fromQrCode: boolean
 }
-
-/** The pages of one invoice, looked through. */
-export interface Sheets {
-  readonly pages: readonly LinkedPage[]
-  readonly language: 'sv' | 'en' | 'de'
-  readonly today: string
-}
-
-export const valuesOf = (sheets: Sheets, kind: Kind): readonly LinkedValue[] =>
-  sheets.pages.flatMap(({ values }) => values.filter(({ value }) => value.kind === kind))
 
 const relationTexts = { inside: 'står direkt efter', right: 'står till höger om', below: 'står under' } as const
 
@@ -68,12 +56,14 @@ export function weigh(field: FieldName, linked: LinkedValue, concepts: readonly 
 
 /** The same candidate with more for or against it. */
 export const more = (candidate: Weighed, score: number, why?: string): Weighed => ({
-  ...candidate,
+  field: candidate.field,
+  raw: candidate.raw,
+  canonical: candidate.canonical,
+  page: candidate.page,
+  box: candidate.box,
   score: candidate.score + score,
   why: why === undefined ? candidate.why : [...candidate.why, why],
+  label: candidate.label,
+  seen: candidate.seen,
+  fromQrCode: candidate.fromQrCode,
 })
-
-export const segmentsOf = (sheets: Sheets): readonly Segment[] => sheets.pages.flatMap(({ layout }) => layout.segments)
-
-export const qrCodesOf = (sheets: Sheets): readonly { readonly page: number; readonly code: QrCode }[] =>
-  sheets.pages.flatMap(({ layout: { page } }) => page.qrCodes.map((code) => ({ page: page.number, code })))

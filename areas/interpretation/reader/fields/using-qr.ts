@@ -1,7 +1,8 @@
 import { passesLuhn } from '#platform/swedish/luhn.ts'
 import type { FieldName } from '../document.ts'
 import * as canonical from '../structured/canonical.ts'
-import { qrCodesOf, type Sheets, type Weighed } from './reading.ts'
+import { type Weighed } from './reading.ts'
+import { qrCodesOf, type Sheets } from './sheets.ts'
 
 /** More than print can reach; less than an e-invoice. */
 const certain = 10

@@ -17,7 +17,11 @@ export interface Label {
 }
 
 /** Lower case without blanks and punctuation: 'Org. nr:' and 'Orgnr' are the same word. */
-export const compactWords = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}%#&]/gu, '')
+export const compactWords = (text: string) => {
+  const small = text.toLowerCase()
+  return /^[a-zåäö\d]*$/.test(small) ? small : small.replace(punctuation, '')
+}
+const punctuation = /[^\p{L}\p{N}%#&]/gu
 
 type Meaning = readonly [Concept, number]
 
@@ -36,6 +40,9 @@ const meanings = (() => {
 
 const longest = Math.max(...[...meanings.keys()].map((key) => key.length))
 const mostTokens = 7
+
+/** Every beginning of a phrase: words that begin none need not be followed further. */
+const beginnings = new Set([...meanings.keys()].flatMap((key) => Array.from(key, (_, at) => key.slice(0, at + 1))))
 
 /** Phrases by length, for finding the one that OCR misread. */
 const byLength = (() => {
@@ -94,27 +101,43 @@ function bothOf(segment: Segment, from: number, to: number): readonly Meaning[] 
   return one && other ? [...one, ...other].map(([concept, strength]) => [concept, strength * 0.9] as const) : undefined
 }
 
-function* labelsIn(segment: Segment, scanned: boolean): Generator<Label> {
+interface Phrase {
+  readonly to: number
+  readonly key: string
+  readonly means: readonly Meaning[]
+}
+
+/** The longest phrase with a meaning that begins with this word. @param parts the words of the segment, compact */
+function phraseAt(segment: Segment, parts: readonly string[], from: number, scanned: boolean): Phrase | undefined {
+  const slashed = segment.text.includes('/')
+  let longestYet: Phrase | undefined
+  let key = ''
+  for (let to = from; to < Math.min(parts.length, from + mostTokens); to++) {
+    key += parts[to]
+    if (key.length > longest + 2 || (!scanned && !slashed && !beginnings.has(key))) break
+    if (!parts[to]) continue
+    const means =
+      meanings.get(key) ?? (slashed ? bothOf(segment, from, to) : undefined) ?? (scanned ? nearly(key) : undefined)
+    if (means) longestYet = { to, key, means }
+  }
+  return longestYet
+}
+
+function labelsIn(segment: Segment, scanned: boolean): Label[] {
+  const labels: Label[] = []
   const parts = segment.tokens.map(({ text }) => compactWords(text))
   for (let from = 0; from < parts.length; from++) {
-    if (!parts[from]) continue
-    let best: { to: number; key: string; found: readonly Meaning[] } | undefined
-    let key = ''
-    for (let to = from; to < Math.min(parts.length, from + mostTokens); to++) {
-      key += parts[to]
-      if (key.length > longest + 2) break
-      if (!parts[to]) continue
-      const found = meanings.get(key) ?? bothOf(segment, from, to) ?? (scanned ? nearly(key) : undefined)
-      if (found) best = { to, key, found }
-    }
-    if (!best) continue
-    const box = around(segment.tokens.slice(from, best.to + 1))
-    for (const [concept, strength] of best.found)
-      yield { concept, strength, phrase: best.key, segment, from, to: best.to, box }
-    from = best.to
+    const phrase = parts[from] ? phraseAt(segment, parts, from, scanned) : undefined
+    if (!phrase) continue
+    const { to, key } = phrase
+    const box = around(segment.tokens.slice(from, to + 1))
+    for (const [concept, strength] of phrase.means)
+      labels.push({ concept, strength, phrase: key, segment, from, to, box })
+    from = to
   }
+  return labels
 }
 
 /** Finds the labels printed on a page. A phrase with two meanings gives two labels on the same place. */
 export const labelsOf = (layout: PageLayout): Label[] =>
-  layout.segments.flatMap((segment) => [...labelsIn(segment, layout.page.scanned)])
+  layout.segments.flatMap((segment) => labelsIn(segment, layout.page.scanned))

@@ -3,7 +3,7 @@ import { valuesIn } from '../values/find.ts'
 import type { Concept } from './label-words.ts'
 import { type Label, labelsOf } from './labels.ts'
 import { bottom, layOut, type PageLayout, right, type Segment } from './segments.ts'
-import type { Page } from '../document.ts'
+import type { Box, Page } from '../document.ts'
 
 export type Relation = 'inside' | 'right' | 'below'
 
@@ -23,6 +23,8 @@ export interface LinkedValue {
 export interface LinkedPage {
   readonly layout: PageLayout
   readonly labels: readonly Label[]
+  /** The labels in a segment, from left to right. */
+  readonly labelsIn: (segment: Segment) => readonly Label[]
   readonly values: readonly LinkedValue[]
   /** Lines that head a table of what was sold, by number. */
   readonly columnLines: ReadonlySet<number>
@@ -68,23 +70,33 @@ const accepts: Readonly<Record<Concept, readonly Kind[]>> = {
 const fillerWord =
   /^(?:[:;.,\-–—/|()#*=]+|nr\.?:?|no\.?:?|sek|eur|usd|nok|dkk|gbp|kr\.?|kronor|den|är|is|of|på|in|i|on|\$|€|£|%|\d{1,2}(?:[.,]\d{1,2})? ?%:?)$/i
 
-/** How many words between a label and its value say something of their own. */
-function wordsBetween(segment: Segment, from: number, to: number): number {
-  let count = 0
-  for (let at = from; at < to; at++) {
-    const text = segment.tokens[at]?.text ?? ''
+/** Per segment how many of its words say something of their own, up to each word. */
+const countsOfWords = new WeakMap<Segment, readonly number[]>()
+
+function countWords(segment: Segment): readonly number[] {
+  const counts = [0]
+  for (const [at, { text }] of segment.tokens.entries()) {
     const rate = /^\d{1,2}(?:[.,]\d{1,2})?$/.test(text) && segment.tokens[at + 1]?.text.startsWith('%') === true
-    if (!fillerWord.test(text) && !rate) count++
+    counts.push((counts[at] ?? 0) + (rate || fillerWord.test(text) ? 0 : 1))
   }
-  return count
+  countsOfWords.set(segment, counts)
+  return counts
+}
+
+/** How many of the words from one to before another say something of their own, as those between a label and its value. */
+function wordsBetween(segment: Segment, from: number, to: number): number {
+  if (to <= from) return 0
+  const counts = countsOfWords.get(segment) ?? countWords(segment)
+  return (counts[to] ?? 0) - (counts[from] ?? 0)
 }
 
 const takes = (label: Label, value: Value) => accepts[label.concept].includes(value.kind)
 
 /** The last of the labels in a segment that end before `before`; several when a phrase has several meanings. */
-function lastLabels(labels: readonly Label[], before: number): Label[] {
-  const last = Math.max(-1, ...labels.filter(({ to }) => to < before).map(({ to }) => to))
-  return labels.filter(({ to }) => to === last)
+function lastLabels(labels: readonly Label[], before: number): readonly Label[] {
+  let last = -1
+  for (const { to } of labels) if (to < before && to > last) last = to
+  return last < 0 ? [] : labels.filter(({ to }) => to === last)
 }
 
 function insideLinks(value: Value, labels: readonly Label[]): Link[] {
@@ -117,8 +129,7 @@ function rightLinks(value: Value, line: readonly Segment[], labelsIn: (segment: 
   return []
 }
 
-const overlap = (one: { x: number; width: number }, other: { x: number; width: number }) =>
-  Math.min(right({ ...one, y: 0, height: 0 }), right({ ...other, y: 0, height: 0 })) - Math.max(one.x, other.x)
+const overlap = (one: Box, other: Box) => Math.min(right(one), right(other)) - Math.max(one.x, other.x)
 
 /** How well a value stands under a label, 0 to 1. In a box or a row of headings the value may stand at the other end of the label's cell. */
 function alignment(label: Label, value: Value, line: readonly Segment[]): number {
@@ -135,28 +146,32 @@ function alignment(label: Label, value: Value, line: readonly Segment[]): number
   return line.length > 1 && inCell ? 0.72 : 0
 }
 
+/** Whether something else in the same column stands between a label and a value, and so has the better claim. */
+function isParted(label: Label, value: Value, { lines }: PageLayout): boolean {
+  for (let at = label.segment.line + 1; at < value.segment.line; at++)
+    for (const segment of lines[at] ?? [])
+      if (segment.y > label.box.y && overlap(segment, value.box) > 0 && overlap(segment, label.box) > 0) return true
+  return false
+}
+
+/** @param labels those that can point out a value of this kind */
 function belowLinks(value: Value, layout: PageLayout, labels: readonly Label[]): Link[] {
   const links: Link[] = []
   for (const label of labels) {
-    if (!takes(label, value) || label.segment.line >= value.segment.line) continue
+    if (label.segment.line >= value.segment.line) continue
     const height = Math.max(label.box.height, value.box.height)
     const gap = (value.box.y - bottom(label.box)) / height
     if (gap < -0.5 || gap > 2.8) continue
     const aligned = alignment(label, value, layout.lines[label.segment.line] ?? [])
-    if (aligned === 0) continue
-    // Something else between them in the same column has the better claim.
-    const between = layout.lines
-      .slice(label.segment.line + 1, value.segment.line)
-      .flat()
-      .some((segment) => overlap(segment, value.box) > 0 && overlap(segment, label.box) > 0 && segment.y > label.box.y)
-    if (between) continue
     const place = 0.96 * aligned - 0.13 * Math.max(0, gap - 0.45)
-    if (place > 0.25) links.push({ label, relation: 'below', strength: label.strength * place })
+    if (aligned === 0 || place <= 0.25 || isParted(label, value, layout)) continue
+    links.push({ label, relation: 'below', strength: label.strength * place })
   }
   return links
 }
 
-const sameLabel = (one: Label, other: Label) => one.segment === other.segment && one.from === other.from
+/** Where a label stands: the same for all meanings of one phrase. */
+const placeOf = ({ segment, from }: Label) => segment.tokens[from]
 
 /** Lines with two or more headings of a table of what was sold. */
 function linesOfColumns(labels: readonly Label[]): Set<number> {
@@ -166,13 +181,24 @@ function linesOfColumns(labels: readonly Label[]): Set<number> {
   return new Set([...headings].filter(([, phrases]) => phrases.size >= 2).map(([line]) => line))
 }
 
+/** The members of each group, in their order. */
+function grouped<K, T>(list: readonly T[], keysOf: (one: T) => readonly K[]): (key: K) => readonly T[] {
+  const groups = new Map<K, T[]>()
+  for (const one of list)
+    for (const key of keysOf(one)) {
+      const group = groups.get(key)
+      if (group) group.push(one)
+      else groups.set(key, [one])
+    }
+  return (key) => groups.get(key) ?? []
+}
+
 /** Finds labels and values on a page and says which label points out which value. */
 export function linkPage(page: Page): LinkedPage {
   const layout = layOut(page)
   const labels = labelsOf(layout)
-  const bySegment = new Map<Segment, Label[]>()
-  for (const label of labels) bySegment.set(label.segment, [...(bySegment.get(label.segment) ?? []), label])
-  const labelsIn = (segment: Segment) => bySegment.get(segment) ?? []
+  const labelsIn = grouped(labels, ({ segment }) => [segment])
+  const labelsFor = grouped(labels, ({ concept }) => accepts[concept])
   const columnLines = linesOfColumns(labels)
   const values = layout.segments.flatMap(valuesIn)
   const onLine = values.map((value) => [
@@ -180,18 +206,22 @@ export function linkPage(page: Page): LinkedPage {
     ...rightLinks(value, layout.lines[value.segment.line] ?? [], labelsIn),
   ])
   // A label that already has its value on its own line points at nothing below.
-  const satisfied = onLine.flat().filter(({ strength, label }) => strength > 0.6 * label.strength)
+  const satisfied = new Set(
+    onLine.flatMap((links) =>
+      links.filter(({ strength, label }) => strength > 0.6 * label.strength).map(({ label }) => placeOf(label)),
+    ),
+  )
   const linked = values.map((value, at): LinkedValue => {
     const beside = onLine[at] ?? []
-    const claimed = Math.max(0, ...beside.map(({ strength }) => strength))
-    const below = belowLinks(value, layout, labels).map((link) => {
+    const claimed = beside.some(({ strength }) => strength > 0.5)
+    const below = belowLinks(value, layout, labelsFor(value.kind)).map((link) => {
       let { strength } = link
       if (columnLines.has(link.label.segment.line)) strength *= 0.2
-      if (satisfied.some(({ label }) => sameLabel(label, link.label))) strength *= 0.45
-      if (claimed > 0.5) strength *= 0.4
+      if (satisfied.has(placeOf(link.label))) strength *= 0.45
+      if (claimed) strength *= 0.4
       return { ...link, strength }
     })
     return { value, links: [...beside, ...below].sort((one, other) => other.strength - one.strength) }
   })
-  return { layout, labels, values: linked, columnLines }
+  return { layout, labels, labelsIn, values: linked, columnLines }
 }

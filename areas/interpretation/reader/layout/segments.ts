@@ -32,25 +32,46 @@ export const bottom = (box: Box) => box.y + box.height
 
 /** The smallest box around all. */
 export function around(boxes: readonly Box[]): Box {
-  const x = Math.min(...boxes.map((box) => box.x))
-  const y = Math.min(...boxes.map((box) => box.y))
-  return { x, y, width: Math.max(...boxes.map(right)) - x, height: Math.max(...boxes.map(bottom)) - y }
+  let [x, y, end, foot] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const box of boxes) {
+    if (box.x < x) x = box.x
+    if (box.y < y) y = box.y
+    if (box.x + box.width > end) end = box.x + box.width
+    if (box.y + box.height > foot) foot = box.y + box.height
+  }
+  return { x, y, width: end - x, height: foot - y }
 }
+
+/** 0 to 1: how well the least sure of the words was seen. */
+export const leastSure = (tokens: readonly Token[]) =>
+  tokens.reduce((least, { confidence }) => Math.min(least, confidence), 1)
 
 const median = (numbers: readonly number[]) => [...numbers].sort((one, other) => one - other)[numbers.length >> 1] ?? 40
 
+interface Line {
+  readonly tokens: Token[]
+  middle: number
+  height: number
+}
+
+/** Only the last few lines can still get a word: words come by height. */
+const openLines = 4
+
+function lineFor(lines: readonly Line[], token: Token): Line | undefined {
+  for (let at = lines.length - 1; at >= 0 && at >= lines.length - openLines; at--) {
+    const line = lines[at]
+    if (!line) continue
+    const [low, high] = line.height < token.height ? [line.height, token.height] : [token.height, line.height]
+    if (Math.abs(line.middle - middle(token)) < 0.42 * low + 0.05 * high) return line
+  }
+  return undefined
+}
+
 /** Words whose middles lie within half a height of each other stand on one line. */
 function linesOf(tokens: readonly Token[]): Token[][] {
-  const lines: { tokens: Token[]; middle: number; height: number }[] = []
+  const lines: Line[] = []
   for (const token of [...tokens].sort((one, other) => middle(one) - middle(other))) {
-    const line = lines
-      .slice(-4)
-      .reverse()
-      .find(
-        (one) =>
-          Math.abs(one.middle - middle(token)) <
-          0.42 * Math.min(one.height, token.height) + 0.05 * Math.max(one.height, token.height),
-      )
+    const line = lineFor(lines, token)
     if (!line) lines.push({ tokens: [token], middle: middle(token), height: token.height })
     else {
       line.tokens.push(token)
@@ -78,21 +99,24 @@ const widestSpace = (one: Token, other: Token) => spaceWithin(one, other, 0.62)
 
 function segmentsOf(tokens: readonly Token[]): Token[][] {
   const segments: Token[][] = []
+  let open: Token[] = []
+  let last: Token | undefined
   for (const token of tokens) {
-    const last = segments.at(-1)?.at(-1)
-    const together = last && token.x - right(last) < widestSpace(last, token) && !/^[|]$/.test(token.text)
-    if (together) segments.at(-1)?.push(token)
-    else segments.push([token])
+    if (last && token.x - right(last) < widestSpace(last, token) && token.text !== '|') open.push(token)
+    else segments.push((open = [token]))
+    last = token
   }
   return segments
 }
 
 /** A label and its value may be printed without a space between them: 'Fakturanr:12345', 'VAT-nrSE556016068001', '#12'. */
-const glued = /^([\p{L}][\p{L}./ -]*:)([^\s/].*)$|^(\p{L}[\p{L}./-]*[\p{Ll}.])(SE\d{12}|\d[\d-]{5,})$|^(#)(\w.*)$/u
+const glued = /^(\p{L}[\p{L}./ -]*:)([^\s/].*)$|^(\p{L}[\p{L}./-]*[\p{Ll}.])(SE\d{12}|\d[\d-]{5,})$|^(#)(\w.*)$/u
+const mayBeGlued = /:.|.{7}[\d-]$|^.\d{6}|^#./
 
-function partsOf(token: Token): Token[] {
-  const match = glued.exec(token.text)
-  if (!match || /^https?:|^mailto:/i.test(token.text)) return [token]
+/** The two parts of words that were printed as one. */
+function partsOf(token: Token): readonly [Token, Token] | undefined {
+  const match = mayBeGlued.test(token.text) ? glued.exec(token.text) : null
+  if (!match || /^https?:|^mailto:/i.test(token.text)) return undefined
   const [first = '', rest = ''] = match.slice(1).filter((part) => part !== undefined)
   const cut = (token.width * first.length) / token.text.length
   return [
@@ -101,20 +125,31 @@ function partsOf(token: Token): Token[] {
   ]
 }
 
+function tokensOf(page: Page): Token[] {
+  const straighten = straightener(page)
+  const tokens: Token[] = []
+  for (const [index, word] of page.words.entries()) {
+    const { x, y, width, height } = straighten(word)
+    const token: Token = { x, y, width, height, text: word.text, word: index, confidence: word.confidence }
+    const parts = partsOf(token)
+    if (parts) tokens.push(...parts)
+    else tokens.push(token)
+  }
+  return tokens
+}
+
+function segmentOf(tokens: readonly Token[], page: number, line: number): Segment {
+  const { x, y, width, height } = around(tokens)
+  let text = ''
+  for (const token of tokens) text += text === '' ? token.text : ` ${token.text}`
+  return { x, y, width, height, tokens, text, page, line }
+}
+
 /** Orders the words of a page into lines and segments. */
 export function layOut(page: Page): PageLayout {
-  const straighten = straightener(page)
-  const tokens = page.words.flatMap((word, index) =>
-    partsOf({ ...straighten(word), text: word.text, word: index, confidence: word.confidence }),
-  )
-  const lines = linesOf(tokens).map((line, number) =>
-    segmentsOf(line).map((segment): Segment => ({
-      ...around(segment),
-      tokens: segment,
-      text: segment.map(({ text }) => text).join(' '),
-      page: page.number,
-      line: number,
-    })),
+  const tokens = tokensOf(page)
+  const lines = linesOf(tokens).map((words, line) =>
+    segmentsOf(words).map((segment) => segmentOf(segment, page.number, line)),
   )
   return { page, lines, segments: lines.flat(), bodyHeight: median(tokens.map(({ height }) => height)) }
 }

@@ -5,7 +5,7 @@ import type { Box, Page } from '../document.ts'
  * is taken away again.
  */
 export function straightener(page: Pick<Page, 'angle' | 'width' | 'height'>): (box: Box) => Box {
-  if (page.angle === 0) return ({ x, y, width, height }) => ({ x, y, width, height })
+  if (page.angle === 0) return (box) => box
   const radians = (-page.angle * Math.PI) / 180
   return (box) => turned(box, radians, page, -1)
 }

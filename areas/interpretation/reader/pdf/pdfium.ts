@@ -20,6 +20,8 @@ export interface Pictures {
   readonly colour: (number: number, size: Size, turn?: Turn) => Promise<GrayImage>
   /** Whether the page shows anything but text. */
   readonly hasPictures: (number: number) => boolean
+  /** Whether anything on the page is such that a QR code can be drawn with it. */
+  readonly mayShowQr: (number: number) => boolean
   readonly pageCount: number
   readonly close: () => void
 }
@@ -71,6 +73,40 @@ async function rendered(
   return { data: whole, ...size }
 }
 
+/** Kinds of things on a page (pdfium's fpdf_edit.h); the rest are images, shadings and forms, which may hold anything. */
+const kinds = { text: 1, path: 2 } as const
+
+/** Even the smallest QR code is made of more lines than this when it is drawn with lines; the rules of a table are not. */
+const fewestSegments = 150
+
+/** What the library's typings leave out. */
+interface Inside {
+  readonly module: {
+    readonly _FPDFPage_CountObjects: (page: number) => number
+    readonly _FPDFPage_GetObject: (page: number, at: number) => number
+    readonly _FPDFPageObj_GetType: (thing: number) => number
+    readonly _FPDFPath_CountSegments: (path: number) => number
+    readonly _FPDF_ClosePage: (page: number) => void
+  }
+  readonly pageIdx: number
+}
+
+/** No honest page is drawn with more. */
+const mostThings = 50_000
+
+/** The things a page is drawn with, without drawing it. */
+function thingsOn(document: PDFiumDocument, number: number): { kind: number; segments: number }[] {
+  const { module, pageIdx } = document.getPage(number - 1) as unknown as Inside
+  const count = Math.min(mostThings, module._FPDFPage_CountObjects(pageIdx))
+  const things = Array.from({ length: count }, (_, at) => {
+    const thing = module._FPDFPage_GetObject(pageIdx, at)
+    const kind = module._FPDFPageObj_GetType(thing)
+    return { kind, segments: kind === kinds.path ? module._FPDFPath_CountSegments(thing) : 0 }
+  })
+  module._FPDF_ClosePage(pageIdx)
+  return things
+}
+
 /** Opens a PDF that pdfjs has opened already. @throws Error when pdfium cannot. */
 export async function openPictures(bytes: Uint8Array): Promise<Pictures> {
   library ??= PDFiumLibrary.init()
@@ -78,14 +114,13 @@ export async function openPictures(bytes: Uint8Array): Promise<Pictures> {
   return {
     gray: (number, size, turn) => rendered(document, number, size, 'Gray', turn),
     colour: (number, size, turn) => rendered(document, number, size, 'BGRA', turn),
-    hasPictures: (number) => {
-      const page = document.getPage(number - 1)
-      // Rules, logotypes and pictures are drawn before the text or after it, hardly ever only between.
-      const count = page.getObjectCount()
-      const ends = Array.from({ length: Math.min(count, 60) }, (_, at) =>
-        at % 2 === 0 ? at >> 1 : count - 1 - (at >> 1),
-      )
-      return ends.some((at) => page.getObject(at).type !== 'text')
+    hasPictures: (number) => thingsOn(document, number).some(({ kind }) => kind !== kinds.text),
+    mayShowQr: (number) => {
+      let segments = 0
+      return thingsOn(document, number).some(({ kind, segments: own }) => {
+        segments += own
+        return segments >= fewestSegments || (kind !== kinds.text && kind !== kinds.path)
+      })
     },
     pageCount: document.getPageCount(),
     close: () => document.destroy(),

@@ -1,3 +1,4 @@
+import { matchesOf } from './matches.ts'
 import type { Found } from './value.ts'
 
 const currencyWord = 'SEK|EUR|USD|NOK|DKK|GBP|CHF|PLN|JPY|CAD|AUD|kronor|kr\\.?|€|\\$|£|US\\$'
@@ -17,6 +18,8 @@ const pattern = new RegExp(
   'giu',
 )
 
+const code = /(?<!\p{L})(?:SEK|EUR|USD|NOK|DKK|GBP|CHF|PLN)(?!\p{L})/gu
+
 /** '-1234.50' of digits with their marks; undefined when it is larger than any invoice. */
 export function canonicalAmount(digits: string, negative: boolean): string | undefined {
   const match = /^(.*?)(?:[.,:](\d{1,2}))?$/.exec(digits.replaceAll(/\s/g, ''))
@@ -28,27 +31,30 @@ export function canonicalAmount(digits: string, negative: boolean): string | und
 }
 
 /** Amounts of money. Whole numbers count only where a label or a currency says so. */
-export function* findAmounts(text: string): Generator<Found> {
-  for (const match of text.matchAll(pattern)) {
-    const { lead = '', before, sign = '', number: digits = '', dash, trail = '', after } = match.groups ?? {}
+export function findAmounts(text: string): Found[] {
+  const found: Found[] = []
+  for (const match of matchesOf(pattern, text)) {
+    const { lead = '', before, sign = '', number: digits = '', dash = '', trail = '', after } = match.groups ?? {}
     const negative = /[-−–(]/.test(lead + sign) || /[-−–)]/.test(trail)
     const canonical = canonicalAmount(digits, negative)
     if (canonical === undefined) continue
-    const decimals = /[.,:]\d{2}$/.test(digits)
-    const digitsAt = match.index + match[0].indexOf(digits, lead.length + (before?.length ?? 0))
-    const from = lead ? match.index : digitsAt - sign.length
-    const to =
-      match.index + match[0].lastIndexOf(digits) + digits.length + (dash?.length ?? 0) + (trail ? trail.length : 0)
-    yield { kind: 'amount', canonical, certain: decimals || Boolean(before ?? after ?? dash), from, to }
     const word = before ?? after
-    if (word) {
-      const at = before ? match.index + match[0].indexOf(before) : match.index + match[0].lastIndexOf(after ?? '')
-      const code = currencyCode(word)
-      if (code) yield { kind: 'currency', canonical: code, certain: true, from: at, to: at + word.length }
-    }
+    const digitsAt = match.index + match[0].indexOf(digits, lead.length + (before?.length ?? 0))
+    found.push({
+      kind: 'amount',
+      canonical,
+      certain: /[.,:]\d{2}$/.test(digits) || Boolean(word ?? dash),
+      from: lead ? match.index : digitsAt - sign.length,
+      to: match.index + match[0].lastIndexOf(digits) + digits.length + dash.length + trail.length,
+    })
+    const currency = word && currencyCode(word)
+    if (!word || !currency) continue
+    const at = match.index + (before ? match[0].indexOf(word) : match[0].lastIndexOf(word))
+    found.push({ kind: 'currency', canonical: currency, certain: true, from: at, to: at + word.length })
   }
-  for (const match of text.matchAll(/(?<![\p{L}])(SEK|EUR|USD|NOK|DKK|GBP|CHF|PLN)(?![\p{L}])/gu))
-    yield { kind: 'currency', canonical: match[0], certain: true, from: match.index, to: match.index + 3 }
+  for (const match of matchesOf(code, text))
+    found.push({ kind: 'currency', canonical: match[0], certain: true, from: match.index, to: match.index + 3 })
+  return found
 }
 
 const signs: Readonly<Record<string, string>> = {

@@ -1,3 +1,4 @@
+import { matchesOf } from './matches.ts'
 import type { Found } from './value.ts'
 
 const monthNames: readonly string[] = [
@@ -32,46 +33,80 @@ const either: Parse = ([one, other, year]) => [
   dayOf(Number(year), Number(other), Number(one)),
   dayOf(Number(year), Number(one), Number(other)),
 ]
+const yearFirst: Parse = ([year, month, date]) => [dayOf(Number(year), Number(month), Number(date))]
+const monthOfName = (name: string | undefined) => monthOf.get(name?.toLowerCase() ?? '') ?? 0
+
+/** One way days are written. */
+interface Form {
+  /** A quick look that spares most texts the pattern. */
+  readonly may: RegExp
+  readonly pattern: RegExp
+  readonly parse: Parse
+  /** Left out when it is only a day where a label says so. */
+  readonly certain?: true
+}
+
 const before = '(?<![\\p{L}\\d.,/-])'
 const after = '(?![\\p{L}\\d]|[.,/-]\\d)'
-const form = (source: string) => new RegExp(before + source + after, 'giu')
+const whole = (source: string) => new RegExp(before + source + after, 'giu')
 
-const forms: readonly (readonly [RegExp, Parse, boolean])[] = [
-  [
-    form('(20\\d\\d|199\\d) ?[-./‐–] ?(\\d{1,2}) ?[-./‐–] ?(\\d{1,2})'),
-    ([y, m, d]) => [dayOf(Number(y), Number(m), Number(d))],
-    true,
-  ],
-  [form('(\\d{1,2}) ?[./] ?(\\d{1,2}) ?[./] ?((?:20|19)\\d\\d|\\d\\d)'), either, true],
-  [form('(\\d{1,2})/(\\d{1,2})[ –-]+((?:20|19)?\\d\\d)'), either, true],
-  [form('(\\d{1,2})[-–](\\d{1,2})[-–]((?:20|19)\\d\\d)'), either, true],
-  [form('(\\d\\d)-(\\d\\d)-(\\d\\d)'), ([y, m, d]) => [dayOf(Number(y), Number(m), Number(d))], true],
-  [
-    form(`(\\d{1,2})(?:\\.|:e|st|nd|rd|th)?(?: of|[-/])? ?${month}\\.?,?[- ]?((?:20|19)\\d\\d|\\d\\d)`),
-    ([d, m = '', y]) => [dayOf(Number(y), monthOf.get(m.toLowerCase()) ?? 0, Number(d))],
-    true,
-  ],
-  [
-    form(`${month}\\.? (\\d{1,2})(?:st|nd|rd|th)? ?,? ?((?:20|19)\\d\\d)`),
-    ([m = '', d, y]) => [dayOf(Number(y), monthOf.get(m.toLowerCase()) ?? 0, Number(d))],
-    true,
-  ],
-  [form('(20\\d\\d) (\\d\\d) (\\d\\d)'), ([y, m, d]) => [dayOf(Number(y), Number(m), Number(d))], false],
-  [form('(20\\d\\d)(\\d\\d)(\\d\\d)'), ([y, m, d]) => [dayOf(Number(y), Number(m), Number(d))], false],
-  [form('(\\d\\d)(\\d\\d)(\\d\\d)'), ([y, m, d]) => [dayOf(Number(y), Number(m), Number(d))], false],
+const forms: readonly Form[] = [
+  {
+    may: /\d{4} ?[-./‐–] ?\d/,
+    pattern: whole('(20\\d\\d|199\\d) ?[-./‐–] ?(\\d{1,2}) ?[-./‐–] ?(\\d{1,2})'),
+    parse: yearFirst,
+    certain: true,
+  },
+  {
+    may: /\d ?[./] ?\d{1,2} ?[./] ?\d/,
+    pattern: whole('(\\d{1,2}) ?[./] ?(\\d{1,2}) ?[./] ?((?:20|19)\\d\\d|\\d\\d)'),
+    parse: either,
+    certain: true,
+  },
+  {
+    may: /\d\/\d{1,2}[ –-]/,
+    pattern: whole('(\\d{1,2})/(\\d{1,2})[ –-]+((?:20|19)?\\d\\d)'),
+    parse: either,
+    certain: true,
+  },
+  {
+    may: /\d[-–]\d{1,2}[-–]\d{4}/,
+    pattern: whole('(\\d{1,2})[-–](\\d{1,2})[-–]((?:20|19)\\d\\d)'),
+    parse: either,
+    certain: true,
+  },
+  { may: /\d\d-\d\d-\d\d/, pattern: whole('(\\d\\d)-(\\d\\d)-(\\d\\d)'), parse: yearFirst, certain: true },
+  {
+    may: /\d[^\d]{0,6}\p{L}{3}[^\d]{0,10}\d/u,
+    pattern: whole(`(\\d{1,2})(?:\\.|:e|st|nd|rd|th)?(?: of|[-/])? ?${month}\\.?,?[- ]?((?:20|19)\\d\\d|\\d\\d)`),
+    parse: ([date, name, year]) => [dayOf(Number(year), monthOfName(name), Number(date))],
+    certain: true,
+  },
+  {
+    may: /\p{L}{3}\.? \d/u,
+    pattern: whole(`${month}\\.? (\\d{1,2})(?:st|nd|rd|th)? ?,? ?((?:20|19)\\d\\d)`),
+    parse: ([name, date, year]) => [dayOf(Number(year), monthOfName(name), Number(date))],
+    certain: true,
+  },
+  { may: /\d{4} \d\d \d\d/, pattern: whole('(20\\d\\d) (\\d\\d) (\\d\\d)'), parse: yearFirst },
+  { may: /20\d{6}/, pattern: whole('(20\\d\\d)(\\d\\d)(\\d\\d)'), parse: yearFirst },
+  { may: /\d{6}/, pattern: whole('(\\d\\d)(\\d\\d)(\\d\\d)'), parse: yearFirst },
 ]
 
 /** Days in all common ways of writing them. Eight or six digits alone are a day only where a label says so. */
-export function* findDays(text: string): Generator<Found> {
-  let taken: (readonly [number, number])[] = []
-  for (const [pattern, parse, certain] of forms)
-    for (const match of text.matchAll(pattern)) {
+export function findDays(text: string): Found[] {
+  const found: Found[] = []
+  for (const { may, pattern, parse, certain = false } of forms) {
+    if (!may.test(text)) continue
+    for (const match of matchesOf(pattern, text)) {
       const [from, to] = [match.index, match.index + match[0].length]
-      if (taken.some(([start, end]) => from < end && to > start)) continue
+      if (found.some((one) => from < one.to && to > one.from)) continue
       const [first, second] = parse(match.slice(1))
       const canonical = first ?? second
       if (!canonical) continue
-      taken = [...taken, [from, to]]
-      yield { kind: 'day', canonical, certain, from, to, ...(first && second && first !== second && { other: second }) }
+      const other = first && second && first !== second ? { other: second } : {}
+      found.push({ kind: 'day', canonical, certain, from, to, ...other })
     }
+  }
+  return found
 }

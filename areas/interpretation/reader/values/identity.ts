@@ -3,6 +3,7 @@ import { passesLuhn } from '#platform/swedish/luhn.ts'
 import { readBankgiro } from '#platform/swedish/bankgiro.ts'
 import { readOrganisationNumber } from '#platform/swedish/organisation-number.ts'
 import { readPlusgiro } from '#platform/swedish/plusgiro.ts'
+import { matchesOf } from './matches.ts'
 import type { Found } from './value.ts'
 
 const start = '(?<![\\p{L}\\d.,/-])'
@@ -11,62 +12,124 @@ const end = '(?![\\p{L}\\d]|[-./,]\\d)'
 /** '556016-0680' of 10 digits. */
 export const withDash = (digits: string) => `${digits.slice(0, 6)}-${digits.slice(6)}`
 
-const foreignVat = new RegExp(
-  `${start}(ATU|AT|BE|BG|CY|CZ|DE|DK|EE|EL|ES|FI|FR|GB|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SI|SK|NO|CHE|XI)[ -]?([\\dA-Z](?:[ .-]?\\d){6,11}(?:[ ]?(?:MVA|B\\d\\d))?)(?![\\p{L}\\d])`,
-  'gu',
-)
-const organisation = new RegExp(`${start}(?:16|18|19|20)?\\d{6} ?[-‐–−] ?\\d{4}${end}`, 'gu')
-const bareOrganisation = new RegExp(`${start}(?:16|19|20)?\\d{10}${end}`, 'gu')
-const swedishVat = new RegExp(`${start}SE[ -]?(\\d{6}[ -]?\\d{4})[ -]?(\\d{2})${end}`, 'giu')
-const bankgiro = new RegExp(`${start}\\d{3,4} ?[-‐–−] ?\\d{4}${end}`, 'gu')
-const plusgiro = new RegExp(`${start}\\d{1,3}(?: ?\\d{2}){0,3} ?[-‐–−] ?\\d${end}`, 'gu')
-const ibanStart = /(?<![\p{L}\d])[A-Z]{2}\d{2}(?= ?[A-Z\d])/gu
-const email = /[\p{L}\d][\p{L}\d._%+-]*@[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.\p{L}{2,}/gu
-/** OCR takes the sign in an e-mail address for a Q or a ring. */
-const misreadEmail =
-  /(?<![\p{L}\d.])([\p{Ll}\d][\p{Ll}\d._-]*)[Q©®]([\p{Ll}\d-]+(?:\.[\p{Ll}\d-]+)*\.\p{Ll}{2,})(?![\p{L}\d])/gu
-const gln = new RegExp(`${start}\\d{13}${end}`, 'gu')
+/** One way a number is printed. */
+interface Form {
+  readonly kind: Found['kind']
+  /** A quick look that spares most texts the pattern. */
+  readonly may: RegExp
+  readonly pattern: RegExp
+  /** The canonical value; undefined when the check digits do not fit. */
+  readonly read: (match: RegExpExecArray) => string | undefined
+  /** Left out when it is only a value where a label says so. */
+  readonly certain?: true
+}
+
+const readOrganisation = ([text]: RegExpExecArray) => {
+  const reading = readOrganisationNumber(text)
+  return reading.ok ? withDash(reading.value) : undefined
+}
+
+const passesGln = (digits: string) =>
+  [...digits].reduce((sum, digit, place) => sum + Number(digit) * (place % 2 === 0 ? 1 : 3), 0) % 10 === 0
+
+const forms: readonly Form[] = [
+  {
+    kind: 'organisationNumber',
+    certain: true,
+    may: /\d{6} ?[-‐–−] ?\d{4}/,
+    pattern: new RegExp(`${start}(?:16|18|19|20)?\\d{6} ?[-‐–−] ?\\d{4}${end}`, 'gu'),
+    read: readOrganisation,
+  },
+  {
+    kind: 'organisationNumber',
+    may: /\d{10}/,
+    pattern: new RegExp(`${start}(?:16|19|20)?\\d{10}${end}`, 'gu'),
+    read: readOrganisation,
+  },
+  {
+    kind: 'vatNumber',
+    certain: true,
+    may: /SE[ -]?\d{6}/i,
+    pattern: new RegExp(`${start}SE[ -]?(\\d{6}[ -]?\\d{4})[ -]?(\\d{2})${end}`, 'giu'),
+    read: ([, number = '', serial]) => {
+      const digits = number.replaceAll(/\D/g, '')
+      return passesLuhn(digits) ? `SE${digits}${serial}` : undefined
+    },
+  },
+  {
+    kind: 'vatNumber',
+    certain: true,
+    may: /[A-Z]{2}[ -]?[\dA-Z].*\d{3}/,
+    pattern: new RegExp(
+      `${start}(ATU|AT|BE|BG|CY|CZ|DE|DK|EE|EL|ES|FI|FR|GB|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SI|SK|NO|CHE|XI)[ -]?([\\dA-Z](?:[ .-]?\\d){6,11}(?:[ ]?(?:MVA|B\\d\\d))?)(?![\\p{L}\\d])`,
+      'gu',
+    ),
+    // 'BG 487-8310' is a bankgiro and no Bulgarian VAT number.
+    read: ([text]) => (text.startsWith('BG') ? undefined : text.replaceAll(/[ .-]/g, '')),
+  },
+  {
+    kind: 'bankgiro',
+    certain: true,
+    may: /\d{3} ?[-‐–−] ?\d{4}/,
+    pattern: new RegExp(`${start}\\d{3,4} ?[-‐–−] ?\\d{4}${end}`, 'gu'),
+    read: ([text]) => {
+      const reading = readBankgiro(text)
+      return reading.ok ? `${reading.value.slice(0, -4)}-${reading.value.slice(-4)}` : undefined
+    },
+  },
+  {
+    kind: 'plusgiro',
+    certain: true,
+    may: /\d ?[-‐–−] ?\d/,
+    pattern: new RegExp(`${start}\\d{1,3}(?: ?\\d{2}){0,3} ?[-‐–−] ?\\d${end}`, 'gu'),
+    read: ([text]) => (readPlusgiro(text).ok ? text.replaceAll(/ ?[-‐–−] ?/g, '-') : undefined),
+  },
+  {
+    kind: 'email',
+    certain: true,
+    may: /@/,
+    pattern: /[\p{L}\d][\p{L}\d._%+-]*@[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.\p{L}{2,}/gu,
+    read: ([text]) => text.toLowerCase(),
+  },
+  {
+    // OCR takes the sign in an e-mail address for a Q or a ring.
+    kind: 'email',
+    certain: true,
+    may: /[Q©®][a-zåäö\d]/,
+    pattern:
+      /(?<![\p{L}\d.])([\p{Ll}\d][\p{Ll}\d._-]*)[Q©®]([\p{Ll}\d-]+(?:\.[\p{Ll}\d-]+)*\.\p{Ll}{2,})(?![\p{L}\d])/gu,
+    read: ([, name, host]) => `${name}@${host}`,
+  },
+  {
+    kind: 'gln',
+    may: /\d{13}/,
+    pattern: new RegExp(`${start}\\d{13}${end}`, 'gu'),
+    read: ([text]) => (passesGln(text) ? text : undefined),
+  },
+]
 
 /** Numbers that say who somebody is, where to pay or where to write. All but e-mail have passed their check digits. */
-export function* findIdentities(text: string): Generator<Found> {
-  const at = (match: RegExpExecArray, kind: Found['kind'], canonical: string, certain = true): Found => ({
-    kind,
-    canonical,
-    certain,
-    from: match.index,
-    to: match.index + match[0].length,
-  })
-  for (const [pattern, certain] of [
-    [organisation, true],
-    [bareOrganisation, false],
-  ] as const)
-    for (const match of text.matchAll(pattern)) {
-      const reading = readOrganisationNumber(match[0])
-      if (reading.ok) yield at(match, 'organisationNumber', withDash(reading.value), certain)
+export function findIdentities(text: string): Found[] {
+  const found: Found[] = []
+  for (const { kind, may, pattern, read, certain = false } of forms) {
+    if (!may.test(text)) continue
+    for (const match of matchesOf(pattern, text)) {
+      const canonical = read(match)
+      if (canonical !== undefined)
+        found.push({ kind, canonical, certain, from: match.index, to: match.index + match[0].length })
     }
-  for (const match of text.matchAll(swedishVat)) {
-    const digits = (match[1] ?? '').replaceAll(/\D/g, '')
-    if (passesLuhn(digits)) yield at(match, 'vatNumber', `SE${digits}${match[2]}`)
   }
-  for (const match of text.matchAll(foreignVat))
-    // 'BG 487-8310' is a bankgiro and no Bulgarian VAT number.
-    if (!match[0].startsWith('BG')) yield at(match, 'vatNumber', match[0].replaceAll(/[ .-]/g, ''))
-  for (const match of text.matchAll(bankgiro)) {
-    const reading = readBankgiro(match[0])
-    if (reading.ok) yield at(match, 'bankgiro', `${reading.value.slice(0, -4)}-${reading.value.slice(-4)}`)
-  }
-  for (const match of text.matchAll(plusgiro)) {
-    const reading = readPlusgiro(match[0])
-    if (reading.ok) yield at(match, 'plusgiro', match[0].replaceAll(/ ?[-‐–−] ?/g, '-'))
-  }
-  for (const match of text.matchAll(ibanStart)) {
-    const found = ibanAt(text, match.index)
-    if (found) yield { kind: 'iban', certain: true, from: match.index, ...found }
-  }
-  for (const match of text.matchAll(email)) yield at(match, 'email', match[0].toLowerCase())
-  for (const match of text.matchAll(misreadEmail)) yield at(match, 'email', `${match[1]}@${match[2]}`)
-  for (const match of text.matchAll(gln)) if (passesGln(match[0])) yield at(match, 'gln', match[0], false)
+  if (/[A-Z]{2}\d{2}/.test(text)) found.push(...findIbans(text))
+  return found
 }
+
+const ibanStart = /(?<![\p{L}\d])[A-Z]{2}\d{2}(?= ?[A-Z\d])/gu
+
+const findIbans = (text: string): Found[] =>
+  matchesOf(ibanStart, text).flatMap((match) => {
+    const found = ibanAt(text, match.index)
+    return found ? [{ kind: 'iban', certain: true, from: match.index, ...found }] : []
+  })
 
 /** The IBAN that begins at a place in the text: what follows it may look like more of it, so every length is tried. */
 function ibanAt(text: string, from: number): { readonly canonical: string; readonly to: number } | undefined {
@@ -79,6 +142,3 @@ function ibanAt(text: string, from: number): { readonly canonical: string; reado
   }
   return undefined
 }
-
-const passesGln = (digits: string) =>
-  [...digits].reduce((sum, digit, place) => sum + Number(digit) * (place % 2 === 0 ? 1 : 3), 0) % 10 === 0

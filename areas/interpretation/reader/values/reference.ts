@@ -1,3 +1,4 @@
+import { matchesOf } from './matches.ts'
 import type { Found } from './value.ts'
 
 /** One word with a digit in it, as numbers of invoices, customers and orders are. */
@@ -6,18 +7,15 @@ const word = /(?<![\p{L}\d])[\p{L}\d][\p{L}\d/._-]*\d[\p{L}\d/._-]*|(?<![\p{L}\d
 const groups = /(?<![\p{L}\d.,-])\d{2,6}(?: \d{2,6})+(?![\p{L}\d]|[.,-]\d)/gu
 
 /** What can be the number of an invoice, of a customer or of a payment: words with at least one digit, and digits in groups. */
-export function* findReferences(text: string): Generator<Found> {
-  for (const match of text.matchAll(word)) {
+export function findReferences(text: string): Found[] {
+  const found: Found[] = []
+  const add = (canonical: string, from: number, length: number) =>
+    found.push({ kind: 'reference', canonical, certain: false, from, to: from + length })
+  for (const match of matchesOf(word, text)) {
     const raw = match[0].replace(/[._/-]+$/, '')
-    if (raw.length > 30 || /^\d+%$/.test(raw)) continue
-    yield { kind: 'reference', canonical: raw, certain: false, from: match.index, to: match.index + raw.length }
+    if (raw.length <= 30) add(raw, match.index, raw.length)
   }
-  for (const match of text.matchAll(groups))
-    yield {
-      kind: 'reference',
-      canonical: match[0].replaceAll(' ', ''),
-      certain: false,
-      from: match.index,
-      to: match.index + match[0].length,
-    }
+  if (/\d{2} \d{2}/.test(text))
+    for (const match of matchesOf(groups, text)) add(match[0].replaceAll(' ', ''), match.index, match[0].length)
+  return found
 }

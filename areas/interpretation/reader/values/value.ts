@@ -20,7 +20,7 @@ export interface Value {
   readonly raw: string
   readonly canonical: string
   /** Another reading of the same words: the day when day and month change places. */
-  readonly other?: string
+  readonly other: string | undefined
   /** False for what is only a value where a label says so, as whole numbers for amounts. */
   readonly certain: boolean
   readonly segment: Segment

@@ -1,0 +1,145 @@
+import { pageSize } from '../document.ts'
+import type { Concept } from '../layout/label-words.ts'
+import type { Label } from '../layout/labels.ts'
+import { leastSure, type Segment } from '../layout/segments.ts'
+import { matchesOf } from '../values/matches.ts'
+import { type AddressBlock, contacts, namesContacts, type Piece } from './address-block.ts'
+import { domainFits, nameKey, namesCompany } from './names.ts'
+import type { Sheets } from './sheets.ts'
+
+/** A name that may be the issuer's, with how much speaks for it in log-odds. */
+export interface NameFound extends Piece {
+  readonly page: number
+  readonly key: string
+  score: number
+  readonly why: string[]
+}
+
+const title =
+  /^(?:kredit|samlings|slut|del)?(?:faktura|invoice|nota)\b|^(?:credit note|rechnung|original|kopia|copy|inbetalning|girering|specifikation|betalningsavi)/i
+
+/** OCR reads a logotype before a name as a letter or a sign. */
+const withoutMark = (text: string) => text.replace(/^(?:[^\p{L}\d(]+|[QOCGe@©®]) +(?=\p{Lu}\p{L})/u, '')
+
+const besideNames: readonly Concept[] = [
+  'issuerBlock',
+  'organisationNumber',
+  'vatNumber',
+  'bankgiro',
+  'plusgiro',
+  'iban',
+  'email',
+]
+
+/** The words of a line up to where it goes on with something else: 'Fastighets AB Svampen Besöksadress Klostergatan 5'. */
+function beforeLabels({ tokens, text }: Segment, labels: readonly Label[]): string {
+  const first = labels.find(({ from, concept }) => from > 1 && besideNames.includes(concept))
+  if (!first) return text
+  return tokens
+    .slice(0, first.from)
+    .map((token) => token.text)
+    .join(' ')
+}
+
+/** The first part of a line, where a name stands before an address or a number. */
+const firstPart = (text: string) =>
+  withoutMark(text)
+    .split(/\s*[,|·•]\s+|\s[-–]\s/, 1)[0]
+    // An amount in the next cell, when the cells stand near each other.
+    ?.replace(/(?: \d{1,3})+[.,]\d\d$|[,;: ·•|]+$/, '') ?? ''
+
+/** The name at the beginning of a line; undefined for every other print. @param labels those in the line, from left to right */
+function nameIn(segment: Segment, labels: readonly Label[], large: boolean): NameFound | undefined {
+  const text = firstPart(beforeLabels(segment, labels))
+  if (text.length < 3 || text.length > 60 || /\d{4}|@|:/.test(text) || title.test(text)) return undefined
+  const words = text.split(' ').length
+  const company = words <= 8 && namesCompany(text)
+  if (!company && !(large && words <= 5 && /^\p{Lu}/u.test(text))) return undefined
+  if (labels.some(({ from, to }) => from === 0 && to === segment.tokens.length - 1)) return undefined
+  return {
+    text,
+    box: { ...segment, width: (segment.width * text.length) / segment.text.length },
+    seen: leastSure(segment.tokens),
+    page: segment.page,
+    key: nameKey(text),
+    score: (company ? 0.5 : -0.8) + (large ? 1.8 : 0),
+    why: large ? ['Namnet är tryckt stort överst'] : [],
+  }
+}
+
+/** Names of companies that stand alone on a line, or at the beginning of an address. */
+function companyNames(sheets: Sheets, blocks: readonly AddressBlock[]): NameFound[] {
+  const found: NameFound[] = []
+  for (const { layout, labelsIn, values } of sheets.pages) {
+    const amountLines = new Set(
+      values.flatMap(({ value }) => (value.kind === 'amount' && value.certain ? [value.segment.line] : [])),
+    )
+    for (const segment of layout.segments) {
+      const large =
+        segment.height > 1.25 * layout.bodyHeight && segment.y < 0.3 * pageSize.height && !amountLines.has(segment.line)
+      const name = nameIn(segment, labelsIn(segment), large)
+      if (!name) continue
+      if (layout.lines[segment.line]?.some(({ text }) => contacts.test(text))) {
+        name.score += 0.8
+        name.why.push('Namnet står bland utställarens uppgifter')
+      }
+      found.push(name)
+    }
+  }
+  for (const { name, page } of blocks)
+    if (name && !found.some((one) => one.page === page && one.text === name.text))
+      found.push({ ...name, page, key: nameKey(name.text), score: -0.3, why: [] })
+  return found
+}
+
+const webAddress = /www\.[\w.-]+\.\w+/gi
+
+/** Whether a label that names a party stands over a name or before it. */
+function pointsAt({ box, segment }: Label, name: NameFound): boolean {
+  if (segment.page !== name.page) return false
+  const { height } = name.box
+  const gap = (name.box.y - box.y - box.height) / height
+  const under = gap > -0.4 && gap < 1.6 && Math.abs(box.x - name.box.x) < 1.5 * height
+  const beside =
+    Math.abs(box.y - name.box.y) < 0.6 * height && box.x < name.box.x && name.box.x - box.x - box.width < 8 * height
+  return under || beside
+}
+
+/** Where a window envelope shows the recipient. */
+const inWindow = ({ box: { x, y } }: AddressBlock) =>
+  y > 0.09 * pageSize.height && y < 0.33 * pageSize.height && x > 0.4 * pageSize.width
+
+/** The names that may be the issuer's, best first. */
+export function issuerNames(sheets: Sheets, blocks: readonly AddressBlock[]): NameFound[] {
+  const names = companyNames(sheets, blocks)
+  const addresses = [
+    ...sheets.values('email').map(({ value }) => value.canonical),
+    ...sheets.segments.flatMap(({ text }) => matchesOf(webAddress, text).map(([web]) => web)),
+  ]
+  const labels = sheets.pages.flatMap((page) =>
+    page.labels.filter(({ concept }) => concept === 'issuerBlock' || concept === 'recipientBlock'),
+  )
+  for (const name of names) {
+    const add = (points: number, why?: string) => {
+      name.score += points
+      if (why) name.why.push(why)
+    }
+    const repeats = names.filter((other) => other !== name && other.key === name.key).length
+    add(Math.min(1.2, 0.6 * repeats), repeats > 0 ? 'Namnet står på flera ställen' : undefined)
+    if (name.box.y > 0.82 * pageSize.height) add(1, 'Namnet står i sidfoten')
+    if (name.box.y < 0.08 * pageSize.height) add(0.8, 'Namnet står överst på sidan')
+    const fit = Math.max(0, ...addresses.map((address) => domainFits(name.text, address)))
+    if (fit > 0.5) add(1.2 * fit, 'Namnet liknar en adress på fakturan')
+    const own = blocks.find(
+      (block) => block.page === name.page && block.name?.box.y === name.box.y && block.name.text.startsWith(name.text),
+    )
+    const concept = own?.label?.concept ?? labels.findLast((label) => pointsAt(label, name))?.concept
+    if (concept === 'issuerBlock') add(2.2, 'Namnet står där avsändaren eller betalningsmottagaren anges')
+    if (concept === 'recipientBlock' || concept === 'deliveryBlock') add(-3.5)
+    if (!own) continue
+    if (own.hasAttention) add(-2.5)
+    if (namesContacts(own)) add(1)
+    if (!own.label && !own.inline && inWindow(own)) add(-1.2)
+  }
+  return names.sort((one, other) => other.score - one.score)
+}
