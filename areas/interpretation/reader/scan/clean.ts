@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { GrayImage } from '../pdf/pdfium.ts'
-import { halved, skewOf } from './skew.ts'
+import { skewOf } from './skew.ts'
 
 sharp.concurrency(1)
 sharp.cache(false)
@@ -10,6 +10,8 @@ export interface CleanImage extends GrayImage {
   /** Degrees the print leaned clockwise before. */
   readonly angle: number
 }
+
+const raw = ({ data, width, height }: GrayImage) => sharp(data, { raw: { width, height, channels: 1 } })
 
 /** The mean difference between neighbours on the paper, in greys: above 4 the scan is noisy. */
 function noiseOf({ data, width, height }: GrayImage): number {
@@ -27,8 +29,10 @@ function noiseOf({ data, width, height }: GrayImage): number {
   return count === 0 ? 0 : sum / count
 }
 
-/** Stretches the greys so that the paper is white and the ink black. */
-function stretched({ data, width, height }: GrayImage): GrayImage {
+const noisy = 4
+
+/** The greys of the darkest ink and of the paper. */
+function inkAndPaper({ data }: GrayImage): readonly [number, number] {
   const histogram = new Uint32Array(256)
   for (let at = 0; at < data.length; at += 5) histogram[data[at] ?? 0] = (histogram[data[at] ?? 0] ?? 0) + 1
   const total = Math.ceil(data.length / 5)
@@ -40,35 +44,32 @@ function stretched({ data, width, height }: GrayImage): GrayImage {
     }
     return 255
   }
-  const [dark, light] = [at(0.005), at(0.5)]
-  if (light - dark < 30 || (dark < 20 && light > 245)) return { data, width, height }
-  const levels = Uint8Array.from({ length: 256 }, (_, grey) =>
-    Math.max(0, Math.min(255, (255 * (grey - dark)) / (0.97 * (light - dark)))),
-  )
-  return { data: data.map((grey) => levels[grey] ?? 0), width, height }
+  return [at(0.005), at(0.5)]
 }
 
-const noisy = 4
+/** Takes away noise and lean. What is right already is left as it is: every step costs time. @param half the image at half the size */
+export async function clean(image: GrayImage, half: GrayImage): Promise<CleanImage> {
+  const { width, height } = image
+  const angle = skewOf(half)
+  const [ink, paper] = inkAndPaper(image)
+  const isPale = paper - ink >= 30 && (ink >= 20 || paper <= 245)
+  const isNoisy = noiseOf(image) > noisy
+  if (!isPale && !isNoisy && angle === 0) return { ...image, angle }
 
-/** Takes away noise and lean. What is right already is left as it is: every step costs time. */
-export async function clean(image: GrayImage): Promise<CleanImage> {
-  const noise = noiseOf(image)
-  const angle = skewOf(halved(image))
-  const { width, height, data } = stretched(image)
-  if (noise <= noisy && angle === 0) return { data, width, height, angle }
-  let pipeline = sharp(data, { raw: { width, height, channels: 1 } })
-  if (noise > noisy) pipeline = pipeline.median(3)
-  if (angle !== 0) {
-    const turned = await pipeline.rotate(-angle, { background: '#fff' }).raw().toBuffer({ resolveWithObject: true })
-    const { info } = turned
-    const upright = await sharp(turned.data, {
-      raw: { width: info.width, height: info.height, channels: info.channels },
-    })
-      .extract({ left: (info.width - width) >> 1, top: (info.height - height) >> 1, width, height })
-      .extractChannel(0)
-      .raw()
-      .toBuffer()
-    return { data: upright, width, height, angle }
+  const toGray = async (pipeline: ReturnType<typeof raw>): Promise<GrayImage> => {
+    const { data, info } = await pipeline.toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
+    return { data, width: info.width, height: info.height }
   }
-  return { data: await pipeline.extractChannel(0).raw().toBuffer(), width, height, angle }
+  // Noise goes first: turning would smear it.
+  let pipeline = raw(isNoisy ? await toGray(raw(image).median(3)) : image)
+  if (angle !== 0) {
+    const whole = await toGray(pipeline.rotate(-angle, { background: '#fff' }))
+    const [left, top] = [(whole.width - width) >> 1, (whole.height - height) >> 1]
+    pipeline = raw(whole).extract({ left, top, width, height })
+  }
+  if (isPale) {
+    const slope = 255 / (0.97 * (paper - ink))
+    pipeline = pipeline.linear(slope, -slope * ink)
+  }
+  return { ...(await toGray(pipeline)), angle }
 }

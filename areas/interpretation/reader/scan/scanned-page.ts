@@ -13,23 +13,21 @@ export type Picture = (turn?: Turn) => Promise<GrayImage>
 /** How a scanned page must be turned to stand upright. The same page always gets the same answer: its words and its image are made apart. */
 export const turnOfScan = async (picture: Picture): Promise<Turn> => turnOf(halved(await picture()))
 
-async function qrCodesOf(image: GrayImage) {
-  const half = halved(image)
-  return mayHoldQr(half) ? readQrCodes(half) : []
-}
-
-/** Reads a page image by OCR. The words' boxes are where they stand in the upright image, lean and all. */
+/** Reads a page image by OCR. Boxes are where words and codes stand in the upright image, lean and all. */
 export async function readScannedPage(picture: Picture, number: number, ocr: Promise<Ocr>): Promise<Page> {
-  const lying = await picture()
-  const turn = turnOf(halved(lying))
-  const { angle, ...upright } = await clean(turn === 0 ? lying : await picture(turn))
-  // OCR has a thread of its own, beside which the codes are looked for.
-  const [words, qrCodes] = await Promise.all([(await ocr).words(upright), qrCodesOf(upright)])
+  // It starts while the page is made ready; whether it could is asked when it is needed.
+  ocr.catch(() => undefined)
+  let image = await picture()
+  let half = halved(image)
+  const turn = turnOf(half)
+  if (turn !== 0) {
+    image = await picture(turn)
+    half = halved(image)
+  }
+  const { angle, ...upright } = await clean(image, half)
+  // OCR has a thread of its own, beside which codes are looked for.
+  const [words, qrCodes] = await Promise.all([(await ocr).words(upright), mayHoldQr(half) ? readQrCodes(half) : []])
   const page = { number, ...pageSize, scanned: true, angle }
   const lean = leaner(page)
-  return {
-    ...page,
-    words: words.map((word) => ({ ...word, ...lean(word) })),
-    qrCodes: qrCodes.map((code) => ({ ...code, ...lean(code) })),
-  }
+  return { ...page, words: words.map((word) => ({ ...word, ...lean(word) })), qrCodes }
 }

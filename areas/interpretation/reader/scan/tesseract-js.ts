@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, symlinkSync, copyFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { createWorker, OEM, PSM } from 'tesseract.js'
-import type { Word } from '../document.ts'
-import { grayMap, isPrint, type Ocr } from './ocr.ts'
+import { createWorker, OEM, PSM, type Worker } from 'tesseract.js'
+import type { GrayImage } from '../pdf/pdfium.ts'
+import { grayMap, type Ocr, wordsOfTsv } from './ocr.ts'
 
 /**
  * The Swedish data read English just as well, and alone they see å, ä and ö that both together take for a and o; one language is also read in two
@@ -27,38 +27,42 @@ function languageFolder(): string {
   return folder
 }
 
-/** Tesseract as WebAssembly, with its language data from npm: needs no network. About 300 MB while open. */
-export async function inProcessTesseract(): Promise<Ocr> {
-  const folder = languageFolder()
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  const worker = await createWorker(language, OEM.LSTM_ONLY, {
-    langPath: folder,
-    cacheMethod: 'none',
-    gzip: true,
-  })
+async function startWorker(folder: string): Promise<Worker> {
+  const worker = await createWorker(language, OEM.LSTM_ONLY, { langPath: folder, cacheMethod: 'none', gzip: true })
   // Text wherever it is, in no order: automatic layout drops lines where two columns stand side by side, and the order is ours to find.
   await worker.setParameters({ tessedit_pageseg_mode: PSM.SPARSE_TEXT, user_defined_dpi: '300' })
+  return worker
+}
+
+/**
+ * Tesseract as WebAssembly, with its language data from npm: needs no network. Images given at the same time are read by workers of their own,
+ * about 150 MB each.
+ */
+export async function inProcessTesseract(): Promise<Ocr> {
+  const folder = languageFolder()
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  process.once('exit', remove)
+  const resting = [await startWorker(folder)]
+
+  const words = async (image: GrayImage) => {
+    const worker = resting.pop() ?? (await startWorker(folder))
+    try {
+      const { data } = await worker.recognize(grayMap(image), {}, { text: false, tsv: true })
+      resting.push(worker)
+      return wordsOfTsv(data.tsv ?? '')
+    } catch (error) {
+      // What is left in its memory is not to be trusted.
+      await worker.terminate()
+      throw error
+    }
+  }
   return {
     engine: 'tesseract.js',
-    words: async (image) => {
-      const { data } = await worker.recognize(grayMap(image), {}, { text: false, blocks: true })
-      const words = (data.blocks ?? []).flatMap(({ paragraphs }) =>
-        paragraphs.flatMap(({ lines }) => lines.flatMap((line) => line.words)),
-      )
-      return words
-        .map(({ text, confidence, bbox: { x0, y0, x1, y1 } }): Word => ({
-          text: text.normalize('NFKC'),
-          x: x0,
-          y: y0,
-          width: x1 - x0,
-          height: y1 - y0,
-          confidence: confidence / 100,
-        }))
-        .filter(isPrint)
-    },
+    words,
     close: async () => {
-      await worker.terminate()
-      rmSync(folder, { recursive: true, force: true })
+      await Promise.all(resting.map((worker) => worker.terminate()))
+      process.off('exit', remove)
+      remove()
     },
   }
 }

@@ -1,62 +1,64 @@
 import { execFile, spawn } from 'node:child_process'
 import { promisify } from 'node:util'
-import type { Word } from '../document.ts'
-import { grayMap, isPrint, type Ocr } from './ocr.ts'
+import { grayMap, type Ocr, wordsOfTsv } from './ocr.ts'
 
-/** One thread: two make it slower. */
-const environment = () => ({ ...process.env, OMP_THREAD_LIMIT: '1' })
+/** A page takes seconds; a program that takes longer than this hangs. In milliseconds. */
+const longest = 60_000
+/** More than the words of any page, in bytes. */
+const mostOutput = 8_000_000
 
-/** Tesseract's words with their boxes (its TSV output: level, page, block, paragraph, line, word, left, top, width, height, conf, text). */
-function wordsOf(tsv: string): Word[] {
-  return tsv
-    .split('\n')
-    .slice(1)
-    .flatMap((row): Word[] => {
-      const [level, , , , , , left, top, width, height, confidence, ...text] = row.split('\t')
-      if (level !== '5') return []
-      return [
-        {
-          text: text.join(' ').trim().normalize('NFKC'),
-          x: Number(left),
-          y: Number(top),
-          width: Number(width),
-          height: Number(height),
-          confidence: Number(confidence) / 100,
-        },
-      ]
-    })
-    .filter(isPrint)
-}
-
-function recognise(image: Buffer): Promise<string> {
+/** The program's answer to an image. @throws Error when it ends badly, says too much or says nothing in time; it is then ended. */
+function recognise(image: Buffer, patience: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const program = spawn('tesseract', ['-', '-', '-l', 'swe', '--dpi', '300', '--psm', '11', 'tsv'], {
-      env: environment(),
+      // One thread: two make it slower.
+      env: { ...process.env, OMP_THREAD_LIMIT: '1' },
       stdio: ['pipe', 'pipe', 'ignore'],
     })
+    const fail = (why: string) => {
+      clearTimeout(hanging)
+      program.kill('SIGKILL')
+      // What it has started itself may hold on to its output.
+      program.stdout.destroy()
+      reject(new Error(`tesseract ${why}`))
+    }
+    const hanging = setTimeout(fail, patience, 'took too long')
     const output: Buffer[] = []
-    program.stdout.on('data', (part: Buffer) => output.push(part))
-    program.on('error', reject)
+    let size = 0
+    program.stdout.on('data', (part: Buffer) => {
+      output.push(part)
+      size += part.length
+      if (size > mostOutput) fail('says too much')
+    })
+    program.on('error', (error) => fail(error.message))
     program.stdin.on('error', () => undefined)
-    program.on('close', (code) =>
-      code === 0 ? resolve(Buffer.concat(output).toString('utf8')) : reject(new Error(`tesseract ended with ${code}`)),
-    )
+    program.on('close', (code, signal) => {
+      if (code !== 0) return fail(`ended with ${code ?? signal}`)
+      clearTimeout(hanging)
+      resolve(Buffer.concat(output).toString('utf8'))
+    })
     program.stdin.end(image)
   })
 }
 
-/** The system's own tesseract; undefined when it is not there or lacks Swedish, which reads English too. */
-export async function systemTesseract(): Promise<Ocr | undefined> {
+async function hasSwedish(): Promise<boolean> {
   try {
-    const { stdout, stderr } = await promisify(execFile)('tesseract', ['--list-langs'])
-    const languages = `${stdout}\n${stderr}`.split(/\s+/)
-    if (!languages.includes('swe')) return undefined
+    const { stdout, stderr } = await promisify(execFile)('tesseract', ['--list-langs'], {
+      timeout: 5_000,
+      killSignal: 'SIGKILL',
+    })
+    return `${stdout}\n${stderr}`.split(/\s+/).includes('swe')
   } catch {
-    return undefined
+    return false
   }
+}
+
+/** The system's own tesseract; undefined when it is not there or lacks Swedish, which reads English too. @param patience milliseconds for a page */
+export async function systemTesseract(patience = longest): Promise<Ocr | undefined> {
+  if (!(await hasSwedish())) return undefined
   return {
     engine: 'system',
-    words: async (image) => wordsOf(await recognise(grayMap(image))),
+    words: async (image) => wordsOfTsv(await recognise(grayMap(image), patience)),
     close: () => Promise.resolve(),
   }
 }

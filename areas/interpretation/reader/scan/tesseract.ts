@@ -1,6 +1,38 @@
+import { availableParallelism, loadavg } from 'node:os'
+import { inHalves } from './halves.ts'
 import type { Ocr } from './ocr.ts'
 import { inProcessTesseract } from './tesseract-js.ts'
 import { systemTesseract } from './tesseract-system.ts'
 
-/** The tesseract of the system when it is on PATH and has Swedish, else the one from npm. */
-export const openOcr = async (): Promise<Ocr> => (await systemTesseract()) ?? (await inProcessTesseract())
+/** Reads with the first until it fails; from then on, beginning with the same page, with the spare one. */
+export function withSpare(first: Ocr, openSpare: () => Promise<Ocr>): Ocr {
+  let spare: Promise<Ocr> | undefined
+  return {
+    engine: first.engine,
+    words: async (image) => {
+      if (!spare)
+        try {
+          return await first.words(image)
+        } catch {
+          spare ??= openSpare()
+        }
+      return (await spare).words(image)
+    },
+    close: async () => {
+      await first.close()
+      await (await spare)?.close()
+    },
+  }
+}
+
+/** Whether a processor has nothing to do. Reading that is going on counts too, so a long queue keeps to one. */
+const isIdle = () => (loadavg()[0] ?? 0) < 0.75 * availableParallelism() && availableParallelism() > 1
+
+/**
+ * The tesseract of the system when it is on PATH and has Swedish, else the one from npm, which also takes over when the system's fails. While a
+ * processor is idle a page is read in two halves at the same time.
+ */
+export async function openOcr(): Promise<Ocr> {
+  const system = await systemTesseract()
+  return inHalves(system ? withSpare(system, inProcessTesseract) : await inProcessTesseract(), isIdle)
+}

@@ -134,8 +134,8 @@ export const damages = {
       `<rect width="${width}" height="${height}" fill="${random.pick(['#f7e463', '#9fd0f5', '#f4a9b8', '#a8e0a0'])}"/>`,
     ),
   'dot matrix': async (page) => {
-    // Eight dots to a capital letter: each is a round spot of ink on a coarse grid.
-    const pitch = 4.5
+    // Each dot is a round spot of ink on a grid of 100 to the inch, about twelve to a capital letter.
+    const pitch = 3
     const [across, down] = [Math.round(width / pitch), Math.round(height / pitch)]
     const coarse = await gray(raw(page).resize(across, down, { fit: 'fill' }))
     return jpeg(
