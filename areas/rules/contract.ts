@@ -39,6 +39,8 @@ const shownBucket = listedBucket.extend({
   rules: z.array(z.string()),
   /** The version invoices are judged by; null when none has been published yet. */
   versionInForce: z.number().nullable(),
+  /** Why whoever asks may not publish what waits. */
+  publicationProblem: z.enum(['ownChange']).nullable(),
   contextsVersion: z.number(),
   limitIntervals,
   secondShare: z.number().nullable(),

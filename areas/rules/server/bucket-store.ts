@@ -148,6 +148,19 @@ export async function putInForce(db: Db, bucketId: string, version: number, by: 
     .execute()
 }
 
+/** Whether somebody made one of the versions that wait to be published. */
+export async function hasWaitingChange(db: Db, row: BucketRow, personId: string): Promise<boolean> {
+  const made = await db
+    .selectFrom('ruleBucketVersion')
+    .select('version')
+    .where('bucketId', '=', row.id)
+    .where('version', '>', row.versionInForce ?? 0)
+    .where('savedById', '=', personId)
+    .limit(1)
+    .executeTakeFirst()
+  return made !== undefined
+}
+
 /** Versions, the latest first. */
 export async function versionRows(db: Db, bucketId: string, take: number) {
   const of = db.selectFrom('ruleBucketVersion').where('bucketId', '=', bucketId)

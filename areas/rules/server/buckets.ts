@@ -26,9 +26,9 @@ export const all: Handler<typeof rulebucket.all> = async (_, { db }) =>
 export const prospectContext: Handler<typeof rulebucket.prospectContext> = async (input, context) =>
   (await all(input, context as never)).filter(({ ruleBucketContexts }) => ruleBucketContexts.includes(prospect))
 
-export const get: Handler<typeof rulebucket.get> = async ({ type }, { db }) => {
+export const get: Handler<typeof rulebucket.get> = async ({ type }, { db, actor }) => {
   const row = await (isId(type) ? bucketRow(db, type) : oldestBucketOf(db, type))
-  return row ? presentBucket(db, row) : refusePlatform('notFound')
+  return row ? presentBucket(db, row, actor) : refusePlatform('notFound')
 }
 
 export const contexts: Handler<typeof rulebucket.availableContexts> = async () => [...availableContexts]
@@ -42,7 +42,7 @@ export const save: Handler<typeof rulebucket.save> = async (input, context) => {
   const before = row && (await storedVersion(db, row.id, row.latestVersion))
   if (row && row.bucketType !== input.ruleBucketType) refuse('typeFixed')
   if (row && input.version !== undefined && input.version !== row.latestVersion)
-    refuseStale({ ...(await presentBucket(db, row)) }, input)
+    refuseStale({ ...(await presentBucket(db, row, actor)) }, input)
 
   const standard = standardContent[input.ruleBucketType]
   const content = before ?? { ...standard, kept: [] }
@@ -89,11 +89,11 @@ export const save: Handler<typeof rulebucket.save> = async (input, context) => {
     if (constraintOf(error) === 'rule_bucket_name') refuse('nameInUse', nameInUse)
     throw error
   }
-  return presentSaved(db, after.bucketId)
+  return presentSaved(db, after.bucketId, actor)
 }
 
 export const saveContexts: Handler<typeof rulebucket.saveContexts> = async (input, context) => {
-  const { db, audit, refuse } = context
+  const { db, actor, audit, refuse } = context
   if (!(await holdBucket(db, input.bucketId))) refusePlatform('notFound')
   const row = await bucketRow(db, input.bucketId)
   if (!row) return refusePlatform('notFound')
@@ -110,5 +110,5 @@ export const saveContexts: Handler<typeof rulebucket.saveContexts> = async (inpu
     .where('id', '=', row.id)
     .execute()
   audit({ subject: row.id, before: { ruleBucketContexts: row.contexts }, after: { ruleBucketContexts: chosen } })
-  return presentSaved(db, row.id)
+  return presentSaved(db, row.id, actor)
 }

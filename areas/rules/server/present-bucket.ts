@@ -1,4 +1,5 @@
 import type { HandlerAnswer } from '#platform/server/context.ts'
+import type { Actor } from '#platform/permission.ts'
 import type { Db } from '#platform/server/database.ts'
 import { weightWarning, type BucketType } from '../bucket-rules.ts'
 import type { rulebucket } from '../contract.ts'
@@ -6,7 +7,7 @@ import type { RuleConfiguration } from '../engine/model.ts'
 import { catalogueRule } from '../catalogue/catalogue.ts'
 import { intervalsFormOf } from '../rule-form.ts'
 import { baseRules } from './base-rule-store.ts'
-import { bucketRow, storedVersion, type BucketRow, type StoredVersion } from './bucket-store.ts'
+import { bucketRow, hasWaitingChange, storedVersion, type BucketRow, type StoredVersion } from './bucket-store.ts'
 
 export const presentListed = (row: BucketRow) => ({
   id: row.id,
@@ -38,13 +39,18 @@ export async function availableRules(db: Db, { rules, kept }: Pick<StoredVersion
     .map(({ configuration }) => kept.find(({ id }) => id === configuration.id) ?? configuration)
 }
 
-export async function presentBucket(db: Db, row: BucketRow): Promise<HandlerAnswer<typeof rulebucket.get>> {
+export async function presentBucket(
+  db: Db,
+  row: BucketRow,
+  actor: Actor,
+): Promise<HandlerAnswer<typeof rulebucket.get>> {
   const version = await storedVersion(db, row.id, row.latestVersion)
   if (!version) throw new Error(`Rule bucket ${row.id} has no version ${row.latestVersion}`)
   return {
     ...presentListed(row),
     rules: version.rules.map(({ id }) => id),
     versionInForce: row.versionInForce,
+    publicationProblem: (await hasWaitingChange(db, row, actor.id)) ? 'ownChange' : null,
     contextsVersion: row.contextsVersion,
     limitIntervals: intervalsFormOf(version.limitIntervals),
     secondShare: version.secondShare === null ? null : version.secondShare / 100,
@@ -55,8 +61,8 @@ export async function presentBucket(db: Db, row: BucketRow): Promise<HandlerAnsw
 }
 
 /** The bucket as it is after what has just been saved. @throws Error when there is none. */
-export async function presentSaved(db: Db, id: string) {
+export async function presentSaved(db: Db, id: string, actor: Actor) {
   const row = await bucketRow(db, id)
   if (!row) throw new Error(`There is no rule bucket ${id}`)
-  return presentBucket(db, row)
+  return presentBucket(db, row, actor)
 }

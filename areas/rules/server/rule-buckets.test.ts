@@ -119,7 +119,7 @@ describe('a saved rule bucket', () => {
       before: '10 %',
       after: '',
     })
-    expect(diff.body.filter(({ after }) => after === 'inte vald')).toHaveLength(23)
+    expect(diff.body.filter(({ after }) => after === 'inte vald')).toHaveLength(25)
   })
 
   it('cannot be rewritten by the program', async () => {
@@ -235,6 +235,13 @@ describe('when a second person publishes', () => {
           status: 409,
           refusal: { code: 'ownChange' },
         })
+      const problemSeenBy = async (person: Person) =>
+        (await person.call(rulebucket.get, { type: bucketId })).body.publicationProblem
+      expect([await problemSeenBy(ruleAdmin), await problemSeenBy(third), await problemSeenBy(second)]).toEqual([
+        'ownChange',
+        'ownChange',
+        null,
+      ])
       expect((await second.call(rulebucket.publish, { bucketId, version: 2 })).refusal.code).toBe('notLatest')
       expect((await second.call(rulebucket.publish, { bucketId, version: 4 })).status).toBe(404)
       const published = await second.call(rulebucket.publish, { bucketId, version: 3 })

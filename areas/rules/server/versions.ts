@@ -41,7 +41,7 @@ export const diff: Handler<typeof rulebucket.diff> = async ({ bucketId, from, to
 }
 
 export const restore: Handler<typeof rulebucket.restore> = async (input, context) => {
-  const { db, refuse } = context
+  const { db, actor, refuse } = context
   await holdBucket(db, input.bucketId)
   const row = await bucketRow(db, input.bucketId)
   const earlier = row && (await storedVersion(db, row.id, input.restored))
@@ -60,7 +60,7 @@ export const restore: Handler<typeof rulebucket.restore> = async (input, context
     if (constraintOf(error) === 'rule_bucket_name') refuse('nameInUse')
     throw error
   }
-  return presentSaved(db, row.id)
+  return presentSaved(db, row.id, actor)
 }
 
 export const publish: Handler<typeof rulebucket.publish> = async ({ bucketId, version }, context) => {
@@ -77,5 +77,5 @@ export const publish: Handler<typeof rulebucket.publish> = async ({ bucketId, ve
   const inForce = list.find((row) => row.inForceFrom && !row.inForceTo)?.version
   await putInForce(db, bucketId, version, authorOf(context))
   audit({ subject: bucketId, before: { versionInForce: inForce ?? null }, after: { versionInForce: version } })
-  return presentSaved(db, bucketId)
+  return presentSaved(db, bucketId, actor)
 }

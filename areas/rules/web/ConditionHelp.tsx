@@ -18,9 +18,8 @@ const groups: readonly (readonly [
   title: string,
   facts: Readonly<Record<string, FactType<unknown>>>,
 ])[] = [
-  ['företag', 'Företaget som bedöms', companyFacts],
-  ['motpart', 'Den andra parten på fakturan', companyFacts],
-  ['faktura', 'Fakturan', invoiceFacts],
+  ['företag', 'Om företaget som bedöms; om fakturans andra part med motpart. i stället för företag.', companyFacts],
+  ['faktura', 'Om fakturan', invoiceFacts],
 ]
 
 /** The words conditions are written with. `kind` is what the rule itself measures. */
@@ -33,44 +32,46 @@ export function ConditionHelp({ kind }: { kind: Kind }) {
         <code>saknas</code>, eller om den står i en lista: <code>i (&quot;A&quot;, &quot;B&quot;)</code>. Foga ihop med{' '}
         <code>och</code>, <code>eller</code>, <code>inte</code> och parenteser.
       </p>
-      <table className={css.changes}>
-        <thead>
-          <tr>
-            <th scope="col">Skriv</th>
-            <th scope="col">Uppgift</th>
-            <th scope="col">Jämförs med</th>
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <td>
-              <code>värde</code>
-            </td>
-            <td>Det som regeln mäter</td>
-            <td>{written[kind]}</td>
-          </tr>
-        </tbody>
-        {groups.map(([prefix, title, facts]) => (
-          <tbody key={prefix}>
+      <div className={css.words} role="region" aria-label="Uppgifter i villkor" tabIndex={0}>
+        <table className={css.changes}>
+          <thead>
             <tr>
-              <th scope="rowgroup" colSpan={3}>
-                {title}
-              </th>
+              <th scope="col">Skriv</th>
+              <th scope="col">Uppgift</th>
+              <th scope="col">Jämförs med</th>
             </tr>
-            {Object.values(facts).map(({ word, label, kind: of }) => (
-              <tr key={word}>
-                <td>
-                  <code>
-                    {prefix}.{word}
-                  </code>
-                </td>
-                <td>{label}</td>
-                <td>{written[of]}</td>
-              </tr>
-            ))}
+          </thead>
+          <tbody>
+            <tr>
+              <td>
+                <code>värde</code>
+              </td>
+              <td>Det som regeln mäter</td>
+              <td>{written[kind]}</td>
+            </tr>
           </tbody>
-        ))}
-      </table>
+          {groups.map(([prefix, title, facts]) => (
+            <tbody key={prefix}>
+              <tr>
+                <th scope="rowgroup" colSpan={3}>
+                  {title}
+                </th>
+              </tr>
+              {Object.values(facts).map(({ word, label, kind: of }) => (
+                <tr key={word}>
+                  <td>
+                    <code>
+                      {prefix}.{word}
+                    </code>
+                  </td>
+                  <td>{label}</td>
+                  <td>{written[of]}</td>
+                </tr>
+              ))}
+            </tbody>
+          ))}
+        </table>
+      </div>
     </details>
   )
 }

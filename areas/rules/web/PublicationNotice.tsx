@@ -10,6 +10,7 @@ import css from './rules.module.css'
 export function PublicationNotice({ bucket }: { bucket: ShownBucket }) {
   const publish = useCommand(rulebucket.publish, { keep403: true })
   if (!bucket.waiting) return null
+  const problem = bucket.publicationProblem
   const letCount = async () => {
     const yes = await confirm({
       title: `Låta version ${bucket.version} börja gälla?`,
@@ -33,7 +34,9 @@ export function PublicationNotice({ bucket }: { bucket: ShownBucket }) {
             : `Till dess bedöms fakturor efter version ${bucket.versionInForce}.`}
         </p>
       </div>
-      <ActionButton onClick={letCount}>Låt version {bucket.version} gälla</ActionButton>
+      <ActionButton onClick={letCount} disabledReason={problem ? rulebucket.publish.refusals[problem].text : undefined}>
+        Låt version {bucket.version} gälla
+      </ActionButton>
     </div>
   )
 }

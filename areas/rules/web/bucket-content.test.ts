@@ -23,6 +23,7 @@ const bucket: ShownBucket = {
   changedBy: 'Rebecka Strand',
   rules: ['companyAge', 'turnover'],
   versionInForce: 3,
+  publicationProblem: null,
   contextsVersion: 1,
   limitIntervals: [
     { startToEnd: [-10, 5], maxAmount: 0, maxCount: 0 },
