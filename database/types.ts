@@ -779,7 +779,9 @@ export interface LimitRaise {
 
 export interface LimitReservation {
   amount: Int8
+  counterpartNumber: string | null
   id: Generated<string>
+  invoiceNumber: string | null
   invoiceReference: string
   limitType: number
   organizationNumber: string

@@ -84,7 +84,11 @@ export const expiring = z.object({
 
 export const reservation = z.object({
   id: z.uuid(),
+  /** The id of an invoice of ours. */
   invoice: z.string(),
+  invoiceNumber: z.string().nullable(),
+  /** The other party of the invoice. */
+  counterpart: z.object({ organizationNumber: z.string(), name: z.string().nullable() }).nullable(),
   /** Öre. */
   amount: z.number(),
   reservedAt: instant(),

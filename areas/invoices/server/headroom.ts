@@ -65,8 +65,13 @@ export async function reserveFor(db: Db, { invoice, determination, determination
   }
   const refused = await reserve(
     db,
-    { invoice: invoice.id, now },
-    wanted.map(({ organizationNumber, limitType, amount }) => ({ organizationNumber, limitType, amount })),
+    { invoice: invoice.id, invoiceNumber: invoice.invoiceNumber, now },
+    wanted.map(({ organizationNumber, limitType, amount }) => ({
+      organizationNumber,
+      limitType,
+      amount,
+      counterpartNumber: organizationNumber === issuer ? recipient : issuer,
+    })),
   )
   if (refused.length > 0) throw new Error(`The headroom of invoice ${invoice.id} is gone: ${JSON.stringify(refused)}`)
 }

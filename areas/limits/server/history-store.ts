@@ -51,21 +51,25 @@ export async function pageOfReservations(
     .where('limitType', '=', limitType)
   const [rows, total] = await Promise.all([
     ledger
-      .selectAll()
+      .leftJoin('company', 'company.organizationNumber', 'counterpartNumber')
+      .selectAll('limitReservation')
+      .select('company.name')
       .orderBy('reservedAt', 'desc')
-      .orderBy('id')
+      .orderBy('limitReservation.id')
       .limit(take)
       .offset(currentPage * take)
       .execute(),
     ledger.select((one) => one.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])
-  const list = rows.map(({ id, invoiceReference, amount, reservedAt, releasedAt, releaseReason }) => ({
-    id,
-    invoice: invoiceReference,
-    amount,
-    reservedAt,
-    releasedAt,
-    releaseReason,
+  const list = rows.map((row) => ({
+    id: row.id,
+    invoice: row.invoiceReference,
+    invoiceNumber: row.invoiceNumber,
+    counterpart: row.counterpartNumber === null ? null : { organizationNumber: row.counterpartNumber, name: row.name },
+    amount: row.amount,
+    reservedAt: row.reservedAt,
+    releasedAt: row.releasedAt,
+    releaseReason: row.releaseReason,
   }))
   return { list, totalHits: total.count }
 }

@@ -64,11 +64,17 @@ export async function usage(db: Db, organizationNumber: string): Promise<Readonl
 interface Wanted extends Which {
   /** Öre, more than 0. */
   readonly amount: number
+  /** Organisation number of the invoice's other party, when it has one. */
+  readonly counterpartNumber?: string | null
 }
-interface Reserving {
+interface Ledgered {
   /** By which the ledger knows the invoice. */
   readonly invoice: string
   readonly now: Date
+}
+interface Reserving extends Ledgered {
+  /** By which staff know it. */
+  readonly invoiceNumber?: string
 }
 export interface Refusal extends Which {
   readonly problem: ReservationProblem
@@ -87,7 +93,7 @@ const inOrder = <T extends Which>(some: readonly T[]) =>
  */
 export async function reserve(
   db: Db,
-  { invoice, now }: Reserving,
+  { invoice, invoiceNumber, now }: Reserving,
   wanted: readonly Wanted[],
 ): Promise<readonly Refusal[]> {
   const day = stockholmDay(now)
@@ -95,7 +101,8 @@ export async function reserve(
   const open = new Map((await openReservations(db, invoice)).map((row) => [keyOf(row), row.amount]))
   const refused: Refusal[] = []
   const missing: Wanted[] = []
-  for (const { organizationNumber, limitType, amount } of inOrder(wanted)) {
+  for (const one of inOrder(wanted)) {
+    const { organizationNumber, limitType, amount } = one
     const which = { organizationNumber, limitType }
     const row = rows.get(keyOf(which))
     const held = open.get(keyOf(which))
@@ -103,12 +110,12 @@ export async function reserve(
     if (held !== undefined) continue
     const problem = row ? reservationProblem(effectiveLimit(row, day), row, amount) : 'noLimit'
     if (problem) refused.push({ ...which, problem })
-    else missing.push({ ...which, amount })
+    else missing.push(one)
   }
   if (refused.length === 0 && missing.length > 0)
     await db
       .insertInto('limitReservation')
-      .values(missing.map((one) => ({ ...one, invoiceReference: invoice, reservedAt: now })))
+      .values(missing.map((one) => ({ ...one, invoiceReference: invoice, invoiceNumber, reservedAt: now })))
       .execute()
   return refused
 }
@@ -145,7 +152,7 @@ const openReservations = (db: Db, invoice: string) =>
     .where('releasedAt', 'is', null)
     .execute()
 
-interface Releasing extends Reserving {
+interface Releasing extends Ledgered {
   /** Swedish, as the ledger shows it: 'Betald', 'Nekad av mottagaren'. */
   readonly why: string
 }
