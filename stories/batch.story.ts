@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { readSheet } from 'read-excel-file/node'
 import { expectNoFindings } from './testing/accessibility.ts'
-import { callerOf } from './testing/calls.ts'
+import { callerOf, type Caller } from './testing/calls.ts'
 import { clientsLike } from './testing/clients.ts'
 import { signIn } from './testing/sign-in.ts'
 
@@ -18,12 +18,37 @@ const numbered = (at: number) => {
   return nine + checkDigit(nine)
 }
 
+/** The hours in which runs wait, so that a story tells the same at any time of day. */
+async function keepOfficeHours(caller: Caller, from: number, to: number) {
+  const hour = (key: string, value: number) => ({ namespace: 'batch', key, type: 'number', value })
+  const configurationValues = [hour('officeHoursFrom', from), hour('officeHoursTo', to)]
+  const saved = await caller.post('/api/setting/saveConfigurationValues', { configurationValues })
+  expect(saved.status()).toBe(200)
+}
+async function forgetOfficeHours(caller: Caller) {
+  for (const key of ['officeHoursFrom', 'officeHoursTo'])
+    await caller.post('/api/setting/deleteConfigurationValue', { namespace: 'batch', key })
+}
+const chooseFile = (page: Page, name: string, lines: readonly string[]) =>
+  page
+    .getByLabel('Fil med organisationsnummer')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) })
+
+let admin: Caller
+test.beforeEach(async ({ browser }) => {
+  const page = await (await browser.newContext()).newPage()
+  await signIn(page, 'Maja Lindgren')
+  admin = await callerOf(page)
+})
+test.afterEach(() => forgetOfficeHours(admin))
+
 test('a batch of 1,000 numbers with 3 bad rows is judged and answered row by row', async ({ page }) => {
   test.setTimeout(420_000)
+  await keepOfficeHours(admin, 0, 0)
   await signIn(page, 'Hanna Lundqvist')
   await page.getByRole('navigation', { name: 'Huvudmeny' }).getByRole('link', { name: 'Batchkörning' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Batchkörning' })).toBeVisible()
-  await expect(page.getByText(/^Körningen (startar direkt|schemaläggs)/)).toBeVisible()
+  await expect(page.getByText('Körningen startar direkt och resultatet skickas via Teams')).toBeVisible()
   await page.getByRole('button', { name: 'Starta körningen' }).click()
   await expect(page.getByText('Fil behöver väljas').first()).toBeVisible()
   await expectNoFindings(page)
@@ -36,9 +61,7 @@ test('a batch of 1,000 numbers with 3 bad rows is judged and answered row by row
   lines.splice(10, 0, 'Fel kontrollsiffra;5560160681')
   lines.splice(500, 0, 'Inget nummer;')
   lines.push(`En gång till;${good[0]}`)
-  await page
-    .getByLabel('Fil med organisationsnummer')
-    .setInputFiles({ name: 'Tusen bolag.CSV', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) })
+  await chooseFile(page, 'Tusen bolag.CSV', lines)
   await page.getByRole('combobox', { name: 'Typ av bedömning' }).click()
   await page.getByRole('option', { name: 'Testbedömning' }).click()
   await page.getByRole('button', { name: 'Starta körningen' }).click()
@@ -56,32 +79,17 @@ test('a batch of 1,000 numbers with 3 bad rows is judged and answered row by row
   const stored = async () =>
     (await (await caller.get(`/api/batchdetermination/get/${id}`)).json()) as {
       state: string
-      startsAt: string
-      examined: number
       rated: number
       total: number
       badRows: number
     }
-  const first = await stored()
-  expect(first).toMatchObject({ total: 997, badRows: 3 })
-  const hour = Number(
-    new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm', hour: '2-digit' }).format(new Date()),
-  )
-  if (hour >= 9 && hour < 17) {
-    // In office hours it waits until 17:30.
-    expect(first.state).toBe('scheduled')
-    await expect(run.getByText('Schemalagd')).toBeVisible()
-    await run.getByRole('button', { name: 'Avbryt körningen' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Avbryt körningen' }).click()
-    await expect(run.getByText('Avbruten')).toBeVisible()
-  } else {
-    await expect.poll(async () => (await stored()).state, { timeout: 360_000 }).toBe('done')
-    await expect(run.getByText('Klar', { exact: true })).toBeVisible()
-    await expect(run.getByText('997 av 997')).toBeVisible()
-    expect((await stored()).rated).toBe(known.length)
-    await run.getByRole('button', { name: 'Bara rader utan bedömning' }).click()
-    await expect(rows.getByRole('row').nth(1)).toContainText('Bedömd')
-  }
+  expect(await stored()).toMatchObject({ total: 997, badRows: 3 })
+  await expect.poll(async () => (await stored()).state, { timeout: 360_000 }).toBe('done')
+  await expect(run.getByText('Klar', { exact: true })).toBeVisible()
+  await expect(run.getByText('997 av 997')).toBeVisible()
+  expect((await stored()).rated).toBe(known.length)
+  await run.getByRole('button', { name: 'Bara rader utan bedömning' }).click()
+  await expect(rows.getByRole('row').nth(1)).toContainText('Bedömd')
 
   const downloading = page.waitForEvent('download')
   await run.getByRole('button', { name: 'Hämta resultatet' }).click()
@@ -90,5 +98,23 @@ test('a batch of 1,000 numbers with 3 bad rows is judged and answered row by row
   const sheet = (await readSheet(await file.path())) as unknown[][]
   expect(sheet).toHaveLength(1001)
   expect(sheet.filter((row) => row[4] === 'Fel i filen').map((row) => row[0])).toEqual([11, 501, 1001])
+  await expectNoFindings(page)
+})
+
+test('a batch that is started in office hours waits until after them, and can be cancelled', async ({ page }) => {
+  await keepOfficeHours(admin, 0, 24)
+  await signIn(page, 'Hanna Lundqvist', '/batchdetermination')
+  await expect(page.getByText('Körningen schemaläggs mellan 00:30 och 00:00')).toBeVisible()
+  await chooseFile(page, 'I kväll.csv', ['Organisationsnummer', numbered(1)])
+  await page.getByRole('button', { name: 'Starta körningen' }).click()
+  await expect(page.getByText('Körningen är schemalagd: 1 bolag')).toBeVisible()
+  const run = page.getByRole('region', { name: 'I kväll.csv' })
+  await expect(run.getByText('Schemalagd')).toBeVisible()
+  await expect(run.getByText(/ 00:30$/)).toBeVisible()
+  await expect(run.getByText('0 av 1')).toBeVisible()
+  await expectNoFindings(page)
+  await run.getByRole('button', { name: 'Avbryt körningen' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Avbryt körningen' }).click()
+  await expect(run.getByText('Avbruten')).toBeVisible()
   await expectNoFindings(page)
 })

@@ -1,4 +1,5 @@
 import { sharedDomains } from '#areas/blacklist/rules.ts'
+import { officeCloses, officeOpens } from '#areas/batch/rules.ts'
 import { raiseApprovalAmount } from '#areas/limits/rules.ts'
 import { determinationTries, messageFromOps, ownPartner } from '#areas/invoices/rules.ts'
 import { sourceAddresses, stampTexts, straightThrough } from '#areas/interpretation/settings.ts'
@@ -21,5 +22,7 @@ export const knownSettings: readonly AnySetting[] = [
   stampTexts.sv,
   stampTexts.en,
   sourceAddresses,
+  officeOpens,
+  officeCloses,
   refreshSeconds,
 ]

@@ -71,6 +71,15 @@ export const batch = contract('batch', {
     },
     stale: ['batch'],
   }),
+  nextStart: query({
+    method: 'GET',
+    path: '/api/batchdetermination/nextstart',
+    may: signedIn,
+    summary: 'Visa när en batchkörning börjar om den startas nu',
+    input: z.object({}),
+    /** Between the two times of day, HH:mm in Stockholm, runs that had to wait are made. */
+    answer: z.object({ startsAt: instant(), atOnce: z.boolean(), waitsUntil: z.string(), officeOpens: z.string() }),
+  }),
   all: query({
     method: 'POST',
     path: '/api/batchdetermination/all',

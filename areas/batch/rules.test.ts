@@ -1,11 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { readDelimited } from './delimited.ts'
-import { endingOf, numberColumn, readRows, startsAtOnce } from './rules.ts'
+import {
+  endingOf,
+  numberColumn,
+  officeCloses,
+  officeHours,
+  officeOpens,
+  readRows,
+  startsAtOnce,
+  waitsUntil,
+} from './rules.ts'
 
 const minutes = (time: string) => {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   return hour * 60 + minute
 }
+
+const standard = officeHours(officeOpens.standard, officeCloses.standard)
 
 describe('when a run begins', () => {
   it.each([
@@ -17,8 +28,24 @@ describe('when a run begins', () => {
     ['17:00', true],
     ['23:59', true],
   ])('batch.02: asked for at %s it begins at once: %s', (time, atOnce) =>
-    expect(startsAtOnce(minutes(time))).toBe(atOnce),
+    expect(startsAtOnce(minutes(time), standard)).toBe(atOnce),
   )
+
+  it('batch.02: those that waited begin at 17:30', () => expect(waitsUntil(standard)).toBe(minutes('17:30')))
+
+  it('follows the hours of the house', () => {
+    const early = officeHours(7.5, 16)
+    expect(['07:29', '07:30', '15:59', '16:00'].map((time) => startsAtOnce(minutes(time), early))).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ])
+    expect(waitsUntil(early)).toBe(minutes('16:30'))
+    expect(['00:00', '23:59'].map((time) => startsAtOnce(minutes(time), officeHours(-3, 99)))).toEqual([false, false])
+    expect(waitsUntil(officeHours(0, 24))).toBe(minutes('00:30'))
+    expect(['00:00', '12:00'].map((time) => startsAtOnce(minutes(time), officeHours(18, 9)))).toEqual([true, true])
+  })
 })
 
 describe('a file', () => {

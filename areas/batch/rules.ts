@@ -1,3 +1,4 @@
+import { defineSetting } from '#areas/settings/rules.ts'
 import { isSoleTrader, readOrganisationNumber } from '#platform/swedish/organisation-number.ts'
 
 /** Part-1 §9. */
@@ -22,11 +23,44 @@ export const endingOf = (name: string): Ending | undefined => {
   return endings.find((one) => one === ending)
 }
 
-/** Part-1 §9, minutes after midnight in Stockholm: within office hours a run waits until after them. */
-export const officeHours = { from: 9 * 60, to: 17 * 60 } as const
-export const scheduledAt = { hour: 17, minute: 30 } as const
-/** Whether a run that is asked for at this time of day begins at once (CONFLICTS C23: whatever the day of the week). */
-export const startsAtOnce = (minuteOfDay: number) => minuteOfDay < officeHours.from || minuteOfDay >= officeHours.to
+/** Part-1 §9: when runs wait. Hours of the day in Stockholm, such as 9 or 16.5; the house may work at other hours. */
+export const officeOpens = defineSetting({
+  namespace: 'batch',
+  key: 'officeHoursFrom',
+  type: 'number',
+  allowMultiple: false,
+  standard: 9,
+  description: 'När på dagen batchkörningar börjar vänta till efter kontorstid, i timmar efter midnatt.',
+})
+export const officeCloses = defineSetting({
+  namespace: 'batch',
+  key: 'officeHoursTo',
+  type: 'number',
+  allowMultiple: false,
+  standard: 17,
+  description: 'När på dagen batchkörningar börjar direkt igen. De som har väntat börjar en halvtimme senare.',
+})
+
+/** Minutes after midnight in Stockholm. */
+export interface OfficeHours {
+  readonly from: number
+  readonly to: number
+}
+const wholeDay = 24 * 60
+const minutesOf = (hours: number) => Math.round(Math.min(24, Math.max(0, hours)) * 60)
+/** The hours between two settings' values; none when the second is not later. */
+export const officeHours = (opens: number, closes: number): OfficeHours => ({
+  from: minutesOf(opens),
+  to: minutesOf(closes),
+})
+/** Whether a run that is asked for at this minute of the day begins at once (CONFLICTS C23: whatever the day of the week). */
+export const startsAtOnce = (minuteOfDay: number, { from, to }: OfficeHours) => minuteOfDay < from || minuteOfDay >= to
+/** The minute of the day when the runs that waited begin. */
+export const waitsUntil = ({ to }: OfficeHours) => (to + 30) % wholeDay
+
+/** 'HH:mm' of a minute of the day. */
+export const clockText = (minuteOfDay: number) =>
+  [Math.floor(minuteOfDay / 60), minuteOfDay % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
 /** One row of a file that holds something: the number to judge, or what is wrong. */
 export interface ReadRow {
@@ -62,7 +96,11 @@ export function readRows(rows: readonly (readonly string[])[]): readonly ReadRow
   const seen = new Map<string, number>()
   return rows.slice(first).flatMap((cells, at): ReadRow[] => {
     const rowNumber = first + at + 1
-    const written = (cells[column] ?? '').trim().slice(0, 100)
+    // What is no sign of a text cannot be kept as one.
+    const written = (cells[column] ?? '')
+      .replaceAll(/\p{Cc}/gu, '')
+      .trim()
+      .slice(0, 100)
     if (cells.every((cell) => cell.trim() === '')) return []
     if (written === '') return [{ rowNumber, written, organizationNumber: null, problem: 'Organisationsnummer saknas' }]
     const read = readOrganisationNumber(written)

@@ -5,7 +5,7 @@ export const fileMissing = 'Fil behöver väljas'
 export const startFailed = 'Något gick fel när körningen skulle påbörjas'
 /** Part-1 §9: what is said of when a run begins. */
 export const startsAtOnceText = 'Körningen startar direkt och resultatet skickas via Teams'
-export const isScheduledText = 'Körningen schemaläggs mellan 17:30 och 09:00'
+export const isScheduledText = (from: string, to: string) => `Körningen schemaläggs mellan ${from} och ${to}`
 
 /** Of a company in a run for prospects: its rating stays as it is. */
 export const alreadyClient = 'Redan klient'

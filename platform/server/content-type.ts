@@ -54,15 +54,19 @@ function newOffice(first: Buffer): string | undefined {
   return first.includes('xl/') ? types.xlsx : undefined
 }
 
-/** Text has no control signs but those of lines; the bytes may be UTF-8 or the older Windows ones. Something that runs in a browser is not text. */
+/** Text in UTF-8, the older Windows letters, or UTF-16 with a mark, which Excel calls Unicode text. */
+function textOf(first: Buffer): string {
+  if (startsWith(first, '\xff\xfe')) return new TextDecoder('utf-16le').decode(first)
+  if (startsWith(first, '\xfe\xff')) return new TextDecoder('utf-16be').decode(first)
+  return first.toString('latin1').replace(/^\xef\xbb\xbf/, '')
+}
+
+/** Text has no control signs but those of lines. Something that runs in a browser is not text. */
 function isText(first: Buffer): boolean {
-  if (first.length === 0 || first.some((byte) => byte < 32 && byte !== 9 && byte !== 10 && byte !== 13)) return false
-  return !/^\s*(<\?xml|<!doctype|<html|<svg|<script)/i.test(
-    first
-      .subarray(0, 256)
-      .toString('latin1')
-      .replace(/^\xef\xbb\xbf/, ''),
-  )
+  const text = textOf(first)
+  // oxlint-disable-next-line no-control-regex
+  if (first.length === 0 || /[\0-\x08\v\f\x0e-\x1f]/.test(text)) return false
+  return !/^\s*(<\?xml|<!doctype|<html|<svg|<script)/i.test(text)
 }
 
 /** What people call a content type, for the sentence that says what can be received. */

@@ -8,21 +8,24 @@ import { startTestServer, type Person, type TestServer } from '#app/server/testi
 import { addCompany, register } from '#areas/company/server/testing/companies.ts'
 import { startProviders } from '#areas/company/server/testing/providers.ts'
 import { rulebucket } from '#areas/rules/contract.ts'
+import { settings } from '#areas/settings/contract.ts'
+import { formatInstant } from '#platform/swedish/format.ts'
 import { openServices } from '#areas/rating/server/testing/services.ts'
 import { batch, type BatchRun } from '../contract.ts'
 import { batchTasks } from './run-job.ts'
 import { cellsOf } from './read-file.ts'
-import { startOf } from './start-of.ts'
 
 let providers: Awaited<ReturnType<typeof startProviders>>
 let server: TestServer
 let services: ReturnType<typeof openServices>
 let person: Person
+let admin: Person
 beforeAll(async () => {
   providers = await startProviders()
   server = await startTestServer(providers.environment)
   services = openServices(server)
   person = await server.person(['SalesRepresentative'])
+  admin = await server.person(['Administrator', 'RuleAdmin'])
 })
 afterAll(async () => {
   await services.close()
@@ -50,6 +53,17 @@ const start = async (lines: readonly string[], type: 1 | 2 = 2): Promise<BatchRu
   expect(status).toBe(200)
   return body
 }
+const keepOfficeHours = async (from: number, to: number) => {
+  const hour = (key: string, value: number) => ({
+    namespace: 'batch',
+    key,
+    type: 'number' as const,
+    value: String(value),
+  })
+  const configurationValues = [hour('officeHoursFrom', from), hour('officeHoursTo', to)]
+  const saved = await admin.call(settings.saveConfigurationValues, { configurationValues })
+  expect(saved.status).toBe(200)
+}
 const work = (id: string, minutes = 0) => batchTasks['batch-run']?.({ id }, services.at(minutes))
 const get = async (id: string) => (await person.call(batch.get, { id })).body
 const rows = async (id: string, onlyProblems = false) =>
@@ -63,15 +77,29 @@ const jobs = async (id: string) =>
   ).rows
 
 describe('a file that is sent', () => {
-  it('BatchDetermination: from idle it is started, and runs at once or at 17:30 (batch.02, batch.04)', async () => {
-    const asked = new Date()
+  it('BatchDetermination: from idle it is started, and outside office hours runs at once (batch.02, batch.04)', async () => {
+    await keepOfficeHours(0, 0)
+    const asked = Date.now()
+    expect((await person.call(batch.nextStart, {})).body.atOnce).toBe(true)
     const run = await start(companies(2))
     expect(run).toMatchObject({ type: 2, state: 'scheduled', total: 2, examined: 0, badRows: 0, fileName: 'bolag.txt' })
-    const begins = startOf(asked)
-    expect(Math.abs(new Date(run.startsAt).getTime() - begins.getTime())).toBeLessThan(60_000)
+    expect(Math.abs(Date.parse(run.startsAt) - asked)).toBeLessThan(60_000)
     const [job] = await jobs(run.id)
-    expect(Math.abs((job?.run_at.getTime() ?? 0) - begins.getTime())).toBeLessThan(60_000)
+    expect(Math.abs((job?.run_at.getTime() ?? 0) - asked)).toBeLessThan(60_000)
     expect((await person.call(batch.all, {})).body.list[0]).toMatchObject({ id: run.id })
+  })
+
+  it('BatchDetermination: in office hours waits until half an hour after them (batch.02)', async () => {
+    await keepOfficeHours(0, 24)
+    expect((await person.call(batch.nextStart, {})).body).toMatchObject({
+      atOnce: false,
+      waitsUntil: '00:30',
+      officeOpens: '00:00',
+    })
+    const run = await start(companies(2))
+    expect(formatInstant(new Date(run.startsAt))).toMatch(/ 00:30$/)
+    expect(run.state).toBe('scheduled')
+    expect((await jobs(run.id))[0]?.run_at.toISOString()).toBe(run.startsAt)
   })
 
   it('BatchDetermination: is not started without a file (batch.01)', async () => {
@@ -83,6 +111,7 @@ describe('a file that is sent', () => {
     ['of another kind', { name: 'bolag.pdf', content: '%PDF-1.7' }, 415, 'wrongContentType'],
     ['with another ending', { name: 'bolag.doc', content: '5560160680' }, 400, 'wrongEnding'],
     ['with a heading alone', { name: 'Bolag.CSV', content: 'Orgnr;Namn\r\n;\r\n' }, 400, 'noNumbers'],
+    ['with nothing in it', { name: 'tom.txt', content: '' }, 400, 'invalid'],
     ['with too much', { name: 'a.txt', content: '5560160680\n'.repeat(10_001) }, 400, 'tooManyNumbers'],
   ])('batch.01: %s is refused', async (_, { name, content }, status, code) => {
     const file = { name, content: new TextEncoder().encode(content) as Uint8Array<ArrayBuffer> }
@@ -90,15 +119,36 @@ describe('a file that is sent', () => {
     expect([refused.status, refused.refusal.code]).toEqual([status, code])
   })
 
-  it('is refused when it is a workbook only on the outside', async () => {
+  it.each<[string, Buffer, string[]]>([
+    [
+      'as Unicode text from Excel',
+      Buffer.from('\uFEFFOrgnr\tNamn\r\n556016-0680\tÅkes\r\n', 'utf16le'),
+      ['556016-0680'],
+    ],
+    ['as UTF-16 the other way round', Buffer.from('\uFEFF556016-0680', 'utf16le').swap16(), ['556016-0680']],
+    ['as UTF-8 with a mark', Buffer.from('\uFEFFOrgnr;Namn\n556016-0680;Åke\n'), ['556016-0680']],
+    ['in Windows letters', Buffer.from('Namn;Orgnr\nÅke;556016-0680\n', 'latin1'), ['556016-0680']],
+    [
+      'with signs that no text has',
+      Buffer.from(`556016-0680\n${'\n'.repeat(70_000)}\0\0inget\0\n`),
+      ['556016-0680', 'inget'],
+    ],
+  ])('written %s is read', async (_, content, written) => {
+    const sent = await person.call(batch.start, { type: 2 }, { name: 'bolag.txt', content: new Uint8Array(content) })
+    expect(sent.status).toBe(200)
+    expect((await rows(sent.body.id)).list.map((row) => row.written)).toEqual(written)
+    await person.call(batch.cancel, { id: sent.body.id })
+  })
+
+  it('is refused when it is a workbook only on the outside, or unpacks to more than it may', async () => {
     const xml = strToU8('<Types/>')
     const broken = zipSync({ '[Content_Types].xml': xml, 'xl/workbook.xml': xml })
     const huge = zipSync({ '[Content_Types].xml': xml, 'xl/workbook.xml': strToU8(' '.repeat(50_000_000)) })
-    for (const content of [broken, huge]) {
+    const refusalOf = async (content: Uint8Array) => {
       const file = { name: 'bolag.xlsx', content: content as Uint8Array<ArrayBuffer> }
-      const refused = await person.call(batch.start, { type: 1 }, file)
-      expect([refused.status, refused.refusal.code]).toEqual([400, 'unreadableFile'])
+      return (await person.call(batch.start, { type: 1 }, file)).refusal.code
     }
+    expect([await refusalOf(broken), await refusalOf(huge)]).toEqual(['unreadableFile', 'tooManyNumbers'])
   })
 
   it('is a workbook, and its rows have the numbers Excel shows', async () => {
@@ -204,7 +254,6 @@ describe('a run', () => {
   })
 
   it('judges prospects by their own bucket and keeps their rating, but not that of clients, nor of a test', async () => {
-    const admin = await server.person(['Administrator', 'RuleAdmin'])
     const made = await admin.call(rulebucket.save, { name: 'För prospekt', ruleBucketType: 'issuer' })
     await admin.call(rulebucket.saveContexts, { bucketId: made.body.id, ruleBucketContexts: [1] })
     const [prospect, client, tried] = companies(3) as [string, string, string]

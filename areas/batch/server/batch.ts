@@ -5,12 +5,12 @@ import { excelAnswer } from '#platform/server/export-excel.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { batch } from '../contract.ts'
-import { endingOf, mostRows, readRows, type BatchState } from '../rules.ts'
+import { clockText, endingOf, mostRows, readRows, waitsUntil, type BatchState } from '../rules.ts'
 import { cellsOf } from './read-file.ts'
 import { resultColumns } from './result-columns.ts'
 import { runJob } from './run-job.ts'
 import { addRun, listedRows, listedRuns, moveRun, rowsAfter, runById, type RowOfRun, type RunRow } from './run-store.ts'
-import { startOf } from './start-of.ts'
+import { currentHours, startOf } from './start-of.ts'
 
 const present = (run: RunRow) => ({
   id: run.id,
@@ -43,12 +43,13 @@ const found = async (db: Db, id: string) => (await runById(db, id)) ?? refusePla
 const start: Handler<typeof batch.start> = async ({ type, file }, context) => {
   const { db, actor, now, refuse } = context
   if (!endingOf(file.name)) refuse('wrongEnding')
-  const cells = (await cellsOf(file)) ?? refuse('unreadableFile')
+  const cells = await cellsOf(file)
+  if (typeof cells === 'string') return refuse(cells)
   const rows = readRows(cells)
   if (rows.length === 0) refuse('noNumbers')
   if (rows.length > mostRows) refuse('tooManyNumbers')
   const id = context.newId()
-  const startsAt = startOf(now)
+  const startsAt = startOf(now, await currentHours(db))
   await addRun(db, { id, type, fileName: file.name, startsAt, rows, by: { id: actor.id, name: actor.name, now } })
   await context.enqueue(runJob(id, startsAt > now ? startsAt : undefined))
   context.audit({
@@ -56,6 +57,17 @@ const start: Handler<typeof batch.start> = async ({ type, file }, context) => {
     after: { type, fileName: file.name, rows: rows.length, startsAt: startsAt.toISOString() },
   })
   return present(await found(db, id))
+}
+
+const nextStart: Handler<typeof batch.nextStart> = async (_, { db, now }) => {
+  const hours = await currentHours(db)
+  const startsAt = startOf(now, hours)
+  return {
+    startsAt,
+    atOnce: startsAt <= now,
+    waitsUntil: clockText(waitsUntil(hours)),
+    officeOpens: clockText(hours.from),
+  }
 }
 
 const all: Handler<typeof batch.all> = async (page, { db }) => {
@@ -89,4 +101,4 @@ const cancel: Handler<typeof batch.cancel> = async ({ id }, { db, now, refuse, a
   return present(await found(db, id))
 }
 
-export const batchServed = handlers(batch, { start, all, get, rows, result, cancel })
+export const batchServed = handlers(batch, { start, nextStart, all, get, rows, result, cancel })

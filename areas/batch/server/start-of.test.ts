@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { officeHours } from '../rules.ts'
 import { startOf } from './start-of.ts'
 
 test.each([
@@ -11,5 +12,5 @@ test.each([
   ['2026-07-04T07:00:00Z', '2026-07-04T15:30:00.000Z'],
   ['2026-07-04T06:59:00Z', '2026-07-04T06:59:00.000Z'],
 ])('batch.02, BatchDetermination running or scheduled: asked for at %s a run begins at %s', (asked, begins) =>
-  expect(startOf(new Date(asked)).toISOString()).toBe(begins),
+  expect(startOf(new Date(asked), officeHours(9, 17)).toISOString()).toBe(begins),
 )

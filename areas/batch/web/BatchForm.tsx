@@ -1,6 +1,4 @@
-import { useEffect, useState } from 'react'
-import { formatInstant } from '#platform/swedish/format.ts'
-import { useCommand } from '#platform/web/data.ts'
+import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { FileField } from '#platform/web/ui/FileField.tsx'
 import { SelectField } from '#platform/web/ui/fields.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
@@ -8,7 +6,7 @@ import { Form } from '#platform/web/ui/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form.ts'
 import { notify } from '#platform/web/ui/Snackbar.tsx'
 import { batch } from '../contract.ts'
-import { batchTypeNames, batchTypes, endings, largestFile, startsAtOnce, type BatchType } from '../rules.ts'
+import { batchTypeNames, batchTypes, endings, largestFile, type BatchType } from '../rules.ts'
 import { startFailure } from './start-failure.ts'
 import { fileMissing, isScheduledText, startsAtOnceText } from '../texts.ts'
 
@@ -18,24 +16,15 @@ interface Typed extends Record<string, unknown> {
 }
 const types = batchTypes.map((type) => ({ value: String(type), label: batchTypeNames[type] }))
 
-/** Whether a run that is started now begins at once, told anew every minute. */
-function useStartsAtOnce(): boolean {
-  const look = () => {
-    const [hour = 0, minute = 0] = formatInstant(new Date()).slice(11).split(':').map(Number)
-    return startsAtOnce(hour * 60 + minute)
-  }
-  const [atOnce, setAtOnce] = useState(look)
-  useEffect(() => {
-    const timer = setInterval(() => setAtOnce(look()), 60_000)
-    return () => clearInterval(timer)
-  }, [])
-  return atOnce
+/** When a run that is started now begins, asked anew every minute. */
+function WhenItStarts() {
+  const { data } = useAnswer(batch.nextStart, {}, { refetchInterval: 60_000 })
+  return <p>{data ? (data.atOnce ? startsAtOnceText : isScheduledText(data.waitsUntil, data.officeOpens)) : null}</p>
 }
 
 /** A file, what kind of determination, and when the run will begin (part-1 §2, §5, §9). */
 export function BatchForm({ onStarted }: { onStarted: (run: string) => void }) {
   const start = useCommand(batch.start)
-  const atOnce = useStartsAtOnce()
   const form = useSaveForm<Typed>({
     initial: { file: null, type: '1' },
     check: ({ file, type }) => ({
@@ -46,7 +35,7 @@ export function BatchForm({ onStarted }: { onStarted: (run: string) => void }) {
     save: async ({ file, type }) => {
       try {
         const run = await start.mutateAsync({ type: Number(type) as BatchType, ...(file && { file }) })
-        notify.success(`Körningen är påbörjad: ${run.total} bolag`)
+        notify.success(`Körningen är ${run.startsAt > run.created ? 'schemalagd' : 'påbörjad'}: ${run.total} bolag`)
         form.load({ file: null, type })
         onStarted(run.id)
       } catch (thrown) {
@@ -72,7 +61,7 @@ export function BatchForm({ onStarted }: { onStarted: (run: string) => void }) {
           required
           hint="Prospekt bedöms med regelhinken för prospekt. En testbedömning ändrar inga ratings."
         />
-        <p>{atOnce ? startsAtOnceText : isScheduledText}</p>
+        <WhenItStarts />
       </Form>
     </Section>
   )
