@@ -37,8 +37,9 @@ const columns: Column<Year>[] = [
   },
   {
     key: 'auditorRemark',
-    head: 'Revisorn',
-    cell: ({ auditorRemark }) => (auditorRemark === null ? null : auditorRemark ? 'Anmärkning' : 'Utan anmärkning'),
+    head: 'Revision',
+    whole: true,
+    cell: ({ auditorRemark }) => (auditorRemark === null ? null : auditorRemark ? 'Anmärkning' : 'Ren'),
   },
 ]
 

@@ -47,7 +47,7 @@ export async function pageOfReservations(
 ) {
   const ledger = db
     .selectFrom('limitReservation')
-    .where('organizationNumber', '=', organizationNumber)
+    .where('limitReservation.organizationNumber', '=', organizationNumber)
     .where('limitType', '=', limitType)
   const [rows, total] = await Promise.all([
     ledger

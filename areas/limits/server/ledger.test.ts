@@ -53,13 +53,31 @@ describe('the ledger', () => {
     expect(await reserveOn(pools[0], invoice, [{ ...which, amount: 700 }])).toEqual([])
     expect(await usedOf(which)).toEqual({ reserved: 700, openCount: 1 })
     const { body } = await admin.call(limits.reservations, which)
-    expect(body).toMatchObject({ totalHits: 1, list: [{ invoice, amount: 700, releasedAt: null }] })
+    expect(body).toMatchObject({
+      totalHits: 1,
+      list: [{ invoice, invoiceNumber: null, counterpart: null, amount: 700, releasedAt: null }],
+    })
 
     expect(await inTransaction(pools[1], (db) => release(db, { invoice, why: 'Betald', now }))).toBe(1)
     expect(await inTransaction(pools[1], (db) => release(db, { invoice, why: 'Betald', now }))).toBe(0)
     expect(await usedOf(which)).toEqual({ reserved: 0, openCount: 0 })
     const after = await admin.call(limits.reservations, which)
     expect(after.body.list[0]).toMatchObject({ releaseReason: 'Betald', releasedAt: expect.any(String) })
+  })
+
+  it('names the invoice and its other party as staff know them', async () => {
+    const which = await limited(1000)
+    const counterpartNumber = await addCompany(server.owner, { roles: [1] })
+    await inTransaction(pools[0], (db) =>
+      reserve(db, { invoice: nextInvoice(), invoiceNumber: '1085', now }, [{ ...which, amount: 1, counterpartNumber }]),
+    )
+    const { name } = (
+      await server.owner.query('select name from company where organization_number = $1', [counterpartNumber])
+    ).rows[0]
+    const { list } = (await admin.call(limits.reservations, which)).body
+    expect(list).toMatchObject([
+      { invoiceNumber: '1085', counterpart: { organizationNumber: counterpartNumber, name } },
+    ])
   })
 
   it('takes all of what an invoice needs or nothing, and says what does not fit', async () => {

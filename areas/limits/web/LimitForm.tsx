@@ -47,6 +47,8 @@ export function LimitForm({ limit }: { limit: Limit }) {
   const [today] = useState(() => stockholmDay(new Date()))
   const may = mayEdit(useActor(), limitType)
   const reason = may ? (unlocked ? undefined : locked) : onlyAdministrators
+  // The switch above the fields says why they are locked.
+  const fieldReason = reason && ''
   const sent = (typed: Typed) => ({ organizationNumber, limitType, version, ...typed })
 
   const form = useSaveForm<Typed>({
@@ -87,6 +89,7 @@ export function LimitForm({ limit }: { limit: Limit }) {
         <SwitchField
           field={{ name: 'unlocked', id: `unlock-${limitType}`, value: unlocked, onChange: setUnlocked }}
           label="Lås upp för redigering"
+          hint={unlocked ? undefined : locked}
           reason={may ? undefined : onlyAdministrators}
         />
       </div>
@@ -111,22 +114,28 @@ export function LimitForm({ limit }: { limit: Limit }) {
             label="Limit"
             hint="Manuell limit, eller den som begärs av AM"
             required
-            reason={reason}
+            reason={fieldReason}
           />
-          <DateField field={form.field('expiresDate')} label="Granskas senast" required min={today} reason={reason} />
+          <DateField
+            field={form.field('expiresDate')}
+            label="Granskas senast"
+            required
+            min={today}
+            reason={fieldReason}
+          />
         </FieldRow>
         <TextAreaField
           field={form.field('decisionReferens')}
           label="Motivering"
           required
           maxLength={2000}
-          reason={reason}
+          reason={fieldReason}
         />
         <TextField
           field={form.field('ratingCondition')}
           label="Villkor för extern rating"
           maxLength={500}
-          reason={reason}
+          reason={fieldReason}
         />
       </Form>
     </div>

@@ -1,6 +1,7 @@
 import { defaultPageSize } from '#platform/paging.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { DataTable, type Column } from '#platform/web/ui/DataTable.tsx'
+import { RouteLink } from '#platform/web/ui/RouteLink.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
 import { Day, Instant, Money } from '#platform/web/ui/values.tsx'
 import { limits, type LimitHistoryItem } from '../contract.ts'
@@ -20,7 +21,12 @@ const columns: Column<LimitHistoryItem>[] = [
   {
     key: 'reference',
     head: 'Beslutsreferens',
-    cell: (item) => item.decisionReferens,
+    cell: (item) =>
+      item.isCalculated ? (
+        <RouteLink href={`/rating?id=${item.decisionReferens}`}>Visa bedömningen</RouteLink>
+      ) : (
+        item.decisionReferens
+      ),
     second: (item) => item.ratingCondition,
   },
   { key: 'since', head: 'Från', width: '150px', quiet: true, cell: (item) => <Instant of={item.since} /> },

@@ -1,6 +1,9 @@
 import { defaultPageSize } from '#platform/paging.ts'
+import { holds } from '#platform/permission.ts'
+import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { DataTable, type Column } from '#platform/web/ui/DataTable.tsx'
+import { OrganisationNumber } from '#platform/web/ui/OrganisationNumber.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
 import { StateBadge } from '#platform/web/ui/StateBadge.tsx'
 import { Instant, Money } from '#platform/web/ui/values.tsx'
@@ -9,7 +12,13 @@ import type { LimitType } from '../rules.ts'
 import { usePaging } from './usePaging.ts'
 
 const columns: Column<LimitReservation>[] = [
-  { key: 'invoice', head: 'Faktura', cell: (one) => one.invoice },
+  { key: 'invoice', head: 'Faktura', width: '180px', cell: (one) => one.invoiceNumber ?? one.invoice },
+  {
+    key: 'counterpart',
+    head: 'Motpart',
+    cell: (one) => one.counterpart?.name ?? one.counterpart?.organizationNumber,
+    second: (one) => one.counterpart?.name && <OrganisationNumber number={one.counterpart.organizationNumber} />,
+  },
   { key: 'amount', head: 'Belopp', align: 'right', width: '150px', cell: (one) => <Money ore={one.amount} /> },
   {
     key: 'state',
@@ -35,6 +44,7 @@ interface LimitLedgerProps {
 /** Which invoices use the limit, and have used it (engine.md: the limit ledger). */
 export function LimitLedger({ organizationNumber, limitType }: LimitLedgerProps) {
   const paging = usePaging()
+  const mayOpen = holds(useActor(), 'Administrator')
   const answer = useAnswer(limits.reservations, {
     organizationNumber,
     limitType,
@@ -48,6 +58,7 @@ export function LimitLedger({ organizationNumber, limitType }: LimitLedgerProps)
         columns={columns}
         rows={answer.data?.list}
         rowKey={(one) => one.id}
+        {...(mayOpen && { href: (one: LimitReservation) => `/invoice/${one.invoice}` })}
         answer={answer}
         list={paging}
         total={answer.data?.totalHits}

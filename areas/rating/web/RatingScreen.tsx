@@ -1,7 +1,8 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { useAnswer } from '#platform/web/data.ts'
 import { Delayed } from '#platform/web/ui/Delayed.tsx'
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx'
+import { refusalOf } from '#platform/web/ui/errors.ts'
 import { PageHeader } from '#platform/web/ui/PageHeader.tsx'
 import { rating } from '../contract.ts'
 import { RatingForm } from './RatingForm.tsx'
@@ -26,6 +27,9 @@ export function RatingScreen() {
 
 function StoredRating({ id }: { id: string }) {
   const answer = useAnswer(rating.getRating, { id }, { placeholderData: undefined, staleTime: Infinity })
+  // Limits that were calculated when an invoice was decided on refer to that determination.
+  if (refusalOf(answer.error)?.code === 'notFound')
+    return <Navigate to={'/determination/$id' as string} params={{ id } as never} replace />
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   return answer.data ? <RatingView rated={answer.data} /> : <Delayed />
 }

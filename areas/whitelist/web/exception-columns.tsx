@@ -7,7 +7,7 @@ import type { WhitelistEntry } from '../contract.ts'
 
 /** What an exception lets through, in words and figures. */
 function Accepted({ entry: { valueKind, whitelistValue } }: { entry: WhitelistEntry }) {
-  if (valueKind === 'boolean') return 'Godkänns'
+  if (valueKind === 'boolean') return 'Ja'
   if (valueKind === 'date')
     return (
       <>
