@@ -463,6 +463,7 @@ export interface Intake {
   kind: string
   mailId: string | null
   organizationNumber: Generated<string>
+  partOf: string | null
   place: Generated<number>
   reason: Generated<string>
   receivedAt: Generated<Timestamp>
@@ -511,6 +512,7 @@ export interface Interpretation {
   invoiceRequestSource: Generated<number>
   invoiceStamped: Generated<boolean>
   isCreditInvoice: Generated<boolean>
+  isSheet: Generated<boolean>
   issuerName: string | null
   issuerOrganizationNumber: Generated<string>
   mailId: string | null
@@ -803,6 +805,7 @@ export interface MailSource {
   dateTimeReceived: Timestamp
   fromAddress: Generated<string>
   intakeId: string
+  messageId: Generated<string>
   subject: Generated<string>
   toAddress: Generated<string>
 }

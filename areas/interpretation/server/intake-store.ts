@@ -72,7 +72,7 @@ export const takeOtherFile = (
   files: Context['files'],
   file: FileToKeep,
   arrived: FileArrived,
-  fate: 'attachment' | 'refused',
+  fate: 'attachment' | 'refused' | 'duplicate',
   reason: string,
 ): Promise<Taken> => addFile(db, files, file, arrived, decided(fate, reason, arrived.now))
 

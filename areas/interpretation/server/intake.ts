@@ -30,7 +30,9 @@ const rows = (db: Db) =>
     .leftJoin('mailSource', (join) =>
       join.on(({ eb, fn, ref }) => eb('mailSource.intakeId', '=', fn.coalesce(ref('intake.mailId'), ref('intake.id')))),
     )
-    .leftJoin('interpretation', 'interpretation.id', 'intake.id')
+    .leftJoin('interpretation', (join) =>
+      join.on(({ eb, fn, ref }) => eb('interpretation.id', '=', fn.coalesce(ref('intake.partOf'), ref('intake.id')))),
+    )
     .select([
       'intake.id',
       'intake.mailId',
@@ -137,7 +139,7 @@ export const retryIntake: Handler<typeof interpretation.retryIntake> = async ({ 
   if (!isRetriable(row)) refuse('notRetriable')
   await db
     .updateTable('intake')
-    .set({ fate: 'received', reason: '', decidedAt: null, forced: true })
+    .set({ fate: 'received', reason: '', decidedAt: null, forced: true, partOf: null })
     .where('id', '=', id)
     .execute()
   await enqueue(row.kind === 'mail' ? unpackJob(id) : firstReadJob(id))

@@ -22,7 +22,7 @@ function storedCandidate(name: DocumentFieldName, candidate: Candidate): Stored 
   }
 }
 
-const mostCandidates = 9
+export const mostCandidates = 9
 /** What the reader found for every field, best first; digits 1 to 9 pick among them. */
 export const storedCandidates = (fields: Fields): Record<DocumentFieldName, Stored[]> =>
   Object.fromEntries(

@@ -12,7 +12,7 @@ export type Row = Omit<Selectable<Interpretation>, 'status' | 'content' | 'readC
   readonly content: Content
   readonly readContent: Content
 }
-const asRow = (row: Selectable<Interpretation>): Row => ({
+export const asRow = (row: Selectable<Interpretation>): Row => ({
   ...row,
   status: row.status as Status,
   content: asContent(row.content),

@@ -2,12 +2,14 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { contentTypeOf, firstBytes } from '#platform/server/content-type.ts'
 import type { Db } from '#platform/server/database.ts'
 import { cleanFileName } from '#platform/server/file-name.ts'
 import type { FileToKeep } from '#platform/server/files.ts'
 import type { JobServices, JobTask } from '#platform/server/jobs.ts'
+import { formatInstant } from '#platform/swedish/format.ts'
 import { uploadFolder } from '#platform/server/upload.ts'
 import { attachmentTypes, largestFile } from '../rules.ts'
 import { decide, takeInvoiceFile, takeOtherFile, type FileArrived, type Taken } from './intake-store.ts'
@@ -120,11 +122,12 @@ export const unpackMail: JobTask = async (payload, services) => {
           .set({ fileName: `${subject}.eml` })
           .where('id', '=', intakeId)
           .execute()
+      const before = await sameMail(db, intakeId, parsed, unpacked)
       const taken: Taken[] = []
       for (const [place, { file, type }] of unpacked.entries()) {
-        const before = await rowAt(db, intakeId, place)
-        if (before) {
-          taken.push(before)
+        const known = await rowAt(db, intakeId, place)
+        if (known) {
+          taken.push(known)
           continue
         }
         const arrived: FileArrived = {
@@ -135,7 +138,7 @@ export const unpackMail: JobTask = async (payload, services) => {
           mailId: intakeId,
           place,
         }
-        const plan = planFor(type, file.size)
+        const plan = before ? ({ fate: 'duplicate', reason: before } as const) : planFor(type, file.size)
         taken.push(
           plan.fate === 'invoice'
             ? await takeInvoiceFile(db, files, file, arrived)
@@ -145,10 +148,40 @@ export const unpackMail: JobTask = async (payload, services) => {
       const readable = taken.some(({ fate }) => fate === 'received' || fate === 'interpreted' || fate === 'duplicate')
       const many =
         parsed.attachments.length > mostAttachments ? `Bara de första ${mostAttachments} filerna togs emot` : ''
-      await decide(db, intakeId, readable ? 'interpreted' : 'refused', readable ? many : nothingToRead, clock())
+      if (before) await decide(db, intakeId, 'duplicate', before, clock())
+      else await decide(db, intakeId, readable ? 'interpreted' : 'refused', readable ? many : nothingToRead, clock())
     }),
   )
 }
+
+/**
+ * When the same mail has come before on another way, by its Message-ID and by what it carries: some senders give all their mails one id. Says so
+ * in Swedish.
+ */
+async function sameMail(
+  db: Db,
+  intakeId: string,
+  { messageId }: Email,
+  unpacked: readonly { file: FileToKeep }[],
+): Promise<string | undefined> {
+  if (!messageId || unpacked.length === 0) return undefined
+  await sql`select pg_advisory_xact_lock(7407, hashtext(${messageId}))`.execute(db)
+  const carried = unpacked.map(({ file }) => file.sha256).toSorted()
+  const earlier = await db
+    .selectFrom('mailSource')
+    .innerJoin('intake as mail', 'mail.id', 'mailSource.intakeId')
+    .innerJoin('intake as file', 'file.mailId', 'mail.id')
+    .select(({ fn, ref }) => ['mail.receivedAt', fn.agg<string[]>('array_agg', [ref('file.sha256')]).as('carried')])
+    .where('messageId', '=', messageIdOf(messageId))
+    .where('mail.id', '<>', intakeId)
+    .where('mail.fate', '=', 'interpreted')
+    .groupBy(['mail.id', 'mail.receivedAt'])
+    .orderBy('mail.receivedAt')
+    .execute()
+  const same = earlier.find((one) => one.carried.toSorted().join() === carried.join())
+  return same && `Samma brev kom ${formatInstant(same.receivedAt)}`
+}
+const messageIdOf = (text: string | undefined) => storable(text ?? '', 1000)
 
 async function keepSource(db: Db, intakeId: string, mail: Email, receivedAt: Date): Promise<void> {
   await db
@@ -158,6 +191,7 @@ async function keepSource(db: Db, intakeId: string, mail: Email, receivedAt: Dat
       fromAddress: storable(addressText(mail.from), 1000),
       toAddress: storable((mail.to ?? []).map(addressText).join(', '), 2000),
       subject: storable(mail.subject ?? '', 1000),
+      messageId: messageIdOf(mail.messageId),
       body: storable(plainText(mail), 50_000),
       dateTimeReceived: instantOf(mail.date, receivedAt),
     })
