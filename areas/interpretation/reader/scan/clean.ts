@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import type { GrayImage } from '../pdf/pdfium.ts'
 import { skewOf } from './skew.ts'
+import { wipeSpecks } from './specks.ts'
 
 sharp.concurrency(1)
 sharp.cache(false)
@@ -53,6 +54,7 @@ export async function clean(image: GrayImage, half: GrayImage): Promise<CleanIma
   const angle = skewOf(half)
   const [ink, paper] = inkAndPaper(image)
   const isPale = paper - ink >= 30 && (ink >= 20 || paper <= 245)
+  wipeSpecks(image, (ink + paper) >> 1, paper)
   const isNoisy = noiseOf(image) > noisy
   if (!isPale && !isNoisy && angle === 0) return { ...image, angle }
 
