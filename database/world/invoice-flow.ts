@@ -153,7 +153,7 @@ export function invoiceFlow(world: World, book: PartyBook, sellers: ReadonlyMap<
         issuer: await book(issuer.organizationNumber, 'issuer'),
         recipient: await book(recipient.organizationNumber, 'recipient'),
       }
-      const determination = await decideOn(db, id, parties, new Date(+at + 700 + (turn % 9) * 60))
+      const [determination] = await decideOn(db, [{ id, parties }], new Date(+at + 700 + (turn % 9) * 60))
       const state = determination && stateAfter(determination.decision)
       if (state === awaitingApproval) awaitAnswer(id, planned, turn, seller !== undefined)
       const isBoughtBack = turn % 6 === 1 && (determination?.repurchaseUsage ?? 0) > 0

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
 import { decide, type Decision } from '#areas/rules/rules.ts'
 import { heldLimits, type HeldLimit } from '#areas/limits/server/public.ts'
-import { earlierInvoiceFacts } from '#areas/invoices/server/earlier-invoices.ts'
+import { earlierFacts, earlierInvoices } from '#areas/invoices/server/earlier-invoices.ts'
 import { determinationInput, openIn } from '#areas/invoices/server/determination-input.ts'
 import { exceptionsFor } from '#areas/whitelist/server/public.ts'
 import type { InvoiceFlow, Offered } from './invoice-flow.ts'
@@ -23,7 +23,7 @@ const wanted: readonly Decision[] = [
   'Reject',
 ]
 
-type EarlierFacts = Awaited<ReturnType<typeof earlierInvoiceFacts>>
+type EarlierFacts = ReturnType<typeof earlierFacts>
 interface Making {
   readonly world: World
   readonly book: PartyBook
@@ -134,7 +134,8 @@ async function caseOf(making: Making, decision: Decision, at: Date): Promise<Off
           ).decision
         // Most cases fall without asking what came before them.
         if (decisionAfter(nothingBefore) !== decision) continue
-        if (decisionAfter(await earlierInvoiceFacts(world.db, about, at)) === decision) return offered
+        const [before] = await earlierInvoices(world.db, [about])
+        if (before && decisionAfter(earlierFacts(before, at)) === decision) return offered
       }
     }
   }

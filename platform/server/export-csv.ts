@@ -24,7 +24,7 @@ export function csvAnswer<Row>(name: string, columns: readonly Column<Row>[], ro
     for await (const row of rows) yield columns.map(({ type, value }) => csvCell(type, value(row)))
   }
   const source = Readable.from(lines())
-  const body = stringify({ delimiter: ';', bom: true, record_delimiter: 'windows' })
+  const body = stringify({ delimiter: ';', bom: true, record_delimiter: 'windows', quoted_match: /[\r\n]/ })
   source.once('error', (error) => body.destroy(error))
   body.once('close', () => source.destroy())
   return { name: named(name, '.csv'), contentType: 'text/csv; charset=utf-8', body: source.pipe(body) }

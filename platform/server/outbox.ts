@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '#platform/permission.ts'
 import type { Db } from './database.ts'
-import { addJob } from './jobs.ts'
+import { addJobs } from './jobs.ts'
 
 /** Something an outside system shall be told. */
 export interface OutboxMessage {
@@ -25,19 +25,30 @@ export const deliveryJob = (id: string) => ({ task: deliverTask, payload: { id }
  * Writes a message on the caller's transaction; a job delivers it after the commit (world.md, "Going out"). A key that has been used
  * before means the same message: it is kept as it was and not sent again.
  */
-export async function putInOutbox(db: Db, actor: Actor, message: OutboxMessage): Promise<void> {
+export const putInOutbox = (db: Db, actor: Actor, message: OutboxMessage): Promise<void> =>
+  putAllInOutbox(db, actor, [message])
+
+/** Writes many messages at once, in the same way. */
+export async function putAllInOutbox(db: Db, actor: Actor, messages: readonly OutboxMessage[]): Promise<void> {
+  if (messages.length === 0) return
   const written = await db
     .insertInto('outboxMessage')
-    .values({
-      destination: message.destination,
-      kind: message.kind,
-      payload: JSON.stringify(message.payload),
-      idempotencyKey: message.idempotencyKey ?? randomUUID(),
-      company: message.company ?? null,
-      createdBy: actor.name,
-    })
+    .values(
+      messages.map((message) => ({
+        destination: message.destination,
+        kind: message.kind,
+        payload: JSON.stringify(message.payload),
+        idempotencyKey: message.idempotencyKey ?? randomUUID(),
+        company: message.company ?? null,
+        createdBy: actor.name,
+      })),
+    )
     .onConflict((conflict) => conflict.column('idempotencyKey').doNothing())
     .returning('id')
-    .executeTakeFirst()
-  if (written) await addJob(db, deliveryJob(written.id))
+    .execute()
+  await addJobs(
+    db,
+    deliverTask,
+    written.map(({ id }) => deliveryJob(id)),
+  )
 }

@@ -2,5 +2,5 @@
  * Determinations for the areas that make them: stored whole, read back whole. The id begins with the instant, so ids sort as their
  * determinations do.
  */
-export { storeDetermination } from './store.ts'
+export { storeDetermination, storeDeterminations } from './store.ts'
 export { latestForInvoice, latestIdForInvoice, storedDetermination, type StoredDetermination } from './stored.ts'

@@ -55,7 +55,7 @@ export async function answerForRecipient(
   const to = approve ? bought : refusedByRecipient
   await moveInvoice(db, invoice, { to, by: actor.name, now, comment })
   if (to === refusedByRecipient) await releaseFor(db, invoice, 'Nekad av mottagaren', now)
-  await tellInvoiceSystem(db, actor, invoice, to, 'recipientApproval')
+  await tellInvoiceSystem(db, actor, [{ invoice, state: to, what: 'recipientApproval' }])
   return to
 }
 
@@ -106,5 +106,5 @@ export async function takeOut(db: Db, actor: Actor, invoice: InvoiceRow, why: st
   const also = { deletedAt: now, deletedBy: actor.name }
   await moveInvoice(db, invoice, { to: removed, by: actor.name, now, comment: why, also })
   await releaseFor(db, invoice, 'Borttagen', now)
-  await tellInvoiceSystem(db, actor, invoice, removed, 'removed')
+  await tellInvoiceSystem(db, actor, [{ invoice, state: removed, what: 'removed' }])
 }

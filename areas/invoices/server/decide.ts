@@ -1,88 +1,122 @@
 import type { SystemActor } from '#platform/permission.ts'
 import type { Db } from '#platform/server/database.ts'
-import type { JobServices } from '#platform/server/jobs.ts'
-import { inTransaction } from '#platform/server/serve.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
-import { decide, isBought, reasonText, type Determination } from '#areas/rules/rules.ts'
-import { storeDetermination } from '#areas/determinations/server/public.ts'
-import { gatheringOfJob } from '#areas/rating/server/public.ts'
+import { decide, isBought, reasonText, type Determination, type DeterminationInput } from '#areas/rules/rules.ts'
+import { storeDeterminations } from '#areas/determinations/server/public.ts'
 import { readSetting } from '#areas/settings/server/public.ts'
 import { stateAfter } from '../outcome.ts'
 import { determinationTries, pauseAfter } from '../rules.ts'
 import { retried, waits, type InvoiceState } from '../states.ts'
 import { enqueueDecisionAt } from './decide-job.ts'
-import { determinationInput, exceptionsOf, invoiceFacts, isBooked, openIn, standingOf } from './determination-input.ts'
-import { makeForecast } from './forecast-store.ts'
-import { holdLimits, reserveFor } from './headroom.ts'
-import { heldInvoice, invoiceById, moveInvoice, type InvoiceRow } from './invoice-store.ts'
-import { gatherParties, type Parties } from './parties.ts'
+import {
+  determinationInput,
+  exceptionsOf,
+  invoiceFacts,
+  openIn,
+  partnerSalesOff,
+  standingOf,
+} from './determination-input.ts'
+import { earlierFacts, earlierInvoices, withDecided } from './earlier-invoices.ts'
+import { makeForecasts } from './forecast-store.ts'
+import { holdLimits, limitsAfter, reserveFor, sharesOf, type HeldLimits, type Share } from './headroom.ts'
+import { heldInvoices, moveDecided, type InvoiceRow } from './invoice-store.ts'
+import type { Parties } from './parties.ts'
 import { tellInvoiceSystem } from './tell.ts'
 
 export const skynet: SystemActor = { kind: 'system', id: 'invoices', name: 'Skynet' }
 
+/** An invoice to decide on, with what was gathered about its parties outside the transaction. */
+export interface Undecided {
+  readonly id: string
+  readonly parties: Parties
+}
+interface Decided {
+  readonly invoice: InvoiceRow
+  readonly input: DeterminationInput
+  readonly determination: Determination
+  readonly to: InvoiceState
+  /** What it takes of the limits; nothing when it is not bought. */
+  readonly shares: readonly Share[]
+}
+
 /**
- * Decides on one invoice, whoever took it in: asks about both parties outside any transaction, then looks, decides, reserves and moves in one.
- * Done again it changes nothing, for an invoice that has been decided on no longer waits.
+ * The one transaction of determinations: holds the invoices and the limits, decides on one after the other, the one that came first first, and
+ * stores, reserves and moves. Invoices that no longer wait are passed over: somebody else was first, or they were removed.
+ * @param undecided invoices of one issuer
  */
-export async function decideInvoice(services: JobServices, id: string): Promise<void> {
-  // Not from the copy that is read elsewhere: it may not have the invoice yet.
-  const invoice = await invoiceById(services.writes.db, id)
-  if (!invoice || !waits(invoice.state as InvoiceState)) return
-  const parties = await gatherParties(gatheringOfJob(services, skynet), invoice)
-  await inTransaction(services.writes, (db) => decideOn(db, id, parties, services.clock()))
-}
+export async function decideOn(db: Db, undecided: readonly Undecided[], now: Date): Promise<readonly Determination[]> {
+  const partiesOf = new Map(undecided.map(({ id, parties }) => [id, parties]))
+  const held = await heldInvoices(db, [...partiesOf.keys()])
+  const waiting = held
+    .filter(({ state }) => waits(state as InvoiceState))
+    .map((invoice) => ({ invoice, parties: partiesOf.get(invoice.id) as Parties }))
+  if (waiting.length === 0) return []
 
-/** The one transaction of a determination. Undefined when the invoice no longer waits: somebody else was first, or it was removed. */
-export async function decideOn(db: Db, id: string, parties: Parties, now: Date): Promise<Determination | undefined> {
-  const invoice = await heldInvoice(db, id)
-  if (!invoice || !waits(invoice.state as InvoiceState)) return undefined
-  const limits = await holdLimits(db, invoice, parties)
+  const limits = await holdLimits(db, waiting)
   const most = Math.max(1, await readSetting(db, determinationTries))
-  const input = determinationInput({
-    invoice: await invoiceFacts(db, invoice, now),
-    parties,
-    limits,
-    open: openIn(limits, parties),
-    standing: await standingOf(db, invoice, parties),
-    attempt: { number: invoice.attempts + 1, most },
-    exceptions: await exceptionsOf(db, parties, stockholmDay(now)),
-    now,
-  })
-  const determination = decide(input)
-  const determinationId = await storeDetermination(db, { input, determination, invoiceId: id })
-  if (isBought(determination)) {
-    await reserveFor(db, { invoice, determination, determinationId, limits, booked: isBooked(parties), now })
-    await makeForecast(db, invoice, now)
+  const salesOff = await partnerSalesOff(db)
+  const exceptions = await exceptionsOf(db, waiting.map(({ parties }) => parties), stockholmDay(now)) // prettier-ignore
+  const before = await earlierInvoices(db, waiting.map(({ invoice }) => invoice)) // prettier-ignore
+
+  const decided: Decided[] = []
+  let left = limits
+  for (const [place, { invoice, parties }] of waiting.entries()) {
+    const found = before[place]
+    if (!found) throw new Error('What came before an invoice was not found')
+    const input = determinationInput({
+      invoice: { ...invoiceFacts(invoice), ...earlierFacts(withDecided(found, invoice, decided), now) },
+      parties,
+      limits: left,
+      open: openIn(left, parties),
+      standing: standingOf(invoice, parties, salesOff),
+      attempt: { number: invoice.attempts + 1, most },
+      exceptions,
+      now,
+    })
+    const determination = decide(input)
+    const shares = isBought(determination) ? sharesOf({ invoice, parties }, determination) : []
+    left = limitsAfter(left, shares)
+    decided.push({ invoice, input, determination, to: stateAfter(determination.decision), shares })
   }
-  await moveDecided(db, invoice, determination, determinationId, now)
-  return determination
+  await keep(db, decided, limits, now)
+  return decided.map(({ determination }) => determination)
 }
 
-async function moveDecided(
-  db: Db,
-  invoice: InvoiceRow,
-  determination: Determination,
-  determinationId: string,
-  now: Date,
-): Promise<void> {
-  const { decision, repurchaseUsage, depositionUsage } = determination
-  const to = stateAfter(decision)
-  const attempts = invoice.attempts + 1
-  const also = {
-    attempts,
-    decision,
-    decidedAt: now,
-    determinationId,
-    repurchaseUsage,
-    depositionUsage,
-  }
-  await moveInvoice(db, invoice, {
-    to,
-    by: skynet.name,
-    now,
-    comment: determination.reasons.map(reasonText).join('. '),
-    also,
+/** Writes down what was decided, reserves it, and has those told who are to know. */
+async function keep(db: Db, decided: readonly Decided[], limits: HeldLimits, now: Date) {
+  const ids = await storeDeterminations(
+    db,
+    decided.map(({ invoice, input, determination }) => ({ input, determination, invoiceId: invoice.id })),
+  )
+  const made = decided.map((one, place) => {
+    const { decision, repurchaseUsage, depositionUsage, reasons } = one.determination
+    return {
+      ...one,
+      id: one.invoice.id,
+      attempts: one.invoice.attempts + 1,
+      decision,
+      determinationId: ids[place] as string,
+      repurchaseUsage,
+      depositionUsage,
+      comment: reasons.map(reasonText).join('. '),
+    }
   })
-  if (to === retried) await enqueueDecisionAt(db, invoice.id, new Date(now.getTime() + pauseAfter(attempts) * 1000))
-  else await tellInvoiceSystem(db, skynet, { ...invoice, ...also }, to, determinationId)
+  const bought = made.filter(({ determination }) => isBought(determination))
+  await reserveFor(db, bought, limits, now)
+  await makeForecasts(
+    db,
+    bought.map(({ invoice }) => invoice),
+    now,
+  )
+  await moveDecided(db, made, skynet.name, now)
+  for (const { id, attempts } of made.filter(({ to }) => to === retried))
+    await enqueueDecisionAt(db, id, new Date(now.getTime() + pauseAfter(attempts) * 1000))
+  const news = made
+    .filter(({ to }) => to !== retried)
+    .map(({ invoice, to, determinationId, decision, repurchaseUsage, depositionUsage }) => ({
+      invoice: { ...invoice, decision, repurchaseUsage, depositionUsage },
+      state: to,
+      what: determinationId,
+    }))
+  await tellInvoiceSystem(db, skynet, news)
 }

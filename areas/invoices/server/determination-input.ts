@@ -3,7 +3,6 @@ import type { HeldLimit } from '#areas/limits/server/public.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
 import type { Db } from '#platform/server/database.ts'
 import { exceptionsFor } from '#areas/whitelist/server/public.ts'
-import { earlierInvoiceFacts } from './earlier-invoices.ts'
 import type { InvoiceRow } from './invoice-store.ts'
 import type { Parties } from './parties.ts'
 
@@ -57,7 +56,7 @@ export function determinationInput(given: Given): DeterminationInput {
     },
     invoice: given.invoice,
     terms: { depositionAllowed: issuer.client.useSuperRepurchaseLimit },
-    exceptions: given.exceptions,
+    exceptions: given.exceptions.filter(({ organisationNumber }) => numbersOf(parties).includes(organisationNumber)),
   }
 }
 
@@ -78,8 +77,8 @@ export function openIn(limits: readonly HeldLimit[], { issuer, recipient }: Part
   }
 }
 
-/** Of a stored invoice: what it says itself, and what came before it. */
-export async function invoiceFacts(db: Db, invoice: InvoiceRow, now: Date): Promise<DeterminationInput['invoice']> {
+/** What a stored invoice says itself. */
+export function invoiceFacts(invoice: InvoiceRow) {
   const said = <T>(value: T) => ({ value, source: 'Fakturan', fetchedAt: invoice.createdAt.toISOString() })
   return {
     // A credit note is nothing to buy, whichever sign it is written with.
@@ -87,15 +86,20 @@ export async function invoiceFacts(db: Db, invoice: InvoiceRow, now: Date): Prom
     number: said(invoice.invoiceNumber),
     invoiceDate: said(invoice.invoiceDate),
     dueDate: said(invoice.dueDate),
-    ...(await earlierInvoiceFacts(db, invoice, now)),
-  }
+  } satisfies Partial<DeterminationInput['invoice']>
 }
 
-export async function standingOf(db: Db, invoice: InvoiceRow, { issuer }: Parties): Promise<Standing> {
+/** Whether sales through partners are switched off. */
+export async function partnerSalesOff(db: Db): Promise<boolean> {
   const { disallowSellThroughPartnerApi } = await db
     .selectFrom('generalSetting')
     .select('disallowSellThroughPartnerApi')
     .executeTakeFirstOrThrow()
+  return disallowSellThroughPartnerApi
+}
+
+/** @param salesOff whether sales through partners are switched off */
+export function standingOf(invoice: InvoiceRow, { issuer }: Parties, salesOff: boolean): Standing {
   const holds: Standing['holds'][number][] = []
   if (invoice.holdReason !== null) holds.push({ on: 'invoice', why: invoice.holdReason })
   if (invoice.currency !== 'SEK')
@@ -104,14 +108,14 @@ export async function standingOf(db: Db, invoice: InvoiceRow, { issuer }: Partie
     issuerKnown: issuer.client.known,
     issuerActive: issuer.client.active !== 0,
     determinationAllowed: !issuer.client.known || issuer.client.allowInvoiceDetermination,
-    partnerSalesOff: invoice.source === 'partner' && disallowSellThroughPartnerApi,
+    partnerSalesOff: invoice.source === 'partner' && salesOff,
     holds,
   }
 }
 
-export const exceptionsOf = (db: Db, { issuer, recipient }: Parties, today: string) =>
-  exceptionsFor(
-    db,
-    [issuer.party.organisationNumber, recipient.party.organisationNumber].filter((number) => number !== ''),
-    today,
-  )
+/** The valid exceptions of everybody the invoices are about. */
+export const exceptionsOf = (db: Db, invoices: readonly Parties[], today: string) =>
+  exceptionsFor(db, [...new Set(invoices.flatMap(numbersOf))], today)
+
+const numbersOf = ({ issuer, recipient }: Parties) =>
+  [issuer.party.organisationNumber, recipient.party.organisationNumber].filter((number) => number !== '')

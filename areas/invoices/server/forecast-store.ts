@@ -6,28 +6,35 @@ import type { InvoiceRow } from './invoice-store.ts'
 /** The recipient's latest payments a forecast is made from. */
 const paymentsLookedAt = 40
 
-/** Foresees when a bought invoice will be paid, and keeps it: made once, so that it can be told afterwards how right it was. */
-export async function makeForecast(db: Db, invoice: InvoiceRow, now: Date): Promise<void> {
-  const { buckets, expectedDays, ownPayments } = forecast(await paymentsOf(db, invoice))
+/** Foresees when bought invoices will be paid, and keeps it: made once, so that it can be told afterwards how right it was. */
+export async function makeForecasts(db: Db, invoices: readonly InvoiceRow[], now: Date): Promise<void> {
+  if (invoices.length === 0) return
+  const payments = await paymentsOf(
+    db,
+    invoices.flatMap(({ recipientOrganizationNumber }) => recipientOrganizationNumber ?? []),
+  )
   await db
     .insertInto('invoiceForecast')
-    .values({ invoiceId: invoice.id, madeAt: now, ownPayments, expectedDays, buckets: JSON.stringify(buckets) })
+    .values(
+      invoices.map(({ id, recipientOrganizationNumber }) => {
+        const daysLate = payments.filter(({ recipient }) => recipient === recipientOrganizationNumber)
+        const { buckets, expectedDays, ownPayments } = forecast(daysLate.map(({ days }) => days))
+        return { invoiceId: id, madeAt: now, ownPayments, expectedDays, buckets: JSON.stringify(buckets) }
+      }),
+    )
     .onConflict((conflict) => conflict.column('invoiceId').doNothing())
     .execute()
 }
 
-/** Days after the due date of the recipient's latest payments, the newest first. */
-async function paymentsOf(db: Db, { recipientOrganizationNumber }: InvoiceRow): Promise<number[]> {
-  if (recipientOrganizationNumber === null) return []
-  const rows = await db
-    .selectFrom('invoice')
-    .select(sql<number>`paid_on - due_date`.as('days'))
-    .where('recipientOrganizationNumber', '=', recipientOrganizationNumber)
-    .where('paidOn', 'is not', null)
-    .orderBy('paidOn', 'desc')
-    .limit(paymentsLookedAt)
-    .execute()
-  return rows.map(({ days }) => days)
+/** Days after the due date of the latest payments of some recipients. */
+async function paymentsOf(db: Db, recipients: readonly string[]) {
+  const { rows } = await sql<{ recipient: string; days: number }>`
+    select recipient, payment.days from (select distinct unnest(${recipients}::text[]) as recipient) asked
+    cross join lateral (
+      select paid_on - due_date as days from invoice
+      where recipient_organization_number = asked.recipient and paid_on is not null
+      order by paid_on desc limit ${paymentsLookedAt}) payment`.execute(db)
+  return rows
 }
 
 export interface StoredForecast {

@@ -1,7 +1,7 @@
-import type { Selectable, Updateable } from 'kysely'
+import { sql, type Selectable, type Updateable } from 'kysely'
 import type { Invoice } from '#database/types.ts'
 import type { Db } from '#platform/server/database.ts'
-import { mayFollow, type InvoiceState } from '../states.ts'
+import { mayFollow, retried, type InvoiceState } from '../states.ts'
 
 export type InvoiceRow = Selectable<Invoice>
 
@@ -11,6 +11,33 @@ export const invoiceById = (db: Db, id: string): Promise<InvoiceRow | undefined>
 /** Held until the transaction ends: whoever else decides on the invoice or moves it waits, and then sees what became of it. */
 export const heldInvoice = (db: Db, id: string): Promise<InvoiceRow | undefined> =>
   db.selectFrom('invoice').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** The same of several, in the order they came. They are taken in the order of their ids, so that nobody waits for each other. */
+export async function heldInvoices(db: Db, ids: readonly string[]): Promise<readonly InvoiceRow[]> {
+  const rows = await db.selectFrom('invoice').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute()
+  return rows.toSorted((one, other) => +one.createdAt - +other.createdAt || (one.id < other.id ? -1 : 1))
+}
+
+const waitingAtOnce = 50
+/**
+ * What of an issuer waits to be decided on at once, the first that came first, and `own` also when it waits to be tried again. Leaves out
+ * what `passed` names.
+ */
+export const waitingInvoices = (
+  db: Db,
+  { id, issuerOrganizationNumber }: Pick<InvoiceRow, 'id' | 'issuerOrganizationNumber'>,
+  passed: readonly string[],
+): Promise<readonly InvoiceRow[]> =>
+  db
+    .selectFrom('invoice')
+    .selectAll()
+    .where('issuerOrganizationNumber', '=', issuerOrganizationNumber)
+    .where(sql<boolean>`state in (1, 2, 3) and (state <> ${sql.lit(retried)} or id = ${id})`)
+    .where(sql<boolean>`id <> all(${passed}::uuid[])`)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(waitingAtOnce)
+    .execute()
 
 export interface Move {
   readonly to: InvoiceState
@@ -30,7 +57,32 @@ export async function moveInvoice(
     throw new Error(`An invoice in state ${invoice.state} cannot go to ${to}`)
   await db
     .updateTable('invoice')
-    .set({ ...also, state: to, stateAt: now, stateBy: by, stateComment: [...comment].slice(0, 2000).join('') })
+    .set({ ...also, state: to, stateAt: now, stateBy: by, stateComment: asComment(comment) })
     .where('id', '=', invoice.id)
     .execute()
+}
+
+const asComment = (text: string) => [...text].slice(0, 2000).join('')
+
+/** What a determination has made of a held invoice. */
+export interface Outcome {
+  readonly id: string
+  readonly to: InvoiceState
+  readonly comment: string
+  readonly attempts: number
+  readonly decision: string
+  readonly determinationId: string
+  readonly repurchaseUsage: number
+  readonly depositionUsage: number
+}
+/** Moves held invoices to where their determinations have taken them. */
+export async function moveDecided(db: Db, outcomes: readonly Outcome[], by: string, now: Date): Promise<void> {
+  const moves = outcomes.map((one) => ({ ...one, comment: asComment(one.comment) }))
+  await sql`update invoice set state = move."to", state_at = ${now}, state_by = ${by}, state_comment = move.comment,
+      attempts = move.attempts, decision = move.decision, decided_at = ${now}, determination_id = move."determinationId",
+      repurchase_usage = move."repurchaseUsage", deposition_usage = move."depositionUsage"
+    from json_to_recordset(${JSON.stringify(moves)}::json) as move
+      (id uuid, "to" smallint, comment text, attempts smallint, decision text, "determinationId" uuid,
+       "repurchaseUsage" bigint, "depositionUsage" bigint)
+    where invoice.id = move.id`.execute(db)
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { JobTask, JobTasks } from '#platform/server/jobs.ts'
 import { decideTask, enqueueDecisions } from './decide-job.ts'
-import { decideInvoice } from './decide.ts'
+import { decideInvoice } from './decide-waiting.ts'
 
 const decidePayload = z.object({ id: z.uuid() })
 const decideOne: JobTask = (payload, services) => decideInvoice(services, decidePayload.parse(payload).id)

@@ -8,8 +8,8 @@ import type { invoices } from '../contract.ts'
 import { numberKey } from '../rules.ts'
 import { reasonsOf } from './decision.ts'
 import { determinationInput, exceptionsOf, isBooked } from './determination-input.ts'
-import { earlierInvoiceFacts } from './earlier-invoices.ts'
-import { gatherParties } from './parties.ts'
+import { earlierFacts, earlierInvoices } from './earlier-invoices.ts'
+import { partiesOf } from './parties.ts'
 
 /** Days until an invoice of the form is taken to be due: the form does not ask. */
 const assumedTerm = 30
@@ -22,14 +22,15 @@ export const determination: Handler<typeof invoices.determination> = async ({ in
   const { now, today, audit } = context
   const { issuer, recipient, invoiceAmount, invoiceNumber } = invoiceRequest
   audit({ company: issuer.organizationNumber })
-  const parties = await gatherParties(context, {
-    issuerOrganizationNumber: issuer.organizationNumber,
-    recipientOrganizationNumber: recipient.organizationNumber,
-  })
+  const [parties] = await partiesOf(context, [
+    { issuerOrganizationNumber: issuer.organizationNumber, recipientOrganizationNumber: recipient.organizationNumber },
+  ])
+  if (!parties) throw new Error('Nobody was asked about')
   const fact = <T>(value: T, source: string) => ({ value, source, fetchedAt: now.toISOString() })
   return context.write(async (db) => {
     const about = {
       id: context.newId(),
+      besides: invoiceRequest.id,
       createdAt: now,
       issuerOrganizationNumber: issuer.organizationNumber,
       recipientOrganizationNumber: recipient.organizationNumber,
@@ -37,13 +38,15 @@ export const determination: Handler<typeof invoices.determination> = async ({ in
       invoiceAmount,
       invoiceDate: today,
     }
+    const [before] = await earlierInvoices(db, [about])
+    if (!before) throw new Error('What came before an invoice was not found')
     const input = determinationInput({
       invoice: {
         amount: fact(invoiceAmount, 'Formuläret'),
         number: fact(invoiceNumber, 'Formuläret'),
         invoiceDate: fact(today, 'Antaget'),
         dueDate: fact(addDays(today, assumedTerm), 'Antaget'),
-        ...(await earlierInvoiceFacts(db, about, now)),
+        ...earlierFacts(before, now),
       },
       parties,
       limits: await heldLimits(db, [
@@ -64,7 +67,7 @@ export const determination: Handler<typeof invoices.determination> = async ({ in
       },
       // Nobody tries again for a form.
       attempt: { number: 1, most: 1 },
-      exceptions: await exceptionsOf(db, parties, stockholmDay(now)),
+      exceptions: await exceptionsOf(db, [parties], stockholmDay(now)),
       now,
     })
     const made = decide(input)

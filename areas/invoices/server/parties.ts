@@ -12,15 +12,31 @@ interface Numbers {
   readonly recipientOrganizationNumber: string | null
 }
 
-/** Everything known about both parties of an invoice, from outside too: never call it inside a transaction. */
-export async function gatherParties(services: Gathering, numbers: Numbers): Promise<Parties> {
-  const { issuerOrganizationNumber, recipientOrganizationNumber } = numbers
-  const issuer = await gatherParty(services, issuerOrganizationNumber, 'issuer')
-  const recipient =
-    recipientOrganizationNumber === null
-      ? await partyAbroad(services.db)
-      : await gatherParty(services, recipientOrganizationNumber, 'recipient')
-  return { issuer, recipient }
+/** Recipients asked about at the same time. */
+const atOnce = 4
+
+/**
+ * Everything known about both parties of each of some invoices, in their order, from outside too: never call it inside a transaction. A company
+ * that stands on several of them is asked about once.
+ */
+export async function partiesOf(services: Gathering, invoices: readonly Numbers[]): Promise<readonly Parties[]> {
+  const gathered = new Map<string, GatheredParty>()
+  const missing = new Map<string, () => Promise<GatheredParty>>()
+  for (const { issuerOrganizationNumber: issuer, recipientOrganizationNumber: recipient } of invoices) {
+    missing.set(`issuer ${issuer}`, () => gatherParty(services, issuer, 'issuer'))
+    missing.set(`recipient ${recipient}`, () =>
+      recipient === null ? partyAbroad(services.db) : gatherParty(services, recipient, 'recipient'),
+    )
+  }
+  const asked = [...missing].values()
+  const askOn = async () => {
+    for (const [key, gather] of asked) gathered.set(key, await gather())
+  }
+  await Promise.all(Array.from({ length: atOnce }, askOn))
+  return invoices.map(({ issuerOrganizationNumber, recipientOrganizationNumber }) => ({
+    issuer: gathered.get(`issuer ${issuerOrganizationNumber}`) as GatheredParty,
+    recipient: gathered.get(`recipient ${recipientOrganizationNumber}`) as GatheredParty,
+  }))
 }
 
 /** Nothing is known about a recipient abroad, and it has no limit of its own. */

@@ -86,7 +86,7 @@ export async function takeInAll(db: Db, invoices: readonly Referred[], intake: I
     .execute()
   const isNew = new Map(written.map(({ id, reference }) => [reference, id]))
   await keepDocuments(db, invoices, isNew, now)
-  if (!intake.decidedByCaller) await enqueueDecisions(db, [...isNew.values()])
+  if (!intake.decidedByCaller) await enqueueDecisions(db, firstOfEach(once, isNew))
   const before = once.map(({ reference }) => reference).filter((reference) => !isNew.has(reference))
   const earlier = await earlierIds(db, source, before)
   return invoices.map(({ reference }) => {
@@ -94,6 +94,16 @@ export async function takeInAll(db: Db, invoices: readonly Referred[], intake: I
     if (id === undefined) throw new Error('An invoice was taken in before and is gone')
     return { id, isNew: isNew.has(reference) }
   })
+}
+
+/** One new invoice of each issuer: with it the others of the issuer are decided on. */
+function firstOfEach(invoices: readonly Referred[], isNew: ReadonlyMap<string, string>): string[] {
+  const first = new Map<string, string>()
+  for (const { issuerOrganizationNumber, reference } of invoices) {
+    const id = isNew.get(reference)
+    if (id !== undefined && !first.has(issuerOrganizationNumber)) first.set(issuerOrganizationNumber, id)
+  }
+  return [...first.values()]
 }
 
 async function knownIssuers(db: Db, invoices: readonly IncomingInvoice[]) {

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { sql, type Insertable } from 'kysely'
+import type { LimitReservation } from '#database/types.ts'
 import type { Db } from '#platform/server/database.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
 import {
@@ -91,32 +92,42 @@ const inOrder = <T extends Which>(some: readonly T[]) =>
  * the invoice holds already is not reserved twice. The limits stay held until the caller's transaction ends. @throws Error when the invoice
  * holds another amount already.
  */
-export async function reserve(
+export const reserve = (
   db: Db,
-  { invoice, invoiceNumber, now }: Reserving,
+  { now, ...invoice }: Reserving,
   wanted: readonly Wanted[],
+): Promise<readonly Refusal[]> =>
+  reserveAll(
+    db,
+    now,
+    wanted.map((one) => ({ ...one, ...invoice })),
+  )
+
+/** Reserves headroom for several invoices in the same way: for all of them, or for none. */
+export async function reserveAll(
+  db: Db,
+  now: Date,
+  wanted: readonly (Wanted & Omit<Reserving, 'now'>)[],
 ): Promise<readonly Refusal[]> {
   const day = stockholmDay(now)
   const rows = new Map((await lockedRows(db, wanted)).map((row) => [keyOf(row), row]))
-  const open = new Map((await openReservations(db, invoice)).map((row) => [keyOf(row), row.amount]))
+  const open = await openReservations(db, [...new Set(wanted.map(({ invoice }) => invoice))])
+  const held = new Map(open.map((row) => [`${row.invoiceReference} ${keyOf(row)}`, row.amount]))
   const refused: Refusal[] = []
-  const missing: Wanted[] = []
-  for (const one of inOrder(wanted)) {
+  const missing: Insertable<LimitReservation>[] = []
+  for (const { invoice, ...one } of inOrder(wanted)) {
     const { organizationNumber, limitType, amount } = one
-    const which = { organizationNumber, limitType }
-    const row = rows.get(keyOf(which))
-    const held = open.get(keyOf(which))
-    if (held !== undefined && held !== amount) throw new Error(`${invoice} holds another amount of the limit already`)
-    if (held !== undefined) continue
+    const has = held.get(`${invoice} ${keyOf(one)}`)
+    if (has !== undefined && has !== amount) throw new Error(`${invoice} holds another amount of the limit already`)
+    if (has !== undefined) continue
+    const row = rows.get(keyOf(one))
     const problem = row ? reservationProblem(effectiveLimit(row, day), row, amount) : 'noLimit'
-    if (problem) refused.push({ ...which, problem })
-    else missing.push(one)
+    if (problem) refused.push({ organizationNumber, limitType, problem })
+    if (problem || !row) continue
+    missing.push({ ...one, invoiceReference: invoice, reservedAt: now })
+    rows.set(keyOf(one), { ...row, reserved: row.reserved + amount, openCount: row.openCount + 1 })
   }
-  if (refused.length === 0 && missing.length > 0)
-    await db
-      .insertInto('limitReservation')
-      .values(missing.map((one) => ({ ...one, invoiceReference: invoice, invoiceNumber, reservedAt: now })))
-      .execute()
+  if (refused.length === 0 && missing.length > 0) await db.insertInto('limitReservation').values(missing).execute()
   return refused
 }
 
@@ -144,11 +155,11 @@ const lockedRows = (db: Db, wanted: readonly Which[]) =>
     .forUpdate()
     .execute()
 
-const openReservations = (db: Db, invoice: string) =>
+const openReservations = (db: Db, invoices: readonly string[]) =>
   db
     .selectFrom('limitReservation')
-    .select(['organizationNumber', 'limitType', 'amount'])
-    .where('invoiceReference', '=', invoice)
+    .select(['invoiceReference', 'organizationNumber', 'limitType', 'amount'])
+    .where('invoiceReference', '=', sql<string>`any(${invoices}::text[])`)
     .where('releasedAt', 'is', null)
     .execute()
 

@@ -9,7 +9,7 @@ import { addCompany, register } from '#areas/company/server/testing/companies.ts
 import { startProviders } from '#areas/company/server/testing/providers.ts'
 import { startInvoiceSystem } from '#simulators/invoice-system.ts'
 import { isCovered } from '#simulators/company-information/provider-b.ts'
-import { decideInvoice } from '../decide.ts'
+import { decideInvoice } from '../decide-waiting.ts'
 import { invoiceTasks } from '../jobs.ts'
 import { keepBytes } from '../keep-bytes.ts'
 import { takeIn, type IncomingInvoice, type Intake } from '../public.ts'

@@ -1,0 +1,58 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#platform/server/database.ts'
+import { csvLine } from './csv-lines.ts'
+import { instantsOf, type Days } from './day-counts.ts'
+import { exportColumns } from './export-columns.ts'
+
+export interface Wanted extends Days {
+  /** Empty for all. */
+  readonly states: readonly number[]
+  readonly withDeleted: boolean
+}
+/** The last invoice of a batch. */
+export interface ExportKey {
+  /** As text, since a Date would lose the microseconds. */
+  readonly at: string
+  readonly id: string
+}
+
+/** What an export holds after the invoice whose key is given, the latest first. */
+function after({ states, withDeleted, ...days }: Wanted, key: ExportKey | undefined): RawBuilder<unknown> {
+  const { from, until } = instantsOf(days)
+  const conditions = [sql`created_at >= ${from}`, sql`created_at < ${until}`]
+  if (states.length > 0) conditions.push(sql`state = any(${[...states]}::smallint[])`)
+  if (!withDeleted) conditions.push(sql`deleted_at is null`)
+  if (key) {
+    const at = sql`${key.at}::timestamptz`
+    conditions.push(sql`created_at <= ${at}`, sql`(created_at < ${at} or id > ${key.id}::uuid)`)
+  }
+  return sql`from invoice where ${sql.join(conditions, sql` and `)} order by created_at desc, id`
+}
+
+export interface Lines extends ExportKey {
+  readonly lines: string
+}
+const csvLines = csvLine(exportColumns)
+/** The next lines of a CSV file with the key of the last, ready to be sent. Nothing when there are no more. */
+export async function linesAfter(db: Db, wanted: Wanted, key: ExportKey | undefined, take: number): Promise<Lines[]> {
+  const { rows } = await sql<Lines>`
+    select string_agg(line, '') as lines, min(created_at)::text as at, (array_agg(id))[count(*)] as id
+    from (select ${csvLines} as line, created_at, id ${after(wanted, key)} limit ${take}) found having count(*) > 0`.execute(
+    db,
+  )
+  return rows
+}
+
+/** An invoice of an export: its cells in the order of the columns. */
+export interface ExportedInvoice extends ExportKey {
+  readonly cells: readonly (string | number | null)[]
+}
+const cells = sql.join(exportColumns.map(({ value }) => value))
+/** The next invoices of an export, value by value. */
+export async function cellsAfter(db: Db, wanted: Wanted, key: ExportKey | undefined, take: number) {
+  const { rows } = await sql<ExportedInvoice>`
+    select json_build_array(${cells}) as cells, created_at::text as at, id ${after(wanted, key)} limit ${take}`.execute(
+    db,
+  )
+  return rows
+}
