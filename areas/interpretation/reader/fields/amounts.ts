@@ -101,7 +101,15 @@ const payWords =
 
 /** What is to be paid counts before the sum it was reckoned from: something may have been paid or deducted in between. */
 function toPay(candidates: readonly Weighed[]): readonly Weighed[] {
-  const asked = candidates.filter(({ label, score }) => payWords.test(label) && score > 1)
+  // A hundredth of the invoice is rather a number that OCR read half of.
+  const least =
+    candidates.reduce(
+      (most, { canonical, score }) => (score > 0 && size(oreOf(canonical)) > most ? size(oreOf(canonical)) : most),
+      0n,
+    ) / 50n
+  const asked = candidates.filter(
+    ({ label, score, canonical }) => payWords.test(label) && score > 1 && size(oreOf(canonical)) > least,
+  )
   const amounts = new Set(asked.map(({ canonical }) => canonical))
   if (amounts.size !== 1) return candidates
   return candidates.map((one) => (amounts.has(one.canonical) ? one : more(one, -6)))
