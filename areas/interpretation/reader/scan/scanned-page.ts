@@ -4,6 +4,7 @@ import type { GrayImage } from '../pdf/pdfium.ts'
 import { clean } from './clean.ts'
 import type { Ocr } from './ocr.ts'
 import { type Turn, turnOf } from './orientation.ts'
+import { printBox } from './print-box.ts'
 import { mayHoldQr, readQrCodes } from './qr.ts'
 import { halved } from './skew.ts'
 
@@ -29,5 +30,5 @@ export async function readScannedPage(picture: Picture, number: number, ocr: Pro
   const [words, qrCodes] = await Promise.all([(await ocr).words(upright), mayHoldQr(half) ? readQrCodes(half) : []])
   const page = { number, ...pageSize, scanned: true, angle }
   const lean = leaner(page)
-  return { ...page, words: words.map((word) => ({ ...word, ...lean(word) })), qrCodes }
+  return { ...page, words: words.map(printBox).map((word) => ({ ...word, ...lean(word) })), qrCodes }
 }
