@@ -99,7 +99,7 @@ describe('an explanation', () => {
     expect(rating).toMatchObject({ kind: 'points', value: 800, pointsLost: 200, source: 'Företagsupplysning A' })
     expect(body.flips.map(({ kind, decision }) => [kind, decision])).toContainEqual(['limit', 'Buy'])
     expect(body.flips.map(({ text }) => plain(text))).toContain(
-      'Med Mottagarlimit (ML) på 2 050 000,00 kr i stället för 2 000 000,00 kr hade beslutet blivit Köp',
+      'Med en mottagarlimit (ML) på 2 050 000,00 kr i stället för 2 000 000,00 kr hade beslutet blivit Köp',
     )
   })
 

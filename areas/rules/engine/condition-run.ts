@@ -104,12 +104,12 @@ export function turningPoints(condition: Condition): number[] {
       return condition.parts.flatMap(turningPoints)
     case 'not':
       return turningPoints(condition.part)
-    case 'compare':
-      return [condition.left, condition.right].flatMap((operand) =>
-        operand.of === 'constant' && typeof operand.value === 'number' ? [operand.value] : [],
-      )
+    case 'compare': {
+      const { left, right } = condition
+      return left.of === 'value' && right.of === 'constant' && typeof right.value === 'number' ? [right.value] : []
+    }
     case 'oneOf':
-      return condition.values.flatMap((value) => (typeof value === 'number' ? [value] : []))
+      return condition.left.of === 'value' ? condition.values.filter((value) => typeof value === 'number') : []
     case 'known':
       return []
   }

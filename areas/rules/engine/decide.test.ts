@@ -149,3 +149,10 @@ it('gives every reason of the step that decided', () => {
     { code: 'overLimit', limit: 'financing', over: 1_000_000 * kr },
   ])
 })
+
+it('says of whom a fact could not be fetched, whoever asked for it', () => {
+  const { reasons } = decide(recipientFacts({ group: notFetched, insolvent: notFetched })(soundInput))
+  expect(reasons).toEqual([
+    { code: 'notFetched', side: 'recipient', facts: ['company.insolvent', 'company.group'], triesLeft: 2 },
+  ])
+})

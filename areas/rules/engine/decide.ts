@@ -1,7 +1,7 @@
 import { coverFor, coverReasons, headroomOf } from './cover.ts'
 import type { Decision, Determination, DeterminationInput, Exposure, Reason, Side, Standing } from './determination.ts'
 import { unfetched, type Evaluation } from './evaluate.ts'
-import { judge } from './judging.ts'
+import { judge, type Judged } from './judging.ts'
 import type { Limit, LimitName } from './limits.ts'
 import type { Consequence } from './model.ts'
 
@@ -23,7 +23,7 @@ export function decide(input: DeterminationInput): Determination {
     ...failedRules('recipient', recipient, consequence),
   ]
 
-  const unknown = [...missing('issuer', issuer, input), ...missing('recipient', recipient, input)]
+  const unknown = missing(judged, input)
   if (unknown.length > 0)
     return notBought(input.attempt.number < input.attempt.most ? 'Retry' : 'NoDecision', 2, unknown, judged)
 
@@ -71,11 +71,20 @@ function standingReasons(standing: Standing, amount: number | undefined): Reason
   return reasons
 }
 
-function missing(side: Side, evaluation: Evaluation, { attempt }: DeterminationInput): Reason[] {
-  const facts = unfetched(evaluation)
-  return facts.length === 0
-    ? []
-    : [{ code: 'notFetched', side, facts, triesLeft: Math.max(0, attempt.most - attempt.number) }]
+const counterpart = 'counterpart.'
+/** What could not be fetched, by the party it is about: either's rules may ask for facts of the other. */
+function missing({ issuer, recipient }: Pick<Judged, Side>, { attempt }: DeterminationInput): Reason[] {
+  const asked = { issuer: unfetched(issuer), recipient: unfetched(recipient) }
+  return (['issuer', 'recipient'] as const).flatMap((side): Reason[] => {
+    const own = asked[side].filter((fact) => !fact.startsWith(counterpart))
+    const ofOther = asked[side === 'issuer' ? 'recipient' : 'issuer']
+      .filter((fact) => fact.startsWith(counterpart))
+      .map((fact) => fact.replace(counterpart, 'company.'))
+    const facts = [...new Set([...own, ...ofOther])]
+    return facts.length === 0
+      ? []
+      : [{ code: 'notFetched', side, facts, triesLeft: Math.max(0, attempt.most - attempt.number) }]
+  })
 }
 
 function failedRules(side: Side, { outcomes }: Evaluation, consequence: Consequence): Reason[] {

@@ -5,6 +5,7 @@ import { factLabel, type FactName } from './facts.ts'
 import { kronorText, pointsText, valueText } from './figures.ts'
 import { flips } from './flip.ts'
 import type { Flip } from './flips.ts'
+import type { LimitName } from './limits.ts'
 import type { RuleResult } from './model.ts'
 import { ruleResults } from './results.ts'
 
@@ -88,6 +89,12 @@ function ruleText(result: RuleResult): string {
     .join('. ')
 }
 
+const limitWords: Readonly<Record<LimitName, string>> = {
+  financing: 'finansieringslimit (FL)',
+  repurchase: 'återköpslimit (ÅL)',
+  recipient: 'mottagarlimit (ML)',
+  approval: 'gräns för leveransgodkännande (LG)',
+}
 function flipText(flip: Flip): string {
   const then = `hade beslutet blivit ${decisionNames[flip.decision]}`
   switch (flip.kind) {
@@ -96,11 +103,12 @@ function flipText(flip: Flip): string {
         ? `Med ett belopp på högst ${kronorText(flip.to)} ${then}`
         : `Med ett belopp från ${kronorText(flip.to)} ${then}`
     case 'limit':
-      return `Med ${limitNames[flip.limit]} på ${kronorText(flip.to)} i stället för ${kronorText(flip.from)} ${then}`
+      return `Med en ${limitWords[flip.limit]} på ${kronorText(flip.to)} i stället för ${kronorText(flip.from)} ${then}`
     case 'exception':
       return `Med ett undantag för ${flip.name}${reach(flip)} ${then}`
     case 'value': {
-      const subject = `Om ${flip.name} för ${sideText[flip.side]} hade varit ${valueText(flip.valueKind, flip.to)}`
+      const whose = flip.ofInvoice ? '' : ` för ${sideText[flip.side]}`
+      const subject = `Om ${flip.name}${whose} hade varit ${valueText(flip.valueKind, flip.to)}`
       return flip.from === null
         ? `${subject}, och inte saknats, ${then}`
         : `${subject} i stället för ${valueText(flip.valueKind, flip.from)} ${then}`

@@ -26,6 +26,7 @@ export function valueFlips(judged: NonNullable<Determination['judged']>, trial: 
                 kind: 'value',
                 side,
                 name: configuration.ruleName,
+                ofInvoice: rule.needsInvoice,
                 valueKind: rule.kind,
                 from,
                 to,
@@ -48,7 +49,10 @@ function candidates({ value, rule }: Outcome): Value[] {
   if (rule.rule.kind === 'yesNo') return value === undefined ? [true, false] : [value !== true]
   if (rule.rule.kind === 'text')
     return rule.configuration.rateList.map((row) => row.value).filter((text) => text !== '*' && text !== value)
-  const numbers = [...new Set(rule.turns.flatMap((turn) => [turn - 1, turn, turn + 1]))].filter((one) => one !== value)
+  const least = rule.rule.kind === 'count' ? 0 : -Infinity
+  const numbers = [...new Set(rule.turns.flatMap((turn) => [turn - 1, turn, turn + 1]))].filter(
+    (one) => one !== value && one >= least,
+  )
   const from = typeof value === 'number' ? value : 0
   return numbers.sort((one, other) => Math.abs(one - from) - Math.abs(other - from) || one - other)
 }

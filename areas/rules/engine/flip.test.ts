@@ -55,7 +55,7 @@ describe('the smallest single change', () => {
       { kind: 'amount', from: 100_000 * kr, to: 50_000 * kr, decision: 'Buy' },
     ])
     expect(texts(over)).toEqual([
-      'Med Finansieringslimit (FL) på 5 050 000,00 kr i stället för 5 000 000,00 kr hade beslutet blivit Köp',
+      'Med en finansieringslimit (FL) på 5 050 000,00 kr i stället för 5 000 000,00 kr hade beslutet blivit Köp',
       'Med ett belopp på högst 50 000,00 kr hade beslutet blivit Köp',
     ])
   })
@@ -122,6 +122,28 @@ describe('the smallest single change', () => {
     expect(found).toContainEqual(expect.objectContaining({ kind: 'limit', limit: 'recipient', to: 990_000 * kr - 1 }))
     expect(found).toContainEqual(
       expect.objectContaining({ name: 'F-skatt', from: true, to: false, decision: 'Reject' }),
+    )
+  })
+
+  it('is never a number of things below none', () => {
+    for (const flip of turned(unchanged))
+      if (flip.kind === 'value' && flip.valueKind === 'count') expect(flip.to, flip.name).toBeGreaterThan(0)
+  })
+
+  it('is not one öre of another cover', () => {
+    const deposited = together(
+      recipientFacts({ creditRating: known(250) }),
+      other({ terms: { depositionAllowed: true } }),
+      issuer({ repurchaseUsed: 1_000_000 * kr }),
+    )
+    expect(decide(deposited(soundInput)).decision).toBe('BuyWithDeposition')
+    expect(turned(deposited)).toContainEqual(
+      expect.objectContaining({
+        kind: 'limit',
+        limit: 'repurchase',
+        to: 1_100_000 * kr,
+        decision: 'BuyWithRepurchaseLimit',
+      }),
     )
   })
 

@@ -21,6 +21,8 @@ export type Flip =
       readonly kind: 'value'
       readonly side: Side
       readonly name: string
+      /** Measured of the invoice, rather than of the company. */
+      readonly ofInvoice: boolean
       readonly valueKind: Kind
       /** Null: the value is missing. */
       readonly from: Value | null

@@ -3,7 +3,7 @@ import { evaluate, type Evaluation } from './evaluate.ts'
 import type { Fact, Party, Value } from './facts.ts'
 import { calculatedLimits, limitAt, type Limit, type LimitName, type ManualLimit } from './limits.ts'
 
-interface Judged {
+export interface Judged {
   readonly issuer: Evaluation
   readonly recipient: Evaluation
   readonly limits: Limits

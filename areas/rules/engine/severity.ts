@@ -3,8 +3,8 @@ import type { Determination } from './determination.ts'
 export const isBought = ({ decision }: Pick<Determination, 'decision'>) => decision.startsWith('Buy')
 
 /**
- * How far from plainly buying a determination is: 0 for Buy, more for every step of the order that comes earlier. Among those that buy, more
- * deposition is further off than repurchase limit, and an approval comes last.
+ * How far from plainly buying a determination is: 0 for Buy, more for every step of the order that comes earlier. Among those that buy, any
+ * deposition is further off than repurchase limit alone, and an approval comes last.
  */
 export function severity(
   determination: Pick<Determination, 'decision' | 'repurchaseUsage' | 'depositionUsage'>,
@@ -20,7 +20,7 @@ export function severity(
       return 10
     default: {
       const { decision, repurchaseUsage, depositionUsage } = determination
-      const cover = depositionUsage > 0 ? (repurchaseUsage > 0 ? 2 : 3) : repurchaseUsage > 0 ? 1 : 0
+      const cover = depositionUsage > 0 ? 2 : repurchaseUsage > 0 ? 1 : 0
       return cover * 2 + (decision.includes('RecipientApproval') ? 1 : 0)
     }
   }
