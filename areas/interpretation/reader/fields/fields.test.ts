@@ -97,6 +97,24 @@ describe('what invoices say in other ways', () => {
     expect(await value('invoiceNumber', [sign])).toBe('12')
   })
 
+  test('an invoice number with the letters of a legal form is nobody to pay', async () => {
+    const page = pageOf([
+      [
+        [180, 'FAKTURA NR'],
+        [520, 'HB-99'],
+      ],
+      [
+        [180, 'KUND'],
+        [520, 'Region Jämtland'],
+      ],
+      [[520, 'Box 654']],
+      [[520, '831 27 Östersund']],
+      ...gap,
+      ...sums,
+    ])
+    expect(await value('recipientName', [page])).toBe('Region Jämtland')
+  })
+
   test('the only day, without a label, is the day of the invoice', async () => {
     const page = pageOf([
       ...without('Fakturadatum', 'Förfallodatum'),
