@@ -9,6 +9,8 @@ export const isScheduledText = (from: string, to: string) => `Körningen schemal
 
 /** Of a company in a run for prospects: its rating stays as it is. */
 export const alreadyClient = 'Redan klient'
+/** Of a company that was left when somebody cancelled the run. */
+export const runCancelled = 'Körningen avbröts'
 export const unexpectedText = 'Ett oväntat fel har inträffat'
 export const unreadableFile = 'Filen kunde inte läsas. Spara den som xlsx, csv eller txt och försök igen.'
 export const noNumbers = 'Filen innehåller inga organisationsnummer'

@@ -190,6 +190,8 @@ export const invoices = contract('invoices', {
           }),
           invoiceAmount: oreField('Fakturabelopp', 1),
           invoiceNumber: textField({ label: 'Fakturanummer', max: 50 }),
+          /** The invoice the others were taken from: it is no duplicate of itself. */
+          id: id('Faktura').optional(),
         })
         .meta({ label: 'Faktura' }),
     }),

@@ -287,6 +287,8 @@ describe('a run', () => {
     expect((await person.call(batch.cancel, { id: run.id })).body.state).toBe('cancelled')
     await work(run.id)
     expect(await get(run.id)).toMatchObject({ state: 'cancelled', examined: 0 })
+    const left = (await rows(run.id, true)).list.map(({ state, problem }) => [state, problem])
+    expect(left).toEqual(Array(2).fill(['notRated', 'Körningen avbröts']))
     const again = await person.call(batch.cancel, { id: run.id })
     expect([again.status, again.refusal.code]).toEqual([409, 'over'])
     expect((await person.call(batch.get, { id: crypto.randomUUID() })).status).toBe(404)

@@ -6,10 +6,21 @@ import { refusePlatform } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { batch } from '../contract.ts'
 import { clockText, endingOf, mostRows, readRows, waitsUntil, type BatchState } from '../rules.ts'
+import { runCancelled } from '../texts.ts'
 import { cellsOf } from './read-file.ts'
 import { resultColumns } from './result-columns.ts'
 import { runJob } from './run-job.ts'
-import { addRun, listedRows, listedRuns, moveRun, rowsAfter, runById, type RowOfRun, type RunRow } from './run-store.ts'
+import {
+  addRun,
+  leaveWaitingRows,
+  listedRows,
+  listedRuns,
+  moveRun,
+  rowsAfter,
+  runById,
+  type RowOfRun,
+  type RunRow,
+} from './run-store.ts'
 import { currentHours, startOf } from './start-of.ts'
 
 const present = (run: RunRow) => ({
@@ -97,6 +108,7 @@ const result: Handler<typeof batch.result> = async ({ id }, { db, audit }) => {
 const cancel: Handler<typeof batch.cancel> = async ({ id }, { db, now, refuse, audit }) => {
   await found(db, id)
   if (!(await moveRun(db, id, ['scheduled', 'running'], { state: 'cancelled', finishedAt: now }))) refuse('over')
+  await leaveWaitingRows(db, id, runCancelled)
   audit({ subject: id, after: { state: 'cancelled' } })
   return present(await found(db, id))
 }

@@ -157,3 +157,12 @@ export const moveRun = (
     .where('state', 'in', [...from])
     .returningAll()
     .executeTakeFirst()
+
+/** What was left to do of a run that is over will not be done, on the caller's transaction. */
+export const leaveWaitingRows = (db: Db, runId: string, problem: string) =>
+  db
+    .updateTable('batchRow')
+    .set({ state: 'notRated', problem })
+    .where('runId', '=', runId)
+    .where('state', '=', 'waiting')
+    .execute()

@@ -33,8 +33,8 @@ const columns: Column<Seen>[] = [
 export function SeenExceptions({ exceptions }: { exceptions: readonly Seen[] }) {
   if (exceptions.length === 0) return null
   return (
-    <Section title="Undantag">
-      <DataTable label="Undantag" columns={columns} rows={exceptions} rowKey={(one) => one.id} />
+    <Section title="Undantag som gällde">
+      <DataTable label="Undantag som gällde" columns={columns} rows={exceptions} rowKey={(one) => one.id} />
     </Section>
   )
 }

@@ -48,6 +48,15 @@ describe('the manual form', () => {
     expect(full.body.decisionReasons[0]).toContain('Finansieringslimit (FL)')
   })
 
+  it('does not take an invoice that is judged once more for a duplicate of itself', async () => {
+    const { id, invoiceNumber } = await house.decided({ issuer, recipient, kronor: 10_000 })
+    const judged = async (otherwise: object) => {
+      const { body } = await admin.call(invoices.determination, request({ invoiceNumber, ...otherwise }))
+      return body.reasons.find(({ ruleName }) => ruleName === 'Dubblett')?.passed
+    }
+    expect([await judged({}), await judged({ id })]).toEqual([false, true])
+  })
+
   it('names what has to be filled in', async () => {
     const { status, refusal } = await admin.call(invoices.determination, {
       invoiceRequest: {

@@ -30,7 +30,6 @@ export const determination: Handler<typeof invoices.determination> = async ({ in
   return context.write(async (db) => {
     const about = {
       id: context.newId(),
-      besides: invoiceRequest.id,
       createdAt: now,
       issuerOrganizationNumber: issuer.organizationNumber,
       recipientOrganizationNumber: recipient.organizationNumber,
@@ -40,13 +39,15 @@ export const determination: Handler<typeof invoices.determination> = async ({ in
     }
     const [before] = await earlierInvoices(db, [about])
     if (!before) throw new Error('What came before an invoice was not found')
+    // One that is judged once more is no duplicate of itself.
+    const similar = before.similar.filter(({ id }) => id !== invoiceRequest.id)
     const input = determinationInput({
       invoice: {
         amount: fact(invoiceAmount, 'Formuläret'),
         number: fact(invoiceNumber, 'Formuläret'),
         invoiceDate: fact(today, 'Antaget'),
         dueDate: fact(addDays(today, assumedTerm), 'Antaget'),
-        ...earlierFacts(before, now),
+        ...earlierFacts({ ...before, similar }, now),
       },
       parties,
       limits: await heldLimits(db, [

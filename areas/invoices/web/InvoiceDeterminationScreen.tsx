@@ -21,6 +21,7 @@ const empty: ManualTyped = {
 }
 const typedOf = (invoice: InvoiceDecision): ManualTyped => ({
   ...empty,
+  id: invoice.invoiceId,
   issuer: formatOrganisationNumber(invoice.issuerOrganizationNumber),
   recipient: formatOrganisationNumber(invoice.recipientOrganizationNumber ?? ''),
   invoiceAmount: invoice.invoiceAmount,

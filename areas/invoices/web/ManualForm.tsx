@@ -6,6 +6,8 @@ import { MoneyField } from '#platform/web/ui/NumberField.tsx'
 import { invoices, type ManualDetermination } from '../contract.ts'
 
 export interface ManualTyped extends Record<string, unknown> {
+  /** The invoice the values were taken from. */
+  id?: string
   issuer: string
   /** Öre, as all amounts here. */
   issuerBalance: number | null
@@ -26,6 +28,7 @@ const sentOf = (typed: ManualTyped) => ({
     recipient: { organizationNumber: typed.recipient, balance: typed.recipientBalance },
     invoiceAmount: typed.invoiceAmount,
     invoiceNumber: typed.invoiceNumber,
+    ...(typed.id !== undefined && { id: typed.id }),
   },
 })
 

@@ -17,13 +17,16 @@ const columns: Column<Reason>[] = [
   },
 ]
 
-/** Per rule: K when it passed with a warning, Ja when it passed, Nej when it did not (part-2 §4). */
+const order = ['Nej', 'K', 'Ja']
+const placeOf = (one: Reason) => order.indexOf(passedText(one))
+
+/** Per rule: K when it passed with a warning, Ja when it passed, Nej when it did not (part-2 §4); what speaks against first. */
 export function ReasonsTable({ reasons }: { reasons: readonly Reason[] }) {
   return (
     <DataTable
       label="Regler"
       columns={columns}
-      rows={reasons}
+      rows={reasons.toSorted((one, other) => placeOf(one) - placeOf(other))}
       rowKey={(one) => `${one.side} ${one.ruleName}`}
       empty="Ingen information tillgänglig"
     />
