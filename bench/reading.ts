@@ -10,7 +10,8 @@ import { scanned } from '#areas/interpretation/reader/testing/scan.ts'
 import { interleaved, median } from './measure.ts'
 import { type Line, megabytes, ms } from './table.ts'
 
-const digitalPages = 20
+/** Enough for both ways to run warm, as the processes of a server do. */
+const digitalPages = 60
 const scannedPages = 4
 const manyPages = 200
 /** What a process may hold; above it is ended. */

@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { pageSize, type Page, type ProblemCode } from './document.ts'
+import { pageSize, type Page, type ProblemCode, type QrCode } from './document.ts'
 import { isImage, pageOfImage } from './scan/image-file.ts'
 import { openPdf, UnreadableFile } from './pdf/open.ts'
 import { glanceSize, halfSize, openPictures, type Pictures } from './pdf/pdfium.ts'
@@ -28,15 +28,16 @@ const pagesWithQr = 3
 const digitalInk = 128
 
 /** A glance at a small picture tells whether a larger one is worth making. */
-async function qrCodesOf(pictures: Pictures | undefined, number: number) {
-  if (!pictures || number > pagesWithQr || !pictures.mayShowQr(number)) return []
+async function qrCodesOf(pictures: Pictures | undefined, number: number): Promise<readonly QrCode[]> {
+  if (!pictures?.mayShowQr(number)) return []
   if (!mayHoldQr(await pictures.gray(number, glanceSize), digitalInk)) return []
   return readQrCodes(await pictures.gray(number, halfSize))
 }
 
 interface Reading {
   readonly document: PDFDocumentProxy
-  readonly pictures: Pictures | undefined
+  /** Undefined when pdfium cannot open what pdfjs can. */
+  readonly pictures: () => Promise<Pictures | undefined>
   readonly services: ExtractServices
   scannedPages: number
 }
@@ -45,33 +46,48 @@ const blank = (number: number): Page => ({ number, ...pageSize, words: [], scann
 
 /** One page: its text layer, or when that is missing or nonsense what OCR sees. */
 async function readPage(reading: Reading, number: number): Promise<Page | ProblemCode> {
-  const { document, pictures, services } = reading
+  const { document, services } = reading
   const page = await document.getPage(number)
   const words = await digitalWords(page)
   page.cleanup()
-  if (!isUseless(words)) return { ...blank(number), words, qrCodes: await qrCodesOf(pictures, number) }
+  if (!isUseless(words)) return { ...blank(number), words }
+  const pictures = await reading.pictures()
   if (!pictures?.hasPictures(number)) return { ...blank(number), words }
   if (++reading.scannedPages > limits.scannedPages) return 'tooManyScannedPages'
   return readScannedPage((turn) => pictures.gray(number, pageSize, turn), number, services.ocr())
 }
 
+/** Says a page, and looks for codes on it while the words are looked through by whoever listens. */
+async function sayPage({ pictures, services }: Reading, page: Page): Promise<void> {
+  const said = services.say({ said: 'page', page })
+  if (!page.scanned && page.words.length > 0 && page.number <= pagesWithQr) {
+    const qrCodes = await qrCodesOf(await pictures(), page.number).catch(() => [])
+    if (qrCodes.length > 0) await services.say({ said: 'qrCodes', number: page.number, qrCodes })
+  }
+  await said
+}
+
 async function extractPdf(bytes: Uint8Array, services: ExtractServices): Promise<void> {
   const document = await openPdf(bytes)
-  let pictures: Pictures | undefined
+  let pictures: Promise<Pictures | undefined> | undefined
   try {
     if (document.numPages > limits.pages) throw new UnreadableFile('tooManyPages')
     const xml = await embeddedXml(document)
     const structured = xml && readStructured(xml)
     if (structured) await services.say({ said: 'structured', structured })
-    pictures = await openPictures(bytes).catch(() => undefined)
-    const reading: Reading = { document, pictures, services, scannedPages: 0 }
+    const reading: Reading = {
+      document,
+      pictures: () => (pictures ??= openPictures(bytes).catch(() => undefined)),
+      services,
+      scannedPages: 0,
+    }
     const failed = new Set<ProblemCode>()
     let words = 0
     for (let number = 1; number <= document.numPages; number++) {
       const page = await readPage(reading, number).catch((): ProblemCode => 'pageUnreadable')
       if (typeof page === 'string') failed.add(page)
       else words += page.words.length
-      await services.say({ said: 'page', page: typeof page === 'string' ? blank(number) : page })
+      await sayPage(reading, typeof page === 'string' ? blank(number) : page)
     }
     if (words === 0 && !structured && !failed.has('tooManyScannedPages'))
       await services.say({
@@ -81,8 +97,9 @@ async function extractPdf(bytes: Uint8Array, services: ExtractServices): Promise
       })
     for (const code of failed) await services.say({ said: 'problem', code, fatal: false })
   } finally {
-    pictures?.close()
-    await document.loadingTask.destroy()
+    ;(await pictures)?.close()
+    // Nobody has to wait for it.
+    void document.loadingTask.destroy().catch(() => undefined)
   }
 }
 

@@ -1,8 +1,8 @@
-import { type Page, type Problem, problem, type ReadDocument } from './document.ts'
+import { type Problem, problem, type ReadDocument } from './document.ts'
+import { gather } from './gather.ts'
 import type { ReadOptions } from './options.ts'
 import { openPool, type Pool } from './process/pool.ts'
 import type { PageImage, Said, Task } from './process/messages.ts'
-import type { Structured } from './structured/structured.ts'
 import { understand } from './understand.ts'
 
 /** A file to read, on disk or in memory. What it is, is told by its content: a PDF, an e-invoice in XML or an image. */
@@ -10,20 +10,15 @@ export type DocumentFile = { readonly path: string } | { readonly bytes: Uint8Ar
 
 let pool: Pool | undefined
 
-/** Has a reading process do a task, and gathers what it says. What was read before it died or was stopped is kept. */
-async function ask(task: Task, hear: (said: Said) => void): Promise<Problem[]> {
-  const problems: Problem[] = []
+/** Has a reading process do a task, and passes on what it says. What was read before it died or was stopped is kept. */
+async function ask(task: Task, hear: (said: Said) => void): Promise<void> {
   let heard = false
   pool ??= openPool()
   const ending = await pool.run(task, (said) => {
-    if (said.said === 'problem') problems.push(problem(said.code, said.fatal))
-    else {
-      heard = true
-      hear(said)
-    }
+    heard ||= said.said !== 'problem'
+    hear(said)
   })
-  if (ending !== 'done') problems.push(problem(ending, !heard))
-  return problems
+  if (ending !== 'done') hear({ said: 'problem', code: ending, fatal: !heard })
 }
 
 /**
@@ -32,13 +27,9 @@ async function ask(task: Task, hear: (said: Said) => void): Promise<Problem[]> {
  * The file is opened in a process of its own, which may die without harm.
  */
 export async function readDocument(file: DocumentFile, options: ReadOptions = {}): Promise<ReadDocument> {
-  const pages: Page[] = []
-  let structured: Structured | undefined
-  const problems = await ask({ task: 'extract', ...file }, (said) => {
-    if (said.said === 'page') pages.push(said.page)
-    if (said.said === 'structured') structured = said.structured
-  })
-  return understand({ pages, structured, problems }, options)
+  const { hear, extracted } = gather()
+  await ask({ task: 'extract', ...file }, hear)
+  return understand(extracted(), options)
 }
 
 /** Which pages to render, and where to. */
@@ -59,8 +50,10 @@ export async function renderPages(
   options: RenderOptions,
 ): Promise<{ readonly images: readonly PageImage[]; readonly problems: readonly Problem[] }> {
   const images: PageImage[] = []
-  const problems = await ask({ task: 'render', ...file, ...options }, (said) => {
+  const problems: Problem[] = []
+  await ask({ task: 'render', ...file, ...options }, (said) => {
     if (said.said === 'image') images.push(said.image)
+    if (said.said === 'problem') problems.push(problem(said.code, said.fatal))
   })
   return { images, problems }
 }

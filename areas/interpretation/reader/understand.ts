@@ -1,19 +1,12 @@
-import { type InvoiceGroup, noFields, type Page, type Problem, type ReadDocument } from './document.ts'
+import { type InvoiceGroup, noFields, type ReadDocument } from './document.ts'
 import { rankFields, weighFields } from './fields/fields.ts'
-import { type LinkedPage, linkPage } from './layout/links.ts'
+import type { Extracted } from './gather.ts'
+import type { LinkedPage } from './layout/links.ts'
 import { learnedFields } from './learn.ts'
 import type { ReadOptions } from './options.ts'
 import { groupPages, type PageGroup } from './pages.ts'
 import { registerFields } from './register.ts'
-import type { Structured } from './structured/structured.ts'
 import { statedFields } from './structured/stated.ts'
-
-/** What stands in a file before anybody has asked what it means. */
-export interface Extracted {
-  readonly pages: readonly Page[]
-  readonly structured: Structured | undefined
-  readonly problems: readonly Problem[]
-}
 
 /** The groups the caller asks for when it knows where the attachments begin. */
 function groupsOf(
@@ -34,9 +27,8 @@ function groupsOf(
 
 /** Finds the invoices in what was taken out of a file, and the fields of each. An e-invoice's data win over what is printed. */
 export async function understand(extracted: Extracted, options: ReadOptions): Promise<ReadDocument> {
-  const { structured } = extracted
+  const { pages: linked, structured, problems } = extracted
   const today = options.today ?? new Date().toISOString().slice(0, 10)
-  const linked = extracted.pages.map(linkPage)
   const groups = structured
     ? [{ pages: linked.map(({ layout }) => layout.page.number), attachmentPages: [] }]
     : groupsOf(linked, options, today)
@@ -51,11 +43,11 @@ export async function understand(extracted: Extracted, options: ReadOptions): Pr
     invoices.push({ ...group, fields: rankFields([...stated, ...registered, ...weighed], own) })
   }
   return {
-    pages: extracted.pages,
+    pages: linked.map(({ layout }) => layout.page),
     fields: invoices[0]?.fields ?? noFields,
     structured: structured?.kind,
     attachmentPageStart: invoices.length === 1 ? (invoices[0]?.attachmentPages[0] ?? null) : null,
     invoices,
-    problems: extracted.problems,
+    problems,
   }
 }

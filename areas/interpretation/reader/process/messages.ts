@@ -1,5 +1,5 @@
 import type { Assembly } from '../assemble/piece.ts'
-import type { Page, ProblemCode } from '../document.ts'
+import type { Page, ProblemCode, QrCode } from '../document.ts'
 import type { Turn } from '../scan/orientation.ts'
 import type { Structured } from '../structured/structured.ts'
 
@@ -33,6 +33,8 @@ export interface PageImage {
 /** What a reading process says while it works: each page when it is read, so that what was read is not lost if it dies at the next. */
 export type Said =
   | { readonly said: 'page'; readonly page: Page }
+  /** The codes of a page that was said before; a page without is not mentioned again. */
+  | { readonly said: 'qrCodes'; readonly number: number; readonly qrCodes: readonly QrCode[] }
   | { readonly said: 'image'; readonly image: PageImage }
   /** Which piece of an assembly it is at, from 0. */
   | { readonly said: 'piece'; readonly at: number }

@@ -43,8 +43,8 @@ export interface Pool {
   readonly close: () => void
 }
 
-/** After this many files a process is replaced, so that what libraries forget to give back is given back. */
-const mostFiles = 40
+/** A process that holds more than this between two files is replaced, so that what libraries forget to give back is given back. */
+const mostAtRest = 450_000_000
 
 // As source the process needs the TypeScript loader; built, it is a program beside this one.
 const isSource = import.meta.url.endsWith('.ts')
@@ -74,20 +74,22 @@ async function memoryOf({ pid }: ChildProcess): Promise<number> {
 /** One process and the file it is at. */
 function seat(options: PoolOptions) {
   let child: ChildProcess | undefined
-  let files = 0
+  let tooHeavy = false
   let resting: NodeJS.Timeout | undefined
 
   const end = () => {
     child?.kill('SIGKILL')
     child = undefined
-    files = 0
+    tooHeavy = false
   }
   const rest = () => {
     // An idle process keeps nobody waiting at the end of a program.
     child?.unref()
     child?.channel?.unref()
-    if (files >= mostFiles) end()
+    if (tooHeavy) end()
     else resting = setTimeout(end, options.idle).unref()
+    const own = child
+    if (own) void memoryOf(own).then((bytes) => (tooHeavy ||= own === child && bytes > mostAtRest))
   }
   const run = (task: Task, hear: (said: Said) => void): Promise<Ending> =>
     new Promise((resolve) => {
@@ -96,7 +98,6 @@ function seat(options: PoolOptions) {
       const own = child
       own.ref()
       own.channel?.ref()
-      files++
       let silence: NodeJS.Timeout | undefined
       const finish = (ending: Ending) => {
         clearTimeout(silence)

@@ -34,6 +34,9 @@ try {
 } catch {
   // Not every system lets a process be nice.
 }
+// pdfjs unpacks with the platform's streams where there are any, and waits for a thread for every piece; a page is read sooner without.
+Reflect.deleteProperty(globalThis, 'DecompressionStream')
+
 process.on('disconnect', () => process.exit())
 process.on('message', (task: Task) => {
   void work(task)

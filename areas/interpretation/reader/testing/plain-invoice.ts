@@ -1,5 +1,6 @@
 import type { FieldName, Page } from '../document.ts'
 import type { ReadOptions } from '../options.ts'
+import { linkPage } from '../layout/links.ts'
 import { understand } from '../understand.ts'
 import { pageOf } from './texts-page.ts'
 
@@ -56,7 +57,7 @@ export const foot = [[[180, 'Org.nr 553780-6555 Bankgiro 8000-9830 Godkänd för
 export const gap = [[[180, '.']]] as const
 
 export const read = async (pages: readonly Page[], options: ReadOptions = {}) =>
-  understand({ pages, structured: undefined, problems: [] }, { today: '2026-11-21', ...options })
+  understand({ pages: pages.map(linkPage), structured: undefined, problems: [] }, { today: '2026-11-21', ...options })
 export const value = async (field: FieldName, pages: readonly Page[], options: ReadOptions = {}) =>
   (await read(pages, options)).fields[field][0]?.formattedValue
 export const invoice = pageOf([...head, ...gap, ...sums, ...gap, ...foot])

@@ -1,0 +1,45 @@
+import { type Page, type Problem, problem, type QrCode } from './document.ts'
+import { type LinkedPage, linkPage } from './layout/links.ts'
+import type { Said } from './process/messages.ts'
+import type { Structured } from './structured/structured.ts'
+
+/** What stands in a file before anybody has asked what it means. */
+export interface Extracted {
+  readonly pages: readonly LinkedPage[]
+  readonly structured: Structured | undefined
+  readonly problems: readonly Problem[]
+}
+
+const withCodes = (linked: LinkedPage, qrCodes: readonly QrCode[]): LinkedPage => ({
+  ...linked,
+  layout: { ...linked.layout, page: { ...linked.layout.page, qrCodes } },
+})
+
+/** Gathers what is said of a file. Each page is looked through when it comes, while the reading process goes on with the next. */
+export function gather(): { readonly hear: (said: Said) => void; readonly extracted: () => Extracted } {
+  const pages: LinkedPage[] = []
+  const problems: Problem[] = []
+  let structured: Structured | undefined
+  const lookThrough = (page: Page) => {
+    try {
+      pages.push(linkPage(page))
+    } catch {
+      // What a file holds brings nobody down who listens: the page stays, without its words.
+      pages.push(linkPage({ ...page, words: [] }))
+      problems.push(problem('pageUnreadable', false))
+    }
+  }
+  return {
+    hear: (said) => {
+      if (said.said === 'page') lookThrough(said.page)
+      if (said.said === 'qrCodes') {
+        const at = pages.findIndex(({ layout }) => layout.page.number === said.number)
+        const page = pages[at]
+        if (page) pages[at] = withCodes(page, said.qrCodes)
+      }
+      if (said.said === 'structured') structured = said.structured
+      if (said.said === 'problem') problems.push(problem(said.code, said.fatal))
+    },
+    extracted: () => ({ pages, structured, problems }),
+  }
+}
