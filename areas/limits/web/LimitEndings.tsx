@@ -1,3 +1,4 @@
+import { formatMoney } from '#platform/swedish/format.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
@@ -34,7 +35,7 @@ export function LimitEndings({ limit }: { limit: Limit }) {
       text:
         limit.calculatedLimit === null
           ? `${limit.displayName} står utan ${name}: inga nya fakturor ryms.`
-          : 'Den beräknade limiten gäller i stället.',
+          : `Den beräknade limiten på ${formatMoney(limit.calculatedLimit)} kr gäller i stället.`,
       act: 'Ta bort limiten',
       danger: true,
     })
