@@ -12,10 +12,22 @@ export const looksLikeXml = (bytes: Uint8Array) =>
     Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 400)).toString('utf8'),
   )
 
+/** The text of XML by its own declaration; undefined when its bytes are not what it says. */
+function textOf(bytes: Uint8Array): string | undefined {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 200)).toString('latin1')
+  const encoding = /^\s*<\?xml[^>]*\sencoding=["']([\w.-]+)["']/.exec(head)?.[1] ?? 'utf-8'
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
 /** Reads an e-invoice: UBL (Peppol BIS Billing 3) or Cross Industry Invoice (Factur-X). Undefined for any other XML, and for broken. */
 export function readStructured(bytes: Uint8Array): Structured | undefined {
   if (bytes.length > mostBytes) return undefined
-  const document = readXml(Buffer.from(bytes).toString('utf8'))
+  const text = textOf(bytes)
+  const document = text === undefined ? undefined : readXml(text)
   if (!document) return undefined
   const { name, root } = document
   if (name === 'Invoice' || name === 'CreditNote') return readUbl(name, root)

@@ -1,0 +1,125 @@
+import { AFRelationship, PDFDocument } from '@cantoo/pdf-lib'
+import { describe, expect, test } from 'vitest'
+import { drawInvoice } from '../testing/draw-invoice.ts'
+import { extractHere } from '../testing/extract-here.ts'
+import { understand } from '../understand.ts'
+import { looksLikeXml, readStructured } from './read-structured.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+const cii = `<?xml version="1.0" encoding="UTF-8"?>
+<rsm:CrossIndustryInvoice xmlns:rsm="a" xmlns:ram="b" xmlns:udt="c">
+  <rsm:ExchangedDocument><ram:ID>RE-2026-17</ram:ID><ram:TypeCode>380</ram:TypeCode>
+    <ram:IssueDateTime><udt:DateTimeString format="102">20261006</udt:DateTimeString></ram:IssueDateTime></rsm:ExchangedDocument>
+  <rsm:SupplyChainTradeTransaction>
+    <ram:ApplicableHeaderTradeAgreement>
+      <ram:SellerTradeParty><ram:Name>Björkviks Bygg AB</ram:Name>
+        <ram:SpecifiedLegalOrganization><ram:ID schemeID="0007">5537806555</ram:ID></ram:SpecifiedLegalOrganization>
+        <ram:SpecifiedTaxRegistration><ram:ID schemeID="VA">SE553780655501</ram:ID></ram:SpecifiedTaxRegistration></ram:SellerTradeParty>
+      <ram:BuyerTradeParty><ram:ID>K933</ram:ID><ram:Name>Lind &amp; Ek AB</ram:Name>
+        <ram:PostalTradeAddress><ram:PostcodeCode>60213</ram:PostcodeCode><ram:LineOne>Storgatan 14</ram:LineOne>
+          <ram:CityName>Norrköping</ram:CityName><ram:CountryID>SE</ram:CountryID></ram:PostalTradeAddress></ram:BuyerTradeParty>
+    </ram:ApplicableHeaderTradeAgreement>
+    <ram:ApplicableHeaderTradeSettlement>
+      <ram:PaymentReference>9339059090384</ram:PaymentReference><ram:InvoiceCurrencyCode>SEK</ram:InvoiceCurrencyCode>
+      <ram:SpecifiedTradePaymentTerms><ram:DueDateDateTime><udt:DateTimeString>20261105</udt:DateTimeString></ram:DueDateDateTime></ram:SpecifiedTradePaymentTerms>
+      <ram:SpecifiedTradeSettlementHeaderMonetarySummation><ram:TaxTotalAmount currencyID="SEK">250.00</ram:TaxTotalAmount>
+        <ram:GrandTotalAmount>1250.00</ram:GrandTotalAmount><ram:DuePayableAmount>1250.00</ram:DuePayableAmount></ram:SpecifiedTradeSettlementHeaderMonetarySummation>
+    </ram:ApplicableHeaderTradeSettlement>
+  </rsm:SupplyChainTradeTransaction>
+</rsm:CrossIndustryInvoice>`
+
+const expected = {
+  invoiceNumber: 'RE-2026-17',
+  invoiceCreated: '2026-10-06',
+  invoiceDueDate: '2026-11-05',
+  invoiceAmount: '1250.00',
+  vat: '250.00',
+  invoiceCurrency: 'SEK',
+  ocrReference: '9339059090384',
+  issuerName: 'Björkviks Bygg AB',
+  issuerOrganizationNumber: '553780-6555',
+  issuerVatNumber: 'SE553780655501',
+  recipientName: 'Lind & Ek AB',
+  street: 'Storgatan 14',
+  zipCode: '602 13',
+  city: 'Norrköping',
+  customerNumber: 'K933',
+  isCreditInvoice: 'false',
+} as const
+
+describe('Factur-X and ZUGFeRD: the invoice as data inside the PDF (spec part-3 §3)', () => {
+  test.each(['factur-x.xml', 'zugferd-invoice.xml', 'xrechnung.xml'])('%s wins over what is printed', async (name) => {
+    const printed = await drawInvoice(905)
+    const document = await PDFDocument.load(printed.bytes)
+    await document.attach(bytes(cii), name, { mimeType: 'text/xml', afRelationship: AFRelationship.Alternative })
+    const { structured, fields } = await understand(await extractHere(await document.save()), { today: '2026-11-21' })
+    expect(structured).toBe('cii')
+    for (const [field, value] of Object.entries(expected))
+      expect([field, fields[field as keyof typeof expected][0]?.formattedValue]).toEqual([field, value])
+    expect(fields.invoiceAmount[0]?.confidence).toBeGreaterThan(0.95)
+    expect(fields.invoiceAmount[0]?.why).toEqual(['Värdet står som data i e-fakturan (Factur-X)'])
+    // What is printed stays as the next candidate.
+    expect(Number(fields.invoiceAmount[1]?.formattedValue)).toBe(printed.truth.fields?.invoiceAmount)
+  })
+
+  test('an attached XML that is no invoice, or broken, leaves what is printed', async () => {
+    const printed = await drawInvoice(905)
+    for (const content of ['<a/>', cii.slice(0, 400), '<!DOCTYPE a [<!ENTITY b "c">]><Invoice>&b;</Invoice>']) {
+      const document = await PDFDocument.load(printed.bytes)
+      await document.attach(bytes(content), 'factur-x.xml', { mimeType: 'text/xml' })
+      const { structured, fields } = await understand(await extractHere(await document.save()), { today: '2026-11-21' })
+      expect(structured === undefined || fields.invoiceNumber[0] !== undefined).toBe(true)
+      expect(Number(fields.invoiceAmount[0]?.formattedValue)).toBe(printed.truth.fields?.invoiceAmount)
+    }
+  })
+})
+
+describe('UBL', () => {
+  const note = `<CreditNote xmlns="urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2" xmlns:cbc="c" xmlns:cac="a">
+    <cbc:ID>K-17</cbc:ID><cbc:IssueDate>2026-10-06</cbc:IssueDate><cbc:CreditNoteTypeCode>381</cbc:CreditNoteTypeCode>
+    <cbc:DocumentCurrencyCode>SEK</cbc:DocumentCurrencyCode>
+    <cac:BillingReference><cac:InvoiceDocumentReference><cbc:ID>4711</cbc:ID></cac:InvoiceDocumentReference></cac:BillingReference>
+    <cac:TaxTotal><cbc:TaxAmount currencyID="SEK">250.00</cbc:TaxAmount></cac:TaxTotal>
+    <cac:LegalMonetaryTotal><cbc:PayableAmount currencyID="SEK">1250.00</cbc:PayableAmount></cac:LegalMonetaryTotal></CreditNote>`
+
+  test('a credit note names the invoice it takes back, and its amounts are negative as on paper', () => {
+    expect(looksLikeXml(bytes(note))).toBe(true)
+    expect(readStructured(bytes(note))).toMatchObject({
+      kind: 'ubl',
+      fields: {
+        invoiceNumber: 'K-17',
+        invoiceAmount: '-1250.00',
+        vat: '-250.00',
+        isCreditInvoice: 'true',
+        creditForInvoiceNumber: '4711',
+      },
+    })
+  })
+
+  test('letters are read by the encoding the file states', () => {
+    const xml = '<?xml version="1.0" encoding="ISO-8859-1"?><Invoice><ID>Å1</ID></Invoice>'
+    expect(readStructured(Buffer.from(xml, 'latin1'))?.fields.invoiceNumber).toBe('Å1')
+  })
+})
+
+describe('XML meant to harm is refused, and soon', () => {
+  const entities = Array.from({ length: 9 }, (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`).join('')
+  test.each([
+    ['entities that grow', `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY e0 "x">${entities}]><Invoice>&e9;</Invoice>`],
+    ['a file of the system', '<!DOCTYPE a [<!ENTITY f SYSTEM "file:///etc/passwd">]><Invoice><ID>&f;</ID></Invoice>'],
+    ['50 MB', `<?xml version="1.0"?><Invoice>${'<ID>1</ID>'.repeat(5_000_000)}</Invoice>`],
+    ['elements in each other without end', `<?xml version="1.0"?>${'<Invoice>'.repeat(300_000)}`],
+    ['elements in each other, closed', `${'<Invoice>'.repeat(100_000)}${'</Invoice>'.repeat(100_000)}`],
+    ['an encoding there is none of', '<?xml version="1.0" encoding="klingon"?><Invoice><ID>1</ID></Invoice>'],
+  ])('%s', (_, text) => {
+    const begun = performance.now()
+    expect(readStructured(bytes(text))).toBeUndefined()
+    expect(performance.now() - begun).toBeLessThan(5_000)
+  })
+
+  test('bytes that are not what the file says', () => {
+    const xml = '<?xml version="1.0" encoding="UTF-8"?><Invoice><ID>Å1</ID></Invoice>'
+    expect(readStructured(Buffer.from(xml, 'latin1'))).toBeUndefined()
+  })
+})
