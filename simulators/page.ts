@@ -29,5 +29,5 @@ export const page = (options: {
   narrow?: boolean
   head?: string
 }) => `<!doctype html>
-<html lang="sv"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(options.title)}</title>${options.head ?? ''}<style>${style}</style></head>
+<html lang="sv"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"><title>${escapeHtml(options.title)}</title>${options.head ?? ''}<style>${style}</style></head>
 <body><main${options.narrow ? ' class="narrow"' : ''}><p class="notice">${escapeHtml(options.notice)}</p><h1>${escapeHtml(options.title)}</h1>${options.content}</main></body></html>`

@@ -32,18 +32,16 @@ const columns: Column<ExpiredInvoice>[] = [
   },
   { key: 'state', head: 'Status', cell: (one) => one.invoiceStateText, width: '120px', quiet: true },
   {
-    key: 'first',
+    key: 'reminded',
     head: 'Påmind',
     cell: (one) => <Day of={one.firstReminder} />,
-    width: '110px',
-    whole: true,
-    quiet: true,
-  },
-  {
-    key: 'second',
-    head: 'Påmind igen',
-    cell: (one) => <Day of={one.secondReminder} />,
-    width: '110px',
+    second: (one) =>
+      one.secondReminder ? (
+        <>
+          igen <Day of={one.secondReminder} />
+        </>
+      ) : undefined,
+    width: '130px',
     quiet: true,
   },
 ]

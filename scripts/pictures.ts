@@ -1,0 +1,42 @@
+// Takes the pictures of README.md from a running demo: npx tsx scripts/pictures.ts http://localhost:3000
+import { chromium } from '@playwright/test'
+import { callerOf } from '../stories/testing/calls.ts'
+import { signIn } from '../stories/testing/sign-in.ts'
+import { findBrowser } from './find-browser.mjs'
+
+const executablePath = findBrowser()
+const browser = await chromium.launch({
+  ...(executablePath && { executablePath }),
+  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+})
+const page = await browser.newPage({
+  baseURL: process.argv[2] ?? 'http://localhost:3000',
+  viewport: { width: 1280, height: 800 },
+  locale: 'sv-SE',
+  timezoneId: 'Europe/Stockholm',
+  reducedMotion: 'reduce',
+})
+await signIn(page, 'Maja Lindgren')
+const caller = await callerOf(page)
+/** The first of a list that a call answers. */
+async function first<Row>(path: string, input: object): Promise<Row> {
+  const { list } = (await (await caller.post(path, input)).json()) as { list: Row[] }
+  if (!list[0]) throw new Error(`${path} has nothing to take a picture of`)
+  return list[0]
+}
+async function take(name: string, address: string) {
+  await page.goto(address)
+  await page.waitForLoadState('networkidle')
+  await page.screenshot({ path: `docs/images/${name}.png` })
+}
+
+const decisionStatusList = ['BuyWithRepurchaseLimit', 'BuyWithDepositionAndRepurchaseLimit']
+const invoice = await first<{ id: string; issuer: { organizationNumber: string } }>('/api/invoice/all', {
+  decisionStatusList,
+})
+const pending = { statusFilters: ['Pending'], pageSize: 1, page: 0 }
+const interpretation = await first<{ id: string }>('/api/interpreter-service/interpreter/all', pending)
+await take('client', `/client/issuer/${invoice.issuer.organizationNumber}/1`)
+await take('invoice', `/invoice/${invoice.id}`)
+await take('interpretation', `/tolkien/invoice/${interpretation.id}`)
+await browser.close()
