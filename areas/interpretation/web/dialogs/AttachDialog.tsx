@@ -81,13 +81,13 @@ function Attaching({ shown, document, onClose }: Omit<AttachDialogProps, 'opened
         accept={accept}
         maxBytes={largestFile}
       />
-      <div className={css.side}>
+      <div className={css.acts}>
+        <ActionButton onClick={onClose}>Avbryt</ActionButton>
         {chosen.length > 0 || file ? (
           <ActionButton primary onClick={save}>
             Spara
           </ActionButton>
         ) : null}
-        <ActionButton onClick={onClose}>Avbryt</ActionButton>
       </div>
     </>
   )

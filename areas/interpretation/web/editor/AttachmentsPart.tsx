@@ -5,9 +5,10 @@ import { Icon } from '#platform/web/ui/icons.tsx'
 import { notify } from '#platform/web/ui/Snackbar.tsx'
 import { interpretation, type Interpretation } from '../../contract.ts'
 import { fileSize } from '../dialogs/file-size.ts'
+import { countText } from '../dialogs/split-groups.ts'
 import fields from '../fields/fields.module.css'
 import css from './editor.module.css'
-import type { OpenDocument } from './useDocument.ts'
+import { isShowable, type OpenDocument } from './useDocument.ts'
 
 interface AttachmentsPartProps {
   shown: Interpretation
@@ -31,12 +32,12 @@ export function AttachmentsPart({ shown, document, reason, onAttach }: Attachmen
     left === 0 ? '' : left === 1 ? ', 1 fil i brevet kan bifogas' : `, ${left} filer i brevet kan bifogas`
   return (
     <section className={fields.group} aria-label="Bilagor">
-      <h2>
-        Bilagor
+      <div className={css.head}>
+        <h2>Bilagor</h2>
         <ActionButton icon="attach" disabledReason={reason} onClick={onAttach}>
           Bifoga
         </ActionButton>
-      </h2>
+      </div>
       {shown.attachments.length === 0 ? (
         <p className={css.quiet}>
           {inside === 0 ? 'Inga bilagor' : `${inside} av dokumentets sidor är bilaga`}
@@ -44,12 +45,13 @@ export function AttachmentsPart({ shown, document, reason, onAttach }: Attachmen
         </p>
       ) : (
         <ul className={css.files}>
-          {shown.attachments.map(({ id, fileName, size, pages }) => (
+          {shown.attachments.map(({ id, fileName, contentType, size, pages }) => (
             <li key={id}>
               <Icon name={pages > 0 ? 'pdf' : 'document'} />
               <span title={fileName}>{fileName}</span>
               <small>
-                {pages === 0 ? 'visas inte' : pages === 1 ? '1 sida' : `${pages} sidor`}, {fileSize(size)}
+                {pages > 0 ? countText(pages) : isShowable(contentType) ? 'görs i ordning' : 'visas inte'},{' '}
+                {fileSize(size)}
               </small>
               <ActionButton
                 icon="delete"

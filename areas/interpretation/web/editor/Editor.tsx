@@ -6,6 +6,7 @@ import { useKeys } from '#platform/web/ui/keys.ts'
 import { notify } from '#platform/web/ui/Snackbar.tsx'
 import { interpretation, type Interpretation } from '../../contract.ts'
 import { documentFieldNames } from '../../fields.ts'
+import { texts } from '../../texts.ts'
 import { listedKeys } from '../fields/field-keys.ts'
 import { boxOf, firstToLookAt, isToLookAt } from '../fields/field-values.ts'
 import { useFieldWalk, type Writing } from '../fields/useFieldWalk.ts'
@@ -144,6 +145,7 @@ export function Editor({ id, shown, document, search }: EditorProps) {
         <PageViewer
           id={id}
           pages={shown.files}
+          empty={shown.readingState === 'failed' ? texts.filesMissing : 'Sidorna görs i ordning och visas här.'}
           marks={marks}
           follows={moved}
           onPick={mine && pending ? (picked, more) => void acts.takeFromPage(picked, more) : undefined}

@@ -40,7 +40,7 @@ export function OptionsPart({ shown, document, acts, reason }: OptionsPartProps)
         label="Utländsk mottagare"
         reason={reason}
       />
-      <SwitchField field={flag('isElectronicInvoicing')} label="Elektronisk fakturering" reason={reason} />
+      <SwitchField field={flag('isElectronicInvoicing')} label="E-fakturering" reason={reason} />
       <SwitchField field={flag('administer')} label="Administration" reason={reason} />
       {shown.isCreditInvoice ? (
         <Autosaved
@@ -79,12 +79,14 @@ interface AutosavedProps {
 function Autosaved({ name, label, stored, maxLength, required = false, reason, onSave }: AutosavedProps) {
   const { value, onChange, onBlur } = useAutosaved(stored, onSave)
   return (
-    <TextField
-      field={{ name, id: `interpretation-${name}`, value, onChange, onBlur }}
-      label={label}
-      required={required}
-      maxLength={maxLength}
-      reason={reason}
-    />
+    <div data-wide>
+      <TextField
+        field={{ name, id: `interpretation-${name}`, value, onChange, onBlur }}
+        label={label}
+        required={required}
+        maxLength={maxLength}
+        reason={reason}
+      />
+    </div>
   )
 }

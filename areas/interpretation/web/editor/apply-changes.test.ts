@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DocumentField, Interpretation } from '../../contract.ts'
 import { documentFieldNames } from '../../fields.ts'
-import { applyChanges } from './apply-changes.ts'
+import { applyChanges, leavesAlone } from './apply-changes.ts'
 import { inTurn } from './in-turn.ts'
 
 const field: DocumentField = {
@@ -42,6 +42,15 @@ test('a change is seen before the server has it, and leaves the rest alone', () 
   expect(shown.documentFields.city).toBe(field)
   expect(shown).toMatchObject({ isCreditInvoice: true, comment: 'Ring' })
   expect(applyChanges(stored, [])).toBe(stored)
+})
+
+test('what somebody else has saved is in the way only when it is of the same field', () => {
+  const now = applyChanges(stored, [{ documentFields: { city: { rawValue: 'Kiruna' } }, isCreditInvoice: true }])
+  expect(leavesAlone(stored, now, { documentFields: { vat: { rawValue: '1' } }, gln: '7' })).toBe(true)
+  expect(leavesAlone(stored, now, { documentFields: { vat: { rawValue: '1' }, city: { rawValue: 'Ort' } } })).toBe(
+    false,
+  )
+  expect(leavesAlone(stored, now, { isCreditInvoice: false })).toBe(false)
 })
 
 test('commands go one at a time, whether or not the one before succeeded', async () => {

@@ -53,3 +53,17 @@ export function applyChanges(stored: Interpretation, waiting: readonly Changes[]
   }
   return shown
 }
+
+/** Whether what has been saved since is of other fields than these changes. */
+export function leavesAlone(
+  before: Interpretation,
+  now: Interpretation,
+  { documentFields, ...beside }: Changes,
+): boolean {
+  const named = documentFieldNames.filter((name) => documentFields?.[name])
+  const keys = Object.keys(beside) as (keyof typeof beside)[]
+  return (
+    named.every((name) => before.documentFields[name].rawValue === now.documentFields[name].rawValue) &&
+    keys.every((key) => before[key] === now[key])
+  )
+}

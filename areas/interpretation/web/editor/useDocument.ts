@@ -5,7 +5,7 @@ import { confirm } from '#platform/web/ui/ConfirmDialog.tsx'
 import { useDraft } from '#platform/web/ui/draft.ts'
 import { interpretation, type Interpretation } from '../../contract.ts'
 import { texts } from '../../texts.ts'
-import { applyChanges, type Changes } from './apply-changes.ts'
+import { applyChanges, leavesAlone, type Changes } from './apply-changes.ts'
 import { inTurn } from './in-turn.ts'
 
 /** The network or the session is away: the change is kept and tried again after this many ms. */
@@ -14,10 +14,13 @@ const isAway = (error: unknown) => error instanceof CallError && (error.status =
 const none: readonly Changes[] = []
 /** A job reads the document, or makes the pages of an attachment. Every look at it is in the audit trail, so there is an end to them. */
 const mostLooks = 60
+/** Whether pages are made of an attachment. */
+export const isShowable = (contentType: string) => /pdf|image/.test(contentType)
 const isUnderWay = (stored: Interpretation | undefined) =>
   stored !== undefined &&
   (stored.readingState === 'waiting' ||
-    stored.attachments.some(({ pages, contentType }) => pages === 0 && /pdf|image/.test(contentType)))
+    (stored.readingState === 'read' && stored.files.length === 0) ||
+    stored.attachments.some(({ pages, contentType }) => pages === 0 && isShowable(contentType)))
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** The sentence of the blacklist's question (part-3 §8: as in onboarding). */
@@ -28,6 +31,7 @@ export const askHarmful = () =>
     act: 'Använd ändå',
     danger: true,
   })
+const isStale = (error: unknown) => error instanceof CallError && error.code === 'stale'
 const isHarmful = (error: unknown) => error instanceof CallError && error.code === 'emailaddress_bl'
 
 export type SaveState = 'saved' | 'saving' | 'away'
@@ -64,10 +68,11 @@ export function useDocument(id: string): OpenDocument {
     },
   )
   const kept = useDraft<readonly Changes[]>(`interpretation/${id}`)
-  const [waiting, setWaiting] = useState<readonly Changes[]>([])
+  const queue = useRef(none)
+  const [waiting, setWaiting] = useState(none)
   const [away, setAway] = useState(false)
   const line = useRef(inTurn())
-  const version = useRef<number>(undefined)
+  const latest = useRef<Interpretation>(undefined)
   const gone = useRef(false)
   const { mutateAsync: save } = useCommand(interpretation.savechange, { keep403: true })
   const stored = answer.data
@@ -80,16 +85,12 @@ export function useDocument(id: string): OpenDocument {
     }
   }, [])
   useEffect(() => {
-    if (stored) version.current = Math.max(version.current ?? 0, stored.version)
+    if (stored && stored.version >= (latest.current?.version ?? 0)) latest.current = stored
   }, [stored])
-  useEffect(() => {
-    if (waiting.length > 0) kept.keep(waiting)
-    else if (stored) kept.forget()
-  }, [waiting, kept, stored])
 
   const take = useCallback(
     (next: Interpretation) => {
-      version.current = next.version
+      latest.current = next
       keepAnswer(interpretation.get, { id }, next)
     },
     [id],
@@ -98,35 +99,55 @@ export function useDocument(id: string): OpenDocument {
     async (changes: Changes): Promise<void> => {
       let ignoreBlacklistWarning = false
       for (;;) {
+        const before = latest.current
         try {
-          take(await save({ id, version: version.current, ...changes, ignoreBlacklistWarning }))
+          take(await save({ id, version: before?.version, ...changes, ignoreBlacklistWarning }))
           return setAway(false)
         } catch (error) {
           if (isAway(error) && !gone.current) {
             setAway(true)
             await pause(againAfter)
           } else if (isHarmful(error) && !ignoreBlacklistWarning && (await askHarmful())) ignoreBlacklistWarning = true
-          else throw error
+          else if (isStale(error)) {
+            // Another tab may have saved another field; what is in the way of nobody is saved all the same.
+            const { data: now } = await refetch()
+            if (!before || !now || now.version === before.version || !leavesAlone(before, now, changes)) throw error
+            latest.current = now
+          } else throw error
         }
       }
     },
-    [id, save, take],
+    [id, save, take, refetch],
+  )
+  /** What is on its way is kept in the tab, also while the person is elsewhere. */
+  const setQueue = useCallback(
+    (next: readonly Changes[]) => {
+      queue.current = next
+      setWaiting(next)
+      if (next.length > 0) kept.keep(next)
+      else kept.forget()
+    },
+    [kept],
   )
   const change = useCallback(
     (changes: Changes) => {
-      setWaiting((before) => [...before, changes])
+      setQueue([...queue.current, changes])
+      const done = () => setQueue(queue.current.filter((one) => one !== changes))
       return line.current(async () => {
         try {
           await send(changes)
-        } finally {
-          if (!gone.current) setWaiting((before) => before.filter((one) => one !== changes))
+        } catch (error) {
+          // Left while the server was away: it is still kept, for when the document is opened again.
+          if (!isAway(error)) done()
+          throw error
         }
+        done()
       })
     },
-    [send],
+    [send, setQueue],
   )
   const act = useCallback(
-    <T>(run: (seen: number) => Promise<T>) => line.current(() => run(version.current as number)),
+    <T>(run: (seen: number) => Promise<T>) => line.current(() => run(latest.current?.version as number)),
     [],
   )
   const shown = useMemo(() => stored && applyChanges(stored, waiting), [stored, waiting])
@@ -137,7 +158,7 @@ export function useDocument(id: string): OpenDocument {
     saveState: away ? 'away' : waiting.length > 0 ? 'saving' : 'saved',
     change,
     act,
-    version: () => version.current,
+    version: () => latest.current?.version,
     leftOver: kept.found ?? none,
     take,
   }

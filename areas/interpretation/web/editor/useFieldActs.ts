@@ -40,17 +40,17 @@ export function useFieldActs({ document, shown, walk, viewer, onPastEnd, onLost 
     if (error instanceof CallError && error.status === 403) return onLost()
     if (refusal.code === 'stale') void document.refetch()
     const sentence = refusal.fields?.[0]?.message ?? refusal.message
-    if (name) setProblems((now) => ({ ...now, [name]: sentence }))
+    if (name && refusal.code !== 'stale') setProblems((now) => ({ ...now, [name]: sentence }))
     else notify.error(sentence)
   }
   const change = (changes: Changes, name?: DocumentFieldName) => {
     if (name) setProblems(({ [name]: _, ...rest }) => rest)
     void document.change(changes).catch((error: unknown) => {
       tell(error, name)
-      // What was written is not lost in silence when somebody else has taken over.
+      // What was written is not lost in silence when somebody else has taken over, or has changed the same field.
+      const isOthers = error instanceof CallError && (error.status === 403 || error.code === 'stale')
       const text = name && changes.documentFields?.[name]?.rawValue
-      if (name && error instanceof CallError && error.status === 403)
-        setProblems((now) => ({ ...now, [name]: `Sparades inte: ${text || 'tomt värde'}` }))
+      if (name && isOthers) setProblems((now) => ({ ...now, [name]: `Sparades inte: ${text || 'tomt värde'}` }))
     })
   }
   const locked = (name: DocumentFieldName) => {

@@ -90,6 +90,7 @@ export function FieldRow(props: FieldRowProps) {
           ref={attach}
           type="button"
           className={css.value}
+          title={shown}
           aria-label={`${label}: ${shown === '' ? 'inget värde' : `${shown}, ${certaintyText(field)}`}${accepted ? ', godtaget' : ''}`}
           aria-describedby={described || undefined}
           data-accepted={accepted || undefined}

@@ -24,7 +24,7 @@ const columns = (doneText: string): readonly Column<Result>[] => [
 export function BulkResults({ answer, doneText }: { answer: BulkAnswer; doneText: string }) {
   const more = answer.totalHits - answer.results.length
   return (
-    <div className={css.results}>
+    <div className={css.results} role="region" aria-label="Resultat" tabIndex={0}>
       <DataTable
         label="Resultat per rad"
         columns={columns(doneText)}

@@ -50,14 +50,14 @@ export function DraftsTable() {
     {
       key: 'changed',
       head: 'Senast ändrad',
-      width: '200px',
+      width: '150px',
       cell: (draft) => <Instant of={draft.changed} />,
       second: (draft) => draft.changedBy,
     },
     {
       key: 'editing',
       head: 'Redigeras av',
-      width: '160px',
+      width: '130px',
       cell: (draft) => active.data?.find(({ id }) => id === draft.interpretationRequestId)?.currentlyEditing ?? '',
     },
     {

@@ -64,7 +64,7 @@ const columns: readonly Column<IntakeRow>[] = [
   {
     key: 'file',
     head: 'Brev eller fil',
-    width: '21%',
+    width: '22%',
     cell: (row) =>
       row.interpretationId ? (
         <RouteLink href={addressOf(row.interpretationId)} className={css.cut}>
@@ -78,22 +78,15 @@ const columns: readonly Column<IntakeRow>[] = [
   {
     key: 'from',
     head: 'Avsändare',
-    width: '18%',
+    width: '20%',
     cell: (row) => <span className={css.cut}>{row.from ?? '—'}</span>,
     second: (row) => row.subject ?? '',
   },
   {
     key: 'fate',
     head: 'Vad det blev',
-    width: '130px',
-    whole: true,
     cell: (row) => <StateBadge {...looks[row.fate]} text={fateNames[row.fate]} />,
-  },
-  {
-    key: 'why',
-    head: 'Varför',
-    cell: (row) => <span className={css.cut}>{row.reason}</span>,
-    second: (row) => (row.attempts > 1 ? `${row.attempts} försök` : ''),
+    second: (row) => [row.attempts > 1 ? `${row.attempts} försök` : '', row.reason].filter(Boolean).join(': '),
   },
   { key: 'acts', head: 'Åtgärder', headless: true, whole: true, width: '248px', cell: (row) => <Acts row={row} /> },
 ]

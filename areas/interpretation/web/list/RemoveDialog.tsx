@@ -84,9 +84,12 @@ function Remove({ removing, onClose, onDone }: RemoveDialogProps & { removing: R
       </div>
     )
   const count = dry.done
+  const left = dry.results.length - count
   return (
     <div className={css.form}>
-      <p>{count === 0 ? 'Inget av det här kan tas bort.' : count === 1 ? '1 tas bort.' : `${count} tas bort.`}</p>
+      <p>
+        {count === 0 ? 'Inget av det här kan tas bort.' : `${count} tas bort${left > 0 ? `, ${left} lämnas` : ''}.`}
+      </p>
       <BulkResults answer={dry} doneText="Tas bort" />
       <TextAreaField
         field={{ name: 'reason', id: 'remove-reason', value: reason, onChange: setReason }}

@@ -1,5 +1,6 @@
+import { CallError } from '#platform/web/call.ts'
 import { answers } from '#platform/web/data.ts'
-import { refusalOf } from '#platform/web/ui/errors.ts'
+import { refusalOf, unexpectedText } from '#platform/web/ui/errors.ts'
 import { notify } from '#platform/web/ui/Snackbar.tsx'
 import { createStore } from '#platform/web/ui/store.ts'
 import { letGo } from '../lock/useEditLock.ts'
@@ -27,7 +28,8 @@ export async function depart({ id, title }: Departure, send: () => Promise<unkno
     departures.set(others())
     notify.success(`${title} är skickad`)
   } catch (error) {
-    const problem = refusalOf(error)?.message ?? unanswered
+    const isUnanswered = error instanceof CallError && error.status === 0
+    const problem = isUnanswered ? unanswered : (refusalOf(error)?.message ?? unexpectedText)
     departures.set([...others(), { id, title, problem }])
     notify.error(`${title} är inte skickad`)
     letGo(id)

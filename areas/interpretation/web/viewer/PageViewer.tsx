@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type Ref } from 'react'
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { useKeys } from '#platform/web/ui/keys.ts'
 import type { InterpretationPage } from '../../contract.ts'
 import { factorOf, firstRegion, fitScale, scrollFor, zoomed, type Box } from './geometry.ts'
@@ -16,6 +17,8 @@ export interface ViewerHandle {
 interface PageViewerProps {
   id: string
   pages: readonly InterpretationPage[]
+  /** What is said where there are no pages. */
+  empty: string
   marks: readonly Mark[]
   /** Whether the current box is brought into view. */
   follows: boolean
@@ -26,7 +29,7 @@ interface PageViewerProps {
 }
 
 /** The pages of a document under each other, with zoom, the current field's box kept in view, words to click and regions to draw. */
-export function PageViewer({ id, pages, marks, follows, onPick, onDrawing, handle }: PageViewerProps) {
+export function PageViewer({ id, pages, empty, marks, follows, onPick, onDrawing, handle }: PageViewerProps) {
   const view = useRef<HTMLDivElement>(null)
   const sheets = useRef(new Map<number, HTMLElement>())
   const [fit, setFit] = useState(0.25)
@@ -126,6 +129,7 @@ export function PageViewer({ id, pages, marks, follows, onPick, onDrawing, handl
         onFit={() => setChosen(undefined)}
       />
       <div ref={view} className={css.view} role="region" aria-label="Fakturabild" tabIndex={0} onScroll={watch}>
+        {pages.length === 0 ? <EmptyState icon="interpretation" text={empty} /> : null}
         <div className={css.pages}>
           {pages.map((one) => (
             <PageSheet
