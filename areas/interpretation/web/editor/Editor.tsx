@@ -140,6 +140,7 @@ export function Editor({ id, shown, document, search }: EditorProps) {
         readOnlyBy={lock.state === 'others' ? lock.name : undefined}
         onReinterpret={() => whole.act('reinterpret')}
         onTakeOver={() => setLooking(undefined)}
+        onSplit={() => whole.act('split')}
       />
       <div className={css.work}>
         <PageViewer

@@ -18,10 +18,11 @@ interface NoticesProps {
   readOnlyBy: string | undefined
   onReinterpret: () => unknown
   onTakeOver: () => unknown
+  onSplit: () => unknown
 }
 
 /** What one has to know before working with the document (part-3 §4, §8). */
-export function Notices({ shown, readOnlyBy, onReinterpret, onTakeOver }: NoticesProps) {
+export function Notices({ shown, readOnlyBy, onReinterpret, onTakeOver, onSplit }: NoticesProps) {
   const seesInvoices = isAdministrator(useActor())
   const pending = shown.status === 'Pending'
   const number = shown.documentFields.invoiceNumber.formattedValue
@@ -60,6 +61,16 @@ export function Notices({ shown, readOnlyBy, onReinterpret, onTakeOver }: Notice
           action={pending ? <ActionButton onClick={onReinterpret}>Tolka igen</ActionButton> : undefined}
         >
           {shown.ocrErrors.join(' ')}
+        </Notice>
+      ) : null}
+      {pending && shown.suggestedGroups.length > 1 ? (
+        <Notice
+          icon="split"
+          action={
+            readOnlyBy === undefined ? <ActionButton onClick={onSplit}>Granska förslaget</ActionButton> : undefined
+          }
+        >
+          {`Filen ser ut att innehålla ${shown.suggestedGroups.length} fakturor.`}
         </Notice>
       ) : null}
       {duplicate.data?.isDuplicate ? (

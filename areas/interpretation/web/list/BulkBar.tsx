@@ -1,5 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { useState } from 'react'
+import { download } from '#platform/web/call.ts'
 import { useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
 import { Dialog } from '#platform/web/ui/Dialog.tsx'
@@ -20,7 +21,7 @@ interface BulkBarProps {
   onRemove: (what: 'selected' | 'search' | 'all') => void
 }
 
-/** What is done with several at a time: read again, removed by choice, by search or all (part-3 §2, §4). */
+/** What is done with several at a time: read again, downloaded, removed by choice, by search or all (part-3 §2, §4). */
 export function BulkBar({ selection, rows, total, onRemove }: BulkBarProps) {
   const { selected, all, toggleAll, clear } = selection
   const reinterpret = useCommand(interpretation.reinterpret, { keep403: true })
@@ -34,6 +35,10 @@ export function BulkBar({ selection, rows, total, onRemove }: BulkBarProps) {
     if (answer.results.some(({ outcome }) => outcome !== 'done')) setTold(answer)
     else notify.success(answer.done === 1 ? 'Fakturan tolkas igen' : `${answer.done} fakturor tolkas igen`)
   }
+  // One file after the other: browsers hold back several at once.
+  const save = async () => {
+    for (const id of selected) await download(interpretation.getDocument, { id })
+  }
   return (
     <div className={css.bulk} role="group" aria-label="Åtgärder för flera">
       <label>
@@ -46,6 +51,13 @@ export function BulkBar({ selection, rows, total, onRemove }: BulkBarProps) {
         onClick={readAgain}
       >
         Tolka igen
+      </ActionButton>
+      <ActionButton
+        icon="download"
+        disabledReason={noneChosen ?? (notPending ? interpretation.getDocument.refusals.notPending.text : undefined)}
+        onClick={save}
+      >
+        Ladda ner
       </ActionButton>
       <ActionButton icon="delete" disabledReason={noneChosen} onClick={() => onRemove('selected')}>
         Ta bort valda
