@@ -24,19 +24,25 @@ async function first<Row>(path: string, input: object): Promise<Row> {
   if (!list[0]) throw new Error(`${path} has nothing to take a picture of`)
   return list[0]
 }
-async function take(name: string, address: string) {
+async function take(name: string, address: string, height = 800) {
+  await page.setViewportSize({ width: 1280, height })
   await page.goto(address)
   await page.waitForLoadState('networkidle')
   await page.screenshot({ path: `docs/images/${name}.png` })
 }
 
-const decisionStatusList = ['BuyWithRepurchaseLimit', 'BuyWithDepositionAndRepurchaseLimit']
-const invoice = await first<{ id: string; issuer: { organizationNumber: string } }>('/api/invoice/all', {
-  decisionStatusList,
-})
+interface Invoice {
+  readonly id: string
+  readonly issuer: { readonly organizationNumber: string }
+}
+/** The largest of the last days. */
+const decided = (decision: string) =>
+  first<Invoice>('/api/invoice/all', { decisionStatusList: [decision], sortField: 'invoiceAmount', sortOrder: 1 })
+const { issuer } = await decided('Buy')
+await take('client', `/client/issuer/${issuer.organizationNumber}/1`)
+const invoice = await decided('BuyWithRecipientApprovalAndDepositionAndRepurchaseLimit')
+await take('invoice', `/invoice/${invoice.id}`, 1080)
 const pending = { statusFilters: ['Pending'], pageSize: 1, page: 0 }
 const interpretation = await first<{ id: string }>('/api/interpreter-service/interpreter/all', pending)
-await take('client', `/client/issuer/${invoice.issuer.organizationNumber}/1`)
-await take('invoice', `/invoice/${invoice.id}`)
 await take('interpretation', `/tolkien/invoice/${interpretation.id}`)
 await browser.close()
