@@ -86,6 +86,8 @@ test('a rule is weighed anew, the versions are compared, and an earlier one is t
   const detail = page.getByRole('region', { name: 'Soliditet' })
   await detail.getByRole('textbox', { name: 'Vikt' }).fill('25')
   await detail.getByRole('textbox', { name: 'Varför ändras regeln?' }).fill('Omsättningen säger för lite')
+  // Nothing half under the toolbar.
+  await page.getByRole('heading', { name: 'Regler', level: 1 }).scrollIntoViewIfNeeded()
   await expectNoFindings(page)
   await detail.getByRole('button', { name: 'Spara' }).click()
   await expect(page.getByText('Soliditet är sparad')).toBeVisible()

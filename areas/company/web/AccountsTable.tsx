@@ -15,14 +15,16 @@ const amount = (key: keyof Year & ('turnover' | 'result' | 'equity' | 'assets'),
 const columns: Column<Year>[] = [
   {
     key: 'period',
-    head: 'Räkenskapsår',
+    head: 'År, belopp i tkr',
     cell: ({ from, to }) => `${from.slice(0, 7)} – ${to.slice(0, 7)}`,
+    second: ({ auditorRemark }) =>
+      auditorRemark === null ? null : auditorRemark ? 'Revisorn har anmärkt' : 'Revisorn har inte anmärkt',
     whole: true,
   },
-  amount('turnover', 'Omsättning, tkr'),
-  amount('result', 'Resultat, tkr'),
-  amount('equity', 'Eget kapital, tkr'),
-  amount('assets', 'Tillgångar, tkr'),
+  amount('turnover', 'Omsättning'),
+  amount('result', 'Resultat'),
+  amount('equity', 'Eget kapital'),
+  amount('assets', 'Tillgångar'),
   {
     key: 'quickRatio',
     head: 'Kassalikviditet',
@@ -34,12 +36,6 @@ const columns: Column<Year>[] = [
     head: 'Anställda',
     align: 'right',
     cell: ({ employees }) => (employees === null ? null : formatNumber(employees)),
-  },
-  {
-    key: 'auditorRemark',
-    head: 'Revision',
-    whole: true,
-    cell: ({ auditorRemark }) => (auditorRemark === null ? null : auditorRemark ? 'Anmärkning' : 'Ren'),
   },
 ]
 

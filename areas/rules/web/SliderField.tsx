@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { sliderStep } from '../bucket-rules.ts'
 import { NumberField } from '#platform/web/ui/NumberField.tsx'
 import type { FieldBinding } from '#platform/web/ui/form.ts'
@@ -20,6 +21,10 @@ interface SliderFieldProps {
 /** A number that is typed exactly or drawn along a slider, which moves by 1, 10 or 100 (part-3 §9). */
 export function SliderField({ field, label, min, max, unit, hint, stops, marks }: SliderFieldProps) {
   const value = field.value ?? min
+  const from = stops ? 0 : min
+  const to = stops ? stops.length - 1 : max
+  const at = stops ? nearestStop(stops, value) : Math.min(max, Math.max(min, value))
+  const filled = { '--at': `${to > from ? (100 * (at - from)) / (to - from) : 0}%` } as CSSProperties
   return (
     <div>
       <NumberField
@@ -32,16 +37,17 @@ export function SliderField({ field, label, min, max, unit, hint, stops, marks }
       <input
         type="range"
         className={css.slider}
+        style={filled}
         aria-label={`${label}, reglage`}
         aria-valuetext={`${value}${unit ? ` ${unit}` : ''}`}
         list={marks?.length ? `${field.id}-marks` : undefined}
-        min={stops ? 0 : min}
-        max={stops ? stops.length - 1 : max}
+        min={from}
+        max={to}
         step={stops ? 1 : sliderStep(max)}
-        value={stops ? nearestStop(stops, value) : Math.min(max, Math.max(min, value))}
+        value={at}
         onChange={(event) => {
-          const at = event.currentTarget.valueAsNumber
-          field.onChange(stops ? (stops[at] ?? 0) : at)
+          const moved = event.currentTarget.valueAsNumber
+          field.onChange(stops ? (stops[moved] ?? 0) : moved)
         }}
       />
       {marks?.length ? (
