@@ -100,6 +100,7 @@ export const problemTexts = {
   tooManyPages: 'PDF-filen har för många sidor.',
   tooManyScannedPages: 'Dokumentet har fler inskannade sidor än som tolkas.',
   tooLarge: 'Filen är för stor.',
+  tooManyPixels: 'Filen innehåller en för stor bild.',
   tooSlow: 'Läsningen tog för lång tid och avbröts.',
   readerDied: 'Filen kunde inte läsas: läsningen avbröts oväntat.',
   pageUnreadable: 'En eller flera sidor kunde inte läsas.',

@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { pageSize, type Page, type ProblemCode, type QrCode } from './document.ts'
-import { isImage, pageOfImage } from './scan/image-file.ts'
+import { isImage, openImage, pageOfImage } from './scan/image-file.ts'
 import { openPdf, UnreadableFile } from './pdf/open.ts'
 import { glanceSize, halfSize, openPictures, type Pictures } from './pdf/pdfium.ts'
 import { digitalWords } from './pdf/text.ts'
@@ -103,6 +103,19 @@ async function extractPdf(bytes: Uint8Array, services: ExtractServices): Promise
   }
 }
 
+async function extractImage(bytes: Uint8Array, { ocr, say }: ExtractServices): Promise<void> {
+  const file = await openImage(bytes)
+  if (file.pageCount > limits.pages) throw new UnreadableFile('tooManyPages')
+  let words = 0
+  for (let number = 1; number <= file.pageCount; number++) {
+    const page = number <= limits.scannedPages ? await pageOfImage(file, number, ocr()) : blank(number)
+    words += page.words.length
+    await say({ said: 'page', page })
+  }
+  if (file.pageCount > limits.scannedPages) await say({ said: 'problem', code: 'tooManyScannedPages', fatal: false })
+  else if (words === 0) await say({ said: 'problem', code: 'noText', fatal: false })
+}
+
 /** Takes the words out of a file and says each page. A file that cannot be read gives a fatal problem and no pages. */
 export async function extract(bytes: Uint8Array, services: ExtractServices): Promise<void> {
   const { say } = services
@@ -111,7 +124,7 @@ export async function extract(bytes: Uint8Array, services: ExtractServices): Pro
     if (looksLikeXml(bytes)) {
       const structured = readStructured(bytes)
       await say(structured ? { said: 'structured', structured } : { said: 'problem', code: 'badXml', fatal: true })
-    } else if (isImage(bytes)) await say({ said: 'page', page: await pageOfImage(bytes, services.ocr()) })
+    } else if (isImage(bytes)) await extractImage(bytes, services)
     else await extractPdf(bytes, services)
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error

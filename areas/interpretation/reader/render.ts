@@ -9,7 +9,7 @@ import { openPictures, type Pictures } from './pdf/pdfium.ts'
 import { digitalWords } from './pdf/text.ts'
 import { isUseless } from './pdf/useless.ts'
 import type { Said, Task } from './process/messages.ts'
-import { isImage, pageOf, turnOfImage } from './scan/image-file.ts'
+import { isImage, openImage, turnOfImage } from './scan/image-file.ts'
 import type { Turn } from './scan/orientation.ts'
 import { turnOfScan } from './scan/scanned-page.ts'
 
@@ -20,6 +20,12 @@ const sizeOf = ({ attachmentPageStart }: Render, number: number) =>
   attachmentPageStart !== undefined && number >= attachmentPageStart ? attachmentSize : pageSize
 
 type At = { readonly number: number; readonly turn: Turn }
+
+/** @throws UnreadableFile when all of too many pages are wanted. */
+function wantedPages({ pages }: Render, pageCount: number): readonly number[] {
+  if (!pages && pageCount > limits.pages) throw new UnreadableFile('tooManyPages')
+  return pages ?? Array.from({ length: pageCount }, (_, at) => at + 1)
+}
 
 async function keep(image: Sharp, at: At, { folder }: Render, say: Say): Promise<void> {
   const file = path.join(folder, `${at.number}.jpg`)
@@ -41,9 +47,9 @@ async function renderPdf(bytes: Uint8Array, task: Render, say: Say): Promise<voi
   const document = await openPdf(bytes)
   let pictures: Pictures | undefined
   try {
-    if (!task.pages && document.numPages > limits.pages) throw new UnreadableFile('tooManyPages')
+    const wanted = wantedPages(task, document.numPages)
     pictures = await openPictures(bytes)
-    for (const number of task.pages ?? Array.from({ length: pictures.pageCount }, (_, at) => at + 1)) {
+    for (const number of wanted) {
       const turn = task.turn ?? (await turnOfPage(document, pictures, number).catch((): Turn => 0))
       const { data, width, height } = await pictures.colour(number, sizeOf(task, number), turn)
       await keep(sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha(), { number, turn }, task, say)
@@ -54,13 +60,20 @@ async function renderPdf(bytes: Uint8Array, task: Render, say: Say): Promise<voi
   }
 }
 
+async function renderImage(bytes: Uint8Array, task: Render, say: Say): Promise<void> {
+  const file = await openImage(bytes)
+  for (const number of wantedPages(task, file.pageCount)) {
+    const turn = task.turn ?? (await turnOfImage(file, number))
+    await keep(file.picture(number, sizeOf(task, number), turn), { number, turn }, task, say)
+  }
+}
+
 /** Writes the pages of a file as JPEG files to a folder, 2480x3508 or for attachments 1240x1754 (spec part-3 §9), and says each. */
 export async function render(bytes: Uint8Array, task: Render, say: Say): Promise<void> {
   await mkdir(task.folder, { recursive: true })
   try {
-    if (!isImage(bytes)) return await renderPdf(bytes, task, say)
-    const turn = await turnOfImage(bytes)
-    await keep(pageOf(bytes, sizeOf(task, 1), turn), { number: 1, turn }, task, say)
+    if (isImage(bytes)) await renderImage(bytes, task, say)
+    else await renderPdf(bytes, task, say)
   } catch (error) {
     const isUnreadable = error instanceof UnreadableFile
     await say({ said: 'problem', code: isUnreadable ? error.code : 'pageUnreadable', fatal: isUnreadable })

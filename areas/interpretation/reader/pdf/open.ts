@@ -3,6 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { type ProblemCode } from '../document.ts'
+import { largestPicture, mostPixels } from './pixels.ts'
 
 /** The file cannot be read, for the reason `code` says. */
 export class UnreadableFile extends Error {
@@ -19,9 +20,10 @@ const inPackage = (name: string) => pathToFileURL(path.join(folder, name, '/')).
 export const looksLikePdf = (bytes: Uint8Array) =>
   Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 1024)).includes('%PDF-')
 
-/** Opens a PDF for reading its text. @throws UnreadableFile when it is none, is broken, is locked or has no pages. */
+/** Opens a PDF for reading its text. @throws UnreadableFile when it is none, is broken, is locked, has no pages or too large a picture. */
 export async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
   if (!looksLikePdf(bytes)) throw new UnreadableFile('notPdf')
+  if (largestPicture(bytes) > mostPixels) throw new UnreadableFile('tooManyPixels')
   try {
     const document = await getDocument({
       data: new Uint8Array(bytes),

@@ -2,12 +2,10 @@ import sharp, { type Sharp } from 'sharp'
 import { pageSize, type Page } from '../document.ts'
 import { UnreadableFile } from '../pdf/open.ts'
 import type { GrayImage } from '../pdf/pdfium.ts'
+import { mostPixels } from '../pdf/pixels.ts'
 import type { Ocr } from './ocr.ts'
 import type { Turn } from './orientation.ts'
 import { readScannedPage, turnOfScan } from './scanned-page.ts'
-
-/** No more pixels are unpacked: a small file can hold an enormous picture. */
-const mostPixels = 60_000_000
 
 const starts = [
   [0xff, 0xd8, 0xff],
@@ -19,20 +17,39 @@ const starts = [
 /** Whether the bytes are a JPEG, PNG or TIFF. */
 export const isImage = (bytes: Uint8Array) => starts.some((start) => start.every((byte, at) => bytes[at] === byte))
 
-/** An image file as a page: turned as its camera says and then as asked, whole on a page of this size. */
-export const pageOf = (bytes: Uint8Array, size: { width: number; height: number }, turn: Turn = 0): Sharp =>
-  sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
-    .autoOrient()
-    .rotate(turn)
-    .flatten({ background: '#fff' })
-    .resize({ ...size, fit: 'contain', position: 'left top', background: '#fff' })
+/** An image file, of which a TIFF may have several pages. */
+export interface ImageFile {
+  readonly pageCount: number
+  /** A page turned as its camera says and then as asked, whole on an image of this size. @param number from 1 */
+  readonly picture: (number: number, size: { width: number; height: number }, turn?: Turn) => Sharp
+}
 
-async function gray(bytes: Uint8Array, turn?: Turn): Promise<GrayImage> {
+/** Looks what an image file holds, and unpacks nothing. @throws UnreadableFile when it is broken or has too many pixels. */
+export async function openImage(bytes: Uint8Array): Promise<ImageFile> {
+  const { width, height, pages } = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw new UnreadableFile('unreadable')
+    })
+  if (width * height > mostPixels) throw new UnreadableFile('tooManyPixels')
+  return {
+    pageCount: pages ?? 1,
+    picture: (number, size, turn = 0) =>
+      sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', page: number - 1 })
+        .autoOrient()
+        .rotate(turn)
+        .flatten({ background: '#fff' })
+        .resize({ ...size, fit: 'contain', position: 'left top', background: '#fff' }),
+  }
+}
+
+/** @throws UnreadableFile when the page is broken. */
+async function gray({ picture }: ImageFile, number: number, turn?: Turn): Promise<GrayImage> {
   try {
-    const { data, info } = await pageOf(bytes, pageSize, turn)
-      .grayscale()
+    const { data, info } = await picture(number, pageSize, turn)
+      .toColourspace('b-w')
       .extractChannel(0)
-      .raw()
+      .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true })
     return { data, width: info.width, height: info.height }
   } catch {
@@ -40,9 +57,10 @@ async function gray(bytes: Uint8Array, turn?: Turn): Promise<GrayImage> {
   }
 }
 
-/** How the picture must be turned to stand upright. @throws UnreadableFile when it is broken or too large. */
-export const turnOfImage = (bytes: Uint8Array): Promise<Turn> => turnOfScan((turn) => gray(bytes, turn))
+/** How a page must be turned to stand upright. @throws UnreadableFile when it is broken. */
+export const turnOfImage = (file: ImageFile, number: number): Promise<Turn> =>
+  turnOfScan((turn) => gray(file, number, turn))
 
-/** Reads an image file as a document of one page. @throws UnreadableFile when it is broken or too large. */
-export const pageOfImage = (bytes: Uint8Array, ocr: Promise<Ocr>): Promise<Page> =>
-  readScannedPage((turn) => gray(bytes, turn), 1, ocr)
+/** Reads a page of an image file. @throws UnreadableFile when it is broken. */
+export const pageOfImage = (file: ImageFile, number: number, ocr: Promise<Ocr>): Promise<Page> =>
+  readScannedPage((turn) => gray(file, number, turn), number, ocr)

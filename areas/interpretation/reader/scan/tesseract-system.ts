@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { grayMap, type Ocr, wordsOfTsv } from './ocr.ts'
 
 /** A page takes seconds; a program that takes longer than this hangs. In milliseconds. */
-const longest = 60_000
+const longest = { answer: 5_000, page: 60_000 }
 /** More than the words of any page, in bytes. */
 const mostOutput = 8_000_000
 
@@ -41,10 +41,10 @@ function recognise(image: Buffer, patience: number): Promise<string> {
   })
 }
 
-async function hasSwedish(): Promise<boolean> {
+async function hasSwedish(patience: number): Promise<boolean> {
   try {
     const { stdout, stderr } = await promisify(execFile)('tesseract', ['--list-langs'], {
-      timeout: 5_000,
+      timeout: patience,
       killSignal: 'SIGKILL',
     })
     return `${stdout}\n${stderr}`.split(/\s+/).includes('swe')
@@ -53,12 +53,12 @@ async function hasSwedish(): Promise<boolean> {
   }
 }
 
-/** The system's own tesseract; undefined when it is not there or lacks Swedish, which reads English too. @param patience milliseconds for a page */
+/** The system's own tesseract; undefined when it is not there or lacks Swedish, which reads English too. */
 export async function systemTesseract(patience = longest): Promise<Ocr | undefined> {
-  if (!(await hasSwedish())) return undefined
+  if (!(await hasSwedish(patience.answer))) return undefined
   return {
     engine: 'system',
-    words: async (image) => wordsOfTsv(await recognise(grayMap(image), patience)),
+    words: async (image) => wordsOfTsv(await recognise(grayMap(image), patience.page)),
     close: () => Promise.resolve(),
   }
 }

@@ -2,6 +2,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { inHalves } from './halves.ts'
 import type { Ocr } from './ocr.ts'
 import { inProcessTesseract } from './tesseract-js.ts'
+import { withSecondLook } from './second-look.ts'
 import { systemTesseract } from './tesseract-system.ts'
 
 /** Reads with the first until it fails; from then on, beginning with the same page, with the spare one. */
@@ -34,5 +35,6 @@ const isIdle = () => (loadavg()[0] ?? 0) < 0.75 * availableParallelism() && avai
  */
 export async function openOcr(): Promise<Ocr> {
   const system = await systemTesseract()
-  return inHalves(system ? withSpare(system, inProcessTesseract) : await inProcessTesseract(), isIdle)
+  const engine = system ? withSpare(system, inProcessTesseract) : await inProcessTesseract()
+  return withSecondLook(inHalves(engine, isIdle))
 }

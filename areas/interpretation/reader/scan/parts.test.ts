@@ -1,0 +1,117 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import type { Word } from '../document.ts'
+import type { GrayImage } from '../pdf/pdfium.ts'
+import type { DamageName } from '../testing/damages.ts'
+import { drawInvoice } from '../testing/draw-invoice.ts'
+import { hardImage } from '../testing/hard-scan.ts'
+import { inHalves, middleRow } from './halves.ts'
+import type { Ocr } from './ocr.ts'
+import { turnOf } from './orientation.ts'
+import { printBox } from './print-box.ts'
+import { withSecondLook } from './second-look.ts'
+import { halved } from './skew.ts'
+
+const word = (text: string, more: Partial<Word> = {}): Word => ({
+  text,
+  x: 100,
+  y: 100,
+  width: 80,
+  height: 20,
+  confidence: 0.9,
+  ...more,
+})
+const reader = (words: Ocr['words']): Ocr => ({ engine: 'tesseract.js', words, close: () => Promise.resolve() })
+
+/** A page with lines of print at these rows, each 20 pixels high. */
+function lined(rows: readonly number[], height = 1000): GrayImage {
+  const width = 400
+  const data = new Uint8Array(width * height).fill(255)
+  for (const row of rows) for (let y = row; y < row + 20; y++) data.fill(0, y * width + 40, y * width + 360)
+  return { data, width, height }
+}
+
+test('a page is cut between two lines of print, near the middle of the ink', () => {
+  const row = middleRow(lined([100, 150, 200, 250]))
+  expect(row).toBeGreaterThan(170)
+  expect(row).toBeLessThan(200)
+})
+
+test('a page is not cut through print', () => {
+  expect(middleRow(lined(Array.from({ length: 40 }, (_, at) => 100 + 20 * at)))).toBeUndefined()
+  expect(middleRow(lined([]))).toBeUndefined()
+})
+
+test('the words of both halves stand where they do on the page, and a page is read whole while nothing is idle', async () => {
+  const page = lined([100, 150, 200, 250])
+  const seen: number[] = []
+  const ocr = reader(({ height }) => {
+    seen.push(height)
+    return Promise.resolve([word('x', { y: 10 })])
+  })
+  const row = middleRow(page) ?? 0
+  expect((await inHalves(ocr, () => true).words(page)).map(({ y }) => y)).toEqual([10, 10 + row])
+  expect((await inHalves(ocr, () => false).words(page)).map(({ y }) => y)).toEqual([10])
+  expect(seen).toEqual([row, 1000 - row, 1000])
+})
+
+test('boxes of scanned words are as high as the print, whatever letters stand in them', () => {
+  const size = 40
+  // As OCR sees them: ink from the line of print up, and below it where there are tails.
+  const [org, on, day, number] = [
+    word('Org.', { y: 100, height: 0.94 * size }),
+    word('on', { y: 100 + 0.19 * size, height: 0.54 * size }),
+    word('dag', { y: 100, height: 0.94 * size }),
+    word('160', { y: 100, height: 0.73 * size }),
+  ].map(printBox)
+  for (const box of [org, on, day, number]) {
+    expect(box?.height).toBeCloseTo(1.12 * size)
+    expect(box?.y).toBeCloseTo(100 + 0.73 * size - 0.9 * size)
+  }
+  expect(printBox(word('—'))).toEqual(word('—'))
+})
+
+test('a page that makes little sense is read once more, and what makes more is kept', async () => {
+  const answers = [
+    [word('7', { confidence: 0.3 })],
+    [word('Faktura')],
+    [word('Klar')],
+    [word('?', { confidence: 0.2 })],
+  ]
+  let looks = 0
+  const ocr = withSecondLook(reader(() => Promise.resolve(answers[looks++] ?? [])))
+  expect(await ocr.words(lined([100]))).toEqual([word('Faktura')])
+  expect(await ocr.words(lined([100]))).toEqual([word('Klar')])
+  expect(looks).toBe(3)
+})
+
+test.each([
+  'upside down',
+  'fax of 204 by 98 dpi',
+  'dot matrix',
+  'photograph',
+  'leaning 2 to 5 degrees',
+] satisfies DamageName[])(
+  'which way up a page lies is seen: %s',
+  async (damage) => {
+    const image = await hardImage((await drawInvoice(921)).bytes, damage, 921)
+    for (const turn of [0, 90, 180, 270]) {
+      const lying = turn % 180 === 90
+      const { data, info } = await sharp(image)
+        .rotate(turn)
+        .resize(lying ? 3508 : 2480, lying ? 2480 : 3508, { fit: 'fill' })
+        .toColourspace('b-w')
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      const back = (360 - turn + (damage === 'upside down' ? 180 : 0)) % 360
+      expect(turnOf(halved({ data, width: info.width, height: info.height }))).toBe(back)
+    }
+  },
+  60_000,
+)
+
+test('an empty page and one of noise are left as they lie', async () => {
+  expect(turnOf(lined([]))).toBe(0)
+  const noise = { ...lined([]), data: new Uint8Array(400 * 1000).map((_, at) => (at * 2_654_435_761) >>> 24) }
+  expect(turnOf(noise)).toBe(0)
+})

@@ -1,0 +1,98 @@
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Word } from '../document.ts'
+import type { Ocr } from './ocr.ts'
+import { withSpare } from './tesseract.ts'
+import { systemTesseract } from './tesseract-system.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const image = { data: new Uint8Array(200 * 100).fill(255), width: 200, height: 100 }
+const word = (text: string): Word => ({ text, x: 1, y: 2, width: 30, height: 12, confidence: 0.9 })
+const head = 'level\tpage_num\tblock_num\tpar_num\tline_num\tword_num\tleft\ttop\twidth\theight\tconf\ttext'
+
+let folder = ''
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'tesseract-'))
+  vi.stubEnv('PATH', `${folder}:${process.env['PATH']}`)
+})
+afterEach(async () => {
+  vi.unstubAllEnvs()
+  await rm(folder, { recursive: true })
+})
+
+/** Puts a program called tesseract first on PATH: it knows these languages and does this with an image. */
+async function install(languages: string, work: string): Promise<void> {
+  const program = path.join(folder, 'tesseract')
+  await writeFile(
+    program,
+    `#!/bin/sh
+if [ "$1" = --list-langs ]; then printf 'List of available languages (2):\\n${languages}\\n'; exit 0; fi
+echo "$@" >> "${folder}/asked"
+${work}
+`,
+  )
+  await chmod(program, 0o755)
+}
+const asked = async () => (await readFile(path.join(folder, 'asked'), 'utf8')).trim().split('\n')
+
+test('the tesseract on PATH gets the page as it is and its words come with their places', async () => {
+  const rows = [
+    head,
+    '1\t1\t0\t0\t0\t0\t0\t0\t200\t100\t-1\t',
+    '4\t1\t1\t1\t1\t0\t10\t20\t90\t30\t-1\t',
+    '5\t1\t1\t1\t1\t1\t10\t20\t60\t30\t96.5\tFörfallodag',
+    '5\t1\t1\t1\t1\t2\t80\t20\t20\t30\t91.0\t2026-11-21',
+    '5\t1\t2\t1\t1\t1\t80\t60\t20\t2\t12.0\t—',
+  ]
+  await install('eng\\nswe', `cat > "${folder}/image"; printf '%b' '${rows.join('\\n').replaceAll('\t', '\\t')}'`)
+  const ocr = await systemTesseract()
+  expect(await ocr?.words(image)).toEqual([
+    { text: 'Förfallodag', x: 10, y: 20, width: 60, height: 30, confidence: 0.965 },
+    { text: '2026-11-21', x: 80, y: 20, width: 20, height: 30, confidence: 0.91 },
+  ])
+  expect((await readFile(path.join(folder, 'image'), 'latin1')).slice(0, 15)).toBe('P5\n200 100\n255\n')
+  expect(await asked()).toEqual(['- - -l swe --dpi 300 --psm 11 tsv'])
+})
+
+test.each([
+  ['is not there', undefined],
+  ['knows no Swedish', 'eng\\nosd'],
+])('a tesseract that %s is not used', async (_, languages) => {
+  if (languages) await install(languages, 'exit 0')
+  else vi.stubEnv('PATH', folder)
+  expect(await systemTesseract()).toBeUndefined()
+})
+
+test('a tesseract that hangs already when asked for its languages is not used', async () => {
+  await writeFile(path.join(folder, 'tesseract'), '#!/bin/sh\nsleep 600\n', { mode: 0o755 })
+  expect(await systemTesseract({ answer: 200, page: 200 })).toBeUndefined()
+})
+
+test.each([
+  ['hangs', 'sleep 600'],
+  ['ends with an error', 'exit 3'],
+  ['is killed', 'kill -9 $$'],
+  ['never stops talking', 'yes "5\t1\t1\t1\t1\t1\t1\t1\t9\t9\t9\tmore"'],
+  ['reads nothing and is gone', 'exec 0<&-; exit 1'],
+])('when it %s the spare one reads that page and those that follow', async (_, work) => {
+  await install('swe', work)
+  const system = await systemTesseract({ answer: 5_000, page: 2_000 })
+  const spare: Ocr = {
+    engine: 'tesseract.js',
+    words: () => Promise.resolve([word('read')]),
+    close: () => Promise.resolve(),
+  }
+  if (!system) throw new Error('The program was not found')
+  const ocr = withSpare(system, () => Promise.resolve(spare))
+  expect(await ocr.words(image)).toEqual([word('read')])
+  expect(await ocr.words(image)).toEqual([word('read')])
+  expect(await asked()).toHaveLength(1)
+})
+
+test('nonsense gives no words', async () => {
+  await install('swe', `printf '5\\t1\\t1\\n5\\ta\\tb\\tc\\td\\te\\tf\\tg\\th\\ti\\tj\\tk\\nSegmentation'`)
+  expect(await (await systemTesseract())?.words(image)).toEqual([])
+})
