@@ -13,10 +13,13 @@ const formula = `^[${blank}]*[-=+@|%\\uff1d\\uff0b\\uff0d\\uff20]|^[\\t\\r\\n]`
 
 const text = (value: RawBuilder<unknown>) => {
   const safe = sql`case when ${value} ~ ${sql.lit(formula)} then '''' || ${value} else ${value} end`
-  return sql`case when ${value} ~ '[";\\r\\n]' then '"' || replace(${safe}, '"', '""') || '"' else ${safe} end`
+  const quoted = sql`case when ${value} ~ '[";\\r\\n]' then '"' || replace(${safe}, '"', '""') || '"' else ${safe} end`
+  // Most texts are as they should be: that is found out in one look.
+  return sql`case when ${value} ~ ${sql.lit(`${formula}|[";\\r\\n]`)} then ${quoted} else ${value} end`
 }
 const kronor = (ore: RawBuilder<unknown>) =>
-  sql`case when ${ore} < 0 then '-' else '' end || abs(${ore}) / 100 || ',' || right('0' || abs(${ore}) % 100, 2)`
+  sql`case when ${ore} = 0 then '0,00' when ${ore} is not null then
+    case when ${ore} < 0 then '-' else '' end || abs(${ore}) / 100 || ',' || right('0' || abs(${ore}) % 100, 2) end`
 
 function cell({ type, value, isPlain }: ExportColumn): RawBuilder<unknown> {
   if (type === 'money') return kronor(value)

@@ -4,9 +4,11 @@ import type { Db } from '#platform/server/database.ts'
 import { contentTypeOf } from '#platform/server/content-type.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import type { AnswerOf } from '#platform/endpoint.ts'
+import type { FieldError } from '#platform/refusal.ts'
 import type { partnerInvoices } from '../contract-partner.ts'
 import type { PartnerInvoice } from '../partner-fields.ts'
 import { invoiceStateNames, type InvoiceState } from '../states.ts'
+import type { InvoiceRow } from './invoice-store.ts'
 import { keepBytes } from './keep-bytes.ts'
 import { readRow, readSingle, type ReadRow } from './partner-rows.ts'
 import { PeppolProblem, readPeppol, type PeppolInvoice } from './peppol.ts'
@@ -46,8 +48,11 @@ export const send: Handler<Send> = async ({ idempotencyKey, ...sent }, context) 
     by: actor.name,
   })
   const answer = await answerTo(db, checked, taken)
+  const [single] = answer.invoices
+  if (isSingle && single?.id === null) return refusePlatform('invalid', { fields: single.fields })
   await keepAnswer(context, idempotencyKey, answer)
-  audit({ after: { invoices: checked.length, taken: taken.length, new: taken.filter(({ isNew }) => isNew).length } })
+  const kept = answer.invoices.filter(({ id }) => id !== null)
+  audit({ after: { invoices: checked.length, taken: kept.length, new: kept.filter(({ isNew }) => isNew).length } })
   return answer
 }
 
@@ -166,22 +171,39 @@ async function answerTo(
   taken: readonly { readonly id: string; readonly isNew: boolean }[],
 ): Promise<Answer> {
   const ids = taken.map(({ id }) => id)
-  const states =
-    ids.length > 0 ? await db.selectFrom('invoice').select(['id', 'state']).where('id', 'in', ids).execute() : []
-  const stateOf = new Map(states.map(({ id, state }) => [id, state as InvoiceState]))
+  const rowsOfIds = ids.length > 0 ? await db.selectFrom('invoice').selectAll().where('id', 'in', ids).execute() : []
+  const stored = new Map(rowsOfIds.map((row) => [row.id, row]))
   let next = 0
   return {
-    invoices: rows.map(({ invoice, fields }, at) => {
-      const one = invoice ? taken[next++] : undefined
-      const state = one && stateOf.get(one.id)
+    invoices: rows.map((row, at) => {
+      const one = row.invoice ? taken[next++] : undefined
+      const there = one && stored.get(one.id)
+      const fields = row.invoice && there ? referenceProblem(row.invoice, there) : row.fields
+      const kept = there && fields.length === 0 ? there : undefined
       return {
         row: at + 1,
-        id: one?.id ?? null,
-        isNew: one?.isNew ?? false,
-        state: state ?? null,
-        stateText: state ? invoiceStateNames[state] : 'Inte mottagen',
+        id: kept?.id ?? null,
+        isNew: kept !== undefined && one?.isNew === true,
+        state: kept?.state ?? null,
+        stateText: kept ? invoiceStateNames[kept.state as InvoiceState] : 'Inte mottagen',
         fields: [...fields],
       }
     }),
   }
+}
+
+/** What is said of the same reference on another invoice: taken for the one that is there, it would be lost. */
+function referenceProblem(sent: PartnerInvoice, stored: InvoiceRow): FieldError[] {
+  const isSame =
+    stored.issuerOrganizationNumber === sent.issuerOrganizationNumber &&
+    stored.recipientOrganizationNumber === (sent.recipientOrganizationNumber ?? null) &&
+    stored.invoiceNumber === sent.invoiceNumber &&
+    stored.invoiceAmount === sent.invoiceAmount &&
+    stored.currency === sent.currency &&
+    stored.invoiceDate === sent.invoiceDate &&
+    stored.dueDate === sent.dueDate &&
+    stored.isCredit === sent.isCredit
+  if (isSame) return []
+  const message = `Referens är redan använd för faktura ${stored.invoiceNumber} med annat innehåll. Ge varje faktura en egen referens.`
+  return [{ field: 'reference', message }]
 }

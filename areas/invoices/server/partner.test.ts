@@ -107,6 +107,23 @@ it('the same reference is the same invoice, whatever the key', async () => {
   expect(second.body.invoices[0]).toMatchObject({ id: first.body.invoices[0]?.id, isNew: false })
 })
 
+it.each([
+  ['number', { invoiceNumber: 'another' }],
+  ['amount', { invoiceAmount: 12_500.51 }],
+  ['recipient', { recipientOrganizationNumber: null, recipientCountry: 'NO' }],
+  ['due date', { dueDate: '2027-01-31' }],
+  ['currency', { currency: 'EUR' }],
+])('the same reference on an invoice with another %s is refused, and says what to do', async (what, other) => {
+  const body = sound({ reference: `reused-${what}` })
+  expect((await post(body)).status).toBe(200)
+  expect(await post({ ...body, ...other })).toMatchObject({
+    status: 400,
+    body: {
+      fields: [{ field: 'reference', message: expect.stringContaining('Ge varje faktura en egen referens') as string }],
+    },
+  })
+})
+
 describe('a batch', () => {
   it('answers row by row, and takes in what is right', async () => {
     const { status, body } = await post({
@@ -145,9 +162,22 @@ describe('a batch', () => {
     expect((await post({ invoices: [] })).status).toBe(400)
   })
 
-  it('with the same reference twice is one invoice', async () => {
-    const { body } = await post({ invoices: [sound({ reference: 'twice' }), sound({ reference: 'twice' })] })
+  it('with the same invoice twice under one reference is one invoice', async () => {
+    const twice = sound({ reference: 'twice' })
+    const { body } = await post({ invoices: [twice, twice] })
     expect(body.invoices[0]?.id).toBe(body.invoices[1]?.id)
+  })
+
+  it('with two invoices under one reference refuses the second, and loses neither', async () => {
+    const [first, second] = [sound({ reference: 'shared' }), sound({ reference: 'shared' })]
+    const { status, body } = await post({ invoices: [first, second, { ...second, reference: 'its own' }] })
+    expect(status).toBe(200)
+    expect(body.invoices.map(({ isNew, fields }) => [isNew, fields.map(({ field }) => field)])).toEqual([
+      [true, []],
+      [false, ['reference']],
+      [true, []],
+    ])
+    expect((await house.row(body.invoices[0]?.id as string)).invoiceNumber).toBe(first.invoiceNumber)
   })
 })
 

@@ -66,13 +66,20 @@ describe('Peppol BIS Billing 3', () => {
       'xmlProblem',
     ],
     ['is of another profile', () => peppol.replaceAll('poacc:billing:3.0', 'other'), 'xmlProblem'],
+    ['says another encoding', () => peppol.replace(/encoding="[^"]*"/, 'encoding="ISO-8859-1"'), 'xmlProblem'],
+    ['holds signs that are not UTF-8', () => peppol.replace('Tallmora', 'Tallm\ufffdra'), 'xmlProblem'],
+    [
+      'is to be paid in another currency than its own',
+      () => ownPeppol((text) => text.replace(/(<cbc:PayableAmount currencyID=)"SEK"/, '$1"EUR"')),
+      'xmlProblem',
+    ],
     ['nests without end', () => `${'<a>'.repeat(20_000)}${'</a>'.repeat(20_000)}`, 'xmlProblem'],
     [
       'has no amount',
       () => ownPeppol((text) => text.replace(/<cbc:PayableAmount.*?<\/cbc:PayableAmount>/, '')),
       'invalid',
     ],
-    ['has an unknown entity', () => ownPeppol((text) => text.replace('>SEK<', '>&xxe;<')), 'invalid'],
+    ['has an unknown entity', () => ownPeppol((text) => text.replace('>SEK<', '>&xxe;<')), 'xmlProblem'],
   ])('that %s is refused', async (_, made, code) => {
     const { status, body } = await post(made(), xml)
     expect([status, body.code]).toEqual([400, code])

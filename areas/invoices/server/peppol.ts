@@ -65,6 +65,9 @@ const swedishNumber = '0007'
  * document.
  */
 export function readPeppol(xml: string): PeppolInvoice {
+  const encoding = /^\ufeff?<\?xml[^>]*?encoding\s*=\s*["']([^"']*)/i.exec(xml)?.[1] ?? 'UTF-8'
+  if (encoding.toUpperCase() !== 'UTF-8' || xml.includes('\ufffd'))
+    throw new PeppolProblem('Dokumentet är inte i UTF-8: spara och skicka det i den teckenkodningen')
   if (/<!DOCTYPE|<!ENTITY/i.test(xml)) throw new PeppolProblem('Dokumentet får inte ha någon dokumenttyp (DOCTYPE)')
   const root = parsed(xml)
   const isCredit = Object.hasOwn(root, 'CreditNote')
@@ -75,7 +78,13 @@ export function readPeppol(xml: string): PeppolInvoice {
     throw new PeppolProblem('CustomizationID säger inte Peppol BIS Billing 3')
   const supplier = at(document, 'AccountingSupplierParty', 'Party')
   const customer = at(document, 'AccountingCustomerParty', 'Party')
-  const country = textAt(customer, 'PostalAddress', 'Country', 'IdentificationCode') ?? 'SE'
+  const country = textAt(customer, 'PostalAddress', 'Country', 'IdentificationCode')?.toUpperCase() ?? 'SE'
+  const currency = textAt(document, 'DocumentCurrencyCode') ?? ''
+  const payable = textAt(document, 'LegalMonetaryTotal', 'PayableAmount', '@currencyID') ?? currency
+  if (payable !== currency)
+    throw new PeppolProblem(
+      `PayableAmount är i ${payable.slice(0, 10)}, men DocumentCurrencyCode säger ${currency.slice(0, 10)}`,
+    )
   return {
     fields: {
       reference: textAt(document, 'UUID'),
@@ -91,7 +100,7 @@ export function readPeppol(xml: string): PeppolInvoice {
       invoiceNumber: textAt(document, 'ID') ?? '',
       invoiceAmount: textAt(document, 'LegalMonetaryTotal', 'PayableAmount') ?? '',
       vatAmount: vatOf(document),
-      currency: textAt(document, 'DocumentCurrencyCode') ?? '',
+      currency,
       invoiceDate: textAt(document, 'IssueDate') ?? '',
       dueDate: textAt(document, 'DueDate') ?? textAt(document, 'PaymentMeans', 'PaymentDueDate') ?? '',
       ocrReference: textAt(document, 'PaymentMeans', 'PaymentID'),

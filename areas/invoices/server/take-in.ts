@@ -67,13 +67,13 @@ export async function takeIn(
   return taken as TakenIn
 }
 
-/** Takes in many at once (a batch of a partner). Answers in the order given; a reference that stands twice is one invoice. */
+/** Takes in many at once (a batch of a partner). Answers in the order given; a reference that stands twice is one invoice, the first. */
 export async function takeInAll(db: Db, invoices: readonly Referred[], intake: Intake): Promise<readonly TakenIn[]> {
   if (invoices.length === 0) return []
   const { source, now } = intake
   const partner = intake.partner ?? (await readSetting(db, ownPartner))
   const issuers = await knownIssuers(db, invoices)
-  const once = [...new Map(invoices.map((invoice) => [invoice.reference, invoice])).values()]
+  const once = [...new Map(invoices.toReversed().map((invoice) => [invoice.reference, invoice])).values()]
   // In the order of the references, so that two that send the same ones do not wait for each other.
   const rows = once
     .toSorted((one, other) => (one.reference < other.reference ? -1 : 1))
