@@ -42,6 +42,12 @@ describe('a rule', () => {
       'intervallen ska följa på varandra utan glapp',
     ],
     [
+      'none between two',
+      rule({ ruleRanges: [range(0, 1), range(1, 1), range(1, 2)] }),
+      'ruleRanges',
+      'två intervall börjar på samma tal, så det ena kan aldrig gälla',
+    ],
+    [
       'overlap',
       rule({ ruleRanges: [range(0, 2), range(1, 3)] }),
       'ruleRanges',

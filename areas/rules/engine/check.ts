@@ -69,6 +69,9 @@ function checkScores({ ruleRanges, rateList }: RuleConfiguration, kind: Kind, ad
       add('ruleRanges', 'ett intervall ska gå från ett mindre tal till ett större')
     else if (at > 0 && sorted[at - 1]?.value[1] !== from)
       add('ruleRanges', 'intervallen ska följa på varandra utan glapp')
+    // The lowest holds for everything below where it ends, so that it may begin there too.
+    else if (at > 1 && sorted[at - 1]?.value[0] === from)
+      add('ruleRanges', 'två intervall börjar på samma tal, så det ena kan aldrig gälla')
   })
   const [fits, example] = tableValue(kind) ?? []
   const odd = fits && rateList.find(({ value }) => value !== '*' && !fits(value))
