@@ -25,7 +25,9 @@ export function Flips({ flips, onTry }: FlipsProps) {
       title="Vad skulle ändra beslutet"
       actions={
         <>
-          {more > 0 && !all ? <ActionButton onClick={() => setAll(true)}>Visa {more} till</ActionButton> : null}
+          {more > 0 ? (
+            <ActionButton onClick={() => setAll(!all)}>{all ? 'Visa färre' : `Visa ${more} till`}</ActionButton>
+          ) : null}
           <ActionButton onClick={() => onTry({})}>Prova ändringar …</ActionButton>
         </>
       }

@@ -22,30 +22,32 @@ export function ForecastSection({ invoice }: { invoice: InvoiceDecision }) {
   const { predictions } = invoice
   const paid = answer.data
   return (
-    <Section title="Betalning">
-      {answer.error ? (
-        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-      ) : paid ? (
-        <FactList
-          facts={[
-            { label: 'Förfaller', value: <Day of={paid.dueDate} /> },
-            ...(paid.expectedDays === null
-              ? []
-              : [{ label: 'Betalning väntas', value: <Day of={addDays(paid.dueDate, paid.expectedDays)} /> }]),
-            { label: 'Utbetald', value: <Instant of={paid.paymentSubmission} /> },
-            { label: 'Första påminnelsen', value: <Instant of={paid.firstReminder} /> },
-            { label: 'Andra påminnelsen', value: <Instant of={paid.secondReminder} /> },
-            { label: 'Betald', value: <Instant of={paid.payed} /> },
-            ...(paid.predictResult
-              ? [{ label: 'Prognosen', value: accuracyTexts[paid.predictResult.predictResultType] }]
-              : []),
-          ]}
-        />
-      ) : (
-        <Delayed />
-      )}
+    <>
+      <Section title="Betalning">
+        {answer.error ? (
+          <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+        ) : paid ? (
+          <FactList
+            facts={[
+              { label: 'Förfaller', value: <Day of={paid.dueDate} /> },
+              ...(paid.expectedDays === null
+                ? []
+                : [{ label: 'Betalning väntas', value: <Day of={addDays(paid.dueDate, paid.expectedDays)} /> }]),
+              { label: 'Utbetald', value: <Instant of={paid.paymentSubmission} /> },
+              { label: 'Första påminnelsen', value: <Instant of={paid.firstReminder} /> },
+              { label: 'Andra påminnelsen', value: <Instant of={paid.secondReminder} /> },
+              { label: 'Betald', value: <Instant of={paid.payed} /> },
+              ...(paid.predictResult
+                ? [{ label: 'Prognosen', value: accuracyTexts[paid.predictResult.predictResultType] }]
+                : []),
+            ]}
+          />
+        ) : (
+          <Delayed />
+        )}
+      </Section>
       {predictions.length > 0 ? (
-        <>
+        <Section title="När mottagaren väntas betala" note={paid ? basisText(paid.ownPayments) : undefined}>
           <table className={css.forecast} aria-label="Prognos för betalningen">
             <thead className="unseen">
               <tr>
@@ -65,9 +67,8 @@ export function ForecastSection({ invoice }: { invoice: InvoiceDecision }) {
               ))}
             </tbody>
           </table>
-          {paid ? <p className={css.quiet}>{basisText(paid.ownPayments)}</p> : null}
-        </>
+        </Section>
       ) : null}
-    </Section>
+    </>
   )
 }
