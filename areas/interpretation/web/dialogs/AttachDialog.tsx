@@ -62,7 +62,7 @@ function Attaching({ shown, document, onClose }: Omit<AttachDialogProps, 'opened
             <label key={one.id} className={css.file}>
               <input
                 type="checkbox"
-                data-autofocus={index === 0 || undefined}
+                autoFocus={index === 0}
                 checked={one.isAttached || chosen.includes(one.id)}
                 disabled={one.isAttached}
                 onChange={() => toggle(one.id)}

@@ -25,6 +25,7 @@ import { SendBar } from './SendBar.tsx'
 import { useDocumentActs } from './useDocumentActs.ts'
 import type { OpenDocument } from './useDocument.ts'
 import { useFieldActs } from './useFieldActs.ts'
+import { useLeftOver } from './useLeftOver.ts'
 import { useSending } from './useSending.ts'
 
 interface EditorProps {
@@ -73,20 +74,13 @@ export function Editor({ id, shown, document, search }: EditorProps) {
   })
   const whole = useDocumentActs(shown, document, acts, goOn)
 
-  // What is being written outlives an expired session, as do changes that never reached the server.
+  useLeftOver(mine, document, acts)
+  // What is being written outlives an expired session.
   const { writing } = walk
   useEffect(() => {
     if (writing) kept.keep(writing)
     else kept.forget()
   }, [writing, kept])
-  const resent = useRef(false)
-  const { leftOver } = document
-  useEffect(() => {
-    if (!mine || resent.current) return
-    resent.current = true
-    if (leftOver.length > 0) notify.info('Det du hade ändrat innan sessionen gick ut är sparat')
-    for (const changes of leftOver) acts.change(changes)
-  }, [mine, leftOver, acts])
   const begun = useRef(false)
   const { standOn, current } = walk
   useEffect(() => {
