@@ -721,6 +721,11 @@ export interface InvoiceMessage {
   message: string
 }
 
+export interface InvoiceParty {
+  name: string
+  organizationNumber: string
+}
+
 export interface InvoicePaymentEvent {
   at: Timestamp
   invoiceId: string
@@ -1041,6 +1046,7 @@ export interface DB {
   invoiceDocument: InvoiceDocument
   invoiceForecast: InvoiceForecast
   invoiceMessage: InvoiceMessage
+  invoiceParty: InvoiceParty
   invoicePaymentEvent: InvoicePaymentEvent
   invoiceState: InvoiceState
   invoiceStateHistory: InvoiceStateHistory

@@ -36,7 +36,7 @@ export async function addInvoices(ownerUrl: string, bulk: Bulk): Promise<void> {
       if (invoices < atOnce / 5) await write()
       else await withoutIndexes(transaction, ['invoice'], say, write)
       await sql`alter table invoice enable trigger user`.execute(transaction)
-      await countDays(transaction)
+      await keepSums(transaction)
       say(`${invoices} invoices after ${((performance.now() - begun) / 1000).toFixed(1)} s.`)
     })
     await sql`vacuum analyze invoice`.execute(db)
@@ -106,8 +106,12 @@ async function writeSome(db: Db, { invoices, seed, now }: Bulk, from: number, to
     order by g`.execute(db)
 }
 
-/** The kept counts of all days, made anew. */
-async function countDays(db: Db): Promise<void> {
+/** The kept counts of all days and the kept names, made anew. */
+async function keepSums(db: Db): Promise<void> {
+  await sql`insert into invoice_party (organization_number, name)
+    select distinct issuer_organization_number, issuer_name from invoice
+    union select distinct coalesce(recipient_organization_number, ''), recipient_name from invoice
+    on conflict do nothing`.execute(db)
   await sql`truncate invoice_day_count`.execute(db)
   await sql`insert into invoice_day_count (day, decision, lane, count, amount)
     select stockholm_day(created_at), coalesce(decision, ''), 0, count(*), sum(invoice_amount) from invoice group by 1, 2`.execute(

@@ -10,6 +10,8 @@ export interface ListFilter extends Days {
   readonly decisions: readonly Decision[]
   /** Empty for none. */
   readonly query: string
+  /** Those the text is found by, when they are few enough to be looked up one by one (`companiesFound`). */
+  readonly companies: readonly string[] | undefined
   /** 10 digits, or empty. */
   readonly client: string
   readonly subscription: 0 | 1 | 2
@@ -24,18 +26,56 @@ export interface ListOrder {
 const escaped = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
 type Is = ExpressionBuilder<DB, 'invoice'>
 
+const digitsOf = (query: string) => query.replaceAll(/\D/g, '')
+const partOf = (query: string) => `%${escaped(query)}%`
+const mostCompanies = 1000
+
+/** The companies that stand on invoices under a name with the text, or whose number begins with it. Undefined when they are very many. */
+export async function companiesFound(db: Db, query: string): Promise<readonly string[] | undefined> {
+  const digits = digitsOf(query)
+  const rows = await db
+    .selectFrom('invoiceParty')
+    .select('organizationNumber')
+    .distinct()
+    .where((is) =>
+      is.or([
+        is('name', 'ilike', partOf(query)),
+        ...(digits.length >= 6 ? [is('organizationNumber', 'like', `${digits}%`)] : []),
+      ]),
+    )
+    .limit(mostCompanies + 1)
+    .execute()
+  return rows.length > mostCompanies ? undefined : rows.map(({ organizationNumber }) => organizationNumber)
+}
+
 /** What free text finds: a part of a name, the beginning of an invoice number, or of an organisation number. */
-function found(is: Is, query: string) {
-  const part = `%${escaped(query)}%`
-  const key = numberKey(query)
-  const digits = query.replaceAll(/\D/g, '')
-  return is.or([
+function found(is: Is, { query, companies, ...days }: ListFilter) {
+  const part = partOf(query)
+  const number = `${escaped(numberKey(query))}%`
+  const digits = digitsOf(query)
+  const matches = is.or([
     is('issuerName', 'ilike', part),
     is('recipientName', 'ilike', part),
-    ...(key ? [is('numberKey', 'like', `${escaped(key)}%`)] : []),
+    ...(number === '%' ? [] : [is('numberKey', 'like', number)]),
     ...(digits.length >= 6
       ? [is('issuerOrganizationNumber', 'like', `${digits}%`), is('recipientOrganizationNumber', 'like', `${digits}%`)]
       : []),
+  ])
+  if (!companies) return matches
+  // Each of these is on an index, so that an invoice is not looked for among all of the days.
+  const numbers = sql`any(${[...companies]}::text[])`
+  const { from, until } = instantsOf(days)
+  const utcDays = sql<string>`any(array(select day::date from generate_series(${from.toISOString().slice(0, 10)}::date, ${until.toISOString().slice(0, 10)}::date, interval '1 day') day))`
+  return is.and([
+    matches,
+    is.or([
+      sql<SqlBool>`issuer_organization_number = ${numbers}`,
+      sql<SqlBool>`recipient_organization_number = ${numbers}`,
+      is('recipientOrganizationNumber', 'is', null),
+      ...(number === '%'
+        ? []
+        : [sql<SqlBool>`((created_at at time zone 'UTC')::date = ${utcDays} and number_key like ${number})`]),
+    ]),
   ])
 }
 const subscribed = (is: Is) =>
@@ -53,7 +93,7 @@ const narrowed = (db: Db, filter: ListFilter) => {
     .selectFrom('invoice')
     .where('invoice.createdAt', '>=', from)
     .where('invoice.createdAt', '<', until)
-    .$if(filter.query !== '', (rows) => rows.where((is) => found(is, filter.query)))
+    .$if(filter.query !== '', (rows) => rows.where((is) => found(is, filter)))
     .$if(filter.client !== '', (rows) =>
       rows.where((is) =>
         is.or([

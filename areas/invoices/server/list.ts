@@ -7,7 +7,14 @@ import { pageStart, spanProblem, spanTooLong, usualSpan, wrongSpan } from '../li
 import { invoiceStateNames, type InvoiceState } from '../states.ts'
 import { countsByDay } from './day-counts.ts'
 import { downloadByState, exportcsv } from './export.ts'
-import { countInvoices, pageOfInvoices, type ListedInvoice, type ListFilter, type ListOrder } from './list-store.ts'
+import {
+  companiesFound,
+  countInvoices,
+  pageOfInvoices,
+  type ListedInvoice,
+  type ListFilter,
+  type ListOrder,
+} from './list-store.ts'
 
 const presentRow = (row: ListedInvoice) => ({
   id: row.id,
@@ -57,10 +64,12 @@ const all: Handler<typeof invoiceList.all> = async (input, { db, today, refuse }
   const problem = spanProblem(span)
   if (problem)
     refuse(problem, { fields: [{ field: 'toDate', message: problem === 'tooLong' ? spanTooLong : wrongSpan }] })
+  const query = input.query ?? ''
   const filter: ListFilter = {
     ...span,
     decisions: [...new Set(input.decisionStatusList)],
-    query: input.query ?? '',
+    query,
+    companies: query === '' ? undefined : await companiesFound(db, query),
     client: input.clientFilter ?? '',
     subscription: input.subscriptionFilter,
   }
