@@ -1,7 +1,7 @@
 // node scripts/run.mjs scripts/interpret-accuracy.ts [--truth DIR] [--pred DIR] [--wrong]
 // Prints how many of the values are read right per field, digital and scanned files apart, before any correction. DIR with truth files is that of
 // the samples; without --pred the files are read now. --wrong lists every value that is not right. --invented FROM-TO reads invented invoices
-// instead, each in a layout of its own, with --scan as a scanner would have made them.
+// instead, each in a layout of its own, with --families in all of those that are given a name; with --scan as a scanner would have made them.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -9,6 +9,7 @@ import { readDocument } from '#areas/interpretation/reader/read.ts'
 import { type Report, reportOf } from '#areas/interpretation/reader/report.ts'
 import { understand } from '#areas/interpretation/reader/understand.ts'
 import { drawInvoice } from '#areas/interpretation/reader/testing/draw-invoice.ts'
+import { families } from '#areas/interpretation/reader/testing/families.ts'
 import { extractHere } from '#areas/interpretation/reader/testing/extract-here.ts'
 import { scanned } from '#areas/interpretation/reader/testing/scan.ts'
 import { accuracyTable, compare, type Outcome, type Truth } from '#areas/interpretation/reader/testing/score.ts'
@@ -20,6 +21,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     wrong: { type: 'boolean', default: false },
     invented: { type: 'string' },
+    families: { type: 'boolean', default: false },
     scan: { type: 'boolean', default: false },
   },
 })
@@ -44,13 +46,14 @@ async function reportFor(truth: Truth, name: string): Promise<Report> {
 async function inventedOutcomes(range: string): Promise<Outcome[]> {
   const [from = 0, to = 0] = range.split('-').map(Number)
   const found: Outcome[] = []
-  for (let seed = from; seed < to; seed++) {
-    const drawn = await drawInvoice(seed)
-    const { bytes, truth } = values.scan ? await scanned(drawn, seed) : drawn
-    found.push(
-      ...compare(truth, reportOf(truth.file, await understand(await extractHere(bytes), { today: '2026-11-21' }))),
-    )
-  }
+  for (let seed = from; seed < to; seed++)
+    for (const family of values.families ? Object.keys(families) : [undefined]) {
+      const drawn = await drawInvoice(seed, family)
+      const { bytes, truth } = values.scan ? await scanned(drawn, seed) : drawn
+      found.push(
+        ...compare(truth, reportOf(truth.file, await understand(await extractHere(bytes), { today: '2026-11-21' }))),
+      )
+    }
   return found
 }
 

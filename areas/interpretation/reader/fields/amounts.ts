@@ -1,6 +1,7 @@
-import { oreOf } from '#platform/money.ts'
+import { kronorOf, oreOf } from '#platform/money.ts'
 import type { LinkedValue } from '../layout/links.ts'
 import type { GiroLine } from './giro-line.ts'
+import { vatByRate } from './vat-rates.ts'
 import { claims, more, weigh, type Weighed } from './reading.ts'
 import { type Sheets } from './sheets.ts'
 
@@ -145,6 +146,7 @@ function vatAmounts(
       ...(ore !== 0n && rateFits(whole, ore) ? [[1.2, 'Det är 25, 12 eller 6 procent av nettobeloppet'] as const] : []),
     ]
   }
+  const parts = whole === undefined ? undefined : vatByRate(sums.all, whole)
   const candidates = called.flatMap((linked) => {
     const own = claims(linked, ['vatAmount']).own
     const ore = oreOf(linked.value.canonical)
@@ -154,10 +156,11 @@ function vatAmounts(
     if (!linked.value.certain) candidate = more(candidate, -1.5)
     if (isBase(linked, called)) candidate = more(candidate, -4)
     for (const [score, why] of proofs(ore)) candidate = more(candidate, score, why)
+    if (parts?.includes(ore)) candidate = more(candidate, -4)
     if (ore === 0n) candidate = more(candidate, sheets.segments.some(({ text }) => reverseCharge.test(text)) ? 1 : -0.4)
     return [candidate]
   })
-  return [...candidates, ...summedVat(candidates, whole, sums), ...noVat(sheets, candidates, total)]
+  return [...candidates, ...summedVat(candidates, whole, sums, parts), ...noVat(sheets, candidates, total)]
 }
 
 /** 0 when the invoice says that it is without VAT and prints none. */
@@ -193,26 +196,33 @@ const isBase = (linked: LinkedValue, all: readonly LinkedValue[]) =>
       ),
   )
 
-/** The VAT of several rates together, when only the parts are printed. */
-function summedVat(candidates: readonly Weighed[], whole: bigint | undefined, sums: Sums): Weighed[] {
-  const parts = [...new Map(candidates.filter(({ score }) => score > -1).map((one) => [one.canonical, one])).values()]
-  const [first] = parts
+/** The VAT of several rates together, when only the parts are printed. @param proved the parts when what they are counted on is printed too */
+function summedVat(
+  candidates: readonly Weighed[],
+  whole: bigint | undefined,
+  sums: Sums,
+  proved: readonly bigint[] | undefined,
+): Weighed[] {
+  const called = [...new Map(candidates.filter(({ score }) => score > -1).map((one) => [one.canonical, one])).values()]
+  const [first = candidates[0]] = called
+  const parts = proved ?? called.map(({ canonical }) => oreOf(canonical))
   if (whole === undefined || !first || parts.length < 2 || parts.length > 4) return []
-  const sum = parts.reduce((ore, { canonical }) => ore + oreOf(canonical), 0n)
+  const sum = parts.reduce((all, part) => all + part, 0n)
   if (
-    netFits(whole, sum, sums) === undefined ||
-    parts.some(({ canonical }) => netFits(whole, oreOf(canonical), sums) === 'called')
+    !proved &&
+    (netFits(whole, sum, sums) === undefined || parts.some((part) => netFits(whole, part, sums) === 'called'))
   )
     return []
-  const digits = String(size(sum)).padStart(3, '0')
+  // Where the sum is printed it has a place.
+  if (candidates.some(({ canonical, score }) => canonical === kronorOf(sum) && score > 0)) return []
   return [
     {
       ...first,
       raw: '',
-      canonical: `${sum < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`,
+      canonical: kronorOf(sum),
       page: 0,
       box: undefined,
-      score: 2.5,
+      score: proved ? 3 : 2.5,
       why: ['Summan av momsbeloppen per momssats', 'Beloppet och nettobeloppet ger summan'],
       label: '',
     },

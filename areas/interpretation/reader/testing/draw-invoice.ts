@@ -2,6 +2,7 @@ import { type FieldName, fieldNames } from '../document.ts'
 import { drawFoot, drawSlip } from './draw-foot.ts'
 import { type Drawing, drawAddress, drawItems, metaItems } from './draw-parts.ts'
 import { drawLines, drawSums } from './draw-sums.ts'
+import { families } from './families.ts'
 import { inventInvoice, type InvoiceFacts } from './invoice-facts.ts'
 import { wordsOf } from './layout-words.ts'
 import { amountWriter, dayWriter } from './printed.ts'
@@ -14,8 +15,11 @@ export interface DrawnInvoice {
   readonly truth: Truth
 }
 
-/** Draws an invented invoice in a layout of its own: the same for the same seed, and no two alike. */
-export async function drawInvoice(seed: number): Promise<DrawnInvoice> {
+/**
+ * Draws an invented invoice in a layout of its own: the same for the same seed, and no two alike.
+ * @param family one of `families`, else the layout is put together by chance
+ */
+export async function drawInvoice(seed: number, family?: string): Promise<DrawnInvoice> {
   const random = randomOf(seed)
   const facts = inventInvoice(random)
   const sheet = await openSheet(
@@ -31,8 +35,13 @@ export async function drawInvoice(seed: number): Promise<DrawnInvoice> {
     amount: amountWriter(random, facts.language),
     colon: random.pick(['', '', ':', ':']),
   }
-  drawPage(drawing)
-  return { bytes: await sheet.bytes(), truth: truthOf(seed, facts, sheet.places) }
+  const draw = family === undefined ? drawPage : families[family]
+  if (!draw) throw new RangeError(`No family is called ${family}`)
+  draw(drawing)
+  return {
+    bytes: await sheet.bytes(),
+    truth: truthOf(family === undefined ? `seed-${seed}` : `${family}-${seed}`, facts, sheet.places),
+  }
 }
 
 function drawPage(drawing: Drawing): void {
@@ -135,7 +144,7 @@ function drawEmail({ sheet, facts, words, random }: Drawing, x: number, y: numbe
 
 const kronor = (ore: number) => ore / 100
 
-function truthOf(seed: number, facts: InvoiceFacts, places: ReadonlyMap<FieldName, readonly Place[]>): Truth {
+function truthOf(name: string, facts: InvoiceFacts, places: ReadonlyMap<FieldName, readonly Place[]>): Truth {
   const { issuer, recipient } = facts
   const all: Partial<Record<FieldName, unknown>> = {
     invoiceAmount: kronor(facts.total),
@@ -163,7 +172,7 @@ function truthOf(seed: number, facts: InvoiceFacts, places: ReadonlyMap<FieldNam
   }
   const fields = Object.fromEntries(fieldNames.map((name) => [name, places.has(name) ? (all[name] ?? null) : null]))
   return {
-    file: `seed-${seed}.pdf`,
+    file: `${name}.pdf`,
     kind: 'digital',
     pages: [1],
     attachmentPages: [],

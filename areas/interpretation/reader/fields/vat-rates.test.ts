@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { vatByRate } from './vat-rates.ts'
+
+test('two rates with what each is counted on make the total', () => {
+  const printed = [60_178_00n, 15_044_50n, 370_613_89n, 22_236_83n, 468_073_22n, 11_570_00n]
+  expect(vatByRate(new Set(printed), 468_073_22n)).toEqual([15_044_50n, 22_236_83n])
+  // The total in whole kronor, and a credit invoice.
+  expect(vatByRate(new Set(printed), 468_073_00n)).toEqual([15_044_50n, 22_236_83n])
+  expect(vatByRate(new Set(printed.map((ore) => -ore)), -468_073_22n)).toEqual([-15_044_50n, -22_236_83n])
+})
+
+test('one rate, or amounts that do not make the total, say nothing', () => {
+  expect(vatByRate(new Set([1000_00n, 250_00n, 1250_00n]), 1250_00n)).toBeUndefined()
+  expect(vatByRate(new Set([1000_00n, 250_00n, 100_00n, 6_00n]), 1500_00n)).toBeUndefined()
+})

@@ -1,0 +1,39 @@
+const rates = [25n, 12n, 6n] as const
+
+/** A printed amount and the VAT on it, printed too. In öre. */
+interface Share {
+  readonly rate: bigint
+  readonly base: bigint
+  readonly vat: bigint
+}
+
+const size = (ore: bigint) => (ore < 0n ? -ore : ore)
+
+/** More amounts than this are those of a long list, where some fit each other by chance. */
+const mostAmounts = 80
+
+function sharesOf(amounts: ReadonlySet<bigint>): Share[] {
+  return [...amounts].flatMap((base) =>
+    base === 0n
+      ? []
+      : rates.flatMap((rate) => {
+          const exact = base * rate
+          const vat = (exact + (exact < 0n ? -50n : 50n)) / 100n
+          return amounts.has(vat) && vat !== 0n ? [{ rate, base, vat }] : []
+        }),
+  )
+}
+
+/**
+ * The VAT of each rate when two rates are printed with what each is counted on, and all together make the total to the krona: each alone is not
+ * the invoice's VAT. Undefined when no printed amounts are so.
+ */
+export function vatByRate(amounts: ReadonlySet<bigint>, total: bigint): readonly bigint[] | undefined {
+  if (amounts.size > mostAmounts) return undefined
+  const shares = sharesOf(amounts)
+  for (const one of shares)
+    for (const other of shares)
+      if (one.rate > other.rate && size(one.base + one.vat + other.base + other.vat - total) < 100n)
+        return [one.vat, other.vat]
+  return undefined
+}
