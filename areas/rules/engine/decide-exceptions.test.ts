@@ -33,6 +33,18 @@ const exceptions: readonly Case[] = [
   ],
   ['date: payment defaults after it', together(remarks, except(date('paymentDefaults', '2026-09-30'))), 'Reject', 4],
   [
+    'date: of several the one that reaches, though the last does not',
+    together(remarks, except(date('paymentDefaults', '2026-10-01'), date('paymentDefaults', '2026-09-30'))),
+    'Buy',
+    7,
+  ],
+  [
+    'date: of several the one that reaches, though the first does not',
+    together(remarks, except(date('paymentDefaults', '2026-09-30'), date('paymentDefaults', '2026-10-01'))),
+    'Buy',
+    7,
+  ],
+  [
     'date: expired',
     together(remarks, except({ ...date('paymentDefaults', '2026-10-01'), endDate: '2026-11-20' })),
     'Reject',
