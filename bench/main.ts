@@ -14,6 +14,7 @@ import { searchTexts } from './search-texts.ts'
 import { buildProgram } from './server.ts'
 import { clients, openSide } from './side.ts'
 import { megabytes, printPart, verdict, type Line } from './table.ts'
+import { measureUploads } from './uploads.ts'
 import { openWorlds, type Worlds } from './world.ts'
 
 const say = (text: string) => console.log(text)
@@ -149,6 +150,15 @@ async function measureDecisions(worlds: Worlds, { fewCompanies, samples }: Optio
   }
 }
 
+async function measureReadingBeside(worlds: Worlds, { fewCompanies, samples }: Options): Promise<Line[]> {
+  const issuer = await startTokenIssuer('urn:skynet:api')
+  try {
+    return await measureUploads(await worlds.world(fewCompanies), worlds.dataDir, issuer, samples)
+  } finally {
+    await issuer.stop()
+  }
+}
+
 const called: readonly Part[] = ['search', 'blacklist', 'load', 'audit']
 
 async function run(options: Options): Promise<void> {
@@ -169,6 +179,8 @@ async function run(options: Options): Promise<void> {
       print('Invoices from a partner to their decisions', await measureDecisions(worlds, options))
     if (options.only.includes('reading'))
       print('Reading of invoices, beside the bare libraries', await measureReading())
+    if (options.only.includes('uploads'))
+      print('Ten PDFs uploaded at once', await measureReadingBeside(worlds, options))
     if (options.only.includes('pages')) {
       const pages = await measurePages(await worlds.world(options.companies), worlds.dataDir)
       if (typeof pages === 'string') say(`\n${pages}`)

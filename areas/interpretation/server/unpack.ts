@@ -148,8 +148,9 @@ export const unpackMail: JobTask = async (payload, services) => {
       const readable = taken.some(({ fate }) => fate === 'received' || fate === 'interpreted' || fate === 'duplicate')
       const many =
         parsed.attachments.length > mostAttachments ? `Bara de första ${mostAttachments} filerna togs emot` : ''
+      const reason = [readable ? '' : nothingToRead, many].filter(Boolean).join('. ')
       if (before) await decide(db, intakeId, 'duplicate', before, clock())
-      else await decide(db, intakeId, readable ? 'interpreted' : 'refused', readable ? many : nothingToRead, clock())
+      else await decide(db, intakeId, readable ? 'interpreted' : 'refused', reason, clock())
     }),
   )
 }

@@ -33,7 +33,7 @@ const defaults: PoolOptions = {
   watch: 500,
   idle: 30_000,
   // Reading never hurries past those who wait for a screen.
-  nice: 5,
+  nice: 10,
 }
 
 /** Reads untrusted files in processes of their own. */
