@@ -8,7 +8,6 @@ import { download } from '#platform/web/call.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
 import { DataTable } from '#platform/web/ui/DataTable.tsx'
-import { Delayed } from '#platform/web/ui/Delayed.tsx'
 import { PageHeader } from '#platform/web/ui/PageHeader.tsx'
 import { isAdministrator } from '#areas/users/rules.ts'
 import { invoiceList, sortFields, type InvoiceListRow, type SortField } from '../contract-list.ts'
@@ -55,7 +54,11 @@ export function InvoicesScreen({ findClients }: { findClients: FindClients }) {
         facts={
           <>
             <span className="tabular">{fromDate === toDate ? fromDate : `${fromDate} – ${toDate}`}</span>
-            {answer.isFetching ? <Delayed label="Hämtar fakturor..." inline /> : null}
+            {answer.isFetching ? (
+              <span role="status" className={css.fetching}>
+                Hämtar fakturor...
+              </span>
+            ) : null}
           </>
         }
         actions={

@@ -24,7 +24,7 @@ test.each([
   expect(badge?.querySelector('svg')).not.toBeNull()
 })
 
-test('invoices.10: a reason says K, Ja or Nej', () => {
+test('invoices.10: a reason says K, Ja or Nej, what speaks against first', () => {
   const reason = (ruleName: string, passed: boolean, warn = false) => ({
     side: 'issuer' as const,
     ruleName,
@@ -42,5 +42,5 @@ test('invoices.10: a reason says K, Ja or Nej', () => {
     .getAllByRole('row')
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[0]?.textContent)
-  expect(said).toEqual(['Ja', 'K', 'Nej'])
+  expect(said).toEqual(['Nej', 'K', 'Ja'])
 })
