@@ -1,5 +1,5 @@
 import type { Handler } from '#platform/server/context.ts'
-import { constraintOf } from '#platform/server/database.ts'
+import { constraintOf, type Db } from '#platform/server/database.ts'
 import { refusePlatform, refuseStale } from '#platform/server/refuse.ts'
 import { availableContexts, contextsOf, prospect } from '../bucket-rules.ts'
 import { rulebucket } from '../contract.ts'
@@ -20,11 +20,12 @@ import { problemFields, saveVersion } from './save-version.ts'
 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
-export const all: Handler<typeof rulebucket.all> = async (_, { db }) =>
-  (await listedBuckets(db).orderBy('ruleBucket.name').execute()).map(presentListed)
+const listed = async (db: Db) => (await listedBuckets(db).orderBy('ruleBucket.name').execute()).map(presentListed)
 
-export const prospectContext: Handler<typeof rulebucket.prospectContext> = async (input, context) =>
-  (await all(input, context as never)).filter(({ ruleBucketContexts }) => ruleBucketContexts.includes(prospect))
+export const all: Handler<typeof rulebucket.all> = (_, { db }) => listed(db)
+
+export const prospectContext: Handler<typeof rulebucket.prospectContext> = async (_, { db }) =>
+  (await listed(db)).filter(({ ruleBucketContexts }) => ruleBucketContexts.includes(prospect))
 
 export const get: Handler<typeof rulebucket.get> = async ({ type }, { db, actor }) => {
   const row = await (isId(type) ? bucketRow(db, type) : oldestBucketOf(db, type))
