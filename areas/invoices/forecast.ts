@@ -1,8 +1,8 @@
 /*
  * When an invoice will be paid, from how its recipient has paid before. The simplest model that can be explained: each payment says how many
  * days after its due date it came, and falls into one of a few spans. The certainty of a span is the recipient's own share of payments in it,
- * drawn toward everybody's share as if `weightOfAll` payments of the ordinary kind had been made. With none of its own, the forecast is
- * everybody's; with forty, it is nearly all its own.
+ * drawn toward the ordinary share as if `weightOfOrdinary` payments of the ordinary kind had been made. With none of its own, the forecast is
+ * the ordinary one; with forty, it is nearly all its own.
  */
 
 /** Days after the due date, from and not including up to: maximum 0 is before it, maximum 120 is more than the minimum (part-2 §9). */
@@ -13,9 +13,9 @@ export const spans = [
   { minimum: 15, maximum: 30 },
   { minimum: 30, maximum: 120 },
 ] as const
-/** How often the spans occur when nothing at all is known, of 100 payments. */
+/** How often the spans occur among recipients we know nothing of, of 100 payments. */
 const ordinary = [38, 37, 16, 6, 3] as const
-const weightOfAll = 5
+const weightOfOrdinary = 5
 
 export interface Forecast {
   /** In the order of `spans`; together 100. */
@@ -31,17 +31,12 @@ const spanOf = (daysLate: number): number => {
   return found === -1 ? spans.length - 1 : found
 }
 
-/**
- * @param daysLate of the recipient's latest payments: days after the due date, negative before it
- * @param everybody payments of all recipients in each span; empty when there are none
- */
-export function forecast(daysLate: readonly number[], everybody: readonly number[] = []): Forecast {
-  const total = everybody.reduce((sum, count) => sum + count, 0)
-  const usual = spans.map((_, at) => (total > 0 ? (everybody[at] ?? 0) / total : (ordinary[at] ?? 0) / 100))
+/** @param daysLate of the recipient's latest payments: days after the due date, negative before it */
+export function forecast(daysLate: readonly number[]): Forecast {
   const own = spans.map(() => 0)
   for (const days of daysLate) own[spanOf(days)] = (own[spanOf(days)] ?? 0) + 1
   const shares = spans.map(
-    (_, at) => ((own[at] ?? 0) + weightOfAll * (usual[at] ?? 0)) / (daysLate.length + weightOfAll),
+    (_, at) => ((own[at] ?? 0) + (weightOfOrdinary * (ordinary[at] ?? 0)) / 100) / (daysLate.length + weightOfOrdinary),
   )
   const whole = toHundred(shares)
   return {
@@ -71,11 +66,4 @@ function expected(daysLate: readonly number[], shares: readonly number[]): numbe
   }
   const likeliest = spans[shares.indexOf(Math.max(...shares))] ?? spans[1]
   return likeliest.maximum === 0 ? -1 : Math.round((likeliest.minimum + Math.min(likeliest.maximum, 45)) / 2)
-}
-
-/** Payments in each span, for `everybody`. */
-export function counted(daysLate: readonly number[]): number[] {
-  const counts = spans.map(() => 0)
-  for (const days of daysLate) counts[spanOf(days)] = (counts[spanOf(days)] ?? 0) + 1
-  return counts
 }

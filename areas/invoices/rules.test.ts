@@ -10,7 +10,7 @@ import {
   predictResultType,
 } from './rules.ts'
 import { stateAfter } from './outcome.ts'
-import { counted, forecast, spans } from './forecast.ts'
+import { forecast, spans } from './forecast.ts'
 
 describe('a recipient approval', () => {
   it.each([
@@ -110,13 +110,29 @@ describe('a payment forecast', () => {
     expect(buckets[0]?.maximum).toBe(0)
     expect(buckets.at(-1)?.maximum).toBe(120)
   })
-  it('is nearly the recipient’s own with many payments, and everybody’s with none', () => {
+  it('is nearly the recipient’s own with many payments, and the ordinary one with none', () => {
     const late = forecast(Array.from({ length: 40 }, () => 20))
     expect(late.expectedDays).toBe(20)
     expect(late.buckets[3]?.modelCertainty).toBeGreaterThan(80)
-    const nobody = forecast([], [0, 0, 0, 0, 10])
-    expect(nobody.buckets.map(({ modelCertainty }) => modelCertainty)).toEqual([0, 0, 0, 0, 100])
+    const nobody = forecast([])
+    expect(nobody.buckets.map(({ modelCertainty }) => modelCertainty)).toEqual([38, 37, 16, 6, 3])
     expect(nobody.ownPayments).toBe(0)
+  })
+  it.each([
+    [-3, 0],
+    [-1, 0],
+    [0, 1],
+    [4, 1],
+    [5, 2],
+    [14, 2],
+    [15, 3],
+    [29, 3],
+    [30, 4],
+    [500, 4],
+  ])('has a payment %s days late in span %s', (days, span) => {
+    const { buckets } = forecast(Array.from({ length: 40 }, () => days))
+    const likeliest = Math.max(...buckets.map(({ modelCertainty }) => modelCertainty))
+    expect(buckets[span]?.modelCertainty).toBe(likeliest)
   })
   it('is a hundred percent together, and more payments in a span never make it less certain', () => {
     const days = fc.array(fc.integer({ min: -60, max: 200 }), { maxLength: 50 })
@@ -132,8 +148,5 @@ describe('a payment forecast', () => {
         )
       }),
     )
-  })
-  it('counts payments by span', () => {
-    expect(counted([-3, 0, 4, 5, 15, 30, 500])).toEqual([1, 2, 1, 1, 2])
   })
 })
