@@ -1,16 +1,19 @@
 // node scripts/run.mjs scripts/interpret-accuracy.ts [--truth DIR] [--pred DIR] [--wrong]
 // Prints how many of the values are read right per field, digital and scanned files apart, before any correction. DIR with truth files is that of
 // the samples; without --pred the files are read now. --wrong lists every value that is not right. --invented FROM-TO reads invented invoices
-// instead, each in a layout of its own, with --families in all of those that are given a name; with --scan as a scanner would have made them.
+// instead, each in a layout of its own, with --families in all of those that are given a name; with --scan as a scanner would have made them, with
+// --hard as bad scanners, faxes and telephones would.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { readDocument } from '#areas/interpretation/reader/read.ts'
 import { type Report, reportOf } from '#areas/interpretation/reader/report.ts'
 import { understand } from '#areas/interpretation/reader/understand.ts'
-import { drawInvoice } from '#areas/interpretation/reader/testing/draw-invoice.ts'
+import { damageNames } from '#areas/interpretation/reader/testing/damages.ts'
+import { type DrawnInvoice, drawInvoice } from '#areas/interpretation/reader/testing/draw-invoice.ts'
 import { families } from '#areas/interpretation/reader/testing/families.ts'
 import { extractHere } from '#areas/interpretation/reader/testing/extract-here.ts'
+import { hardScan } from '#areas/interpretation/reader/testing/hard-scan.ts'
 import { scanned } from '#areas/interpretation/reader/testing/scan.ts'
 import { accuracyTable, compare, type Outcome, type Truth } from '#areas/interpretation/reader/testing/score.ts'
 
@@ -23,6 +26,7 @@ const { values } = parseArgs({
     invented: { type: 'string' },
     families: { type: 'boolean', default: false },
     scan: { type: 'boolean', default: false },
+    hard: { type: 'boolean', default: false },
   },
 })
 
@@ -43,13 +47,19 @@ async function reportFor(truth: Truth, name: string): Promise<Report> {
   return reportOf(truth.file, await readDocument({ path: path.join(values.truth, truth.file) }))
 }
 
+function scannedAsAsked(drawn: DrawnInvoice, seed: number): DrawnInvoice | Promise<DrawnInvoice> {
+  const damage = damageNames[seed % damageNames.length]
+  if (values.hard && damage) return hardScan(drawn, damage, seed)
+  return values.scan ? scanned(drawn, seed) : drawn
+}
+
 async function inventedOutcomes(range: string): Promise<Outcome[]> {
   const [from = 0, to = 0] = range.split('-').map(Number)
   const found: Outcome[] = []
   for (let seed = from; seed < to; seed++)
     for (const family of values.families ? Object.keys(families) : [undefined]) {
       const drawn = await drawInvoice(seed, family)
-      const { bytes, truth } = values.scan ? await scanned(drawn, seed) : drawn
+      const { bytes, truth } = await scannedAsAsked(drawn, seed)
       found.push(
         ...compare(truth, reportOf(truth.file, await understand(await extractHere(bytes), { today: '2026-11-21' }))),
       )

@@ -7,7 +7,7 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 /** A page made ready for OCR: upright, clean, with black ink on white paper. */
-export interface CleanImage extends GrayImage {
+interface CleanImage extends GrayImage {
   /** Degrees the print leaned clockwise before. */
   readonly angle: number
 }

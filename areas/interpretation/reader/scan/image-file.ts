@@ -18,7 +18,7 @@ const starts = [
 export const isImage = (bytes: Uint8Array) => starts.some((start) => start.every((byte, at) => bytes[at] === byte))
 
 /** An image file, of which a TIFF may have several pages. */
-export interface ImageFile {
+interface ImageFile {
   readonly pageCount: number
   /** A page turned as its camera says and then as asked, whole on an image of this size. @param number from 1 */
   readonly picture: (number: number, size: { width: number; height: number }, turn?: Turn) => Sharp

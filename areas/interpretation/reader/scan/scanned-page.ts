@@ -9,7 +9,7 @@ import { mayHoldQr, readQrCodes } from './qr.ts'
 import { halved } from './skew.ts'
 
 /** The image of a page, turned by so much. */
-export type Picture = (turn?: Turn) => Promise<GrayImage>
+type Picture = (turn?: Turn) => Promise<GrayImage>
 
 /** How a scanned page must be turned to stand upright. The same page always gets the same answer: its words and its image are made apart. */
 export const turnOfScan = async (picture: Picture): Promise<Turn> => turnOf(halved(await picture()))

@@ -4,7 +4,7 @@ import type { GrayImage } from '../pdf/pdfium.ts'
 import type { Random } from './random.ts'
 
 /** What happens to a page between the printer and the file: how its image looks afterwards, as a JPEG or PNG file. */
-export type Damage = (page: GrayImage, random: Random) => Promise<Buffer>
+type Damage = (page: GrayImage, random: Random) => Promise<Buffer>
 
 const { width, height } = pageSize
 const raw = ({ data, ...size }: GrayImage) =>
@@ -173,3 +173,4 @@ export const damages = {
   'upside down': (page) => raw(page).rotate(180).jpeg({ quality: 70 }).toBuffer(),
 } satisfies Record<string, Damage>
 export type DamageName = keyof typeof damages
+export const damageNames = Object.keys(damages) as DamageName[]

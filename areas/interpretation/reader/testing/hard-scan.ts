@@ -5,15 +5,12 @@ import { type DamageName, damages } from './damages.ts'
 import type { DrawnInvoice } from './draw-invoice.ts'
 import { randomOf } from './random.ts'
 
-/** A PDF with images as its pages and nothing else, as scanners write it. Images wider than high lie on pages on their side. */
-export async function pdfOfImages(images: readonly Buffer[], lying = false): Promise<Uint8Array> {
+/** A PDF with an image as its page and nothing else, as scanners write it. */
+async function pdfOfImage(bytes: Buffer, lying: boolean): Promise<Uint8Array> {
   const document = await PDFDocument.create()
-  const [short, long] = [595.28, 841.89]
-  for (const bytes of images) {
-    const image = bytes[0] === 0x89 ? await document.embedPng(bytes) : await document.embedJpg(bytes)
-    const [width, height] = lying ? [long, short] : [short, long]
-    document.addPage([width, height]).drawImage(image, { x: 0, y: 0, width, height })
-  }
+  const image = bytes[0] === 0x89 ? await document.embedPng(bytes) : await document.embedJpg(bytes)
+  const [width, height] = lying ? [841.89, 595.28] : [595.28, 841.89]
+  document.addPage([width, height]).drawImage(image, { x: 0, y: 0, width, height })
   return document.save()
 }
 
@@ -35,7 +32,7 @@ export async function hardScan(
   const { positions, ...rest } = truth
   const isMoved = /leaning|photograph|black borders/.test(damage)
   return {
-    bytes: await pdfOfImages([image], damage.endsWith(' side')),
+    bytes: await pdfOfImage(image, damage.endsWith(' side')),
     truth: { ...rest, ...(!isMoved && positions && { positions }), kind: 'scanned' },
   }
 }
