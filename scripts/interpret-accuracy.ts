@@ -15,7 +15,13 @@ import { families } from '#areas/interpretation/reader/testing/families.ts'
 import { extractHere } from '#areas/interpretation/reader/testing/extract-here.ts'
 import { hardScan } from '#areas/interpretation/reader/testing/hard-scan.ts'
 import { scanned } from '#areas/interpretation/reader/testing/scan.ts'
-import { accuracyTable, compare, type Outcome, type Truth } from '#areas/interpretation/reader/testing/score.ts'
+import {
+  accuracyTable,
+  compare,
+  type Outcome,
+  reliabilityTable,
+  type Truth,
+} from '#areas/interpretation/reader/testing/score.ts'
 
 const { values } = parseArgs({
   options: {
@@ -83,7 +89,7 @@ async function sampleOutcomes(): Promise<Outcome[]> {
 const outcomes = values.invented === undefined ? await sampleOutcomes() : await inventedOutcomes(values.invented)
 for (const kind of ['digital', 'scanned'] as const) {
   const own = outcomes.filter((one) => one.kind === kind)
-  if (own.length > 0) console.log(`\n${kind}\n${accuracyTable(own).join('\n')}`)
+  if (own.length > 0) console.log(`\n${kind}\n${accuracyTable(own).join('\n')}\n\n${reliabilityTable(own).join('\n')}`)
 }
 if (values.wrong)
   for (const one of outcomes.filter(({ right, placed }) => !right || placed === false))

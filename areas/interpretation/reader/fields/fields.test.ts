@@ -124,3 +124,24 @@ describe('what invoices say in other ways', () => {
     expect(await value('invoiceCreated', [page])).toBe('2026-10-15')
   })
 })
+
+test('a label goes on with the word for number, and a name ends where its street begins', async () => {
+  const credit = pageOf([
+    [[180, 'Kreditfaktura']],
+    [
+      [180, 'Kredit av faktura nr:'],
+      [700, '2026-80938'],
+    ],
+    [
+      [180, 'Fakturanr'],
+      [700, '2026-479755'],
+    ],
+    ...gap,
+    [[180, 'Västlunda kommun Verkstadsgatan 10']],
+  ])
+  expect([
+    await value('invoiceNumber', [credit]),
+    await value('creditForInvoiceNumber', [credit]),
+    await value('issuerName', [credit]),
+  ]).toEqual(['2026-479755', '2026-80938', 'Västlunda kommun'])
+})

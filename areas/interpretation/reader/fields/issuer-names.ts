@@ -4,7 +4,8 @@ import type { Label } from '../layout/labels.ts'
 import { leastSure, type Segment } from '../layout/segments.ts'
 import { matchesOf } from '../values/matches.ts'
 import { type AddressBlock, contacts, namesContacts, type Piece } from './address-block.ts'
-import { domainFits, nameKey, namesCompany } from './names.ts'
+import { isStreet } from './address-line.ts'
+import { domainFits, endOfForm, nameKey, namesCompany } from './names.ts'
 import type { Sheets } from './sheets.ts'
 
 /** A name that may be the issuer's, with how much speaks for it in log-odds. */
@@ -41,9 +42,15 @@ function beforeLabels({ tokens, text }: Segment, labels: readonly Label[]): stri
     .join(' ')
 }
 
+/** A name without the street that follows it in the same line: 'Västlunda kommun Verkstadsgatan 10'. */
+function withoutStreet(text: string): string {
+  const end = endOfForm(text)
+  return end > 0 && isStreet(text.slice(end).trim()) ? text.slice(0, end) : text
+}
+
 /** The first part of a line, where a name stands before an address or a number. */
 const firstPart = (text: string) =>
-  withoutMark(text)
+  withoutStreet(withoutMark(text))
     .split(/\s*[,|·•]\s+|\s[-–]\s/, 1)[0]
     // An amount in the next cell, when the cells stand near each other.
     ?.replace(/(?: \d{1,3})+[.,]\d\d$|[,;: ·•|]+$/, '') ?? ''

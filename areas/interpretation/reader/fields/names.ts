@@ -6,6 +6,12 @@ const legalForms = new RegExp(legalForm.source, 'gu')
 /** Whether the text names a company by its legal form, as 'Åkerlunds Måleri AB' does. */
 export const namesCompany = (text: string) => legalForm.test(text)
 
+/** Where the first legal form in a text ends; 0 when there is none. */
+export function endOfForm(text: string): number {
+  const match = legalForm.exec(text)
+  return match ? match.index + match[0].length : 0
+}
+
 /** Letters and digits of a name without its legal form, å ä ö as in e-mail addresses: for comparing names with names and domains. */
 export const nameKey = (text: string) =>
   text

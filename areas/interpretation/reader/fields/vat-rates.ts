@@ -17,9 +17,10 @@ function sharesOf(amounts: ReadonlySet<bigint>): Share[] {
     base === 0n
       ? []
       : rates.flatMap((rate) => {
-          const exact = base * rate
-          const vat = (exact + (exact < 0n ? -50n : 50n)) / 100n
-          return amounts.has(vat) && vat !== 0n ? [{ rate, base, vat }] : []
+          // Half an öre is rounded either way.
+          const least = (base * rate) / 100n
+          const vat = [least, least + 1n, least - 1n].find((one) => one !== 0n && amounts.has(one))
+          return vat === undefined ? [] : [{ rate, base, vat }]
         }),
   )
 }

@@ -120,7 +120,10 @@ function phraseAt(segment: Segment, parts: readonly string[], from: number, scan
       meanings.get(key) ?? (slashed ? bothOf(segment, from, to) : undefined) ?? (scanned ? nearly(key) : undefined)
     if (means) longestYet = { to, key, means }
   }
-  return longestYet
+  // 'Kredit av faktura nr' is what 'kredit av faktura' is.
+  return longestYet && /^(?:nr|no|nummer|number)$/.test(parts[longestYet.to + 1] ?? '')
+    ? { ...longestYet, to: longestYet.to + 1 }
+    : longestYet
 }
 
 function labelsIn(segment: Segment, scanned: boolean): Label[] {

@@ -118,3 +118,25 @@ export function accuracyTable(outcomes: readonly Outcome[]): string[] {
     `${'wrong at 0.95 and above'.padEnd(30)}${percent(wrong.length, sure.length)} (${wrong.length}/${sure.length}, ${percent(sure.length, outcomes.filter(({ read }) => read !== null).length).trim()} of the values read)`,
   ]
 }
+
+/** From where each row of the reliability table goes. */
+const steps = [0.3, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99] as const
+
+/** How often values read with about the same confidence are right: a well calibrated reader is right as often as it says. */
+export function reliabilityTable(outcomes: readonly Outcome[]): string[] {
+  const read = outcomes.filter((one) => one.read !== null)
+  return [
+    `${'confidence'.padEnd(16)}${'values'.padStart(8)}${'says'.padStart(9)}${'is right'.padStart(10)}`,
+    ...steps.flatMap((from, at) => {
+      const to = steps[at + 1] ?? 1.001
+      const own = read.filter(({ confidence }) => confidence >= from && confidence < to)
+      if (own.length === 0) return []
+      const says = own.reduce((sum, { confidence }) => sum + confidence, 0)
+      const right = own.filter((one) => one.right).length
+      const range = `${from.toFixed(2)} to ${Math.min(1, to).toFixed(2)}`
+      return [
+        `${range.padEnd(16)}${String(own.length).padStart(8)}${percent(says, own.length).padStart(9)}${percent(right, own.length).padStart(10)}`,
+      ]
+    }),
+  ]
+}
