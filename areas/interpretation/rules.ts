@@ -48,7 +48,6 @@ export const sortFields = [
 export const pageSize = 30
 export const mostBySearch = 1000
 export const pageImage = { width: 2480, height: 3508 } as const
-export const attachmentImage = { width: 1240, height: 1754 } as const
 export const defaultStamp = { width: 1100, height: 346 } as const
 export const stampLanguages = ['sv', 'en'] as const
 export type StampLanguage = (typeof stampLanguages)[number]

@@ -62,6 +62,14 @@ const head = (more: string) => `From: a@b.example\r\nTo: faktura@kf.example\r\nS
 const part = (headers: string, body: string) => `--x\r\n${headers}\r\n\r\n${body}`
 
 describe('a hostile mail', () => {
+  it('larger than is taken is refused with a reason, and nothing of it stays', async () => {
+    const count = async () => (await house.owner.query('select 1 from intake')).rowCount
+    const before = await count()
+    const megabytes = `${`${'A'.repeat(76)}\r\n`.repeat(13_500)}`.repeat(62)
+    expect(await said(...envelope, `${head('')}\r\n${megabytes}\r\n.\r\n`)).toMatch(/^552 /)
+    expect(await count()).toBe(before)
+  })
+
   it('with ten thousand attachments has the first two hundred taken, and says so', async () => {
     const parts = Array.from({ length: 10_000 }, (_, at) =>
       part(`Content-Disposition: attachment; filename="${at}.txt"`, 'x'),
