@@ -43,6 +43,11 @@ test.each([
     'a\uD800b',
     'Namn innehåller tecken som inte kan sparas. Skriv om texten.',
   ],
+  [
+    fields.textField({ label: 'Namn', max: 9 }),
+    'a\u202Eb',
+    'Namn innehåller tecken som inte kan sparas. Skriv om texten.',
+  ],
   [fields.textField({ label: 'Namn', max: 9 }), 'a\nb', 'Namn innehåller tecken som inte kan sparas. Skriv om texten.'],
   [
     fields.textField({ label: 'Namn', max: 9, multiline: true }),

@@ -93,7 +93,8 @@ export function textField({ label = 'Texten', max, min = 0, multiline = false, r
     if (given.length > 4 * max + 1000) return blocked(`${label} får vara högst ${max} tecken`)
     const text = given.replace(/\r\n?/g, '\n').trim().normalize('NFC')
     const visible = multiline ? text.replace(/[\n\t]/g, '') : text
-    if (/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(visible))
+    // Signs that turn the direction of writing make a name read as another.
+    if (/[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(visible))
       return blocked(`${label} innehåller tecken som inte kan sparas. Skriv om texten.`)
     const length = [...text].length
     if (length > max) return blocked(`${label} får vara högst ${max} tecken`)

@@ -6,7 +6,7 @@ import css from './invoice.module.css'
 /** What is done more seldom, behind one button. */
 export function MoreMenu({ children }: { children: ReactNode }) {
   return (
-    <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-end">
       <Menu.Target>
         <ActionIcon variant="default" className={css.more} aria-label="Fler åtgärder">
           <Icon name="more" />

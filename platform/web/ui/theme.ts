@@ -64,6 +64,8 @@ export const theme = createTheme({
     Portal: { defaultProps: { target: '#floating' } },
     Modal: { defaultProps: { transitionProps: quick, lockScroll: false, closeButtonProps: { 'aria-label': 'Stäng' } } },
     Popover: { defaultProps: { transitionProps: quick } },
+    // Mantine's place for the first focus is no child that a menu may have (axe: aria-required-children).
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Tooltip: {
       defaultProps: {
         transitionProps: quick,

@@ -76,7 +76,7 @@ export function EditorHeader({ shown, backHref, reason, stampReason, onAct }: Ed
             </ActionButton>
           ) : null}
           <ActionButton onClick={() => onAct('next')}>Nästa</ActionButton>
-          <Menu position="bottom-end" withinPortal withInitialFocusPlaceholder={false}>
+          <Menu position="bottom-end" withinPortal>
             <Menu.Target>
               <ActionIcon variant="default" size={32} aria-label="Fler åtgärder">
                 <Icon name="more" />

@@ -62,7 +62,7 @@ export function BulkBar({ selection, rows, total, onRemove }: BulkBarProps) {
       <ActionButton icon="delete" disabledReason={noneChosen} onClick={() => onRemove('selected')}>
         Ta bort valda
       </ActionButton>
-      <Menu position="bottom-start" withInitialFocusPlaceholder={false}>
+      <Menu position="bottom-start">
         <Menu.Target>
           <ActionIcon variant="default" size={32} aria-label="Ta bort fler">
             <Icon name="more" />
