@@ -37,6 +37,9 @@ export const fieldNames = [
 ] as const
 export type FieldName = (typeof fieldNames)[number]
 
+/** Degrees clockwise that a page must be turned for its print to stand upright. */
+export type Turn = 0 | 90 | 180 | 270
+
 export interface Box {
   readonly x: number
   readonly y: number

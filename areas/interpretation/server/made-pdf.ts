@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Context } from '#platform/server/context.ts'
 import type { PageImage } from '../reader/process/messages.ts'
 import { assemblePdf } from '../reader/assemble/assembling.ts'
-import type { Turn } from '../reader/scan/orientation.ts'
+import type { Turn } from '../reader/document.ts'
 import type { StampOnPage, Way } from '../reader/assemble/piece.ts'
 import { copyOut } from './working-files.ts'
 

@@ -1,5 +1,5 @@
 import { degrees, rgb, type PDFFont, type PDFPage } from '@cantoo/pdf-lib'
-import type { Turn } from '../scan/orientation.ts'
+import type { Turn } from '../document.ts'
 import type { StampOnPage } from './piece.ts'
 
 const ink = rgb(0.1, 0.2, 0.45)

@@ -1,7 +1,6 @@
 import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
 import sharp from 'sharp'
-import { pageSize } from '../document.ts'
-import type { Turn } from '../scan/orientation.ts'
+import { pageSize, type Turn } from '../document.ts'
 
 let library: Promise<PDFiumLibrary> | undefined
 

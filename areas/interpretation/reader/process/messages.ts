@@ -1,6 +1,5 @@
 import type { Assembly } from '../assemble/piece.ts'
-import type { Page, ProblemCode, QrCode } from '../document.ts'
-import type { Turn } from '../scan/orientation.ts'
+import type { Page, ProblemCode, QrCode, Turn } from '../document.ts'
 import type { Structured } from '../structured/structured.ts'
 
 /** What a reading process is asked to do with one file. */

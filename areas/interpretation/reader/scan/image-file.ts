@@ -1,10 +1,9 @@
 import sharp, { type Sharp } from 'sharp'
-import { pageSize, type Page } from '../document.ts'
+import { pageSize, type Page, type Turn } from '../document.ts'
 import { UnreadableFile } from '../pdf/open.ts'
 import type { GrayImage } from '../pdf/pdfium.ts'
 import { mostPixels } from '../pdf/pixels.ts'
 import type { Ocr } from './ocr.ts'
-import type { Turn } from './orientation.ts'
 import { readScannedPage, turnOfScan } from './scanned-page.ts'
 
 const starts = [

@@ -1,10 +1,7 @@
-import type { Box } from '../document.ts'
+import type { Box, Turn } from '../document.ts'
 import type { GrayImage } from '../pdf/pdfium.ts'
 import { lettersOf } from './letters.ts'
 import { inkLimit } from './skew.ts'
-
-/** Degrees clockwise that a page must be turned for its print to stand upright. */
-export type Turn = 0 | 90 | 180 | 270
 
 /** Pairs of letters that follow on each other along a line: the nearest to the right whose middle is at the same height. */
 function pairsOf(letters: readonly Box[]): (readonly [Box, Box])[] {
