@@ -4,7 +4,8 @@ import { openPdf } from '#areas/interpretation/reader/pdf/open.ts'
 import { openPictures } from '#areas/interpretation/reader/pdf/pdfium.ts'
 import { pageSize } from '#areas/interpretation/reader/document.ts'
 import { closeReader, readDocument } from '#areas/interpretation/reader/read.ts'
-import { openOcr } from '#areas/interpretation/reader/scan/tesseract.ts'
+import { inProcessTesseract } from '#areas/interpretation/reader/scan/tesseract-js.ts'
+import { systemTesseract } from '#areas/interpretation/reader/scan/tesseract-system.ts'
 import { drawInvoice } from '#areas/interpretation/reader/testing/draw-invoice.ts'
 import { scanned } from '#areas/interpretation/reader/testing/scan.ts'
 import { interleaved, median } from './measure.ts'
@@ -41,8 +42,8 @@ async function measureDigital(): Promise<Line> {
 
 async function measureScanned(): Promise<Line> {
   const files = await Promise.all((await drawn(3000, scannedPages)).map((invoice, at) => scanned(invoice, at)))
-  const ocr = await openOcr()
-  // The same engine on the page as it was scanned, already an image.
+  // The same engine, whole pages one by one, on the page as it was scanned and already an image.
+  const ocr = (await systemTesseract()) ?? (await inProcessTesseract())
   const images = new Map<Uint8Array, Parameters<typeof ocr.words>[0]>()
   for (const { bytes } of files) {
     const pictures = await openPictures(bytes)

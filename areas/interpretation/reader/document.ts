@@ -107,7 +107,6 @@ export const problemTexts = {
   tooSlow: 'Läsningen tog för lång tid och avbröts.',
   readerDied: 'Filen kunde inte läsas: läsningen avbröts oväntat.',
   pageUnreadable: 'En eller flera sidor kunde inte läsas.',
-  ocrMissing: 'Sidan är inskannad men texten kunde inte tolkas.',
   noText: 'Dokumentet innehåller ingen läsbar text.',
   badXml: 'E-fakturans innehåll kunde inte läsas.',
 } as const

@@ -94,6 +94,7 @@ function seat(options: PoolOptions) {
   const run = (task: Task, hear: (said: Said) => void): Promise<Ending> =>
     new Promise((resolve) => {
       clearTimeout(resting)
+      if (tooHeavy) end()
       child ??= startProcess(options)
       const own = child
       own.ref()
