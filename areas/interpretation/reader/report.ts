@@ -1,4 +1,5 @@
 import {
+  believed,
   type Candidate,
   type FieldName,
   fieldNames,
@@ -59,7 +60,7 @@ const fieldOf = (field: FieldName, candidate: Candidate): ReportField => ({
 const fieldsOf = (fields: Fields): ReportInvoice['fields'] =>
   Object.fromEntries(
     fieldNames.flatMap((field) => {
-      const best = fields[field][0]
+      const best = believed(fields[field])
       return best ? [[field, fieldOf(field, best)]] : []
     }),
   )

@@ -1,7 +1,7 @@
 import type { Candidate as Stored } from '../answers.ts'
 import { emptyContent, emptyField, type Content } from '../content.ts'
 import { documentFieldNames, type DocumentFieldName } from '../fields.ts'
-import type { Candidate, FieldName, Fields } from '../reader/document.ts'
+import { believed, type Candidate, type FieldName, type Fields } from '../reader/document.ts'
 import { readFieldValue } from '../values.ts'
 
 /** A value the reader found, as an interpretation stores it. */
@@ -32,17 +32,16 @@ export const storedCandidates = (fields: Fields): Record<DocumentFieldName, Stor
     ]),
   ) as Record<DocumentFieldName, Stored[]>
 
-const best = (fields: Fields, name: FieldName) => fields[name][0]?.formattedValue ?? ''
+const best = (fields: Fields, name: FieldName) => believed(fields[name])?.formattedValue ?? ''
 const swedish = new Set(['', 'sverige', 'sweden', 'se'])
 
-/** The content of an interpretation as the machine read it: the best value of each field, and what follows from others. */
+/** The content of an interpretation as the machine read it: the best value of each field that is to be believed, and what follows from others. */
 export function readContent(fields: Fields, { isData }: { readonly isData: boolean }): Content {
-  const found = storedCandidates(fields)
   const values = Object.fromEntries(
     documentFieldNames.map((name) => {
-      const first = found[name][0]
+      const first = believed(fields[name])
       if (!first) return [name, emptyField(name)]
-      const { why: _, ...field } = first
+      const { why: _, ...field } = storedCandidate(name, first)
       return [name, field]
     }),
   ) as Content['fields']

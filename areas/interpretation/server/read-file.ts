@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/server/serve.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
 import { companyAnswers } from '#areas/company/server/public.ts'
 import type { Content } from '../content.ts'
-import type { ReadDocument } from '../reader/document.ts'
+import { believed, type ReadDocument } from '../reader/document.ts'
 import type { RegisterLookups } from '../reader/options.ts'
 import { readDocument } from '../reader/read.ts'
 import { knowledgeOf } from './knowledge.ts'
@@ -50,7 +50,7 @@ export async function readFile(services: JobServices, path: string, hints: Hints
   }
   const known = await knowledgeOf(reads.db, hints.senders)
   let document = await readDocument({ path }, { ...options, known })
-  const issuer = document.fields.issuerOrganizationNumber[0]?.formattedValue.replaceAll('-', '')
+  const issuer = believed(document.fields.issuerOrganizationNumber)?.formattedValue.replaceAll('-', '')
   if (issuer && !hints.senders.includes(issuer)) {
     const more = await knowledgeOf(reads.db, [issuer])
     // Read once more only for senders somebody has corrected.

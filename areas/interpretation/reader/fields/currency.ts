@@ -10,6 +10,7 @@ export function currencies(sheets: Sheets, total: Weighed | undefined, swedish: 
     const { value } = linked
     let candidate = more(weigh('invoiceCurrency', linked, ['currency']), linked.links.length > 0 ? 0 : 1)
     candidate = more(candidate, (2 * (counts.get(value.canonical) ?? 0)) / found.length)
+    if (counts.size === 1) candidate = more(candidate, 2, 'Ingen annan valuta är tryckt')
     if (total?.box && total.page === value.segment.page) {
       const box = total.box
       const sameLine = Math.abs(value.box.y + value.box.height / 2 - box.y - box.height / 2) < 0.7 * box.height

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { foot, gap, head, sums, value } from '../testing/plain-invoice.ts'
+import { believed } from '../document.ts'
+import { foot, gap, head, read, sums, value } from '../testing/plain-invoice.ts'
 import { pageOf } from '../testing/texts-page.ts'
 
 const without = (...labels: readonly string[]) => head.filter(([[, first]]) => !labels.includes(first))
@@ -113,6 +114,13 @@ describe('what invoices say in other ways', () => {
       ...sums,
     ])
     expect(await value('recipientName', [page])).toBe('Region Jämtland')
+  })
+
+  test('what is hardly to be believed is no value, but offered', async () => {
+    const page = pageOf([[[1700, 'Faktura']], [[1700, '2026']], ...without('Björkviks Bygg AB', 'Fakturanr'), ...sums])
+    const { invoiceNumber } = (await read([page])).fields
+    expect(believed(invoiceNumber)).toBeUndefined()
+    expect(invoiceNumber.map(({ formattedValue }) => formattedValue)).toContain('2026')
   })
 
   test('the only day, without a label, is the day of the invoice', async () => {

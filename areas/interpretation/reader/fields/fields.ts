@@ -1,4 +1,4 @@
-import { type Candidate, type FieldName, fieldNames, type Fields, type Page } from '../document.ts'
+import { believed, type Candidate, type FieldName, fieldNames, type Fields, type Page } from '../document.ts'
 import type { LinkedPage } from '../layout/links.ts'
 import { leaner } from '../layout/straighten.ts'
 import { totalsAndVat } from './amounts.ts'
@@ -86,10 +86,10 @@ function candidatesOf(weighed: readonly Weighed[], pages: ReadonlyMap<number, Pa
   })
 }
 
-/** Below this a value is more often wrong than right, and an empty field serves better. */
-const least = 0.3
+/** Where no candidate is to be believed, one below this is not even worth a look. */
+const least = 0.03
 
-/** Ranks the weighed candidates per field. A field whose best candidate is not to be believed has none. */
+/** Ranks the weighed candidates per field. */
 export function rankFields(weighed: readonly Weighed[], linked: readonly LinkedPage[]): Fields {
   const pages = new Map(linked.map(({ layout: { page } }) => [page.number, page]))
   const byField = new Map<FieldName, Weighed[]>(fieldNames.map((field) => [field, []]))
@@ -97,7 +97,7 @@ export function rankFields(weighed: readonly Weighed[], linked: readonly LinkedP
   return Object.fromEntries(
     [...byField].map(([field, own]) => {
       const candidates = candidatesOf(own, pages)
-      return [field, (candidates[0]?.confidence ?? 0) < least ? [] : candidates]
+      return [field, believed(candidates) ? candidates : candidates.filter(({ confidence }) => confidence >= least)]
     }),
   ) as unknown as Fields
 }

@@ -1,4 +1,4 @@
-import type { FieldName, Page } from '../document.ts'
+import { believed, type FieldName, type Page } from '../document.ts'
 import type { ReadOptions } from '../options.ts'
 import { linkPage } from '../layout/links.ts'
 import { understand } from '../understand.ts'
@@ -59,5 +59,5 @@ export const gap = [[[180, '.']]] as const
 export const read = async (pages: readonly Page[], options: ReadOptions = {}) =>
   understand({ pages: pages.map(linkPage), structured: undefined, problems: [] }, { today: '2026-11-21', ...options })
 export const value = async (field: FieldName, pages: readonly Page[], options: ReadOptions = {}) =>
-  (await read(pages, options)).fields[field][0]?.formattedValue
+  believed((await read(pages, options)).fields[field])?.formattedValue
 export const invoice = pageOf([...head, ...gap, ...sums, ...gap, ...foot])
