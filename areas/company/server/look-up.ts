@@ -24,17 +24,26 @@ export async function lookUp<T>(
   provider: Provider,
   when: When = 'old',
 ): Promise<LookedUp<T>> {
-  const { db, now } = context
-  const latest = await latestAnswer(db, part, organizationNumber, provider)
-  const failure = await lastFailure(db, part, organizationNumber, provider)
-  if (!shouldAsk({ fetchedAt: latest?.fetchedAt, failedAt: failure?.failedAt }, now, when)) return { latest, failure }
+  const known = async () => ({
+    latest: await latestAnswer(context.db, part, organizationNumber, provider),
+    failure: await lastFailure(context.db, part, organizationNumber, provider),
+  })
+  const suffices = ({ latest, failure }: LookedUp<T>) =>
+    !shouldAsk({ fetchedAt: latest?.fetchedAt, failedAt: failure?.failedAt }, context.now, when)
+  const first = await known()
+  if (suffices(first)) return first
 
   // Many invoices of one company may come at once: the question is sent, and paid for, by the first of them.
-  const asking = askingOn(db)
+  const asking = askingOn(context.db)
   const key = `${provider} ${part.name} ${organizationNumber}`
   const sent = asking.get(key) as Promise<LookedUp<T>> | undefined
   if (sent) return sent
-  const answered = ask(context, part, organizationNumber, provider, latest).finally(() => asking.delete(key))
+  const answer = async () => {
+    // The answer to somebody else's question may have come while we looked.
+    const again = await known()
+    return suffices(again) ? again : ask(context, part, organizationNumber, provider, again.latest)
+  }
+  const answered = answer().finally(() => asking.delete(key))
   asking.set(key, answered)
   return answered
 }
