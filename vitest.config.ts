@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
@@ -7,6 +8,8 @@ const never = ['node_modules/**', 'dist/**', 'stories/**', '.data/**']
 
 export default defineConfig({
   test: {
+    // Much of what is tested waits for a process or the database, so that every processor gets a file.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         test: {

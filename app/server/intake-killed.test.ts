@@ -14,7 +14,9 @@ import { testDatabase, type TestDatabase } from '#platform/server/testing/databa
 import { startTokenIssuer } from '#platform/server/testing/token-issuer.ts'
 import { invoicePdf } from '#areas/interpretation/server/testing/invoice-pdf.ts'
 
-const each = 15
+/** Half of them mailed, half uploaded. INTAKES=30 KILLS=10 takes some minutes. */
+const each = Number(process.env.INTAKES ?? 12) / 2
+const killings = Number(process.env.KILLS ?? 3)
 let database: TestDatabase
 let owner: pg.Pool
 let issuer: Awaited<ReturnType<typeof startTokenIssuer>>
@@ -113,7 +115,7 @@ async function upload(number: number, content: Uint8Array<ArrayBuffer>): Promise
 const count = async (query: string) =>
   (await owner.query<{ count: number }>(`select count(*)::int as count from ${query}`)).rows[0]?.count
 
-test('30 intakes while server, worker and readers are killed lose and double nothing', async () => {
+test(`${2 * each} intakes while server, worker and readers are killed lose and double nothing`, async () => {
   let child = await start()
   const papers = await Promise.all(
     Array.from({ length: 2 * each }, (_, number) => invoicePdf({ invoiceNumber: `K-${number}` })),
@@ -125,8 +127,8 @@ test('30 intakes while server, worker and readers are killed lose and double not
     await (number % 2 === 0 ? sendMail(number, content) : upload(number, content))
     done++
   })
-  for (let kills = 0; kills < 3 && done < papers.length; kills++) {
-    await pause(500 + kills * 300)
+  for (let kills = 0; kills < killings && done < papers.length; kills++) {
+    await pause(500 + (kills % 3) * 300)
     // Once a reader alone: what it was at is tried again a little later.
     if (kills === 0) for (const reader of readersOf(child)) process.kill(reader, 'SIGKILL')
     await pause(150)
