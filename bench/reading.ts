@@ -16,7 +16,7 @@ const digitalPages = 60
 const scannedPages = 4
 const manyPages = 200
 /** What a process may hold; above it is ended. */
-const memoryLimit = 1_500_000_000
+const memoryLimit = 2_000_000_000
 
 /** The text of every page by pdfjs and nothing else. */
 async function pdfjsAlone(bytes: Uint8Array): Promise<void> {

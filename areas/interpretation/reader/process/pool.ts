@@ -29,7 +29,7 @@ const defaults: PoolOptions = {
   processes: Math.max(1, availableParallelism() >> 1),
   silence: 180_000,
   whole: 1_200_000,
-  memory: 1_500_000_000,
+  memory: 2_000_000_000,
   watch: 500,
   idle: 30_000,
   // Reading never hurries past those who wait for a screen.
@@ -43,8 +43,11 @@ export interface Pool {
   readonly close: () => void
 }
 
-/** A process that holds more than this between two files is replaced, so that what libraries forget to give back is given back. */
-const mostAtRest = 450_000_000
+/**
+ * A process that holds more than this between two files is replaced, so that what libraries forget to give back is given back. One that has read
+ * scanned pages holds 800 MB, and to start another takes longer than a page.
+ */
+const mostAtRest = 1_200_000_000
 
 // As source the process needs the TypeScript loader; built, it is a program beside this one.
 const isSource = import.meta.url.endsWith('.ts')
