@@ -7,10 +7,17 @@ const longest = { answer: 5_000, page: 60_000 }
 /** More than the words of any page, in bytes. */
 const mostOutput = 8_000_000
 
-/** The program's answer to an image. @throws Error when it ends badly, says too much or says nothing in time; it is then ended. */
+/**
+ * The neural engine, on print wherever it is. The table is asked for by its variable: 'tsv' names a file of settings that a bare installation
+ * lacks, and then the program writes plain text and says that all went well.
+ */
+const orders = '- - -l swe --oem 1 --dpi 300 --psm 11 -c tessedit_create_tsv=1'.split(' ')
+const head = 'level\tpage_num\t'
+
+/** The program's table of an image. @throws Error when it ends badly, says too much, something else or nothing in time; it is then ended. */
 function recognise(image: Buffer, patience: number): Promise<string> {
   return new Promise((resolve, reject) => {
-    const program = spawn('tesseract', ['-', '-', '-l', 'swe', '--dpi', '300', '--psm', '11', 'tsv'], {
+    const program = spawn('tesseract', orders, {
       // One thread: two make it slower.
       env: { ...process.env, OMP_THREAD_LIMIT: '1' },
       stdio: ['pipe', 'pipe', 'ignore'],
@@ -34,8 +41,10 @@ function recognise(image: Buffer, patience: number): Promise<string> {
     program.stdin.on('error', () => undefined)
     program.on('close', (code, signal) => {
       if (code !== 0) return fail(`ended with ${code ?? signal}`)
+      const table = Buffer.concat(output).toString('utf8')
+      if (!table.startsWith(head)) return fail('gave no table')
       clearTimeout(hanging)
-      resolve(Buffer.concat(output).toString('utf8'))
+      resolve(table)
     })
     program.stdin.end(image)
   })

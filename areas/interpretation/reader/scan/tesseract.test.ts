@@ -29,7 +29,7 @@ async function install(languages: string, work: string): Promise<void> {
   await writeFile(
     program,
     `#!/bin/sh
-if [ "$1" = --list-langs ]; then printf 'List of available languages (2):\\n${languages}\\n'; exit 0; fi
+if [ "$1" = --list-langs ]; then printf 'List of available languages in "/usr/share/tessdata/" (2):\\n${languages}\\n'; exit 0; fi
 echo "$@" >> "${folder}/asked"
 ${work}
 `,
@@ -42,10 +42,14 @@ test('the tesseract on PATH gets the page as it is and its words come with their
   const rows = [
     head,
     '1\t1\t0\t0\t0\t0\t0\t0\t200\t100\t-1\t',
+    '2\t1\t1\t0\t0\t0\t10\t20\t90\t30\t-1\t',
+    '3\t1\t1\t1\t0\t0\t10\t20\t90\t30\t-1\t',
     '4\t1\t1\t1\t1\t0\t10\t20\t90\t30\t-1\t',
-    '5\t1\t1\t1\t1\t1\t10\t20\t60\t30\t96.5\tFörfallodag',
-    '5\t1\t1\t1\t1\t2\t80\t20\t20\t30\t91.0\t2026-11-21',
-    '5\t1\t2\t1\t1\t1\t80\t60\t20\t2\t12.0\t—',
+    '5\t1\t1\t1\t1\t1\t10\t20\t60\t30\t96.500000\tFörfallodag',
+    '5\t1\t1\t1\t1\t2\t80\t20\t20\t30\t91\t2026-11-21',
+    '5\t1\t2\t1\t1\t1\t80\t60\t20\t2\t12.000000\t—',
+    '5\t1\t3\t1\t1\t1\t0\t0\t200\t100\t95.000000\t ',
+    '',
   ]
   await install('eng\\nswe', `cat > "${folder}/image"; printf '%b' '${rows.join('\\n').replaceAll('\t', '\\t')}'`)
   const ocr = await systemTesseract()
@@ -54,7 +58,7 @@ test('the tesseract on PATH gets the page as it is and its words come with their
     { text: '2026-11-21', x: 80, y: 20, width: 20, height: 30, confidence: 0.91 },
   ])
   expect((await readFile(path.join(folder, 'image'), 'latin1')).slice(0, 15)).toBe('P5\n200 100\n255\n')
-  expect(await asked()).toEqual(['- - -l swe --dpi 300 --psm 11 tsv'])
+  expect(await asked()).toEqual(['- - -l swe --oem 1 --dpi 300 --psm 11 -c tessedit_create_tsv=1'])
 })
 
 test.each([
@@ -76,6 +80,7 @@ test.each([
   ['ends with an error', 'exit 3'],
   ['is killed', 'kill -9 $$'],
   ['never stops talking', 'yes "5\t1\t1\t1\t1\t1\t1\t1\t9\t9\t9\tmore"'],
+  ['answers in plain text, as one too old for tables does', 'cat > /dev/null; echo Faktura'],
   ['reads nothing and is gone', 'exec 0<&-; exit 1'],
 ])('when it %s the spare one reads that page and those that follow', async (_, work) => {
   await install('swe', work)
@@ -93,6 +98,9 @@ test.each([
 })
 
 test('nonsense gives no words', async () => {
-  await install('swe', `printf '5\\t1\\t1\\n5\\ta\\tb\\tc\\td\\te\\tf\\tg\\th\\ti\\tj\\tk\\nSegmentation'`)
+  await install(
+    'swe',
+    `printf '%b\\n' '${head.replaceAll('\t', '\\t')}'; printf '5\\t1\\t1\\n5\\ta\\tb\\tc\\td\\te\\tf\\tg\\th\\ti\\tj\\tk\\nSegmentation'`,
+  )
   expect(await (await systemTesseract())?.words(image)).toEqual([])
 })
