@@ -27,10 +27,8 @@ export async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
   try {
     const document = await getDocument({
       data: new Uint8Array(bytes),
-      standardFontDataUrl: inPackage('standard_fonts'),
       cMapUrl: inPackage('cmaps'),
       cMapPacked: true,
-      wasmUrl: inPackage('wasm'),
       isEvalSupported: false,
       disableFontFace: true,
       useSystemFonts: false,

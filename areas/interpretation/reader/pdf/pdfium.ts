@@ -1,6 +1,7 @@
 import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
 import sharp from 'sharp'
 import { pageSize, type Turn } from '../document.ts'
+import { mayShowQr, thingsOn } from './things.ts'
 
 let library: Promise<PDFiumLibrary> | undefined
 
@@ -72,40 +73,6 @@ async function rendered(
   return { data: whole, ...size }
 }
 
-/** Kinds of things on a page (pdfium's fpdf_edit.h); the rest are images, shadings and forms, which may hold anything. */
-const kinds = { text: 1, path: 2 } as const
-
-/** Even the smallest QR code is made of more lines than this when it is drawn with lines; the rules of a table are not. */
-const fewestSegments = 150
-
-/** What the library's typings leave out. */
-interface Inside {
-  readonly module: {
-    readonly _FPDFPage_CountObjects: (page: number) => number
-    readonly _FPDFPage_GetObject: (page: number, at: number) => number
-    readonly _FPDFPageObj_GetType: (thing: number) => number
-    readonly _FPDFPath_CountSegments: (path: number) => number
-    readonly _FPDF_ClosePage: (page: number) => void
-  }
-  readonly pageIdx: number
-}
-
-/** No honest page is drawn with more. */
-const mostThings = 50_000
-
-/** The things a page is drawn with, without drawing it. */
-function thingsOn(document: PDFiumDocument, number: number): { kind: number; segments: number }[] {
-  const { module, pageIdx } = document.getPage(number - 1) as unknown as Inside
-  const count = Math.min(mostThings, module._FPDFPage_CountObjects(pageIdx))
-  const things = Array.from({ length: count }, (_, at) => {
-    const thing = module._FPDFPage_GetObject(pageIdx, at)
-    const kind = module._FPDFPageObj_GetType(thing)
-    return { kind, segments: kind === kinds.path ? module._FPDFPath_CountSegments(thing) : 0 }
-  })
-  module._FPDF_ClosePage(pageIdx)
-  return things
-}
-
 /** Opens a PDF that pdfjs has opened already. @throws Error when pdfium cannot. */
 export async function openPictures(bytes: Uint8Array): Promise<Pictures> {
   library ??= PDFiumLibrary.init()
@@ -113,14 +80,8 @@ export async function openPictures(bytes: Uint8Array): Promise<Pictures> {
   return {
     gray: (number, size, turn) => rendered(document, number, size, 'Gray', turn),
     colour: (number, size, turn) => rendered(document, number, size, 'BGRA', turn),
-    hasPictures: (number) => thingsOn(document, number).some(({ kind }) => kind !== kinds.text),
-    mayShowQr: (number) => {
-      let segments = 0
-      return thingsOn(document, number).some(({ kind, segments: own }) => {
-        segments += own
-        return segments >= fewestSegments || (kind !== kinds.text && kind !== kinds.path)
-      })
-    },
+    hasPictures: (number) => thingsOn(document, number).some(({ kind }) => kind !== 'text'),
+    mayShowQr: (number) => mayShowQr(thingsOn(document, number)),
     pageCount: document.getPageCount(),
     close: () => document.destroy(),
   }

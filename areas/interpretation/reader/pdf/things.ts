@@ -1,0 +1,84 @@
+import type { PDFiumDocument } from '@hyzyla/pdfium'
+
+/** Something a page is drawn with: its kind and the box around it, in points (1/72 inch). */
+export interface Thing {
+  /** 'other' is a picture, a shading or a form, which may hold anything. */
+  readonly kind: 'text' | 'path' | 'other'
+  /** How many lines and curves a path is made of; 0 for what is no path. */
+  readonly segments: number
+  readonly left: number
+  readonly bottom: number
+  readonly right: number
+  readonly top: number
+}
+
+/** What the library's typings leave out (pdfium's fpdfview.h and fpdf_edit.h). */
+interface Inside {
+  readonly module: {
+    readonly _FPDFPage_CountObjects: (page: number) => number
+    readonly _FPDFPage_GetObject: (page: number, at: number) => number
+    readonly _FPDFPageObj_GetType: (thing: number) => number
+    /** Writes four 32-bit floats, each to an address of its own. */
+    readonly _FPDFPageObj_GetBounds: (thing: number, left: number, bottom: number, right: number, top: number) => number
+    readonly _FPDFPath_CountSegments: (path: number) => number
+    readonly _FPDF_ClosePage: (page: number) => void
+    readonly wasmExports: { readonly malloc: (bytes: number) => number; readonly free: (address: number) => void }
+    readonly HEAPF32: Float32Array
+  }
+  readonly pageIdx: number
+}
+
+/** pdfium's numbers of the kinds that are told apart. */
+const kindOf = (type: number) => (type === 1 ? 'text' : type === 2 ? 'path' : 'other')
+
+/** No honest page is drawn with more. */
+const mostThings = 50_000
+
+/** The things a page is drawn with, without drawing it. @param number from 1 */
+export function thingsOn(document: PDFiumDocument, number: number): Thing[] {
+  const { module, pageIdx } = document.getPage(number - 1) as unknown as Inside
+  const box = module.wasmExports.malloc(16)
+  try {
+    return Array.from({ length: Math.min(mostThings, module._FPDFPage_CountObjects(pageIdx)) }, (_, at) => {
+      const thing = module._FPDFPage_GetObject(pageIdx, at)
+      const kind = kindOf(module._FPDFPageObj_GetType(thing))
+      const isBounded = kind !== 'text' && module._FPDFPageObj_GetBounds(thing, box, box + 4, box + 8, box + 12) !== 0
+      const [left = 0, bottom = 0, right = 0, top = 0] = isBounded
+        ? module.HEAPF32.subarray(box >> 2, (box >> 2) + 4)
+        : []
+      return { kind, segments: kind === 'path' ? module._FPDFPath_CountSegments(thing) : 0, left, bottom, right, top }
+    })
+  } finally {
+    module.wasmExports.free(box)
+    module._FPDF_ClosePage(pageIdx)
+  }
+}
+
+/** The smallest QR code that a telephone reads off paper is wider than this, in points: 12 mm. */
+const smallestCode = 34
+/** Even the smallest is made of more lines than this when it is drawn with lines; a logotype or a few rules of a table are not. */
+const fewestSegments = 150
+/** A line across the page, be it of dots and dashes, is no part of a code. */
+const isRule = (width: number, height: number) => Math.min(width, height) < 5 && Math.max(width, height) > 250
+/** Parts of a code stand near each other: they are counted by squares of this side, which the largest code covers at least one of. */
+const nearness = 100
+/** A picture that takes more of the page than this, in square points, may show a whole slip with its code. */
+const largePicture = 60_000
+
+/** Whether anything on a page is such that a QR code can be drawn with it: a picture of its shape, or many small lines near each other. */
+export function mayShowQr(things: readonly Thing[]): boolean {
+  const near = new Map<string, number>()
+  return things.some(({ kind, segments, left, bottom, right, top }) => {
+    const [width, height] = [right - left, top - bottom]
+    if (kind === 'text') return false
+    if (kind === 'other') {
+      const isSquare = Math.min(width, height) > 0.75 * Math.max(width, height)
+      return Math.min(width, height) >= smallestCode && (isSquare || width * height > largePicture)
+    }
+    if (isRule(width, height)) return false
+    if (segments >= fewestSegments) return Math.min(width, height) >= smallestCode
+    const square = `${Math.floor((left + right) / 2 / nearness)} ${Math.floor((bottom + top) / 2 / nearness)}`
+    near.set(square, (near.get(square) ?? 0) + segments)
+    return (near.get(square) ?? 0) >= fewestSegments
+  })
+}
