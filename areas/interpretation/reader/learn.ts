@@ -1,7 +1,7 @@
 import { type Box, type FieldName, pageSize, type ReadDocument } from './document.ts'
 import type { Weighed } from './fields/reading.ts'
 import { sayLink } from './fields/reading.ts'
-import { compactWords } from './layout/labels.ts'
+import { compactWords } from './layout/phrases.ts'
 import { type LinkedPage, linkPage } from './layout/links.ts'
 import { bottom, right, type Segment } from './layout/segments.ts'
 import { straightener } from './layout/straighten.ts'

@@ -1,8 +1,20 @@
 import type { Box } from '../document.ts'
 import type { Label } from '../layout/labels.ts'
 import type { LinkedPage } from '../layout/links.ts'
-import { around, bottom, leastSure, right, type Segment } from '../layout/segments.ts'
-import { isAttention, isSecondary, isStreet, type PlaceLine, readCountry, readPlaceLine } from './address-line.ts'
+import type { Concept } from '../layout/label-words.ts'
+import { around, leastSure, type Segment } from '../layout/segments.ts'
+import {
+  isAttention,
+  isPerson,
+  isSecondary,
+  isStreet,
+  type PlaceLine,
+  readCity,
+  readCountry,
+  readPlaceLine,
+} from './address-line.ts'
+import { blockLabels, headingIn, labelOf } from './block-label.ts'
+import { column } from './column.ts'
 import { namesCompany } from './names.ts'
 
 /** A piece of print with its place. */
@@ -19,8 +31,9 @@ export interface AddressBlock {
   readonly name: Piece | undefined
   readonly street: Piece | undefined
   readonly secondary: Piece | undefined
-  readonly zipCode: Piece
-  readonly city: Piece
+  /** Missing where there are no postal codes. */
+  readonly zipCode: Piece | undefined
+  readonly city: Piece | undefined
   /** ISO 3166 with the print that says it. */
   readonly country: Piece | undefined
   readonly label: Label | undefined
@@ -38,16 +51,6 @@ export const contacts =
 /** Whether telephone, web or account stands under an address, as under the issuer's own. */
 export const namesContacts = ({ under }: AddressBlock) => under.some(({ text }) => contacts.test(text))
 
-const pieceOf = (segment: Segment, from = 0, length = segment.text.length): Piece => {
-  const share = segment.width / Math.max(1, segment.text.length)
-  const exact = boxOfWords(segment, from, from + length)
-  return {
-    text: segment.text.slice(from, from + length),
-    box: exact ?? { ...segment, x: segment.x + from * share, width: length * share },
-    seen: leastSure(segment.tokens),
-  }
-}
-
 /** The box of the words between two places of the segment's text, when the places fall between words. */
 function boxOfWords(segment: Segment, from: number, to: number): Box | undefined {
   let at = 0
@@ -59,156 +62,149 @@ function boxOfWords(segment: Segment, from: number, to: number): Box | undefined
   return inside.length > 0 ? around(inside) : undefined
 }
 
-const blockConcepts = ['recipientBlock', 'issuerBlock', 'deliveryBlock', 'recipientEmail'] as const
-const isBlockLabel = ({ concept }: Label) => (blockConcepts as readonly string[]).includes(concept)
-
-/** The lines over and under a line that stand in the same column, nearest first. */
-function column(page: LinkedPage, from: Segment, step: -1 | 1, most: number): Segment[] {
-  const found: Segment[] = []
-  let last = from
-  let widest: number | undefined
-  for (let at = from.line + step; found.length < most; at += step) {
-    const line = page.layout.lines[at]
-    if (!line) break
-    const next = line.find(
-      (segment) =>
-        Math.abs(segment.x - from.x) < 0.8 * from.height ||
-        // A centred address.
-        Math.abs(segment.x + segment.width / 2 - from.x - from.width / 2) < 0.25 * from.height,
-    )
-    const gap = step < 0 ? last.y - bottom(line[0] ?? last) : (line[0] ?? last).y - bottom(last)
-    if (gap > 1.6 * from.height) break
-    if (!next) continue
-    const between = step < 0 ? last.y - bottom(next) : next.y - bottom(last)
-    // Lines may stand far apart, but then as far all of them.
-    widest ??= Math.max(0.95 * from.height, Math.min(1.15 * between, 1.4 * from.height))
-    if (
-      between > Math.max(widest, 0.95 * next.height) ||
-      next.height > 2.2 * from.height ||
-      next.height < 0.5 * from.height
-    )
-      break
-    found.push(next)
-    last = next
+function pieceOf(segment: Segment, from = 0, length = segment.text.length - from): Piece {
+  const share = segment.width / Math.max(1, segment.text.length)
+  return {
+    text: segment.text.slice(from, from + length),
+    box: boxOfWords(segment, from, from + length) ?? {
+      ...segment,
+      x: segment.x + from * share,
+      width: length * share,
+    },
+    seen: leastSure(segment.tokens),
   }
-  return found
 }
 
-const wholeLabel = (page: LinkedPage, segment: Segment) =>
-  page.labels.find(
-    (label) =>
-      label.segment === segment && label.from === 0 && isBlockLabel(label) && label.to >= segment.tokens.length - 1,
-  )
-
-/** The label of a block: over it, at the beginning of its first line, or to the left of it. */
-function labelOf(page: LinkedPage, top: Segment): Label | undefined {
-  const candidates = page.labels.filter(isBlockLabel)
-  const inFirst = candidates.find(({ segment, from }) => segment === top && from === 0)
-  if (inFirst) return inFirst
-  const beside = candidates.find(
-    ({ segment, to }) =>
-      segment.line === top.line &&
-      right(segment) < top.x &&
-      top.x - right(segment) < 9 * top.height &&
-      to >= segment.tokens.length - 1,
-  )
-  if (beside) return beside
-  return candidates.find(({ box, segment, from }) => {
-    const gap = top.y - bottom(box)
-    return (
-      from === 0 &&
-      segment.line < top.line &&
-      gap > -0.3 * top.height &&
-      gap < 1.9 * top.height &&
-      Math.abs(box.x - top.x) < 1.2 * top.height
-    )
-  })
+/** Where the text goes on after a label that begins the line: 'Betalare: Åkeri AB'. */
+function textFrom(segment: Segment, label: Label | undefined): number {
+  if (label?.segment !== segment || label.from > 0) return 0
+  const words = segment.tokens.slice(0, label.to + 1).map(({ text }) => text)
+  return Math.min(words.join(' ').length + 1, segment.text.length)
 }
+
+const pieceAfter = (segment: Segment, label: Label | undefined) => pieceOf(segment, textFrom(segment, label))
 
 /** Lines that are not part of an address though they stand in its column. */
 const notAddress =
-  /^(?:faktura|kreditfaktura|invoice|credit note|sida|page|datum|date|tel|telefon|phone|e-?post|e-?mail|www|http|bankgiro|plusgiro|org\.? ?nr|momsreg)(?!\p{L})/iu
+  /^(?:faktura|kreditfaktura|invoice|credit note|sida|page|datum|date|tel|telefon|phone|e-?post|e-?mail|www|http|bankgiro|plusgiro)(?!\p{L})|@|:\s*\d|^\P{L}+$/iu
 
-function linesAbove(page: LinkedPage, place: Segment): { lines: Segment[]; label: Label | undefined } {
-  const lines: Segment[] = []
-  for (const segment of column(page, place, -1, 7)) {
-    const label = wholeLabel(page, segment)
-    if (label) return { lines, label }
-    if ((notAddress.test(segment.text) || /@|:\s*\d/.test(segment.text)) && !isAttention(segment.text)) break
-    lines.unshift(segment)
-  }
-  return { lines, label: lines[0] && labelOf(page, lines[0]) }
+const numberConcepts: readonly Concept[] = [
+  'organisationNumber',
+  'recipientOrganisationNumber',
+  'vatNumber',
+  'recipientVatNumber',
+  'customerNumber',
+  'gln',
+]
+
+/** A number of the company's that is printed in its address, between the name and the street. */
+const isNumberLine = (page: LinkedPage, segment: Segment) =>
+  /\d{3}/.test(segment.text) &&
+  page.labelsIn(segment).some(({ concept, from }) => from === 0 && numberConcepts.includes(concept))
+
+interface Lines {
+  readonly lines: readonly Segment[]
+  readonly label: Label | undefined
 }
 
-function blockOf(page: LinkedPage, segment: Segment, place: PlaceLine): AddressBlock {
-  const { lines, label } = linesAbove(page, segment)
-  const under = column(page, segment, 1, 5)
-  const pieces = lines.map((line) => {
-    // The label may stand on the first line, before the name.
-    const cut =
-      label?.segment === line
-        ? line.tokens
-            .slice(0, label.to + 1)
-            .map(({ text }) => text)
-            .join(' ').length + 1
-        : 0
-    return pieceOf(line, Math.min(cut, line.text.length), Math.max(0, line.text.length - cut))
-  })
-  const rest = pieces.filter(({ text }) => text !== '' && !isAttention(text))
-  const hasAttention = rest.length < pieces.filter(({ text }) => text !== '').length
+function linesAbove(page: LinkedPage, labels: readonly Label[], place: Segment): Lines {
+  const lines: Segment[] = []
+  for (const segment of column(page, place, -1, 8)) {
+    const label = headingIn(labels, segment)
+    if (label) return { lines, label }
+    if (isNumberLine(page, segment)) continue
+    if ((notAddress.test(segment.text) && !isAttention(segment.text)) || inlinePlace(segment)) break
+    lines.unshift(segment)
+  }
+  return { lines, label: labelOf(labels, lines[0] ?? place) }
+}
+
+type Parts = Pick<AddressBlock, 'name' | 'street' | 'secondary' | 'hasAttention'>
+
+/** Which line over the place is the name, which the street, which something else. */
+function partsOf({ lines, label }: Lines): Parts {
+  const pieces = lines.map((line) => pieceAfter(line, label)).filter(({ text }) => text !== '')
+  const rest = pieces.filter(({ text }, at) => !isAttention(text) && (at === 0 || !isPerson(text)))
   const streetAt = rest.findLastIndex(({ text }, at) => at > 0 && isStreet(text) && !isSecondary(text))
   const street = streetAt > 0 ? rest[streetAt] : rest.length > 1 ? rest.at(-1) : undefined
   const before = rest.filter((piece) => piece !== street)
-  const company = before.find(({ text }) => namesCompany(text) && !/^c\/o/i.test(text))
-  const name = company ?? before.find(({ text }) => !isSecondary(text)) ?? before[0]
-  const secondary = before.filter((piece) => piece !== name)[0]
-  const countryLine = under[0] && readCountry(under[0].text) ? under[0] : undefined
-  const code = countryLine ? readCountry(countryLine.text) : undefined
+  const name =
+    before.find(({ text }) => namesCompany(text) && !/^c\/o/i.test(text)) ??
+    before.find(({ text }) => !isSecondary(text)) ??
+    before[0]
   return {
-    page: segment.page,
-    box: around([segment, ...lines]),
     name,
     street,
-    secondary,
-    zipCode: { ...pieceOf(segment, place.zipAt, place.zipLength), text: place.zipCode },
-    city: { ...pieceOf(segment, place.cityAt, place.city.length), text: place.city },
-    country: countryLine && code ? { ...pieceOf(countryLine), text: code } : undefined,
-    label: label ?? labelOf(page, lines[0] ?? segment),
-    under: countryLine ? under.slice(1) : under,
-    hasAttention,
+    secondary: before.find((piece) => piece !== name),
+    hasAttention: rest.length < pieces.length,
+  }
+}
+
+const placePieces = (segment: Segment, place: PlaceLine, from = 0) => ({
+  zipCode: { ...pieceOf(segment, from + place.zipAt, place.zipLength), text: place.zipCode },
+  city: { ...pieceOf(segment, from + place.cityAt, place.city.length), text: place.city },
+})
+
+function countryIn(line: Segment | undefined): Piece | undefined {
+  const code = line && readCountry(line.text)
+  return line && code ? { ...pieceOf(line), text: code } : undefined
+}
+
+function blockOf(page: LinkedPage, labels: readonly Label[], segment: Segment, place: PlaceLine): AddressBlock {
+  const lines = linesAbove(page, labels, segment)
+  const under = column(page, segment, 1, 5)
+  const country = countryIn(under[0])
+  return {
+    page: segment.page,
+    box: around([segment, ...lines.lines]),
+    ...partsOf(lines),
+    ...placePieces(segment, place),
+    country,
+    label: lines.label,
+    under: country ? under.slice(1) : under,
     inline: false,
   }
 }
 
-/** 'Storgatan 14, 123 45 Ängelholm' on one line, the name before it or over it. */
-function inlineBlock(page: LinkedPage, segment: Segment): AddressBlock | undefined {
-  if (!/[,|·•;].*\d/.test(segment.text)) return undefined
-  const parts = [...segment.text.matchAll(/[^,|·•;]+/g)].map((match) => {
+interface InlinePlace {
+  /** What stands between the signs, with where each begins. */
+  readonly parts: readonly { readonly text: string; readonly at: number }[]
+  /** Which of the parts is postal code and city. */
+  readonly at: number
+  readonly place: PlaceLine
+}
+
+/** 'Storgatan 14, 123 45 Ängelholm': an address on one line. */
+function inlinePlace({ text: line }: Segment): InlinePlace | undefined {
+  if (!/[,|·•;▪–-].*\d/.test(line)) return undefined
+  const parts = [...line.matchAll(/(?:[^,|·•;▪ ]| (?![-–] )|(?<! )[-–]|[-–](?! ))+/g)].map((match) => {
     const text = match[0].trim()
     return { text, at: match.index + match[0].indexOf(text) }
   })
-  const at = parts.findIndex(({ text }) => readPlaceLine(text) !== undefined)
-  const found = parts[at]
-  const place = found && readPlaceLine(found.text)
-  if (!found || !place || at === 0) return undefined
-  const street = parts[at - 1]
-  if (!street || !isStreet(street.text)) return undefined
-  const [above] = column(page, segment, -1, 1)
-  const before = parts[at - 2]
-  const label = labelOf(page, above && !wholeLabel(page, above) ? above : segment)
-  const name = before
-    ? pieceOf(segment, before.at, before.text.length)
-    : above && !wholeLabel(page, above)
-      ? pieceOf(above)
-      : undefined
+  for (let at = 1; at < parts.length; at++) {
+    const place = readPlaceLine(parts[at]?.text ?? '')
+    if (place) return isStreet(parts[at - 1]?.text ?? '') ? { parts, at, place } : undefined
+  }
+  return undefined
+}
+
+/** An address on one line, the name before it or over it. */
+function inlineBlock(page: LinkedPage, labels: readonly Label[], segment: Segment): AddressBlock | undefined {
+  const found = inlinePlace(segment)
+  if (!found) return undefined
+  const [before, street, last] = [-2, -1, 0].map((step) => found.parts[found.at + step])
+  if (!street || !last) return undefined
+  const [over] = before ? [] : column(page, segment, -1, 1)
+  const above = over && !headingIn(labels, over) ? over : undefined
+  const label = labelOf(labels, above ?? segment)
+  const cut = before ? Math.max(before.at, textFrom(segment, label)) : 0
   return {
     page: segment.page,
     box: segment,
-    name,
+    name: before ? pieceOf(segment, cut, before.at + before.text.length - cut) : above && pieceAfter(above, label),
     street: pieceOf(segment, street.at, street.text.length),
     secondary: undefined,
-    zipCode: { ...pieceOf(segment, found.at + place.zipAt, place.zipLength), text: place.zipCode },
-    city: { ...pieceOf(segment, found.at + place.cityAt, place.city.length), text: place.city },
+    ...placePieces(segment, found.place, last.at),
     country: undefined,
     label,
     under: column(page, segment, 1, 4),
@@ -217,12 +213,46 @@ function inlineBlock(page: LinkedPage, segment: Segment): AddressBlock | undefin
   }
 }
 
+/** An address without a postal code, as in Hong Kong and Ireland: known by its heading and its street. */
+function codelessBlock(page: LinkedPage, label: Label): AddressBlock | undefined {
+  const lines = column(page, label.segment, 1, 6)
+  const end = lines.findIndex(({ text }) => readCountry(text))
+  const country = end > 0 ? countryIn(lines[end]) : undefined
+  const own = country ? lines.slice(0, end) : lines
+  const streetAt = own.findIndex(({ text }, at) => at > 0 && isStreet(text))
+  const [name, street, last] = [own[0], own[streetAt], country ? own[end - 1] : own[streetAt + 1]]
+  if (!name || !street || notAddress.test(name.text) || own.some((line) => readPlaceLine(line.text))) return undefined
+  // A city that is a country is printed once.
+  const city = last && last !== street && readCity(last.text) ? last : undefined
+  return {
+    page: label.segment.page,
+    box: around(own),
+    name: pieceOf(name),
+    street: pieceOf(street),
+    secondary: undefined,
+    zipCode: undefined,
+    city: city && pieceOf(city),
+    country,
+    label,
+    under: [],
+    hasAttention: false,
+    inline: false,
+  }
+}
+
 /** Every printed address on a page. */
 export function addressBlocks(page: LinkedPage): AddressBlock[] {
-  return page.layout.segments.flatMap((segment): AddressBlock[] => {
+  const labels = blockLabels(page)
+  const blocks = page.layout.segments.flatMap((segment): AddressBlock[] => {
     const place = readPlaceLine(segment.text)
-    if (place) return [blockOf(page, segment, place)]
-    const inline = inlineBlock(page, segment)
-    return inline ? [inline] : []
+    const block = place ? blockOf(page, labels, segment, place) : inlineBlock(page, labels, segment)
+    return block ? [block] : []
   })
+  const codeless = labels.flatMap((label): AddressBlock[] => {
+    const isHeading = label.concept === 'recipientBlock' && headingIn(labels, label.segment) === label
+    const block =
+      isHeading && !blocks.some((one) => one.label?.segment === label.segment) ? codelessBlock(page, label) : undefined
+    return block ? [block] : []
+  })
+  return [...blocks, ...codeless]
 }

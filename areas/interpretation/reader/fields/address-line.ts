@@ -1,3 +1,5 @@
+import { namesCompany } from './names.ts'
+
 /** What one printed line says of a place: 'SE-123 45 Ängelholm'. */
 export interface PlaceLine {
   readonly zipCode: string
@@ -96,10 +98,19 @@ const countryPatterns = countries.map(([code, names]) => [code, new RegExp(`^(?:
 export const readCountry = (text: string) =>
   countryPatterns.find(([, pattern]) => pattern.test(text.replace(/[.,]$/, '')))?.[0]
 
+/** Whether a line can be the name of a city. */
+export const readCity = (text: string) => wholeCity.test(text)
+const wholeCity = new RegExp(`^${cityWord}$`, 'u')
+
 const attention =
-  /^(?:att|attn|attention|attest|ref|referens|märkning|märke|kontakt|kontaktperson)\b[.:]?|^f\.?a\.?o\b/i
+  /^(?:att|attn|attention|attest|ref|referens|märkning|märke|kontakt|kontaktperson|herrn?|frau|z\. ?hd)\b[.:]?|^f\.?a\.?o\b/i
 /** A line that says which person is meant. */
 export const isAttention = (text: string) => attention.test(text)
+
+const person = /^\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?(?: (?:af|av|von|van|de))?(?: \p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?){1,2}$/u
+/** Whether a line under a company's name is that of a person, without saying so. */
+export const isPerson = (text: string) =>
+  person.test(text) && !isStreet(text) && !namesCompany(text) && !isSecondary(text)
 
 const streetWord =
   /(?:gatan|vägen|gränd|torget|torg|plan|stigen|allén?|backen|leden|platsen|kajen|strand|stranden|esplanaden|väg|gata|bron|park|parken|street|st\.?|road|rd\.?|avenue|ave\.?|lane|drive|straße|strasse|str\.|weg|platz|allee|plein|straat|vej|veien|vei|gate|katu|tie)\b/iu

@@ -61,7 +61,11 @@ function distinct(candidates: readonly Weighed[]): Weighed[] {
 
 const nowhere = { x: 0, y: 0, width: 0, height: 0 } as const
 
-function candidatesOf(weighed: readonly Weighed[], pages: ReadonlyMap<number, Page>): Candidate[] {
+function candidatesOf(
+  weighed: readonly Weighed[],
+  pages: ReadonlyMap<number, Page>,
+  confidence: typeof confidenceOf,
+): Candidate[] {
   const ranked = distinct(weighed)
   return ranked.slice(0, mostCandidates).map((one): Candidate => {
     const page = pages.get(one.page)
@@ -74,7 +78,7 @@ function candidatesOf(weighed: readonly Weighed[], pages: ReadonlyMap<number, Pa
       rawValue: one.raw,
       formattedValue: one.canonical,
       page: one.box ? one.page : 0,
-      confidence: confidenceOf(
+      confidence: confidence(
         one,
         ranked.filter((other) => other !== one),
         page?.scanned ?? false,
@@ -89,14 +93,18 @@ function candidatesOf(weighed: readonly Weighed[], pages: ReadonlyMap<number, Pa
 /** Where no candidate is to be believed, one below this is not even worth a look. */
 const least = 0.03
 
-/** Ranks the weighed candidates per field. */
-export function rankFields(weighed: readonly Weighed[], linked: readonly LinkedPage[]): Fields {
+/** Ranks the weighed candidates per field. @param confidence another than that in use, to fit it */
+export function rankFields(
+  weighed: readonly Weighed[],
+  linked: readonly LinkedPage[],
+  confidence = confidenceOf,
+): Fields {
   const pages = new Map(linked.map(({ layout: { page } }) => [page.number, page]))
   const byField = new Map<FieldName, Weighed[]>(fieldNames.map((field) => [field, []]))
   for (const one of weighed) byField.get(one.field)?.push(one)
   return Object.fromEntries(
     [...byField].map(([field, own]) => {
-      const candidates = candidatesOf(own, pages)
+      const candidates = candidatesOf(own, pages, confidence)
       return [field, believed(candidates) ? candidates : candidates.filter(({ confidence }) => confidence >= least)]
     }),
   ) as unknown as Fields

@@ -63,7 +63,7 @@ export function parties(sheets: Sheets): Parties {
     recipient: recipient?.block,
     issuerName: issuer?.text,
     fields: [
-      ...ranked.flatMap(({ block, score, why }) => fieldsOf(block, score, why)),
+      ...ranked.flatMap((one) => fieldsOf(one, recipient)),
       ...issuers.map((name): Weighed => ({
         ...candidateOf(
           'issuerName',
@@ -100,16 +100,22 @@ const candidateOf = (
   fromQrCode: false,
 })
 
-function fieldsOf(block: AddressBlock, score: number, why: readonly string[]): Weighed[] {
+const parts = {
+  recipientName: 'name',
+  street: 'street',
+  streetSecondary: 'secondary',
+  zipCode: 'zipCode',
+  city: 'city',
+  country: 'country',
+} as const satisfies Partial<Record<FieldName, keyof AddressBlock>>
+
+/** @param best the block that most probably is the recipient's: what it has not, the recipient has not */
+function fieldsOf({ block, score, why }: PartyBlock, best: PartyBlock | undefined): Weighed[] {
   const label = block.label?.phrase ?? ''
-  return (
-    [
-      ['recipientName', block.name],
-      ['street', block.street],
-      ['streetSecondary', block.secondary],
-      ['zipCode', block.zipCode],
-      ['city', block.city],
-      ['country', block.country],
-    ] as const
-  ).flatMap(([field, piece]) => (piece ? [{ ...candidateOf(field, piece, block.page, score + 1, why), label }] : []))
+  return (Object.keys(parts) as (keyof typeof parts)[]).flatMap((field) => {
+    const piece = block[parts[field]]
+    if (!piece) return []
+    const missing = best?.block[parts[field]] ? 0 : -3
+    return [{ ...candidateOf(field, piece, block.page, score + 1 + (block === best?.block ? 0 : missing), why), label }]
+  })
 }

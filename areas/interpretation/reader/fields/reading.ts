@@ -1,6 +1,7 @@
 import type { Box, FieldName } from '../document.ts'
 import type { Concept } from '../layout/label-words.ts'
-import type { Link, LinkedValue } from '../layout/links.ts'
+import type { LinkedValue } from '../layout/links.ts'
+import type { Link } from '../layout/relations.ts'
 
 /** A candidate while it is weighed. `score` is in log-odds: 0 is as likely right as wrong. */
 export interface Weighed {
@@ -18,7 +19,12 @@ export interface Weighed {
   readonly fromQrCode: boolean
 }
 
-const relationTexts = { inside: 'står direkt efter', right: 'står till höger om', below: 'står under' } as const
+const relationTexts = {
+  inside: 'står direkt efter',
+  right: 'står till höger om',
+  below: 'står under',
+  above: 'står över',
+} as const
 
 /** The strongest link to one of the concepts, and how strong the strongest link to another concept is. */
 export function claims(linked: LinkedValue, concepts: readonly Concept[]) {

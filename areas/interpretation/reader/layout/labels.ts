@@ -1,5 +1,6 @@
 import type { Box } from '../document.ts'
-import { type Concept, labelWords } from './label-words.ts'
+import type { Concept } from './label-words.ts'
+import { beginsPhrase, compactWords, longestPhrase, type Meaning, meaningsOf, misreadMeanings } from './phrases.ts'
 import { around, type PageLayout, type Segment } from './segments.ts'
 
 /** A printed label, or one of several meanings of it. */
@@ -16,78 +17,11 @@ export interface Label {
   readonly box: Box
 }
 
-/** Lower case without blanks and punctuation: 'Org. nr:' and 'Orgnr' are the same word. */
-export const compactWords = (text: string) => {
-  const small = text.toLowerCase()
-  return /^[a-zåäö\d]*$/.test(small) ? small : small.replace(punctuation, '')
-}
-const punctuation = /[^\p{L}\p{N}%#&]/gu
+/** Whether a label is all that its segment says. */
+export const fillsSegment = ({ from, to, segment }: Label) => from === 0 && to === segment.tokens.length - 1
 
-type Meaning = readonly [Concept, number]
-
-const meanings = (() => {
-  const map = new Map<string, Meaning[]>()
-  for (const [concept, groups] of Object.entries(labelWords) as [Concept, (readonly [number, string])[]][])
-    for (const [strength, words] of groups)
-      for (const words_ of words.split('|')) {
-        const key = compactWords(words_)
-        const known = map.get(key) ?? []
-        if (!known.some(([one]) => one === concept)) known.push([concept, strength])
-        map.set(key, known)
-      }
-  return map
-})()
-
-const longest = Math.max(...[...meanings.keys()].map((key) => key.length))
-const mostTokens = 7
-
-/** Every beginning of a phrase: words that begin none need not be followed further. */
-const beginnings = new Set([...meanings.keys()].flatMap((key) => Array.from(key, (_, at) => key.slice(0, at + 1))))
-
-/** Phrases by length, for finding the one that OCR misread. */
-const byLength = (() => {
-  const map = new Map<number, string[]>()
-  for (const key of meanings.keys()) map.set(key.length, [...(map.get(key.length) ?? []), key])
-  return map
-})()
-
-/** Whether the texts differ in at most `most` letters. */
-function within(one: string, other: string, most: number): boolean {
-  if (Math.abs(one.length - other.length) > most) return false
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
-  for (let at = 1; at <= one.length; at++) {
-    const next = [at]
-    let least = at
-    for (let there = 1; there <= other.length; there++) {
-      const cost = one[at - 1] === other[there - 1] ? 0 : 1
-      const value = Math.min((row[there] ?? 0) + 1, (next[there - 1] ?? 0) + 1, (row[there - 1] ?? 0) + cost)
-      next.push(value)
-      least = Math.min(least, value)
-    }
-    if (least > most) return false
-    row = next
-  }
-  return (row[other.length] ?? most + 1) <= most
-}
-
-const misreadings = new Map<string, readonly Meaning[] | undefined>()
-
-/** The meaning of a phrase with one letter misread (two in a long one). */
-function nearly(key: string): readonly Meaning[] | undefined {
-  if (key.length < 6 || !/^\D+$/.test(key)) return undefined
-  if (misreadings.has(key)) return misreadings.get(key)
-  const most = key.length >= 12 ? 2 : 1
-  let found: readonly Meaning[] | undefined
-  for (let length = key.length - most; length <= key.length + most && !found; length++)
-    for (const phrase of byLength.get(length) ?? [])
-      if (phrase.length >= 6 && within(key, phrase, most)) {
-        found = meanings.get(phrase)?.map(([concept, strength]) => [concept, strength * 0.92] as const)
-        break
-      }
-  if (misreadings.size > 5000) misreadings.clear()
-  misreadings.set(key, found)
-  return found
-}
+/** No phrase has more words; one printed with spaced letters has as many as letters. */
+const mostWords = 7
 
 /** 'OCR/Fakturanr' and 'Fakturanr / OCR' say two things. */
 function bothOf(segment: Segment, from: number, to: number): readonly Meaning[] | undefined {
@@ -97,7 +31,7 @@ function bothOf(segment: Segment, from: number, to: number): readonly Meaning[] 
     .join(' ')
     .split('/')
   if (sides.length !== 2) return undefined
-  const [one, other] = sides.map((side) => meanings.get(compactWords(side)))
+  const [one, other] = sides.map((side) => meaningsOf(compactWords(side)))
   return one && other ? [...one, ...other].map(([concept, strength]) => [concept, strength * 0.9] as const) : undefined
 }
 
@@ -110,20 +44,23 @@ interface Phrase {
 /** The longest phrase with a meaning that begins with this word. @param parts the words of the segment, compact */
 function phraseAt(segment: Segment, parts: readonly string[], from: number, scanned: boolean): Phrase | undefined {
   const slashed = segment.text.includes('/')
-  let longestYet: Phrase | undefined
+  const most = parts[from]?.length === 1 ? longestPhrase : mostWords
+  let longest: Phrase | undefined
   let key = ''
-  for (let to = from; to < Math.min(parts.length, from + mostTokens); to++) {
+  for (let to = from; to < Math.min(parts.length, from + most); to++) {
     key += parts[to]
-    if (key.length > longest + 2 || (!scanned && !slashed && !beginnings.has(key))) break
+    if (key.length > longestPhrase + 2 || (!scanned && !slashed && !beginsPhrase(key))) break
     if (!parts[to]) continue
     const means =
-      meanings.get(key) ?? (slashed ? bothOf(segment, from, to) : undefined) ?? (scanned ? nearly(key) : undefined)
-    if (means) longestYet = { to, key, means }
+      meaningsOf(key) ??
+      (slashed ? bothOf(segment, from, to) : undefined) ??
+      (scanned ? misreadMeanings(key) : undefined)
+    if (means) longest = { to, key, means }
   }
   // 'Kredit av faktura nr' is what 'kredit av faktura' is.
-  return longestYet && /^(?:nr|no|nummer|number)$/.test(parts[longestYet.to + 1] ?? '')
-    ? { ...longestYet, to: longestYet.to + 1 }
-    : longestYet
+  return longest && /^(?:nr|no|nummer|number)$/.test(parts[longest.to + 1] ?? '')
+    ? { ...longest, to: longest.to + 1 }
+    : longest
 }
 
 function labelsIn(segment: Segment, scanned: boolean): Label[] {

@@ -1,4 +1,5 @@
 import type { Box, Page } from '../document.ts'
+import { compactWords, meaningsOf } from './phrases.ts'
 import { straightener } from './straighten.ts'
 
 /** A word in the order of reading. Its box is where it would stand if the print did not lean; `word` is its index in the page. */
@@ -97,12 +98,20 @@ export const spaceWithin = (one: Token, other: Token, share: number) =>
 /** The gap that parts two segments: wider than a space of this size ever is. */
 const widestSpace = (one: Token, other: Token) => spaceWithin(one, other, 0.62)
 
+/** A postal code stands some way before its city, but never far. */
+const cityFollows = (open: readonly Token[], last: Token, token: Token) =>
+  token.x - right(last) < 2 * last.height &&
+  open.length <= 2 &&
+  /^\p{Lu}\p{L}/u.test(token.text) &&
+  /^(?:SE?-)?\d{3} ?\d{2}$/.test(open.map(({ text }) => text).join(' '))
+
 function segmentsOf(tokens: readonly Token[]): Token[][] {
   const segments: Token[][] = []
   let open: Token[] = []
   let last: Token | undefined
   for (const token of tokens) {
-    if (last && token.x - right(last) < widestSpace(last, token) && token.text !== '|') open.push(token)
+    const near = last && token.x - right(last) < widestSpace(last, token) && token.text !== '|'
+    if (near || (last && cityFollows(open, last, token))) open.push(token)
     else segments.push((open = [token]))
     last = token
   }
@@ -111,13 +120,22 @@ function segmentsOf(tokens: readonly Token[]): Token[][] {
 
 /** A label and its value may be printed without a space between them: 'Fakturanr:12345', 'VAT-nrSE556016068001', '#12'. */
 const glued = /^(\p{L}[\p{L}./ -]*:)([^\s/].*)$|^(\p{L}[\p{L}./-]*[\p{Ll}.])(SE\d{12}|\d[\d-]{5,})$|^(#)(\w.*)$/u
-const mayBeGlued = /:.|.{7}[\d-]$|^.\d{6}|^#./
+/** 'Slutsumma-413' is so only when the word is a label; a short one may be the beginning of a number. */
+const gluedLabel = /^(\p{L}[\p{L}.]{3,})([-−]?\d.*)$/u
+const mayBeGlued = /:.|.{7}[\d-]$|^.\d{6}|^#.|\p{L}{3}[.\p{L}][-−]?\d/u
+
+function splitGlued(text: string): readonly string[] | undefined {
+  if (!mayBeGlued.test(text) || /^https?:|^mailto:/i.test(text)) return undefined
+  const label = gluedLabel.exec(text)
+  const match = label && meaningsOf(compactWords(label[1] ?? '')) ? label : glued.exec(text)
+  return match?.slice(1).filter((part) => part !== undefined)
+}
 
 /** The two parts of words that were printed as one. */
 function partsOf(token: Token): readonly [Token, Token] | undefined {
-  const match = mayBeGlued.test(token.text) ? glued.exec(token.text) : null
-  if (!match || /^https?:|^mailto:/i.test(token.text)) return undefined
-  const [first = '', rest = ''] = match.slice(1).filter((part) => part !== undefined)
+  const parts = splitGlued(token.text)
+  if (!parts) return undefined
+  const [first = '', rest = ''] = parts
   const cut = (token.width * first.length) / token.text.length
   return [
     { ...token, text: first, width: cut },
