@@ -1,4 +1,4 @@
-import { PDFDocument } from '@cantoo/pdf-lib'
+import { degrees, PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, expect, test, vi } from 'vitest'
 import { openPool } from './process/pool.ts'
 import { closeReader, readDocument, renderPages } from './read.ts'
@@ -85,19 +85,26 @@ test('an e-invoice gives its fields as data', async () => {
   expect(fields.invoiceAmount[0]?.confidence).toBeGreaterThan(0.99)
 })
 
-test('pages become images of 2480x3508, attachments of 1240x1754 (spec part-3 §9)', async () => {
+test('pages become images of 2480x3508, attachments of 1240x1754 (spec part-3 §9), and those that lie end where their paper does', async () => {
   const document = await PDFDocument.create()
   document.addPage([595, 842])
   document.addPage([842, 595])
+  document.addPage([842, 595]).setRotation(degrees(90))
   const folder = await mkdtemp(path.join(tmpdir(), 'pages-'))
   try {
     const { images, problems } = await renderPages({ bytes: await document.save() }, { folder, attachmentPageStart: 2 })
     expect(problems).toEqual([])
     expect(images.map(({ number, width, height }) => [number, width, height])).toEqual([
       [1, 2480, 3508],
-      [2, 1240, 1754],
+      [2, 1240, 876],
+      [3, 1240, 1754],
     ])
-    expect(await sharp(images[1]?.path).metadata()).toMatchObject({ format: 'jpeg', width: 1240, height: 1754 })
+    expect(await sharp(images[1]?.path).metadata()).toMatchObject({ format: 'jpeg', width: 1240, height: 876 })
+    const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer()
+    const lies = await renderPages({ bytes: picture }, { folder })
+    expect(lies.images).toMatchObject([{ width: 2480, height: 1860 }])
   } finally {
     await rm(folder, { recursive: true })
   }

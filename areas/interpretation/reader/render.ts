@@ -19,6 +19,18 @@ const sizeOf = ({ attachmentPageStart }: Render, number: number) =>
   attachmentPageStart !== undefined && number >= attachmentPageStart ? attachmentSize : pageSize
 
 type At = { readonly number: number; readonly turn: Turn }
+type Size = { readonly width: number; readonly height: number }
+
+/** The part of a page image that is paper: a page that lies is as wide as others, and there is nothing beneath it. */
+function paperOf({ width, height }: Size, turn: Turn, image: Size) {
+  const [across, down] = turn % 180 === 0 ? [width, height] : [height, width]
+  return {
+    left: 0,
+    top: 0,
+    width: image.width,
+    height: across > down ? Math.round((image.width * down) / across) : image.height,
+  }
+}
 
 /** @throws UnreadableFile when all of too many pages are wanted. */
 function wantedPages({ pages }: Render, pageCount: number): readonly number[] {
@@ -51,7 +63,9 @@ async function renderPdf(bytes: Uint8Array, task: Render, say: Say): Promise<voi
     for (const number of wanted) {
       const turn = task.turn ?? (await turnOfPage(document, pictures, number).catch((): Turn => 0))
       const { data, width, height } = await pictures.colour(number, sizeOf(task, number), turn)
-      await keep(sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha(), { number, turn }, task, say)
+      const paper = paperOf((await document.getPage(number)).getViewport({ scale: 1 }), turn, { width, height })
+      const image = sharp(data, { raw: { width, height, channels: 4 } }).extract(paper)
+      await keep(image.removeAlpha(), { number, turn }, task, say)
     }
   } finally {
     pictures?.close()
@@ -63,11 +77,13 @@ async function renderImage(bytes: Uint8Array, task: Render, say: Say): Promise<v
   const file = await openImage(bytes)
   for (const number of wantedPages(task, file.pageCount)) {
     const turn = task.turn ?? (await turnOfImage(file, number))
-    await keep(file.picture(number, sizeOf(task, number), turn), { number, turn }, task, say)
+    const size = sizeOf(task, number)
+    const { autoOrient } = await sharp(bytes, { page: number - 1 }).metadata()
+    await keep(file.picture(number, size, turn).extract(paperOf(autoOrient, turn, size)), { number, turn }, task, say)
   }
 }
 
-/** Writes the pages of a file as JPEG files to a folder, 2480x3508 or for attachments 1240x1754 (spec part-3 §9), and says each. */
+/** Writes the pages of a file as JPEG files to a folder, 2480x3508 or for attachments 1240x1754 (spec part-3 §9), less high when they lie, and says each. */
 export async function render(bytes: Uint8Array, task: Render, say: Say): Promise<void> {
   await mkdir(task.folder, { recursive: true })
   try {

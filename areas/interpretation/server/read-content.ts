@@ -18,7 +18,7 @@ function storedCandidate(name: DocumentFieldName, candidate: Candidate): Stored 
     page: isPlaced ? candidate.page : null,
     fromQrCode: candidate.fromQrCode,
     confidence: candidate.confidence,
-    why: candidate.why.join(' '),
+    why: candidate.why.join('. '),
   }
 }
 

@@ -1,5 +1,5 @@
 import { Button, Tooltip } from '@mantine/core'
-import { useId, useRef, useState, type MouseEvent, type ReactNode } from 'react'
+import { useId, useRef, useState, type MouseEvent, type ReactNode, type Ref } from 'react'
 import css from './ActionButton.module.css'
 import { refusalOf } from './errors.ts'
 import { Icon, type IconName } from './icons.tsx'
@@ -21,6 +21,8 @@ interface ActionButtonProps {
   disabledReason?: string | undefined
   /** The name for screen readers, where the word alone is not enough. */
   label?: string
+  /** For who presses or focuses it by other means. */
+  ref?: Ref<HTMLButtonElement>
 }
 
 /** A button for an act: cannot be pressed twice, and when disabled says why (design/ui.md). */
@@ -35,6 +37,7 @@ export function ActionButton(props: ActionButtonProps) {
     pending = false,
     disabledReason,
     label,
+    ref,
   } = props
   const [running, setRunning] = useState(false)
   const locked = useRef(false)
@@ -62,6 +65,7 @@ export function ActionButton(props: ActionButtonProps) {
   }
   const button = (
     <Button
+      ref={ref}
       type={type}
       variant={primary ? 'filled' : 'default'}
       color={danger ? 'danger' : 'accent'}

@@ -42,14 +42,15 @@ export function KeyHelp() {
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [])
+  const listed = [
+    ...registered,
+    { key: '?', text: 'Visa kortkommandon' },
+    { key: 'Escape', text: 'Stäng fönster och listor' },
+  ].filter(({ key }) => single || key.length > 1)
   return (
     <Dialog opened={open} onClose={() => opened.set(false)} title="Kortkommandon">
       <dl className={css.list}>
-        {[
-          ...registered,
-          { key: '?', text: 'Visa kortkommandon' },
-          { key: 'Escape', text: 'Stäng fönster och listor' },
-        ].map(({ key, text }) => (
+        {listed.map(({ key, text }) => (
           <div key={`${key} ${text}`}>
             <dt>{text}</dt>
             <dd>

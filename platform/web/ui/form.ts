@@ -71,6 +71,10 @@ function focusFirst(root: HTMLFormElement | null, form: string, names: readonly 
   first?.focus()
 }
 
+/** In a window one begins to write at once, rather than on the button that closes it. */
+const beginInFirst = (form: HTMLFormElement) =>
+  form.querySelector('input:not([type="hidden"]), textarea')?.toggleAttribute('data-autofocus', true)
+
 const wrong = (sentences: FieldSentences) =>
   Object.entries(sentences).filter((entry): entry is [string, string] => Boolean(entry[1]))
 
@@ -87,6 +91,7 @@ export function useSaveForm<V extends Values>({
   const root = useRef<HTMLFormElement>(null)
   const attach = useCallback((element: HTMLFormElement | null) => {
     root.current = element
+    if (element?.closest('[role="dialog"]')) beginInFirst(element)
   }, [])
   const kept = useDraft<V>(draft)
   const [restored, setRestored] = useState(kept.found !== undefined)

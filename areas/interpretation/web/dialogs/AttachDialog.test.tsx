@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -13,7 +13,10 @@ beforeEach(() => {
   answers.clear()
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(files))))
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 const open = () =>
   render(
@@ -42,4 +45,23 @@ test('interpretation.21: saving is offered when a file has been chosen, and not 
   expect(screen.queryByRole('button', { name: 'Spara' })).toBeNull()
   await userEvent.click(file)
   expect(await screen.findByRole('button', { name: 'Spara' })).toBeDefined()
+})
+
+test('many files are chosen at once, but those that are attached already', async () => {
+  const file = (id: string, isAttached = false) => ({
+    id,
+    fileName: `${id}.png`,
+    size: 9,
+    isAttached,
+    fate: 'attachment',
+  })
+  files = [file('f1'), file('f2', true), file('f3')]
+  open()
+  const all = await screen.findByRole('checkbox', { name: 'Välj alla 2' })
+  expect(document.activeElement).toBe(all)
+  await userEvent.click(all)
+  const chosen = () => screen.getAllByRole<HTMLInputElement>('checkbox', { name: /png/ }).map(({ checked }) => checked)
+  expect(chosen()).toEqual([true, true, true])
+  await userEvent.click(all)
+  expect(chosen()).toEqual([false, true, false])
 })

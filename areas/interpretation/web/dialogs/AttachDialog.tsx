@@ -40,6 +40,8 @@ function Attaching({ shown, document, onClose }: Omit<AttachDialogProps, 'opened
   const [file, setFile] = useState<File | null>(null)
   const toggle = (one: string) =>
     setChosen(chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one])
+  const free = (mail.data ?? []).filter(({ isAttached }) => !isAttached).map((one) => one.id)
+  const all = free.length > 0 && free.every((one) => chosen.includes(one))
   const save = async () => {
     if (chosen.length > 0)
       await document.act(async (version) => document.take(await attach({ id, version, fileIds: [...chosen] })))
@@ -58,21 +60,29 @@ function Attaching({ shown, document, onClose }: Omit<AttachDialogProps, 'opened
         ) : mail.data.length === 0 ? (
           <p className={css.quiet}>{texts.noAttachments}</p>
         ) : (
-          mail.data.map((one, index) => (
-            <label key={one.id} className={css.file}>
-              <input
-                type="checkbox"
-                autoFocus={index === 0}
-                checked={one.isAttached || chosen.includes(one.id)}
-                disabled={one.isAttached}
-                onChange={() => toggle(one.id)}
-              />
-              <span>{one.fileName}</span>
-              <small>
-                {one.isAttached ? 'Redan bifogad' : fateNames[one.fate]}, {fileSize(one.size)}
-              </small>
-            </label>
-          ))
+          <>
+            {free.length > 1 ? (
+              <label className={css.file}>
+                <input type="checkbox" autoFocus checked={all} onChange={() => setChosen(all ? [] : free)} />
+                <b>{all ? 'Alla är valda' : `Välj alla ${free.length}`}</b>
+              </label>
+            ) : null}
+            {mail.data.map((one) => (
+              <label key={one.id} className={css.file}>
+                <input
+                  type="checkbox"
+                  autoFocus={free.length === 1 && one.id === free[0]}
+                  checked={one.isAttached || chosen.includes(one.id)}
+                  disabled={one.isAttached}
+                  onChange={() => toggle(one.id)}
+                />
+                <span>{one.fileName}</span>
+                <small>
+                  {one.isAttached ? 'Redan bifogad' : fateNames[one.fate]}, {fileSize(one.size)}
+                </small>
+              </label>
+            ))}
+          </>
         )}
       </fieldset>
       <FileField

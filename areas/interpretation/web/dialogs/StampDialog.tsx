@@ -38,6 +38,7 @@ function Stamping({ id, pages, onClose, onStamp }: Omit<StampDialogProps, 'opene
   const [language, setLanguage] = useState<StampLanguage>('sv')
   const [pageNumber, setPageNumber] = useState(own[0]?.pageNumber ?? 1)
   const paper = useRef<HTMLDivElement>(null)
+  const save = useRef<HTMLButtonElement>(null)
   const page = own.find((one) => one.pageNumber === pageNumber)
   const words = useAnswer(
     interpretation.getWords,
@@ -76,7 +77,7 @@ function Stamping({ id, pages, onClose, onStamp }: Omit<StampDialogProps, 'opene
           role="application"
           tabIndex={0}
           data-autofocus
-          aria-label="Stämpeln. Piltangenterna flyttar den, plus och minus ändrar storleken."
+          aria-label="Stämpeln. Piltangenterna flyttar den, plus och minus ändrar storleken, Enter stämplar."
           style={{
             left: part(stamp.x, page.width),
             top: part(stamp.y, page.height),
@@ -84,6 +85,7 @@ function Stamping({ id, pages, onClose, onStamp }: Omit<StampDialogProps, 'opene
             height: part(stamp.height, page.height),
           }}
           onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.repeat) return save.current?.click()
             const next = stampAfterKey(stamp, event.key, event.shiftKey, page)
             if (!next) return
             event.preventDefault()
@@ -121,13 +123,13 @@ function Stamping({ id, pages, onClose, onStamp }: Omit<StampDialogProps, 'opene
         ) : null}
         <p className={css.quiet}>
           Dra stämpeln dit den ska ligga och dra i hörnet för att ändra storleken. Med tangentbordet: piltangenter, plus
-          och minus.
+          och minus, och Enter stämplar.
         </p>
         <p className={`${css.quiet} tabular`}>
           {stamp.width} × {stamp.height} på plats {stamp.x}, {stamp.y}
         </p>
         <ActionButton onClick={() => setStamp(undefined)}>Återställ storlek och plats</ActionButton>
-        <ActionButton primary onClick={() => onStamp({ ...stamp, language, pageNumber })}>
+        <ActionButton ref={save} primary onClick={() => onStamp({ ...stamp, language, pageNumber })}>
           Stämpla
         </ActionButton>
         <ActionButton onClick={onClose}>Avbryt</ActionButton>

@@ -30,4 +30,8 @@ test('it begins where nothing is written, as near the foot as can be', () => {
   // A column of figures to the right leaves room to the left.
   expect(freePlace([{ x: 1700, y: 0, width: 300, height: 3508 }], page)).toMatchObject({ x: 150, y: 3102 })
   expect(freePlace([{ x: 0, y: 0, width: 2480, height: 3508 }], page)).toEqual(firstStamp)
+  // A page that lies ends above the usual place.
+  const lying = { width: 2480, height: 1753 }
+  expect(freePlace([], lying)).toMatchObject({ x: 690, y: 1347 })
+  expect(freePlace([{ x: 0, y: 0, ...lying }], lying)).toMatchObject({ x: 690, y: 1407 })
 })

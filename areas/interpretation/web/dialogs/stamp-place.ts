@@ -16,7 +16,7 @@ const smallest = 300
 /** Paper kept free round the stamp, and between two places that are tried. */
 const gap = 24
 const step = 40
-/** The first free place from the foot of the page upwards: in the middle, else to the right, else to the left. A full page gets the usual place. */
+/** The first free place from the foot of the page upwards: in the middle, else to the right, else to the left. A full page gets the usual place, or the nearest to it. */
 export function freePlace(words: readonly Omit<Box, 'page'>[], page: Size): StampPlace {
   const { width, height } = defaultStamp
   const meets = (x: number, y: number) =>
@@ -30,7 +30,7 @@ export function freePlace(words: readonly Omit<Box, 'page'>[], page: Size): Stam
   const columns = [Math.round((page.width - width) / 2), page.width - width - 150, 150]
   for (let y = page.height - height - 60; y > 60; y -= step)
     for (const x of columns) if (x >= 0 && !meets(x, y)) return { x, y, width, height }
-  return firstStamp
+  return movedStamp(firstStamp, 0, 0, page)
 }
 
 const clamp = (value: number, low: number, high: number) => Math.round(Math.min(Math.max(value, low), high))

@@ -1,15 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useAnswer } from '#platform/web/data.ts'
-import { useDraft } from '#platform/web/ui/draft.ts'
 import { useKeys } from '#platform/web/ui/keys.ts'
 import { notify } from '#platform/web/ui/Snackbar.tsx'
 import { interpretation, type Interpretation } from '../../contract.ts'
 import { documentFieldNames } from '../../fields.ts'
 import { texts } from '../../texts.ts'
 import { listedKeys } from '../fields/field-keys.ts'
-import { boxOf, firstToLookAt, isToLookAt } from '../fields/field-values.ts'
-import { useFieldWalk, type Writing } from '../fields/useFieldWalk.ts'
+import { boxOf } from '../fields/field-values.ts'
+import { useKeptWalk } from '../fields/useKeptWalk.ts'
 import { LockDialogs } from '../lock/LockDialogs.tsx'
 import { useEditLock } from '../lock/useEditLock.ts'
 import { PageViewer, type ViewerHandle } from '../viewer/PageViewer.tsx'
@@ -27,6 +26,7 @@ import type { OpenDocument } from './useDocument.ts'
 import { useFieldActs } from './useFieldActs.ts'
 import { useLeftOver } from './useLeftOver.ts'
 import { useSending } from './useSending.ts'
+import { whyNot } from './why-not.ts'
 
 interface EditorProps {
   id: string
@@ -39,14 +39,10 @@ interface EditorProps {
 /** The document and everything one does with it: image and values side by side, worked with the keyboard. */
 export function Editor({ id, shown, document, search }: EditorProps) {
   const navigate = useNavigate()
-  const kept = useDraft<Writing>(`interpretation-field/${id}`)
-  const [first] = useState(() => firstToLookAt(shown))
-  const walk = useFieldWalk(kept.found, first)
-  // The page is shown from its beginning until one moves, unless the first field needs a look.
-  const [moved, setMoved] = useState(() => isToLookAt(shown, first))
-  if (!moved && walk.current !== first) setMoved(true)
+  const { walk, moved } = useKeptWalk(id, shown)
+  const { current, writing, standOn } = walk
   const viewer = useRef<ViewerHandle>(null)
-  const sendButton = useRef<HTMLDivElement>(null)
+  const sendButton = useRef<HTMLButtonElement>(null)
   const [drawing, setDrawing] = useState(false)
   const [looking, setLooking] = useState<string>()
   const pending = shown.status === 'Pending'
@@ -63,53 +59,32 @@ export function Editor({ id, shown, document, search }: EditorProps) {
     shown,
     walk,
     viewer,
-    onPastEnd: () => sendButton.current?.querySelector('button')?.focus(),
+    onPastEnd: () => sendButton.current?.focus(),
     onLost: lost,
   })
   const { send, sending, goOn } = useSending({
     document,
     shown,
     acts,
-    onProblem: (first) => walk.standOn(first ?? walk.current),
+    onProblem: (first) => standOn(first ?? current),
   })
   const whole = useDocumentActs(shown, document, acts, goOn)
 
   useLeftOver(mine, document, acts)
-  // What is being written outlives an expired session.
-  const { writing } = walk
-  useEffect(() => {
-    if (writing) kept.keep(writing)
-    else kept.forget()
-  }, [writing, kept])
   const begun = useRef(false)
-  const { standOn, current } = walk
   useEffect(() => {
     if (begun.current || lock.state === 'asking') return
     begun.current = true
     if (!writing) standOn(current)
   }, [lock.state, standOn, current, writing])
 
-  const reason = !pending
-    ? interpretation.savechange.refusals.notPending.text
-    : lock.state === 'others'
-      ? `${lock.name} redigerar fakturan`
-      : undefined
-  const sendReason =
-    reason ??
-    (writing || drawing ? interpretation.save.refusals.stillEditing.text : undefined) ??
-    (shown.readingState === 'waiting' ? interpretation.save.refusals.stillReading.text : undefined) ??
-    (lock.state === 'asking' ? 'Väntar på att få redigera' : undefined)
-  const stampReason =
-    reason ?? (shown.isCreditInvoice ? interpretation.saveinvoiceimage.refusals.creditInvoice.text : undefined)
-
+  const why = whyNot(shown, lock, drawing || writing !== undefined)
+  const unless = (reason: string | undefined, act: () => unknown) => () =>
+    reason === undefined ? void act() : notify.error(reason)
   useKeys([
-    {
-      key: 'mod+enter',
-      text: 'Spara och skicka fakturan',
-      run: () => (sendReason === undefined ? void send() : notify.error(sendReason)),
-    },
-    { key: 's', text: 'Stämpla fakturan', run: () => (stampReason ? notify.error(stampReason) : whole.act('stamp')) },
-    { key: 'b', text: 'Bifoga filer', run: () => (reason ? notify.error(reason) : whole.setOpened('attach')) },
+    { key: 'mod+enter', text: 'Spara och skicka fakturan', run: unless(why.send, send) },
+    { key: 's', text: 'Stämpla fakturan', run: unless(why.stamp, () => whole.act('stamp')) },
+    { key: 'b', text: 'Bifoga filer', run: unless(why.change, () => whole.setOpened('attach')) },
     { key: 'n', text: 'Nästa ohanterade faktura', run: () => void goOn() },
     ...listedKeys.map(([key, text]) => ({ key, text })),
   ])
@@ -120,15 +95,14 @@ export function Editor({ id, shown, document, search }: EditorProps) {
       documentFieldNames.flatMap((name): Mark[] => {
         const isCurrent = name === current
         const box = (isCurrent && written) || boxOf(shown.documentFields[name])
-        if (!box) return []
-        return [{ box, kind: isCurrent ? 'current' : 'field' }]
+        return box ? [{ box, kind: isCurrent ? 'current' : 'field' }] : []
       }),
     [shown.documentFields, current, written],
   )
   const backHref = `/tolkien${search}`
   return (
     <div className={css.screen}>
-      <EditorHeader shown={shown} backHref={backHref} reason={reason} stampReason={stampReason} onAct={whole.act} />
+      <EditorHeader shown={shown} backHref={backHref} why={why} onAct={whole.act} />
       <Notices
         shown={shown}
         readOnlyBy={lock.state === 'others' ? lock.name : undefined}
@@ -146,7 +120,7 @@ export function Editor({ id, shown, document, search }: EditorProps) {
           onPick={mine && pending ? (picked, more) => void acts.takeFromPage(picked, more) : undefined}
           onDrawing={(on) => {
             setDrawing(on)
-            if (!on) walk.standOn(walk.current)
+            if (!on) standOn(current)
           }}
           handle={viewer}
         />
@@ -157,16 +131,15 @@ export function Editor({ id, shown, document, search }: EditorProps) {
             matches={matches.data}
             walk={walk}
             acts={acts}
-            reason={reason}
+            reason={why.change}
             onAttach={() => whole.setOpened('attach')}
           />
           <SendBar
-            place={sendButton}
+            button={sendButton}
             shown={shown}
             saveState={document.saveState}
             sending={sending}
-            reason={sendReason}
-            changeReason={reason}
+            why={why}
             onSend={send}
             onUndo={acts.undoLast}
           />

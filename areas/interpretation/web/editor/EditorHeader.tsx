@@ -12,16 +12,14 @@ import { interpretation, type Interpretation } from '../../contract.ts'
 import { sources } from '../../rules.ts'
 import { StatusBadge } from '../list/StatusBadge.tsx'
 import { titleOf } from './document-title.ts'
+import type { WhyNot } from './why-not.ts'
 
 export type HeaderAct =
   'reinterpret' | 'reset' | 'split' | 'stamp' | 'unstamp' | 'fault' | 'remove' | 'help' | 'resend' | 'next'
 interface EditorHeaderProps {
   shown: Interpretation
   backHref: string
-  /** Why nothing can be changed now. */
-  reason: string | undefined
-  /** Why it cannot be stamped. */
-  stampReason: string | undefined
+  why: WhyNot
   onAct: (act: HeaderAct) => unknown
 }
 
@@ -32,15 +30,15 @@ const tell = (error: unknown) => {
 }
 
 /** Whose mail it is, its state, and everything that can be done with the whole document. */
-export function EditorHeader({ shown, backHref, reason, stampReason, onAct }: EditorHeaderProps) {
+export function EditorHeader({ shown, backHref, why, onAct }: EditorHeaderProps) {
   const pending = shown.status === 'Pending'
   const save = (entry: typeof interpretation.getDocument | typeof interpretation.getDocumentWithAttachments) =>
     void download(entry, { id: shown.id }).catch(tell)
-  const item = (act: HeaderAct, icon: IconName, text: string, why = reason) => (
+  const item = (act: HeaderAct, icon: IconName, text: string, reason = why.change) => (
     <Menu.Item
       leftSection={<Icon name={icon} />}
-      disabled={why !== undefined}
-      title={why}
+      disabled={reason !== undefined}
+      title={reason}
       onClick={() => void onAct(act)}
     >
       {text}
@@ -62,10 +60,10 @@ export function EditorHeader({ shown, backHref, reason, stampReason, onAct }: Ed
         <>
           {pending ? (
             <>
-              <ActionButton icon="stamp" disabledReason={stampReason} onClick={() => onAct('stamp')}>
+              <ActionButton icon="stamp" disabledReason={why.stamp} onClick={() => onAct('stamp')}>
                 {shown.invoiceStamped ? 'Stämpla om' : 'Stämpla'}
               </ActionButton>
-              <ActionButton icon="split" disabledReason={reason} onClick={() => onAct('split')}>
+              <ActionButton icon="split" disabledReason={why.change} onClick={() => onAct('split')}>
                 Dela upp
               </ActionButton>
             </>

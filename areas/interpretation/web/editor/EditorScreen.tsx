@@ -1,5 +1,4 @@
 import { useParams, useSearch } from '@tanstack/react-router'
-import { Delayed } from '#platform/web/ui/Delayed.tsx'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx'
 import { stringifySearch } from '#platform/web/ui/address.ts'
@@ -7,6 +6,7 @@ import { PageHeader } from '#platform/web/ui/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/RouteLink.tsx'
 import { texts } from '../../texts.ts'
 import { Editor } from './Editor.tsx'
+import { EditorSkeleton } from './EditorSkeleton.tsx'
 import { useDocument } from './useDocument.ts'
 
 /** /tolkien/invoice/{parseId}: one document, its image beside its values (part-3 §2). */
@@ -21,7 +21,7 @@ function One({ id }: { id: string }) {
   const document = useDocument(id)
   const { shown, error } = document
   if (shown) return <Editor id={id} shown={shown} document={document} search={search} />
-  if (!error) return <Delayed />
+  if (!error) return <EditorSkeleton backHref={`/tolkien${search}`} />
   return (
     <>
       <PageHeader title="Tolkningsresultat" above={<RouteLink href={`/tolkien${search}`}>Till listan</RouteLink>} />

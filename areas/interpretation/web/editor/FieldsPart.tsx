@@ -88,8 +88,9 @@ function Detail({
   const page = shown.files.find(({ pageNumber }) => pageNumber === box?.page)
   const { label } = documentFields[name]
   const act = (what: FieldAct) => acts.act(name, what, offers)
-  // A single candidate that the field has already is no choice.
-  const choosable = !readOnly && (searched || offers.length > 1 || offers[0]?.chosen === false)
+  const [first] = offers
+  // A single candidate that the field has already is no choice, but why it was chosen is worth knowing.
+  const choosable = !readOnly && (searched || offers.length > 1 || first?.chosen === false)
   return (
     <>
       {box && page ? (
@@ -103,6 +104,8 @@ function Detail({
           writing={writing !== undefined}
           onPick={(index) => act({ act: 'pick', index })}
         />
+      ) : first?.chosen ? (
+        <p className={css.why}>{first.why}</p>
       ) : null}
       {readOnly ? null : <Tools writing={writing !== undefined} locked={isLocked(field)} onAct={act} />}
     </>

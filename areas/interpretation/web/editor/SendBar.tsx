@@ -5,17 +5,15 @@ import { interpretation, type Interpretation } from '../../contract.ts'
 import css from './editor.module.css'
 import { ignoreHeldEnter } from './held-key.ts'
 import type { SaveState } from './useDocument.ts'
+import type { WhyNot } from './why-not.ts'
 
 interface SendBarProps {
   /** Where focus goes after the last field. */
-  place: Ref<HTMLDivElement>
+  button: Ref<HTMLButtonElement>
   shown: Interpretation
   saveState: SaveState
   sending: boolean
-  /** Why it cannot be sent now. */
-  reason: string | undefined
-  /** Why nothing can be changed now. */
-  changeReason: string | undefined
+  why: WhyNot
   onSend: () => Promise<void>
   onUndo: () => void
 }
@@ -27,24 +25,24 @@ const words: Readonly<Record<SaveState, string>> = {
 }
 
 /** How the draft stands, undo, and the act itself. */
-export function SendBar({ place, shown, saveState, sending, reason, changeReason, onSend, onUndo }: SendBarProps) {
+export function SendBar({ button, shown, saveState, sending, why, onSend, onUndo }: SendBarProps) {
   if (shown.status !== 'Pending') return null
   const changes = shown.draft?.changes ?? 0
   const kept =
     changes === 0 ? 'Inget är ändrat' : changes === 1 ? '1 ändring är sparad' : `${changes} ändringar är sparade`
   return (
-    <div ref={place} className={css.send} onKeyDownCapture={ignoreHeldEnter}>
+    <div className={css.send} onKeyDownCapture={ignoreHeldEnter}>
       <span className={css.state} data-tone={saveState === 'away' ? 'warning' : undefined} role="status">
         {saveState === 'away' ? <Icon name="warning" /> : null}
         {words[saveState] || kept}
         {shown.invoiceStamped ? ', stämplad' : ''}
       </span>
-      <ActionButton primary icon="delivery" pending={sending} disabledReason={reason} onClick={onSend}>
+      <ActionButton ref={button} primary icon="delivery" pending={sending} disabledReason={why.send} onClick={onSend}>
         Skicka
       </ActionButton>
       <ActionButton
         icon="undo"
-        disabledReason={changeReason ?? (changes === 0 ? nothingToUndo : undefined)}
+        disabledReason={why.change ?? (changes === 0 ? nothingToUndo : undefined)}
         onClick={onUndo}
       >
         Ångra

@@ -20,7 +20,7 @@ const columns = (doneText: string): readonly Column<Result>[] => [
   },
 ]
 
-/** What became of each row of a bulk act, or would become of it. */
+/** What became of each row of a bulk act, or would become of it: first those that are left as they are. */
 export function BulkResults({ answer, doneText }: { answer: BulkAnswer; doneText: string }) {
   const more = answer.totalHits - answer.results.length
   return (
@@ -28,7 +28,7 @@ export function BulkResults({ answer, doneText }: { answer: BulkAnswer; doneText
       <DataTable
         label="Resultat per rad"
         columns={columns(doneText)}
-        rows={answer.results}
+        rows={answer.results.toSorted((a, b) => Number(a.outcome === 'done') - Number(b.outcome === 'done'))}
         rowKey={(one) => one.id}
         empty="Inga fakturatolkningar"
       />

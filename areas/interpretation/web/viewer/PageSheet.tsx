@@ -37,6 +37,7 @@ interface PageSheetProps {
 }
 
 const slip = 5
+const none: readonly Mark[] = []
 
 /** One page: its image, the marks on it, words to click and regions to draw. */
 export function PageSheet(props: PageSheetProps) {
@@ -121,13 +122,13 @@ export function PageSheet(props: PageSheetProps) {
         <img className={css.image} src={src} alt={label} draggable={false} />
       ) : error ? (
         <div className={css.empty} role="alert">
-          <p>{filesMissing.text}</p>
+          <p>{error.status === 404 ? filesMissing.text : 'Sidan kunde inte hämtas'}</p>
           <ActionButton onClick={retry}>Försök igen</ActionButton>
         </div>
       ) : (
         <div className={css.empty}>{near ? <Delayed inline /> : null}</div>
       )}
-      {marks.map(({ box, kind }) => (
+      {(error ? none : marks).map(({ box, kind }) => (
         <Marked key={`${kind} ${box.x} ${box.y} ${box.width}`} kind={kind} box={box} factor={factor} />
       ))}
       {word && !drawn ? <Marked kind="word" box={word} factor={factor} /> : null}

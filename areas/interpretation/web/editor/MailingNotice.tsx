@@ -1,0 +1,31 @@
+import { useAnswer, useCommand } from '#platform/web/data.ts'
+import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
+import { RouteLink } from '#platform/web/ui/RouteLink.tsx'
+import { notify } from '#platform/web/ui/Snackbar.tsx'
+import { interpretation } from '../../contract.ts'
+import { addressOf } from '../list/address-of.ts'
+import { Notice } from './Notice.tsx'
+
+const mostNamed = 5
+
+/** The others of the same mailing that nobody has handled can be read again (part-3 §4). */
+export function MailingNotice({ id }: { id: string }) {
+  const { data: others } = useAnswer(interpretation.hasPendingInterpretations, { id }, { keep403: true })
+  const again = useCommand(interpretation.reinterpretPending, { keep403: true })
+  if (!others?.hasPending) return null
+  const readAgain = async () => {
+    await again.mutateAsync({ id })
+    notify.success('De andra i utskicket tolkas igen')
+  }
+  return (
+    <Notice icon="mail" tone="neutral" action={<ActionButton onClick={readAgain}>Tolka igen de andra</ActionButton>}>
+      Samma utskick har {others.count === 1 ? 'en ohanterad till' : `${others.count} ohanterade till`}:{' '}
+      {others.ids.slice(0, mostNamed).map((other, index) => (
+        <span key={other}>
+          {index > 0 ? ', ' : ''}
+          <RouteLink href={addressOf(other)}>nummer {index + 1}</RouteLink>
+        </span>
+      ))}
+    </Notice>
+  )
+}
