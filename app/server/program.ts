@@ -77,6 +77,7 @@ export async function runWorker(given: Config): Promise<Pick<Program, 'stop'>> {
     const { config, embedded } = await prepareDatabase(given, openLog(given.logLevel), { join: true })
     if (embedded) parts.keep(embedded)
     const shared = parts.keep(openParts(config))
+    await removeLeftUploads(config.dataDir, shared.clock())
     parts.keep(startAuditHeads({ ...shared, database: shared.reads, directory: config.auditHeads }))
     parts.keep(await startJobs(shared))
     say('The worker is working. Ctrl-C stops it.')

@@ -34,9 +34,13 @@ export function localFiles(folder: string): FileStore {
     },
     async *putBefore(instant) {
       for (const part of await readdir(folder).catch(() => []))
-        for (const id of await readdir(path.join(folder, part)).catch(() => [])) {
-          const about = isStoredId(id) ? await stat(place(id)).catch(() => undefined) : undefined
-          if (about && about.mtime < instant) yield id
+        for (const name of await readdir(path.join(folder, part)).catch(() => [])) {
+          const at = path.join(folder, part, name)
+          const about = await stat(at).catch(() => undefined)
+          if (!about || about.mtime >= instant) continue
+          if (isStoredId(name)) yield name
+          // What a process had half written when it was killed.
+          else if (name.endsWith('.part')) await rm(at, { force: true })
         }
     },
     async check() {

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -86,6 +86,19 @@ test('a store that cannot be used says so at the start', async () => {
     'The bucket for files does not answer: nowhere',
   )
   await expect(localFiles(path.join(await bytes('a file'), 'files')).check()).rejects.toThrow('cannot be written to: ')
+})
+
+test('what was half written when a process was killed is gone after the look that finds old files', async () => {
+  const half = path.join(folder, 'killed', id.slice(0, 2), `${id}.${id}.part`)
+  await mkdir(path.dirname(half), { recursive: true })
+  await writeFile(half, 'x')
+  const look = async (instant: number) => {
+    for await (const found of localFiles(path.join(folder, 'killed')).putBefore(new Date(instant)))
+      expect(found).toBe('')
+    return readdir(path.dirname(half))
+  }
+  expect(await look(Date.now() - 60_000)).toHaveLength(1)
+  expect(await look(Date.now() + 60_000)).toEqual([])
 })
 
 test('a put that fails leaves nothing under the id', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readFile, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -163,6 +163,10 @@ test('what a killed process left is removed after a day', async () => {
     const at = new Date(now.getTime() - hours * 3_600_000)
     await utimes(path.join(folder, name), at, at)
   }
+  const work = path.join(folder, 'work')
+  await mkdir(work)
+  await writeFile(path.join(work, 'page.jpg'), 'x')
+  await utimes(work, new Date(0), new Date(0))
   await removeLeftUploads(dataDir, now)
   expect(await left()).toEqual(['young'])
   await rm(path.join(folder, 'young'))

@@ -1,9 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
+import { randomUUID } from 'node:crypto'
 import { mkdir, open, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { Transform, type Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import type { Readable } from 'node:stream'
 import type {} from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { UploadDeclaration } from '#platform/endpoint.ts'
@@ -12,6 +10,7 @@ import { contentTypeOf, firstBytes, typeWord } from './content-type.ts'
 import type { ReceivedFile } from './context.ts'
 import { cleanFileName } from './file-name.ts'
 import { Refused, refusePlatform } from './refuse.ts'
+import { writeStream } from './write-stream.ts'
 
 /** Where uploads lie while they are received. */
 export const uploadFolder = (dataDir: string) => path.join(dataDir, 'tmp')
@@ -83,16 +82,7 @@ async function receiveFile(
   name: string,
   target: string,
 ): Promise<ReceivedFile | undefined> {
-  const hash = createHash('sha256')
-  let size = 0
-  const measure = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk)
-      size += chunk.length
-      done(null, chunk)
-    },
-  })
-  await pipeline(stream, measure, createWriteStream(target, { flags: 'w', mode: 0o600 }))
+  const { size, sha256 } = await writeStream(stream, target)
   if (stream.truncated)
     refusePlatform('tooLarge', { message: `Filen är för stor: högst ${inMegabytes(declaration.maxBytes)}` })
   // A form whose file was left empty sends a file without name and bytes.
@@ -104,7 +94,7 @@ async function receiveFile(
       message: `Filen har en typ som inte kan tas emot. Det går att ladda upp ${words}.`,
     })
   }
-  return { name, contentType, size, sha256: hash.digest('hex'), path: target }
+  return { name, contentType, size, sha256, path: target }
 }
 
 async function readFirst(file: string): Promise<Buffer> {
