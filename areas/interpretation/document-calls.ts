@@ -7,7 +7,8 @@ import { interpretation, mailFile } from './answers.ts'
 import { boxFields, pageNumber } from './change-fields.ts'
 import { base } from './list-calls.ts'
 import { filesMissing, missing, ofChange } from './refusals.ts'
-import { attachmentTypes, defaultStamp, largestFile, stampLanguages } from './rules.ts'
+import { acceptedTypes } from '#areas/documents/rules.ts'
+import { defaultStamp, largestFile, stampLanguages } from './rules.ts'
 
 const stale = ['interpretation'] as const
 const change = { id: id('Fakturatolkning'), version: seenVersion() }
@@ -125,7 +126,7 @@ export const documentCalls = {
     path: `${base}/saveAttachmentFile`,
     may: signedIn,
     summary: 'Bifoga en egen fil',
-    upload: { field: 'File', maxBytes: largestFile, types: attachmentTypes },
+    upload: { field: 'File', maxBytes: largestFile, types: acceptedTypes },
     input: z.object({ id: id('Fakturatolkning') }),
     answer: interpretation,
     refusals: ofChange,

@@ -55,20 +55,6 @@ export type StampLanguage = (typeof stampLanguages)[number]
 /** Bytes an uploaded or mailed file may have at most. */
 export const largestFile = 25 * 1024 * 1024
 
-/** What may be attached: other than the invoice itself, which is a PDF (CONFLICTS A17). */
-export const attachmentTypes = [
-  'application/pdf',
-  'image/png',
-  'image/jpeg',
-  'image/gif',
-  'image/webp',
-  'image/tiff',
-  'application/msword',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  'application/vnd.ms-excel',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-] as const
-
 /** Part-3 §4: only a pending interpretation is deleted, fault-reported, attached to, split, reset, reinterpreted, downloaded or sent. */
 export const isEditable = (status: Status) => status === 'Pending'
 const transitions: Readonly<Record<Status, readonly Status[]>> = {

@@ -5,23 +5,17 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Person } from '#app/server/testing.ts'
 import { interpretation } from '../contract.ts'
 import { broken, endless, nameless, restricted } from '../reader/testing/hostile-pdf.ts'
-import { startSmtpListener, type SmtpListener } from './smtp-listener.ts'
-import { complete, pendingOf, startHouse, untilRead, type House } from './testing/house.ts'
+import { complete, pendingOf, startMailHouse, untilRead, type MailHouse } from './testing/house.ts'
 import { invoicePdf } from './testing/invoice-pdf.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
-let house: House
+let house: MailHouse
 let anna: Person
-let listener: SmtpListener
 beforeAll(async () => {
-  house = await startHouse()
-  anna = await house.person(['SalesRepresentative'])
-  listener = await startSmtpListener(house.services, 0)
+  house = await startMailHouse()
+  anna = house.anna
 })
-afterAll(async () => {
-  await listener.stop()
-  await house.stop()
-})
+afterAll(() => house.stop())
 
 const seen = async (id: string) => (await anna.call(interpretation.get, { id })).body
 const ledger = async (mailId: string) =>
@@ -29,7 +23,7 @@ const ledger = async (mailId: string) =>
 
 /** Says lines to the listener as they are, and answers the last thing it said. */
 async function said(...lines: (string | Buffer)[]): Promise<string> {
-  const { hostname, port } = new URL(listener.url)
+  const { hostname, port } = new URL(house.mailUrl)
   const socket = net.connect(Number(port), hostname)
   let heard = ''
   socket.on('data', (chunk) => (heard += chunk.toString()))
@@ -126,7 +120,7 @@ describe('a hostile mail', () => {
   })
 
   it('of a client that stops in the middle keeps nobody else waiting', async () => {
-    const { hostname, port } = new URL(listener.url)
+    const { hostname, port } = new URL(house.mailUrl)
     const slow = Array.from({ length: 20 }, () => net.connect(Number(port), hostname))
     for (const socket of slow) socket.write('EHLO a\r\nMAIL FROM:<a@b.example>\r\n')
     await mailed(head(''), 'hej')

@@ -133,11 +133,18 @@ export async function takeMail(
   return { id, isNew: true }
 }
 
-/** Gives a mail or file its fate. */
-export const decide = (db: Db, id: string, fate: Exclude<Fate, 'received'>, reason: string, now: Date) =>
-  db
+/** Gives a mail or file that has none yet its fate. */
+export async function decide(
+  db: Db,
+  id: string,
+  fate: Exclude<Fate, 'received'>,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  await db
     .updateTable('intake')
     .set({ fate, reason: reason.slice(0, 2000), decidedAt: now })
     .where('id', '=', id)
     .where('fate', '=', 'received')
-    .executeTakeFirst()
+    .execute()
+}

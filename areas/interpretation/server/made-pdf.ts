@@ -3,17 +3,13 @@ import type { Context } from '#platform/server/context.ts'
 import type { PageImage } from '../reader/process/messages.ts'
 import { assemblePdf } from '../reader/assemble/assembling.ts'
 import type { Turn } from '../reader/document.ts'
-import type { StampOnPage, Way } from '../reader/assemble/piece.ts'
+import type { Piece, Way } from '../reader/assemble/piece.ts'
 import { copyOut } from './working-files.ts'
 
 /** A kept file, or some of its pages, that becomes a part of a PDF. */
-export interface Source {
+export interface Source extends Omit<Piece, 'path' | 'name' | 'way'> {
   readonly storedFileId: string
   readonly fileName: string
-  readonly contentType: string
-  /** From 1, in the order wanted; all when left out. */
-  readonly pages?: readonly number[]
-  readonly stamps?: readonly StampOnPage[]
 }
 interface How {
   /** Where the files are while the work goes on. */

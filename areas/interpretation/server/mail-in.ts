@@ -1,12 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
+import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { Transform, type Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import type { Readable } from 'node:stream'
 import type { JobServices } from '#platform/server/jobs.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import { uploadFolder } from '#platform/server/upload.ts'
+import { writeStream } from '#platform/server/write-stream.ts'
 import { formatInstant } from '#platform/swedish/format.ts'
 import { readSetting } from '#areas/settings/server/public.ts'
 import { sourceOf } from '../rules.ts'
@@ -29,24 +28,15 @@ export async function receiveMail(services: MailServices, stream: Readable, { ch
   const folder = uploadFolder(config.dataDir)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const at = path.join(folder, randomUUID())
-  const hash = createHash('sha256')
-  let size = 0
-  const measure = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk)
-      size += chunk.length
-      done(null, chunk)
-    },
-  })
   try {
-    await pipeline(stream, measure, createWriteStream(at, { mode: 0o600 }))
+    const written = await writeStream(stream, at)
     const now = clock()
     const source = sourceOf(to, await readSetting(reads.db, sourceAddresses))
     const name = `Brev ${formatInstant(now).replaceAll(':', '.')}.eml`
-    const file = { name, contentType: 'message/rfc822', size, sha256: hash.digest('hex'), path: at }
+    const file = { name, contentType: 'message/rfc822', ...written, path: at }
     const arrived = { channel, source, receivedBy: channel === 'smtp' ? 'E-post (SMTP)' : 'E-post (IMAP)', now }
     const taken = await inTransaction(writes, (db) => takeMail(db, files, file, arrived))
-    log.info({ mail: taken.id, channel, bytes: size, isNew: taken.isNew }, 'took in a mail')
+    log.info({ mail: taken.id, channel, bytes: written.size, isNew: taken.isNew }, 'took in a mail')
     return taken
   } finally {
     await rm(at, { force: true })

@@ -6,28 +6,23 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Person } from '#app/server/testing.ts'
 import { interpretation } from '../contract.ts'
 import { pollMailbox } from './imap-poll.ts'
-import { startSmtpListener, type SmtpListener } from './smtp-listener.ts'
 import { startImapServer } from './testing/imap-server.ts'
 import { invoicePdf } from './testing/invoice-pdf.ts'
-import { startHouse, untilRead, untilReadAgain, type House } from './testing/house.ts'
+import { startMailHouse, untilRead, untilReadAgain, type MailHouse } from './testing/house.ts'
 
-let house: House
+let house: MailHouse
 let anna: Person
-let listener: SmtpListener
 let mailbox: Awaited<ReturnType<typeof startImapServer>>
 beforeAll(async () => {
   mailbox = await startImapServer()
-  house = await startHouse({ MAIL_IN_IMAP_URL: mailbox.url })
-  anna = await house.person(['SalesRepresentative'])
-  listener = await startSmtpListener(house.services, 0)
+  house = await startMailHouse({ MAIL_IN_IMAP_URL: mailbox.url })
+  anna = house.anna
 })
 afterAll(async () => {
-  await listener.stop()
   await house.stop()
   await mailbox.stop()
 })
 
-const sender = () => nodemailer.createTransport(listener.url)
 let next = 0
 const pdf = async (name: string) => ({
   filename: name,
@@ -35,7 +30,7 @@ const pdf = async (name: string) => ({
 })
 /** Sends a mail and answers its id in the ledger. */
 async function mail(attachments: Mail.Attachment[], more: Mail.Options = {}): Promise<string> {
-  const transport = sender()
+  const transport = nodemailer.createTransport(house.mailUrl)
   const letter = {
     from: 'Ekonomi <ekonomi@bolaget.example>',
     to: 'faktura@kf.example',

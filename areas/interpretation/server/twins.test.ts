@@ -3,28 +3,22 @@ import type Mail from 'nodemailer/lib/mailer/index.js'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Person } from '#app/server/testing.ts'
 import { interpretation } from '../contract.ts'
-import { startSmtpListener, type SmtpListener } from './smtp-listener.ts'
-import { startHouse, untilReadAgain, type House } from './testing/house.ts'
+import { startMailHouse, untilReadAgain, type MailHouse } from './testing/house.ts'
 import { invoicePdf } from './testing/invoice-pdf.ts'
 import { peppolXml } from './testing/peppol-xml.ts'
 
 vi.setConfig({ testTimeout: 90_000 })
-let house: House
+let house: MailHouse
 let anna: Person
-let listener: SmtpListener
 beforeAll(async () => {
-  house = await startHouse()
-  anna = await house.person(['SalesRepresentative'])
-  listener = await startSmtpListener(house.services, 0)
+  house = await startMailHouse()
+  anna = house.anna
 })
-afterAll(async () => {
-  await listener.stop()
-  await house.stop()
-})
+afterAll(() => house.stop())
 
 /** Mails files, and answers what the ledger says of them when all have got their fate. */
 async function mailed(attachments: Mail.Attachment[], headers: Record<string, string> = {}, messageId?: string) {
-  const transport = nodemailer.createTransport(listener.url)
+  const transport = nodemailer.createTransport(house.mailUrl)
   const { response } = await transport.sendMail({
     from: 'ekonomi@bolaget.example',
     to: 'faktura@kf.example',

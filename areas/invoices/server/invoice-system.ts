@@ -50,7 +50,8 @@ export async function askInvoiceSystem(
   }
 }
 
-const asked = (invoice: InvoiceRow) => ({
+/** An invoice as the invoice system hears of it. Amount in öre. */
+export const named = (invoice: InvoiceRow) => ({
   id: invoice.id,
   externalId: invoice.externalId,
   invoiceNumber: invoice.invoiceNumber,
@@ -58,5 +59,5 @@ const asked = (invoice: InvoiceRow) => ({
   recipientOrganizationNumber: invoice.recipientOrganizationNumber,
   amount: invoice.invoiceAmount,
   dueDate: invoice.dueDate,
-  state: invoice.state,
 })
+const asked = (invoice: InvoiceRow) => ({ ...named(invoice), state: invoice.state })

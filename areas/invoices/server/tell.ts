@@ -3,6 +3,7 @@ import type { Db } from '#platform/server/database.ts'
 import { putAllInOutbox } from '#platform/server/outbox.ts'
 import { invoiceStateNames, type InvoiceState } from '../states.ts'
 import type { InvoiceRow } from './invoice-store.ts'
+import { named } from './invoice-system.ts'
 
 interface News {
   readonly invoice: InvoiceRow
@@ -21,13 +22,7 @@ export const tellInvoiceSystem = (db: Db, actor: Actor, news: readonly News[]): 
       idempotencyKey: `invoice:${invoice.id}:${what}`,
       company: invoice.issuerOrganizationNumber,
       payload: {
-        id: invoice.id,
-        externalId: invoice.externalId,
-        invoiceNumber: invoice.invoiceNumber,
-        issuerOrganizationNumber: invoice.issuerOrganizationNumber,
-        recipientOrganizationNumber: invoice.recipientOrganizationNumber,
-        amount: invoice.invoiceAmount,
-        dueDate: invoice.dueDate,
+        ...named(invoice),
         state,
         stateText: invoiceStateNames[state],
         decision: invoice.decision,

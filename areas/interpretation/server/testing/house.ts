@@ -9,6 +9,7 @@ import { interpretation } from '../../contract.ts'
 import { closeAssembling } from '../../reader/assemble/assembling.ts'
 import { closeReader } from '../../reader/read.ts'
 import { interpretationTasks } from '../jobs.ts'
+import { startSmtpListener } from '../smtp-listener.ts'
 import { invoicePdf, type InvoiceOnPaper } from './invoice-pdf.ts'
 
 /** The whole server with a worker that reads documents, on a database of its own. Stop it after the file's tests. */
@@ -46,6 +47,23 @@ export async function startHouse(environment: Readonly<Record<string, string>> =
   }
 }
 export type House = Awaited<ReturnType<typeof startHouse>>
+
+/** A house that takes mail too, with somebody who works there. */
+export async function startMailHouse(environment: Readonly<Record<string, string>> = {}) {
+  const house = await startHouse(environment)
+  const listener = await startSmtpListener(house.services, 0)
+  return {
+    ...house,
+    /** As in smtp://127.0.0.1:2525 */
+    mailUrl: listener.url,
+    anna: await house.person(['SalesRepresentative']),
+    async stop() {
+      await listener.stop()
+      await house.stop()
+    },
+  }
+}
+export type MailHouse = Awaited<ReturnType<typeof startMailHouse>>
 
 let next = 0
 /** An invoice nobody has sent before, read and pending. Answers its id. */
