@@ -1,12 +1,15 @@
 import { believed, type Candidate, type FieldName, fieldNames, type Fields, type Page } from '../document.ts'
 import type { LinkedPage } from '../layout/links.ts'
 import { leaner } from '../layout/straighten.ts'
+import { accounts } from './accounts.ts'
 import { totalsAndVat } from './amounts.ts'
+import { companyNumbers } from './company-numbers.ts'
 import { confidenceOf } from './confidence.ts'
+import { creditInvoice } from './credit.ts'
 import { currencies } from './currency.ts'
 import { invoiceDays } from './days.ts'
+import { recipientEmails, recipientGlns } from './electronic.ts'
 import { giroLines } from './giro-line.ts'
-import { accounts, companyNumbers, creditInvoice, recipientEmails, recipientGlns } from './identities.ts'
 import { creditedNumbers, customerNumbers, invoiceNumbers, ocrReferences } from './numbers.ts'
 import { parties } from './parties.ts'
 import { type Weighed } from './reading.ts'
@@ -44,8 +47,8 @@ export function weighFields(pages: readonly LinkedPage[], today: string): Weighe
     ...recipientEmails(sheets, who),
     ...recipientGlns(sheets),
     ...customerNumbers(sheets),
-    ...credit,
-    ...(credit[0]?.canonical === 'true' ? creditedNumbers(sheets, numbers[0]?.canonical) : []),
+    credit,
+    ...(credit.canonical === 'true' ? creditedNumbers(sheets, numbers[0]?.canonical) : []),
   ]
   return [...qrFields(sheets, byScore(printed)), ...printed]
 }

@@ -1,5 +1,8 @@
 import type { FieldName } from '../document.ts'
 import { pageSize } from '../document.ts'
+import { bottom, right } from '../layout/segments.ts'
+import type { LinkedValue } from '../layout/links.ts'
+import type { Value } from '../values/value.ts'
 import { type AddressBlock, addressBlocks, namesContacts, type Piece } from './address-block.ts'
 import { issuerNames, type NameFound } from './issuer-names.ts'
 import { sameName } from './names.ts'
@@ -17,8 +20,31 @@ export interface Parties {
   /** Candidates for issuerName, recipientName, street, streetSecondary, zipCode, city and country. */
   readonly fields: readonly Weighed[]
   readonly recipient: AddressBlock | undefined
+  /** Where the issuer's own address stands. */
+  readonly issuer: readonly AddressBlock[]
   readonly issuerName: string | undefined
 }
+
+/** Whether a value stands in an address or directly under it. */
+function isInBlock({ box, segment }: Value, block: AddressBlock): boolean {
+  if (block.page !== segment.page || block.inline) return false
+  const over = box.y - bottom(block.box)
+  return (
+    box.x > block.box.x - box.height &&
+    box.x < right(block.box) + 6 * box.height &&
+    box.y > block.box.y - 2 * box.height &&
+    over < 3.2 * box.height
+  )
+}
+
+/** Whether a value stands in the recipient's address or directly under it. */
+export const isInRecipient = ({ value }: LinkedValue, { recipient }: Parties) =>
+  recipient !== undefined && isInBlock(value, recipient)
+
+/** Whether a value stands in the issuer's address, directly under it, or in one sentence with the issuer's name. */
+export const isByIssuer = ({ value }: LinkedValue, { issuer, issuerName }: Parties) =>
+  (issuerName !== undefined && value.segment.text.includes(issuerName)) ||
+  issuer.some((block) => isInBlock(value, block))
 
 function weighBlock(block: AddressBlock, issuerName: string | undefined, blocks: readonly AddressBlock[]): PartyBlock {
   let score = 0
@@ -61,6 +87,9 @@ export function parties(sheets: Sheets): Parties {
   const recipient = ranked[0]
   return {
     recipient: recipient?.block,
+    issuer: blocks.filter(
+      (block) => block !== recipient?.block && block.name && issuer && sameName(block.name.text, issuer.text),
+    ),
     issuerName: issuer?.text,
     fields: [
       ...ranked.flatMap((one) => fieldsOf(one, recipient)),

@@ -34,12 +34,28 @@ export type Concept =
   | 'person'
   | 'column'
 
+const joined = (lists: readonly (readonly string[])[]) => lists.flat().join('|')
+
+/** A number as it is called when it is the recipient's: 'Ert org.nr', 'Kundens org.nr', 'Org.nr kund'. */
+const ofRecipient = (numbers: string) =>
+  joined(
+    numbers
+      .split('|')
+      .map((number) => [
+        ...['ert', 'er', 'kundens', 'kund', 'köparens', 'köpare', 'mottagarens', 'beställarens'].map(
+          (whose) => `${whose} ${number}`,
+        ),
+        ...['your', 'customer', 'customer’s', 'buyer', 'client', 'recipient'].map((whose) => `${whose} ${number}`),
+        ...['kund', 'köpare', 'mottagare', 'customer', 'buyer'].map((whose) => `${number} ${whose}`),
+      ]),
+  )
+
 /** Words per concept with how surely they point it out (1 = nothing else is called so), Swedish first, then English, German, Danish/Norwegian. */
 export const labelWords: Readonly<Record<Concept, readonly (readonly [number, string])[]>> = {
   invoiceNumber: [
     [
       1,
-      'fakturanummer|fakturanr|faktura nr|faktura nummer|fakturans nummer|fakturano|faktnr|fakt nr|faktura-id|fakturabeteckning|verifikationsnr faktura|kreditfakturanummer|kreditfakturanr|kreditfaktura nr|kreditnotanr|invoice number|invoice no|invoice nr|invoice num|invoice id|inv no|inv nr|invoice #|credit note no|credit note number|credit invoice no|rechnungsnummer|rechnungsnr|rechnung nr|rechnungs nr|fakturanr/invoice no|factuurnummer|laskun numero|laskunumero|numéro de facture|bill number|bill no|tax invoice no|faktura #|faktura no|avinummer|avinr|avi nr|avi nummer|avino|räkningsnummer|räkning nr|notanummer|nota nr',
+      'rechnungs-nr|fakturanr/ocr|faktureringsnummer|fakturareferens|bilagsnr|faktura löpnr|kreditnotanummer|kreditnr|kreditnota nr|fakturanummer|fakturanr|faktura nr|faktura nummer|fakturans nummer|fakturano|faktnr|fakt nr|faktura-id|fakturabeteckning|verifikationsnr faktura|kreditfakturanummer|kreditfakturanr|kreditfaktura nr|kreditnotanr|invoice number|invoice no|invoice nr|invoice num|invoice id|inv no|inv nr|invoice #|credit note no|credit note number|credit invoice no|rechnungsnummer|rechnungsnr|rechnung nr|rechnungs nr|fakturanr/invoice no|factuurnummer|laskun numero|laskunumero|numéro de facture|bill number|bill no|tax invoice no|faktura #|faktura no|avinummer|avinr|avi nr|avi nummer|avino|räkningsnummer|räkning nr|notanummer|nota nr',
     ],
     [
       0.55,
@@ -50,14 +66,14 @@ export const labelWords: Readonly<Record<Concept, readonly (readonly [number, st
   invoiceDate: [
     [
       1,
-      'fakturadatum|faktura datum|fakt datum|faktdatum|fakturans datum|fakturadag|faktureringsdatum|faktureringsdag|utfärdandedatum|utfärdad|utställd|utställandedatum|utskriftsdatum faktura|kreditfakturadatum|kreditdatum|invoice date|date of invoice|invoice issued|issue date|date of issue|date issued|issued|issued on|billing date|bill date|tax point|credit note date|rechnungsdatum|fakturadato|laskun päivä|factuurdatum|fakturerad|avidatum|avi datum|räkningsdatum|utskriven',
+      'dokumentdatum|fakturadato|fakt dat|faktura dato|utstedt|utstedelsesdato|fakturan utfärdad|fakturan utställd|ausstellungsdatum|document date|fakturadatum|faktura datum|fakt datum|faktdatum|fakturans datum|fakturadag|faktureringsdatum|faktureringsdag|utfärdandedatum|utfärdad|utställd|utställandedatum|utskriftsdatum faktura|kreditfakturadatum|kreditdatum|invoice date|date of invoice|invoice issued|issue date|date of issue|date issued|issued|issued on|billing date|bill date|tax point|credit note date|rechnungsdatum|fakturadato|laskun päivä|factuurdatum|fakturerad|avidatum|avi datum|räkningsdatum|utskriven',
     ],
     [0.7, 'datum|date|dato|faktura|invoice'],
   ],
   dueDate: [
     [
       1,
-      'förfallodatum|förfallodag|förfaller|förfaller den|förfaller till betalning|förf datum|förfdatum|förf dag|förfdag|förfallodat|betala senast|betalas senast|betalas senast den|betalas före|oss tillhanda senast|oss tillhanda|tillhanda senast|vara oss tillhanda|senast betalas|sista betalningsdag|sista betalningsdatum|sista dag för betalning|senaste betalningsdag|sista betaldag|betaldatum|betalningsdatum|betalningsdag|betala före|betalas|att betala senast|dag för betalning|due date|payment due|payment due date|pay by|due by|due on|date due|payment date|pay before|payable by|to be paid by|invoice due|invoice due date|last payment date|att betalas senast|att betala senast den|summa att betala senast|belopp att betala senast|totalt att betala senast|betalas senast den|senast den|förfaller till betalning den|förfallodatum för betalning|pengarna ska vara oss tillhanda|oss tillhanda senast den|fälligkeitsdatum|fällig am|fällig|zahlbar bis|forfallsdato|forfaldsdato|betalingsfrist|eräpäivä|due',
+      'forfald|forfaller|forfall|betales senest|sidste rettidige betalingsdato|emotses senast|emotses senast den|betala beloppet senast|betala senast den|betalas senast|ska betalas senast|förfallodatum betalning|betalning senast|betalning oss tillhanda|zahlungsziel|zahlbar bis zum|bis zum|fällig zum|date due|förfallodatum|förfallodag|förfaller|förfaller den|förfaller till betalning|förf datum|förfdatum|förf dag|förfdag|förfallodat|betala senast|betalas senast|betalas senast den|betalas före|oss tillhanda senast|oss tillhanda|tillhanda senast|vara oss tillhanda|senast betalas|sista betalningsdag|sista betalningsdatum|sista dag för betalning|senaste betalningsdag|sista betaldag|betaldatum|betalningsdatum|betalningsdag|betala före|betalas|att betala senast|dag för betalning|due date|payment due|payment due date|pay by|due by|due on|date due|payment date|pay before|payable by|to be paid by|invoice due|invoice due date|last payment date|att betalas senast|att betala senast den|summa att betala senast|belopp att betala senast|totalt att betala senast|betalas senast den|senast den|förfaller till betalning den|förfallodatum för betalning|pengarna ska vara oss tillhanda|oss tillhanda senast den|fälligkeitsdatum|fällig am|fällig|zahlbar bis|forfallsdato|forfaldsdato|betalingsfrist|eräpäivä|due',
     ],
     [0.75, 'senast|latest'],
   ],
@@ -70,7 +86,7 @@ export const labelWords: Readonly<Record<Concept, readonly (readonly [number, st
   customerNumber: [
     [
       1,
-      'kundnummer|kundnr|kund nr|kund nummer|kund-id|kundid|kundkod|kund no|ert kundnummer|ert kundnr|ert kund nr|kundens nummer|kundreferensnummer|avtalskund|kontonr hos oss|customer number|customer no|customer nr|customer id|customer code|customer account|cust no|cust nr|client number|client no|client id|account no|account number|account id|your customer no|your account|customer #|kundennummer|kundennr|kunden nr|kundenr|kundenummer|asiakasnumero|klantnummer|medlemsnummer|medlemsnr',
+      'faktureras kundnr|faktureras kundnummer|kundnummer hos oss|fakturakundnr|kund-nr|betalarnr|debitornr|debitor nr|debitornummer|bill-to customer no|kunden-nr|kundens id|kundnummer|kundnr|kund nr|kund nummer|kund-id|kundid|kundkod|kund no|ert kundnummer|ert kundnr|ert kund nr|kundens nummer|kundreferensnummer|avtalskund|kontonr hos oss|customer number|customer no|customer nr|customer id|customer code|customer account|cust no|cust nr|client number|client no|client id|account no|account number|account id|your customer no|your account|customer #|kundennummer|kundennr|kunden nr|kundenr|kundenummer|asiakasnumero|klantnummer|medlemsnummer|medlemsnr',
     ],
     [0.45, 'kund|customer'],
   ],
@@ -84,7 +100,7 @@ export const labelWords: Readonly<Record<Concept, readonly (readonly [number, st
   total: [
     [
       1,
-      'att betala|att betala senast|att betala senast den|summa att betala senast|belopp att betala senast|totalt att betala senast|summa att betala|totalt att betala|belopp att betala|total att betala|att betala totalt|att betala inkl moms|att betala i kronor|att betala kr|att betala sek|fakturabelopp|fakturasumma|faktura totalt|faktura belopp|fakturatotal|totalt fakturabelopp|slutsumma|slutbelopp|totalbelopp|totalsumma|total summa|totalt belopp|totalt inkl moms|totalt inklusive moms|total inkl moms|total inklusive moms|summa inkl moms|summa inklusive moms|summa ink moms|totalt ink moms|belopp inkl moms|belopp inklusive moms|att betala oss|betala|att erhålla|tillgodo|er tillgodo|att återfå|tillgodohavande|kreditbelopp|att kreditera|krediterat belopp|summa kredit|totalt kredit|totalt att kreditera|summa att kreditera|amount due|total due|balance due|total amount due|amount to pay|amount payable|total payable|total to pay|to pay|grand total|invoice total|total invoice amount|invoice amount|total amount|total incl vat|total including vat|total inc vat|total inkl vat|amount incl vat|total incl tax|total including tax|total with vat|gross total|gross amount|total gross|please pay|net payable|pay this amount|total credit|credit total|amount credited|total amount payable|total for this invoice|total price incl vat|gesamtbetrag|rechnungsbetrag|zahlbetrag|zu zahlen|bruttobetrag|endbetrag|gesamtsumme|total inkl mwst|betrag inkl mwst|total brutto|å betale|til betaling|at betale|beløp å betale|total at betale|te betalen|maksettava|maksettava yhteensä|montant total ttc|total ttc',
+      'att betala|att betala senast|att betala senast den|summa att betala senast|belopp att betala senast|totalt att betala senast|summa att betala|totalt att betala|belopp att betala|total att betala|att betala totalt|att betala inkl moms|att betala i kronor|att betala kr|att betala sek|fakturabelopp|fakturasumma|faktura totalt|faktura belopp|fakturatotal|totalt fakturabelopp|slutsumma|slutbelopp|totalbelopp|totalsumma|total summa|totalt belopp|totalt sek inkl moms|total sek inkl moms|totalt kr inkl moms|totalbelopp inkl moms|summa att erlägga|att erlägga|kvar att betala|saldo att betala|återstår att betala|resterande att betala|slutbelopp att betala|sluttotal|total inkl mva|beløb i alt|i alt inkl moms|totalt å betale|total to be paid|remaining to pay|saldo|total due amount|betrag zu zahlen|rechnungssumme|endsumme|att betala nu|slutsumma inkl moms|totalt inkl mervärdesskatt|totalt med moms|totalt inkl moms|totalt inklusive moms|total inkl moms|total inklusive moms|summa inkl moms|summa inklusive moms|summa ink moms|totalt ink moms|belopp inkl moms|belopp inklusive moms|att betala oss|betala|att erhålla|tillgodo|er tillgodo|att återfå|tillgodohavande|kreditbelopp|att kreditera|krediterat belopp|summa kredit|totalt kredit|totalt att kreditera|summa att kreditera|amount due|total due|balance due|total amount due|amount to pay|amount payable|total payable|total to pay|to pay|grand total|invoice total|total invoice amount|invoice amount|total amount|total incl vat|total including vat|total inc vat|total inkl vat|amount incl vat|total incl tax|total including tax|total with vat|gross total|gross amount|total gross|please pay|net payable|pay this amount|total credit|credit total|amount credited|total amount payable|total for this invoice|total price incl vat|gesamtbetrag|rechnungsbetrag|zahlbetrag|zu zahlen|bruttobetrag|endbetrag|gesamtsumme|total inkl mwst|betrag inkl mwst|total brutto|å betale|til betaling|at betale|beløp å betale|total at betale|te betalen|maksettava|maksettava yhteensä|montant total ttc|total ttc',
     ],
     [
       0.62,
@@ -95,7 +111,7 @@ export const labelWords: Readonly<Record<Concept, readonly (readonly [number, st
   vatAmount: [
     [
       1,
-      'momsbelopp|moms belopp|summa moms|moms kr|moms sek|moms totalt|total moms|totalt moms|totalmoms|varav moms|varav momsbelopp|därav moms|moms summa|mervärdesskatt|mervärdeskatt|momssumma|moms eur|moms i kr|moms att betala|vat amount|total vat|vat total|vat sum|of which vat|vat sek|vat eur|sales tax|tax amount|total tax|mwst betrag|mwst|umsatzsteuer|ust|total mwst|mva|moms beløp|momsbeløb|tva|btw|alv|including vat of|incl vat amount',
+      'mva beløp|mva total|heraf moms|herav mva|mehrwertsteuer|zzgl mwst betrag|moms i alt|total mva|utgående moms|summa mervärdesskatt|momsbelopp|moms belopp|summa moms|moms kr|moms sek|moms totalt|total moms|totalt moms|totalmoms|varav moms|varav momsbelopp|därav moms|moms summa|mervärdesskatt|mervärdeskatt|momssumma|moms eur|moms i kr|moms att betala|vat amount|total vat|vat total|vat sum|of which vat|vat sek|vat eur|sales tax|tax amount|total tax|mwst betrag|mwst|umsatzsteuer|ust|total mwst|mva|moms beløp|momsbeløb|tva|btw|alv|including vat of|incl vat amount',
     ],
     [0.8, 'moms|vat|gst|tax|taxes|utgående moms'],
     [0.35, 'inkl moms|varav|incl vat'],
@@ -103,7 +119,7 @@ export const labelWords: Readonly<Record<Concept, readonly (readonly [number, st
   net: [
     [
       1,
-      'netto|nettobelopp|nettosumma|summa netto|summa exkl moms|summa exklusive moms|summa ex moms|totalt exkl moms|totalt exklusive moms|total exkl moms|total exklusive moms|belopp exkl moms|belopp före moms|summa före moms|belopp exklusive moms|exkl moms|exklusive moms|ex moms|momsunderlag|moms underlag|momspliktigt|momspliktigt belopp|underlag|underlag moms|skattepliktigt belopp|momsgrundande belopp|delsumma|varuvärde|fakturavärde netto|arbete och material|net|net amount|net total|total net|net sum|subtotal|sub total|sub-total|total excl vat|total excluding vat|total ex vat|total exc vat|amount excl vat|excl vat|excluding vat|taxable amount|vat base|tax base|vat basis|zwischensumme|nettobetrag|summe netto|total netto|total before tax|amount before vat|base amount',
+      'totalt sek exkl moms|total sek exkl moms|sum eks mva|eks mva|beløp eks mva|i alt ekskl moms|ekskl moms|sum ekskl mva|summa positioner|summa utan moms|total excluding tax|zzgl mwst|nettobetrag eur|summe|varor och tjänster|summa varor|netto|nettobelopp|nettosumma|summa netto|summa exkl moms|summa exklusive moms|summa ex moms|totalt exkl moms|totalt exklusive moms|total exkl moms|total exklusive moms|belopp exkl moms|belopp före moms|summa före moms|belopp exklusive moms|exkl moms|exklusive moms|ex moms|momsunderlag|moms underlag|momspliktigt|momspliktigt belopp|underlag|underlag moms|skattepliktigt belopp|momsgrundande belopp|delsumma|varuvärde|fakturavärde netto|arbete och material|net|net amount|net total|total net|net sum|subtotal|sub total|sub-total|total excl vat|total excluding vat|total ex vat|total exc vat|amount excl vat|excl vat|excluding vat|taxable amount|vat base|tax base|vat basis|zwischensumme|nettobetrag|summe netto|total netto|total before tax|amount before vat|base amount',
     ],
   ],
   rounding: [
@@ -122,7 +138,7 @@ export const labelWords: Readonly<Record<Concept, readonly (readonly [number, st
   recipientOrganisationNumber: [
     [
       1,
-      'ert organisationsnummer|ert organisationsnr|ert org nr|ert orgnr|er orgnr|er org nr|kundens organisationsnummer|kundens orgnr|kundens org nr|kund orgnr|kund org nr|köparens organisationsnummer|köparens orgnr|köparens org nr|köpare orgnr|mottagarens organisationsnummer|mottagarens orgnr|mottagarens org nr|mottagare orgnr|beställarens orgnr|beställarens organisationsnummer|ert organisations nr|your company reg no|your org no|your organisation number|your organisation no|your reg no|your company no|your registration no|customer reg no|customer org no|customer organisation number|customer registration no|customer company no|buyer reg no|buyer org no|buyer registration no|client reg no|kundorgnr|kundorganisationsnummer|ert person/orgnr|ert person-/organisationsnummer|kundens person-/organisationsnummer|your corporate id|customer corp id',
+      `${ofRecipient('organisationsnummer|organisationsnr|organisations nr|orgnr|org nr|org nummer|org no|person/orgnr|person-/organisationsnummer|corporate id|org number|organisation no|organisation number|company reg no|company no|registration no|reg no')}|mottagare orgnr|your company registration no|client reg no|kundorganisationsnummer|ihr handelsregister`,
     ],
   ],
   vatNumber: [
@@ -130,11 +146,12 @@ export const labelWords: Readonly<Record<Concept, readonly (readonly [number, st
       1,
       'momsregistreringsnummer|momsregistreringsnr|momsreg nr|momsregnr|momsregnummer|moms reg nr|moms reg|momsreg|momsnr|momsnummer|moms nr|vat nr|vat no|vat number|vat id|vat reg no|vat reg nr|vat registration no|vat registration number|vat registration|vat reg|vat-nr|vårt vat nr|vårt momsreg nr|vat id no|eu vat|eu moms|vat/moms nr|tax id|tax number|ust idnr|ust id nr|ustid|ust id|umsatzsteuer id|our vat no|seller vat no|vårt momsregnr|momsregistreringsnr/vat',
     ],
+    [0.6, 'vat|moms|cvr|mva'],
   ],
   recipientVatNumber: [
     [
       1,
-      'ert vat nr|ert vat nummer|ert momsregnr|ert momsreg nr|er vat|ert momsregistreringsnummer|ert momsnr|ert momsnummer|kundens vat nr|kundens vat nummer|kundens momsregnr|kundens momsreg nr|kundens momsregistreringsnummer|köparens vat nr|köparens momsregnr|köparens momsregistreringsnummer|mottagarens vat nr|mottagarens momsregnr|kund vat|kund vat nr|vat nr kund|your vat no|your vat number|your vat nr|your vat|your vat id|your vat reg no|customer vat no|customer vat number|customer vat|customer vat id|customer vat nr|buyer vat no|buyer vat number|buyer vat|client vat no|vat no customer|ihre ust idnr|ert vat no|ert vat|ert vat number|recipient vat no',
+      `${ofRecipient('vat nr|vat nummer|vat no|vat number|vat id|vat reg no|vat|momsregnr|momsreg nr|momsregistreringsnummer|momsregistreringsnr|momsnr|momsnummer')}|ihre ust idnr|ihre ust id|deres mva nr|jeres cvr nr`,
     ],
   ],
   bankgiro: [
@@ -153,7 +170,7 @@ export const labelWords: Readonly<Record<Concept, readonly (readonly [number, st
   recipientBlock: [
     [
       1,
-      'fakturaadress|faktureringsadress|fakturamottagare|faktura till|faktureras|faktureras till|faktureras till adress|fakturaadress till|mottagare|kund|kundens namn|kundadress|köpare|beställare|betalare|betalningsavsändare|avsändare|inbetalare|betalas av|fakturakund|kundnamn|kunduppgifter|till|er adress|debiteras|uppdragsgivare|bill to|bill to party|sold to party|payer party|billed to|bill to address|billing address|bill-to|invoice to|invoiced to|invoice address|invoice recipient|customer|customer name|customer address|buyer|client|sold to|payer|recipient|charge to|for the attention of|prepared for|invoice for|rechnungsempfänger|kunde|an|rechnungsadresse|to',
+      'faktureras kund|kunduppgifter|faktura skickas till|fakturerad till|faktureringsuppgifter|faktura ställd till|ställd till|adressat|bill to customer|facturé à|faktureres|fakturamodtager|modtager|fakturaadress|faktureringsadress|fakturamottagare|faktura till|faktureras|faktureras till|faktureras till adress|fakturaadress till|mottagare|kund|kundens namn|kundadress|köpare|beställare|betalare|betalningsavsändare|avsändare|inbetalare|betalas av|fakturakund|kundnamn|kunduppgifter|till|er adress|debiteras|uppdragsgivare|bill to|bill to party|sold to party|payer party|billed to|bill to address|billing address|bill-to|invoice to|invoiced to|invoice address|invoice recipient|customer|customer name|customer address|buyer|client|sold to|payer|recipient|charge to|for the attention of|prepared for|invoice for|rechnungsempfänger|kunde|an|rechnungsadresse|to',
     ],
   ],
   issuerBlock: [

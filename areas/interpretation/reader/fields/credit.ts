@@ -1,0 +1,29 @@
+import type { Weighed } from './reading.ts'
+import type { Sheets } from './sheets.ts'
+
+const creditWords =
+  /^(?:kreditfaktura|kreditnota|kredit faktura|credit note|credit invoice|gutschrift|kreditnota\/kreditfaktura|credit memo)\b/i
+
+/** Whether the invoice takes back another: its heading says so, or the total is negative. */
+export function creditInvoice(sheets: Sheets, total: Weighed | undefined): Weighed {
+  const heading = sheets.segments.find(({ text }) => creditWords.test(text))
+  const negative = total?.canonical.startsWith('-') === true
+  const said = heading ? [`Rubriken är "${heading.text.slice(0, 40)}"`] : []
+  const reckoned = negative
+    ? ['Beloppet är negativt']
+    : heading
+      ? []
+      : ['Varken rubrik eller belopp säger att det är en kreditfaktura']
+  return {
+    field: 'isCreditInvoice',
+    raw: heading?.text ?? '',
+    canonical: String(heading !== undefined || negative),
+    page: heading?.page ?? 0,
+    box: heading,
+    score: heading ? (negative ? 5 : 3) : negative ? 1.5 : 5,
+    why: [...said, ...reckoned],
+    label: '',
+    seen: 1,
+    fromQrCode: false,
+  }
+}
