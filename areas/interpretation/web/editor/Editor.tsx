@@ -141,6 +141,7 @@ export function Editor({ id, shown, document, search }: EditorProps) {
             sending={sending}
             why={why}
             onSend={send}
+            canUndo={acts.canUndo}
             onUndo={acts.undoLast}
           />
         </section>

@@ -15,6 +15,7 @@ interface SendBarProps {
   sending: boolean
   why: WhyNot
   onSend: () => Promise<void>
+  canUndo: boolean
   onUndo: () => void
 }
 const nothingToUndo = interpretation.undochange.refusals.nothingToUndo.text
@@ -25,7 +26,7 @@ const words: Readonly<Record<SaveState, string>> = {
 }
 
 /** How the draft stands, undo, and the act itself. */
-export function SendBar({ button, shown, saveState, sending, why, onSend, onUndo }: SendBarProps) {
+export function SendBar({ button, shown, saveState, sending, why, canUndo, onSend, onUndo }: SendBarProps) {
   if (shown.status !== 'Pending') return null
   const changes = shown.draft?.changes ?? 0
   const kept =
@@ -40,11 +41,7 @@ export function SendBar({ button, shown, saveState, sending, why, onSend, onUndo
       <ActionButton ref={button} primary icon="delivery" pending={sending} disabledReason={why.send} onClick={onSend}>
         Skicka
       </ActionButton>
-      <ActionButton
-        icon="undo"
-        disabledReason={why.change ?? (changes === 0 ? nothingToUndo : undefined)}
-        onClick={onUndo}
-      >
+      <ActionButton icon="undo" disabledReason={why.change ?? (canUndo ? undefined : nothingToUndo)} onClick={onUndo}>
         Ångra
       </ActionButton>
     </div>

@@ -53,6 +53,7 @@ export function useDocumentActs(shown: Interpretation, document: OpenDocument, a
   }
   const stamp = async (chosen: ChosenStamp) => {
     await document.act(async (version) => document.take(await drawStamp({ id, version, ...chosen })))
+    acts.undoFirst(unstamp)
     notify.success('Fakturan är stämplad')
     close()
   }

@@ -5,7 +5,7 @@ import { notify } from '#platform/web/ui/Snackbar.tsx'
 import { refusalOf } from '#platform/web/ui/errors.ts'
 import { showUnexpectedError } from '#platform/web/ui/UnexpectedErrorDialog.tsx'
 import { interpretation, type Interpretation } from '../../contract.ts'
-import { documentFieldNames, type DocumentFieldName } from '../../fields.ts'
+import { documentFieldNames, documentFields, type DocumentFieldName } from '../../fields.ts'
 import { texts } from '../../texts.ts'
 import { valueChange, type Offer } from '../fields/field-choices.ts'
 import type { FieldAct, Onward } from '../fields/field-keys.ts'
@@ -14,6 +14,7 @@ import type { FieldWalk } from '../fields/useFieldWalk.ts'
 import type { PickedText } from '../viewer/PageSheet.tsx'
 import type { ViewerHandle } from '../viewer/PageViewer.tsx'
 import type { Changes } from './apply-changes.ts'
+import { stillMissing, type Problems } from './problems.ts'
 import type { OpenDocument } from './useDocument.ts'
 
 interface FieldActsOptions {
@@ -26,11 +27,12 @@ interface FieldActsOptions {
   /** Somebody else edits now. */
   readonly onLost: () => void
 }
-export type Problems = Partial<Record<DocumentFieldName, string>>
 
 /** What the keys, the candidates and the image do to the fields. */
 export function useFieldActs({ document, shown, walk, viewer, onPastEnd, onLost }: FieldActsOptions) {
   const [problems, setProblems] = useState<Problems>({})
+  // What was done after the latest change and is undone before it.
+  const [undoFirst, setUndoFirst] = useState<{ readonly run: () => Promise<unknown> }>()
   const undo = useCommand(interpretation.undochange, { keep403: true })
 
   /** Tells what was refused, at the field it was about where there is one. */
@@ -44,7 +46,8 @@ export function useFieldActs({ document, shown, walk, viewer, onPastEnd, onLost 
     else notify.error(sentence)
   }
   const change = (changes: Changes, name?: DocumentFieldName) => {
-    if (name) setProblems(({ [name]: _, ...rest }) => rest)
+    setProblems((now) => stillMissing(now, shown.documentFields, changes))
+    setUndoFirst(undefined)
     void document.change(changes).catch((error: unknown) => {
       tell(error, name)
       // What was written is not lost in silence when somebody else has taken over, or has changed the same field.
@@ -86,11 +89,21 @@ export function useFieldActs({ document, shown, walk, viewer, onPastEnd, onLost 
       change({ documentFields: valueChange(name, text, writing.box) }, name)
     walk.accept(name)
   }
-  const undoLast = () =>
-    void document
-      .act(async (version) => document.take(await undo.mutateAsync({ id: shown.id, version })))
-      .then(() => notify.info('Ändringen är ångrad', 2))
-      .catch((error: unknown) => tell(error))
+  const undoLast = () => {
+    setProblems({})
+    setUndoFirst(undefined)
+    const run = undoFirst?.run ?? undoChange
+    void run().catch((error: unknown) => tell(error))
+  }
+  const undoChange = () =>
+    document.act(async (version) => {
+      const before = await undo.mutateAsync({ id: shown.id, version })
+      document.take(before)
+      const undone = documentFieldNames.find(
+        (name) => before.documentFields[name].rawValue !== shown.documentFields[name].rawValue,
+      )
+      notify.info(undone ? `${documentFields[undone].label}: ändringen är ångrad` : 'Ändringen är ångrad', 2)
+    })
 
   const act = (name: DocumentFieldName, what: FieldAct, offers: readonly Offer[]) => {
     const field = shown.documentFields[name]
@@ -156,6 +169,17 @@ export function useFieldActs({ document, shown, walk, viewer, onPastEnd, onLost 
       tell(error, name)
     }
   }
-  return { problems, setProblems, act, change, tell, takeFromPage, undoLast }
+  return {
+    problems,
+    setProblems,
+    act,
+    change,
+    tell,
+    takeFromPage,
+    undoLast,
+    canUndo: undoFirst !== undefined || (shown.draft?.changes ?? 0) > 0,
+    /** What undo does first, until something is changed. */
+    undoFirst: (run: () => Promise<unknown>) => setUndoFirst({ run }),
+  }
 }
 export type FieldActs = ReturnType<typeof useFieldActs>

@@ -14,7 +14,8 @@ import { nextInvoice } from '../sending/next-invoice.ts'
 import { titleOf } from './document-title.ts'
 import { askNotStamped } from './question.ts'
 import { askHarmful, type OpenDocument } from './useDocument.ts'
-import type { FieldActs, Problems } from './useFieldActs.ts'
+import type { Problems } from './problems.ts'
+import type { FieldActs } from './useFieldActs.ts'
 
 interface SendingOptions {
   readonly document: OpenDocument
@@ -36,6 +37,8 @@ const askDueDate = () =>
     text: 'För kreditfakturor, uppdatera förfallodatumet manuellt. Be annars kunden om en ny faktura.',
     act: 'Skicka ändå',
     cancel: 'Gå tillbaka',
+    // One who presses Enter twice goes back, and sends nothing by mistake.
+    danger: true,
   })
 
 /** What the server asks about before it takes an invoice, beside the stamp. */
