@@ -87,11 +87,10 @@ export interface Candidate extends Box {
 }
 
 /** The candidates of each field, best first. A field that was not found has none. */
-/** Best first. */
 export type Fields = Readonly<Record<FieldName, readonly Candidate[]>>
 
-/** Below this a value is more often wrong than right: an empty field serves better, and the value is only offered. */
-const believable = 0.3
+/** Below this a value is rather wrong than right: an empty field serves better, and the value is only offered. */
+const believable = 0.4
 /** The value a field gets: its best candidate, unless that is not to be believed. */
 export const believed = ([best]: readonly Candidate[]): Candidate | undefined =>
   best && best.confidence >= believable ? best : undefined

@@ -2,10 +2,19 @@ import type { FieldName } from '../document.ts'
 import { fitted, steps } from './confidence-table.ts'
 import type { Weighed } from './reading.ts'
 
-/** Fields by what proves them, and by whether every invoice has them: where one has not, its best candidate is wrong. */
+/** Fields by what tells that one was read right: a check digit, the other sums and days, or nothing but its label or its place. */
 const groups = {
-  companies: ['issuerOrganizationNumber', 'recipientOrganizationNumber'],
-  checked: ['issuerVatNumber', 'recipientVatNumber', 'bankgiro', 'plusgiro', 'iban', 'gln', 'ocrReference'],
+  checked: [
+    'issuerOrganizationNumber',
+    'recipientOrganizationNumber',
+    'issuerVatNumber',
+    'recipientVatNumber',
+    'bankgiro',
+    'plusgiro',
+    'iban',
+    'gln',
+    'ocrReference',
+  ],
   reckoned: ['invoiceAmount', 'vat', 'invoiceCreated', 'invoiceDueDate', 'invoiceCurrency', 'isCreditInvoice'],
   numbers: ['invoiceNumber', 'customerNumber'],
   addresses: ['recipientName', 'street', 'zipCode', 'city', 'issuerName'],

@@ -120,7 +120,7 @@ export function accuracyTable(outcomes: readonly Outcome[]): string[] {
 }
 
 /** From where each row of the reliability table goes. */
-const steps = [0.3, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99] as const
+const steps = [0, 0.3, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99] as const
 
 /** How often values read with about the same confidence are right: a well calibrated reader is right as often as it says. */
 export function reliabilityTable(outcomes: readonly Outcome[]): string[] {
