@@ -48,8 +48,22 @@ test('an invoice mailed with two attachments is decided by keyboard alone', asyn
   await expect(page.getByRole('region', { name: 'Bilagor' })).toContainText(`kvitto-${number}.png`)
   await expect(page.getByRole('group', { name: 'Bilaga - sida 2 av 2' })).toBeAttached({ timeout: 30_000 })
   await editorReady(page)
+  // Stamped and undone; a window gives focus back to where it was.
+  await page.keyboard.press('s')
+  await expect(page.getByRole('dialog', { name: 'Stämpla fakturan' }).getByRole('application')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Fakturan är stämplad')).toBeVisible({ timeout: 20_000 })
+  await editorReady(page)
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('Stämpeln är borttagen')).toBeVisible()
+  await page.getByRole('button', { name: 'Fler åtgärder' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Felrapportera' }).press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Anledning' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Fler åtgärder' })).toBeFocused()
   // The arrows walk the fields; what is wrong is written over.
   const issuerField = field(page, 'Utställarens organisationsnummer')
+  await field(page, 'Fakturanummer').focus()
   while (!(await issuerField.evaluate((button) => button === document.activeElement)))
     await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowDown')
@@ -93,11 +107,12 @@ test('the mail and each of its files are in the ledger with what became of them'
   const content = await invoicePdf([{ number, ...parties }])
   await mailInvoices({
     from: 'brev@example.se',
-    subject: `Tre filer ${number}`,
+    subject: `Fyra filer ${number}`,
     attachments: [
       { filename: `bra-${number}.pdf`, content },
       { filename: `trasig-${number}.pdf`, content: content.subarray(0, 400) },
       { filename: `text-${number}.pdf`, content: Buffer.from('Det här är ingen PDF') },
+      { filename: `last-${number}.pdf`, content: await invoicePdf([{ number, ...parties }], { password: 'hemligt' }) },
     ],
   })
   await page.goto(`/tolkien?view=intake&searchQuery=${number}`)
@@ -106,6 +121,7 @@ test('the mail and each of its files are in the ledger with what became of them'
   await expect(line('bra')).toContainText('Tolkad', { timeout: 40_000 })
   await expect(line('trasig')).toContainText('Avvisad', { timeout: 40_000 })
   await expect(line('text')).toContainText('Avvisad')
+  await expect(line('last')).toContainText(/Avvisad.*lösenord/, { timeout: 40_000 })
   await expectNoFindings(page)
   // Nothing is lost: a refused file can be tried again and fetched.
   await line('trasig')

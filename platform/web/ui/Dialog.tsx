@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { useMounted } from '@mantine/hooks'
-import { useLayoutEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import css from './Dialog.module.css'
 import { useStillPage } from './still.ts'
 
@@ -19,14 +19,6 @@ interface DialogProps {
   above?: boolean
 }
 
-/** A menu is gone when the window it opened closes: focus then goes to the button of the menu. */
-function useFocusOnMenuButton(opened: boolean) {
-  useLayoutEffect(() => {
-    const menu = opened ? document.activeElement?.closest('[role="menu"]') : null
-    document.getElementById(menu?.getAttribute('aria-labelledby') ?? '')?.focus()
-  }, [opened])
-}
-
 /** A window over the page: focus goes in and back out, Esc closes, the page behind stays still. */
 export function Dialog({
   opened,
@@ -41,7 +33,6 @@ export function Dialog({
   // Mantine draws nothing for a window that is open the moment it is made, so it opens one step later.
   const made = useMounted()
   useStillPage(opened)
-  useFocusOnMenuButton(opened)
   return (
     <Modal
       opened={opened && made}

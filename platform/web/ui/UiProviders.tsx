@@ -4,6 +4,7 @@ import { MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ConfirmHost } from './ConfirmDialog.tsx'
 import { KeyHelp } from './KeyHelp.tsx'
+import { useFocusOnMenuButton } from './menu-focus.ts'
 import { Snackbars } from './Snackbar.tsx'
 import { adoptTheme } from './stylesheet.ts'
 import { theme } from './theme.ts'
@@ -13,6 +14,7 @@ adoptTheme()
 
 /** What every screen needs around it: the theme, the notices, the dialogs that code can open and the key help. Once, outermost. */
 export function UiProviders({ children }: { children: ReactNode }) {
+  useFocusOnMenuButton()
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
       {children}
