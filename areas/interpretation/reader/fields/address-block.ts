@@ -2,7 +2,7 @@ import type { Box } from '../document.ts'
 import type { Label } from '../layout/labels.ts'
 import type { LinkedPage } from '../layout/links.ts'
 import type { Concept } from '../layout/label-words.ts'
-import { around, leastSure, type Segment } from '../layout/segments.ts'
+import { around, leastSure, right, type Segment } from '../layout/segments.ts'
 import {
   isAttention,
   isPerson,
@@ -102,6 +102,13 @@ const isNumberLine = (page: LinkedPage, segment: Segment) =>
   /\d{3}/.test(segment.text) &&
   page.labelsIn(segment).some(({ concept, from }) => from === 0 && numberConcepts.includes(concept))
 
+/** The sender's own address in small print over the recipient's, where OCR has lost the signs between its parts. */
+function isReturnAddress({ layout }: LinkedPage, segment: Segment): boolean {
+  const line = layout.lines[segment.line] ?? []
+  const next = line[line.indexOf(segment) + 1]
+  return next !== undefined && next.x - right(segment) < next.height && /\p{L}.*\d \d{3} ?\d{2} \p{Lu}/u.test(next.text)
+}
+
 interface Lines {
   readonly lines: readonly Segment[]
   readonly label: Label | undefined
@@ -113,7 +120,12 @@ function linesAbove(page: LinkedPage, labels: readonly Label[], place: Segment):
     const label = headingIn(labels, segment)
     if (label) return { lines, label }
     if (isNumberLine(page, segment)) continue
-    if ((notAddress.test(segment.text) && !isAttention(segment.text)) || inlinePlace(segment)) break
+    if (
+      (notAddress.test(segment.text) && !isAttention(segment.text)) ||
+      inlinePlace(segment) ||
+      isReturnAddress(page, segment)
+    )
+      break
     lines.unshift(segment)
   }
   return { lines, label: labelOf(labels, lines[0] ?? place) }

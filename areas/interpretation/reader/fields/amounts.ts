@@ -69,10 +69,13 @@ export function totalsAndVat(sheets: Sheets, lines: readonly GiroLine[]): Totals
   const amounts = sheets.values('amount')
   const sums = sumsOf(amounts)
   const largest = [...sums.all].reduce((most, ore) => (size(ore) > most ? size(ore) : most), 0n)
+  const days = new Set(sheets.values('day').map(({ value }) => value.segment.tokens[value.from]))
   const totals = amounts.flatMap((linked) => {
     const { own } = claims(linked, ['total'])
     const { value } = linked
     if (!own && !value.certain) return []
+    // 'Att betala senast 20261206' is a day.
+    if (!value.certain && days.has(value.segment.tokens[value.from])) return []
     if (own && !value.certain && own.strength < 0.5) return []
     const ore = oreOf(value.canonical)
     let candidate = weigh('invoiceAmount', linked, ['total'])

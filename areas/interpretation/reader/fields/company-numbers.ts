@@ -110,6 +110,7 @@ function vatNumber({ linked, digits, side }: SidedVat, printed: ReadonlySet<stri
 const otherSide: Partial<Record<FieldName, FieldName>> = {
   issuerOrganizationNumber: 'recipientOrganizationNumber',
   recipientOrganizationNumber: 'issuerOrganizationNumber',
+  issuerVatNumber: 'recipientVatNumber',
   recipientVatNumber: 'issuerVatNumber',
 }
 

@@ -1,4 +1,7 @@
 import { passesLuhn } from '#platform/swedish/luhn.ts'
+import { fillsSegment } from '../layout/labels.ts'
+import type { LinkedValue } from '../layout/links.ts'
+import type { Link } from '../layout/relations.ts'
 import type { GiroLine } from './giro-line.ts'
 import { claims, more, weigh, type Weighed } from './reading.ts'
 import { type Sheets } from './sheets.ts'
@@ -6,6 +9,14 @@ import { type Sheets } from './sheets.ts'
 /** A number in groups is one number only where a label points at it; otherwise its parts are meant. */
 const references = (sheets: Sheets) =>
   sheets.values('reference').filter(({ value, links }) => !/\s/.test(value.raw) || links.length > 0)
+
+/** 'Faktura 4711' and nothing else: a word that may mean much can only label the number it stands alone with. */
+function standsAlone({ value: { segment, from, to } }: LinkedValue, { label, relation }: Link): boolean {
+  if (to !== segment.tokens.length - 1) return false
+  return relation === 'inside'
+    ? label.segment === segment && label.from === 0 && label.to === from - 1
+    : from === 0 && fillsSegment(label)
+}
 
 /** The invoice's number. */
 export function invoiceNumbers(sheets: Sheets, ocr: readonly Weighed[]): Weighed[] {
@@ -22,6 +33,7 @@ export function invoiceNumbers(sheets: Sheets, ocr: readonly Weighed[]): Weighed
     if (/\s/.test(raw)) candidate = more(candidate, -0.6)
     if (canonical.length >= 3 && canonical !== bestOcr && bestOcr.includes(canonical.replaceAll(/\D/g, '') || '-'))
       candidate = more(candidate, 0.8, 'Numret ingår i OCR-numret')
+    if (weak && standsAlone(linked, own)) candidate = more(candidate, own.relation === 'inside' ? 1.5 : 0.8)
     if (weak && (canonical.length < 3 || /^(19|20)\d\d$/.test(canonical))) candidate = more(candidate, -2)
     // 'Faktura' heads a page; what stands below it is seldom its number.
     if (weak && own.relation === 'below' && !/nr|nummer|no|number/.test(own.label.phrase))
@@ -36,8 +48,9 @@ export function customerNumbers(sheets: Sheets): Weighed[] {
     if (!own || (own.label.strength < 0.9 && own.relation === 'below')) return []
     const candidate = weigh('customerNumber', linked, ['customerNumber'])
     const kinds = sheets.otherKinds(linked)
-    const wrong = kinds.has('day') || kinds.has('amount') || kinds.has('email')
-    return [more(candidate, (wrong ? -5 : 0) + (/\s/.test(linked.value.raw) ? -0.6 : 0))]
+    const wrong = kinds.has('day') || kinds.has('amount') || kinds.has('email') || kinds.has('organisationNumber')
+    const alone = own.label.strength < 0.9 && standsAlone(linked, own) ? 1.5 : 0
+    return [more(candidate, alone + (wrong ? -5 : 0) + (/\s/.test(linked.value.raw) ? -0.6 : 0))]
   })
 }
 

@@ -13,8 +13,9 @@ export interface Link {
   readonly strength: number
 }
 
+/** Words that may stand between a label and its value. OCR reads '25%' as '2596'. */
 const fillerWord =
-  /^(?:[:;.,\-–—/|()#*=]+|nr\.?:?|no\.?:?|sek|eur|usd|nok|dkk|gbp|kr\.?|kronor|den|är|is|of|på|in|i|on|\$|€|£|%|\d{1,2}(?:[.,]\d{1,2})? ?%:?)$/i
+  /^(?:[:;.,\-–—/|()#*=]+|nr\.?:?|no\.?:?|sek|eur|usd|nok|dkk|gbp|kr\.?|kronor|den|är|is|of|på|in|i|on|\$|€|£|%|\d{1,2}(?:[.,]\d{1,2})? ?%:?|(?:0|6|12|25)96:?)$/i
 
 /** Per segment how many of its words say something of their own, up to each word. */
 const countsOfWords = new WeakMap<Segment, readonly number[]>()

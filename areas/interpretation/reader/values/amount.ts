@@ -5,6 +5,8 @@ const currencyWord = 'SEK|EUR|USD|NOK|DKK|GBP|CHF|PLN|JPY|CAD|AUD|kronor|kr\\.?|
 const blank = '[ \\u00a0\\u2009\\u202f]'
 /** Thousands apart by a blank, a point, a comma or an apostrophe; the decimals by another sign. */
 const number = [
+  // OCR sees a space after the comma of wide print.
+  `(?:\\d{1,3}(?:${blank}\\d{3})+|\\d{3,}), \\d{2}(?!\\d)`,
   `\\d{1,3}(?:${blank}\\d{3})+(?:[.,:]\\d{2}(?!\\d))?`,
   '\\d{1,3}(?:[.]\\d{3})+(?:[,:]\\d{2}(?!\\d))?',
   '\\d{1,3}(?:,\\d{3})+(?:[.]\\d{2}(?!\\d))?',
@@ -36,14 +38,14 @@ export function findAmounts(text: string): Found[] {
   for (const match of matchesOf(pattern, text)) {
     const { lead = '', before, sign = '', number: digits = '', dash = '', trail = '', after } = match.groups ?? {}
     const negative = /[-−–(]/.test(lead + sign) || /[-−–)]/.test(trail)
-    const canonical = canonicalAmount(digits, negative)
+    const canonical = /^0\d+$/.test(digits) ? undefined : canonicalAmount(digits, negative)
     if (canonical === undefined) continue
     const word = before ?? after
     const digitsAt = match.index + match[0].indexOf(digits, lead.length + (before?.length ?? 0))
     found.push({
       kind: 'amount',
       canonical,
-      certain: /[.,:]\d{2}$/.test(digits) || Boolean(word ?? dash),
+      certain: /[.,:] ?\d{2}$/.test(digits) || Boolean(word ?? dash),
       from: lead ? match.index : digitsAt - sign.length,
       to: match.index + match[0].lastIndexOf(digits) + digits.length + dash.length + trail.length,
     })
