@@ -10,6 +10,7 @@ import { currencies } from './currency.ts'
 import { invoiceDays } from './days.ts'
 import { recipientEmails, recipientGlns } from './electronic.ts'
 import { giroLines } from './giro-line.ts'
+import { weighMisread, withReferencesPutRight } from './misread.ts'
 import { creditedNumbers, customerNumbers, invoiceNumbers, ocrReferences } from './numbers.ts'
 import { parties } from './parties.ts'
 import { type Weighed } from './reading.ts'
@@ -24,7 +25,7 @@ const swedishWords = /moms|bankgiro|f-skatt|org\.? ?nr|plusgiro/i
 export function weighFields(pages: readonly LinkedPage[], today: string): Weighed[] {
   const sheets = openSheets(pages, today)
   const lines = giroLines(sheets)
-  const ocr = byScore(ocrReferences(sheets, lines))
+  const ocr = byScore(withReferencesPutRight(ocrReferences(sheets, lines)))
   const numbers = byScore(invoiceNumbers(sheets, ocr))
   const { created, due } = invoiceDays(sheets)
   const { totals, vats } = totalsAndVat(sheets, lines)
@@ -33,7 +34,7 @@ export function weighFields(pages: readonly LinkedPage[], today: string): Weighe
   const identities = companyNumbers(sheets, who)
   const swedish = sheets.segments.some(({ text }) => swedishWords.test(text))
   const credit = creditInvoice(sheets, total)
-  const printed: readonly Weighed[] = [
+  const printed = weighMisread([
     ...ocr,
     ...numbers,
     ...created,
@@ -49,7 +50,7 @@ export function weighFields(pages: readonly LinkedPage[], today: string): Weighe
     ...customerNumbers(sheets),
     credit,
     ...(credit.canonical === 'true' ? creditedNumbers(sheets, numbers[0]?.canonical) : []),
-  ]
+  ])
   return [...qrFields(sheets, byScore(printed)), ...printed]
 }
 

@@ -2,6 +2,7 @@ import { around, leastSure, right, type Segment, spaceWithin } from '../layout/s
 import { findAmounts } from './amount.ts'
 import { findDays } from './day.ts'
 import { findIdentities } from './identity.ts'
+import { findMisread } from './misread.ts'
 import { findReferences } from './reference.ts'
 import type { Found, Kind, Value } from './value.ts'
 
@@ -64,7 +65,8 @@ function valueOf(segment: Segment, places: ReturnType<typeof spans>, found: Foun
 
 /** Every value that can be read in a segment. A value is made of whole words, but for punctuation round it. */
 export function valuesIn(segment: Segment): Value[] {
-  const finds = findsIn(segment.text)
+  const isSeen = leastSure(segment.tokens) < 1
+  const finds = isSeen ? [...findsIn(segment.text), ...findMisread(segment.text)] : findsIn(segment.text)
   if (finds.length === 0) return []
   const places = spans(segment)
   const values: Value[] = []
