@@ -1,8 +1,11 @@
-// node scripts/run.mjs scripts/interpret-accuracy.ts [--truth DIR] [--pred DIR] [--wrong]
-// Prints how many of the values are read right per field, digital and scanned files apart, before any correction. DIR with truth files is that of
-// the samples; without --pred the files are read now. --wrong lists every value that is not right. --invented FROM-TO reads invented invoices
-// instead, each in a layout of its own, with --families in all of those that are given a name; with --scan as a scanner would have made them, with
-// --hard as bad scanners, faxes and telephones would.
+// node scripts/run.mjs scripts/interpret-accuracy.ts --truth DIR [--pred DIR] [--only TEXT] [--wrong]
+// Prints how many of the values are read right per field, digital and scanned files apart, before any correction, and how often the reader is as
+// sure as it says. DIR holds the files and their NAME.truth.json; the files are read now, or with --pred what was read before is taken from
+// NAME.json there. --only takes the files with TEXT in their names, and --wrong lists every value that is not right.
+//
+// node scripts/run.mjs scripts/interpret-accuracy.ts --invented FROM-TO [--families] [--scan | --hard] [--wrong]
+// The same for invented invoices, each in a layout of its own, with --families in all of those that have a name; with --scan as a scanner would
+// have made them, with --hard as bad scanners, faxes and telephones would.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -25,7 +28,7 @@ import {
 
 const { values } = parseArgs({
   options: {
-    truth: { type: 'string', default: '../shared/samples/invoices' },
+    truth: { type: 'string' },
     pred: { type: 'string' },
     only: { type: 'string' },
     wrong: { type: 'boolean', default: false },
@@ -36,7 +39,14 @@ const { values } = parseArgs({
   },
 })
 
-async function reportFor(truth: Truth, name: string): Promise<Report> {
+if (values.truth === undefined && values.invented === undefined) {
+  console.error(
+    'Usage: node scripts/run.mjs scripts/interpret-accuracy.ts --truth DIR [--pred DIR] | --invented FROM-TO',
+  )
+  process.exit(1)
+}
+
+async function reportFor(truth: Truth, folder: string, name: string): Promise<Report> {
   if (values.pred !== undefined) {
     const file = path.join(values.pred, `${name}.json`)
     const empty: Report = {
@@ -50,7 +60,7 @@ async function reportFor(truth: Truth, name: string): Promise<Report> {
     }
     return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : empty
   }
-  return reportOf(truth.file, await readDocument({ path: path.join(values.truth, truth.file) }))
+  return reportOf(truth.file, await readDocument({ path: path.join(folder, truth.file) }))
 }
 
 function scannedAsAsked(drawn: DrawnInvoice, seed: number): DrawnInvoice | Promise<DrawnInvoice> {
@@ -73,12 +83,12 @@ async function inventedOutcomes(range: string): Promise<Outcome[]> {
   return found
 }
 
-async function sampleOutcomes(): Promise<Outcome[]> {
+async function sampleOutcomes(folder: string): Promise<Outcome[]> {
   const found: Outcome[] = []
-  for (const file of readdirSync(values.truth).sort()) {
+  for (const file of readdirSync(folder).sort()) {
     if (!file.endsWith('.truth.json') || !file.includes(values.only ?? '')) continue
-    const truth = JSON.parse(readFileSync(path.join(values.truth, file), 'utf8')) as Truth
-    const report = await reportFor(truth, file.replace('.truth.json', ''))
+    const truth = JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as Truth
+    const report = await reportFor(truth, folder, file.replace('.truth.json', ''))
     found.push(...compare(truth, report))
     if (truth.kind === 'broken')
       console.log(`${truth.file}: expected ${truth.expect}, said ${report.problems.map(({ code }) => code).join(', ')}`)
@@ -86,7 +96,8 @@ async function sampleOutcomes(): Promise<Outcome[]> {
   return found
 }
 
-const outcomes = values.invented === undefined ? await sampleOutcomes() : await inventedOutcomes(values.invented)
+const outcomes =
+  values.invented === undefined ? await sampleOutcomes(values.truth ?? '') : await inventedOutcomes(values.invented)
 for (const kind of ['digital', 'scanned'] as const) {
   const own = outcomes.filter((one) => one.kind === kind)
   if (own.length > 0) console.log(`\n${kind}\n${accuracyTable(own).join('\n')}\n\n${reliabilityTable(own).join('\n')}`)

@@ -138,7 +138,10 @@ function partsOf({ lines, label }: Lines): Parts {
   const pieces = lines.map((line) => pieceAfter(line, label)).filter(({ text }) => text !== '')
   const rest = pieces.filter(({ text }, at) => !isAttention(text) && (at === 0 || !isPerson(text)))
   const streetAt = rest.findLastIndex(({ text }, at) => at > 0 && isStreet(text) && !isSecondary(text))
-  const street = streetAt > 0 ? rest[streetAt] : rest.length > 1 ? rest.at(-1) : undefined
+  const [only, another] = rest
+  // A foot may have the street without the name.
+  const isNameless = only && !another && isStreet(only.text) && !namesCompany(only.text)
+  const street = streetAt > 0 ? rest[streetAt] : another || isNameless ? rest.at(-1) : undefined
   const before = rest.filter((piece) => piece !== street)
   const name =
     before.find(({ text }) => namesCompany(text) && !/^c\/o/i.test(text)) ??

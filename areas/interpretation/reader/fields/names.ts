@@ -1,5 +1,5 @@
 const legalForm =
-  /(?<![\p{L}])(?:AB|HB|KB|Aktiebolag(?:et)?|Handelsbolag(?:et)?|Kommanditbolag(?:et)?|Ek\.? ?för\.?|Ekonomisk förening|Enskild firma|Bostadsrättsförening(?:en)?|Brf|BRF|kommun|Region|Stiftelsen?|Förening(?:en)?|GmbH|mbH|AG|KG|Ltd\.?|Limited|LLC|Inc\.?|LLP|PLC|plc|Corp\.?|AS|ASA|A\/S|ApS|Oy|OY|Oyj|B\.?V\.?|N\.?V\.?|S\.?A\.?|SAS|SARL|S\.?r\.?l\.?|S\.?p\.?A\.?|Sp\. z o\.o\.|OÜ|SIA|UAB|d\.o\.o\.)(?!\p{L}|-?\d)/u
+  /(?<![\p{L}])(?:AB|HB|KB|Aktiebolag(?:et)?|Handelsbolag(?:et)?|Kommanditbolag(?:et)?|Ek\.? ?för\.?|Ekonomisk förening|Enskild firma|Bostadsrättsförening(?:en)?|Brf|BRF|[kK]ommun|Region|Stiftelsen?|Förening(?:en)?|GmbH|mbH|AG|KG|Ltd\.?|Limited|LLC|Inc\.?|LLP|PLC|plc|Corp\.?|AS|ASA|A\/S|ApS|Oy|OY|Oyj|B\.?V\.?|N\.?V\.?|S\.?A\.?|SAS|SARL|S\.?r\.?l\.?|S\.?p\.?A\.?|Sp\. z o\.o\.|OÜ|SIA|UAB|d\.o\.o\.)(?!\p{L}|-?\d)/u
 
 const legalForms = new RegExp(legalForm.source, 'gu')
 

@@ -46,7 +46,9 @@ const ofRecipient = (numbers: string) =>
           (whose) => `${whose} ${number}`,
         ),
         ...['your', 'customer', 'customer’s', 'buyer', 'client', 'recipient'].map((whose) => `${whose} ${number}`),
-        ...['kund', 'köpare', 'mottagare', 'customer', 'buyer'].map((whose) => `${number} ${whose}`),
+        ...['kund', 'er', 'köpare', 'mottagare', 'beställare', 'hyresgäst', 'customer', 'buyer', 'client'].map(
+          (whose) => `${number} ${whose}`,
+        ),
       ]),
   )
 
@@ -138,7 +140,7 @@ export const labelWords: Readonly<Record<Concept, readonly (readonly [number, st
   recipientOrganisationNumber: [
     [
       1,
-      `${ofRecipient('organisationsnummer|organisationsnr|organisations nr|orgnr|org nr|org nummer|org no|person/orgnr|person-/organisationsnummer|corporate id|org number|organisation no|organisation number|company reg no|company no|registration no|reg no')}|mottagare orgnr|your company registration no|client reg no|kundorganisationsnummer|ihr handelsregister`,
+      `${ofRecipient('organisationsnummer|organisationsnr|organisations nr|orgnr|org nr|org nummer|org no|person/orgnr|person-/organisationsnummer|persnr|personnr|personnummer|corporate id|corporate id no|org number|organisation no|organisation number|company reg no|company no|registration no|reg no')}|mottagare orgnr|your company registration no|client reg no|kundorganisationsnummer|ihr handelsregister`,
     ],
   ],
   vatNumber: [
