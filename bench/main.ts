@@ -5,6 +5,8 @@ import { measureBackTest } from './back-test.ts'
 import { measureBlacklist } from './blacklist.ts'
 import { measureEngine } from './engine.ts'
 import { measureIntake } from './intake.ts'
+import type { keepAliveClient, Post } from './http-client.ts'
+import { measureInterpretations, measureInterpretationsGrowth } from './interpretations.ts'
 import { measureExport, measureInvoiceList, measureListGrowth } from './invoices.ts'
 import { readOptions, usage, UsageError, type Options, type Part } from './options.ts'
 import { measurePages } from './pages.ts'
@@ -15,7 +17,7 @@ import { buildProgram } from './server.ts'
 import { clients, openSide } from './side.ts'
 import { megabytes, printPart, verdict, type Line } from './table.ts'
 import { measureUploads } from './uploads.ts'
-import { openWorlds, type Worlds } from './world.ts'
+import { openWorlds, type World, type Worlds } from './world.ts'
 
 const say = (text: string) => console.log(text)
 const count = (number: number) => number.toLocaleString('en-US')
@@ -103,42 +105,73 @@ async function measureTests(worlds: Worlds, { fewCompanies, determinations }: Op
   }
 }
 
-/** In a world with very many invoices, and one with a tenth of them. */
-async function measureInvoices(
-  worlds: Worlds,
-  { fewCompanies, invoices, samples }: Options,
-  print: (title: string, part: readonly Line[]) => void,
+type Side = Awaited<ReturnType<typeof openSide>>
+type Caller = ReturnType<typeof keepAliveClient>
+type Print = (title: string, part: readonly Line[]) => void
+/** Sides on two worlds, few first: each is measured alone, and then beside the other. */
+async function measureTwo(
+  worlds: readonly (() => Promise<World>)[],
+  dataDir: string,
+  alone: (side: Side, post: Post, world: World, at: number) => Promise<void>,
+  together: (few: Post, many: Post) => Promise<void>,
 ): Promise<void> {
   const issuer = await startTokenIssuer('urn:skynet:api')
-  const opened = []
+  const opened: { readonly side: Side; readonly sales: Caller }[] = []
   try {
-    const list = []
-    for (const number of [invoices / 10, invoices].map(Math.floor)) {
-      const world = await worlds.world(fewCompanies, number)
-      const side = await openSide(world, worlds.dataDir, issuer)
+    for (const [at, open] of worlds.entries()) {
+      const world = await open()
+      const side = await openSide(world, dataDir, issuer)
       const sales = await side.as('SalesRepresentative', 1)
-      opened.push(side)
-      list.push(sales)
-      print(
-        `Invoice list among ${count(number)} invoices, through HTTP beside plain SQL on the driver`,
-        await measureInvoiceList(side.driver, sales.post, samples),
-      )
-      if (number === invoices) {
-        const token = await side.tokenOf('SalesRepresentative')
-        print('Export', await measureExport(world, { url: side.url, pid: side.server.pid, token }))
-      }
+      opened.push({ side, sales })
+      await alone(side, sales.post, world, at)
     }
-    const [few, many] = list
-    if (few && many)
-      print(
-        `Growth from ${count(Math.floor(invoices / 10))} to ${count(invoices)} invoices`,
-        await measureListGrowth(many.post, few.post, samples),
-      )
-    for (const sales of list) sales.close()
+    const [few, many] = opened
+    if (few && many) await together(few.sales.post, many.sales.post)
   } finally {
-    for (const side of opened) await side.stop()
+    for (const { side, sales } of opened) {
+      sales.close()
+      await side.stop()
+    }
     await issuer.stop()
   }
+}
+
+/** In a world with very many invoices, and one with a tenth of them. */
+async function measureInvoices(worlds: Worlds, { fewCompanies, invoices, samples }: Options, print: Print) {
+  const numbers = [invoices / 10, invoices].map(Math.floor)
+  await measureTwo(
+    numbers.map((number) => () => worlds.world(fewCompanies, { invoices: number })),
+    worlds.dataDir,
+    async (side, post, world, at) => {
+      const title = `Invoice list among ${count(numbers[at] ?? 0)} invoices, through HTTP beside plain SQL on the driver`
+      print(title, await measureInvoiceList(side.driver, post, samples))
+      if (at === 0) return
+      const token = await side.tokenOf('SalesRepresentative')
+      print('Export', await measureExport(world, { url: side.url, pid: side.server.pid, token }))
+    },
+    async (few, many) =>
+      print(`Growth to ${count(invoices)} invoices from a tenth`, await measureListGrowth(many, few, samples)),
+  )
+}
+
+/** The same of interpretations. */
+async function measureReadInvoices(worlds: Worlds, { fewCompanies, interpretations, samples }: Options, print: Print) {
+  const numbers = [interpretations / 10, interpretations].map(Math.floor)
+  const [fewer = 0, all = 0] = numbers
+  await measureTwo(
+    numbers.map((number) => () => worlds.world(fewCompanies, { interpretations: number })),
+    worlds.dataDir,
+    async (side, post, _, at) =>
+      print(
+        `Lists among ${count(numbers[at] ?? 0)} interpretations, through HTTP beside plain SQL on the driver`,
+        await measureInterpretations(side.driver, post, samples, numbers[at] ?? 0),
+      ),
+    async (few, many) =>
+      print(
+        `Growth to ${count(all)} interpretations from a tenth`,
+        await measureInterpretationsGrowth({ post: many, count: all }, { post: few, count: fewer }, samples),
+      ),
+  )
 }
 
 async function measureDecisions(worlds: Worlds, { fewCompanies, samples }: Options): Promise<Line[]> {
@@ -175,6 +208,7 @@ async function run(options: Options): Promise<void> {
     if (options.only.includes('backtest'))
       print('A draft of a rule bucket tried on what was decided', await measureTests(worlds, options))
     if (options.only.includes('invoices')) await measureInvoices(worlds, options, print)
+    if (options.only.includes('interpretations')) await measureReadInvoices(worlds, options, print)
     if (options.only.includes('intake'))
       print('Invoices from a partner to their decisions', await measureDecisions(worlds, options))
     if (options.only.includes('reading'))

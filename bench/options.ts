@@ -4,11 +4,12 @@ export const usage = `Measures Skynet among a million companies and prints each 
 
   npm run bench                        everything, among 1,000,000 companies (made at the first run, kept in .data/bench)
   npm run bench -- --companies 100000  among fewer
-  npm run bench -- --only search,pages parts: search, blacklist, load, audit, pages, engine, backtest, invoices, intake, reading,
-                                       uploads
+  npm run bench -- --only search,pages parts: search, blacklist, load, audit, pages, engine, backtest, invoices, interpretations,
+                                       intake, reading, uploads
   npm run bench -- --samples 50        questions of each kind (200)
   npm run bench -- --determinations 20000  to try a bucket on (100,000)
-  npm run bench -- --invoices 1000000  in the list (10,000,000)`
+  npm run bench -- --invoices 1000000  in the list (10,000,000)
+  npm run bench -- --interpretations 100000  in theirs (1,000,000)`
 
 export const parts = [
   'search',
@@ -19,6 +20,7 @@ export const parts = [
   'engine',
   'backtest',
   'invoices',
+  'interpretations',
   'intake',
   'reading',
   'uploads',
@@ -33,6 +35,8 @@ export interface Options {
   readonly determinations: number
   /** The growth of the list is measured from a tenth of them. */
   readonly invoices: number
+  /** As `invoices`. */
+  readonly interpretations: number
   readonly only: readonly Part[]
 }
 
@@ -48,10 +52,12 @@ export function readOptions(args: readonly string[]): Options {
       samples: { type: 'string', default: '200' },
       determinations: { type: 'string', default: '100000' },
       invoices: { type: 'string', default: '10000000' },
+      interpretations: { type: 'string', default: '1000000' },
       only: { type: 'string', default: parts.join(',') },
     },
   })
-  const whole = (name: 'companies' | 'samples' | 'determinations' | 'invoices', least: number, most: number) => {
+  type Whole = 'companies' | 'samples' | 'determinations' | 'invoices' | 'interpretations'
+  const whole = (name: Whole, least: number, most: number) => {
     const number = Number(values[name])
     if (!Number.isInteger(number) || number < least || number > most)
       throw new UsageError(`--${name} must be a whole number from ${least} to ${most}, and is "${values[name]}".`)
@@ -69,6 +75,7 @@ export function readOptions(args: readonly string[]): Options {
     samples: whole('samples', 10, 10_000),
     determinations: whole('determinations', 1000, 10_000_000),
     invoices: whole('invoices', 100_000, 100_000_000),
+    interpretations: whole('interpretations', 10_000, 10_000_000),
     only,
   }
 }

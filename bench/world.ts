@@ -10,6 +10,7 @@ import { readConfig } from '#platform/server/config.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import { prepareWorkerSchema } from '#platform/server/worker-schema.ts'
 import { addBlacklist } from './blacklist-world.ts'
+import { addInterpretations } from './interpretations-world.ts'
 
 /** A database with a demo world of a known size. */
 export interface World {
@@ -18,10 +19,14 @@ export interface World {
   readonly url: string
   readonly ownerUrl: string
 }
+interface More {
+  readonly invoices?: number
+  readonly interpretations?: number
+}
 export interface Worlds {
   readonly dataDir: string
-  /** With that many companies, and as many invoices of a year beside those of the demo world. */
-  world(companies: number, invoices?: number): Promise<World>
+  /** With that many companies, and as many invoices or interpretations of a year beside those of the demo world. */
+  world(companies: number, more?: More): Promise<World>
   stop(): Promise<void>
 }
 
@@ -51,7 +56,7 @@ export async function openWorlds(say: (text: string) => void): Promise<Worlds> {
   const server = await launch({ dataDir: path.join(dataDir, 'pg'), settings })
   return {
     dataDir,
-    world: (companies, invoices = 0) => readyWorld(server, dataDir, { companies, invoices }, say),
+    world: (companies, more = {}) => readyWorld(server, dataDir, { companies, ...more }, say),
     stop: server.stop,
   }
 }
@@ -60,10 +65,14 @@ export async function openWorlds(say: (text: string) => void): Promise<Worlds> {
 async function readyWorld(
   server: EmbeddedDatabase,
   dataDir: string,
-  { companies, invoices }: { companies: number; invoices: number },
+  { companies, invoices = 0, interpretations = 0 }: More & { readonly companies: number },
   say: (text: string) => void,
 ): Promise<World> {
-  const name = invoices === 0 ? `companies_${companies}` : `companies_${companies}_invoices_${invoices}`
+  const name = [
+    `companies_${companies}`,
+    ...(invoices > 0 ? [`invoices_${invoices}`] : []),
+    ...(interpretations > 0 ? [`interpretations_${interpretations}`] : []),
+  ].join('_')
   const ownerUrl = at(server.ownerUrl, name)
   const bring = () => migrate({ ownerUrl, appPassword: server.appPassword })
   const make = (statement: string) => asOwner(server.ownerUrl, (client) => client.query(statement))
@@ -90,6 +99,7 @@ async function readyWorld(
     say,
   })
   if (made && invoices > 0) await addInvoices(ownerUrl, { invoices, seed: demoSeed, now, say })
+  if (made && interpretations > 0) await addInterpretations(ownerUrl, interpretations, say)
   await asOwner(ownerUrl, async (client) => {
     const added = await addBlacklist(client, companies, say)
     if (made || added) await client.query('vacuum analyze')

@@ -468,10 +468,17 @@ export interface Intake {
   reason: Generated<string>
   receivedAt: Generated<Timestamp>
   receivedBy: string
+  searchText: Generated<string>
   sha256: string
   size: Int8
   source: Generated<number>
   storedFileId: string
+}
+
+export interface IntakeCount {
+  count: Int8
+  fate: string
+  lane: number
 }
 
 export interface InternalUser {
@@ -501,6 +508,7 @@ export interface Interpretation {
   content: Generated<Json>
   createdAt: Generated<Timestamp>
   dataFileId: string | null
+  delivered: Generated<boolean>
   documentFileId: string
   fileName: string
   id: Generated<string>
@@ -559,6 +567,13 @@ export interface InterpretationChange {
   field: string
   id: Generated<Int8>
   interpretationId: string
+}
+
+export interface InterpretationCount {
+  count: Int8
+  lane: number
+  source: number
+  status: string
 }
 
 export interface InterpretationDraft {
@@ -1029,10 +1044,12 @@ export interface DB {
   generalSetting: GeneralSetting
   guarantor: Guarantor
   intake: Intake
+  intakeCount: IntakeCount
   internalUser: InternalUser
   interpretation: Interpretation
   interpretationAttachment: InterpretationAttachment
   interpretationChange: InterpretationChange
+  interpretationCount: InterpretationCount
   interpretationDraft: InterpretationDraft
   interpretationHelp: InterpretationHelp
   interpretationLearned: InterpretationLearned

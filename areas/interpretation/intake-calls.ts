@@ -29,6 +29,8 @@ export const intakeCalls = {
     answer: z.object({
       list: z.array(intakeRow),
       totalHits: z.number(),
+      /** Free text finds more than are counted. */
+      hasMore: z.boolean(),
       /** How many there are of each fate, whatever the filter. */
       counts: z.array(z.object({ fate: z.enum(fates), count: z.number() })),
     }),

@@ -10,6 +10,8 @@ import { texts } from './texts.ts'
 
 export const base = '/api/interpreter-service/interpreter'
 const stale = ['interpretation'] as const
+/** Hits of free text that are counted; of a text that more rows hold it is only said that there are more. */
+export const mostCounted = 10_000
 
 /** What the list shows: also what is removed by search. */
 const filter = {
@@ -46,8 +48,11 @@ export const listCalls = {
       sortField: z.enum(sortFields).default('created').meta({ label: 'Sortering' }),
       sortOrder: z.enum(['asc', 'desc']).default('desc').meta({ label: 'Ordning' }),
     }),
-    /** `beingRead`: files that have come in and are not read yet; they are in the list when they are. */
-    answer: z.object({ list: z.array(listRow), totalHits: z.number(), beingRead: z.number() }),
+    /**
+     * `hasMore`: free text finds more than are counted. `beingRead`: files that have come in and are not read yet; they are in the list when they
+     * are.
+     */
+    answer: z.object({ list: z.array(listRow), totalHits: z.number(), hasMore: z.boolean(), beingRead: z.number() }),
   }),
   getActivities: query({
     method: 'POST',

@@ -3,7 +3,7 @@ import type { BulkAnswer } from '../answers.ts'
 import type { interpretation } from '../contract.ts'
 import { isHeldByOther, lockLives, mayBeRemoved, mostBySearch, removalProblem, type Status } from '../rules.ts'
 import { resetTo } from './change.ts'
-import { matches, countOf, type Filter } from './list.ts'
+import { countOf, newestOf, type Filter } from './list.ts'
 import { readAgain } from './read-again.ts'
 import { heldInterpretation, type Working } from './store.ts'
 
@@ -86,26 +86,14 @@ export const removeSelected: Handler<typeof interpretation.removeSelected> = asy
   return answer
 }
 
-const idsOf = async ({ db }: Pick<Context, 'db'>, filter: Filter, most: number) =>
-  (
-    await db
-      .selectFrom('interpretation')
-      .select('id')
-      .where(matches(filter))
-      .orderBy('createdAt', 'desc')
-      .orderBy('id')
-      .limit(most)
-      .execute()
-  ).map(({ id }) => id)
-
 /** At most 1000 at a time (part-3 §9). */
 export const removeBySearch: Handler<typeof interpretation.removeBySearch> = async (input, context) => {
   const { dryRun, reason, ...filter } = input
   const removable = filter.statusFilters.filter(mayBeRemoved)
   const narrowed = { ...filter, statusFilters: removable }
-  const totalHits = removable.length === 0 ? 0 : await countOf(context.db, narrowed)
+  const totalHits = removable.length === 0 ? 0 : (await countOf(context.db, narrowed)).totalHits
   if (totalHits > mostBySearch && !dryRun) context.refuse('tooMany')
-  const ids = totalHits === 0 ? [] : await idsOf(context, narrowed, mostBySearch)
+  const ids = totalHits === 0 ? [] : await newestOf(context.db, narrowed, mostBySearch)
   const answer = await remove(context, ids, { dryRun, reason })
   context.audit({ after: { removed: answer.done, dryRun, searchQuery: filter.searchQuery } })
   return { ...answer, totalHits }
@@ -114,8 +102,8 @@ export const removeBySearch: Handler<typeof interpretation.removeBySearch> = asy
 /** Everything that is neither Removed nor Completed and that nobody else edits, a thousand at a time; the answer shows the first of them. */
 export const removeAll: Handler<typeof interpretation.removeAll> = async ({ dryRun, reason }, context) => {
   const filter: Filter = { statusFilters: ['Pending', 'FaultReported'], searchQuery: '', preSetSourceFilter: -1 }
-  const totalHits = await countOf(context.db, filter)
-  const first = await remove(context, await idsOf(context, filter, mostBySearch), { dryRun, reason })
+  const { totalHits } = await countOf(context.db, filter)
+  const first = await remove(context, await newestOf(context.db, filter, mostBySearch), { dryRun, reason })
   let done = first.done
   for (let last = first.done; !dryRun && last > 0 && done < totalHits; done += last)
     last = (await remove(context, await freeIds(context), { dryRun, reason })).done

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Handler } from '#platform/server/context.ts'
 import { FileMissing } from '#platform/server/file-store.ts'
 import type { Db } from '#platform/server/database.ts'
@@ -5,6 +6,7 @@ import type { interpretation } from '../contract.ts'
 import { fates, manualUpload, type Fate } from '../rules.ts'
 import { takeInvoiceFile } from './intake-store.ts'
 import { firstReadJob, unpackJob } from './job-names.ts'
+import { countFound, holdsWords, pageAndHits, type Hits, type Rows, type Term } from './pages.ts'
 
 /** One PDF, received whole (part-3 §2, §5). The answer is given when it is in the store and in the ledger. */
 export const upload: Handler<typeof interpretation.upload> = async (input, { db, files, actor, now, audit }) => {
@@ -74,45 +76,41 @@ const presented = (row: Found) => ({
   canRetry: isRetriable(row),
 })
 
-const escaped = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
+const latest: readonly Term[] = [
+  ['received_at', 'desc'],
+  ['id', 'asc'],
+]
+
+/** From the kept counts; of those free text finds, counted. */
+async function hitsOf(db: Db, found: Rows, counts: readonly { readonly count: number }[]): Promise<Hits> {
+  return found.found
+    ? countFound(db, found)
+    : { totalHits: counts.reduce((sum, { count }) => sum + count, 0), hasMore: false }
+}
 
 export const intake: Handler<typeof interpretation.intake> = async (input, { db }) => {
-  const pattern = `%${escaped(input.searchQuery)}%`
-  const found = rows(db)
-    .$if(input.fates.length > 0, (some) => some.where('fate', 'in', input.fates))
-    .$if(input.searchQuery !== '', (some) =>
-      some.where(({ or, eb }) =>
-        or([
-          eb('intake.fileName', 'ilike', pattern),
-          eb('fromAddress', 'ilike', pattern),
-          eb('subject', 'ilike', pattern),
-          eb('intake.reason', 'ilike', pattern),
-        ]),
-      ),
-    )
-  const [list, hits, counts] = await Promise.all([
-    found
-      .orderBy('receivedAt', 'desc')
-      .orderBy('intake.id')
-      .limit(input.take)
-      .offset(input.currentPage * input.take)
-      .execute(),
-    found
-      .clearSelect()
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow(),
-    db
-      .selectFrom('intake')
-      .select(['fate', ({ fn }) => fn.countAll<number>().as('count')])
-      .groupBy('fate')
-      .execute(),
-  ])
-  const countOf = (fate: Fate) => counts.find((one) => one.fate === fate)?.count ?? 0
-  return {
-    list: list.map(presented),
-    totalHits: hits.count,
-    counts: fates.map((fate) => ({ fate, count: countOf(fate) })),
+  const wanted = input.fates.length === 0 ? fates : [...new Set(input.fates)]
+  const ledger: Rows = {
+    table: 'intake',
+    parts: wanted.map((fate) => sql`fate = ${fate}`),
+    found: holdsWords(input.searchQuery),
   }
+  const kept = await db
+    .selectFrom('intakeCount')
+    .select(['fate', ({ fn }) => fn.sum<string>('count').as('count')])
+    .groupBy('fate')
+    .execute()
+  const counts = fates.map((fate) => ({ fate, count: Number(kept.find((one) => one.fate === fate)?.count ?? 0) }))
+  const page = { take: input.take, offset: input.currentPage * input.take }
+  const hits = hitsOf(
+    db,
+    ledger,
+    counts.filter(({ fate }) => wanted.includes(fate)),
+  )
+  const { ids, ...counted } = await pageAndHits(db, ledger, latest, page, hits)
+  const list = ids.length === 0 ? [] : await rows(db).where('intake.id', 'in', ids).execute()
+  const byId = new Map(list.map((row) => [row.id, row]))
+  return { list: ids.flatMap((id) => byId.get(id) ?? []).map(presented), ...counted, counts }
 }
 
 export const getIntakeFile: Handler<typeof interpretation.getIntakeFile> = async ({ id }, context) => {

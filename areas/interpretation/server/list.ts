@@ -1,50 +1,75 @@
-import { sql, type ExpressionBuilder, type OrderByItemBuilder } from 'kysely'
-import type { DB } from '#database/types.ts'
+import { sql } from 'kysely'
 import type { Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { interpretation } from '../contract.ts'
 import { lockLives, type ReadingState, type sortFields, type Status } from '../rules.ts'
+import { countFound, holdsWords, idsOfPage, opposite, pageAndHits, type Hits, type Rows, type Term } from './pages.ts'
 
 export interface Filter {
   readonly statusFilters: readonly Status[]
   readonly searchQuery: string
   readonly preSetSourceFilter: number
 }
-const escaped = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
+export interface Order {
+  readonly sortField: (typeof sortFields)[number]
+  readonly sortOrder: 'asc' | 'desc'
+}
 
-/** Whether a row is among what the list shows. Words may stand anywhere, in any order. */
-export const matches = (filter: Filter) => (eb: ExpressionBuilder<DB, 'interpretation'>) =>
-  eb.and([
-    eb('interpretation.status', 'in', filter.statusFilters.length === 0 ? ['Pending'] : filter.statusFilters),
-    ...(filter.preSetSourceFilter === -1 ? [] : [eb('interpretation.source', '=', filter.preSetSourceFilter)]),
-    ...filter.searchQuery
-      .toLowerCase()
-      .split(/\s+/)
-      .filter(Boolean)
-      // Numbers are stored without the dash.
-      .map((word) => word.replace(/^(\d{6})-(\d{4})$/, '$1$2'))
-      .map((word) => eb('interpretation.searchText', 'like', `%${escaped(word)}%`)),
-  ])
+const latest: readonly Term[] = [
+  ['created_at', 'desc'],
+  ['id', 'asc'],
+]
+const upward = (key: string): readonly Term[] => [
+  [key, 'asc'],
+  ['id', 'asc'],
+]
+/** Upward, or as `created` downward, as an index holds it; the other way round it is read from its end. */
+const orders: Readonly<Record<Order['sortField'], readonly Term[]>> = {
+  created: latest,
+  fileName: upward('lower(file_name)'),
+  sentFromEmail: upward('lower(sent_from)'),
+  issuerName: upward('lower(issuer_name)'),
+  issuerOrganizationNumber: upward('issuer_organization_number'),
+  recipientName: upward('lower(recipient_name)'),
+  recipientOrganizationNumber: upward('recipient_organization_number'),
+  invoiceNumber: upward('invoice_number'),
+  status: [['status', 'asc'], ...latest],
+  source: [['source', 'asc'], ...latest],
+  sentToKeeros: [['delivered', 'asc'], ...latest],
+}
+/** Those that not every row has: without it a row comes last both ways. */
+const nullable: readonly Order['sortField'][] = ['sentFromEmail', 'issuerName']
 
-const sorting = {
-  created: sql`interpretation.created_at`,
-  fileName: sql`lower(interpretation.file_name)`,
-  sentFromEmail: sql`lower(interpretation.sent_from)`,
-  issuerName: sql`lower(interpretation.issuer_name)`,
-  issuerOrganizationNumber: sql`interpretation.issuer_organization_number`,
-  recipientName: sql`lower(interpretation.recipient_name)`,
-  recipientOrganizationNumber: sql`interpretation.recipient_organization_number`,
-  invoiceNumber: sql`interpretation.invoice_number`,
-  status: sql`interpretation.status`,
-  source: sql`interpretation.source`,
-  sentToKeeros: sql`coalesce(delivery.state = 'delivered', false)`,
-} satisfies Record<(typeof sortFields)[number], unknown>
+function termsOf({ sortField, sortOrder }: Order): readonly Term[] {
+  const terms = orders[sortField]
+  if (sortOrder === (sortField === 'created' ? 'desc' : 'asc')) return terms
+  if (!nullable.includes(sortField)) return terms.map(([key, way]) => [key, opposite[way]])
+  return terms.map(([key, way], place) => [key, place === 0 ? 'desc nulls last' : way])
+}
 
-/** Rows without a name come last both ways; saying so of columns that always have one would keep their index from being used. */
-const nullable = new Set<string>(['sentFromEmail', 'issuerName'])
-const ordered = (order: OrderByItemBuilder, { sortField, sortOrder }: { sortField: string; sortOrder: string }) => {
-  const directed = sortOrder === 'asc' ? order.asc() : order.desc()
-  return nullable.has(sortField) ? directed.nullsLast() : directed
+/** What the list shows, status by status; in the order of statuses those of one index. */
+function rowsOf({ statusFilters, preSetSourceFilter, searchQuery }: Filter, isByStatus = false): Rows {
+  const statuses: readonly string[] = statusFilters.length === 0 ? ['Pending'] : [...new Set(statusFilters)]
+  const source = preSetSourceFilter === -1 ? sql`` : sql` and source = ${preSetSourceFilter}`
+  const parts = isByStatus
+    ? [sql`status = any(${statuses})${source}`]
+    : statuses.map((status) => sql`status = ${status}${source}`)
+  return { table: 'interpretation', parts, found: holdsWords(searchQuery) }
+}
+
+/** The newest the filter shows, at most so many. */
+export const newestOf = (db: Db, filter: Filter, take: number) =>
+  idsOfPage(db, rowsOf(filter), latest, { take, offset: 0 })
+
+/** How many the filter shows: from the kept counts, or counted when there is free text. */
+export async function countOf(db: Db, filter: Filter): Promise<Hits> {
+  const rows = rowsOf(filter)
+  if (rows.found) return countFound(db, rows)
+  const { rows: counted } = await sql<{ count: number }>`
+    select coalesce(sum(count), 0)::float8 as count from interpretation_count where ${sql.join(rows.parts, sql` or `)}`.execute(
+    db,
+  )
+  return { totalHits: counted[0]?.count ?? 0, hasMore: false }
 }
 
 const newestSending = (db: Db) =>
@@ -56,7 +81,9 @@ const newestSending = (db: Db) =>
     .orderBy('interpretationId')
     .orderBy('number', 'desc')
 
-export const all: Handler<typeof interpretation.all> = async (input, { db, now }) => {
+/** What is shown of each interpretation, in the order of the ids. */
+async function shown(db: Db, ids: readonly string[], now: Date) {
+  if (ids.length === 0) return []
   const freshSince = new Date(now.getTime() - lockLives)
   const rows = await db
     .selectFrom('interpretation')
@@ -102,15 +129,22 @@ export const all: Handler<typeof interpretation.all> = async (input, { db, now }
       'draft.changedAt as draftedAt',
       'help.id as helpId',
     ])
-    .where(matches(input))
-    .orderBy(sorting[input.sortField], (order) => ordered(order, input))
-    .orderBy('interpretation.id')
-    .limit(input.pageSize)
-    .offset(input.page * input.pageSize)
+    .where('interpretation.id', 'in', ids)
     .execute()
-  const [totalHits, beingRead] = await Promise.all([countOf(db, input), waitingFiles(db)])
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+export const all: Handler<typeof interpretation.all> = async (input, { db, now }) => {
+  const page = { take: input.pageSize, offset: input.page * input.pageSize }
+  const rows = rowsOf(input, input.sortField === 'status')
+  const [{ ids, ...hits }, beingRead] = await Promise.all([
+    pageAndHits(db, rows, termsOf(input), page, countOf(db, input)),
+    waitingFiles(db),
+  ])
+  const list = await shown(db, ids, now)
   return {
-    list: rows.map(({ draftedAt, helpId, ...row }) => ({
+    list: list.map(({ draftedAt, helpId, ...row }) => ({
       ...row,
       status: row.status as Status,
       readingState: row.readingState as ReadingState,
@@ -119,27 +153,18 @@ export const all: Handler<typeof interpretation.all> = async (input, { db, now }
       helpRequested: helpId !== null,
       hasDraft: draftedAt !== null,
     })),
-    totalHits,
+    ...hits,
     beingRead,
   }
 }
 
-export async function countOf(db: Db, filter: Filter): Promise<number> {
-  const { count } = await db
-    .selectFrom('interpretation')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(matches(filter))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 async function waitingFiles(db: Db): Promise<number> {
   const { count } = await db
-    .selectFrom('intake')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .selectFrom('intakeCount')
+    .select(({ fn }) => fn.sum<string | null>('count').as('count'))
     .where('fate', '=', 'received')
     .executeTakeFirstOrThrow()
-  return count
+  return Number(count)
 }
 
 export const getActivities: Handler<typeof interpretation.getActivities> = async ({ items }, { db, now }) => {

@@ -15,6 +15,7 @@ import { fateNames, fates, type Fate } from '../../rules.ts'
 import { fileSize } from '../dialogs/file-size.ts'
 import { addressOf } from './address-of.ts'
 import css from './list.module.css'
+import { MoreHits } from './MoreHits.tsx'
 
 const looks: Readonly<Record<Fate, { tone: StateTone; icon: IconName }>> = {
   received: { tone: 'warning', icon: 'clock' },
@@ -125,6 +126,7 @@ export function IntakeTable() {
           onChange={(chosen) => list.setFilters({ fates: [...chosen] })}
         />
       </Filters>
+      <MoreHits hasMore={answer.data?.hasMore} />
       <DataTable
         label="Mottaget"
         columns={columns}

@@ -13,6 +13,7 @@ import { addressOf } from './address-of.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { columnsWith } from './list-columns.tsx'
 import { inputOf, listDefaults, statusParameters } from './list-state.ts'
+import { MoreHits } from './MoreHits.tsx'
 import { PollingEndedDialog } from './PollingEndedDialog.tsx'
 import { RemoveDialog, type Removing } from './RemoveDialog.tsx'
 import { usePolling } from './usePolling.ts'
@@ -96,6 +97,7 @@ export function InterpretationsTable() {
           )
         }}
       />
+      <MoreHits hasMore={answer.data?.hasMore} />
       <DataTable
         label="Tolkningsresultat"
         columns={columns}
