@@ -15,6 +15,8 @@ export async function addInterpretations(ownerUrl: string, count: number, say: (
     await db.transaction().execute(async (transaction) => {
       const begun = performance.now()
       await sql`select setseed(0.42)`.execute(transaction)
+      await sql`create function pg_temp.id_of(text) returns uuid language sql immutable as $$
+        select overlay(overlay(md5($1) placing '4' from 13) placing '8' from 17)::uuid $$`.execute(transaction)
       await sql`create temporary table bulk_document on commit drop as
         select row_number() over (order by id) - 1 as n, content, read_content, candidates from interpretation`.execute(
         transaction,
@@ -50,8 +52,8 @@ export async function addInterpretations(ownerUrl: string, count: number, say: (
 async function writeSome(db: Db, from: number, to: number, count: number): Promise<void> {
   await sql`
     create temporary table drawn on commit drop as
-    select g, md5('file' || g)::uuid as id, md5('stored' || g)::uuid as stored_id,
-      case when g % 6 < 4 then md5('mail' || g / 2)::uuid end as mail_id, (g % 2)::smallint as place,
+    select g, pg_temp.id_of('file' || g) as id, pg_temp.id_of('stored' || g) as stored_id,
+      case when g % 6 < 4 then pg_temp.id_of('mail' || g / 2) end as mail_id, (g % 2)::smallint as place,
       now() - (1 - g::float8 / ${count}) * interval '365 days' as at,
       case when fate < 0.03 or (g > ${count} * 0.97 and fate < 0.7) then 'Pending' when fate < 0.12 then 'Removed'
         when fate < 0.13 then 'FaultReported' else 'Completed' end as status,
@@ -68,18 +70,18 @@ async function writeSome(db: Db, from: number, to: number, count: number): Promi
   await sql`
     insert into stored_file (id, name, content_type, size, sha256, created_at)
     select stored_id, file_name, 'application/pdf', 40000, md5('file' || g) || md5('bytes' || g), at from drawn
-    union all select md5('eml' || mail_id)::uuid, 'Faktura.eml', 'message/rfc822', 60000, md5('mail' || mail_id) || md5('eml' || mail_id), at
+    union all select pg_temp.id_of('eml' || mail_id), 'Faktura.eml', 'message/rfc822', 60000, md5('mail' || mail_id) || md5('eml' || mail_id), at
       from drawn where mail_id is not null and place = 0`.execute(db)
   await sql`
     insert into intake (id, kind, mail_id, place, channel, source, file_name, content_type, size, sha256, stored_file_id, received_at, received_by,
       fate, reason, decided_at, attempts, search_text)
     select mail_id, 'mail', null, 0, 'smtp', source, 'Faktura.eml', 'message/rfc822', 60000, md5('mail' || mail_id) || md5('eml' || mail_id),
-      md5('eml' || mail_id)::uuid, at, 'E-post (SMTP)', 'interpreted', '', at, 1,
+      pg_temp.id_of('eml' || mail_id), at, 'E-post (SMTP)', 'interpreted', '', at, 1,
       lower('Faktura.eml ' || sent_from || ' Faktura ' || number) from drawn where mail_id is not null and place = 0
     union all select id, 'file', mail_id, place, case when mail_id is null then 'upload' else 'smtp' end, source, file_name, 'application/pdf', 40000,
       md5('file' || g) || md5('bytes' || g), stored_id, at, 'Mätningen', 'interpreted', '', at, 1,
       lower(concat_ws(' ', file_name, sent_from, 'Faktura ' || number)) from drawn
-    union all select md5('refused' || g)::uuid, 'file', null, 0, 'upload', 4, file_name, 'application/pdf', 40000,
+    union all select pg_temp.id_of('refused' || g), 'file', null, 0, 'upload', 4, file_name, 'application/pdf', 40000,
       md5('file' || g) || md5('bytes' || g), stored_id, at, 'Mätningen', 'refused', 'PDF-filen är trasig och kan inte läsas.', at, 1,
       lower(file_name || ' PDF-filen är trasig och kan inte läsas.') from drawn where g % 200 = 0`.execute(db)
   await sql`
