@@ -3,6 +3,7 @@ import { type Drawing, drawAddress, type Item, metaItems } from './draw-parts.ts
 import { titleOf, cells, towards, sender, recipient, payLine, vatTable, numbersBesides, mark } from './family-parts.ts'
 import { drawFoot, drawSlip } from './draw-foot.ts'
 import { drawLines, drawSums } from './draw-sums.ts'
+import { rareFamilies } from './rare-families.ts'
 
 /*
  * Layouts as different from each other as those of real programs and real people. What they have in common is only what is printed on every
@@ -233,4 +234,5 @@ export const families: Readonly<Record<string, Family>> = {
     vatTable(drawing, drawLines(drawing, end + 20) + 20)
     drawFoot(drawing, false)
   },
+  ...rareFamilies,
 }
