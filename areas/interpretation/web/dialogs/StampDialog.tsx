@@ -7,8 +7,8 @@ import { SelectField } from '#platform/web/ui/fields.tsx'
 import { interpretation, type InterpretationPage } from '../../contract.ts'
 import type { StampLanguage } from '../../rules.ts'
 import { pageLabel } from '../viewer/page-label.ts'
-import css from './dialogs.module.css'
 import { PageThumb } from './PageThumb.tsx'
+import css from './stamp.module.css'
 import { firstStamp, freePlace, movedStamp, scaledStamp, stampAfterKey, type StampPlace } from './stamp-place.ts'
 
 export interface ChosenStamp extends StampPlace {

@@ -11,8 +11,8 @@ import { valueChange, type Offer } from '../fields/field-choices.ts'
 import type { FieldAct, Onward } from '../fields/field-keys.ts'
 import { fieldBeside, fieldsFrom, isLocked, isToLookAt, shownValue } from '../fields/field-values.ts'
 import type { FieldWalk } from '../fields/useFieldWalk.ts'
-import type { PickedText } from '../viewer/PageSheet.tsx'
 import type { ViewerHandle } from '../viewer/PageViewer.tsx'
+import type { OnPick } from '../viewer/usePointer.ts'
 import type { Changes } from './apply-changes.ts'
 import { stillMissing, type Problems } from './problems.ts'
 import type { OpenDocument } from './useDocument.ts'
@@ -99,10 +99,11 @@ export function useFieldActs({ document, shown, walk, viewer, onPastEnd, onLost 
     document.act(async (version) => {
       const before = await undo.mutateAsync({ id: shown.id, version })
       document.take(before)
-      const undone = documentFieldNames.find(
+      const [undone, ...more] = documentFieldNames.filter(
         (name) => before.documentFields[name].rawValue !== shown.documentFields[name].rawValue,
       )
-      notify.info(undone ? `${documentFields[undone].label}: ändringen är ångrad` : 'Ändringen är ångrad', 2)
+      const what = more.length > 0 ? `${more.length + 1} fält` : undone && documentFields[undone].label
+      notify.info(what ? `${what}: ändringen är ångrad` : 'Ändringen är ångrad', 2)
     })
 
   const act = (name: DocumentFieldName, what: FieldAct, offers: readonly Offer[]) => {
@@ -147,7 +148,7 @@ export function useFieldActs({ document, shown, walk, viewer, onPastEnd, onLost 
   }
 
   /** A word or a region of the image becomes the text of the current field, to be saved or cancelled like any other. */
-  const takeFromPage = async ({ box, text, isWord }: PickedText, more: boolean) => {
+  const takeFromPage = async (...[{ box, text, isWord }, more]: Parameters<OnPick>) => {
     const name = walk.current
     if (locked(name)) return
     const begun = more && walk.writing?.name === name ? `${walk.writing.text} ` : ''

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import css from './fields.module.css'
 
 export interface Choice {
@@ -18,9 +19,16 @@ interface CandidateListProps {
 
 /** Other values a field could have, best first, each with its digit and its reason. */
 export function CandidateList({ label, choices, writing, onPick }: CandidateListProps) {
-  if (choices.length === 0) return null
+  const root = useRef<HTMLOListElement>(null)
+  const count = choices.length
+  // What is found while one writes is seen, where there is room for it beside the field.
+  useEffect(() => {
+    const list = root.current
+    if (list && list.offsetHeight < innerHeight / 2) list.scrollIntoView({ block: 'nearest' })
+  }, [count])
+  if (count === 0) return null
   return (
-    <ol className={css.candidates} aria-label={label}>
+    <ol ref={root} className={css.candidates} aria-label={label}>
       {choices.slice(0, 9).map(({ key, value, why, chosen }, index) => (
         <li key={key}>
           <button
@@ -33,8 +41,9 @@ export function CandidateList({ label, choices, writing, onPick }: CandidateList
             onClick={() => onPick(index)}
           >
             <kbd aria-label={writing ? `Alt och ${index + 1}` : undefined}>{index + 1}</kbd>
-            <b>{value}</b>
-            <span className={css.why}>{why}</span>
+            <span className={css.choice}>
+              <b>{value}</b> {why}
+            </span>
           </button>
         </li>
       ))}

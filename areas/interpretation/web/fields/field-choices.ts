@@ -33,7 +33,7 @@ export function candidateOffers(
     offers.set(value, {
       key: value,
       value,
-      why: candidate.why,
+      why: candidate.why || (candidate.page === null ? '' : `Står på sida ${candidate.page}`),
       chosen: value === shownValue(name, field),
       changes: valueChange(name, candidate.rawValue, boxOf(candidate)),
     })

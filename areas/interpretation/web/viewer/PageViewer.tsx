@@ -4,7 +4,8 @@ import { useKeys } from '#platform/web/ui/keys.ts'
 import type { InterpretationPage } from '../../contract.ts'
 import { factorOf, firstRegion, fitScale, scrollFor, zoomed, type Box } from './geometry.ts'
 import { pageLabel } from './page-label.ts'
-import { PageSheet, type Mark, type PickedText } from './PageSheet.tsx'
+import { PageSheet, type Mark } from './PageSheet.tsx'
+import type { OnPick } from './usePointer.ts'
 import css from './viewer.module.css'
 import { ViewerTools } from './ViewerTools.tsx'
 
@@ -22,7 +23,7 @@ interface PageViewerProps {
   marks: readonly Mark[]
   /** Whether the current box is brought into view. */
   follows: boolean
-  onPick?: ((picked: PickedText, more: boolean) => void) | undefined
+  onPick?: OnPick | undefined
   /** A region is being drawn with the keyboard, or no longer. */
   onDrawing?: (drawing: boolean) => void
   handle?: Ref<ViewerHandle>

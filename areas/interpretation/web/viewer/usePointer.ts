@@ -1,0 +1,83 @@
+import { useRef, useState, type PointerEvent, type RefObject } from 'react'
+import type { InterpretationPage } from '../../contract.ts'
+import { boxAt, regionOf, textIn, type Box, type Point } from './geometry.ts'
+
+interface PickedText {
+  readonly box: Box
+  /** The words that are known to stand there; empty when there are none. */
+  readonly text: string
+  /** A word is what it is; a region's text may be read better. */
+  readonly isWord: boolean
+}
+/** Takes a clicked word or a drawn region. With `more` the text is added to what is there. */
+export type OnPick = (picked: PickedText, more: boolean) => void
+
+interface PointerOptions {
+  readonly sheet: RefObject<HTMLElement | null>
+  readonly page: InterpretationPage
+  readonly factor: number
+  readonly words: readonly (Omit<Box, 'page'> & { readonly text: string })[]
+  /** Left out when nothing may be picked. */
+  readonly onPick: OnPick | undefined
+}
+
+/** Screen pixels a hand may slip and still have clicked. */
+const slip = 5
+
+/** Picks words by a click and regions by drawing on a page. Answers the word pointed at and the region so far, with what to listen to. */
+export function usePointer({ sheet, page, factor, words, onPick }: PointerOptions) {
+  const { pageNumber } = page
+  const [word, setWord] = useState<Box>()
+  const [drawn, setDrawn] = useState<Box>()
+  const from = useRef<Point>(undefined)
+  const pointOf = (event: PointerEvent): Point => {
+    const edge = (sheet.current as HTMLElement).getBoundingClientRect()
+    return { x: (event.clientX - edge.left) / factor, y: (event.clientY - edge.top) / factor }
+  }
+  const isDrawn = (begun: Point, at: Point) => Math.hypot(at.x - begun.x, at.y - begun.y) * factor > slip
+  const wordAt = (point: Point): PickedText | undefined => {
+    const found = boxAt(words, point)
+    if (!found) return undefined
+    const { text, x, y, width, height } = found
+    return { box: { page: pageNumber, x, y, width, height }, text, isWord: true }
+  }
+  const regionPicked = (box: Box): PickedText => ({ box, text: textIn(words, box), isWord: false })
+  const down = (event: PointerEvent) => {
+    if (event.button !== 0 || !onPick) return
+    // Focus stays in the field that is being filled in.
+    event.preventDefault()
+    sheet.current?.setPointerCapture(event.pointerId)
+    from.current = pointOf(event)
+  }
+  const move = (event: PointerEvent) => {
+    if (!onPick) return
+    const at = pointOf(event)
+    if (from.current && isDrawn(from.current, at)) setDrawn(regionOf(pageNumber, from.current, at, page))
+    else setWord(wordAt(at)?.box)
+  }
+  const cancel = () => {
+    from.current = undefined
+    setDrawn(undefined)
+  }
+  const up = (event: PointerEvent) => {
+    const begun = from.current
+    cancel()
+    if (!begun || !onPick) return
+    const at = pointOf(event)
+    const region = isDrawn(begun, at) ? regionOf(pageNumber, begun, at, page) : undefined
+    const picked = isDrawn(begun, at) ? region && regionPicked(region) : wordAt(at)
+    if (picked) onPick(picked, event.shiftKey)
+  }
+  return {
+    word: drawn ? undefined : word,
+    drawn,
+    regionPicked,
+    events: {
+      onPointerDown: down,
+      onPointerMove: move,
+      onPointerUp: up,
+      onPointerLeave: () => setWord(undefined),
+      onPointerCancel: cancel,
+    },
+  }
+}
