@@ -29,18 +29,28 @@ export function mailboxOf(address: string): Mailbox {
   }
 }
 
+/** Milliseconds a look into the mailbox may take; what is left is fetched at the next. */
+const longestPoll = 10 * 60_000
+
 /**
  * Fetches what is unread in the mailbox, oldest first. A mail is marked as read when it is kept for good; one that was kept and not marked is
  * fetched again and is the same mail then. Answers how many were fetched.
  */
-export async function pollMailbox(services: MailServices): Promise<number> {
+export async function pollMailbox(services: MailServices, longest = longestPoll): Promise<number> {
   const { config, log } = services
   const { folder, user, pass, ...server } = mailboxOf(config.mailInImapUrl)
-  const client = new ImapFlow({ ...server, auth: { user, pass }, logger: false, disableAutoIdle: true })
+  const client = new ImapFlow({
+    ...server,
+    auth: { user, pass },
+    logger: false,
+    disableAutoIdle: true,
+    maxLiteralSize: largestMail + 1,
+  })
   // Without a listener a lost connection would end the process; the poll itself fails where it stands.
   client.on('error', (error: Error) => log.warn({ reason: error.message }, 'the mailbox connection failed'))
-  await client.connect()
+  const late = setTimeout(() => client.close(), longest)
   try {
+    await client.connect()
     const lock = await client.getMailboxLock(folder)
     try {
       return await fetchUnread(services, client)
@@ -49,23 +59,25 @@ export async function pollMailbox(services: MailServices): Promise<number> {
     }
   } finally {
     await client.logout().catch(() => client.close())
+    clearTimeout(late)
   }
 }
 
 async function fetchUnread(services: MailServices, client: ImapFlow): Promise<number> {
   const unread = (await client.search({ seen: false }, { uid: true })) || []
+  const part = { source: { maxLength: largestMail + 1 }, envelope: true }
   let fetched = 0
-  for (const uid of unread) {
-    const message = await client.fetchOne(
-      String(uid),
-      { source: { maxLength: largestMail }, envelope: true },
-      { uid: true },
-    )
-    if (!message || !message.source) continue
+  for (const uid of new Set(unread)) {
+    const message = await client.fetchOne(String(uid), part, { uid: true })
+    if (!message || !message.source) {
+      services.log.warn({ uid }, 'a mail in the mailbox cannot be fetched')
+      continue
+    }
     const to = (message.envelope?.to ?? []).flatMap(({ address }) => (address ? [address] : []))
     await receiveMail(services, Readable.from([message.source]), { channel: 'imap', to })
+    // One that cannot be marked is fetched again, and keeps the others waiting no longer than that.
     const marked = await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true })
-    if (!marked) throw new Error('A mail that was kept could not be marked as read')
+    if (!marked) services.log.warn({ uid }, 'a mail that was kept could not be marked as read')
     fetched++
   }
   return fetched

@@ -1,16 +1,14 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import type { JobServices } from '#platform/server/jobs.ts'
 import { inTransaction } from '#platform/server/serve.ts'
-import { uploadFolder } from '#platform/server/upload.ts'
 import { writeStream } from '#platform/server/write-stream.ts'
 import { formatInstant } from '#platform/swedish/format.ts'
 import { readSetting } from '#areas/settings/server/public.ts'
 import { sourceOf } from '../rules.ts'
 import { sourceAddresses } from '../settings.ts'
 import { takeMail } from './intake-store.ts'
+import { inFolder } from './working-files.ts'
 
 /** Bytes a mail may have at most: the largest file in base64, and what stands around it. */
 export const largestMail = 60 * 1024 * 1024
@@ -23,12 +21,10 @@ interface Envelope {
 }
 
 /** Keeps a mail as it came. When this has answered, the bytes are in the store, the row is in the database, and a job will take it apart. */
-export async function receiveMail(services: MailServices, stream: Readable, { channel, to }: Envelope) {
-  const { writes, reads, files, config, clock, log } = services
-  const folder = uploadFolder(config.dataDir)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const at = path.join(folder, randomUUID())
-  try {
+export const receiveMail = (services: MailServices, stream: Readable, { channel, to }: Envelope) =>
+  inFolder(services, async (folder) => {
+    const { writes, reads, files, clock, log } = services
+    const at = path.join(folder, 'mail')
     const written = await writeStream(stream, at)
     const now = clock()
     const source = sourceOf(to, await readSetting(reads.db, sourceAddresses))
@@ -38,7 +34,4 @@ export async function receiveMail(services: MailServices, stream: Readable, { ch
     const taken = await inTransaction(writes, (db) => takeMail(db, files, file, arrived))
     log.info({ mail: taken.id, channel, bytes: written.size, isNew: taken.isNew }, 'took in a mail')
     return taken
-  } finally {
-    await rm(at, { force: true })
-  }
-}
+  })

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { callbackify } from 'node:util'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { largestMail, receiveMail, type MailServices } from './mail-in.ts'
@@ -9,13 +10,20 @@ export interface SmtpListener {
   stop(): Promise<void>
 }
 
+/** Milliseconds a connection may last: time for the largest mail over a slow line, and no place for ever for who sends a sign now and then. */
+const longestConnection = 10 * 60_000
+
 const refused = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode })
 
 /**
  * Takes mail with invoices over SMTP. A mail is answered with 250 when it is kept for good, and not before; a sender who hears nothing sends it
  * again, and the same bytes are one mail. Meant to stand behind the mail server that faces the world, so it asks for no login.
  */
-export async function startSmtpListener(services: MailServices, port: number): Promise<SmtpListener> {
+export async function startSmtpListener(
+  services: MailServices,
+  port: number,
+  longest = longestConnection,
+): Promise<SmtpListener> {
   const { config, log } = services
   const server = new SMTPServer({
     authOptional: true,
@@ -23,12 +31,17 @@ export async function startSmtpListener(services: MailServices, port: number): P
     disableReverseLookup: true,
     size: largestMail,
     maxClients: 50,
+    maxRecipients: 1000,
     socketTimeout: 60_000,
     banner: 'Skynet',
     onData: (stream, session, done) => callbackify(take)(stream, session, done),
   })
   // A client that hangs up is no reason to stop.
   server.on('error', (error) => log.warn({ reason: error.message }, 'a mail connection failed'))
+  server.server.on('connection', (socket: Socket) => {
+    const late = setTimeout(() => socket.destroy(), longest)
+    socket.once('close', () => clearTimeout(late))
+  })
 
   async function take(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<string> {
     try {

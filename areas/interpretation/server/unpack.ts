@@ -9,12 +9,14 @@ import type { JobServices, JobTask } from '#platform/server/jobs.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import { formatInstant } from '#platform/swedish/format.ts'
 import { decide, takeInvoiceFile, takeOtherFile, type FileArrived, type Taken } from './intake-store.ts'
+import { largestMail } from './mail-in.ts'
 import { addressText, instantOf, plainText, planFor, storable, writtenTo, type Unpacked } from './mail-parts.ts'
 import { copyOut, inFolder } from './working-files.ts'
 
 const payloadShape = z.object({ intakeId: z.uuid() })
 const mostAttachments = 200
 const nothingToRead = 'Brevet har ingen fil som kan tolkas: fakturor ska bifogas som PDF eller e-faktura i XML'
+const tooLarge = `Brevet är för stort: högst ${largestMail / 2 ** 20} MB kan tas emot, och bara början är sparad`
 const onlyTheFirst = `Bara de första ${mostAttachments} filerna togs emot`
 
 /** Takes a stored mail apart: each file becomes a row of the ledger. Done twice it does nothing the second time. */
@@ -23,13 +25,11 @@ export const unpackMail: JobTask = async (payload, services) => {
   const { writes, files, clock } = services
   const mail = await writes.db.selectFrom('intake').selectAll().where('id', '=', intakeId).executeTakeFirst()
   if (!mail || mail.kind !== 'mail' || mail.fate !== 'received') return
+  if (mail.size > largestMail) return decide(writes.db, intakeId, 'refused', tooLarge, clock())
   await inFolder(services, async (folder) => {
     const raw = await readFile(await copyOut(files, mail.storedFileId, folder))
     const parsed = await PostalMime.parse(raw, { maxNestingDepth: 50 }).catch(() => undefined)
-    if (!parsed) {
-      await decide(writes.db, intakeId, 'refused', 'Brevet kunde inte läsas', clock())
-      return
-    }
+    if (!parsed) return decide(writes.db, intakeId, 'refused', 'Brevet kunde inte läsas', clock())
     const unpacked = await writtenTo(folder, parsed.attachments.slice(0, mostAttachments))
     await inTransaction(writes, (db) => takeApart(services, db, mail, parsed, unpacked))
   })

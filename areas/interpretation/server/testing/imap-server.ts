@@ -16,7 +16,7 @@ export async function startImapServer() {
   let hangUpAfter = Number.POSITIVE_INFINITY
   const sockets = new Set<net.Socket>()
 
-  const answers: Readonly<Record<string, (rest: string, write: (text: string | Buffer) => void) => string>> = {
+  const answers: Record<string, (rest: string, write: (text: string | Buffer) => void) => string> = {
     CAPABILITY: (_rest, write) => (write('* CAPABILITY IMAP4rev1\r\n'), 'OK done'),
     NOOP: () => 'OK done',
     ID: (_rest, write) => (write('* ID NIL\r\n'), 'OK done'),
@@ -38,8 +38,10 @@ export async function startImapServer() {
       if (!message) return 'OK nothing'
       const place = messages.indexOf(message) + 1
       const envelope = '(NIL NIL NIL NIL NIL ((NIL NIL "faktura" "kf.example")) NIL NIL NIL NIL)'
-      write(`* ${place} FETCH (UID ${message.uid} ENVELOPE ${envelope} BODY[]<0> {${message.raw.length}}\r\n`)
-      write(message.raw)
+      // As much of it as is asked for.
+      const part = message.raw.subarray(0, Number(/<0\.(\d+)>/.exec(rest)?.[1] ?? message.raw.length))
+      write(`* ${place} FETCH (UID ${message.uid} ENVELOPE ${envelope} BODY[]<0> {${part.length}}\r\n`)
+      write(part)
       write(')\r\n')
       return 'OK done'
     },
@@ -67,7 +69,8 @@ export async function startImapServer() {
         const verb = name.toUpperCase()
         if (verb === 'STORE' && ++stores > hangUpAfter) return void socket.destroy()
         const answer = answers[verb]
-        socket.write(`${tag} ${answer ? answer(rest, (said) => socket.write(said)) : `BAD ${uid ?? ''}${name}`}\r\n`)
+        const said = answer ? answer(rest, (text) => socket.write(text)) : `BAD ${uid ?? ''}${name}`
+        if (said !== '') socket.write(`${tag} ${said}\r\n`)
         if (verb === 'LOGOUT') socket.end()
       }
     })
@@ -79,6 +82,8 @@ export async function startImapServer() {
     put(raw: Buffer) {
       messages.push({ uid: messages.length + 1, raw, seen: false })
     },
+    /** What it answers each command with; can be replaced by lies, and an empty answer never ends. */
+    answers,
     unread: () => messages.filter(({ seen }) => !seen).length,
     /** Breaks every connection after so many mails have been marked as read on it. */
     hangUpAfter(stores: number) {
