@@ -1,6 +1,6 @@
 import { pageSize } from '../document.ts'
 import type { LinkedValue } from '../layout/links.ts'
-import { claims, more, weigh, type Weighed } from './reading.ts'
+import { best, claims, more, weigh, type Weighed } from './reading.ts'
 import { type Sheets } from './sheets.ts'
 
 const dayLength = 86_400_000
@@ -89,7 +89,7 @@ function together(created: readonly Weighed[], due: readonly Weighed[], terms: n
       why: undefined,
     }
   }
-  const best = (
+  const withPartner = (
     one: Weighed,
     others: readonly Weighed[],
     order: (one: Weighed, other: Weighed) => readonly [Weighed, Weighed],
@@ -106,14 +106,14 @@ function together(created: readonly Weighed[], due: readonly Weighed[], terms: n
   }
   const worked = workedOut(created, due, terms)
   return {
-    created: created.map((one) => best(one, due, (from, to) => [from, to])),
-    due: [...due.map((one) => best(one, created, (to, from) => [from, to])), ...worked],
+    created: created.map((one) => withPartner(one, due, (from, to) => [from, to])),
+    due: [...due.map((one) => withPartner(one, created, (to, from) => [from, to])), ...worked],
   }
 }
 
 /** The due day by the terms, when none is printed. */
 function workedOut(created: readonly Weighed[], due: readonly Weighed[], terms: number | undefined): Weighed[] {
-  const from = [...created].sort((one, other) => other.score - one.score)[0]
+  const from = best(created)
   if (!from || terms === undefined || from.score < 0 || due.some(({ score }) => score > 0)) return []
   return [
     {

@@ -73,3 +73,7 @@ export const more = (candidate: Weighed, score: number, why?: string): Weighed =
   seen: candidate.seen,
   fromQrCode: candidate.fromQrCode,
 })
+
+/** The candidate with the highest score. */
+export const best = (candidates: readonly Weighed[]): Weighed | undefined =>
+  candidates.reduce<Weighed | undefined>((most, one) => (most && most.score >= one.score ? most : one), undefined)

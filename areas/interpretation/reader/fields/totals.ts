@@ -1,0 +1,94 @@
+import { oreOf } from '#platform/money.ts'
+import type { LinkedValue } from '../layout/links.ts'
+import type { GiroLine } from './giro-line.ts'
+import { claims, more, weigh, type Weighed } from './reading.ts'
+import type { Sheets } from './sheets.ts'
+import { netFits, rateFits, size, type Sums } from './sums.ts'
+
+const ofNothing = 'Nettobelopp och moms 0 ger beloppet'
+const ofBoth = 'Nettobelopp och moms ger beloppet'
+
+/** What net amount and VAT say for a total. */
+function vatSays(total: bigint, sums: Sums): { readonly score: number; readonly why?: string } {
+  let best: { score: number; why?: string } = { score: 0 }
+  const together = sums.vats.reduce((sum, vat) => sum + vat, 0n)
+  for (const vat of sums.vats.length > 1 ? [...sums.vats, together] : sums.vats) {
+    if (size(vat) * 4n > size(total) || vat === total) continue
+    const fits = netFits(total, vat, sums)
+    if (fits === undefined) continue
+    const called = fits === 'called'
+    const score = vat === 0n ? (called ? 0.9 : 0.3) : (called ? 2.2 : 1.6) + (rateFits(total, vat) ? 0.4 : 0)
+    if (score > best.score) best = { score, why: vat === 0n ? ofNothing : ofBoth }
+  }
+  return best
+}
+
+/** What all candidates are weighed against. */
+interface Beside {
+  readonly sums: Sums
+  readonly largest: bigint
+  /** The first words of what is a day: 'Att betala senast 20261206'. */
+  readonly days: ReadonlySet<unknown>
+  readonly onGiroLine: ReadonlySet<bigint>
+  readonly bodyHeights: ReadonlyMap<number, number>
+}
+
+function weighTotal(linked: LinkedValue, { sums, largest, days, onGiroLine, bodyHeights }: Beside): Weighed[] {
+  const { value } = linked
+  const { own } = claims(linked, ['total'])
+  if (!own && !value.certain) return []
+  if (!value.certain && ((own?.strength ?? 0) < 0.5 || days.has(value.segment.tokens[value.from]))) return []
+  const ore = oreOf(value.canonical)
+  const proof = vatSays(ore, sums)
+  const unsure = (own ? 0 : -1.2) + (value.certain ? 0 : -0.8) + (ore === 0n ? -2 : 0)
+  let candidate = more(weigh('invoiceAmount', linked, ['total']), proof.score + unsure, proof.why)
+  if (size(ore) === largest) candidate = more(candidate, 0.6, 'Det är det största beloppet')
+  else if (size(ore) * 2n < largest) candidate = more(candidate, -0.8)
+  if (value.box.height > 1.2 * (bodyHeights.get(value.segment.page) ?? 40))
+    candidate = more(candidate, 0.5, 'Det är tryckt större än annan text')
+  return [onGiroLine.has(ore) ? more(candidate, 2.5, 'Beloppet står på OCR-raden') : candidate]
+}
+
+/** The same amount as total at several places says more than at one. */
+function withRepeats(candidates: readonly Weighed[]): Weighed[] {
+  const counts = new Map<string, number>()
+  for (const { canonical, score } of candidates) if (score > 0) counts.set(canonical, (counts.get(canonical) ?? 0) + 1)
+  return candidates.map((candidate) => {
+    const others = (counts.get(candidate.canonical) ?? 0) - (candidate.score > 0 ? 1 : 0)
+    return others > 0 ? more(candidate, 0.7, 'Beloppet står på flera ställen') : candidate
+  })
+}
+
+/** Candidates for the sum of the invoice. */
+export function totalCandidates(
+  sheets: Sheets,
+  amounts: readonly LinkedValue[],
+  sums: Sums,
+  lines: readonly GiroLine[],
+): readonly Weighed[] {
+  const beside: Beside = {
+    sums,
+    largest: [...sums.all].reduce((most, ore) => (size(ore) > most ? size(ore) : most), 0n),
+    days: new Set(sheets.values('day').map(({ value }) => value.segment.tokens[value.from])),
+    onGiroLine: new Set(lines.flatMap(({ amount }) => (amount === undefined ? [] : [oreOf(amount)]))),
+    bodyHeights: new Map(sheets.pages.map(({ layout }) => [layout.page.number, layout.bodyHeight])),
+  }
+  return withRepeats(amounts.flatMap((linked) => weighTotal(linked, beside)))
+}
+
+const payWords =
+  /^(?:.*attbetala|betala$|belopp?attbetala|amountdue|totaldue|balancedue|totalamountdue|amounttopay|amountpayable|topay|pleasepay|zuzahlen|zahlbetrag|tilbetaling|åbetale)/
+
+/** What is to be paid counts before the sum it was reckoned from: something may have been paid or deducted in between. */
+export function toPay(candidates: readonly Weighed[]): readonly Weighed[] {
+  const largest = candidates.reduce((most, { canonical, score }) => {
+    const ore = size(oreOf(canonical))
+    return score > 0 && ore > most ? ore : most
+  }, 0n)
+  // A fiftieth of the invoice is rather a number that OCR read half of.
+  const isAsked = ({ label, score, canonical }: Weighed) =>
+    score > 1 && payWords.test(label) && size(oreOf(canonical)) > largest / 50n
+  const asked = new Set(candidates.filter(isAsked).map(({ canonical }) => canonical))
+  if (asked.size !== 1) return candidates
+  return candidates.map((one) => (asked.has(one.canonical) ? one : more(one, -6)))
+}

@@ -1,0 +1,117 @@
+import { kronorOf, oreOf } from '#platform/money.ts'
+import type { LinkedValue } from '../layout/links.ts'
+import { claims, more, weigh, type Weighed } from './reading.ts'
+import type { Sheets } from './sheets.ts'
+import { netFits, rateFits, size, type Sums } from './sums.ts'
+import { vatByRate } from './vat-rates.ts'
+
+const reverseCharge =
+  /omvänd|reverse charge|momsfri|utan moms|vat exempt|ej moms|not subject to vat|tax exempt|undantag från skatteplikt|undantagen från moms|intra-?community|gemenskapsintern|unionsintern|zero.rated/i
+
+/** 'Moms 25 % på 42 578,83   5 109,46': the amount within the label's words is what the VAT is counted on. */
+const isBase = ({ value: own, links: [first] }: LinkedValue, all: readonly LinkedValue[]) =>
+  first?.relation === 'inside' &&
+  all.some(
+    ({ value, links }) =>
+      value !== own &&
+      links.some(
+        ({ relation, label }) =>
+          relation === 'right' && label.segment === first.label.segment && label.from === first.label.from,
+      ),
+  )
+
+/** What a value is called VAT in, and what the whole says of it. */
+interface Whole {
+  /** What the invoice comes to; undefined when no total was found. */
+  readonly total: bigint | undefined
+  readonly sums: Sums
+  /** The VAT of each rate, where each is proved: none of them is the invoice's. */
+  readonly parts: readonly bigint[] | undefined
+  /** The line that says that there is no VAT. */
+  readonly exempt: Sheets['segments'][number] | undefined
+}
+
+function weighVat(linked: LinkedValue, called: readonly LinkedValue[], whole: Whole): Weighed[] {
+  const { own } = claims(linked, ['vatAmount'])
+  const { certain, canonical } = linked.value
+  const { total, sums, parts, exempt } = whole
+  const ore = oreOf(canonical)
+  const isRate = total !== undefined && rateFits(total, ore)
+  if (!own || (!certain && own.strength < 0.7 && !isRate)) return []
+  const against =
+    (certain ? 0 : -1.5) +
+    (isBase(linked, called) ? -4 : 0) +
+    (parts?.includes(ore) ? -4 : 0) +
+    (ore === 0n ? (exempt ? 1 : -0.4) : 0)
+  const candidate = more(weigh('vat', linked, ['vatAmount']), against)
+  if (total === undefined) return [candidate]
+  // No rate is higher than 25 per cent, a fifth of the total.
+  if (size(ore) * 100n > size(total) * 21n) return [more(candidate, -4)]
+  const fits = netFits(total, ore, sums)
+  const fitting = fits
+    ? more(candidate, fits === 'called' ? 2 : 1.4, 'Beloppet och nettobeloppet ger summan')
+    : candidate
+  return [isRate ? more(fitting, 1.2, 'Det är 25, 12 eller 6 procent av nettobeloppet') : fitting]
+}
+
+/** The VAT of several rates together, when only the parts are printed. */
+function summedVat(candidates: readonly Weighed[], { total, sums, parts: proved }: Whole): Weighed[] {
+  const called = [...new Map(candidates.filter(({ score }) => score > -1).map((one) => [one.canonical, one])).values()]
+  const first = called[0] ?? candidates[0]
+  const parts = proved ?? called.map(({ canonical }) => oreOf(canonical))
+  if (total === undefined || !first || parts.length < 2 || parts.length > 4) return []
+  const sum = parts.reduce((all, part) => all + part, 0n)
+  const isOneOfThem = () => parts.some((part) => netFits(total, part, sums) === 'called')
+  if (!proved && (netFits(total, sum, sums) === undefined || isOneOfThem())) return []
+  // Where the sum is printed it has a place.
+  if (candidates.some(({ canonical, score }) => canonical === kronorOf(sum) && score > 0)) return []
+  return [
+    {
+      ...first,
+      raw: '',
+      canonical: kronorOf(sum),
+      page: 0,
+      box: undefined,
+      score: proved ? 3 : 2.5,
+      why: ['Summan av momsbeloppen per momssats', 'Beloppet och nettobeloppet ger summan'],
+      label: '',
+    },
+  ]
+}
+
+/** 0 when the invoice says that it is without VAT and prints none. */
+function noVat(candidates: readonly Weighed[], exempt: Whole['exempt'], total: Weighed | undefined): Weighed[] {
+  if (!total || !exempt || candidates.some(({ score }) => score > 0)) return []
+  return [
+    {
+      ...total,
+      field: 'vat',
+      raw: exempt.text,
+      canonical: '0.00',
+      page: exempt.page,
+      box: exempt,
+      score: 1.5,
+      why: [`Fakturan säger "${exempt.text.slice(0, 60)}"`],
+      label: '',
+    },
+  ]
+}
+
+/** Candidates for the VAT in the invoice. @param total what the invoice comes to, also when less is left to pay */
+export function vatCandidates(
+  sheets: Sheets,
+  amounts: readonly LinkedValue[],
+  sums: Sums,
+  total: Weighed | undefined,
+): readonly Weighed[] {
+  const ore = total && oreOf(total.canonical)
+  const whole: Whole = {
+    total: ore,
+    sums,
+    parts: ore === undefined ? undefined : vatByRate(sums.all, ore),
+    exempt: sheets.segments.find(({ text }) => reverseCharge.test(text)),
+  }
+  const called = amounts.filter((linked) => claims(linked, ['vatAmount']).own)
+  const candidates = called.flatMap((linked) => weighVat(linked, called, whole))
+  return [...candidates, ...summedVat(candidates, whole), ...noVat(candidates, whole.exempt, total)]
+}
