@@ -1,6 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { pageSize, type Page, type ProblemCode, type QrCode } from './document.ts'
 import { isImage, openImage, pageOfImage } from './scan/image-file.ts'
+import { mayDrawQr } from './pdf/drawn.ts'
 import { openPdf, UnreadableFile } from './pdf/open.ts'
 import { glanceSize, halfSize, openPictures, type Pictures } from './pdf/pdfium.ts'
 import { digitalWords } from './pdf/text.ts'
@@ -38,6 +39,7 @@ interface Reading {
   readonly document: PDFDocumentProxy
   /** Undefined when pdfium cannot open what pdfjs can. */
   readonly pictures: () => Promise<Pictures | undefined>
+  readonly mayShowQr: () => boolean
   readonly services: ExtractServices
   scannedPages: number
 }
@@ -58,9 +60,9 @@ async function readPage(reading: Reading, number: number): Promise<Page | Proble
 }
 
 /** Says a page, and looks for codes on it while the words are looked through by whoever listens. */
-async function sayPage({ pictures, services }: Reading, page: Page): Promise<void> {
+async function sayPage({ pictures, mayShowQr, services }: Reading, page: Page): Promise<void> {
   const said = services.say({ said: 'page', page })
-  if (!page.scanned && page.words.length > 0 && page.number <= pagesWithQr) {
+  if (!page.scanned && page.words.length > 0 && page.number <= pagesWithQr && mayShowQr()) {
     const qrCodes = await qrCodesOf(await pictures(), page.number).catch(() => [])
     if (qrCodes.length > 0) await services.say({ said: 'qrCodes', number: page.number, qrCodes })
   }
@@ -70,6 +72,7 @@ async function sayPage({ pictures, services }: Reading, page: Page): Promise<voi
 async function extractPdf(bytes: Uint8Array, services: ExtractServices): Promise<void> {
   const document = await openPdf(bytes)
   let pictures: Promise<Pictures | undefined> | undefined
+  let mayShowQr: boolean | undefined
   try {
     if (document.numPages > limits.pages) throw new UnreadableFile('tooManyPages')
     const xml = await embeddedXml(document)
@@ -78,6 +81,7 @@ async function extractPdf(bytes: Uint8Array, services: ExtractServices): Promise
     const reading: Reading = {
       document,
       pictures: () => (pictures ??= openPictures(bytes).catch(() => undefined)),
+      mayShowQr: () => (mayShowQr ??= mayDrawQr(bytes)),
       services,
       scannedPages: 0,
     }

@@ -63,7 +63,7 @@ export async function digitalWords(page: PDFPageProxy): Promise<Word[]> {
     const [px, py] = viewport.convertToViewportPoint(x, y) as [number, number]
     return [px * scale, py * scale] as const
   }
-  const content = await page.getTextContent({ includeMarkedContent: false, disableNormalization: false })
+  const content = await page.getTextContent({ disableNormalization: true })
   const words: Piece[] = []
   let broken = true
   for (const item of content.items.slice(0, mostItems)) {

@@ -1,6 +1,7 @@
 import { PDFDocument, type PDFPage } from '@cantoo/pdf-lib'
 import { create, toBuffer } from 'qrcode'
 import { expect, test } from 'vitest'
+import { mayDrawQr } from './drawn.ts'
 import { openPictures } from './pdfium.ts'
 
 const code = create('{"uqr":1,"tp":1,"nme":"Bygg AB","iref":"1042","ddt":"20261221","due":1250.00}').modules
@@ -13,9 +14,12 @@ const modules = Array.from({ length: code.size * code.size }, (_, at) => ({
 async function seen(draw: (page: PDFPage, document: PDFDocument) => void | Promise<void>): Promise<boolean> {
   const document = await PDFDocument.create()
   await draw(document.addPage([595, 842]), document)
-  const pictures = await openPictures(await document.save())
+  const bytes = await document.save()
+  const pictures = await openPictures(bytes)
   const answer = pictures.mayShowQr(1)
   pictures.close()
+  // Whoever only looks at the file may be wrong about a page without a code, never about one with.
+  if (answer) expect(mayDrawQr(bytes)).toBe(true)
   return answer
 }
 
@@ -75,4 +79,15 @@ test('text, a table, a dotted rule, a small mark and a broad logotype are none',
       page.drawImage(await document.embedPng(await toBuffer('1042')), { x: 40, y: 780, width: 150, height: 50 })
     }),
   ).toBe(false)
+})
+
+test('that a file holds no code is told without opening it, unless it cannot be told', async () => {
+  const plain = await PDFDocument.create()
+  plain.addPage().drawText('Faktura 1042', { x: 40, y: 800 })
+  const bytes = await plain.save({ useObjectStreams: false })
+  expect(mayDrawQr(bytes)).toBe(false)
+  const text = Buffer.from(bytes).toString('latin1')
+  const changed = (from: RegExp, to: string) => mayDrawQr(Buffer.from(text.replace(from, to), 'latin1'))
+  expect(changed(/endstream[^]*$/, '')).toBe(true)
+  expect(changed(/stream\r?\n[^]*?endstream/, 'stream\npacked in another way\nendstream')).toBe(true)
 })

@@ -135,23 +135,29 @@ function seat(options: PoolOptions) {
   return { run, end }
 }
 
+type Seat = ReturnType<typeof seat>
+
 /** Opens a pool; processes start when there is work and end when there is none. */
 export function openPool(given: Partial<PoolOptions> = {}): Pool {
   const options = { ...defaults, ...given }
   const seats = Array.from({ length: options.processes }, () => seat(options))
   const free = [...seats]
-  const waiting: ((one: (typeof seats)[number]) => void)[] = []
+  const waiting: ((one: Seat) => void)[] = []
   return {
-    run: async (task, hear) => {
-      const one = free.pop() ?? (await new Promise<(typeof seats)[number]>((resolve) => waiting.push(resolve)))
-      try {
-        return await one.run(task, hear)
-      } finally {
-        const next = waiting.shift()
-        if (next) next(one)
-        else free.push(one)
-      }
-    },
+    run: (task, hear) =>
+      new Promise((resolve) => {
+        const begin = (one: Seat) =>
+          void one.run(task, hear).then((ending) => {
+            // The process has its next file before anybody looks at what it said of this one.
+            const begins = waiting.shift()
+            if (begins) begins(one)
+            else free.push(one)
+            resolve(ending)
+          })
+        const one = free.pop()
+        if (one) begin(one)
+        else waiting.push(begin)
+      }),
     close: () => {
       for (const one of seats) one.end()
     },
