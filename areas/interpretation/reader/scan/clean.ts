@@ -54,16 +54,14 @@ export async function clean(image: GrayImage, half: GrayImage): Promise<CleanIma
   const angle = skewOf(half)
   const [ink, paper] = inkAndPaper(image)
   const isPale = paper - ink >= 30 && (ink >= 20 || paper <= 245)
-  wipeSpecks(image, (ink + paper) >> 1, paper)
-  const isNoisy = noiseOf(image) > noisy
-  if (!isPale && !isNoisy && angle === 0) return { ...image, angle }
-
   const toGray = async (pipeline: ReturnType<typeof raw>): Promise<GrayImage> => {
     const { data, info } = await pipeline.toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
     return { data, width: info.width, height: info.height }
   }
-  // Noise goes first: turning would smear it.
-  let pipeline = raw(isNoisy ? await toGray(raw(image).median(3)) : image)
+  const calm = noiseOf(image) > noisy ? await toGray(raw(image).median(3)) : image
+  wipeSpecks(calm, (ink + paper) >> 1, paper)
+  if (!isPale && angle === 0) return { ...calm, angle }
+  let pipeline = raw(calm)
   if (angle !== 0) {
     const whole = await toGray(pipeline.rotate(-angle, { background: '#fff' }))
     const [left, top] = [(whole.width - width) >> 1, (whole.height - height) >> 1]

@@ -36,6 +36,18 @@ test('dust is wiped off a page, dots of letters stay', () => {
   expect(page.inkIn(0, 0, width, 390)).toBe(0)
 })
 
+test('the colon between kronor and öre stays in print set wide', () => {
+  const page = sheet()
+  for (let x = 100; x < 1100; x += 40) letter(page, x, 400)
+  const colon = () => page.inkIn(614, 410, 10, 30)
+  page.ink(617, 415, 5, 5)
+  page.ink(617, 433, 5, 5)
+  const before = colon()
+  dust(page)
+  expect(wipeSpecks(page.image, 125, paper)).toBe(true)
+  expect(colon()).toBe(before)
+})
+
 test('a clean page is left as it is', () => {
   const page = sheet()
   for (let x = 100; x < 1100; x += 20) letter(page, x, 400)

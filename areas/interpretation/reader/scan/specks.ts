@@ -2,8 +2,8 @@ import type { GrayImage } from '../pdf/pdfium.ts'
 
 /** A blot of ink no wider and no higher than this, in pixels at 300 dpi, may be dust. */
 const largestSpeck = 6
-/** Dust nearer to print than this may as well be a dot of it: over an i, between kronor and öre. */
-const reach = 7
+/** Dust nearer to print than this may as well be a dot of it: over an i, or between kronor and öre in print set wide. */
+const reach = { across: 16, down: 7 } as const
 /** A dot of print is as wide as its strokes; what is smaller than this part of them is dust even beside print. */
 const partOfStroke = 0.65
 const cell = 4
@@ -108,8 +108,8 @@ export function wipeSpecks(image: GrayImage, threshold: number, paper: number): 
     Math.max(right - left, bottom - top) + 1 <= partOfStroke * stroke
   for (const blot of blots) {
     if (isSpeck(blot)) continue
-    const [firstX, lastX] = [Math.max(0, blot.left - reach), Math.min(width - 1, blot.right + reach)]
-    const [firstY, lastY] = [Math.max(0, blot.top - reach), Math.min(height - 1, blot.bottom + reach)]
+    const [firstX, lastX] = [Math.max(0, blot.left - reach.across), Math.min(width - 1, blot.right + reach.across)]
+    const [firstY, lastY] = [Math.max(0, blot.top - reach.down), Math.min(height - 1, blot.bottom + reach.down)]
     // A frame round the page or a table has no print of its own inside.
     if (lastX - firstX > width / 3 && lastY - firstY > height / 8) continue
     for (let y = Math.floor(firstY / cell); y <= Math.floor(lastY / cell); y++)
