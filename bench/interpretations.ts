@@ -48,7 +48,7 @@ function asked(samples: number, count: number): Asked[] {
       { kind: 'sorted by a column', sortField, order },
       { kind: 'sorted by a column, all statuses', statuses: every, sortField, order },
       { kind: 'a number', statuses: every, words: [String(100_000 + ((turn * 7919) % count))] },
-      { kind: 'names', statuses: every, words: ['svensson', String(turn % 10)] },
+      { kind: 'names', statuses: every, words: ['svensson', String(100 + (turn % 10))] },
     ]
     return { ...first, ...kinds[turn % kinds.length] }
   })
@@ -56,8 +56,13 @@ function asked(samples: number, count: number): Asked[] {
 
 /** The list as somebody who knows SQL would write it: the ids of a page, what is shown of them, and an exact count at the same time. */
 function plainly({ statuses, source, words, order, page }: Asked): Chain[] {
-  const values = [statuses, source, words.map((word) => `%${word}%`)]
-  const where = `where i.status = any($1) and ($2 = -1 or i.source = $2)${words.length > 0 ? ' and i.search_text like all($3)' : ' and $3::text[] is not null'}`
+  const values = [statuses, ...words.map((word) => `%${word}%`), ...(source === -1 ? [] : [source])]
+  const conditions = [
+    'i.status = any($1)',
+    ...words.map((_, place) => `i.search_text like $${place + 2}`),
+    ...(source === -1 ? [] : [`i.source = $${words.length + 2}`]),
+  ]
+  const where = `where ${conditions.join(' and ')}`
   const text = `select i.id, i.mail_id, i.created_at, i.file_name, i.sent_from, m.to_address, m.subject, i.issuer_name, i.issuer_organization_number,
       i.recipient_name, i.recipient_organization_number, i.recipient_email_address, i.invoice_number, i.invoice_amount, i.invoice_currency, i.status,
       i.reading_state, i.source, i.invoice_request_source, i.delivered, l.user_name, i.page_count, i.reason, d.changed_at, h.id as help
