@@ -105,8 +105,10 @@ const isNumberLine = (page: LinkedPage, segment: Segment) =>
 /** The sender's own address in small print over the recipient's, where OCR has lost the signs between its parts. */
 function isReturnAddress({ layout }: LinkedPage, segment: Segment): boolean {
   const line = layout.lines[segment.line] ?? []
-  const next = line[line.indexOf(segment) + 1]
-  return next !== undefined && next.x - right(segment) < next.height && /\p{L}.*\d \d{3} ?\d{2} \p{Lu}/u.test(next.text)
+  const rest = line.slice(line.indexOf(segment) + 1)
+  const apart = rest.findIndex((next, at) => next.x - right(rest[at - 1] ?? segment) > 1.5 * segment.height)
+  const near = (apart < 0 ? rest : rest.slice(0, apart)).map(({ text }) => text).join(' ')
+  return /\p{L}.*\d (?:[A-Z]{1,2}-)?\d{3} ?\d{2} \p{Lu}/u.test(near)
 }
 
 interface Lines {

@@ -52,6 +52,23 @@ const ofRecipient = (numbers: string) =>
       ]),
   )
 
+/** The same when it is the issuer's own. */
+const ofIssuer = (numbers: string) =>
+  joined(
+    numbers
+      .split('|')
+      .map((number) =>
+        ['vårt', 'vår', 'säljarens', 'leverantörens', 'företagets', 'our', 'seller', 'supplier'].map(
+          (whose) => `${whose} ${number}`,
+        ),
+      ),
+  )
+
+const organisationNumbers =
+  'organisationsnummer|organisationsnr|organisations nr|orgnr|org nr|org nummer|org no|person/orgnr|person-/organisationsnummer|persnr|personnr|personnummer|corporate id|corporate id no|org number|organisation no|organisation number|company reg no|company no|registration no|reg no'
+const vatNumbers =
+  'vat nr|vat nummer|vat no|vat number|vat id|vat reg no|vat|momsregnr|momsreg nr|momsregistreringsnummer|momsregistreringsnr|momsnr|momsnummer'
+
 /** Words per concept with how surely they point it out (1 = nothing else is called so), Swedish first, then English, German, Danish/Norwegian. */
 export const labelWords: Readonly<Record<Concept, readonly (readonly [number, string])[]>> = {
   invoiceNumber: [
@@ -134,28 +151,23 @@ export const labelWords: Readonly<Record<Concept, readonly (readonly [number, st
   organisationNumber: [
     [
       1,
-      'organisationsnummer|organisationsnr|org nr|orgnr|org nummer|orgnummer|org no|organisations nr|organisation nr|organisationsnumret|vårt orgnr|vårt org nr|säljarens organisationsnummer|säljarens orgnr|leverantörens organisationsnummer|företagets organisationsnummer|bolagsnr|org id|organisation number|organisation no|organization number|organization no|org number|company reg no|company registration no|company registration number|registration no|registration number|reg no|reg nr|company no|company number|corp id no|corporate id|corporate identity number|corp reg no|corporate registration number|company id|company registration|business id|registered no|registered number|personnummer|person/orgnr|pers/org nr|org/pers nr|person-/organisationsnummer|y-tunnus|cvr|cvr nr|handelsregister',
+      `${ofIssuer(organisationNumbers)}|organisationsnummer|organisationsnr|org nr|orgnr|org nummer|orgnummer|org no|organisations nr|organisation nr|organisationsnumret|vårt orgnr|vårt org nr|säljarens organisationsnummer|säljarens orgnr|leverantörens organisationsnummer|företagets organisationsnummer|bolagsnr|org id|organisation number|organisation no|organization number|organization no|org number|company reg no|company registration no|company registration number|registration no|registration number|reg no|reg nr|company no|company number|corp id no|corporate id|corporate identity number|corp reg no|corporate registration number|company id|company registration|business id|registered no|registered number|personnummer|person/orgnr|pers/org nr|org/pers nr|person-/organisationsnummer|y-tunnus|cvr|cvr nr|handelsregister`,
     ],
   ],
   recipientOrganisationNumber: [
     [
       1,
-      `${ofRecipient('organisationsnummer|organisationsnr|organisations nr|orgnr|org nr|org nummer|org no|person/orgnr|person-/organisationsnummer|persnr|personnr|personnummer|corporate id|corporate id no|org number|organisation no|organisation number|company reg no|company no|registration no|reg no')}|mottagare orgnr|your company registration no|client reg no|kundorganisationsnummer|ihr handelsregister`,
+      `${ofRecipient(organisationNumbers)}|mottagare orgnr|your company registration no|client reg no|kundorganisationsnummer|ihr handelsregister`,
     ],
   ],
   vatNumber: [
     [
       1,
-      'momsregistreringsnummer|momsregistreringsnr|momsreg nr|momsregnr|momsregnummer|moms reg nr|moms reg|momsreg|momsnr|momsnummer|moms nr|vat nr|vat no|vat number|vat id|vat reg no|vat reg nr|vat registration no|vat registration number|vat registration|vat reg|vat-nr|vårt vat nr|vårt momsreg nr|vat id no|eu vat|eu moms|vat/moms nr|tax id|tax number|ust idnr|ust id nr|ustid|ust id|umsatzsteuer id|our vat no|seller vat no|vårt momsregnr|momsregistreringsnr/vat',
+      `${ofIssuer(vatNumbers)}|momsregistreringsnummer|momsregistreringsnr|momsreg nr|momsregnr|momsregnummer|moms reg nr|moms reg|momsreg|momsnr|momsnummer|moms nr|vat nr|vat no|vat number|vat id|vat reg no|vat reg nr|vat registration no|vat registration number|vat registration|vat reg|vat-nr|vårt vat nr|vårt momsreg nr|vat id no|eu vat|eu moms|vat/moms nr|tax id|tax number|ust idnr|ust id nr|ustid|ust id|umsatzsteuer id|our vat no|seller vat no|vårt momsregnr|momsregistreringsnr/vat`,
     ],
     [0.6, 'vat|moms|cvr|mva'],
   ],
-  recipientVatNumber: [
-    [
-      1,
-      `${ofRecipient('vat nr|vat nummer|vat no|vat number|vat id|vat reg no|vat|momsregnr|momsreg nr|momsregistreringsnummer|momsregistreringsnr|momsnr|momsnummer')}|ihre ust idnr|ihre ust id|deres mva nr|jeres cvr nr`,
-    ],
-  ],
+  recipientVatNumber: [[1, `${ofRecipient(vatNumbers)}|ihre ust idnr|ihre ust id|deres mva nr|jeres cvr nr`]],
   bankgiro: [
     [
       1,

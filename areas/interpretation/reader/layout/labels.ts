@@ -41,20 +41,24 @@ interface Phrase {
   readonly means: readonly Meaning[]
 }
 
+/** A word of a longer line is rather another word than a label misread. */
+const mostMisread = 10
+
 /** The longest phrase with a meaning that begins with this word. @param parts the words of the segment, compact */
-function phraseAt(segment: Segment, parts: readonly string[], from: number, scanned: boolean): Phrase | undefined {
+function phraseAt(segment: Segment, parts: readonly string[], from: number, isSeen: boolean): Phrase | undefined {
+  const mayBeMisread = isSeen && parts.length <= mostMisread
   const slashed = segment.text.includes('/')
   const most = parts[from]?.length === 1 ? longestPhrase : mostWords
   let longest: Phrase | undefined
   let key = ''
   for (let to = from; to < Math.min(parts.length, from + most); to++) {
     key += parts[to]
-    if (key.length > longestPhrase + 2 || (!scanned && !slashed && !beginsPhrase(key))) break
+    if (key.length > longestPhrase + 2 || (!mayBeMisread && !slashed && !beginsPhrase(key))) break
     if (!parts[to]) continue
     const means =
       meaningsOf(key) ??
       (slashed ? bothOf(segment, from, to) : undefined) ??
-      (scanned ? misreadMeanings(key) : undefined)
+      (mayBeMisread ? misreadMeanings(key) : undefined)
     if (means) longest = { to, key, means }
   }
   // 'Kredit av faktura nr' is what 'kredit av faktura' is.

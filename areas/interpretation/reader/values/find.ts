@@ -29,6 +29,14 @@ function holdsTogether(segment: Segment, from: number, to: number, kind: Kind): 
 
 const mayHoldValue = /[\d@]|[A-Z]{3}|[Q©®]\p{Ll}/u
 
+/** OCR reads the sign after a rate of VAT as digits: 'Moms 25 26 10 170,28', 'Moms 2596'. */
+const misreadRate =
+  /((?:moms|mva|vat|mwst|skatt)\P{N}{0,8}(?:25|12|6|0)(?:[.,]0+)? ?)([29]6|Yo|XX)(?=[ :]|$)(?! \d{3}(?:[ .,]|$))/giu
+
+/** The text with its rates put right, every letter in its place. */
+const withRates = (text: string) =>
+  text.replace(misreadRate, (_, rate: string, sign: string) => rate + '%'.padEnd(sign.length))
+
 function findsIn(text: string): Found[] {
   if (!mayHoldValue.test(text)) return []
   if (!/\d/.test(text)) return [...findAmounts(text), ...findIdentities(text)]
@@ -66,7 +74,7 @@ function valueOf(segment: Segment, places: ReturnType<typeof spans>, found: Foun
 /** Every value that can be read in a segment. A value is made of whole words, but for punctuation round it. */
 export function valuesIn(segment: Segment): Value[] {
   const isSeen = leastSure(segment.tokens) < 1
-  const finds = isSeen ? [...findsIn(segment.text), ...findMisread(segment.text)] : findsIn(segment.text)
+  const finds = isSeen ? [...findsIn(withRates(segment.text)), ...findMisread(segment.text)] : findsIn(segment.text)
   if (finds.length === 0) return []
   const places = spans(segment)
   const values: Value[] = []
