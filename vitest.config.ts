@@ -4,6 +4,10 @@ import { defineConfig } from 'vitest/config'
 
 // Files that meet the database or a server of their own run in 'endpoint'; they share one PostgreSQL and get a database each.
 const withDatabase = ['**/server/**/*.test.ts', 'database/**/*.test.ts', 'simulators/**/*.test.ts']
+// Files that run one after another in a process share what they import, since to import it costs more than most files' tests. What a file changes
+// for the whole process, such as a global or the time, it puts back.
+const isolate = false
+const reader = './scripts/test-reader.mjs'
 const never = ['node_modules/**', 'dist/**', 'stories/**', '.data/**']
 
 export default defineConfig({
@@ -17,6 +21,8 @@ export default defineConfig({
           include: ['**/*.test.ts'],
           exclude: [...never, ...withDatabase],
           environment: 'node',
+          isolate,
+          globalSetup: reader,
           testTimeout: 20_000,
         },
       },
@@ -36,7 +42,8 @@ export default defineConfig({
           include: withDatabase,
           exclude: never,
           environment: 'node',
-          globalSetup: './platform/server/testing/global-setup.ts',
+          isolate,
+          globalSetup: [reader, './platform/server/testing/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -79,12 +79,9 @@ export function isStale() {
   return readFileSync(marker, 'utf8') !== sourceHash()
 }
 
-async function buildServer() {
+/** Builds programs into a folder of the project, so that they find its packages. */
+export async function buildPrograms(outdir, entryPoints) {
   const { build } = await import('esbuild')
-  rmSync(path.join(project, 'dist/server'), { recursive: true, force: true })
-  const entryPoints = Object.fromEntries(
-    Object.entries(programs).filter(([, from]) => existsSync(path.join(project, from))),
-  )
   // Our own code is in one piece; packages stay where npm put them.
   const ours = {
     name: 'packages-stay-outside',
@@ -96,7 +93,7 @@ async function buildServer() {
   await build({
     absWorkingDir: project,
     entryPoints,
-    outdir: 'dist/server',
+    outdir,
     bundle: true,
     splitting: true,
     format: 'esm',
@@ -106,6 +103,12 @@ async function buildServer() {
     plugins: [ours],
     logLevel: 'warning',
   })
+}
+
+async function buildServer() {
+  rmSync(path.join(project, 'dist/server'), { recursive: true, force: true })
+  const present = Object.entries(programs).filter(([, from]) => existsSync(path.join(project, from)))
+  await buildPrograms('dist/server', Object.fromEntries(present))
 }
 
 const compressBrotli = promisify(brotliCompress)

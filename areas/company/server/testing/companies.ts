@@ -1,11 +1,12 @@
 import type pg from 'pg'
 import { openRegister } from '#database/world/register.ts'
+import { counter } from '#platform/server/testing/counter.ts'
 
 /** The synthetic register that tests and their simulators share. */
 export const register = openRegister({ seed: 17, size: 400, today: '2026-11-21' })
-let next = 0
+const next = counter()
 /** A number of the register that no other test of the file has taken. */
-export const newNumber = () => register.companyAt(next++).organizationNumber
+export const newNumber = () => register.companyAt(next()).organizationNumber
 
 interface Wanted {
   readonly organizationNumber?: string

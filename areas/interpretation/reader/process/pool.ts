@@ -49,15 +49,17 @@ export interface Pool {
  */
 const mostAtRest = 1_200_000_000
 
-// As source the process needs the TypeScript loader; built, it is a program beside this one.
-const isSource = import.meta.url.endsWith('.ts')
-const program = fileURLToPath(new URL(isSource ? './reader-process.ts' : './reader-process.js', import.meta.url))
+// Built, the process is a program beside this one. As source it needs the TypeScript loader, which makes its start three times as long: who
+// starts many builds it and says in READER_PROGRAM where it is.
+const beside = import.meta.url.endsWith('.ts') ? './reader-process.ts' : './reader-process.js'
+const program = process.env.READER_PROGRAM ?? fileURLToPath(new URL(beside, import.meta.url))
+const loader = program.endsWith('.ts') ? ['--import', import.meta.resolve('tsx')] : []
 const kept = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'LANG', 'LC_ALL', 'TZ', 'SYSTEMROOT', 'TESSDATA_PREFIX']
 
 /** No secrets of the server in the environment of a process that reads what strangers sent. */
 const startProcess = ({ nice }: PoolOptions): ChildProcess =>
   fork(program, [String(nice)], {
-    execArgv: ['--max-old-space-size=768', ...(isSource ? ['--import', import.meta.resolve('tsx')] : [])],
+    execArgv: ['--max-old-space-size=768', ...loader],
     env: Object.fromEntries(
       kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
     ),

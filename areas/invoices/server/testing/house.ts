@@ -4,6 +4,7 @@ import { openDatabase } from '#platform/server/database.ts'
 import { openFileStore } from '#platform/server/files.ts'
 import type { JobServices } from '#platform/server/jobs.ts'
 import { inTransaction } from '#platform/server/serve.ts'
+import { counter } from '#platform/server/testing/counter.ts'
 import { startWorker, type Worker } from '#platform/server/worker.ts'
 import { addCompany, register } from '#areas/company/server/testing/companies.ts'
 import { startProviders } from '#areas/company/server/testing/providers.ts'
@@ -15,13 +16,14 @@ import { keepBytes } from '../keep-bytes.ts'
 import { takeIn, type IncomingInvoice, type Intake } from '../public.ts'
 
 const kr = 100
-let index = 0
+const next = counter()
 /** A sound limited company that both providers know, taken by no other test of the file. */
 function soundCompany() {
   for (;;) {
-    const file = register.companyFileAt(index++)
+    const index = next()
+    const file = register.companyFileAt(index)
     const [accounts] = file.accounts
-    if (!isCovered(index - 1) || file.legalForm !== 'AB' || !accounts || file.board.length === 0) continue
+    if (!isCovered(index) || file.legalForm !== 'AB' || !accounts || file.board.length === 0) continue
     if (file.rating.score < 6 || file.remarks.length > 0 || file.status !== 'active') continue
     return file
   }
@@ -132,8 +134,8 @@ export async function startInvoiceHouse(environment: Readonly<Record<string, str
     },
     async stop() {
       await worker?.stop()
-      await server.stop()
       await writes.close()
+      await server.stop()
       await providers.stop()
       await keeros.stop()
     },
@@ -160,13 +162,13 @@ export interface Wanted extends Partial<
   readonly kronor?: number
 }
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-let number = 1000
+const number = counter()
 /** A sound invoice of today; `kronor` with VAT. */
 export const invoice = ({ issuer, recipient, kronor = 10_000, ...otherwise }: Wanted): IncomingInvoice => ({
   issuerOrganizationNumber: issuer,
   recipientOrganizationNumber: recipient,
   recipientName: 'Mottagaren AB',
-  invoiceNumber: String(++number),
+  invoiceNumber: String(1001 + number()),
   invoiceAmount: kronor * kr,
   vat: kronor * 20,
   currency: 'SEK',

@@ -1,10 +1,11 @@
 import type pg from 'pg'
+import { counter } from '#platform/server/testing/counter.ts'
 import { luhnCheckDigit } from '#platform/swedish/luhn.ts'
 
-let next = 0
+const next = counter()
 /** A company in our books with the roles it should have. Answers its organisation number, one that no other test of the file has taken. */
 export async function addCompany(owner: pg.Pool, { roles = [0] }: { roles?: readonly (0 | 1)[] } = {}) {
-  const digits = `559${String(100_000 + next++)}`
+  const digits = `559${String(100_000 + next())}`
   const organizationNumber = `${digits}${luhnCheckDigit(digits)}`
   await owner.query(`insert into company (organization_number, name) values ($1, 'Testbolaget AB')`, [
     organizationNumber,
