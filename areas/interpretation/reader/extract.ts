@@ -25,12 +25,21 @@ export interface ExtractServices {
 /** A QR code is looked for on the first pages: payment details stand on no other. */
 const pagesWithQr = 3
 
+/** A page with more pictures than this is looked at whole. */
+const mostPlaces = 8
+
 /** Digital print is black on white. */
 const digitalInk = 128
 
-/** A glance at a small picture tells whether a larger one is worth making. */
+/** Looks where a code may be; when there is none, which may be because a page is turned, a glance at a small picture tells whether to look everywhere. */
 async function qrCodesOf(pictures: Pictures | undefined, number: number): Promise<readonly QrCode[]> {
-  if (!pictures?.mayShowQr(number)) return []
+  const { boxes, anywhere } = pictures?.codePlaces(number) ?? { boxes: [], anywhere: false }
+  if (!pictures || (boxes.length === 0 && !anywhere)) return []
+  if (!anywhere && boxes.length <= mostPlaces) {
+    const picture = await pictures.gray(number, halfSize)
+    const found = await Promise.all(boxes.map((box) => readQrCodes(picture, box)))
+    if (found.flat().length > 0) return found.flat()
+  }
   if (!mayHoldQr(await pictures.gray(number, glanceSize), digitalInk)) return []
   return readQrCodes(await pictures.gray(number, halfSize))
 }

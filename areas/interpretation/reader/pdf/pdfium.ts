@@ -1,7 +1,8 @@
 import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
 import sharp from 'sharp'
-import { pageSize, type Turn } from '../document.ts'
-import { mayShowQr, thingsOn } from './things.ts'
+import { type Box, pageSize, type Turn } from '../document.ts'
+import { imageScale } from './text.ts'
+import { codeSigns, thingsOn } from './things.ts'
 
 let library: Promise<PDFiumLibrary> | undefined
 
@@ -20,8 +21,8 @@ export interface Pictures {
   readonly colour: (number: number, size: Size, turn?: Turn) => Promise<GrayImage>
   /** Whether the page shows anything but text. */
   readonly hasPictures: (number: number) => boolean
-  /** Whether anything on the page is such that a QR code can be drawn with it. */
-  readonly mayShowQr: (number: number) => boolean
+  /** Where on the page image something may be a QR code, and whether one may be anywhere. */
+  readonly codePlaces: (number: number) => { readonly boxes: readonly Box[]; readonly anywhere: boolean }
   readonly pageCount: number
   readonly close: () => void
 }
@@ -73,6 +74,19 @@ async function rendered(
   return { data: whole, ...size }
 }
 
+function codePlaces(document: PDFiumDocument, number: number): ReturnType<Pictures['codePlaces']> {
+  const { things, ...page } = thingsOn(document, number)
+  const { alone, together } = codeSigns(things)
+  const scale = imageScale(page.width, page.height)
+  const boxes = alone.map(({ left, bottom, right, top }) => ({
+    x: left * scale,
+    y: (page.height - top) * scale,
+    width: (right - left) * scale,
+    height: (top - bottom) * scale,
+  }))
+  return { boxes, anywhere: together }
+}
+
 /** Opens a PDF that pdfjs has opened already. @throws Error when pdfium cannot. */
 export async function openPictures(bytes: Uint8Array): Promise<Pictures> {
   library ??= PDFiumLibrary.init()
@@ -80,8 +94,8 @@ export async function openPictures(bytes: Uint8Array): Promise<Pictures> {
   return {
     gray: (number, size, turn) => rendered(document, number, size, 'Gray', turn),
     colour: (number, size, turn) => rendered(document, number, size, 'BGRA', turn),
-    hasPictures: (number) => thingsOn(document, number).some(({ kind }) => kind !== 'text'),
-    mayShowQr: (number) => mayShowQr(thingsOn(document, number)),
+    hasPictures: (number) => thingsOn(document, number).things.some(({ kind }) => kind !== 'text'),
+    codePlaces: (number) => codePlaces(document, number),
     pageCount: document.getPageCount(),
     close: () => document.destroy(),
   }

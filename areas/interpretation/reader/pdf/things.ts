@@ -34,12 +34,15 @@ const kindOf = (type: number) => (type === 1 ? 'text' : type === 2 ? 'path' : 'o
 /** No honest page is drawn with more. */
 const mostThings = 50_000
 
-/** The things a page is drawn with, without drawing it. @param number from 1 */
-export function thingsOn(document: PDFiumDocument, number: number): Thing[] {
-  const { module, pageIdx } = document.getPage(number - 1) as unknown as Inside
+/** The things a page is drawn with, without drawing it, and its size in points. @param number from 1 */
+export function thingsOn(document: PDFiumDocument, number: number) {
+  const page = document.getPage(number - 1)
+  const { originalWidth: width, originalHeight: height } = page.getOriginalSize()
+  const { module, pageIdx } = page as unknown as Inside
   const box = module.wasmExports.malloc(16)
   try {
-    return Array.from({ length: Math.min(mostThings, module._FPDFPage_CountObjects(pageIdx)) }, (_, at) => {
+    const length = Math.min(mostThings, module._FPDFPage_CountObjects(pageIdx))
+    const things = Array.from({ length }, (_, at): Thing => {
       const thing = module._FPDFPage_GetObject(pageIdx, at)
       const kind = kindOf(module._FPDFPageObj_GetType(thing))
       const isBounded = kind !== 'text' && module._FPDFPageObj_GetBounds(thing, box, box + 4, box + 8, box + 12) !== 0
@@ -48,6 +51,7 @@ export function thingsOn(document: PDFiumDocument, number: number): Thing[] {
         : []
       return { kind, segments: kind === 'path' ? module._FPDFPath_CountSegments(thing) : 0, left, bottom, right, top }
     })
+    return { things, width, height }
   } finally {
     module.wasmExports.free(box)
     module._FPDF_ClosePage(pageIdx)
@@ -65,20 +69,28 @@ const nearness = 100
 /** A picture that takes more of the page than this, in square points, may show a whole slip with its code. */
 const largePicture = 60_000
 
-/** Whether anything on a page is such that a QR code can be drawn with it: a picture of its shape, or many small lines near each other. */
-export function mayShowQr(things: readonly Thing[]): boolean {
+/** What on a page may be a QR code. */
+export interface CodeSigns {
+  /** Pictures and drawings that may each be one, or show one. */
+  readonly alone: readonly Thing[]
+  /** Whether there are small lines near each other that may together be one. */
+  readonly together: boolean
+}
+
+/** Looks at what a page is drawn with for what may be a QR code: pictures of its shape, and many small lines near each other. */
+export function codeSigns(things: readonly Thing[]): CodeSigns {
   const near = new Map<string, number>()
-  return things.some(({ kind, segments, left, bottom, right, top }) => {
+  const alone = things.filter(({ kind, segments, left, bottom, right, top }) => {
     const [width, height] = [right - left, top - bottom]
+    const shorter = Math.min(width, height)
     if (kind === 'text') return false
-    if (kind === 'other') {
-      const isSquare = Math.min(width, height) > 0.75 * Math.max(width, height)
-      return Math.min(width, height) >= smallestCode && (isSquare || width * height > largePicture)
-    }
+    if (kind === 'other')
+      return shorter >= smallestCode && (shorter > 0.75 * Math.max(width, height) || width * height > largePicture)
     if (isRule(width, height)) return false
-    if (segments >= fewestSegments) return Math.min(width, height) >= smallestCode
+    if (segments >= fewestSegments) return shorter >= smallestCode
     const square = `${Math.floor((left + right) / 2 / nearness)} ${Math.floor((bottom + top) / 2 / nearness)}`
     near.set(square, (near.get(square) ?? 0) + segments)
-    return (near.get(square) ?? 0) >= fewestSegments
+    return false
   })
+  return { alone, together: Math.max(0, ...near.values()) >= fewestSegments }
 }

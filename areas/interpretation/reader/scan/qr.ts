@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
-import { pageSize, type QrCode } from '../document.ts'
+import { type Box, pageSize, type QrCode } from '../document.ts'
 import type { GrayImage } from '../pdf/pdfium.ts'
 import { inkLimit } from './skew.ts'
 
@@ -84,9 +84,31 @@ export function mayHoldQr(image: GrayImage, limit = inkLimit(image)): boolean {
   return false
 }
 
-/** Reads the QR codes of an image, with places in pixels of the page image. */
-export async function readQrCodes(image: GrayImage): Promise<QrCode[]> {
+/** The light that must be around a code, in parts of its side. */
+const margin = 0.15
+
+/** The part of an image where a box of the page image is, with some more around it. */
+function cutOut(image: GrayImage, box: Box): GrayImage & { readonly left: number; readonly top: number } {
+  const scale = image.width / pageSize.width
+  const [around, down] = [box.width * margin, box.height * margin]
+  const within = (value: number, limit: number) => Math.max(0, Math.min(limit, Math.round(value * scale)))
+  const left = within(box.x - around, image.width)
+  const top = within(box.y - down, image.height)
+  const width = within(box.x + box.width + around, image.width) - left
+  const height = within(box.y + box.height + down, image.height) - top
+  const data = new Uint8Array(width * height)
+  for (let row = 0; row < height; row++) {
+    const from = (top + row) * image.width + left
+    data.set(image.data.subarray(from, from + width), row * width)
+  }
+  return { data, width, height, left, top }
+}
+
+/** Reads the QR codes of a picture of a page, with places in pixels of the page image. @param box where to look, when not everywhere */
+export async function readQrCodes(picture: GrayImage, box?: Box): Promise<QrCode[]> {
   prepare()
+  const image = box ? cutOut(picture, box) : { ...picture, left: 0, top: 0 }
+  if (image.data.length === 0) return []
   const rgba = new Uint8ClampedArray(image.data.length * 4)
   for (let at = 0, to = 0; at < image.data.length; at++) {
     const grey = image.data[at] ?? 0
@@ -99,13 +121,13 @@ export async function readQrCodes(image: GrayImage): Promise<QrCode[]> {
     { data: rgba, width: image.width, height: image.height, colorSpace: 'srgb' } as ImageData,
     { formats: ['QRCode'], tryHarder: true, tryInvert: false, maxNumberOfSymbols: 4 },
   )
-  const scale = pageSize.width / image.width
+  const scale = pageSize.width / picture.width
   return found
     .filter(({ isValid }) => isValid)
     .map(({ text, position }) => {
       const corners = [position.topLeft, position.topRight, position.bottomLeft, position.bottomRight]
-      const xs = corners.map(({ x }) => x * scale)
-      const ys = corners.map(({ y }) => y * scale)
+      const xs = corners.map(({ x }) => (image.left + x) * scale)
+      const ys = corners.map(({ y }) => (image.top + y) * scale)
       const [x, y] = [Math.min(...xs), Math.min(...ys)]
       return { text, x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y }
     })
