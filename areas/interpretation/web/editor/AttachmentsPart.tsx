@@ -8,7 +8,8 @@ import { fileSize } from '../dialogs/file-size.ts'
 import { countText } from '../dialogs/split-groups.ts'
 import fields from '../fields/fields.module.css'
 import css from './editor.module.css'
-import { isShowable, type OpenDocument } from './useDocument.ts'
+import { isShowable } from './under-way.ts'
+import type { OpenDocument } from './useDocument.ts'
 
 interface AttachmentsPartProps {
   shown: Interpretation

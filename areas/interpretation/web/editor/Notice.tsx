@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '#platform/web/ui/icons.tsx'
-import css from './editor.module.css'
+import css from './notice.module.css'
 
 interface NoticeProps {
   icon: IconName

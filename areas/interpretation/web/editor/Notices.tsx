@@ -5,10 +5,10 @@ import { texts } from '../../texts.ts'
 import { addressOf } from '../list/address-of.ts'
 import { DepartureNotices } from '../sending/DepartureNotices.tsx'
 import { DuplicateNotice } from './DuplicateNotice.tsx'
-import css from './editor.module.css'
 import { EndNotice } from './EndNotice.tsx'
 import { HelpNotice } from './HelpNotice.tsx'
 import { MailingNotice } from './MailingNotice.tsx'
+import css from './notice.module.css'
 import { Notice } from './Notice.tsx'
 
 interface NoticesProps {

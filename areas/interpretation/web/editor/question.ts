@@ -1,4 +1,6 @@
+import { confirm } from '#platform/web/ui/ConfirmDialog.tsx'
 import { createStore } from '#platform/web/ui/store.ts'
+import { texts } from '../../texts.ts'
 
 /** The answer to 'Fakturan är inte stämplad'. */
 export type StampAnswer = 'stamp' | 'without' | 'back'
@@ -11,4 +13,24 @@ export const askNotStamped = () =>
       stampQuestion.set(undefined)
       resolve(answer)
     })
+  })
+
+/** The sentence of the blacklist's question (part-3 §8: as in onboarding). */
+export const askHarmful = () =>
+  confirm({
+    title: texts.harmfulEmail,
+    text: 'E-postadressen finns i blacklist. Kontakta AML-avdelningen. Vill du använda den ändå?',
+    act: 'Använd ändå',
+    danger: true,
+  })
+
+/** The due date is before the invoice's own (part-3 §5). */
+export const askDueDate = () =>
+  confirm({
+    title: texts.dueDateEarlier,
+    text: 'För kreditfakturor, uppdatera förfallodatumet manuellt. Be annars kunden om en ny faktura.',
+    act: 'Skicka ändå',
+    cancel: 'Gå tillbaka',
+    // One who presses Enter twice goes back, and sends nothing by mistake.
+    danger: true,
   })

@@ -1,36 +1,19 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { CallError } from '#platform/web/call.ts'
 import { keepAnswer, useAnswer, useCommand } from '#platform/web/data.ts'
-import { confirm } from '#platform/web/ui/ConfirmDialog.tsx'
 import { useDraft } from '#platform/web/ui/draft.ts'
 import { interpretation, type Interpretation } from '../../contract.ts'
-import { texts } from '../../texts.ts'
 import { applyChanges, leavesAlone, type Changes } from './apply-changes.ts'
 import { inTurn } from './in-turn.ts'
+import { askHarmful } from './question.ts'
+import { isUnderWay, lookAgain, mostLooks } from './under-way.ts'
 
 /** The network or the session is away: the change is kept and tried again after this many ms. */
 const againAfter = 3000
 const isAway = (error: unknown) => error instanceof CallError && (error.status === 0 || error.status === 401)
 const none: readonly Changes[] = []
-/** A job reads the document, or makes the pages of an attachment. Every look at it is in the audit trail, so there is an end to them. */
-const mostLooks = 60
-/** Whether pages are made of an attachment. */
-export const isShowable = (contentType: string) => /pdf|image/.test(contentType)
-const isUnderWay = (stored: Interpretation | undefined) =>
-  stored !== undefined &&
-  (stored.readingState === 'waiting' ||
-    (stored.readingState === 'read' && stored.files.length === 0) ||
-    stored.attachments.some(({ pages, contentType }) => pages === 0 && isShowable(contentType)))
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** The sentence of the blacklist's question (part-3 §8: as in onboarding). */
-export const askHarmful = () =>
-  confirm({
-    title: texts.harmfulEmail,
-    text: 'E-postadressen finns i blacklist. Kontakta AML-avdelningen. Vill du använda den ändå?',
-    act: 'Använd ändå',
-    danger: true,
-  })
 const isStale = (error: unknown) => error instanceof CallError && error.code === 'stale'
 const isHarmful = (error: unknown) => error instanceof CallError && error.code === 'emailaddress_bl'
 
@@ -63,8 +46,7 @@ export function useDocument(id: string): OpenDocument {
       // What was fetched ahead is shown at once; the first ping says whether it is still so.
       staleTime: 30_000,
       keep403: true,
-      refetchInterval: ({ state }) =>
-        isUnderWay(state.data) && state.dataUpdateCount < mostLooks ? againAfter : false,
+      refetchInterval: ({ state }) => (isUnderWay(state.data) && state.dataUpdateCount < mostLooks ? lookAgain : false),
     },
   )
   const kept = useDraft<readonly Changes[]>(`interpretation/${id}`)

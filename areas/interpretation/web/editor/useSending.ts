@@ -2,18 +2,16 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { call, CallError } from '#platform/web/call.ts'
 import { answers, askOnce } from '#platform/web/data.ts'
-import { confirm } from '#platform/web/ui/ConfirmDialog.tsx'
 import { refusalOf } from '#platform/web/ui/errors.ts'
 import { notify } from '#platform/web/ui/Snackbar.tsx'
 import { interpretation, type Interpretation } from '../../contract.ts'
 import { documentFieldNames, type DocumentFieldName } from '../../fields.ts'
-import { texts } from '../../texts.ts'
 import { firstStamp, freePlace } from '../dialogs/stamp-place.ts'
 import { depart } from '../sending/departures.ts'
 import { nextInvoice } from '../sending/next-invoice.ts'
 import { titleOf } from './document-title.ts'
-import { askNotStamped } from './question.ts'
-import { askHarmful, type OpenDocument } from './useDocument.ts'
+import { askDueDate, askHarmful, askNotStamped } from './question.ts'
+import type { OpenDocument } from './useDocument.ts'
 import type { Problems } from './problems.ts'
 import type { FieldActs } from './useFieldActs.ts'
 
@@ -30,16 +28,6 @@ interface Confirmed {
   ignoreBlacklistWarning?: boolean
   confirmNotStamped?: boolean
 }
-
-const askDueDate = () =>
-  confirm({
-    title: texts.dueDateEarlier,
-    text: 'För kreditfakturor, uppdatera förfallodatumet manuellt. Be annars kunden om en ny faktura.',
-    act: 'Skicka ändå',
-    cancel: 'Gå tillbaka',
-    // One who presses Enter twice goes back, and sends nothing by mistake.
-    danger: true,
-  })
 
 /** What the server asks about before it takes an invoice, beside the stamp. */
 const questions = [

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import css from './fields.module.css'
+import css from './candidates.module.css'
 
 export interface Choice {
   readonly key: string
