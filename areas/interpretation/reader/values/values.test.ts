@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { findAmounts } from './amount.ts'
 import { findDays } from './day.ts'
 import { findIdentities } from './identity.ts'
+import { findReferences } from './reference.ts'
 
 const amounts = (text: string) =>
   [...findAmounts(text)].filter(({ kind }) => kind === 'amount').map(({ canonical }) => canonical)
@@ -74,4 +75,8 @@ test.each([
 
 test('a number whose check digit is wrong is nobody', () => {
   expect(identities('553780-6556 8000-9831 SE553780655601')).toEqual([])
+})
+
+test('what stands before a colon is a label and no number', () => {
+  expect(findReferences('Invoice 4: 9565844').map(({ canonical }) => canonical)).toEqual(['9565844'])
 })
