@@ -1,9 +1,9 @@
 import { type Box, type FieldName, pageSize, type ReadDocument } from './document.ts'
-import type { Weighed } from './fields/reading.ts'
-import { sayLink } from './fields/reading.ts'
+import { sayLink, type Weighed } from './fields/reading.ts'
 import { compactWords } from './layout/phrases.ts'
 import { type LinkedPage, linkPage } from './layout/links.ts'
-import { bottom, right, type Segment } from './layout/segments.ts'
+import type { Link } from './layout/relations.ts'
+import { bottom, leastSure, right, type Segment } from './layout/segments.ts'
 import { straightener } from './layout/straighten.ts'
 import type { LearnedPlace, SenderKnowledge } from './options.ts'
 import type { Kind, Value } from './values/value.ts'
@@ -48,58 +48,63 @@ const constants: readonly FieldName[] = [
 ]
 
 const middle = (box: Box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 })
-const letters = (text: string) => /\p{L}{2}/u.test(text) && !/\d{3}/.test(text)
 
-/** The print that labels a value: what stands before it on its line, to its left, or over it. */
-function labelBy(
-  page: LinkedPage,
-  value: { segment: Segment; from: number; box: Box },
-): { label: string; relation: LearnedPlace['relation'] } {
-  const before = value.segment.tokens
-    .slice(0, value.from)
-    .map(({ text }) => text)
-    .join(' ')
-  if (letters(before)) return { label: compactWords(before), relation: 'right' }
-  const line = page.layout.lines[value.segment.line] ?? []
-  const left = line[line.indexOf(value.segment) - 1]
-  if (left && letters(left.text) && left.text.length < 40) return { label: compactWords(left.text), relation: 'right' }
-  const over = page.layout.segments.findLast(
-    (segment) =>
-      segment.line < value.segment.line &&
-      value.box.y - bottom(segment) < 1.6 * value.box.height &&
-      segment.x < right(value.box) &&
-      right(segment) > value.box.x,
+/** Print with its place: a value, or a line of words for the fields that hold words. */
+type Print = Pick<Value, 'segment' | 'from' | 'box' | 'raw' | 'canonical' | 'confidence'>
+
+const lineAsPrint = (segment: Segment): Print => ({
+  segment,
+  from: 0,
+  box: segment,
+  raw: segment.text,
+  canonical: segment.text,
+  confidence: leastSure(segment.tokens),
+})
+
+/** Where a value stands: the label that points it out and how it lies to that. */
+type Pointed = Pick<LearnedPlace, 'label' | 'relation'>
+
+const isLabel = (text: string) => text.length < 40 && /\p{L}{2}/u.test(text) && !/\d{3}/.test(text)
+
+/** The print that labels a value: what stands before it on its line, to its left, or over it. Known words or not. */
+function labelBy({ layout }: LinkedPage, { segment, from, box }: Print): Pointed {
+  const before = segment.tokens.slice(0, from).map(({ text }) => text)
+  const line = layout.lines[segment.line] ?? []
+  const beside = [before.join(' '), line[line.indexOf(segment) - 1]?.text ?? ''].find(isLabel)
+  if (beside !== undefined) return { label: compactWords(beside), relation: 'right' }
+  const over = layout.segments.findLast(
+    (one) =>
+      one.line < segment.line && box.y - bottom(one) < 1.6 * box.height && one.x < right(box) && right(one) > box.x,
   )
-  return over && letters(over.text) && over.text.length < 40
+  return over && isLabel(over.text)
     ? { label: compactWords(over.text), relation: 'below' }
     : { label: '', relation: 'page' }
 }
+
+/** How far from a box a click still means it, in pixels. */
+const reach = 20
 
 /** Where the chosen value stands in the document: the value there, else the words there. */
 function findChosen(
   document: ReadDocument,
   field: FieldName,
-  chosen: Chosen,
-): { page: LinkedPage; value: Pick<Value, 'segment' | 'from' | 'box'> } | undefined {
-  const kind = kinds[field]
+  { page: number, box, formattedValue }: Chosen,
+): { readonly page: LinkedPage; readonly print: Print } | undefined {
   for (const printed of document.pages) {
-    if (chosen.page !== undefined && printed.number !== chosen.page) continue
+    if (number !== undefined && printed.number !== number) continue
     const page = linkPage(printed)
-    const wanted = chosen.box && middle(straightener(printed)(chosen.box))
-    const near = (box: Box) =>
-      wanted === undefined ||
-      (wanted.x > box.x - 20 && wanted.x < right(box) + 20 && wanted.y > box.y - 20 && wanted.y < bottom(box) + 20)
-    const value = page.values.find(
-      (one) =>
-        one.value.kind === kind &&
-        near(one.value.box) &&
-        (wanted !== undefined || one.value.canonical === chosen.formattedValue),
-    )
-    if (value) return { page, value: value.value }
-    const segment = page.layout.segments.find(
-      (one) => near(one) && (wanted !== undefined || one.text === chosen.formattedValue),
-    )
-    if (segment) return { page, value: { segment, from: 0, box: segment } }
+    const wanted = box && middle(straightener(printed)(box))
+    const isChosen = (place: Box, canonical: string) =>
+      wanted
+        ? wanted.x > place.x - reach &&
+          wanted.x < right(place) + reach &&
+          wanted.y > place.y - reach &&
+          wanted.y < bottom(place) + reach
+        : canonical === formattedValue
+    const found = page.values.find(({ value }) => value.kind === kinds[field] && isChosen(value.box, value.canonical))
+    const line = page.layout.segments.find((segment) => isChosen(segment, segment.text))
+    const print = found?.value ?? (line && lineAsPrint(line))
+    if (print) return { page, print }
   }
   return undefined
 }
@@ -113,11 +118,11 @@ export function learnFrom(document: ReadDocument, field: FieldName, chosen: Chos
   const constant = constants.includes(field) ? chosen.formattedValue : ''
   const found = findChosen(document, field, chosen)
   if (!found) return constant ? { field, label: '', relation: 'page', page: 'first', x: 0, y: 0, constant } : undefined
-  const at = middle(found.value.box)
+  const at = middle(found.print.box)
   const last = document.pages.at(-1)?.number
   return {
     field,
-    ...labelBy(found.page, found.value),
+    ...labelBy(found.page, found.print),
     page: found.page.layout.page.number === last && last !== 1 ? 'last' : 'first',
     x: Math.round((1000 * at.x) / pageSize.width) / 1000,
     y: Math.round((1000 * at.y) / pageSize.height) / 1000,
@@ -129,31 +134,27 @@ export function learnFrom(document: ReadDocument, field: FieldName, chosen: Chos
 const distance = (box: Box, place: LearnedPlace) =>
   Math.hypot(middle(box).x / pageSize.width - place.x, middle(box).y / pageSize.height - place.y)
 
+/** Farther away nothing but the label can point a value out. */
+const nearby = 0.05
+
+/** How much speaks for a print's being the value of a learned place; undefined when it is not worth a candidate. */
+function scoreAt(place: LearnedPlace, own: Pointed, away: number): { score: number; byLabel: boolean } | undefined {
+  const byLabel = place.label !== '' && own.label === place.label && own.relation === place.relation
+  const score = (byLabel ? 4.5 : 0) + Math.max(0, 2.2 - 30 * away)
+  return score >= 1 && (byLabel || away <= nearby) ? { score: score + 1, byLabel } : undefined
+}
+
 function weighPlace(place: LearnedPlace, page: LinkedPage): Weighed[] {
   const kind = kinds[place.field]
-  const candidates = kind
-    ? page.values.filter(({ value }) => value.kind === kind).map(({ value, links }) => ({ value, links }))
+  const prints: readonly { readonly value: Print; readonly links: readonly Link[] }[] = kind
+    ? page.values.filter(({ value }) => value.kind === kind)
     : page.layout.segments
         .filter((segment) => distance(segment, place) < 0.08)
-        .map((segment) => ({
-          value: {
-            segment,
-            from: 0,
-            box: segment as Box,
-            raw: segment.text,
-            canonical: segment.text,
-            confidence: Math.min(...segment.tokens.map(({ confidence }) => confidence)),
-          },
-          links: [],
-        }))
-  return candidates.flatMap(({ value, links }): Weighed[] => {
+        .map((segment) => ({ value: lineAsPrint(segment), links: [] }))
+  return prints.flatMap(({ value, links: [link] }): Weighed[] => {
     const own = labelBy(page, value)
-    const byLabel = place.label !== '' && own.label === place.label && own.relation === place.relation
-    const away = distance(value.box, place)
-    if (!byLabel && away > 0.05) return []
-    const score = (byLabel ? 4.5 : 0) + Math.max(0, 2.2 - 30 * away)
-    if (score < 1) return []
-    const [link] = links
+    const said = scoreAt(place, own, distance(value.box, place))
+    if (!said) return []
     return [
       {
         field: place.field,
@@ -161,11 +162,9 @@ function weighPlace(place: LearnedPlace, page: LinkedPage): Weighed[] {
         canonical: value.canonical,
         page: value.segment.page,
         box: value.box,
-        score: score + 1,
+        score: said.score,
         why: [
-          byLabel
-            ? 'Rättelser på avsändarens tidigare fakturor pekar ut etiketten'
-            : 'Rättelser på avsändarens tidigare fakturor pekar ut platsen',
+          `Rättelser på avsändarens tidigare fakturor pekar ut ${said.byLabel ? 'etiketten' : 'platsen'}`,
           ...(link ? [sayLink(link)] : []),
         ],
         label: own.label,

@@ -113,7 +113,7 @@ export const isPerson = (text: string) =>
   person.test(text) && !isStreet(text) && !namesCompany(text) && !isSecondary(text)
 
 const streetWord =
-  /(?:gatan|vägen|gränd|torget|torg|plan|stigen|allén?|backen|leden|platsen|kajen|strand|stranden|esplanaden|väg|gata|bron|park|parken|street|st\.?|road|rd\.?|avenue|ave\.?|lane|drive|straße|strasse|str\.|weg|platz|allee|plein|straat|vej|veien|vei|gate|katu|tie)\b/iu
+  /(?:gatan|vägen|gränd|torget|torg|plan|stigen|allén?|backen|leden|platsen|kajen|strand|stranden|esplanaden|väg|gata|bron|park|parken|street|(?<!\p{L})(?:st|rd|ave)\.?|road|avenue|lane|drive|straße|strasse|str\.|weg|platz|allee|plein|straat|vej|veien|vei|gate|katu|tie)\b/iu
 
 /** Whether a line looks like a street, a box or a place in the country. */
 export const isStreet = (text: string) =>

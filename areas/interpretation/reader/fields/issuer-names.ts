@@ -49,11 +49,11 @@ function withoutStreet(text: string): string {
 }
 
 /** The first part of a line, where a name stands before an address or a number. */
-const firstPart = (text: string) =>
-  withoutStreet(withoutMark(text))
-    .split(/\s*[,|·•]\s+|\s[-–]\s/, 1)[0]
-    // An amount in the next cell, when the cells stand near each other.
-    ?.replace(/(?: \d{1,3})+[.,]\d\d$|[,;: ·•|]+$/, '') ?? ''
+function firstPart(text: string): string {
+  const [part = ''] = withoutMark(text).split(/\s*[,|·•]\s+|\s[-–]\s/, 1)
+  // An amount in the next cell, when the cells stand near each other.
+  return withoutStreet(part).replace(/(?: \d{1,3})+[.,]\d\d$|[,;: ·•|]+$/, '')
+}
 
 /** The name at the beginning of a line; undefined for every other print. @param labels those in the line, from left to right */
 function nameIn(segment: Segment, labels: readonly Label[], large: boolean): NameFound | undefined {
