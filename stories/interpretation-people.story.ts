@@ -9,7 +9,7 @@ import {
   partiesAt,
   sendWithoutStamp,
 } from './testing/interpretation.ts'
-import { chooseAtProvider, signIn } from './testing/sign-in.ts'
+import { chooseAtProvider, logIn, signIn } from './testing/sign-in.ts'
 
 // Reading is done by a job, and the machine may have others to read for.
 test.describe.configure({ timeout: 120_000 })
@@ -139,7 +139,7 @@ test('what the invoice system did not take is sent again, with a period after th
 
 test('a session that ends while somebody writes in a field loses nothing', async ({ page, context }) => {
   await page.clock.install()
-  await signIn(page, 'Hanna Lundqvist')
+  await logIn(page, 'Hanna Lundqvist')
   const parties = await partiesAt(page, 2)
   const number = nextNumber()
   await openUploaded(page, `session-${number}.pdf`, [{ number, ...parties }])

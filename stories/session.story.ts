@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test'
 import { expectNoFindings } from './testing/accessibility.ts'
-import { chooseAtProvider, signIn } from './testing/sign-in.ts'
+import { chooseAtProvider, logIn } from './testing/sign-in.ts'
 
 // Another one each time, so that a story can be told twice to the same server.
 const email = `vera.vinter.${Date.now()}@example.se`
 
 test('a session that ends in the middle of a form loses nothing of what was typed', async ({ page, context }) => {
   await page.clock.install()
-  await signIn(page, 'Maja Lindgren', '/user/?email=new')
+  await logIn(page, 'Maja Lindgren', '/user/?email=new')
   await page.getByRole('textbox', { name: 'Förnamn' }).fill('Vera')
   await page.getByRole('textbox', { name: 'Efternamn' }).fill('Vinter')
   await page.getByRole('textbox', { name: 'E-postadress' }).fill(email)
@@ -39,7 +39,7 @@ test('a session that ends in the middle of a form loses nothing of what was type
 
 test('a session that can be renewed is, without anybody noticing', async ({ page, context }) => {
   await page.clock.install()
-  await signIn(page, 'Sofia Bergman', '/clientsearch')
+  await logIn(page, 'Sofia Bergman', '/clientsearch')
   // Ours is gone, the identity provider's is not.
   await context.clearCookies({ name: 'skynet_session' })
   const renewed = page.waitForResponse((answer) => answer.url().endsWith('/api/token/refresh') && answer.ok())
@@ -51,7 +51,7 @@ test('a session that can be renewed is, without anybody noticing', async ({ page
 })
 
 test('who logs out in one tab is logged out in the other', async ({ page, context }) => {
-  await signIn(page, 'Sofia Bergman', '/clientsearch')
+  await logIn(page, 'Sofia Bergman', '/clientsearch')
   const other = await context.newPage()
   await other.goto('/')
   await expect(other.getByText('Inloggad som Sofia Bergman')).toBeVisible()
