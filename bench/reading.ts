@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { openPdf } from '#areas/interpretation/reader/pdf/open.ts'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { openPictures } from '#areas/interpretation/reader/pdf/pdfium.ts'
 import { pageSize } from '#areas/interpretation/reader/document.ts'
 import { closeReader, readDocument } from '#areas/interpretation/reader/read.ts'
@@ -18,9 +18,10 @@ const manyPages = 200
 /** What a process may hold; above it is ended. */
 const memoryLimit = 2_000_000_000
 
-/** The text of every page by pdfjs and nothing else. */
+/** The text of every page by pdfjs as it comes, and nothing else. */
 async function pdfjsAlone(bytes: Uint8Array): Promise<void> {
-  const document = await openPdf(bytes)
+  // It takes the bytes it is given for itself.
+  const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
   for (let number = 1; number <= document.numPages; number++) await (await document.getPage(number)).getTextContent()
   await document.loadingTask.destroy()
 }
