@@ -52,3 +52,17 @@ export async function putAllInOutbox(db: Db, actor: Actor, messages: readonly Ou
     written.map(({ id }) => deliveryJob(id)),
   )
 }
+
+/**
+ * Takes back messages that have not arrived, on the caller's transaction: they are dead, for the reason given in Swedish, and only somebody who
+ * looks at them sends them all the same. One that is on its way at this very moment may still arrive.
+ */
+export async function withdraw(db: Db, idempotencyKeys: readonly string[], why: string): Promise<void> {
+  if (idempotencyKeys.length === 0) return
+  await db
+    .updateTable('outboxMessage')
+    .set({ state: 'dead', lastError: why })
+    .where('idempotencyKey', 'in', idempotencyKeys)
+    .where('state', '=', 'waiting')
+    .execute()
+}

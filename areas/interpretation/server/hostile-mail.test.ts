@@ -9,6 +9,7 @@ import { interpretation } from '../contract.ts'
 import { startSmtpListener } from './smtp-listener.ts'
 import { startMailHouse, untilRead, type MailHouse } from './testing/house.ts'
 import { invoicePdf } from './testing/invoice-pdf.ts'
+import { unpackMail } from './unpack.ts'
 import { envelope, openTo, saidTo } from './testing/smtp-client.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -103,6 +104,19 @@ describe('a hostile mail', () => {
     expect(files.map(({ fate }) => fate).toSorted()).toEqual(['interpreted', ...Array<string>(5).fill('refused')])
     for (const { fileName } of files) expect(fileName).toMatch(/^[^/\\\u202E\0]{1,255}$/)
     for (const { fate, reason } of files) if (fate === 'refused') expect(reason).toMatch(/^Filen är av en typ/)
+  })
+
+  it('that has brought the process down again and again is refused, and tried once more when somebody says so', async () => {
+    const id = await mailed(head(''), 'hej')
+    await house.owner.query(`update intake set fate = 'received', reason = '', decided_at = null, attempts = 5 where id = $1`, [id])
+    await unpackMail({ intakeId: id }, house.services)
+    expect((await ledger(id))[0]).toMatchObject({
+      fate: 'refused',
+      reason: expect.stringMatching(/avbröts flera gånger/),
+    })
+    await anna.call(interpretation.retryIntake, { id })
+    await untilRead(house, id)
+    expect((await ledger(id))[0]?.reason).toMatch(/ingen fil som kan tolkas/)
   })
 
   it('of a client that stops in the middle keeps nobody else waiting', async () => {

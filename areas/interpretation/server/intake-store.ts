@@ -133,6 +133,20 @@ export async function takeMail(
   return { id, isNew: true }
 }
 
+/** What brings the process down this often is refused; it can be tried again from the ledger. */
+export const mostAttempts = 5
+
+/** A mail or file that has no fate yet. The try is counted before it is made, so that one that brings the process down counts too. */
+export const beginTry = (db: Db, id: string, kind: 'mail' | 'file') =>
+  db
+    .updateTable('intake')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .where('fate', '=', 'received')
+    .returningAll()
+    .executeTakeFirst()
+
 /** Gives a mail or file that has none yet its fate. */
 export async function decide(
   db: Db,

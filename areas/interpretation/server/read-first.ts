@@ -8,7 +8,7 @@ import { inTransaction } from '#platform/server/serve.ts'
 import type { Content } from '../content.ts'
 import { attach } from './attachments.ts'
 import { dataSheet } from './data-sheet.ts'
-import { decide } from './intake-store.ts'
+import { beginTry, decide, mostAttempts } from './intake-store.ts'
 import { putPages } from './page-store.ts'
 import { fatalOf, mailOf, readingColumns, valueColumns, valuesOf } from './read-columns.ts'
 import { machine, readFile, shownPages, type ReadFile } from './read-file.ts'
@@ -18,8 +18,6 @@ import { addStatus } from './store.ts'
 import { joinTwin, twinOf } from './twins.ts'
 import { copyOut, inFolder, keep, putFile } from './working-files.ts'
 
-/** A file that brings the reader down this often is refused; it can be tried again from the ledger. */
-const mostAttempts = 5
 /** Times a reader may die of a file before the file is refused. */
 const mostDeaths = 3
 const gaveUp = 'Filen kunde inte läsas: läsningen avbröts flera gånger. Försök igen eller be avsändaren om en ny fil.'
@@ -27,15 +25,7 @@ const gaveUp = 'Filen kunde inte läsas: läsningen avbröts flera gånger. För
 /** Reads a file that came in and makes an interpretation of it. Done again it does nothing. */
 export async function readFirst(services: JobServices, intakeId: string): Promise<void> {
   const { writes, reads, files } = services
-  // Counted before it is read, so that a file that brings the process down counts too.
-  const intake = await writes.db
-    .updateTable('intake')
-    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
-    .where('id', '=', intakeId)
-    .where('kind', '=', 'file')
-    .where('fate', '=', 'received')
-    .returningAll()
-    .executeTakeFirst()
+  const intake = await beginTry(writes.db, intakeId, 'file')
   if (!intake) return
   if (intake.attempts > mostAttempts && !intake.forced) return refuseFile(services, intake, gaveUp)
   const mail = await mailOf(reads.db, intake.mailId)

@@ -1,4 +1,5 @@
 import type { Context, Handler } from '#platform/server/context.ts'
+import { withdraw } from '#platform/server/outbox.ts'
 import type { RefusalDetail } from '#platform/server/refuse.ts'
 import { blacklistHits } from '#areas/blacklist/server/public.ts'
 import { takeIn } from '#areas/invoices/server/public.ts'
@@ -128,19 +129,24 @@ export interface SendOptions {
   readonly forceCurrencySek: boolean
   readonly addPeriodAfterInvoiceNumber: boolean
 }
-/** One message to the invoice system under a key of its own for each sending: a key that is used again is the same message. */
+/**
+ * One message to the invoice system under a key of its own for each sending: a key that is used again is the same message. What was sent before and
+ * has not arrived is taken back, so that it does not arrive beside this one when the invoice system is there again.
+ */
 export async function sendToKeeros(
   context: Working & Pick<Context, 'send'>,
   row: Row,
   options: SendOptions,
 ): Promise<void> {
   const { db, actor, now, send } = context
-  const { last } = await db
+  const before = await db
     .selectFrom('interpretationSending')
-    .select(({ fn }) => fn.max('number').as('last'))
+    .select('idempotencyKey')
     .where('interpretationId', '=', row.id)
-    .executeTakeFirstOrThrow()
-  const number = (last ?? 0) + 1
+    .execute()
+  const keys = before.map((one) => one.idempotencyKey)
+  await withdraw(db, keys, 'Ersatt av en ny sändning av samma faktura')
+  const number = keys.length + 1
   const idempotencyKey = `interpretation:${row.id}:${number}`
   await db
     .insertInto('interpretationSending')

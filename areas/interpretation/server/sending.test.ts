@@ -259,6 +259,20 @@ describe('resending', () => {
     expect((await anna.call(interpretation.get, { id })).body).toMatchObject({ sentToKeeros: true })
   })
 
+  it('takes back what has not arrived, so that the invoice system gets the invoice once', async () => {
+    const id = await pending()
+    await save(id)
+    await anna.call(interpretation.resendInterpretation, { id, addPeriodAfterInvoiceNumber: true })
+    const { rows } = await house.owner.query(
+      `select state, last_error from outbox_message where payload ->> 'interpretationId' = $1 order by idempotency_key`,
+      [id],
+    )
+    expect(rows).toEqual([
+      { state: 'dead', last_error: 'Ersatt av en ny sändning av samma faktura' },
+      { state: 'waiting', last_error: null },
+    ])
+  })
+
   it('is refused of what has not been sent', async () => {
     const id = await pending()
     expect(await anna.call(interpretation.resendInterpretation, { id })).toMatchObject({

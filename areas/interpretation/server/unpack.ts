@@ -8,13 +8,23 @@ import { cleanFileName } from '#platform/server/file-name.ts'
 import type { JobServices, JobTask } from '#platform/server/jobs.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import { formatInstant } from '#platform/swedish/format.ts'
-import { decide, takeInvoiceFile, takeOtherFile, type FileArrived, type Taken } from './intake-store.ts'
+import {
+  beginTry,
+  decide,
+  mostAttempts,
+  takeInvoiceFile,
+  takeOtherFile,
+  type FileArrived,
+  type Taken,
+} from './intake-store.ts'
 import { largestMail } from './mail-in.ts'
 import { addressText, instantOf, plainText, planFor, storable, writtenTo, type Unpacked } from './mail-parts.ts'
 import { copyOut, inFolder } from './working-files.ts'
 
 const payloadShape = z.object({ intakeId: z.uuid() })
 const mostAttachments = 200
+const gaveUp =
+  'Brevet kunde inte läsas: läsningen avbröts flera gånger. Försök igen eller be avsändaren om ett nytt brev.'
 const nothingToRead = 'Brevet har ingen fil som kan tolkas: fakturor ska bifogas som PDF eller e-faktura i XML'
 const tooLarge = `Brevet är för stort: högst ${largestMail / 2 ** 20} MB kan tas emot, och bara början är sparad`
 const onlyTheFirst = `Bara de första ${mostAttachments} filerna togs emot`
@@ -23,13 +33,15 @@ const onlyTheFirst = `Bara de första ${mostAttachments} filerna togs emot`
 export const unpackMail: JobTask = async (payload, services) => {
   const { intakeId } = payloadShape.parse(payload)
   const { writes, files, clock } = services
-  const mail = await writes.db.selectFrom('intake').selectAll().where('id', '=', intakeId).executeTakeFirst()
-  if (!mail || mail.kind !== 'mail' || mail.fate !== 'received') return
-  if (mail.size > largestMail) return decide(writes.db, intakeId, 'refused', tooLarge, clock())
+  const mail = await beginTry(writes.db, intakeId, 'mail')
+  if (!mail) return
+  const refuse = (reason: string) => decide(writes.db, intakeId, 'refused', reason, clock())
+  if (mail.attempts > mostAttempts && !mail.forced) return refuse(gaveUp)
+  if (mail.size > largestMail) return refuse(tooLarge)
   await inFolder(services, async (folder) => {
     const raw = await readFile(await copyOut(files, mail.storedFileId, folder))
     const parsed = await PostalMime.parse(raw, { maxNestingDepth: 50 }).catch(() => undefined)
-    if (!parsed) return decide(writes.db, intakeId, 'refused', 'Brevet kunde inte läsas', clock())
+    if (!parsed) return refuse('Brevet kunde inte läsas')
     const unpacked = await writtenTo(folder, parsed.attachments.slice(0, mostAttachments))
     await inTransaction(writes, (db) => takeApart(services, db, mail, parsed, unpacked))
   })
