@@ -12,21 +12,17 @@ if (!values.out || positionals.length === 0) {
   console.error('Usage: npm run interpret -- --out DIR FILE...')
   process.exitCode = 1
 } else {
-  const out = values.out
-  await mkdir(out, { recursive: true })
-  const interpret = async (file: string) => {
+  await mkdir(values.out, { recursive: true })
+  for (const file of positionals) {
     const began = performance.now()
     const name = path.basename(file)
     const report = reportOf(name, await readDocument({ path: file }))
-    await writeFile(path.join(out, `${name.replace(/\.[^.]+$/, '')}.json`), `${JSON.stringify(report, undefined, 2)}\n`)
+    await writeFile(
+      path.join(values.out, `${name.replace(/\.[^.]+$/, '')}.json`),
+      `${JSON.stringify(report, undefined, 2)}\n`,
+    )
     const found = Object.keys(report.fields).length
     const said = report.problems.map(({ text }) => text).join(' ')
     console.log(`${name}: ${report.kind}, ${found} fields, ${Math.round(performance.now() - began)} ms ${said}`)
   }
-  // A file waits at the reading process while what was read of the one before is understood.
-  const files = positionals.values()
-  const one = async () => {
-    for (const file of files) await interpret(file)
-  }
-  await Promise.all([one(), one()])
 }
