@@ -45,8 +45,8 @@ describe('a hostile mail', () => {
     expect(await count()).toBe(before)
   })
 
-  it('with ten thousand attachments has the first two hundred taken, and says so', async () => {
-    const parts = Array.from({ length: 10_000 }, (_, at) =>
+  it('with a thousand attachments has the first two hundred taken, and says so', async () => {
+    const parts = Array.from({ length: 1000 }, (_, at) =>
       part(`Content-Disposition: attachment; filename="${at}.txt"`, 'x'),
     )
     const id = await mailed(head('Content-Type: multipart/mixed; boundary=x\r\n'), ...parts, '--x--')
