@@ -195,4 +195,7 @@ test('what is marked is read again and removed, with a dry list first and a resu
   await expect(page.getByText('Inga fakturor hittades')).toBeVisible()
   await page.getByRole('button', { name: 'Borttagen' }).click()
   await expect(page.getByRole('table', { name: 'Tolkningsresultat' }).getByRole('row')).toHaveCount(3)
+  // A page that is no more gives the last there is.
+  await page.goto(`/tolkien?searchQuery=bort-${number}&removed=1&page=7`)
+  await expect(page.getByRole('table', { name: 'Tolkningsresultat' }).getByRole('row')).toHaveCount(3)
 })

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useAnswer } from '#platform/web/data.ts'
 import { stringifySearch } from '#platform/web/ui/address.ts'
 import { ToggleChip } from '#platform/web/ui/Choices.tsx'
@@ -35,6 +35,13 @@ export function InterpretationsTable() {
   const answer = useAnswer(interpretation.all, { ...input, page: list.page - 1, pageSize })
   const expired = usePolling(() => answer.refetch())
   const rows = answer.data?.list
+  const total = answer.data?.totalHits
+  // When the rows of the last page have been removed there is one page less.
+  const { page, setPage } = list
+  const lastPage = total === undefined || answer.isPlaceholderData ? page : Math.max(1, Math.ceil(total / pageSize))
+  useEffect(() => {
+    if (page > lastPage) setPage(lastPage)
+  }, [page, lastPage, setPage])
   const ids = useMemo(() => rows?.map(({ id }) => id) ?? none, [rows])
   const selection = useSelection(ids)
   const { selected, toggle } = selection
@@ -89,7 +96,7 @@ export function InterpretationsTable() {
       <BulkBar
         selection={selection}
         rows={rows ?? []}
-        total={answer.data?.totalHits ?? 0}
+        total={total ?? 0}
         onRemove={(what) => {
           const { sortField: _, sortOrder: __, ...filter } = input
           setRemoving(
@@ -105,7 +112,7 @@ export function InterpretationsTable() {
         rowKey={(row) => row.id}
         answer={{ ...answer, isFetching: answer.isFetching && answer.isPlaceholderData }}
         list={sorted}
-        total={answer.data?.totalHits}
+        total={total}
         pageSize={pageSize}
         href={(row) => addressOf(row.id, search)}
         empty="Inga fakturor hittades"
