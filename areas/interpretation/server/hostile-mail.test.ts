@@ -108,7 +108,10 @@ describe('a hostile mail', () => {
 
   it('that has brought the process down again and again is refused, and tried once more when somebody says so', async () => {
     const id = await mailed(head(''), 'hej')
-    await house.owner.query(`update intake set fate = 'received', reason = '', decided_at = null, attempts = 5 where id = $1`, [id])
+    await house.owner.query(
+      `update intake set fate = 'received', reason = '', decided_at = null, attempts = 5 where id = $1`,
+      [id],
+    )
     await unpackMail({ intakeId: id }, house.services)
     expect((await ledger(id))[0]).toMatchObject({
       fate: 'refused',
