@@ -153,3 +153,26 @@ test('a label goes on with the word for number, and a name ends where its street
     await value('issuerName', [credit]),
   ]).toEqual(['2026-479755', '2026-80938', 'Västlunda kommun'])
 })
+
+test('a label at the end of a line of running text points at what begins the next', async () => {
+  const page = pageOf([
+    [[180, 'Faktura']],
+    [[180, 'Vi ber dig betala beloppet till vårt bankgiro med OCR-nummer']],
+    [[180, '9339059090384.']],
+  ])
+  expect(await value('ocrReference', [page])).toBe('9339059090384')
+})
+
+test('a label and an amount that touch are two things, a number that begins with letters is one', async () => {
+  const page = pageOf([
+    [[180, 'Fakturanr INV4711']],
+    [[180, 'Netto1 000,00']],
+    [[180, 'Moms250,00']],
+    [[180, 'Slutsumma1 250,00']],
+  ])
+  expect([
+    await value('invoiceAmount', [page]),
+    await value('vat', [page]),
+    await value('invoiceNumber', [page]),
+  ]).toEqual(['1250.00', '250.00', 'INV4711'])
+})

@@ -1,11 +1,11 @@
 import { pageSize } from '../document.ts'
 import type { Concept } from '../layout/label-words.ts'
 import type { Label } from '../layout/labels.ts'
-import { leastSure, type Segment } from '../layout/segments.ts'
+import { around, leastSure, type Segment } from '../layout/segments.ts'
 import { matchesOf } from '../values/matches.ts'
 import { type AddressBlock, contacts, namesContacts, type Piece } from './address-block.ts'
 import { isStreet } from './address-line.ts'
-import { domainFits, endOfForm, nameKey, namesCompany } from './names.ts'
+import { domainFits, endOfForm, isLegalForm, nameKey, namesCompany } from './names.ts'
 import type { Sheets } from './sheets.ts'
 
 /** A name that may be the issuer's, with how much speaks for it in log-odds. */
@@ -58,7 +58,8 @@ function firstPart(text: string): string {
 /** The name at the beginning of a line; undefined for every other print. @param labels those in the line, from left to right */
 function nameIn(segment: Segment, labels: readonly Label[], large: boolean): NameFound | undefined {
   const text = firstPart(beforeLabels(segment, labels))
-  if (text.length < 3 || text.length > 60 || /\d{4}|@|:/.test(text) || title.test(text)) return undefined
+  if (text.length < 3 || text.length > 60 || /\d{4}|@|:/.test(text) || title.test(text) || isLegalForm(text))
+    return undefined
   const words = text.split(' ').length
   const company = words <= 8 && namesCompany(text)
   if (!company && !(large && words <= 5 && /^\p{Lu}/u.test(text))) return undefined
@@ -74,6 +75,21 @@ function nameIn(segment: Segment, labels: readonly Label[], large: boolean): Nam
   }
 }
 
+/** A name that goes on with its legal form in the next line: 'Tågviks Åkeri' and 'Aktiebolag'. */
+function withFormBelow(name: NameFound, below: readonly Segment[]): NameFound {
+  const { box, text, seen } = name
+  const form = namesCompany(text)
+    ? undefined
+    : below.find((one) => isLegalForm(one.text) && Math.abs(one.x - box.x) < box.height)
+  if (!form || form.y - box.y > 2 * box.height) return name
+  return {
+    ...name,
+    text: `${text} ${form.text}`,
+    box: around([box, form]),
+    seen: Math.min(seen, leastSure(form.tokens)),
+  }
+}
+
 /** Names of companies that stand alone on a line, or at the beginning of an address. */
 function companyNames(sheets: Sheets, blocks: readonly AddressBlock[]): NameFound[] {
   const found: NameFound[] = []
@@ -84,8 +100,9 @@ function companyNames(sheets: Sheets, blocks: readonly AddressBlock[]): NameFoun
     for (const segment of layout.segments) {
       const large =
         segment.height > 1.25 * layout.bodyHeight && segment.y < 0.3 * pageSize.height && !amountLines.has(segment.line)
-      const name = nameIn(segment, labelsIn(segment), large)
-      if (!name) continue
+      const begun = nameIn(segment, labelsIn(segment), large)
+      if (!begun) continue
+      const name = withFormBelow(begun, layout.lines.slice(segment.line + 1, segment.line + 3).flat())
       if (layout.lines[segment.line]?.some(({ text }) => contacts.test(text))) {
         name.score += 0.8
         name.why.push('Namnet står bland utställarens uppgifter')

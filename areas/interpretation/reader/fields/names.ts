@@ -12,6 +12,10 @@ export function endOfForm(text: string): number {
   return match ? match.index + match[0].length : 0
 }
 
+/** Whether the text is a legal form and nothing else. */
+export const isLegalForm = (text: string) =>
+  text.length <= 14 && endOfForm(text) === text.length && nameKey(text) === ''
+
 /** Letters and digits of a name without its legal form, å ä ö as in e-mail addresses: for comparing names with names and domains. */
 export const nameKey = (text: string) =>
   text
