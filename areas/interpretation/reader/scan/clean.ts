@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import type { GrayImage } from '../pdf/pdfium.ts'
 import { skewOf } from './skew.ts'
 import { wipeSpecks } from './specks.ts'
@@ -13,6 +13,10 @@ interface CleanImage extends GrayImage {
 }
 
 const raw = ({ data, width, height }: GrayImage) => sharp(data, { raw: { width, height, channels: 1 } })
+const toGray = async (pipeline: Sharp): Promise<GrayImage> => {
+  const { data, info } = await pipeline.toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
+}
 
 /** The mean difference between neighbours on the paper, in greys: above 4 the scan is noisy. */
 function noiseOf({ data, width, height }: GrayImage): number {
@@ -54,10 +58,6 @@ export async function clean(image: GrayImage, half: GrayImage): Promise<CleanIma
   const angle = skewOf(half)
   const [ink, paper] = inkAndPaper(image)
   const isPale = paper - ink >= 30 && (ink >= 20 || paper <= 245)
-  const toGray = async (pipeline: ReturnType<typeof raw>): Promise<GrayImage> => {
-    const { data, info } = await pipeline.toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
-    return { data, width: info.width, height: info.height }
-  }
   const calm = noiseOf(image) > noisy ? await toGray(raw(image).median(3)) : image
   wipeSpecks(calm, (ink + paper) >> 1, paper)
   if (!isPale && angle === 0) return { ...calm, angle }
