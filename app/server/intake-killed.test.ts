@@ -144,7 +144,7 @@ test(`${intakes} intakes while server, worker and readers are killed lose and do
   await expect.poll(() => mailbox.unread(), { timeout: 60_000 }).toBe(0)
   try {
     const wrong = async () => ({ ...(await imbalance(owner)), faults })
-    await expect.poll(wrong, { timeout: 150_000, interval: 250 }).toEqual({ faults: [] })
+    await expect.poll(wrong, { timeout: 300_000, interval: 250 }).toEqual({ faults: [] })
   } finally {
     done = true
     await Promise.all(loops)
