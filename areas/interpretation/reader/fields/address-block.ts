@@ -193,7 +193,7 @@ interface InlinePlace {
 
 /** 'Storgatan 14, 123 45 Ängelholm': an address on one line. */
 function inlinePlace({ text: line }: Segment): InlinePlace | undefined {
-  if (!/[,|·•;▪–-].*\d/.test(line)) return undefined
+  if (!/[,|·•;▪–-].*\d ?\p{Lu}/u.test(line)) return undefined
   const parts = [...line.matchAll(/(?:[^,|·•;▪ –-]| (?![-–] )|(?<! )[-–]|[-–](?! ))+/g)].map((match) => {
     const text = match[0].trim()
     return { text, at: match.index + match[0].indexOf(text) }
