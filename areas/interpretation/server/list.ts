@@ -47,11 +47,11 @@ function termsOf({ sortField, sortOrder }: Order): readonly Term[] {
   return terms.map(([key, way], place) => [key, place === 0 ? 'desc nulls last' : way])
 }
 
-/** What the list shows, status by status; in the order of statuses those of one index. */
-function rowsOf({ statusFilters, preSetSourceFilter, searchQuery }: Filter, isByStatus = false): Rows {
+/** What the list shows, status by status, each read from its index; or all in one part. */
+function rowsOf({ statusFilters, preSetSourceFilter, searchQuery }: Filter, isOnePart = false): Rows {
   const statuses: readonly string[] = statusFilters.length === 0 ? ['Pending'] : [...new Set(statusFilters)]
   const source = preSetSourceFilter === -1 ? sql`` : sql` and source = ${preSetSourceFilter}`
-  const parts = isByStatus
+  const parts = isOnePart
     ? [sql`status = any(${statuses})${source}`]
     : statuses.map((status) => sql`status = ${status}${source}`)
   return { table: 'interpretation', parts, found: holdsWords(searchQuery) }
@@ -63,7 +63,8 @@ export const newestOf = (db: Db, filter: Filter, take: number) =>
 
 /** How many the filter shows: from the kept counts, or counted when there is free text. */
 export async function countOf(db: Db, filter: Filter): Promise<Hits> {
-  const rows = rowsOf(filter)
+  // In one part: for a count the index of words is asked once.
+  const rows = rowsOf(filter, true)
   if (rows.found) return countFound(db, rows)
   const { rows: counted } = await sql<{ count: number }>`
     select coalesce(sum(count), 0)::float8 as count from interpretation_count where ${sql.join(rows.parts, sql` or `)}`.execute(
