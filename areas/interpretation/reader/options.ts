@@ -40,9 +40,24 @@ export interface RegisterLookups {
   }) => Promise<readonly RegisterCompany[]>
 }
 
+/** What an invoice that the issuer has sent before said. Texts are empty where nothing was said. */
+export interface EarlierInvoice {
+  readonly invoiceNumber: string
+  /** 10 digits; empty for a recipient abroad. */
+  readonly recipientOrganizationNumber: string
+  readonly recipientName: string
+  readonly street: string
+  readonly zipCode: string
+  readonly city: string
+  readonly recipientEmailAddress: string
+  readonly customerNumber: string
+}
+
 export interface ReadOptions {
   readonly known?: SenderKnowledge | undefined
   readonly register?: RegisterLookups | undefined
+  /** The newest invoices of an issuer (10 digits), newest first. */
+  readonly earlier?: ((issuer: string) => Promise<readonly EarlierInvoice[]>) | undefined
   /** The Swedish day dates are judged by; today when left out. */
   readonly today?: string | undefined
   /** The first attachment page when the sender or the uploader said so (spec part-3 §7 upload). */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { believed, type FieldName } from './document.ts'
 import { learnFrom } from './learn.ts'
+import type { ReadOptions } from './options.ts'
 import { textInRegion } from './region.ts'
 import { foot, gap, head, invoice, read, sums, value } from './testing/plain-invoice.ts'
 import { pageOf } from './testing/texts-page.ts'
@@ -195,6 +196,53 @@ describe('the register', () => {
   test('a register that fails stops nothing', async () => {
     const byNumber = async () => Promise.reject(new Error('down'))
     expect(await value('recipientOrganizationNumber', [invoice], { register: { byNumber } })).toBe('558855-2157')
+  })
+})
+
+describe('the issuer’s earlier invoices', () => {
+  const last = {
+    invoiceNumber: '4709',
+    recipientOrganizationNumber: '5588552157',
+    recipientName: 'Stenmos Kylteknik Aktiebolag',
+    street: 'Storgatan 14',
+    zipCode: '60213',
+    city: 'Norrköping',
+    recipientEmailAddress: '',
+    customerNumber: 'K-933',
+  }
+  const earlier = async (issuer: string) => (issuer === '5537806555' ? [last] : [])
+
+  test.each<readonly [FieldName, string]>([
+    ['recipientOrganizationNumber', 'Samma som på utställarens faktura 4709'],
+    ['recipientName', 'Samma som på utställarens faktura 4709'],
+    ['zipCode', 'Samma som på utställarens faktura 4709'],
+    ['customerNumber', 'Samma som på utställarens faktura 4709'],
+    ['invoiceNumber', 'Följer på utställarens faktura 4709'],
+  ])('speak for %s', async (field, why) => {
+    const [alone, beside] = await Promise.all([read([invoice]), read([invoice], { earlier })])
+    expect(beside.fields[field][0]?.formattedValue).toBe(alone.fields[field][0]?.formattedValue)
+    expect(beside.fields[field][0]?.why).toContain(why)
+    expect(beside.fields[field][0]?.confidence).toBeGreaterThanOrEqual(alone.fields[field][0]?.confidence ?? 1)
+  })
+
+  test('give the number of a recipient that is printed without one', async () => {
+    const page = pageOf([...head.slice(0, 6), ...gap, ...sums, ...gap, ...foot])
+    expect(await value('recipientOrganizationNumber', [page])).toBeUndefined()
+    expect(await value('recipientOrganizationNumber', [page], { earlier })).toBe('558855-2157')
+    const another = { ...last, recipientOrganizationNumber: '5560160680' }
+    const both = async () => [last, another]
+    expect(await value('recipientOrganizationNumber', [page], { earlier: both })).toBeUndefined()
+  })
+
+  test('say nothing when they are another issuer’s, of another series, or cannot be had', async () => {
+    const far = async () => [
+      { ...last, invoiceNumber: '2709' },
+      { ...last, invoiceNumber: 'A4709' },
+    ]
+    const why = async (options: ReadOptions) => (await read([invoice], options)).fields.invoiceNumber[0]?.why
+    expect(await why({ earlier: far })).toEqual(await why({}))
+    expect(await why({ earlier: async () => [] })).toEqual(await why({}))
+    expect(await why({ earlier: async () => Promise.reject(new Error('down')) })).toEqual(await why({}))
   })
 })
 

@@ -1,4 +1,5 @@
 import { type InvoiceGroup, noFields, type ReadDocument } from './document.ts'
+import { earlierFields } from './earlier.ts'
 import { rankFields, weighFields } from './fields/fields.ts'
 import type { Extracted } from './gather.ts'
 import type { LinkedPage } from './layout/links.ts'
@@ -39,8 +40,9 @@ export async function understand(extracted: Extracted, options: ReadOptions): Pr
     const learned = options.known ? learnedFields(options.known, own, printed) : []
     const weighed = [...learned, ...printed]
     const registered = options.register ? await registerFields(options.register, weighed) : []
+    const earlier = options.earlier ? await earlierFields(options.earlier, [...registered, ...weighed]) : []
     const stated = structured ? statedFields(structured, weighed) : []
-    invoices.push({ ...group, fields: rankFields([...stated, ...registered, ...weighed], own) })
+    invoices.push({ ...group, fields: rankFields([...stated, ...earlier, ...registered, ...weighed], own) })
   }
   return {
     pages: linked.map(({ layout }) => layout.page),

@@ -8,6 +8,7 @@ import type { Content } from '../content.ts'
 import { believed, type ReadDocument } from '../reader/document.ts'
 import type { RegisterLookups } from '../reader/options.ts'
 import { readDocument } from '../reader/read.ts'
+import { earlierInvoices } from './earlier.ts'
 import { knowledgeOf } from './knowledge.ts'
 import { searchCompanies } from './lookup.ts'
 import { keptImages } from './page-images.ts'
@@ -45,6 +46,7 @@ export async function readFile(services: JobServices, path: string, hints: Hints
   const { reads, clock } = services
   const options = {
     register: registerIn(reads.db),
+    earlier: (issuer: string) => earlierInvoices(reads.db, issuer),
     today: stockholmDay(clock()),
     attachmentPageStart: hints.attachmentPageStart ?? undefined,
   }
