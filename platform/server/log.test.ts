@@ -46,6 +46,7 @@ test('what is no personal number stays, and so does the line’s form', () => {
       {
         at: 1_763_698_000_000,
         id: '0a3be8d5-0d68-4df9-9d58-3a2a2a2a2a2a',
+        request: '0a3be8d5-0d68-4df9-bacc-8507099805b4',
         ms: 12,
         none: null,
         err: undefined,
@@ -57,6 +58,7 @@ test('what is no personal number stays, and so does the line’s form', () => {
   expect(entry).toMatchObject({
     at: 1_763_698_000_000,
     id: '0a3be8d5-0d68-4df9-9d58-3a2a2a2a2a2a',
+    request: '0a3be8d5-0d68-4df9-bacc-8507099805b4',
     ms: 12,
     none: null,
     list: [1, 'a'],
