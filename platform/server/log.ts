@@ -4,7 +4,8 @@ import { pino, type Logger } from 'pino'
  * Ten or twelve digits that could be a person's, with or without dash: never in a log (the trail of who saw what is the audit's). They
  * stand by themselves or after an escaped sign such as \n; in the middle of an id they are no number.
  */
-const personalNumber = /(?<=^|[^0-9A-Za-z]|\\[nrtbf]|\\u[0-9a-f]{4})(?<![0-9a-f]{8}(?:-[0-9a-f]{4}){3}-)(?:19|20)?\d{6}[-+]?\d{4}(?!\d)/g
+const personalNumber =
+  /(?<=^|[^0-9A-Za-z]|\\[nrtbf]|\\u[0-9a-f]{4})(?<![0-9a-f]{8}(?:-[0-9a-f]{4}){3}-)(?:19|20)?\d{6}[-+]?\d{4}(?!\d)/g
 
 /** A line of the log without personal numbers, wherever they stand in it. One that may be a JSON number becomes 0, so that the line stays JSON. */
 const hidden = (line: string) =>

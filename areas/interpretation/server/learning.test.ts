@@ -42,7 +42,8 @@ describe('a correction', () => {
     const second = await pendingOf(house, anna, { extra: 'Avtalsbeteckning: AV-8082' })
     expect(await customerNumber(second)).toBe('AV-8082')
     // The invoice that was sent speaks for the same recipient on the next.
-    const [recipient] = (await anna.call(interpretation.getothermatches, { id: second })).body.recipientOrganizationNumber
+    const [recipient] = (await anna.call(interpretation.getothermatches, { id: second })).body
+      .recipientOrganizationNumber
     expect(recipient).toMatchObject({ formattedValue: '5567037485' })
     expect(recipient?.why).toContain(`Samma som på utställarens faktura ${others.invoiceNumber?.rawValue}`)
     const { body: learned } = await anna.call(interpretation.learned, { id: second })
