@@ -5,7 +5,7 @@ import { mayDrawQr } from './pdf/drawn.ts'
 import { openPdf, UnreadableFile } from './pdf/open.ts'
 import { glanceSize, halfSize, openPictures, type Pictures } from './pdf/pdfium.ts'
 import { digitalWords } from './pdf/text.ts'
-import { isUseless } from './pdf/useless.ts'
+import { canBeSeen, isUseless } from './pdf/useless.ts'
 import type { Said } from './process/messages.ts'
 import type { Ocr } from './scan/ocr.ts'
 import { mayHoldQr, readQrCodes } from './scan/qr.ts'
@@ -63,7 +63,7 @@ async function readPage(reading: Reading, number: number): Promise<Page | Proble
   page.cleanup()
   if (!isUseless(words)) return { ...blank(number), words }
   const pictures = await reading.pictures()
-  if (!pictures?.hasPictures(number)) return { ...blank(number), words }
+  if (!pictures || !canBeSeen(words, pictures.shows(number))) return { ...blank(number), words }
   if (++reading.scannedPages > limits.scannedPages) return 'tooManyScannedPages'
   return readScannedPage((turn) => pictures.gray(number, pageSize, turn), number, services.ocr())
 }

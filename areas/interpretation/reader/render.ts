@@ -7,7 +7,7 @@ import { limits } from './extract.ts'
 import { openPdf, UnreadableFile } from './pdf/open.ts'
 import { openPictures, type Pictures } from './pdf/pdfium.ts'
 import { digitalWords } from './pdf/text.ts'
-import { isUseless } from './pdf/useless.ts'
+import { canBeSeen, isUseless } from './pdf/useless.ts'
 import type { Said, Task } from './process/messages.ts'
 import { isImage, openImage, turnOfImage } from './scan/image-file.ts'
 import { turnOfScan } from './scan/scanned-page.ts'
@@ -21,16 +21,13 @@ const sizeOf = ({ attachmentPageStart }: Render, number: number) =>
 type At = { readonly number: number; readonly turn: Turn }
 type Size = { readonly width: number; readonly height: number }
 
-/** The part of a page image that is paper: a page that lies is as wide as others, and there is nothing beneath it. */
-function paperOf({ width, height }: Size, turn: Turn, image: Size) {
-  const [across, down] = turn % 180 === 0 ? [width, height] : [height, width]
-  return {
-    left: 0,
-    top: 0,
-    width: image.width,
-    height: across > down ? Math.round((image.width * down) / across) : image.height,
-  }
-}
+/** The part of a page image that is kept: a page that lies is as wide as others, and there is nothing beneath its paper. */
+const partOf = (paper: Size, image: Size) => ({
+  left: 0,
+  top: 0,
+  width: image.width,
+  height: paper.width > paper.height ? Math.round((image.width * paper.height) / paper.width) : image.height,
+})
 
 /** @throws UnreadableFile when all of too many pages are wanted. */
 function wantedPages({ pages }: Render, pageCount: number): readonly number[] {
@@ -49,7 +46,7 @@ async function turnOfPage(document: PDFDocumentProxy, pictures: Pictures, number
   const page = await document.getPage(number)
   const words = await digitalWords(page)
   page.cleanup()
-  if (!isUseless(words) || !pictures.hasPictures(number)) return 0
+  if (!isUseless(words) || !canBeSeen(words, pictures.shows(number))) return 0
   return turnOfScan((turn) => pictures.gray(number, pageSize, turn))
 }
 
@@ -62,9 +59,8 @@ async function renderPdf(bytes: Uint8Array, task: Render, say: Say): Promise<voi
     pictures = await openPictures(bytes)
     for (const number of wanted) {
       const turn = task.turn ?? (await turnOfPage(document, pictures, number).catch((): Turn => 0))
-      const { data, width, height } = await pictures.colour(number, sizeOf(task, number), turn)
-      const paper = paperOf((await document.getPage(number)).getViewport({ scale: 1 }), turn, { width, height })
-      const image = sharp(data, { raw: { width, height, channels: 4 } }).extract(paper)
+      const { data, width, height, paper } = await pictures.colour(number, sizeOf(task, number), turn)
+      const image = sharp(data, { raw: { width, height, channels: 4 } }).extract(partOf(paper, { width, height }))
       await keep(image.removeAlpha(), { number, turn }, task, say)
     }
   } finally {
@@ -79,7 +75,8 @@ async function renderImage(bytes: Uint8Array, task: Render, say: Say): Promise<v
     const turn = task.turn ?? (await turnOfImage(file, number))
     const size = sizeOf(task, number)
     const { autoOrient } = await sharp(bytes, { page: number - 1 }).metadata()
-    await keep(file.picture(number, size, turn).extract(paperOf(autoOrient, turn, size)), { number, turn }, task, say)
+    const paper = turn % 180 === 0 ? autoOrient : { width: autoOrient.height, height: autoOrient.width }
+    await keep(file.picture(number, size, turn).extract(partOf(paper, size)), { number, turn }, task, say)
   }
 }
 

@@ -43,6 +43,14 @@ describe('the fields of an invoice (spec part-3 §3)', () => {
     expect(fields.invoiceAmount[0]?.confidence).toBeGreaterThan(0.95)
   })
 
+  test('the number of an invoice that lists others is not one of theirs', async () => {
+    const listed = Array.from({ length: 12 }, (_, at) => [
+      [180, `Faktura nr ${1001 + at}`],
+      [2000, `${100 + at},00`],
+    ]) satisfies [number, string][][]
+    expect(await value('invoiceNumber', [pageOf([...head, ...gap, ...listed, ...sums, ...gap, ...foot])])).toBe('4711')
+  })
+
   test('the due day is worked out by the terms when none is printed', async () => {
     const page = pageOf([
       [[180, 'Faktura']],

@@ -78,6 +78,8 @@ async function fetchUnread(services: MailServices, client: ImapFlow): Promise<nu
     // One that cannot be marked is fetched again, and keeps the others waiting no longer than that.
     const marked = await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true })
     if (!marked) services.log.warn({ uid }, 'a mail that was kept could not be marked as read')
+    // Without a connection nothing more can be asked for.
+    if (!client.usable) throw new Error('the mailbox hung up')
     fetched++
   }
   return fetched

@@ -18,10 +18,21 @@ function standsAlone({ value: { segment, from, to } }: LinkedValue, { label, rel
     : from === 0 && fillsSegment(label)
 }
 
+/** 'Faktura nr 1001', 'Faktura nr 1002': what stands in several places with a number each says of none that it is this invoice's. */
+function isListed(linked: LinkedValue, own: Link, all: readonly LinkedValue[]): boolean {
+  if (own.relation !== 'inside') return false
+  return all.some(({ value, links }) => {
+    const other = links.find(({ label }) => label.concept === 'invoiceNumber')
+    const isAlike = other?.relation === 'inside' && other.label.phrase === own.label.phrase
+    return isAlike && value.segment !== linked.value.segment && value.canonical !== linked.value.canonical
+  })
+}
+
 /** The invoice's number. */
 export function invoiceNumbers(sheets: Sheets, ocr: readonly Weighed[]): Weighed[] {
   const bestOcr = ocr[0]?.canonical ?? ''
-  return references(sheets).flatMap((linked) => {
+  const all = references(sheets)
+  return all.flatMap((linked) => {
     const { own } = claims(linked, ['invoiceNumber'])
     if (!own) return []
     const weak = own.label.strength < 0.9
@@ -38,6 +49,7 @@ export function invoiceNumbers(sheets: Sheets, ocr: readonly Weighed[]): Weighed
     // 'Faktura' heads a page; what stands below it is seldom its number.
     if (weak && own.relation === 'below' && !/nr|nummer|no|number/.test(own.label.phrase))
       candidate = more(candidate, -0.5)
+    if (isListed(linked, own, all)) candidate = more(candidate, -4)
     return [candidate]
   })
 }

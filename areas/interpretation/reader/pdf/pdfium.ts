@@ -2,7 +2,7 @@ import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
 import sharp from 'sharp'
 import { type Box, pageSize, type Turn } from '../document.ts'
 import { imageScale } from './text.ts'
-import { codeSigns, thingsOn } from './things.ts'
+import { codeSigns, type Shown, shownBy, thingsOn } from './things.ts'
 
 let library: Promise<PDFiumLibrary> | undefined
 
@@ -13,14 +13,19 @@ export interface GrayImage {
   readonly height: number
 }
 
+/** A page as it was drawn: the paper, from the upper left corner of an image that may be larger. */
+export interface DrawnPage extends GrayImage {
+  readonly paper: Size
+}
+
 /** A PDF as pictures. Made once per file, since opening it again costs more than a page. */
 export interface Pictures {
   /** The page in grey, whole on an image of this size with white where the proportions differ. @param number from 1 */
-  readonly gray: (number: number, size: Size, turn?: Turn) => Promise<GrayImage>
+  readonly gray: (number: number, size: Size, turn?: Turn) => Promise<DrawnPage>
   /** The page in colour, 4 bytes a pixel (RGBA). */
-  readonly colour: (number: number, size: Size, turn?: Turn) => Promise<GrayImage>
-  /** Whether the page shows anything but text. */
-  readonly hasPictures: (number: number) => boolean
+  readonly colour: (number: number, size: Size, turn?: Turn) => Promise<DrawnPage>
+  /** What the page is drawn with; a picture may show anything. */
+  readonly shows: (number: number) => Shown
   /** Where on the page image something may be a QR code, and whether one may be anywhere. */
   readonly codePlaces: (number: number) => { readonly boxes: readonly Box[]; readonly anywhere: boolean }
   readonly pageCount: number
@@ -55,7 +60,7 @@ async function rendered(
   size: Size,
   mode: Mode,
   turn?: Turn,
-): Promise<GrayImage> {
+): Promise<DrawnPage> {
   const isOnSide = turn === 90 || turn === 270
   const most = isOnSide ? { width: size.height, height: size.width } : size
   // A page is closed by pdfium when it has been rendered.
@@ -67,11 +72,12 @@ async function rendered(
   const image = await page.render({ ...drawn, colorSpace: mode, render: 'bitmap' })
   const bytes = channels[mode]
   const { data, width, height } = await turned(image.data as Uint8Array, drawn, bytes, turn)
-  if (width === size.width && height === size.height) return { data, width, height }
+  const paper = { width, height }
+  if (width === size.width && height === size.height) return { data, ...size, paper }
   const whole = new Uint8Array(size.width * size.height * bytes).fill(255)
   for (let row = 0; row < height; row++)
     whole.set(data.subarray(row * width * bytes, (row + 1) * width * bytes), row * size.width * bytes)
-  return { data: whole, ...size }
+  return { data: whole, ...size, paper }
 }
 
 function codePlaces(document: PDFiumDocument, number: number): ReturnType<Pictures['codePlaces']> {
@@ -94,7 +100,7 @@ export async function openPictures(bytes: Uint8Array): Promise<Pictures> {
   return {
     gray: (number, size, turn) => rendered(document, number, size, 'Gray', turn),
     colour: (number, size, turn) => rendered(document, number, size, 'BGRA', turn),
-    hasPictures: (number) => thingsOn(document, number).things.some(({ kind }) => kind !== 'text'),
+    shows: (number) => shownBy(thingsOn(document, number).things),
     codePlaces: (number) => codePlaces(document, number),
     pageCount: document.getPageCount(),
     close: () => document.destroy(),

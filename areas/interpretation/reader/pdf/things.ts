@@ -58,6 +58,11 @@ export function thingsOn(document: PDFiumDocument, number: number) {
   }
 }
 
+/** What a page is drawn with. */
+export type Shown = 'nothing' | 'text' | 'pictures'
+export const shownBy = (things: readonly Thing[]): Shown =>
+  things.some(({ kind }) => kind !== 'text') ? 'pictures' : things.length > 0 ? 'text' : 'nothing'
+
 /** The smallest QR code that a telephone reads off paper is wider than this, in points: 12 mm. */
 const smallestCode = 34
 /** Even the smallest is made of more lines than this when it is drawn with lines; a logotype or a few rules of a table are not. */

@@ -72,12 +72,16 @@ test('the pages of one file are turned each in its own way, and as the file itse
   // The file says already that its first page is to be shown turned.
   file.getPage(0).setRotation(degrees(180))
   const digital = await PDFDocument.load((await drawInvoice(seed + 2)).bytes)
-  for (const page of await file.copyPages(digital, [0])) file.addPage(page).setRotation(degrees(0))
+  for (const [at, page] of (await file.copyPages(digital, [0, 0])).entries()) {
+    // Text that the file shows on its side is read as it is seen.
+    file.addPage(page).setRotation(degrees(at * 90))
+  }
   const { document, dark } = await readAndShown(await file.save())
   expect(document.pages.map(({ scanned, words }) => [scanned, words.length > 40])).toEqual([
     [true, true],
     [true, true],
     [false, true],
+    [true, true],
   ])
   for (const { words } of dark) expect(words).toBeGreaterThan(0.85)
 })
