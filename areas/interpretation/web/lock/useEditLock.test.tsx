@@ -58,6 +58,25 @@ test('the right to edit is asked for at once and held by a ping every 30 s (part
   expect(onSeen).toHaveBeenCalledTimes(4)
 })
 
+test('it is asked for anew when the server has heard that it was let go of', async () => {
+  const first = start()
+  await pass(1)
+  let hear: () => void = () => undefined
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', () => {
+    asked.push('let go')
+    return new Promise((resolve) => (hear = () => resolve(new Response('{}'))))
+  })
+  first.unmount()
+  vi.stubGlobal('fetch', fetch)
+  start()
+  await pass(1)
+  expect(asked.at(-1)).toBe('let go')
+  hear()
+  await pass(1)
+  expect(asked.at(-1)).toBe('GET ping?id=7')
+})
+
 test('somebody else has it, is named, and it is taken when they let go', async () => {
   answer = others
   const { result } = start()

@@ -31,11 +31,14 @@ const nameOf = (error: CallError) => {
   return typeof named === 'string' ? named : error.message
 }
 
+/** What was let go of last: the server must have heard it before it is asked for anew, or it would take away what was just given. */
+let lettingGo: Promise<unknown> = Promise.resolve()
+
 /** Tells the server when the page goes away, when an ordinary call would be cut off. */
 export function letGo(id: string) {
   const token = accessToken()
   const path = `${interpretation.pingrelease.path}?id=${encodeURIComponent(id)}`
-  void fetch(path, {
+  lettingGo = fetch(path, {
     method: 'POST',
     keepalive: true,
     ...(token && { headers: { authorization: `Bearer ${token}` } }),
@@ -57,6 +60,7 @@ export function useEditLock(id: string, { wanted, onSeen, isLeft }: EditLockOpti
     setLock({ state: 'mine', key: next })
   }, [])
   const ping = useCallback(async () => {
+    await lettingGo
     try {
       const { currentlyEditingKey, version } = await call(interpretation.ping, { id }, { keep403: true })
       // Nobody edits what is not pending any more.
