@@ -1,6 +1,7 @@
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { Worker } from 'node:worker_threads'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { openPictures } from '#areas/interpretation/reader/pdf/pdfium.ts'
 import { pageSize } from '#areas/interpretation/reader/document.ts'
 import { closeReader, readDocument } from '#areas/interpretation/reader/read.ts'
@@ -12,31 +13,35 @@ import { interleaved, median } from './measure.ts'
 import { type Line, megabytes, ms } from './table.ts'
 
 /** Enough for both ways to run warm, as the processes of a server do. */
-const digitalPages = 60
+const digitalPages = 250
 const scannedPages = 4
 const manyPages = 200
 /** What a process may hold; above it is ended. */
 const memoryLimit = 2_000_000_000
-
-/** The text of every page by pdfjs as it comes, and nothing else. */
-async function pdfjsAlone(bytes: Uint8Array): Promise<void> {
-  // It takes the bytes it is given for itself.
-  const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
-  for (let number = 1; number <= document.numPages; number++) await (await document.getPage(number)).getTextContent()
-  await document.loadingTask.destroy()
-}
 
 const drawn = (from: number, count: number) =>
   Promise.all(Array.from({ length: count }, (_, at) => drawInvoice(from + at)))
 
 async function measureDigital(): Promise<Line> {
   const files = (await drawn(2000, digitalPages)).map(({ bytes }) => bytes)
-  const { ours, peer } = await interleaved(files, { ours: (bytes) => readDocument({ bytes }), peer: pdfjsAlone })
+  const pdfjs = new Worker(new URL('./pdfjs-alone.mjs', import.meta.url))
+  const alone: number[] = []
+  const { ours } = await interleaved(files, {
+    ours: (bytes) => readDocument({ bytes }),
+    peer: async (bytes) => {
+      pdfjs.postMessage(bytes)
+      const [took] = (await once(pdfjs, 'message')) as [number]
+      alone.push(took)
+    },
+  })
+  await pdfjs.terminate()
+  // Those before are the warming up.
+  const peer = median(alone.slice(-files.length))
   return {
     name: 'a digital page, beside pdfjs alone',
     ours: ms(median(ours)),
-    peer: ms(median(peer)),
-    ratio: median(ours) / median(peer),
+    peer: ms(peer),
+    ratio: median(ours) / peer,
     aim: 1.5,
   }
 }
