@@ -43,6 +43,14 @@ describe('the fields of an invoice (spec part-3 §3)', () => {
     expect(fields.invoiceAmount[0]?.confidence).toBeGreaterThan(0.95)
   })
 
+  test('the day an amount is due on is not the amount', async () => {
+    const due = [
+      [180, 'TOTAL AMOUNT DUE ON August 3 , 2014'],
+      [2000, '$4.11'],
+    ] satisfies [number, string][]
+    expect(await value('invoiceAmount', [pageOf([...head, due, ...gap, [[180, 'Invoice']]])])).toBe('4.11')
+  })
+
   test('the number of an invoice that lists others is not one of theirs', async () => {
     const listed = Array.from({ length: 12 }, (_, at) => [
       [180, `Faktura nr ${1001 + at}`],

@@ -27,7 +27,7 @@ function vatSays(total: bigint, sums: Sums): { readonly score: number; readonly 
 interface Beside {
   readonly sums: Sums
   readonly largest: bigint
-  /** The first words of what is a day: 'Att betala senast 20261206'. */
+  /** The words of what is a day: 'Att betala senast 20261206', 'Total amount due on August 3, 2014'. */
   readonly days: ReadonlySet<unknown>
   readonly onGiroLine: ReadonlySet<bigint>
   readonly bodyHeights: ReadonlyMap<number, number>
@@ -69,7 +69,9 @@ export function totalCandidates(
   const beside: Beside = {
     sums,
     largest: [...sums.all].reduce((most, ore) => (size(ore) > most ? size(ore) : most), 0n),
-    days: new Set(sheets.values('day').map(({ value }) => value.segment.tokens[value.from])),
+    days: new Set(
+      sheets.values('day').flatMap(({ value: { segment, from, to } }) => segment.tokens.slice(from, to + 1)),
+    ),
     onGiroLine: new Set(lines.flatMap(({ amount }) => (amount === undefined ? [] : [oreOf(amount)]))),
     bodyHeights: new Map(sheets.pages.map(({ layout }) => [layout.page.number, layout.bodyHeight])),
   }
