@@ -97,10 +97,11 @@ const numberConcepts: readonly Concept[] = [
   'gln',
 ]
 
-/** A number of the company's that is printed in its address, between the name and the street. */
+/** A number of the company's that is printed in its address, between the name and the street, bare or after what it is. */
 const isNumberLine = (page: LinkedPage, segment: Segment) =>
-  /\d{3}/.test(segment.text) &&
-  page.labelsIn(segment).some(({ concept, from }) => from === 0 && numberConcepts.includes(concept))
+  /^(?:SE)?\d{6}-?\d{4}(?:01)?$/.test(segment.text) ||
+  (/\d{3}/.test(segment.text) &&
+    page.labelsIn(segment).some(({ concept, from }) => from === 0 && numberConcepts.includes(concept)))
 
 /** The sender's own address in small print over the recipient's, where OCR has lost the signs between its parts. */
 function isReturnAddress({ layout }: LinkedPage, segment: Segment): boolean {

@@ -53,9 +53,11 @@ function vatSide(linked: LinkedValue, who: Parties): SidedVat {
   return { linked, digits: digitsOf(linked.value.canonical), side: issuer - recipient }
 }
 
-/** In running text the number is somebody else's: whom the claim is sold to. */
+/** In running text the number is somebody else's: whom the claim is sold to. Of its own taxes only the issuer speaks. */
 const isElsewhere = ({ segment }: LinkedValue['value']) =>
-  segment.tokens.length > 9 && /överlåt|pantsatt|betalning|assigned|transferred|befriande/i.test(segment.text)
+  segment.tokens.length > 9 &&
+  !/f-?skatt/i.test(segment.text) &&
+  /överlåt|pantsatt|betalning|assigned|transferred|befriande/i.test(segment.text)
 
 function printedNumber(linked: LinkedValue, who: Parties, vats: readonly SidedVat[]): Weighed[] {
   const { value } = linked

@@ -38,6 +38,31 @@ describe('what invoices say in other ways', () => {
     expect(await value('issuerName', [page])).toBe('Fastighets AB Svampen')
   })
 
+  test('a bare number between the name and the street is no end of the address', async () => {
+    const page = pageOf([
+      [[180, 'Björkviks Bygg AB']],
+      ...gap,
+      [[180, 'Kund']],
+      [[180, 'Stenmos Kylteknik AB']],
+      [[180, '558855-2157']],
+      [[180, 'Storgatan 14']],
+      [[180, '602 13 Norrköping']],
+      ...gap,
+      ...sums,
+      ...foot,
+    ])
+    expect([await value('recipientName', [page]), await value('street', [page])]).toEqual([
+      'Stenmos Kylteknik AB',
+      'Storgatan 14',
+    ])
+  })
+
+  test('the number in a sentence about payment is the issuer’s when it speaks of its own taxes', async () => {
+    const sentence = 'Betalning inom 30 dagar till bankgiro 8000-9830. Org.nr 553780-6555, innehar F-skatt.'
+    const page = pageOf([...head.filter(([first]) => first[1] !== 'Ert orgnr'), ...sums, ...gap, [[180, sentence]]])
+    expect(await value('issuerOrganizationNumber', [page])).toBe('553780-6555')
+  })
+
   test('the only organisation number is not said to be of both', async () => {
     const page = pageOf([...head.filter(([first]) => first[1] !== 'Ert orgnr'), ...sums, ...foot])
     expect([
