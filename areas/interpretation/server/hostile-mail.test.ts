@@ -7,7 +7,7 @@ import { openDatabase } from '#platform/server/database.ts'
 import { uploadFolder } from '#platform/server/upload.ts'
 import { interpretation } from '../contract.ts'
 import { startSmtpListener } from './smtp-listener.ts'
-import { startMailHouse, untilRead, type MailHouse } from './testing/house.ts'
+import { startMailHouse, untilRead, untilSettled, type MailHouse } from './testing/house.ts'
 import { invoicePdf } from './testing/invoice-pdf.ts'
 import { unpackMail } from './unpack.ts'
 import { envelope, openTo, saidTo } from './testing/smtp-client.ts'
@@ -99,7 +99,7 @@ describe('a hostile mail', () => {
       file('CON\0.pdf', 'application/pdf', zip),
       '--x--',
     )
-    await vi.waitUntil(async () => (await ledger(id)).every(({ fate }) => fate !== 'received'), { timeout: 60_000 })
+    await untilSettled(() => ledger(id))
     const files = (await ledger(id)).filter(({ kind }) => kind === 'file')
     expect(files.map(({ fate }) => fate).toSorted()).toEqual(['interpreted', ...Array<string>(5).fill('refused')])
     for (const { fileName } of files) expect(fileName).toMatch(/^[^/\\\u202E\0]{1,255}$/)

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import nodemailer from 'nodemailer'
 import type Mail from 'nodemailer/lib/mailer/index.js'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '#app/server/testing.ts'
 import { interpretation } from '../contract.ts'
 import { pollMailbox } from './imap-poll.ts'
 import { startImapServer } from './testing/imap-server.ts'
 import { invoicePdf } from './testing/invoice-pdf.ts'
-import { startMailHouse, untilRead, untilReadAgain, type MailHouse } from './testing/house.ts'
+import { startMailHouse, untilRead, untilReadAgain, untilSettled, type MailHouse } from './testing/house.ts'
 
 let house: MailHouse
 let anna: Person
@@ -48,10 +48,7 @@ const ledger = async (mailId: string) => {
   return body.list.filter((row) => row.emailId === mailId)
 }
 const settled = async (mailId: string) => {
-  await vi.waitUntil(async () => (await ledger(mailId)).every(({ fate }) => fate !== 'received'), {
-    timeout: 20_000,
-    interval: 100,
-  })
+  await untilSettled(() => ledger(mailId))
   const rows = await ledger(mailId)
   return Object.fromEntries(rows.map((row) => [row.kind === 'mail' ? 'mail' : row.fileName, row]))
 }

@@ -113,3 +113,12 @@ export const complete = (over: Readonly<Record<string, string>> = {}) =>
       ...over,
     }).map(([name, rawValue]) => [name, { rawValue }]),
   )
+
+/**
+ * Waits until everything of a mail has got its fate. It is looked at twice: a page of the ledger may have been found before the mail's files
+ * were in it.
+ */
+export async function untilSettled(ledger: () => Promise<readonly { readonly fate: string }[]>): Promise<void> {
+  const isSettled = async () => (await ledger()).every(({ fate }) => fate !== 'received')
+  await vi.waitUntil(async () => (await isSettled()) && isSettled(), { timeout: 60_000, interval: 100 })
+}
