@@ -3,7 +3,7 @@ import type { Concept } from '../layout/label-words.ts'
 import type { LinkedValue } from '../layout/links.ts'
 import { withDash } from '../values/identity.ts'
 import { isByIssuer, isInRecipient, type Parties } from './parties.ts'
-import { claims, more, type Weighed } from './reading.ts'
+import { candidateOf, claims, more, type Weighed } from './reading.ts'
 import type { Sheets } from './sheets.ts'
 
 const strengthOf = (linked: LinkedValue, concepts: readonly Concept[]) => claims(linked, concepts).own?.strength ?? 0
@@ -13,24 +13,13 @@ const inHead = ({ value }: LinkedValue) => value.box.y < 0.14 * pageSize.height
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '').slice(0, 10)
 
 function plain(field: FieldName, linked: LinkedValue, score: number, why?: string): Weighed {
-  const { value } = linked
   const own = linked.links[0]
-  return {
-    field,
-    raw: value.raw,
-    canonical: value.canonical,
-    page: value.segment.page,
-    box: value.box,
-    score,
-    why: [
-      ...(own ? [`Numret står vid "${own.label.segment.text.slice(0, 40)}"`] : []),
-      'Kontrollsiffran stämmer',
-      ...(why ? [why] : []),
-    ],
-    label: own?.label.phrase ?? '',
-    seen: value.confidence,
-    fromQrCode: false,
-  }
+  const reasons = [
+    ...(own ? [`Numret står vid "${own.label.segment.text.slice(0, 40)}"`] : []),
+    'Kontrollsiffran stämmer',
+    ...(why ? [why] : []),
+  ]
+  return candidateOf(field, linked, score, reasons, own?.label.phrase ?? '')
 }
 
 /** A printed VAT number. `side` is in log-odds: above 0 it is rather the issuer's, below the recipient's. */

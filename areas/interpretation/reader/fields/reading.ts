@@ -40,24 +40,32 @@ export const sayLink = (link: Link) =>
     .join(' ')
     .replace(/[:.]+$/, '')}"`
 
+/** A printed value as a candidate. @param score in log-odds */
+export const candidateOf = (
+  field: FieldName,
+  { value }: LinkedValue,
+  score: number,
+  why: readonly string[],
+  label: string,
+): Weighed => ({
+  field,
+  raw: value.raw,
+  canonical: value.canonical,
+  page: value.segment.page,
+  box: value.box,
+  score,
+  why,
+  label,
+  seen: value.confidence,
+  fromQrCode: false,
+})
+
 /** A value as a candidate by what its labels say: from -2.5 with no label to 3.5 with a certain one. */
 export function weigh(field: FieldName, linked: LinkedValue, concepts: readonly Concept[]): Weighed {
   const { own, foreign } = claims(linked, concepts)
   const strength = own?.strength ?? 0
   const rivalry = foreign > strength ? 1 + 4 * (foreign - strength) : foreign > 0 ? 1.2 * (foreign / strength) * 0.5 : 0
-  const { value } = linked
-  return {
-    field,
-    raw: value.raw,
-    canonical: value.canonical,
-    page: value.segment.page,
-    box: value.box,
-    score: 6 * strength - 2.5 - rivalry,
-    why: own ? [sayLink(own)] : [],
-    label: own?.label.phrase ?? '',
-    seen: value.confidence,
-    fromQrCode: false,
-  }
+  return candidateOf(field, linked, 6 * strength - 2.5 - rivalry, own ? [sayLink(own)] : [], own?.label.phrase ?? '')
 }
 
 /** The same candidate with more for or against it. */
