@@ -4,6 +4,7 @@ import { Icon } from '#platform/web/ui/icons.tsx'
 import type { InterpretationPage } from '../../contract.ts'
 import { pageLabel } from '../viewer/page-label.ts'
 import { PageThumb } from './PageThumb.tsx'
+import { Key } from '#platform/web/ui/Key.tsx'
 import css from './split.module.css'
 import { pagesText } from './split-groups.ts'
 import { SplitPages } from './SplitPages.tsx'
@@ -143,7 +144,7 @@ function Preview({ id, pages, splitting }: Pick<Parameters<typeof SplitPages>[0]
       <p className={css.keys}>
         {keys.map(([key, text]) => (
           <span key={key}>
-            <kbd>{key}</kbd> {text}
+            <Key>{key}</Key> {text}
           </span>
         ))}
       </p>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { Key } from '#platform/web/ui/Key.tsx'
 import css from './candidates.module.css'
 
 export interface Choice {
@@ -40,7 +41,7 @@ export function CandidateList({ label, choices, writing, onPick }: CandidateList
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onPick(index)}
           >
-            <kbd aria-label={writing ? `Alt och ${index + 1}` : undefined}>{index + 1}</kbd>
+            <Key aria-label={writing ? `Alt och ${index + 1}` : undefined}>{index + 1}</Key>
             <span className={css.choice}>
               <b>{value}</b> {why}
             </span>

@@ -6,6 +6,7 @@ import { documentFields, type DocumentFieldName } from '../../fields.ts'
 import { CertaintyBadge, certaintyText } from './CertaintyBadge.tsx'
 import { walkingAct, writingAct, type FieldAct } from './field-keys.ts'
 import { shownValue } from './field-values.ts'
+import { Key } from '#platform/web/ui/Key.tsx'
 import css from './fields.module.css'
 
 /** Under the title of its group a field needs no more. */
@@ -146,7 +147,7 @@ export function FieldTool({ icon, keys, onClick, children }: FieldToolProps) {
     >
       <Icon name={icon} size={14} />
       {children}
-      <kbd aria-hidden>{keys}</kbd>
+      <Key aria-hidden>{keys}</Key>
     </button>
   )
 }
