@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
+import type { Socket } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { ProblemCode } from '../document.ts'
@@ -54,19 +55,38 @@ const mostAtRest = 1_200_000_000
 const beside = import.meta.url.endsWith('.ts') ? './reader-process.ts' : './reader-process.js'
 const program = process.env.READER_PROGRAM ?? fileURLToPath(new URL(beside, import.meta.url))
 const loader = program.endsWith('.ts') ? ['--import', import.meta.resolve('tsx')] : []
+const isWindows = process.platform === 'win32'
 const kept = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'LANG', 'LC_ALL', 'TZ', 'SYSTEMROOT', 'TESSDATA_PREFIX']
 
 /** No secrets of the server in the environment of a process that reads what strangers sent. */
-const startProcess = ({ nice }: PoolOptions): ChildProcess =>
-  fork(program, [String(nice)], {
+function startProcess({ nice }: PoolOptions): ChildProcess {
+  const child = fork(program, [String(nice)], {
     // A page is thrown away as soon as it is said: with room for several, less is looked through for what is still needed.
     execArgv: ['--max-old-space-size=768', '--min-semi-space-size=16', '--max-semi-space-size=32', ...loader],
     env: Object.fromEntries(
       kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
     ),
     serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    // Nothing is written to its input, which only tells it that this process lives.
+    stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
+    // In a group of its own, which ends as one with what it has started.
+    detached: true,
   })
+  const input = child.stdin as Socket
+  input.on('error', () => undefined)
+  // An idle process keeps nobody waiting at the end of a program.
+  input.unref()
+  return child
+}
+
+function kill({ pid }: ChildProcess): void {
+  if (pid === undefined) return
+  try {
+    process.kill(isWindows ? pid : -pid, 'SIGKILL')
+  } catch {
+    // It has ended by itself.
+  }
+}
 
 /** Bytes a process holds, on Linux; 0 where it is not told. */
 async function memoryOf({ pid }: ChildProcess): Promise<number> {
@@ -84,12 +104,11 @@ function seat(options: PoolOptions) {
   let resting: NodeJS.Timeout | undefined
 
   const end = () => {
-    child?.kill('SIGKILL')
+    if (child) kill(child)
     child = undefined
     tooHeavy = false
   }
   const rest = () => {
-    // An idle process keeps nobody waiting at the end of a program.
     child?.unref()
     child?.channel?.unref()
     if (tooHeavy) end()

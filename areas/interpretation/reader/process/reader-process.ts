@@ -3,7 +3,19 @@
  * file brings it down, only what is being read is lost.
  */
 import { setPriority } from 'node:os'
+import { Worker } from 'node:worker_threads'
 import type { Said, Task } from './messages.ts'
+
+/**
+ * The input closes when the server ends, however it ends. A thread of its own notices, since a file may keep this one busy for ever, and ends the
+ * process with all it has started.
+ */
+const watchdog = `
+  const end = () => {
+    try { process.kill(-process.pid, 'SIGKILL') } catch { process.kill(process.pid, 'SIGKILL') }
+  }
+  new (require('node:net').Socket)({ fd: 0 }).on('error', end).on('close', end).resume()`
+new Worker(watchdog, { eval: true, execArgv: [] }).unref()
 
 try {
   setPriority(Number(process.argv[2]))

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import { PDFDocument } from '@cantoo/pdf-lib'
+import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
 
 /** A PDF anybody may open and read, and that forbids everything else: what accounting programs like to send. */
 export async function restricted(bytes: Uint8Array): Promise<Uint8Array> {
@@ -48,3 +48,25 @@ export const broken = async (bytes: Uint8Array): Promise<Uint8Array> =>
 /** Its pages do not say that they are pages: careful programs find none, and say nothing of it. */
 export const nameless = async (bytes: Uint8Array): Promise<Uint8Array> =>
   Buffer.from((await written(bytes)).replaceAll('/Type /Page\n', ''), 'latin1')
+
+/** Its second page is drawn by ten drawings of ten drawings, and so on, which takes for ever: 10 to the power of `depth` squares. */
+export async function fanned(depth = 12): Promise<Uint8Array> {
+  const document = await PDFDocument.create()
+  document.addPage()
+  const page = document.addPage()
+  const { context } = document
+  const drawing = (content: string, of?: object) =>
+    context.register(
+      context.stream(content, {
+        Type: 'XObject',
+        Subtype: 'Form',
+        BBox: [0, 0, 9, 9],
+        Resources: { XObject: { ...of } },
+      }),
+    )
+  let drawn = drawing('0 0 1 1 re f')
+  for (let level = 0; level < depth; level++) drawn = drawing('/F Do '.repeat(10), { F: drawn })
+  page.node.setXObject(PDFName.of('F'), drawn)
+  page.node.set(PDFName.of('Contents'), context.register(context.stream('/F Do')))
+  return document.save()
+}

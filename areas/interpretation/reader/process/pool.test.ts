@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { drawInvoice } from '../testing/draw-invoice.ts'
+import { scanned } from '../testing/scan.ts'
+import { openPool } from './pool.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'pool-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** Whether a process is at work, and not only waiting for somebody to take note of its end. */
+function lives(pid: number): boolean {
+  try {
+    return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'latin1'))
+  } catch {
+    return false
+  }
+}
+
+// Processes are looked at where Linux tells of them.
+describe.runIf(process.platform === 'linux')('a reading process', () => {
+  test('in an endless loop ends with the server that is killed', async () => {
+    const program = path.join(import.meta.dirname, '../testing/reading-program.ts')
+    const server = spawn(process.execPath, ['--import', 'tsx', program, folder], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const [reader] = (await once(createInterface(server.stdout), 'line')) as [string]
+    expect(lives(Number(reader))).toBe(true)
+    server.kill('SIGKILL')
+    await expect.poll(() => lives(Number(reader)), { timeout: 10_000 }).toBe(false)
+  })
+
+  test('ends with what it has started', async () => {
+    const told = path.join(folder, 'pid')
+    const program = path.join(folder, 'tesseract')
+    await writeFile(program, `#!/bin/sh\n[ "$1" = --list-langs ] && exec echo swe\necho $$ > ${told}\nexec sleep 60\n`)
+    await chmod(program, 0o755)
+    const { bytes } = await scanned(await drawInvoice(1), 1)
+    const { PATH = '' } = process.env
+    process.env.PATH = `${folder}${path.delimiter}${PATH}`
+    const pool = openPool({ processes: 1 })
+    try {
+      const reading = pool.run({ task: 'extract', bytes }, () => undefined)
+      await vi.waitUntil(() => existsSync(told), { timeout: 30_000 })
+      pool.close()
+      expect(await reading).toBe('readerDied')
+    } finally {
+      process.env.PATH = PATH
+    }
+    const pid = Number(readFileSync(told, 'utf8'))
+    await expect.poll(() => lives(pid), { timeout: 10_000 }).toBe(false)
+  })
+})
