@@ -14,7 +14,7 @@ import { type Line, megabytes, ms } from './table.ts'
 
 /** Enough for both ways to run warm, as the processes of a server do. */
 const digitalPages = 250
-const scannedPages = 4
+const scannedPages = 6
 const manyPages = 200
 /** What a process may hold; above it is ended. */
 const memoryLimit = 2_000_000_000

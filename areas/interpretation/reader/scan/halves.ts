@@ -1,5 +1,6 @@
 import type { GrayImage } from '../pdf/pdfium.ts'
 import type { Ocr } from './ocr.ts'
+import { type Idleness, processorTimes } from './idleness.ts'
 import { inkLimit } from './skew.ts'
 
 /** Rows without print that are enough to cut between lines, in pixels of a page image: lines of 8 points stand closer. */
@@ -8,6 +9,8 @@ const gap = 14
 const leastShare = 0.3
 /** Every so many pixels of a row are looked at. */
 const step = 4
+/** Processors that have had nothing to do while the page was made ready. */
+const enoughIdle = 0.6
 
 /** The row between two lines of print that parts the ink most evenly; undefined when no line ends near the middle. */
 export function middleRow(image: GrayImage): number | undefined {
@@ -33,17 +36,23 @@ export function middleRow(image: GrayImage): number | undefined {
   return best
 }
 
-/** Reads the upper and the lower half of a page at the same time, as long as that is asked for and the page can be cut between two lines. */
-export const inHalves = (ocr: Ocr, isAsked: () => boolean): Ocr => ({
+/**
+ * Reads the upper and the lower half of a page each on its own, at the same time while a processor is idle. One after the other they take as long as
+ * the whole, so a page is always cut and reads the same on a busy machine as on an idle one.
+ */
+export const inHalves = (ocr: Ocr, idleness: Idleness = processorTimes()): Ocr => ({
   ...ocr,
   words: async (image) => {
-    const row = isAsked() ? middleRow(image) : undefined
+    const row = middleRow(image)
     if (row === undefined) return ocr.words(image)
     const { data, width, height } = image
-    const [above, below] = await Promise.all([
-      ocr.words({ data: data.subarray(0, row * width), width, height: row }),
-      ocr.words({ data: data.subarray(row * width), width, height: height - row }),
-    ])
-    return [...above, ...below.map((word) => ({ ...word, y: word.y + row }))]
+    const upper = { data: data.subarray(0, row * width), width, height: row }
+    const lower = { data: data.subarray(row * width), width, height: height - row }
+    const isIdle = idleness.sinceStart() >= enoughIdle
+    const above = ocr.words(upper)
+    const below = isIdle ? ocr.words(lower) : above.then(() => ocr.words(lower))
+    const [first, second] = await Promise.all([above, below])
+    idleness.start()
+    return [...first, ...second.map((word) => ({ ...word, y: word.y + row }))]
   },
 })

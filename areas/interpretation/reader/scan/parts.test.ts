@@ -1,3 +1,4 @@
+import { cpus } from 'node:os'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Word } from '../document.ts'
@@ -6,6 +7,7 @@ import type { DamageName } from '../testing/damages.ts'
 import { drawInvoice } from '../testing/draw-invoice.ts'
 import { hardImage } from '../testing/hard-scan.ts'
 import { inHalves, middleRow } from './halves.ts'
+import { processorTimes } from './idleness.ts'
 import type { Ocr } from './ocr.ts'
 import { turnOf } from './orientation.ts'
 import { printBox } from './print-box.ts'
@@ -42,17 +44,38 @@ test('a page is not cut through print', () => {
   expect(middleRow(lined([]))).toBeUndefined()
 })
 
-test('the words of both halves stand where they do on the page, and a page is read whole while nothing is idle', async () => {
-  const page = lined([100, 150, 200, 250])
-  const seen: number[] = []
-  const ocr = reader(({ height }) => {
-    seen.push(height)
-    return Promise.resolve([word('x', { y: 10 })])
-  })
-  const row = middleRow(page) ?? 0
-  expect((await inHalves(ocr, () => true).words(page)).map(({ y }) => y)).toEqual([10, 10 + row])
-  expect((await inHalves(ocr, () => false).words(page)).map(({ y }) => y)).toEqual([10])
-  expect(seen).toEqual([row, 1000 - row, 1000])
+test.each([
+  { machine: 'idle', processors: 1, atOnce: 2 },
+  { machine: 'busy', processors: 0.2, atOnce: 1 },
+])(
+  'on an $machine machine $atOnce halves are read at a time, and their words stand where they do on the page',
+  async ({ processors, atOnce }) => {
+    const page = lined([100, 150, 200, 250])
+    const seen: number[] = []
+    let [reading, most] = [0, 0]
+    const ocr = reader(async ({ height }) => {
+      seen.push(height)
+      most = Math.max(most, ++reading)
+      await new Promise(setImmediate)
+      reading--
+      return [word('x', { y: 10 })]
+    })
+    const row = middleRow(page) ?? 0
+    const words = await inHalves(ocr, { start: () => undefined, sinceStart: () => processors }).words(page)
+    expect(words.map(({ y }) => y)).toEqual([10, 10 + row])
+    expect(seen).toEqual([row, 1000 - row])
+    expect(most).toBe(atOnce)
+  },
+)
+
+test('a machine whose processors are counted has none idle that somebody works on', () => {
+  const { start, sinceStart } = processorTimes()
+  expect(sinceStart()).toBe(0)
+  start()
+  const end = performance.now() + 300
+  while (performance.now() < end);
+  // This one was busy.
+  expect(sinceStart()).toBeLessThan(cpus().length - 0.5)
 })
 
 test('boxes of scanned words are as high as the print, whatever letters stand in them', () => {

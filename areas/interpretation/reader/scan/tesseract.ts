@@ -1,4 +1,3 @@
-import { availableParallelism, loadavg } from 'node:os'
 import { inHalves } from './halves.ts'
 import type { Ocr } from './ocr.ts'
 import { inProcessTesseract } from './tesseract-js.ts'
@@ -26,15 +25,11 @@ export function withSpare(first: Ocr, openSpare: () => Promise<Ocr>): Ocr {
   }
 }
 
-/** Whether a processor has nothing to do. Reading that is going on counts too, so a long queue keeps to one. */
-const isIdle = () => (loadavg()[0] ?? 0) < 0.75 * availableParallelism() && availableParallelism() > 1
-
 /**
- * The tesseract of the system when it is on PATH and has Swedish, else the one from npm, which also takes over when the system's fails. While a
- * processor is idle a page is read in two halves at the same time.
+ * The tesseract of the system when it is on PATH and has Swedish, else the one from npm, which also takes over when the system's fails.
  */
 export async function openOcr(): Promise<Ocr> {
   const system = await systemTesseract()
   const engine = system ? withSpare(system, inProcessTesseract) : await inProcessTesseract()
-  return withSecondLook(inHalves(engine, isIdle))
+  return withSecondLook(inHalves(engine))
 }
