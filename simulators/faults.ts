@@ -1,12 +1,19 @@
 import { z } from 'zod'
 
-/** How a simulator is told to misbehave. `path` is the beginning of the paths meant; without it all are. */
+/**
+ * How a simulator is told to misbehave: `slow` waits and then answers; `fail` answers 503, `busy` 429 with `Retry-After`, `redirect` 307, `nonsense`
+ * 200 with what is no JSON, `page` 200 with a web page; `hang` never answers and `cut` hangs up in the middle of its answer, none of them having
+ * done anything. `lost` does what it is asked and answers 500, `empty` does it and answers nothing.
+ */
+const modes = ['slow', 'fail', 'busy', 'redirect', 'nonsense', 'page', 'hang', 'cut', 'lost', 'empty', 'off'] as const
+
+/** `path` is the beginning of the paths meant; without it all are. */
 export const faultInput = z.object({
   path: z.string().optional(),
-  mode: z.enum(['slow', 'fail', 'nonsense', 'off']),
+  mode: z.enum(modes),
   /** How many calls it holds for; without it until switched off. */
   times: z.number().int().positive().optional(),
-  /** Milliseconds a slow answer waits; default 3000. */
+  /** Milliseconds a slow answer waits, and a busy one asks for; default 3000. */
   delayMs: z.number().int().nonnegative().optional(),
 })
 export type Fault = z.infer<typeof faultInput>

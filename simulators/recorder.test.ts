@@ -35,15 +35,45 @@ describe('a recording simulator', () => {
     expect((await send('/limits', { amount: 7 }, 'two')).status).toBe(422)
   })
 
-  it('records nothing of a call it was told to fail', async () => {
-    const before = (await recordings()).length
-    await fetch(`${core.url}/simulator/faults`, {
+  const fault = (mode: string) =>
+    fetch(`${core.url}/simulator/faults`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ mode: 'fail', times: 1 }),
+      body: JSON.stringify({ mode, times: 1, delayMs: 2000 }),
     })
-    expect((await send('/limits', { amount: 8 }, 'three')).status).toBe(503)
-    expect((await send('/limits', { amount: 8 }, 'three')).status).toBe(200)
+
+  it.each([
+    ['fail', 503],
+    ['busy', 429],
+    ['redirect', 307],
+    ['nonsense', 200],
+    ['page', 200],
+  ])('told to %s answers %i and records nothing', async (mode, status) => {
+    const before = (await recordings()).length
+    await fault(mode)
+    const answer = await fetch(`${core.url}/limits`, { method: 'POST', redirect: 'manual' })
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, mode === 'busy' ? '2' : null])
+    expect(await recordings()).toHaveLength(before)
+  })
+
+  it.each([
+    ['hang', 'TimeoutError'],
+    ['cut', 'TypeError'],
+  ])('told to %s gives no whole answer', async (mode, name) => {
+    await fault(mode)
+    const signal = AbortSignal.timeout(500)
+    const whole = fetch(`${core.url}/limits`, { method: 'POST', signal }).then((answer) => answer.text())
+    await expect(whole).rejects.toMatchObject({ name })
+  })
+
+  it.each([
+    ['lost', 500, /received/],
+    ['empty', 200, /^$/],
+  ])('told to be %s records what it does not acknowledge', async (mode, status, said) => {
+    const before = (await recordings()).length
+    await fault(mode)
+    const answer = await send('/limits', { amount: 8 })
+    expect([answer.status, await answer.text()]).toEqual([status, expect.stringMatching(said)])
     expect(await recordings()).toHaveLength(before + 1)
   })
 

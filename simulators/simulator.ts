@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import fastify, { type FastifyInstance } from 'fastify'
-import { createFaults, faultInput, type Faults } from './faults.ts'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { createFaults, faultInput, type Fault, type Faults } from './faults.ts'
 
 /** A call that arrived, as tests and the pages show it. */
 export interface Call {
@@ -30,22 +30,55 @@ export interface Simulator {
 const remembered = 1000
 
 /**
- * A fastify app on the loopback with what every simulator has: `POST /simulator/faults` (see faults.ts) to make it slow, failing or
- * talking nonsense, `GET /simulator/calls` and `DELETE /simulator/calls` for what arrived. Faults never touch `/simulator/*`.
+ * A fastify app on the loopback with what every simulator has: `POST /simulator/faults` (see faults.ts) to make it misbehave, `GET /simulator/calls` and `DELETE /simulator/calls` for what arrived. Faults never touch `/simulator/*`.
  */
 export function openSimulator(): Simulator {
   const app = fastify({ forceCloseConnections: true, bodyLimit: 30_000_000 })
   const faults = createFaults()
   const calls: Call[] = []
+  /** Requests that are answered otherwise than they were done. */
+  const spoiled = new WeakMap<FastifyRequest, Fault['mode']>()
   const own = (path: string) => path.startsWith('/simulator/')
+
+  async function misbehave({ mode, delayMs = 3000 }: Fault, request: FastifyRequest, reply: FastifyReply) {
+    switch (mode) {
+      case 'slow':
+        return void (await wait(delayMs))
+      case 'fail':
+        return reply.code(503).send({ error: 'Simulatorn har fått i uppdrag att fallera' })
+      case 'busy':
+        return reply
+          .code(429)
+          .header('retry-after', Math.ceil(delayMs / 1000))
+          .send({ error: 'För många anrop' })
+      case 'redirect':
+        return reply.redirect('/elsewhere', 307)
+      case 'nonsense':
+        return reply.code(200).type('application/json').send('{"vad är": <detta>')
+      case 'page':
+        return reply.code(200).type('text/html').send('<!doctype html><title>Logga in</title>')
+      case 'cut':
+        reply.raw.writeHead(200, { 'content-type': 'application/json', 'content-length': 1000 })
+        reply.raw.write('{"id": 1')
+        setImmediate(() => reply.raw.destroy())
+        return reply.hijack()
+      case 'hang':
+        return reply.hijack()
+      default:
+        return void spoiled.set(request, mode)
+    }
+  }
 
   app.addHook('onRequest', async (request, reply) => {
     if (own(request.url)) return
     const fault = faults.take(request.url)
-    if (fault?.mode === 'slow') await wait(fault.delayMs ?? 3000)
-    if (fault?.mode === 'fail') return reply.code(503).send({ error: 'Simulatorn har fått i uppdrag att fallera' })
-    if (fault?.mode === 'nonsense') return reply.code(200).type('application/json').send('{"vad är": <detta>')
+    if (fault) return misbehave(fault, request, reply)
     return
+  })
+  app.addHook('onSend', async (request, reply, payload) => {
+    const mode = spoiled.get(request)
+    if (mode === 'lost') void reply.code(500)
+    return mode === 'empty' ? '' : payload
   })
   app.addHook('onResponse', async (request, reply) => {
     if (own(request.url)) return
