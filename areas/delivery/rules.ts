@@ -1,4 +1,5 @@
-export const deliveryStates = ['waiting', 'delivered', 'dead'] as const
+/** `dead` is given up and can be sent again; `withdrawn` has been replaced by another message and cannot. */
+export const deliveryStates = ['waiting', 'delivered', 'dead', 'withdrawn'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
 /** The outside systems messages go to (platform/server/outbox-destinations.ts, and mail). */

@@ -4,6 +4,7 @@ export const stateText: Readonly<Record<DeliveryState, string>> = {
   waiting: 'Väntar',
   delivered: 'Levererad',
   dead: 'Misslyckad',
+  withdrawn: 'Ersatt',
 }
 export const destinationText: Readonly<Record<Destination, string>> = {
   'core-system': 'Kärnsystemet',

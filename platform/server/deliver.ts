@@ -14,3 +14,13 @@ export type Destinations = Readonly<Record<string, Deliver>>
 
 /** The destination will not take the message, however often it is sent. Anything else that is thrown is tried again. */
 export class Undeliverable extends Error {}
+
+/** The destination has asked to be left alone for so many seconds. */
+export class NotYet extends Error {
+  constructor(
+    message: string,
+    readonly seconds: number,
+  ) {
+    super(message)
+  }
+}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from './database.ts'
-import { Undeliverable, type Destinations, type WaitingMessage } from './deliver.ts'
+import { NotYet, Undeliverable, type Destinations, type WaitingMessage } from './deliver.ts'
 import { addJob, type JobTask } from './jobs.ts'
 import { deliveryJob } from './outbox.ts'
 
@@ -28,7 +28,7 @@ export const deliverer =
       await deliver(message)
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      const wait = error instanceof Undeliverable ? undefined : waits[message.attempts - 1]
+      const wait = pauseAfter(error, waits[message.attempts - 1])
       log.warn(
         { ...about, reason, again: wait },
         wait === undefined ? 'a message could not be delivered' : 'a message will be sent again',
@@ -39,6 +39,12 @@ export const deliverer =
     await succeeded(writes.db, id, clock())
     log.info(about, 'a message was delivered')
   }
+
+/** Seconds until the next try; undefined when there is none. */
+function pauseAfter(error: unknown, usual: number | undefined): number | undefined {
+  if (error instanceof Undeliverable || usual === undefined) return undefined
+  return error instanceof NotYet ? Math.max(error.seconds, usual) : usual
+}
 
 /** Counts the try before it is made, so that one that brings the process down counts too. */
 async function begin(db: Db, id: string, now: Date): Promise<(WaitingMessage & { attempts: number }) | undefined> {

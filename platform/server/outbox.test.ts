@@ -6,7 +6,7 @@ import type { RunningSimulator } from '#simulators/simulator.ts'
 import type { Actor } from '#platform/permission.ts'
 import { openDatabase, type Database } from './database.ts'
 import type { JobServices } from './jobs.ts'
-import { deliverTask, putInOutbox, type OutboxMessage } from './outbox.ts'
+import { deliverTask, putInOutbox, sendNow, withdraw, type OutboxMessage } from './outbox.ts'
 import { deliverer, sendAgain } from './outbox-delivery.ts'
 import { outboxCrontab, outboxTasks } from './outbox-rescue.ts'
 import { systemDestinations } from './outbox-destinations.ts'
@@ -155,6 +155,21 @@ test('after the last try the message is dead with its reason, and can be sent ag
   await expect.poll(state).toBe('delivered')
   expect(await arrived()).toHaveLength(1)
   expect(await again()).toBe(false)
+})
+
+test('a message that was taken back is sent by nobody', async () => {
+  await put({ idempotencyKey: 'k' })
+  await writes.db.transaction().execute((db) => withdraw(db, ['k'], 'Ersatt'))
+  await deliver()
+  const { id } = await message()
+  await writes.db.transaction().execute(async (db) => {
+    expect(await sendAgain(db, id, new Date())).toBe(false)
+    await sendNow(db, 'k', new Date())
+  })
+  await put({ idempotencyKey: 'other' })
+  const states = async () => await writes.db.selectFrom('outboxMessage').select('state').orderBy('createdAt').execute()
+  await expect.poll(states).toEqual([{ state: 'withdrawn' }, { state: 'delivered' }])
+  expect((await arrived()).map(({ idempotencyKey }) => idempotencyKey)).toEqual(['other'])
 })
 
 test('between tries the message waits, and says until when', async () => {

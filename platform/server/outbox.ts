@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '#platform/permission.ts'
 import type { Db } from './database.ts'
-import { addJobs } from './jobs.ts'
+import { addJob, addJobs } from './jobs.ts'
 
 /** Something an outside system shall be told. */
 export interface OutboxMessage {
@@ -54,15 +54,27 @@ export async function putAllInOutbox(db: Db, actor: Actor, messages: readonly Ou
 }
 
 /**
- * Takes back messages that have not arrived, on the caller's transaction: they are dead, for the reason given in Swedish, and only somebody who
- * looks at them sends them all the same. One that is on its way at this very moment may still arrive.
+ * Takes back messages that have not arrived, on the caller's transaction: they are sent no more, by nobody, for the reason given in Swedish. One
+ * that is on its way at this very moment may still arrive.
  */
 export async function withdraw(db: Db, idempotencyKeys: readonly string[], why: string): Promise<void> {
   if (idempotencyKeys.length === 0) return
   await db
     .updateTable('outboxMessage')
-    .set({ state: 'dead', lastError: why })
+    .set({ state: 'withdrawn', lastError: why })
     .where('idempotencyKey', 'in', idempotencyKeys)
-    .where('state', '=', 'waiting')
+    .where('state', '<>', 'delivered')
     .execute()
+}
+
+/** Tries at once what has not arrived and would be tried later or never, on the caller's transaction: the same message, under the same key. */
+export async function sendNow(db: Db, idempotencyKey: string, now: Date): Promise<void> {
+  const message = await db
+    .updateTable('outboxMessage')
+    .set({ state: 'waiting', attempts: 0, lastError: null, nextAttemptAt: now })
+    .where('idempotencyKey', '=', idempotencyKey)
+    .where('state', 'in', ['waiting', 'dead'])
+    .returning('id')
+    .executeTakeFirst()
+  if (message) await addJob(db, deliveryJob(message.id))
 }

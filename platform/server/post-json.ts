@@ -1,14 +1,21 @@
-import { Undeliverable } from './deliver.ts'
+import { NotYet, Undeliverable } from './deliver.ts'
 
 /** Answers that mean "later": request timeout, too early, too many requests. */
 const later = new Set([408, 425, 429])
 const redirects = (status: number) => status >= 300 && status < 400
 
+/** What the receiver said, as far as it is listened to; `isWhole` when it was said to its end. */
+export interface Said {
+  readonly text: string
+  readonly isWhole: boolean
+}
+
 /**
- * Sends JSON with an Idempotency-Key and answers when the receiver has accepted it (2xx). A refusal (4xx, or a redirect, which would
- * carry the message somewhere nobody configured) throws Undeliverable; everything else throws an error worth a new try.
+ * Sends JSON with an Idempotency-Key and answers what the receiver said when it accepted it (2xx). A refusal (4xx, or a redirect, which would
+ * carry the message somewhere nobody configured) throws Undeliverable; a receiver that says how long it wants to wait, NotYet; everything else
+ * throws an error worth a new try.
  */
-export async function postJson(address: string, body: object, idempotencyKey: string, timeout = 15_000): Promise<void> {
+export async function postJson(address: string, body: object, idempotencyKey: string, timeout = 15_000): Promise<Said> {
   let response: Response
   try {
     response = await fetch(address, {
@@ -21,12 +28,23 @@ export async function postJson(address: string, body: object, idempotencyKey: st
   } catch (error) {
     throw new Error(reasonOf(error, timeout), { cause: error })
   }
-  if (response.ok) return void (await response.body?.cancel())
-  const said = await beginningOf(response)
-  const sentence = `Mottagaren svarade ${response.status}${said ? `: ${said}` : ''}`
+  const said = await saidBy(response)
+  if (response.ok) return said
+  const line = said.text
+    .replaceAll(/[\s\0]+/g, ' ')
+    .trim()
+    .slice(0, 200)
+  const sentence = `Mottagaren svarade ${response.status}${line ? `: ${line}` : ''}`
+  const seconds = secondsToWait(response.headers.get('retry-after') ?? '')
   if (redirects(response.status) || (response.status >= 400 && response.status < 500 && !later.has(response.status)))
     throw new Undeliverable(sentence)
-  throw new Error(sentence)
+  throw seconds > 0 ? new NotYet(sentence, seconds) : new Error(sentence)
+}
+
+/** Retry-After: seconds, or an instant (RFC 9110, 10.2.3). A day is the most that anybody is waited for. */
+function secondsToWait(retryAfter: string): number {
+  const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1000
+  return Number.isNaN(seconds) ? 0 : Math.min(seconds, 86_400)
 }
 
 function reasonOf(error: unknown, timeout: number): string {
@@ -36,21 +54,19 @@ function reasonOf(error: unknown, timeout: number): string {
   return `Mottagaren kunde inte nås${code}`
 }
 
-/** The first line of an answer, enough to understand a refusal by. */
-async function beginningOf(response: Response): Promise<string> {
-  const most = 2000
+/** Letters of an answer that are listened to. */
+const most = 10_000
+
+async function saidBy(response: Response): Promise<Said> {
   let text = ''
   try {
     const decoder = new TextDecoder()
     for await (const chunk of response.body ?? []) {
       text += decoder.decode(chunk, { stream: true })
-      if (text.length >= most) break
+      if (text.length > most) return { text, isWhole: false }
     }
+    return { text, isWhole: true }
   } catch {
-    // what arrived is enough
+    return { text, isWhole: false }
   }
-  return text
-    .replaceAll(/[\s\0]+/g, ' ')
-    .trim()
-    .slice(0, 200)
 }

@@ -6,6 +6,7 @@ const tones: Readonly<Record<DeliveryState, StateTone>> = {
   waiting: 'warning',
   delivered: 'positive',
   dead: 'negative',
+  withdrawn: 'neutral',
 }
 
 /** The state of a delivery. */

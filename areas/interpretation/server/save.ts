@@ -1,5 +1,4 @@
 import type { Context, Handler } from '#platform/server/context.ts'
-import { withdraw } from '#platform/server/outbox.ts'
 import type { RefusalDetail } from '#platform/server/refuse.ts'
 import { blacklistHits } from '#areas/blacklist/server/public.ts'
 import { takeIn } from '#areas/invoices/server/public.ts'
@@ -9,9 +8,10 @@ import type { interpretation } from '../contract.ts'
 import { administrationSource, isWrongProductType, sendProblem, unconfirmed, type ReadingState } from '../rules.ts'
 import { applyTo, auditOf } from './change.ts'
 import { learnFromSave } from './learn.ts'
-import { incomingInvoice, keerosPayload } from './outgoing.ts'
+import { incomingInvoice } from './outgoing.ts'
 import { present } from './present.ts'
-import { addStatus, editable, heldInterpretation, releaseLock, type Row, type Working } from './store.ts'
+import { asItIs, sendToKeeros, sentFiles } from './sending.ts'
+import { addStatus, editable, releaseLock, type Row, type Working } from './store.ts'
 
 type Saving = Refusing &
   Pick<Context, 'send' | 'audit'> &
@@ -78,19 +78,6 @@ export async function refuseUnsendable(
   if (question) refuse(question)
 }
 
-const filesOf = async ({ db }: Pick<Working, 'db'>, row: Row) => [
-  row.stampedDocumentId ?? row.documentFileId,
-  ...(
-    await db
-      .selectFrom('interpretationAttachment')
-      .select('storedFileId')
-      .where('interpretationId', '=', row.id)
-      .orderBy('addedAt')
-      .orderBy('id')
-      .execute()
-  ).map(({ storedFileId }) => storedFileId),
-]
-
 /**
  * Sends a checked interpretation on, on the caller's transaction: Completed, into the invoices area's one door, and to the invoice system by the
  * outbox. The reference and the key are the interpretation's, so whatever happens it is once.
@@ -101,7 +88,7 @@ export async function sendOn(
   invoiceRequestSource: number,
 ): Promise<void> {
   const { db, actor, now } = context
-  const invoice = incomingInvoice(row, row.content, await filesOf(context, row))
+  const invoice = incomingInvoice(row, row.content, await sentFiles(db, row))
   // What is only administered is not bought, so nothing is determined.
   const taken =
     invoiceRequestSource === administrationSource
@@ -122,44 +109,7 @@ export async function sendOn(
   await addStatus(context, row.id, { status: 'Completed', what: 'Skickad' })
   await db.deleteFrom('interpretationDraft').where('interpretationId', '=', row.id).execute()
   await releaseLock(db, row.id)
-  await sendToKeeros(context, { ...row, ...completed }, { forceCurrencySek: false, addPeriodAfterInvoiceNumber: false })
-}
-
-export interface SendOptions {
-  readonly forceCurrencySek: boolean
-  readonly addPeriodAfterInvoiceNumber: boolean
-}
-/**
- * One message to the invoice system under a key of its own for each sending: a key that is used again is the same message. What was sent before and
- * has not arrived is taken back, so that it does not arrive beside this one when the invoice system is there again.
- */
-export async function sendToKeeros(
-  context: Working & Pick<Context, 'send'>,
-  row: Row,
-  options: SendOptions,
-): Promise<void> {
-  const { db, actor, now, send } = context
-  const before = await db
-    .selectFrom('interpretationSending')
-    .select('idempotencyKey')
-    .where('interpretationId', '=', row.id)
-    .execute()
-  const keys = before.map((one) => one.idempotencyKey)
-  await withdraw(db, keys, 'Ersatt av en ny sändning av samma faktura')
-  const number = keys.length + 1
-  const idempotencyKey = `interpretation:${row.id}:${number}`
-  await db
-    .insertInto('interpretationSending')
-    .values({ interpretationId: row.id, number, idempotencyKey, ...options, sentBy: actor.name, sentAt: now })
-    .execute()
-  const invoice = incomingInvoice(row, row.content, await filesOf(context, row))
-  await send({
-    destination: 'invoice-system',
-    kind: row.invoiceRequestSource === administrationSource ? 'invoice.administer' : 'invoice.interpreted',
-    payload: keerosPayload(row, invoice, options),
-    idempotencyKey,
-    company: row.issuerOrganizationNumber,
-  })
+  await sendToKeeros(context, { ...row, ...completed }, asItIs)
 }
 
 async function saveAs(input: Input, context: Saving, invoiceRequestSource: number) {
@@ -177,17 +127,3 @@ async function saveAs(input: Input, context: Saving, invoiceRequestSource: numbe
 export const save: Handler<typeof interpretation.save> = (input, context) => saveAs(input, context, 0)
 export const saveAdminInvoice: Handler<typeof interpretation.saveAdminInvoice> = (input, context) =>
   saveAs(input, context, administrationSource)
-
-/** Sends a completed interpretation again, with what the invoice system could not take changed (part-3 §8). */
-export const resendInterpretation: Handler<typeof interpretation.resendInterpretation> = async (
-  { id, ...options },
-  context,
-) => {
-  const { db, refuse, audit } = context
-  const row = (await heldInterpretation(db, id)) ?? refuse('missing')
-  if (row.status !== 'Completed') refuse('notCompleted')
-  await sendToKeeros(context, row, options)
-  await addStatus(context, id, { status: 'Completed', what: 'Skickad igen' })
-  audit({ company: row.issuerOrganizationNumber, subject: id, after: options })
-  return present(context, id)
-}

@@ -268,7 +268,7 @@ describe('resending', () => {
       [id],
     )
     expect(rows).toEqual([
-      { state: 'dead', last_error: 'Ersatt av en ny sändning av samma faktura' },
+      { state: 'withdrawn', last_error: 'Ersatt av en ny sändning av samma faktura' },
       { state: 'waiting', last_error: null },
     ])
   })

@@ -12,8 +12,17 @@ import { interpretationTasks } from '../jobs.ts'
 import { startSmtpListener } from '../smtp-listener.ts'
 import { invoicePdf, type InvoiceOnPaper } from './invoice-pdf.ts'
 
-/** The whole server with a worker that reads documents, on a database of its own. Stop it after the file's tests. */
-export async function startHouse(environment: Readonly<Record<string, string>> = {}) {
+const readDocuments = (services: JobServices): Promise<Worker> =>
+  startWorker({
+    url: services.config.databaseUrl,
+    services,
+    tasks: interpretationTasks,
+    pollEvery: 100,
+    concurrency: 2,
+  })
+
+/** The whole server with a worker, by default one that reads documents, on a database of its own. Stop it after the file's tests. */
+export async function startHouse(environment: Readonly<Record<string, string>> = {}, startJobs = readDocuments) {
   const server = await startTestServer(environment)
   const log = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' })
   const url = server.database.url
@@ -27,13 +36,7 @@ export async function startHouse(environment: Readonly<Record<string, string>> =
     clock: () => new Date(),
     log,
   }
-  const worker: Worker = await startWorker({
-    url,
-    services,
-    tasks: interpretationTasks,
-    pollEvery: 100,
-    concurrency: 2,
-  })
+  const worker = await startJobs(services)
   return {
     ...server,
     services,
