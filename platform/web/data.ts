@@ -9,10 +9,15 @@ import {
 import type { AnswerOf, CommandEndpoint, InputOf, QueryEndpoint } from '#platform/endpoint.ts'
 import { call, CallError, type CallOptions } from './call.ts'
 
-/** One for the whole page. A refusal is an answer, so only a network that was away is tried again. */
+/**
+ * One for the whole page. A refusal is an answer, so only a network that was away is tried again. Nothing waits in silence for the browser to
+ * believe that it is online: one who asks is told that the server cannot be reached.
+ */
 export const answers = new QueryClient({
   defaultOptions: {
+    mutations: { networkMode: 'always' },
     queries: {
+      networkMode: 'always',
       staleTime: 10_000,
       retry: (count, error) => count < 2 && error instanceof CallError && error.status === 0,
       refetchOnWindowFocus: false,

@@ -15,8 +15,11 @@ interface FileFieldProps {
   maxBytes?: number
 }
 
-const megabytes = (bytes: number) =>
-  `${new Intl.NumberFormat('sv-SE', { maximumFractionDigits: 1 }).format(bytes / 1_048_576)} MB`
+/** Bytes as people read them: '412 kB', '1,4 MB'. */
+const size = (bytes: number) =>
+  bytes < 1_048_576
+    ? `${Math.max(1, Math.round(bytes / 1024))} kB`
+    : `${new Intl.NumberFormat('sv-SE', { maximumFractionDigits: 1 }).format(bytes / 1_048_576)} MB`
 
 const accepted = (file: File, accept: string) =>
   accept.split(',').some((raw) => {
@@ -40,7 +43,7 @@ export function FileField({ field, label, hint, required = false, reason, accept
       wrongType
         ? `${label}: ${file.name} kan inte tas emot. Välj en fil av typen ${accept.replaceAll(',', ', ')}.`
         : tooBig
-          ? `${label}: ${file.name} är ${megabytes(file.size)}, högst ${megabytes(maxBytes)} kan tas emot`
+          ? `${label}: ${file.name} är ${size(file.size)}, högst ${size(maxBytes)} kan tas emot`
           : undefined,
     )
     field.onChange(wrongType || tooBig ? null : file)
@@ -48,7 +51,10 @@ export function FileField({ field, label, hint, required = false, reason, accept
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    take(event.dataTransfer.files[0])
+    const [file, ...more] = event.dataTransfer.files
+    if (off || more.length === 0) return take(file)
+    setProblem(`${label}: en fil i taget kan tas emot`)
+    field.onChange(null)
   }
   const clear = () => {
     if (input.current) input.current.value = ''
@@ -75,7 +81,7 @@ export function FileField({ field, label, hint, required = false, reason, accept
         <span className={css.text} aria-hidden>
           {field.value ? (
             <>
-              <b>{field.value.name}</b> {megabytes(field.value.size)}
+              <b>{field.value.name}</b> {size(field.value.size)}
             </>
           ) : (
             <>

@@ -40,7 +40,7 @@ export function AttachmentsPart({ shown, document, reason, onAttach }: Attachmen
         </ActionButton>
       </div>
       {shown.attachments.length === 0 ? (
-        <p className={css.quiet}>
+        <p className={css.none}>
           {inside === 0 ? 'Inga bilagor' : `${inside} av dokumentets sidor är bilaga`}
           {possible}
         </p>

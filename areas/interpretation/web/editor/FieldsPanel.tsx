@@ -67,7 +67,7 @@ export function FieldsPanel({ shown, document, matches, walk, acts, reason, onAt
       </FieldsPart>
       <OptionsPart shown={shown} document={document} acts={acts} reason={reason} />
       <AttachmentsPart shown={shown} document={document} reason={reason} onAttach={onAttach} />
-      <MoreParts shown={shown} document={document} acts={acts} />
+      <MoreParts shown={shown} document={document} acts={acts} reason={reason} />
     </div>
   )
 }

@@ -14,19 +14,19 @@ interface MorePartsProps {
   shown: Interpretation
   document: OpenDocument
   acts: FieldActs
+  /** Why nothing can be changed now; a comment can be written all the same. */
+  reason: string | undefined
 }
 
 /** What is looked at now and then: comment, mail, proof that is missing, what is learned, what has happened. */
-export function MoreParts({ shown, document, acts }: MorePartsProps) {
+export function MoreParts({ shown, document, acts, reason }: MorePartsProps) {
   const [learned, setLearned] = useState(false)
   const { mutateAsync: setComment } = useCommand(interpretation.setcomment, { keep403: true })
-  const comment = useAutosaved(
-    shown.comment,
-    (text) =>
-      void document
-        .act(async () => document.take(await setComment({ id: shown.id, comment: text })))
-        .catch((error: unknown) => acts.tell(error)),
-  )
+  const save = (comment: string) =>
+    reason === undefined
+      ? document.change({ comment })
+      : document.act(async () => document.take(await setComment({ id: shown.id, comment })))
+  const comment = useAutosaved(shown.comment, (text) => void save(text).catch((error: unknown) => acts.tell(error)))
   return (
     <>
       <div className={css.options}>

@@ -3,9 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 /** Part-3 §9. */
 const afterMs = 1000
 
-/** A text that is saved by itself a second after the last key, and when it is left. Takes what is stored whenever nothing is being written. */
+/** A text that is saved by itself a second after the last key, and when it is left. What was written stands until it is what is stored. */
 export function useAutosaved(stored: string, save: (text: string) => void) {
   const [typed, setTyped] = useState<string>()
+  const [writing, setWriting] = useState(false)
+  if (!writing && typed === stored) setTyped(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef({ typed, stored, save })
   useEffect(() => {
@@ -21,12 +23,13 @@ export function useAutosaved(stored: string, save: (text: string) => void) {
     value: typed ?? stored,
     onChange: (text: string) => {
       setTyped(text)
+      setWriting(true)
       clearTimeout(timer.current)
       timer.current = setTimeout(flush, afterMs)
     },
     onBlur: () => {
       flush()
-      setTyped(undefined)
+      setWriting(false)
     },
   }
 }

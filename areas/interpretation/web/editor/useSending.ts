@@ -31,8 +31,8 @@ interface Confirmed {
 
 /** What the server asks about before it takes an invoice, beside the stamp. */
 const questions = [
-  { code: 'dueDateEarlier', confirms: 'confirmDueDate', ask: askDueDate },
-  { code: 'emailaddress_bl', confirms: 'ignoreBlacklistWarning', ask: askHarmful },
+  { code: 'dueDateEarlier', confirms: 'confirmDueDate', ask: askDueDate, about: 'invoiceDueDate' },
+  { code: 'emailaddress_bl', confirms: 'ignoreBlacklistWarning', ask: askHarmful, about: 'recipientEmailAddress' },
 ] as const
 
 /** The server names fields as 'documentFields.vat', 'documentFields.vat.rawValue' or 'vat'. */
@@ -64,6 +64,10 @@ export function useSending({ document, shown, acts, onProblem }: SendingOptions)
       const way = shown.administer ? interpretation.saveAdminInvoice : interpretation.save
       document.take(await call(way, { id, version, ...confirmed }, { keep403: true }))
     })
+  const stay = (field: DocumentFieldName | undefined) => {
+    onProblem(field)
+    return false
+  }
   /**
    * Saves, asking what the server wants confirmed. The stamp is asked about last, when all else is in order: then the rest is done while the
    * person goes on. Answers whether the invoice may be left.
@@ -80,14 +84,14 @@ export function useSending({ document, shown, acts, onProblem }: SendingOptions)
         if (code === 'notStamped') return departStamped(confirmed)
         const question = questions.find((one) => one.code === code)
         if (!question || confirmed[question.confirms]) throw error
-        if (!(await question.ask())) return false
+        if (!(await question.ask())) return stay(question.about)
         confirmed[question.confirms] = true
       }
     }
   }
   const departStamped = async (confirmed: Confirmed): Promise<boolean> => {
     const answer = await askNotStamped()
-    if (answer === 'back') return false
+    if (answer === 'back') return stay(undefined)
     void depart({ id, title }, async () => {
       if (answer === 'stamp') await stamp()
       await save({ ...confirmed, confirmNotStamped: true })
@@ -121,8 +125,7 @@ export function useSending({ document, shown, acts, onProblem }: SendingOptions)
     const next = nextInvoice(search, id)
     next.catch(() => undefined)
     try {
-      if (!(await sendOn())) return onProblem(undefined)
-      await goOn(next)
+      if (await sendOn()) await goOn(next)
     } catch (error) {
       fail(error)
     } finally {

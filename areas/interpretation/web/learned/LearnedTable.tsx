@@ -1,15 +1,20 @@
 import { useState } from 'react'
 import type { AnswerOf } from '#platform/endpoint.ts'
+import { formatOrganisationNumber } from '#platform/swedish/format.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
 import { ToggleChip } from '#platform/web/ui/Choices.tsx'
 import { DataTable, type Column } from '#platform/web/ui/DataTable.tsx'
+import { Filters } from '#platform/web/ui/Filters.tsx'
 import { notify } from '#platform/web/ui/Snackbar.tsx'
 import { StateBadge } from '#platform/web/ui/StateBadge.tsx'
 import { Instant } from '#platform/web/ui/values.tsx'
 import { interpretation } from '../../contract.ts'
 
 type Learned = AnswerOf<typeof interpretation.learned>[number]
+
+/** An issuer's organisation number, or the address of one whose number is not known. */
+const address = ({ sender }: Learned) => (/^\d{10}$/.test(sender) ? formatOrganisationNumber(sender) : sender)
 
 /** What is read differently because somebody corrected it before, each of it reversible. With an interpretation: of its sender only. */
 export function LearnedTable({ interpretationId }: { interpretationId?: string }) {
@@ -44,7 +49,7 @@ export function LearnedTable({ interpretationId }: { interpretationId?: string }
   const what: Column<Learned> = {
     key: 'what',
     head: 'Lärdom',
-    cell: (one) => `${one.fieldLabel}: ${one.what}`,
+    cell: (one) => one.what,
     second: (one) => (
       <>
         {one.learnedBy} <Instant of={one.learnedAt} />
@@ -52,7 +57,13 @@ export function LearnedTable({ interpretationId }: { interpretationId?: string }
     ),
   }
   const more: Column<Learned>[] = [
-    { key: 'sender', head: 'Avsändare', cell: (one) => one.senderName ?? one.sender, second: (one) => one.sender },
+    {
+      key: 'sender',
+      head: 'Avsändare',
+      width: '30%',
+      cell: (one) => one.senderName ?? address(one),
+      second: (one) => (one.senderName === null ? '' : address(one)),
+    },
     what,
     {
       key: 'state',
@@ -70,12 +81,14 @@ export function LearnedTable({ interpretationId }: { interpretationId?: string }
   ]
   return (
     <>
-      <ToggleChip label="Visa även glömt" on={includeForgotten} onChange={setIncludeForgotten} />
+      <Filters>
+        <ToggleChip label="Visa även glömt" on={includeForgotten} onChange={setIncludeForgotten} />
+      </Filters>
       <DataTable
         label="Lärdomar"
         columns={[
           ...(interpretationId === undefined ? more : [what]),
-          { key: 'act', head: 'Åtgärd', headless: true, whole: true, width: '130px', cell: act },
+          { key: 'act', head: 'Åtgärd', headless: true, whole: true, width: '130px', align: 'right', cell: act },
         ]}
         rows={answer.data}
         rowKey={(one) => one.id}

@@ -1,5 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { useState } from 'react'
+import { formatNumber } from '#platform/swedish/format.ts'
 import { download } from '#platform/web/call.ts'
 import { useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
@@ -70,7 +71,8 @@ export function BulkBar({ selection, rows, total, onRemove }: BulkBarProps) {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item disabled={total === 0 || total > mostBySearch} onClick={() => onRemove('search')}>
-            Ta bort sökningens {total} träffar{total > mostBySearch ? ` (högst ${mostBySearch} åt gången)` : ''}
+            Ta bort sökningens {formatNumber(total)} {total === 1 ? 'träff' : 'träffar'}
+            {total > mostBySearch ? ` (högst ${formatNumber(mostBySearch)} åt gången)` : ''}
           </Menu.Item>
           <Menu.Item onClick={() => onRemove('all')}>Ta bort alla som inte är hanterade</Menu.Item>
         </Menu.Dropdown>

@@ -1,11 +1,10 @@
 import { defaultPageSize } from '#platform/paging.ts'
 import { download } from '#platform/web/call.ts'
-import { useAnswer, useCommand } from '#platform/web/data.ts'
+import { useAnswer } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
 import { DataTable, type Column } from '#platform/web/ui/DataTable.tsx'
 import { FilterChip, Filters, SearchField } from '#platform/web/ui/Filters.tsx'
 import { RouteLink } from '#platform/web/ui/RouteLink.tsx'
-import { notify } from '#platform/web/ui/Snackbar.tsx'
 import { StateBadge, type StateTone } from '#platform/web/ui/StateBadge.tsx'
 import type { IconName } from '#platform/web/ui/icons.tsx'
 import { useListState } from '#platform/web/ui/useListState.ts'
@@ -16,6 +15,7 @@ import { fileSize } from '../dialogs/file-size.ts'
 import { addressOf } from './address-of.ts'
 import css from './list.module.css'
 import { MoreHits } from './MoreHits.tsx'
+import { useRetry } from './useRetry.ts'
 
 const looks: Readonly<Record<Fate, { tone: StateTone; icon: IconName }>> = {
   received: { tone: 'warning', icon: 'clock' },
@@ -27,19 +27,11 @@ const looks: Readonly<Record<Fate, { tone: StateTone; icon: IconName }>> = {
 const channels = { upload: 'Uppladdad', smtp: 'Brev', imap: 'Brev, brevlåda' }
 
 function Acts({ row }: { row: IntakeRow }) {
-  const retry = useCommand(interpretation.retryIntake, { keep403: true })
+  const retry = useRetry()
   return (
     <span className={css.acts}>
       {row.canRetry ? (
-        <ActionButton
-          icon="refresh"
-          label={`Försök igen med ${row.fileName}`}
-          onClick={async () => {
-            const { fate, reason } = await retry.mutateAsync({ id: row.id })
-            if (fate === 'refused') notify.error(reason)
-            else notify.success(`${row.fileName}: ${fateNames[fate].toLowerCase()}`)
-          }}
-        >
+        <ActionButton icon="refresh" label={`Försök igen med ${row.fileName}`} onClick={() => retry(row.id)}>
           Försök igen
         </ActionButton>
       ) : null}
@@ -74,7 +66,7 @@ const columns: readonly Column<IntakeRow>[] = [
       ) : (
         <span className={css.cut}>{row.fileName || row.subject || 'Brev utan ämne'}</span>
       ),
-    second: (row) => (row.kind === 'mail' ? 'Hela brevet' : `${row.contentType}, ${fileSize(row.size)}`),
+    second: (row) => (row.kind === 'mail' ? 'Hela brevet' : fileSize(row.size)),
   },
   {
     key: 'from',
@@ -86,8 +78,15 @@ const columns: readonly Column<IntakeRow>[] = [
   {
     key: 'fate',
     head: 'Vad det blev',
-    cell: (row) => <StateBadge {...looks[row.fate]} text={fateNames[row.fate]} />,
-    second: (row) => [row.attempts > 1 ? `${row.attempts} försök` : '', row.reason].filter(Boolean).join(': '),
+    whole: true,
+    cell: (row) => (
+      <>
+        <StateBadge {...looks[row.fate]} text={fateNames[row.fate]} />
+        <p className={css.why}>
+          {[row.attempts > 1 ? `${row.attempts} försök` : '', row.reason].filter(Boolean).join(': ')}
+        </p>
+      </>
+    ),
   },
   { key: 'acts', head: 'Åtgärder', headless: true, whole: true, width: '248px', cell: (row) => <Acts row={row} /> },
 ]

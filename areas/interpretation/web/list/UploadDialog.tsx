@@ -8,11 +8,10 @@ import { TextField } from '#platform/web/ui/fields.tsx'
 import { FieldRow, Form } from '#platform/web/ui/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form.ts'
 import { NumberField } from '#platform/web/ui/NumberField.tsx'
-import { RouteLink } from '#platform/web/ui/RouteLink.tsx'
 import { notify } from '#platform/web/ui/Snackbar.tsx'
 import { interpretation } from '../../contract.ts'
 import { largestFile } from '../../rules.ts'
-import { addressOf } from './address-of.ts'
+import { CameBefore } from './CameBefore.tsx'
 import css from './list.module.css'
 
 interface Typed extends Record<string, unknown> {
@@ -22,7 +21,7 @@ interface Typed extends Record<string, unknown> {
 }
 const wrongKind = 'Bara PDF-filer kan laddas upp'
 
-/** One PDF at a time (part-3 §2, §5). A file that has been received before says so and leads to what it became. */
+/** One PDF at a time (part-3 §2, §5). A file that has been received before says so. */
 export function UploadDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Ladda upp faktura" width={560}>
@@ -33,7 +32,7 @@ export function UploadDialog({ opened, onClose }: { opened: boolean; onClose: ()
 
 function Upload({ onClose }: { onClose: () => void }) {
   const upload = useCommand(interpretation.upload, { keep403: true })
-  const [answer, setAnswer] = useState<{ reason: string; interpretationId: string | null }>()
+  const [before, setBefore] = useState<{ intakeId: string; reason: string }>()
   const sent = ({ organizationNumber, attachmentPageStart }: Typed) => ({
     organizationNumber,
     ...(attachmentPageStart !== null && { attachmentPageStart }),
@@ -51,8 +50,8 @@ function Upload({ onClose }: { onClose: () => void }) {
       const name = typed.file.name.replace(/\.[^.]+$/, (extension) => extension.toLowerCase())
       const file = new File([typed.file], name, { type: 'application/pdf' })
       try {
-        const { interpretationId, reason } = await upload.mutateAsync({ ...sent(typed), file })
-        if (reason !== '') return setAnswer({ reason, interpretationId })
+        const { intakeId, reason } = await upload.mutateAsync({ ...sent(typed), file })
+        if (reason !== '') return setBefore({ intakeId, reason })
         notify.success('Fakturan är uppladdad och tolkas')
         onClose()
       } catch (error) {
@@ -62,15 +61,7 @@ function Upload({ onClose }: { onClose: () => void }) {
       }
     },
   })
-  if (answer)
-    return (
-      <p role="status">
-        {answer.reason}{' '}
-        {answer.interpretationId ? (
-          <RouteLink href={addressOf(answer.interpretationId)}>Öppna fakturan</RouteLink>
-        ) : null}
-      </p>
-    )
+  if (before) return <CameBefore {...before} onClose={onClose} />
   return (
     <div className={css.form}>
       <Form form={form} submit="Ladda upp" onCancel={onClose}>

@@ -68,7 +68,7 @@ export const columnsWith = (
     key: 'id',
     head: 'Id',
     sort: 'fileName',
-    width: '10%',
+    width: '13%',
     cell: (row) => row.id.slice(0, 8),
     second: (row) => cut(row.fileCount === null ? `${row.fileName}, sidor: Okänt` : row.fileName),
   },
@@ -85,7 +85,7 @@ export const columnsWith = (
     key: 'from',
     head: 'Avsändare',
     sort: 'sentFromEmail',
-    width: '13%',
+    width: '17%',
     cell: (row) => cut(row.sentFromEmail ?? '—'),
     second: (row) => cut(row.subject ?? ''),
   },
@@ -93,7 +93,7 @@ export const columnsWith = (
     key: 'issuer',
     head: 'Utställare',
     sort: 'issuerName',
-    width: '15%',
+    width: '18%',
     cell: (row) => cut(row.issuerName ?? '—'),
     second: (row) => number(row.issuerOrganizationNumber),
   },
@@ -101,16 +101,13 @@ export const columnsWith = (
     key: 'recipient',
     head: 'Mottagare',
     sort: 'recipientName',
-    width: '15%',
+    width: '20%',
     cell: (row) => cut(row.recipientName || '—'),
-    second: (row) => number(row.recipientOrganizationNumber),
-  },
-  {
-    key: 'email',
-    head: 'Mottagarens e-post',
-    cell: (row) => cut(row.recipientEmailAddress || '—'),
-    quiet: true,
-    width: '10%',
+    second: ({ recipientOrganizationNumber, recipientEmailAddress: email }) => (
+      <>
+        {number(recipientOrganizationNumber)} {email ? cut(email) : null}
+      </>
+    ),
   },
   {
     key: 'status',

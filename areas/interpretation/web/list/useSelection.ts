@@ -6,16 +6,15 @@ export function useSelection(ids: readonly string[]) {
   const last = useRef<string>(undefined)
   const toggle = useCallback(
     (id: string, range: boolean) => {
+      const from = range ? ids.indexOf(last.current ?? '') : -1
+      const to = ids.indexOf(id)
+      last.current = id
       setSelected((before) => {
+        if (from >= 0 && to >= 0) return new Set([...before, ...ids.slice(Math.min(from, to), Math.max(from, to) + 1)])
         const next = new Set(before)
-        const from = ids.indexOf(last.current ?? '')
-        const to = ids.indexOf(id)
-        if (range && from >= 0 && to >= 0)
-          for (const one of ids.slice(Math.min(from, to), Math.max(from, to) + 1)) next.add(one)
-        else if (!next.delete(id)) next.add(id)
+        if (!next.delete(id)) next.add(id)
         return next
       })
-      last.current = id
     },
     [ids],
   )

@@ -125,6 +125,25 @@ test('it is let go of on leaving the screen, and when the page goes away', async
   expect(asked.filter((one) => one.startsWith('POST'))).toHaveLength(2)
 })
 
+test('a right that comes when the screen is left already is given back', async () => {
+  let give: () => void = () => undefined
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    const answered = fetch(path, init)
+    return init.method === 'GET' ? new Promise((resolve) => (give = () => resolve(answered))) : answered
+  })
+  const { unmount } = start()
+  await pass(1)
+  unmount()
+  expect(asked).toEqual(['GET ping?id=7'])
+  // Opened again: it is asked for when the first right has been given back.
+  start()
+  await pass(1)
+  give()
+  await pass(1)
+  expect(asked).toEqual(['GET ping?id=7', 'POST pingrelease?id=7 keepalive', 'GET ping?id=7'])
+})
+
 test('a document that is left to be sent is let go of by the sending', async () => {
   const { unmount } = start()
   await pass(1)

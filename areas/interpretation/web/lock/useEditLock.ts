@@ -34,15 +34,18 @@ const nameOf = (error: CallError) => {
 /** What was let go of last: the server must have heard it before it is asked for anew, or it would take away what was just given. */
 let lettingGo: Promise<unknown> = Promise.resolve()
 
-/** Tells the server when the page goes away, when an ordinary call would be cut off. */
-export function letGo(id: string) {
+/** Tells the server also when the page goes away, when an ordinary call would be cut off. */
+function release(id: string): Promise<unknown> {
   const token = accessToken()
   const path = `${interpretation.pingrelease.path}?id=${encodeURIComponent(id)}`
-  lettingGo = fetch(path, {
+  return fetch(path, {
     method: 'POST',
     keepalive: true,
     ...(token && { headers: { authorization: `Bearer ${token}` } }),
   }).catch(() => undefined)
+}
+export function letGo(id: string) {
+  lettingGo = release(id)
 }
 
 /** The right to edit one interpretation: held by a ping every 30 s, asked for while somebody else has it, let go of on leaving (part-3 §4, §9). */
@@ -73,7 +76,10 @@ export function useEditLock(id: string, { wanted, onSeen, isLeft }: EditLockOpti
     }
   }, [id, hold])
 
-  const ask = useEffectEvent(() => void ping())
+  const asked = useRef<Promise<void>>(undefined)
+  const ask = useEffectEvent(() => {
+    asked.current = ping()
+  })
   const left = useEffectEvent(isLeft)
   const resting = lock.state === 'resting'
   useEffect(() => {
@@ -89,9 +95,14 @@ export function useEditLock(id: string, { wanted, onSeen, isLeft }: EditLockOpti
       key.current = undefined
       setLock({ state: 'resting' })
     }
-    const leave = () => {
-      if (key.current !== undefined && !left()) letGo(id)
+    const giveBack = () => {
+      const held = key.current !== undefined && !left()
       key.current = undefined
+      return held ? release(id) : undefined
+    }
+    // What is on its way is given back when it comes.
+    const leave = () => {
+      lettingGo = Promise.all([giveBack(), asked.current?.then(giveBack)])
     }
     // A page brought back from the browser's memory asks anew.
     const back = (event: PageTransitionEvent) => event.persisted && ask()
