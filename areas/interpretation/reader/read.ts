@@ -10,15 +10,30 @@ export type DocumentFile = { readonly path: string } | { readonly bytes: Uint8Ar
 
 let pool: Pool | undefined
 
-/** Has a reading process do a task, and passes on what it says. What was read before it died or was stopped is kept. */
-async function ask(task: Task, hear: (said: Said) => void): Promise<void> {
-  let heard = false
-  pool ??= openPool()
-  const ending = await pool.run(task, (said) => {
-    heard ||= said.said !== 'problem'
-    hear(said)
-  })
-  if (ending !== 'done') hear({ said: 'problem', code: ending, fatal: !heard })
+/** Times a task is begun: a process that is killed, as when memory is short, says nothing of the file it was at. */
+const mostTries = 3
+
+/**
+ * Has a reading process do a task, with somebody new to listen for each try. What was said before the process died for the last time or was stopped
+ * is kept.
+ */
+async function ask<Listener extends { readonly hear: (said: Said) => void }>(
+  task: Task,
+  listen: () => Listener,
+): Promise<Listener> {
+  const processes = (pool ??= openPool())
+  for (let tries = 1; ; tries++) {
+    const listener = listen()
+    let heard = false
+    const ending = await processes.run(task, (said) => {
+      heard ||= said.said !== 'problem'
+      listener.hear(said)
+    })
+    // Who closes the reader wants no more tries.
+    if (ending === 'readerDied' && tries < mostTries && processes === pool) continue
+    if (ending !== 'done') listener.hear({ said: 'problem', code: ending, fatal: !heard })
+    return listener
+  }
 }
 
 /**
@@ -27,8 +42,7 @@ async function ask(task: Task, hear: (said: Said) => void): Promise<void> {
  * The file is opened in a process of its own, which may die without harm.
  */
 export async function readDocument(file: DocumentFile, options: ReadOptions = {}): Promise<ReadDocument> {
-  const { hear, extracted } = gather()
-  await ask({ task: 'extract', ...file }, hear)
+  const { extracted } = await ask({ task: 'extract', ...file }, gather)
   return understand(extracted(), options)
 }
 
@@ -49,11 +63,13 @@ export async function renderPages(
   file: DocumentFile,
   options: RenderOptions,
 ): Promise<{ readonly images: readonly PageImage[]; readonly problems: readonly Problem[] }> {
-  const images: PageImage[] = []
-  const problems: Problem[] = []
-  await ask({ task: 'render', ...file, ...options }, (said) => {
-    if (said.said === 'image') images.push(said.image)
-    if (said.said === 'problem') problems.push(problem(said.code, said.fatal))
+  const { images, problems } = await ask({ task: 'render', ...file, ...options }, () => {
+    const found: { images: PageImage[]; problems: Problem[] } = { images: [], problems: [] }
+    const hear = (said: Said) => {
+      if (said.said === 'image') found.images.push(said.image)
+      if (said.said === 'problem') found.problems.push(problem(said.code, said.fatal))
+    }
+    return { ...found, hear }
   })
   return { images, problems }
 }

@@ -18,8 +18,6 @@ import { addStatus } from './store.ts'
 import { joinTwin, twinOf } from './twins.ts'
 import { copyOut, inFolder, keep, putFile } from './working-files.ts'
 
-/** Times a reader may die of a file before the file is refused. */
-const mostDeaths = 3
 const gaveUp = 'Filen kunde inte läsas: läsningen avbröts flera gånger. Försök igen eller be avsändaren om en ny fil.'
 
 /** Reads a file that came in and makes an interpretation of it. Done again it does nothing. */
@@ -35,11 +33,7 @@ export async function readFirst(services: JobServices, intakeId: string): Promis
     readFile(services, await copyOut(files, intake.storedFileId, folder), { attachmentPageStart, senders }),
   )
   const fatal = fatalOf(read)
-  if (!fatal) return takeIn(services, intake, read, mail)
-  // A reader that was killed says nothing of the file: it is read again, unless files like it keep killing readers.
-  const hasDied = read.document.problems.some(({ code }) => code === 'readerDied')
-  if (hasDied && intake.attempts < mostDeaths) throw new Error(fatal)
-  await refuseFile(services, intake, fatal)
+  await (fatal ? refuseFile(services, intake, fatal) : takeIn(services, intake, read, mail))
 }
 
 const refuseFile = ({ writes, clock }: JobServices, { id, mailId }: Selectable<Intake>, reason: string) =>

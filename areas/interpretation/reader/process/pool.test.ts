@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
+import { closeReader, readDocument, renderPages } from '../read.ts'
 import { drawInvoice } from '../testing/draw-invoice.ts'
 import { scanned } from '../testing/scan.ts'
 import { openPool } from './pool.ts'
@@ -15,7 +17,10 @@ let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'pool-'))
 })
-afterAll(() => rm(folder, { recursive: true }))
+afterAll(async () => {
+  closeReader()
+  await rm(folder, { recursive: true })
+})
 
 /** Whether a process is at work, and not only waiting for somebody to take note of its end. */
 function lives(pid: number): boolean {
@@ -24,6 +29,13 @@ function lives(pid: number): boolean {
   } catch {
     return false
   }
+}
+
+/** The processes that read for this one. */
+function readers(): number[] {
+  const threads = readdirSync('/proc/self/task')
+  const children = threads.flatMap((thread) => readFileSync(`/proc/self/task/${thread}/children`, 'utf8').split(' '))
+  return children.filter((pid) => pid !== '').map(Number)
 }
 
 // Processes are looked at where Linux tells of them.
@@ -37,6 +49,30 @@ describe.runIf(process.platform === 'linux')('a reading process', () => {
     expect(lives(Number(reader))).toBe(true)
     server.kill('SIGKILL')
     await expect.poll(() => lives(Number(reader)), { timeout: 10_000 }).toBe(false)
+  })
+
+  test('that is killed is followed by another, which reads and draws all of the file', async () => {
+    const document = await PDFDocument.create()
+    const font = await document.embedFont(StandardFonts.Helvetica)
+    for (let page = 1; page <= 8; page++) document.addPage().drawText(`Sida ${page}`, { x: 100, y: 700, font })
+    const bytes = await document.save()
+    const killed = new Set<number>()
+    const killOne = () => {
+      const pid = readers().find((one) => !killed.has(one))
+      if (pid === undefined) return false
+      killed.add(pid)
+      return process.kill(pid, 'SIGKILL')
+    }
+    const reading = readDocument({ bytes })
+    await vi.waitUntil(killOne)
+    const { pages, problems } = await reading
+    expect([pages.length, problems]).toEqual([8, []])
+    const drawing = renderPages({ bytes }, { folder })
+    await vi.waitUntil(() => existsSync(path.join(folder, '2.jpg')), { timeout: 20_000, interval: 5 })
+    killOne()
+    const drawn = await drawing
+    expect([drawn.images.map(({ number }) => number), drawn.problems]).toEqual([pages.map(({ number }) => number), []])
+    expect(killed.size).toBe(2)
   })
 
   test('ends with what it has started', async () => {
