@@ -51,6 +51,15 @@ describe.runIf(process.platform === 'linux')('a reading process', () => {
     await expect.poll(() => lives(Number(reader)), { timeout: 10_000 }).toBe(false)
   })
 
+  test.runIf(existsSync('/proc/self/autogroup'))('lets what the server and the database do go first', async () => {
+    const pool = openPool({ processes: 1, nice: 7 })
+    const reading = pool.run({ task: 'extract', bytes: new Uint8Array() }, () => undefined)
+    const [pid] = readers()
+    await reading
+    expect(readFileSync(`/proc/${pid}/autogroup`, 'utf8')).toMatch(/ nice 7$/m)
+    pool.close()
+  })
+
   test('that is killed is followed by another, which reads and draws all of the file', async () => {
     const document = await PDFDocument.create()
     const font = await document.embedFont(StandardFonts.Helvetica)

@@ -2,6 +2,7 @@
  * The program that reads one file after another in a process of its own. It gets a task, says each page as it is read, and 'done'. When the
  * file brings it down, only what is being read is lost.
  */
+import { writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { Said, Task } from './messages.ts'
@@ -17,10 +18,13 @@ const watchdog = `
   new (require('node:net').Socket)({ fd: 0 }).on('error', end).on('close', end).resume()`
 new Worker(watchdog, { eval: true, execArgv: [] }).unref()
 
+const nice = process.argv[2] as string
 try {
-  setPriority(Number(process.argv[2]))
+  setPriority(Number(nice))
+  // This process is a session of its own, and Linux shares time out among sessions before it looks at who is nice in them.
+  writeFileSync('/proc/self/autogroup', nice)
 } catch {
-  // Not every system lets a process be nice.
+  // Not every system lets a process be nice, and not every one shares its time out so.
 }
 
 // pdfjs unpacks with the platform's streams where there are any, and waits for a thread for every piece; a page is read sooner without.
