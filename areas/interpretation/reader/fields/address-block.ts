@@ -1,5 +1,5 @@
 import type { Box } from '../document.ts'
-import type { Label } from '../layout/labels.ts'
+import { fillsSegment, type Label } from '../layout/labels.ts'
 import type { LinkedPage } from '../layout/links.ts'
 import type { Concept } from '../layout/label-words.ts'
 import { around, leastSure, right, type Segment } from '../layout/segments.ts'
@@ -97,11 +97,17 @@ const numberConcepts: readonly Concept[] = [
   'gln',
 ]
 
+/** What a number or a day is called, printed over an address it has nothing to do with. */
+const isLabelLine = (page: LinkedPage, segment: Segment) =>
+  page.labelsIn(segment).some((label) => fillsSegment(label) && labelConcepts.includes(label.concept))
+
 /** A number of the company's that is printed in its address, between the name and the street, bare or after what it is. */
 const isNumberLine = (page: LinkedPage, segment: Segment) =>
   /^(?:SE)?\d{6}-?\d{4}(?:01)?$/.test(segment.text) ||
   (/\d{3}/.test(segment.text) &&
     page.labelsIn(segment).some(({ concept, from }) => from === 0 && numberConcepts.includes(concept)))
+
+const labelConcepts: readonly Concept[] = [...numberConcepts, 'invoiceNumber', 'invoiceDate', 'dueDate', 'ocr']
 
 /** The sender's own address in small print over the recipient's, where OCR has lost the signs between its parts. */
 function isReturnAddress({ layout }: LinkedPage, segment: Segment): boolean {
@@ -125,6 +131,7 @@ function linesAbove(page: LinkedPage, labels: readonly Label[], place: Segment):
     if (isNumberLine(page, segment)) continue
     if (
       (notAddress.test(segment.text) && !isAttention(segment.text)) ||
+      isLabelLine(page, segment) ||
       inlinePlace(segment) ||
       isReturnAddress(page, segment)
     )

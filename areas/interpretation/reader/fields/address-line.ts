@@ -12,7 +12,7 @@ export interface PlaceLine {
   readonly cityAt: number
 }
 
-const cityWord = "[\\p{Lu}][\\p{L}'’.-]*(?:[ -](?:[\\p{Lu}][\\p{L}'’.-]*|i|am|an|der|den|upon|la|le|de))*"
+const cityWord = "[\\p{Lu}][\\p{L}'’.-]*(?:[ -](?:[\\p{Lu}][\\p{L}'’.-]*|i|am|an|der|den|im|vid|upon|la|le|de))*"
 const forms: readonly (readonly [RegExp, string | undefined])[] = [
   [new RegExp(`^(?:(?<c>SE?|SWE)[- ]{1,2})?(?<zip>\\d{3} ?\\d{2}),? (?<city>${cityWord})$`, 'u'), undefined],
   [new RegExp(`^(?:(?<c>[A-Z]{1,3})[- ])(?<zip>\\d{4,5}),? (?<city>${cityWord})$`, 'u'), undefined],
@@ -40,8 +40,19 @@ const prefixes: Readonly<Record<string, string>> = {
 }
 
 /** A quick look: every form has a code with digits at one end and a name of letters at the other. */
-const mayBePlace =
-  /^[A-Z]{0,3}[- ]{0,2}\d{2}.*\p{L}[\p{L}'’.-]$|^\d{4} ?[A-Z]|^\p{Lu}.*\d[A-Z]{2}$|^\p{Lu}.*\d{5}(?:-\d{4})?$/u
+const mayBePlace = /^[A-Z]{0,3}[- ]{0,2}\d{2}.*\p{L}\.?$|^\d{4} ?[A-Z]|^\p{Lu}.*\d[A-Z]{2}$|^\p{Lu}.*\d{5}(?:-\d{4})?$/u
+
+const smallWord = /^(?:am|an|der|den|im|i|vid|upon|la|le|de)$/
+
+/** The name of a city as people write it, where an envelope's has it in capitals: 'Upplands Väsby'. */
+const cityName = (printed: string) =>
+  printed.length < 3 || printed !== printed.toUpperCase()
+    ? printed
+    : printed
+        .toLowerCase()
+        .replaceAll(/[\p{L}'’]+/gu, (word, at) =>
+          at > 0 && smallWord.test(word) ? word : word.charAt(0).toUpperCase() + word.slice(1),
+        )
 
 /** Reads the line of an address that holds postal code and city; undefined for every other line. */
 export function readPlaceLine(text: string): PlaceLine | undefined {
@@ -54,7 +65,7 @@ export function readPlaceLine(text: string): PlaceLine | undefined {
     const found = c ? (prefixes[c] ?? (c.length === 2 ? c : undefined)) : country === '?' ? undefined : country
     return {
       zipCode: swedish ? `${zip.slice(0, 3)} ${zip.slice(-2)}` : zip,
-      city,
+      city: cityName(city),
       zipAt: text.indexOf(zip),
       zipLength: zip.length,
       cityAt: text.lastIndexOf(city),

@@ -1,3 +1,4 @@
+import { pageSize } from '../document.ts'
 import type { Label } from '../layout/labels.ts'
 import { fillsSegment } from '../layout/labels.ts'
 import type { LinkedPage } from '../layout/links.ts'
@@ -6,8 +7,14 @@ import { bottom, right, type Segment } from '../layout/segments.ts'
 
 const concepts: readonly Concept[] = ['recipientBlock', 'issuerBlock', 'deliveryBlock', 'recipientEmail']
 
+/** On a payment slip, in the lower half of the page, the sender is who pays. In a head it is who sends the invoice. */
+const isSender = ({ phrase, box }: Label) => phrase === 'avsändare' && box.y < 0.5 * pageSize.height
+
 /** The labels on a page that say whose address stands by. */
-export const blockLabels = (page: LinkedPage) => page.labels.filter(({ concept }) => concepts.includes(concept))
+export const blockLabels = (page: LinkedPage): Label[] =>
+  page.labels
+    .filter(({ concept }) => concepts.includes(concept))
+    .map((label) => (isSender(label) ? { ...label, concept: 'issuerBlock' } : label))
 
 /** The label that is all a line says. */
 export const headingIn = (labels: readonly Label[], segment: Segment) =>

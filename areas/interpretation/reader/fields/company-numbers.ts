@@ -48,6 +48,10 @@ const isElsewhere = ({ segment }: LinkedValue['value']) =>
   !/f-?skatt/i.test(segment.text) &&
   /överlåt|pantsatt|betalning|assigned|transferred|befriande/i.test(segment.text)
 
+/** 'Vårt org.nr': a label that says that the number is the issuer's own. */
+const isOurs = ({ links: [first] }: LinkedValue) =>
+  first !== undefined && /^(?:vår|our|säljaren|leverantören|företaget|utställaren|hyresvärden)/.test(first.label.phrase)
+
 function printedNumber(linked: LinkedValue, who: Parties, vats: readonly SidedVat[]): Weighed[] {
   const { value } = linked
   const recipients = strengthOf(linked, ['recipientOrganisationNumber'])
@@ -63,6 +67,7 @@ function printedNumber(linked: LinkedValue, who: Parties, vats: readonly SidedVa
     (inHead(linked) ? 0.8 : 0) +
     (isByIssuer(linked, who) ? 2 : 0) +
     (recipients === 0 ? 1.2 * anybodys : -4 * recipients) +
+    (isOurs(linked) ? 3 : 0) +
     (withVat(1) ? 3 : 0) -
     (withVat(-1) ? 2 : 0) -
     (near ? 2.5 : 0)
@@ -105,22 +110,30 @@ const otherSide: Partial<Record<FieldName, FieldName>> = {
   recipientVatNumber: 'issuerVatNumber',
 }
 
-/** Nobody invoices themselves: a number that is rather the other side's is not this side's. */
+/**
+ * Nobody invoices themselves: a number that is rather the other side's is not this side's. When the other side certainly has another number, it
+ * is this side's.
+ */
 function ofOneSide(candidates: readonly Weighed[]): Weighed[] {
-  const best = new Map<string, number>()
-  const keyOf = (field: FieldName, canonical: string) => `${field} ${canonical}`
+  const best = new Map<string, Map<string, number>>()
   for (const { field, canonical, score } of candidates) {
-    const key = keyOf(field, canonical)
-    best.set(key, Math.max(score, best.get(key) ?? score))
+    const numbers = best.get(field) ?? new Map<string, number>()
+    best.set(field, numbers.set(canonical, Math.max(score, numbers.get(canonical) ?? score)))
   }
   return candidates.flatMap((candidate) => {
     const { field, canonical } = candidate
-    const other = otherSide[field]
-    const lead = other ? (best.get(keyOf(other, canonical)) ?? -99) - (best.get(keyOf(field, canonical)) ?? 0) : 0
-    if (lead > 1.5) return []
-    return [lead > 0 ? more(candidate, -2) : candidate]
+    const others = best.get(otherSide[field] ?? '')
+    const [own = 0, theirs = -99] = [best.get(field)?.get(canonical), others?.get(canonical)]
+    const certain = Math.max(...(others?.values() ?? []))
+    if (certain > theirs + certainly && theirs > -99)
+      return [more(candidate, Math.max(0, Math.min(1.6, 2 - own)), 'Den andra parten har ett annat nummer')]
+    if (theirs > own + 1.5) return []
+    return [theirs > own ? more(candidate, -2) : candidate]
   })
 }
+
+/** So much more speaks for the number that one side has than for another that it is the only one. */
+const certainly = 0.5
 
 /** Organisation and VAT numbers of both sides. */
 export function companyNumbers(sheets: Sheets, who: Parties): Weighed[] {

@@ -5,6 +5,7 @@ import { around, leastSure, type Segment } from '../layout/segments.ts'
 import { matchesOf } from '../values/matches.ts'
 import { type AddressBlock, contacts, namesContacts, type Piece } from './address-block.ts'
 import { isStreet } from './address-line.ts'
+import { blockLabels } from './block-label.ts'
 import { domainFits, endOfForm, isLegalForm, nameKey, namesCompany } from './names.ts'
 import type { Sheets } from './sheets.ts'
 
@@ -17,7 +18,7 @@ export interface NameFound extends Piece {
 }
 
 const title =
-  /^(?:kredit|samlings|slut|del)?(?:faktura|invoice|nota)\b|^(?:credit note|rechnung|original|kopia|copy|inbetalning|girering|specifikation|betalningsavi)/i
+  /^(?:kredit|samlings|slut|del)?(?:faktura|invoice|nota)\b|^(?:credit note|rechnung|lasku|original|kopia|copy|inbetalning|girering|specifikation|betalningsavi|betalningspåminnelse|påminnelse|reminder|hyresavi|hyresfaktura|kravbrev|inkassokrav)/i
 
 /** OCR reads a logotype before a name as a letter or a sign. */
 const withoutMark = (text: string) => text.replace(/^(?:[^\p{L}\d(]+|[QOCGe@©®]) +(?=\p{Lu}\p{L})/u, '')
@@ -141,7 +142,7 @@ export function issuerNames(sheets: Sheets, blocks: readonly AddressBlock[]): Na
     ...sheets.segments.flatMap(({ text }) => matchesOf(webAddress, text).map(([web]) => web)),
   ]
   const labels = sheets.pages.flatMap((page) =>
-    page.labels.filter(({ concept }) => concept === 'issuerBlock' || concept === 'recipientBlock'),
+    blockLabels(page).filter(({ concept }) => concept === 'issuerBlock' || concept === 'recipientBlock'),
   )
   for (const name of names) {
     const add = (points: number, why?: string) => {

@@ -7,8 +7,14 @@ import { claims, more, weigh, type Weighed } from './reading.ts'
 import { type Sheets } from './sheets.ts'
 
 /** A number in groups is one number only where a label points at it; otherwise its parts are meant. */
-const references = (sheets: Sheets) =>
-  sheets.values('reference').filter(({ value, links }) => !/\s/.test(value.raw) || links.length > 0)
+const references = (sheets: Sheets) => {
+  const found = sheets.values('reference').filter(({ value, links }) => !/\s/.test(value.raw) || links.length > 0)
+  const groups = found.filter(({ value }) => /\s/.test(value.raw))
+  const isPart = ({ value: { segment, from, to } }: LinkedValue) =>
+    groups.some(({ value }) => value.segment === segment && value.from <= from && value.to >= to)
+  // Two or three digits are rather the first group of a number than a number.
+  return found.filter((one) => /\s/.test(one.value.raw) || one.value.raw.length > 3 || !isPart(one))
+}
 
 /** 'Faktura 4711' and nothing else: a word that may mean much can only label the number it stands alone with. */
 function standsAlone({ value: { segment, from, to } }: LinkedValue, { label, relation }: Link): boolean {

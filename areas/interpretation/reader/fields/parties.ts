@@ -25,9 +25,10 @@ export interface Parties {
   readonly issuerName: string | undefined
 }
 
-/** Whether a value stands in an address or directly under it. */
+/** Whether a value stands in an address or directly under it; on the same line, when the whole address does. */
 function isInBlock({ box, segment }: Value, block: AddressBlock): boolean {
-  if (block.page !== segment.page || block.inline) return false
+  if (block.inline) return block.box === segment
+  if (block.page !== segment.page) return false
   const over = box.y - bottom(block.box)
   return (
     box.x > block.box.x - box.height &&
@@ -82,7 +83,7 @@ export function parties(sheets: Sheets): Parties {
   const first = rank(blocks, undefined)[0]
   const notRecipient = (name: NameFound) =>
     !first?.block.name || first.score < 0.5 || !sameName(name.text, first.block.name.text)
-  const issuer = issuers.find(notRecipient) ?? issuers[0]
+  const issuer = issuers.find(notRecipient)
   const ranked = rank(blocks, issuer && issuer.score > 0 ? issuer.text : undefined)
   const recipient = ranked[0]
   return {

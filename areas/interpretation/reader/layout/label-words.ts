@@ -42,9 +42,10 @@ const ofRecipient = (numbers: string) =>
     numbers
       .split('|')
       .map((number) => [
-        ...['ert', 'er', 'kundens', 'kund', 'köparens', 'köpare', 'mottagarens', 'beställarens'].map(
-          (whose) => `${whose} ${number}`,
-        ),
+        ...[
+          ...['ert', 'er', 'kundens', 'kund', 'köparens', 'köpare', 'mottagarens', 'beställarens', 'klientens'],
+          ...['hyresgästens', 'abonnentens', 'betalarens', 'deres', 'jeres', 'ihre', 'asiakkaan'],
+        ].map((whose) => `${whose} ${number}`),
         ...['your', 'customer', 'customer’s', 'buyer', 'client', 'recipient'].map((whose) => `${whose} ${number}`),
         ...['kund', 'er', 'köpare', 'mottagare', 'beställare', 'hyresgäst', 'customer', 'buyer', 'client'].map(
           (whose) => `${number} ${whose}`,
@@ -58,9 +59,10 @@ const ofIssuer = (numbers: string) =>
     numbers
       .split('|')
       .map((number) =>
-        ['vårt', 'vår', 'säljarens', 'leverantörens', 'företagets', 'our', 'seller', 'supplier'].map(
-          (whose) => `${whose} ${number}`,
-        ),
+        [
+          ...['vårt', 'vår', 'säljarens', 'leverantörens', 'företagets', 'utställarens', 'hyresvärdens'],
+          ...['our', 'seller', 'supplier'],
+        ].map((whose) => `${whose} ${number}`),
       ),
   )
 
@@ -74,7 +76,7 @@ export const labelWords: Readonly<Record<Concept, readonly (readonly [number, st
   invoiceNumber: [
     [
       1,
-      'rechnungs-nr|fakturanr/ocr|faktureringsnummer|fakturareferens|bilagsnr|faktura löpnr|kreditnotanummer|kreditnr|kreditnota nr|fakturanummer|fakturanr|faktura nr|faktura nummer|fakturans nummer|fakturano|faktnr|fakt nr|faktura-id|fakturabeteckning|verifikationsnr faktura|kreditfakturanummer|kreditfakturanr|kreditfaktura nr|kreditnotanr|invoice number|invoice no|invoice nr|invoice num|invoice id|inv no|inv nr|invoice #|credit note no|credit note number|credit invoice no|rechnungsnummer|rechnungsnr|rechnung nr|rechnungs nr|fakturanr/invoice no|factuurnummer|laskun numero|laskunumero|numéro de facture|bill number|bill no|tax invoice no|faktura #|faktura no|avinummer|avinr|avi nr|avi nummer|avino|räkningsnummer|räkning nr|notanummer|nota nr',
+      'rechnungs-nr|fakturanr/ocr|faktureringsnummer|fakturareferens|bilagsnr|faktura löpnr|kreditnotanummer|kreditnr|kreditnota nr|fakturanummer|fakturanr|faktura nr|faktura nummer|fakturans nummer|fakturano|fnr|f-nr|laskun nro|lasku nro|faktnr|fakt nr|faktura-id|fakturabeteckning|verifikationsnr faktura|kreditfakturanummer|kreditfakturanr|kreditfaktura nr|kreditnotanr|invoice number|invoice no|invoice nr|invoice num|invoice id|inv no|inv nr|invoice #|credit note no|credit note number|credit invoice no|rechnungsnummer|rechnungsnr|rechnung nr|rechnungs nr|fakturanr/invoice no|factuurnummer|laskun numero|laskunumero|numéro de facture|bill number|bill no|tax invoice no|faktura #|faktura no|avinummer|avinr|avi nr|avi nummer|avino|räkningsnummer|räkning nr|notanummer|nota nr',
     ],
     [
       0.55,
@@ -85,14 +87,14 @@ export const labelWords: Readonly<Record<Concept, readonly (readonly [number, st
   invoiceDate: [
     [
       1,
-      'dokumentdatum|fakturadato|fakt dat|faktura dato|utstedt|utstedelsesdato|fakturan utfärdad|fakturan utställd|ausstellungsdatum|document date|fakturadatum|faktura datum|fakt datum|faktdatum|fakturans datum|fakturadag|faktureringsdatum|faktureringsdag|utfärdandedatum|utfärdad|utställd|utställandedatum|utskriftsdatum faktura|kreditfakturadatum|kreditdatum|invoice date|date of invoice|invoice issued|issue date|date of issue|date issued|issued|issued on|billing date|bill date|tax point|credit note date|rechnungsdatum|fakturadato|laskun päivä|factuurdatum|fakturerad|avidatum|avi datum|räkningsdatum|utskriven',
+      'dokumentdatum|fakturadato|fakt dat|faktura dato|utstedt|utstedelsesdato|fakturan utfärdad|fakturan utställd|ausstellungsdatum|document date|fakturadatum|faktura datum|fakt datum|faktdatum|fakturans datum|fakturadag|faktureringsdatum|faktureringsdag|utfärdandedatum|utfärdad|utställd|utställandedatum|utskriftsdatum faktura|kreditfakturadatum|kreditdatum|invoice date|date of invoice|invoice issued|issue date|date of issue|date issued|issued|issued on|billing date|bill date|tax point|credit note date|rechnungsdatum|fakturadato|laskun päivä|factuurdatum|fakturerad|avidatum|fdat|fakturadat|fakturan daterad|daterad|dated|utfärdat|päiväys|laskun päiväys|avi datum|räkningsdatum|utskriven',
     ],
     [0.7, 'datum|date|dato|faktura|invoice'],
   ],
   dueDate: [
     [
       1,
-      'forfald|forfaller|forfall|betales senest|sidste rettidige betalingsdato|emotses senast|emotses senast den|betala beloppet senast|betala senast den|betalas senast|ska betalas senast|förfallodatum betalning|betalning senast|betalning oss tillhanda|zahlungsziel|zahlbar bis zum|bis zum|fällig zum|date due|förfallodatum|förfallodag|förfaller|förfaller den|förfaller till betalning|förf datum|förfdatum|förf dag|förfdag|förfallodat|betala senast|betalas senast|betalas senast den|betalas före|oss tillhanda senast|oss tillhanda|tillhanda senast|vara oss tillhanda|senast betalas|sista betalningsdag|sista betalningsdatum|sista dag för betalning|senaste betalningsdag|sista betaldag|betaldatum|betalningsdatum|betalningsdag|betala före|betalas|att betala senast|dag för betalning|due date|payment due|payment due date|pay by|due by|due on|date due|payment date|pay before|payable by|to be paid by|invoice due|invoice due date|last payment date|att betalas senast|att betala senast den|summa att betala senast|belopp att betala senast|totalt att betala senast|betalas senast den|senast den|förfaller till betalning den|förfallodatum för betalning|pengarna ska vara oss tillhanda|oss tillhanda senast den|fälligkeitsdatum|fällig am|fällig|zahlbar bis|forfallsdato|forfaldsdato|betalingsfrist|eräpäivä|due',
+      'forfald|forfaller|forfall|betales senest|sidste rettidige betalingsdato|emotses senast|emotses senast den|betala beloppet senast|betala senast den|betalas senast|ska betalas senast|förfallodatum betalning|betalning senast|betalning oss tillhanda|zahlungsziel|zahlbar bis zum|bis zum|fällig zum|date due|förfallodatum|förfallodag|förfaller|förfaller den|förfaller till betalning|förf datum|förfdatum|förf dag|förfdag|förfallodat|betala senast|förf|förfdat|payment due by|ska vara betald|betaldag|betalas till oss senast|absolut senast|slutlig betaldag|sista dag|för betalning senast|betalas senast|betalas senast den|betalas före|oss tillhanda senast|oss tillhanda|tillhanda senast|vara oss tillhanda|senast betalas|sista betalningsdag|sista betalningsdatum|sista dag för betalning|senaste betalningsdag|sista betaldag|betaldatum|betalningsdatum|betalningsdag|betala före|betalas|att betala senast|dag för betalning|due date|payment due|payment due date|pay by|due by|due on|date due|payment date|pay before|payable by|to be paid by|invoice due|invoice due date|last payment date|att betalas senast|att betala senast den|summa att betala senast|belopp att betala senast|totalt att betala senast|betalas senast den|senast den|förfaller till betalning den|förfallodatum för betalning|pengarna ska vara oss tillhanda|oss tillhanda senast den|fälligkeitsdatum|fällig am|fällig|zahlbar bis|forfallsdato|forfaldsdato|betalingsfrist|eräpäivä|due',
     ],
     [0.75, 'senast|latest'],
   ],
@@ -105,7 +107,7 @@ export const labelWords: Readonly<Record<Concept, readonly (readonly [number, st
   customerNumber: [
     [
       1,
-      'faktureras kundnr|faktureras kundnummer|kundnummer hos oss|fakturakundnr|kund-nr|betalarnr|debitornr|debitor nr|debitornummer|bill-to customer no|kunden-nr|kundens id|kundnummer|kundnr|kund nr|kund nummer|kund-id|kundid|kundkod|kund no|ert kundnummer|ert kundnr|ert kund nr|kundens nummer|kundreferensnummer|avtalskund|kontonr hos oss|customer number|customer no|customer nr|customer id|customer code|customer account|cust no|cust nr|client number|client no|client id|account no|account number|account id|your customer no|your account|customer #|kundennummer|kundennr|kunden nr|kundenr|kundenummer|asiakasnumero|klantnummer|medlemsnummer|medlemsnr',
+      'faktureras kundnr|faktureras kundnummer|kundnummer hos oss|fakturakundnr|kund-nr|betalarnr|debitornr|debitor nr|debitornummer|bill-to customer no|kunden-nr|kundens id|kundnummer|kundnr|kund nr|kund nummer|kund-id|kundid|kundkod|kund no|ert kundnummer|ert kundnr|ert kund nr|kundens nummer|kundreferensnummer|avtalskund|kontonr hos oss|customer number|customer no|customer nr|customer id|customer code|customer account|cust no|cust nr|client number|client no|client id|account no|account number|account id|your customer no|your account|customer #|kundennummer|kundennr|kunden nr|kundenr|kundenummer|asiakasnumero|klantnummer|medlemsnummer|medlemsnr|klientnummer|klientnr|klient nr|hyresgästnummer|hyresgästnr|hyresgäst nr|abonnentnummer|abonnentnr|asiakasnro|kundens nr|köparnummer|köparens nummer',
     ],
     [0.45, 'kund|customer'],
   ],
@@ -184,13 +186,13 @@ export const labelWords: Readonly<Record<Concept, readonly (readonly [number, st
   recipientBlock: [
     [
       1,
-      'faktureras kund|kunduppgifter|faktura skickas till|fakturerad till|faktureringsuppgifter|faktura ställd till|ställd till|adressat|bill to customer|facturé à|faktureres|fakturamodtager|modtager|fakturaadress|faktureringsadress|fakturamottagare|faktura till|faktureras|faktureras till|faktureras till adress|fakturaadress till|mottagare|kund|kundens namn|kundadress|köpare|beställare|betalare|betalningsavsändare|avsändare|inbetalare|betalas av|fakturakund|kundnamn|kunduppgifter|till|er adress|debiteras|uppdragsgivare|bill to|bill to party|sold to party|payer party|billed to|bill to address|billing address|bill-to|invoice to|invoiced to|invoice address|invoice recipient|customer|customer name|customer address|buyer|client|sold to|payer|recipient|charge to|for the attention of|prepared for|invoice for|rechnungsempfänger|kunde|an|rechnungsadresse|to',
+      'faktureras kund|kunduppgifter|faktura skickas till|fakturerad till|faktureringsuppgifter|faktura ställd till|ställd till|adressat|bill to customer|facturé à|faktureres|fakturamodtager|modtager|fakturaadress|faktureringsadress|fakturamottagare|faktura till|faktureras|faktureras till|faktureras till adress|fakturaadress till|mottagare|kund|kundens namn|kundadress|köpare|beställare|betalare|betalningsavsändare|avsändare|inbetalare|betalas av|fakturakund|kundnamn|kunduppgifter|till|er adress|debiteras|uppdragsgivare|hyresgäst|klient|köparen|bill to|bill to party|sold to party|payer party|billed to|bill to address|billing address|bill-to|invoice to|invoiced to|invoice address|invoice recipient|customer|customer name|customer address|buyer|client|sold to|payer|recipient|charge to|for the attention of|prepared for|invoice for|rechnungsempfänger|kunde|an|rechnungsadresse|to',
     ],
   ],
   issuerBlock: [
     [
       1,
-      'från|leverantör|säljare|betalningsmottagare|betalas till|fakturautställare|utställare|avsändare av fakturan|postadress|besöksadress|adress|företag|bolag|vår adress|huvudkontor|säte|styrelsens säte|from|seller|supplier|vendor|payee|service provider|beneficiary|payable to|remit to|remit payment to|company|registered office|head office|postal address|visiting address|visit address|address|lieferant|aussteller|issued by|issuer|pay to|kontakt|contact|payment to',
+      'från|leverantör|säljare|hyresvärd|uppdragstagare|entreprenör|fakturaavsändare|betalningsmottagare|betalas till|fakturautställare|utställare|avsändare av fakturan|postadress|besöksadress|adress|företag|bolag|vår adress|huvudkontor|säte|styrelsens säte|from|seller|supplier|vendor|payee|service provider|beneficiary|payable to|remit to|remit payment to|company|registered office|head office|postal address|visiting address|visit address|address|lieferant|aussteller|issued by|issuer|pay to|kontakt|contact|payment to',
     ],
   ],
   deliveryBlock: [

@@ -1,7 +1,7 @@
 import type { Box } from '../document.ts'
 import type { Concept } from './label-words.ts'
 import { beginsPhrase, compactWords, longestPhrase, type Meaning, meaningsOf, misreadMeanings } from './phrases.ts'
-import { around, type PageLayout, type Segment } from './segments.ts'
+import { around, bottom, type PageLayout, right, type Segment } from './segments.ts'
 
 /** A printed label, or one of several meanings of it. */
 export interface Label {
@@ -44,6 +44,9 @@ interface Phrase {
 /** A word of a longer line is rather another word than a label misread. */
 const mostMisread = 10
 
+/** After a number these say what it is counted in and label nothing. */
+const isUnit = /^(?:kr|kronor|öre|sek|svenskakronor)$/
+
 /** The longest phrase with a meaning that begins with this word. @param parts the words of the segment, compact */
 function phraseAt(segment: Segment, parts: readonly string[], from: number, isSeen: boolean): Phrase | undefined {
   const mayBeMisread = isSeen && parts.length <= mostMisread
@@ -74,6 +77,7 @@ function labelsIn(segment: Segment, scanned: boolean): Label[] {
     const phrase = parts[from] ? phraseAt(segment, parts, from, scanned) : undefined
     if (!phrase) continue
     const { to, key } = phrase
+    if (isUnit.test(key) && /\d$/.test(parts[from - 1] ?? '')) continue
     const box = around(segment.tokens.slice(from, to + 1))
     for (const [concept, strength] of phrase.means)
       labels.push({ concept, strength, phrase: key, segment, from, to, box })
@@ -82,6 +86,32 @@ function labelsIn(segment: Segment, scanned: boolean): Label[] {
   return labels
 }
 
+/** A label that goes on in the next line, where nothing else follows: 'Hyresgästens' and 'orgnr' beside one value. */
+function wrappedLabels({ lines }: PageLayout, segment: Segment): Label[] {
+  if (segment.tokens.length > 3) return []
+  const line = lines[segment.line + 1] ?? []
+  const next = line.find(({ x }) => Math.abs(x - segment.x) < 0.3 * segment.height)
+  if (!next || next.tokens.length > 2 || next.y - bottom(segment) > 0.6 * segment.height) return []
+  const beside = line[line.indexOf(next) + 1]
+  if (beside && beside.x - right(next) < widestColumn * next.height) return []
+  const key = compactWords(segment.text + next.text)
+  return (meaningsOf(key) ?? []).map(([concept, strength]) => ({
+    concept,
+    strength,
+    phrase: key,
+    segment,
+    from: 0,
+    to: segment.tokens.length - 1,
+    box: around([segment, next]),
+  }))
+}
+
+/** How far from a label its value may stand, in parts of the print's height. */
+const widestColumn = 20
+
 /** Finds the labels printed on a page. A phrase with two meanings gives two labels on the same place. */
 export const labelsOf = (layout: PageLayout): Label[] =>
-  layout.segments.flatMap((segment) => labelsIn(segment, layout.page.scanned))
+  layout.segments.flatMap((segment) => {
+    const labels = labelsIn(segment, layout.page.scanned)
+    return labels.some(fillsSegment) ? labels : [...labels, ...wrappedLabels(layout, segment)]
+  })

@@ -1,4 +1,5 @@
 import type { Page } from '../document.ts'
+import { brokenValues } from '../values/broken.ts'
 import { valuesIn } from '../values/find.ts'
 import type { Value } from '../values/value.ts'
 import { accepts } from './accepts.ts'
@@ -63,7 +64,7 @@ export function linkPage(page: Page): LinkedPage {
   const labelsIn = grouped(labels, ({ segment }) => [segment])
   const labelsFor = grouped(labels, ({ concept }) => accepts[concept])
   const columnLines = linesOfColumns(labels)
-  const values = layout.segments.flatMap(valuesIn)
+  const values = [...layout.segments.flatMap(valuesIn), ...brokenValues(layout)]
   const onLine = values.map((value) => {
     const { segment, kind } = value
     return [

@@ -105,6 +105,48 @@ const cityFollows = (open: readonly Token[], last: Token, token: Token) =>
   /^\p{Lu}\p{L}/u.test(token.text) &&
   /^(?:SE?-)?\d{3} ?\d{2}$/.test(open.map(({ text }) => text).join(' '))
 
+/** The fewest letters that are taken for one word set wide. */
+const fewestLetters = 4
+
+/** 'B Y G G  A B': letters set wide are the words they make. */
+function joinLetters(tokens: readonly Token[]): readonly Token[] {
+  const isLetter = ({ text }: Token) => /^[\p{L}&]$/u.test(text)
+  if (tokens.filter(isLetter).length < fewestLetters) return tokens
+  const joined: Token[] = []
+  let run: Token[] = []
+  const close = () => {
+    joined.push(...(run.length < fewestLetters ? run : wordsOf(run)))
+    run = []
+  }
+  for (const token of tokens) {
+    const last = run.at(-1)
+    if (!isLetter(token) || (last && token.x - right(last) > 1.5 * last.height)) close()
+    if (isLetter(token)) run.push(token)
+    else joined.push(token)
+  }
+  close()
+  return joined
+}
+
+/** The words of a run of letters: between them the gap is wider than within. */
+function wordsOf(letters: readonly Token[]): Token[] {
+  const gaps = letters
+    .slice(1)
+    .map(({ x }, at) => x - right(letters[at] ?? letters[0] ?? { x, y: 0, width: 0, height: 0 }))
+  const widest = 1.5 * median(gaps) + 1
+  const words: Token[][] = []
+  for (const [at, letter] of letters.entries()) {
+    if (at > 0 && (gaps[at - 1] ?? 0) <= widest) words.at(-1)?.push(letter)
+    else words.push([letter])
+  }
+  return words.flatMap((word) => {
+    const [first] = word
+    return first
+      ? [{ ...first, ...around(word), text: word.map(({ text }) => text).join(''), confidence: leastSure(word) }]
+      : []
+  })
+}
+
 function segmentsOf(tokens: readonly Token[]): Token[][] {
   const segments: Token[][] = []
   let open: Token[] = []
@@ -122,10 +164,12 @@ function segmentsOf(tokens: readonly Token[]): Token[][] {
 const glued = /^(\p{L}[\p{L}./ -]*:)([^\s/].*)$|^(\p{L}[\p{L}./-]*[\p{Ll}.])(SE\d{12}|\d[\d-]{5,})$|^(#)(\w.*)$/u
 /** 'Slutsumma-413' is so only when the word is a label; a short one may be the beginning of a number. */
 const gluedLabel = /^(\p{L}[\p{L}.]{3,})([-−]?\d.*)$/u
+/** Addresses, and numbers that begin with letters: 'KUND0331'. */
+const notGlued = /^https?:|^mailto:|^\p{Lu}+\d+$/u
 const mayBeGlued = /:.|.{7}[\d-]$|^.\d{6}|^#.|\p{L}{3}[.\p{L}][-−]?\d/u
 
 function splitGlued(text: string): readonly string[] | undefined {
-  if (!mayBeGlued.test(text) || /^https?:|^mailto:/i.test(text)) return undefined
+  if (!mayBeGlued.test(text) || notGlued.test(text)) return undefined
   const label = gluedLabel.exec(text)
   const match = label && meaningsOf(compactWords(label[1] ?? '')) ? label : glued.exec(text)
   return match?.slice(1).filter((part) => part !== undefined)
@@ -167,7 +211,7 @@ function segmentOf(tokens: readonly Token[], page: number, line: number): Segmen
 export function layOut(page: Page): PageLayout {
   const tokens = tokensOf(page)
   const lines = linesOf(tokens).map((words, line) =>
-    segmentsOf(words).map((segment) => segmentOf(segment, page.number, line)),
+    segmentsOf(joinLetters(words)).map((segment) => segmentOf(segment, page.number, line)),
   )
   return { page, lines, segments: lines.flat(), bodyHeight: median(tokens.map(({ height }) => height)) }
 }

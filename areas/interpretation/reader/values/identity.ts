@@ -61,7 +61,7 @@ const forms: readonly Form[] = [
     certain: true,
     may: /[A-Z]{2}[ -]?[\dA-Z].*\d{3}/,
     pattern: new RegExp(
-      `${start}(ATU|AT|BE|BG|CY|CZ|DE|DK|EE|EL|ES|FI|FR|GB|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SI|SK|NO|CHE|XI)[ -]?([\\dA-Z](?:[ .-]?\\d){6,11}(?:[ ]?(?:MVA|B\\d\\d))?)(?![\\p{L}\\d])`,
+      `${start}(ATU|AT|BE|BG|CY|CZ|DE|DK|EE|EL|ES|FI|FR|GB|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SI|SK|NO|CHE|XI)[ -]?([\\dA-Z](?:[ .-]?\\d){6,11}(?:[ ]?(?:MVA|B\\d\\d)|[A-Z]{1,2})?)(?![\\p{L}\\d])`,
       'gu',
     ),
     // 'BG 487-8310' is a bankgiro and no Bulgarian VAT number.
@@ -110,16 +110,17 @@ const forms: readonly Form[] = [
 
 /** Numbers that say who somebody is, where to pay or where to write. All but e-mail have passed their check digits. */
 export function findIdentities(text: string): Found[] {
-  const found: Found[] = []
+  const found = /[A-Z]{2}\d{2}/.test(text) ? findIbans(text) : []
+  const ibans = [...found]
   for (const { kind, may, pattern, read, certain = false } of forms) {
     if (!may.test(text)) continue
     for (const match of matchesOf(pattern, text)) {
-      const canonical = read(match)
-      if (canonical !== undefined)
-        found.push({ kind, canonical, certain, from: match.index, to: match.index + match[0].length })
+      const [canonical, from, to] = [read(match), match.index, match.index + match[0].length]
+      // A part of an IBAN may look like a VAT number.
+      if (canonical !== undefined && !ibans.some((iban) => from < iban.to && to > iban.from))
+        found.push({ kind, canonical, certain, from, to })
     }
   }
-  if (/[A-Z]{2}\d{2}/.test(text)) found.push(...findIbans(text))
   return found
 }
 

@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest'
+import type { Page } from '../document.ts'
+import { foot, gap, head, invoice, sums, value } from '../testing/plain-invoice.ts'
+import { pageOf } from '../testing/texts-page.ts'
+
+type Line = Parameters<typeof pageOf>[0][number]
+
+const without = (...labels: readonly string[]) => head.filter(([[, first]]) => !labels.includes(first))
+/** The foot at the foot of the page. */
+const sheet = (...lines: readonly Line[]): Page =>
+  pageOf([...lines, ...gap, ...sums, ...Array.from({ length: 40 - lines.length }, () => []), ...foot])
+const withLine = (...lines: readonly Line[]): Page => pageOf([...head, ...lines, ...gap, ...sums, ...gap, ...foot])
+
+describe('whose an organisation number is', () => {
+  test('one that cannot be the issuer’s is the recipient’s, whatever it is called', async () => {
+    for (const label of ['Organisationsnummer', 'Personnummer']) {
+      const own: Line = [
+        [180, label],
+        [700, '558855-2157'],
+      ]
+      const page = sheet(...without('Ert orgnr'), own)
+      expect(await value('recipientOrganizationNumber', [page])).toBe('558855-2157')
+      expect(await value('issuerOrganizationNumber', [page])).toBe('553780-6555')
+    }
+  })
+
+  test('in a recipient’s address on one line it is the recipient’s, after "vårt" the issuer’s', async () => {
+    const page = pageOf([
+      [[180, 'Björkviks Bygg AB']],
+      ...gap,
+      [[180, 'Stenmos Kylteknik AB, Storgatan 14, 602 13 Norrköping, org.nr 558855-2157']],
+      ...gap,
+      ...sums,
+      [[180, 'Vårt organisationsnummer är 553780-6555 och vi har F-skatt.']],
+    ])
+    expect(await value('issuerOrganizationNumber', [page])).toBe('553780-6555')
+    expect(await value('recipientOrganizationNumber', [page])).toBe('558855-2157')
+  })
+})
+
+describe('addresses', () => {
+  test('"avsändare" in the head is who sends the invoice, on a payment slip who pays', async () => {
+    const addresses: readonly Line[] = [
+      [
+        [180, 'Avsändare'],
+        [1400, 'Mottagare'],
+      ],
+      [
+        [180, 'Björkviks Bygg AB'],
+        [1400, 'Stenmos Kylteknik AB'],
+      ],
+      [
+        [180, 'Sågvägen 2'],
+        [1400, 'Storgatan 14'],
+      ],
+      [
+        [180, '352 34 Växjö'],
+        [1400, '602 13 Norrköping'],
+      ],
+    ]
+    expect(await value('recipientName', [sheet(...addresses)])).toBe('Stenmos Kylteknik AB')
+    const slip: readonly Line[] = [
+      [[180, 'Avsändare']],
+      [[180, 'Stenmos Kylteknik AB']],
+      [[180, 'Storgatan 14']],
+      [[180, '602 13 Norrköping']],
+    ]
+    const blank = Array.from({ length: 32 }, () => gap[0])
+    const low = pageOf([[[180, 'Björkviks Bygg AB']], ...gap, ...sums, ...blank, ...slip])
+    expect(await value('recipientName', [low])).toBe('Stenmos Kylteknik AB')
+  })
+
+  test('a label over an address is no part of it', async () => {
+    const page = sheet(
+      [[180, 'Björkviks Bygg AB']],
+      ...gap,
+      [[1400, 'Org.nr']],
+      [[1400, 'Stenmos Kylteknik AB']],
+      [[1400, 'Storgatan 14']],
+      [[1400, '602 13 Norrköping']],
+    )
+    expect(await value('recipientName', [page])).toBe('Stenmos Kylteknik AB')
+    expect(await value('streetSecondary', [page])).toBeUndefined()
+  })
+
+  test.each([
+    ['602 13 NORRKÖPING', 'Norrköping'],
+    ['194 61 UPPLANDS VÄSBY', 'Upplands Väsby'],
+    ['DK-2100 København Ø', 'København Ø'],
+    ['60313 FRANKFURT AM MAIN', 'Frankfurt am Main'],
+  ])('the city of %s is %s', async (printed, city) => {
+    const page = sheet(
+      [[180, 'Björkviks Bygg AB']],
+      ...gap,
+      [[1400, 'Stenmos Kylteknik AB']],
+      [[1400, 'Storgatan 14']],
+      [[1400, printed]],
+    )
+    expect(await value('city', [page])).toBe(city)
+  })
+
+  test('what a role says before the issuer’s name is no part of it', async () => {
+    const page = pageOf([
+      ...head.slice(1),
+      ...sums,
+      ...gap,
+      [[180, 'Hyresvärd: Björkviks Bygg AB, Sågvägen 2, 352 34 Växjö']],
+    ])
+    expect(await value('issuerName', [page])).toBe('Björkviks Bygg AB')
+  })
+
+  test('a reminder names its issuer elsewhere than in its heading', async () => {
+    const page = pageOf([[[180, 'PÅMINNELSE']], ...head, ...sums])
+    expect(await value('issuerName', [page])).toBe('Björkviks Bygg AB')
+  })
+})
+
+describe('labels', () => {
+  test.each([
+    ['Klientnummer', '23935', 'customerNumber', '23935'],
+    ['Hyresgästnr', '004-12-0031', 'customerNumber', '004-12-0031'],
+    ['Kund:', 'KUND0331', 'customerNumber', 'KUND0331'],
+    ['Kundnr', '70 412 883', 'customerNumber', '70412883'],
+    ['Förf', '2026-11-02', 'invoiceDueDate', '2026-11-02'],
+    ['Fdat', '2026-10-03', 'invoiceCreated', '2026-10-03'],
+  ] as const)('%s %s', async (label, printed, field, expected) => {
+    const own: Line = [
+      [180, label],
+      [600, printed],
+    ]
+    const rest = without('Kundnr', 'Förfallodatum', 'Fakturadatum')
+    expect(await value(field, [pageOf([...rest, own, ...gap, ...sums, ...gap, ...foot])])).toBe(expected)
+  })
+
+  test('a label may go on in the next line', async () => {
+    const page = pageOf([
+      ...without('Ert orgnr'),
+      [
+        [180, 'Hyresgästens'],
+        [600, '558855-2157'],
+      ],
+      [[180, 'orgnr']],
+      ...gap,
+      ...sums,
+      ...gap,
+    ])
+    expect(await value('recipientOrganizationNumber', [page])).toBe('558855-2157')
+  })
+
+  test('what VAT is counted on is not the VAT', async () => {
+    const page = pageOf([
+      ...head,
+      [
+        [180, 'Moms 25 % på 1 000,00 kr'],
+        [2000, '250,00'],
+      ],
+      [
+        [180, 'Summa inkl. moms'],
+        [2000, '1 250,00'],
+      ],
+    ])
+    expect(await value('vat', [page])).toBe('250.00')
+  })
+})
+
+describe('values', () => {
+  test.each([
+    [['IBAN SE51 6000 7144', '4086 3769 8237'], 'iban', 'SE51 6000 7144 4086 3769 8237'],
+    [
+      ['Betala till bankkonto IBAN SE51 6000 7144 4086', '3769 8237 i Swedbank'],
+      'iban',
+      'SE51 6000 7144 4086 3769 8237',
+    ],
+  ] as const)('%j is one %s', async (lines, field, expected) => {
+    expect(await value(field, [withLine(...lines.map((text): Line => [[180, text]]))])).toBe(expected)
+  })
+
+  test('a day may go on in the next line of a sentence', async () => {
+    const letter: readonly Line[] = [
+      [[180, 'Vi ber er betala hela beloppet till vårt konto senast den 2']],
+      [[180, 'november 2026 och tackar för uppdraget.']],
+    ]
+    const page = pageOf([...without('Förfallodatum'), ...letter, ...gap, ...sums, ...gap, ...foot])
+    expect(await value('invoiceDueDate', [page])).toBe('2026-11-02')
+  })
+
+  test('an IBAN is no VAT number', async () => {
+    const page = withLine([[180, 'Betales til IBAN NO93 8601 1117 947']])
+    expect(await value('recipientVatNumber', [page])).toBeUndefined()
+    expect(await value('issuerVatNumber', [page])).toBeUndefined()
+  })
+
+  test('an Irish VAT number ends with a letter', async () => {
+    expect(await value('issuerVatNumber', [withLine([[180, 'IE VAT IE9825613N']])])).toBe('IE9825613N')
+  })
+
+  test('a heading with its letters apart is the words it says', async () => {
+    const [, ...rest] = head
+    const letters = [...'BJÖRKVIKS'].map((letter, at): readonly [number, string] => [180 + 34 * at, letter])
+    const name: Line = [
+      ...letters,
+      ...[...'AB'].map((letter, at): readonly [number, string] => [510 + 34 * at, letter]),
+    ]
+    expect(await value('issuerName', [pageOf([name, ...rest, ...sums, ...gap, ...foot])])).toBe('BJÖRKVIKS AB')
+  })
+
+  test('the plain invoice is read as before', async () => {
+    expect(await value('recipientOrganizationNumber', [invoice])).toBe('558855-2157')
+  })
+})
