@@ -7,15 +7,28 @@ import { systemDestinations } from '#platform/server/outbox-destinations.ts'
 import { outboxCrontab, outboxTasks } from '#platform/server/outbox-rescue.ts'
 import { startWorker, type Worker } from '#platform/server/worker.ts'
 import { invoiceCrontab, invoiceTasks } from '#areas/invoices/server/jobs.ts'
-import { interpretationCrontab, interpretationTasks } from '#areas/interpretation/server/jobs.ts'
+import { interpretationCrontab, interpretationTasks, readingTasks } from '#areas/interpretation/server/jobs.ts'
 import { determinationSchedules, determinationTasks } from '#areas/determinations/server/jobs.ts'
 import { ratingCrontab, ratingSchedules, ratingTasks } from '#areas/rating/server/jobs.ts'
 import { batchTasks } from '#areas/batch/server/run-job.ts'
 import { tickerCrontab, tickerTasks } from '#areas/ticker/server/jobs.ts'
 import { mailTemplates } from './mail-templates.ts'
 
-/** Works on every job of the program, as many at the same time as configured. */
-export function startJobs(services: JobServices): Promise<Worker> {
+/**
+ * Works on every job of the program, as many at the same time as configured. Files are read beside them, half as many: a pile of files, or one that
+ * takes for ever, keeps neither the next mail waiting nor what is to be sent.
+ */
+export async function startJobs(services: JobServices): Promise<Worker> {
+  const { databaseUrl: url, jobsAtOnce } = services.config
+  const reading = await startWorker({ url, services, concurrency: Math.ceil(jobsAtOnce / 2), tasks: readingTasks })
+  const others = await startOthers(services).catch(async (error: unknown) => {
+    await reading.stop()
+    throw error
+  })
+  return { stop: async (patience) => void (await Promise.all([reading.stop(patience), others.stop(patience)])) }
+}
+
+function startOthers(services: JobServices): Promise<Worker> {
   const { config, files, reads } = services
   const destinations = {
     ...systemDestinations(config),

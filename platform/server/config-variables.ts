@@ -98,7 +98,12 @@ export const variables = z.object({
     secret: true,
   }),
   DATABASE_CONNECTIONS: number(2, 1000, 20, 'Connections to the database at most, each for reading and for writing'),
-  JOBS_AT_ONCE: number(0, 100, 4, 'Jobs a process works on at the same time; 0 in a server leaves them to workers'),
+  JOBS_AT_ONCE: number(
+    0,
+    100,
+    4,
+    'Jobs a process works on at the same time, and half as many files it reads beside; 0 in a server leaves them to workers',
+  ),
   SESSION_SECRET: describe(z.string().min(32).optional(), {
     meaning: 'Seals session cookies; the same for all servers',
     mustBe: 'at least 32 characters',

@@ -9,7 +9,7 @@ import { startInvoiceSystem } from '#simulators/invoice-system.ts'
 import type { Recording } from '#simulators/recorder.ts'
 import type { Call, RunningSimulator } from '#simulators/simulator.ts'
 import { interpretation } from '../contract.ts'
-import { interpretationTasks } from './jobs.ts'
+import { interpretationTasks, readingTasks } from './jobs.ts'
 import { complete, pendingOf, startHouse, type House } from './testing/house.ts'
 
 /** Milliseconds the invoice system has to answer here. */
@@ -23,7 +23,7 @@ beforeAll(async () => {
   invoiceSystem = await startInvoiceSystem()
   house = await startHouse({ INVOICE_SYSTEM_URL: invoiceSystem.url }, (services) => {
     const deliver = deliverer(systemDestinations(services.config, patience), [0, 0, 0])
-    const tasks = { ...interpretationTasks, [deliverTask]: deliver }
+    const tasks = { ...interpretationTasks, ...readingTasks, [deliverTask]: deliver }
     return startWorker({ url: services.config.databaseUrl, services, tasks, pollEvery: 50 })
   })
   anna = await house.person(['SalesRepresentative'])

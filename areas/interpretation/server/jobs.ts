@@ -8,11 +8,14 @@ import { showJob } from './show-job.ts'
 import { straightThroughJob } from './straight-through.ts'
 import { unpackMail } from './unpack.ts'
 
-export const interpretationTasks: JobTasks = {
+/** What waits for a reading process, and may do so for long: in places of its own, so that nothing else waits behind it. */
+export const readingTasks: JobTasks = {
   [readTask]: read,
-  [unpackTask]: unpackMail,
   [attachmentTask]: attachment,
   [showTask]: showJob,
+}
+export const interpretationTasks: JobTasks = {
+  [unpackTask]: unpackMail,
   [straightThroughTask]: straightThroughJob,
   [rescueTask]: rescueIntake,
   [imapTask]: imapJob,

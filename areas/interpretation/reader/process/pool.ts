@@ -41,6 +41,7 @@ const defaults: PoolOptions = {
 export interface Pool {
   /** Hands a file to a process; `hear` gets every message but the last. Never rejects. */
   readonly run: (task: Task, hear: (said: Said) => void) => Promise<Ending>
+  /** Ends all processes, and with them what they are at and what waits for them. */
   readonly close: () => void
 }
 
@@ -165,11 +166,13 @@ export function openPool(given: Partial<PoolOptions> = {}): Pool {
   const seats = Array.from({ length: options.processes }, () => seat(options))
   const free = [...seats]
   const waiting: ((one: Seat) => void)[] = []
+  let closed = false
+  const died: Promise<Ending> = Promise.resolve('readerDied')
   return {
     run: (task, hear) =>
       new Promise((resolve) => {
         const begin = (one: Seat) =>
-          void one.run(task, hear).then((ending) => {
+          void (closed ? died : one.run(task, hear)).then((ending) => {
             // The process has its next file before anybody looks at what it said of this one.
             const begins = waiting.shift()
             if (begins) begins(one)
@@ -181,6 +184,7 @@ export function openPool(given: Partial<PoolOptions> = {}): Pool {
         else waiting.push(begin)
       }),
     close: () => {
+      closed = true
       for (const one of seats) one.end()
     },
   }

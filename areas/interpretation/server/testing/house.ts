@@ -8,7 +8,7 @@ import { startWorker, type Worker } from '#platform/server/worker.ts'
 import { interpretation } from '../../contract.ts'
 import { closeAssembling } from '../../reader/assemble/assembling.ts'
 import { closeReader } from '../../reader/read.ts'
-import { interpretationTasks } from '../jobs.ts'
+import { interpretationTasks, readingTasks } from '../jobs.ts'
 import { startSmtpListener } from '../smtp-listener.ts'
 import { invoicePdf, type InvoiceOnPaper } from './invoice-pdf.ts'
 
@@ -16,7 +16,7 @@ const readDocuments = (services: JobServices): Promise<Worker> =>
   startWorker({
     url: services.config.databaseUrl,
     services,
-    tasks: interpretationTasks,
+    tasks: { ...interpretationTasks, ...readingTasks },
     pollEvery: 100,
     concurrency: 2,
   })
@@ -52,8 +52,8 @@ export async function startHouse(environment: Readonly<Record<string, string>> =
 export type House = Awaited<ReturnType<typeof startHouse>>
 
 /** A house that takes mail too, with somebody who works there. */
-export async function startMailHouse(environment: Readonly<Record<string, string>> = {}) {
-  const house = await startHouse(environment)
+export async function startMailHouse(...how: Parameters<typeof startHouse>) {
+  const house = await startHouse(...how)
   const listener = await startSmtpListener(house.services, 0)
   return {
     ...house,
