@@ -1,6 +1,8 @@
 import { strToU8, unzipSync, zipSync } from 'fflate'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { crc32, deflateSync } from 'node:zlib'
-import { excelFile } from '#platform/server/export-excel.ts'
+import { excelAnswer } from '#platform/server/export-excel.ts'
 
 /** A file as somebody would have uploaded it. */
 export interface MadeFile {
@@ -41,15 +43,14 @@ export async function ledgerFile(name: string, rows: readonly LedgerRow[]): Prom
   async function* each() {
     yield* rows
   }
-  const parts: Buffer[] = []
   const columns = [
     { title: 'Kund', type: 'text', value: (row: LedgerRow) => row.customer },
     { title: 'Fakturanummer', type: 'text', value: (row: LedgerRow) => row.number },
     { title: 'Förfallodag', type: 'day', value: (row: LedgerRow) => row.due },
     { title: 'Belopp', type: 'money', value: (row: LedgerRow) => row.amountOre },
   ] as const
-  for await (const part of excelFile(columns, each(), 10_000)) parts.push(part)
-  return { name, contentType: `${office}.spreadsheetml.sheet`, bytes: zipped(unzipSync(Buffer.concat(parts))) }
+  const { contentType, body } = excelAnswer(name, columns, each())
+  return { name, contentType, bytes: zipped(unzipSync(await buffer(body as Readable))) }
 }
 
 function chunk(type: string, data: Buffer): Buffer {

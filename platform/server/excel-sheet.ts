@@ -1,11 +1,14 @@
+import { formatInstant } from '#platform/swedish/format.ts'
 import { kronor, looksLikeFormula, words, type Cell, type Column, type ColumnType } from './export-columns.ts'
 
 /** Places in the styles of excel-package.ts. */
-const style = { heading: 1, text: 2, quoted: 3, number: 0, money: 4, day: 5, instant: 6 } as const
+export const style = { heading: 1, text: 2, quoted: 3, number: 0, money: 4, day: 5, instant: 6 } as const
 const widths: Readonly<Record<ColumnType, number>> = { text: 24, number: 12, money: 16, day: 12, instant: 17 }
 
 /** Rows of one sheet, the heading included. */
 export const rowsPerSheet = 1_048_576
+/** The number of the row under the heading. */
+export const firstRow = 2
 const longestText = 32_767
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -23,18 +26,14 @@ export function columnName(place: number): string {
 }
 
 const dayZero = Date.UTC(1899, 11, 30)
-const swedishClock = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Europe/Stockholm',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-})
+const secondsOf = (instant: Date) => instant.getUTCSeconds() * 1000
 /** Days since Excel's day 0, of a day or of the Swedish wall clock at an instant. Undefined for what is no time, or before Excel's calendar is right. */
 function serial(type: 'day' | 'instant', value: Cell): number | undefined {
-  const shown =
+  const time =
     type === 'day' && typeof value === 'string'
-      ? value.slice(0, 10)
-      : `${swedishClock.format(new Date(value as string)).replace(' ', 'T')}Z`
-  const days = (Date.parse(shown) - dayZero) / 86_400_000
+      ? Date.parse(value.slice(0, 10))
+      : Date.parse(`${formatInstant(value as string).replace(' ', 'T')}Z`) + secondsOf(new Date(value as string))
+  const days = (time - dayZero) / 86_400_000
   return days >= 61 && days < 2_958_466 ? Math.round(days * 86_400) / 86_400 : undefined
 }
 
@@ -68,8 +67,9 @@ export function excelCell(at: string, type: ColumnType, value: Cell): string {
 export const excelRow = <Row>(columns: readonly Column<Row>[], row: Row, number: number) =>
   `<row r="${number}">${columns.map(({ type, value }, place) => excelCell(`${columnName(place)}${number}`, type, value(row))).join('')}</row>`
 
+export type Heading = Pick<Column<never>, 'title' | 'type' | 'width'>
 /** Everything of a sheet before its first row of data: widths, and a heading that stays when one scrolls. */
-export function sheetStart(columns: readonly Column<never>[]): string {
+export function sheetStart(columns: readonly Heading[]): string {
   const cols = columns.map(
     ({ type, width }, place) =>
       `<col min="${place + 1}" max="${place + 1}" width="${width ?? widths[type]}" customWidth="1"/>`,

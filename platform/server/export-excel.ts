@@ -1,77 +1,94 @@
 import { Readable } from 'node:stream'
-import { strToU8, Zip, ZipDeflate } from 'fflate'
+import { Zip } from 'fflate'
 import type { FileAnswer } from './context.ts'
 import { contentTypes, packageRelations, styles, workbook, workbookRelations } from './excel-package.ts'
-import { excelRow, rowsPerSheet, sheetEnd, sheetStart } from './excel-sheet.ts'
+import { excelRow, firstRow, rowsPerSheet, sheetEnd, sheetStart, type Heading } from './excel-sheet.ts'
 import { named, type Column } from './export-columns.ts'
+import { zipPart } from './zip-part.ts'
 
-const chunk = 64 * 1024
+/** Rows of a sheet that follow each other, as XML. */
+export interface ExcelRows {
+  /** The number of the first on its sheet; with `firstRow` a sheet begins. */
+  readonly from: number
+  readonly count: number
+  readonly xml: string
+}
 
 /**
  * An Excel file that is made while it is sent: rows are asked for as the receiver takes them, and memory stays bounded whatever their
  * number (past 1 048 575 a new sheet begins). Cells are typed; text is never a formula. The rows must not come from the command's
  * transaction, which is over by then.
  */
-export const excelAnswer = <Row>(
+export const excelAnswer = <Row>(name: string, columns: readonly Column<Row>[], rows: AsyncIterable<Row>): FileAnswer =>
+  excelRowsAnswer(name, columns, written(columns, rows, rowsPerSheet))
+
+/** The same of rows that are XML already. */
+export const excelRowsAnswer = (
   name: string,
-  columns: readonly Column<Row>[],
-  rows: AsyncIterable<Row>,
+  columns: readonly Heading[],
+  rows: AsyncIterable<ExcelRows>,
 ): FileAnswer => ({
   name: named(name, '.xlsx'),
   contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  body: Readable.from(excelFile(columns, rows, rowsPerSheet), { objectMode: false }),
+  body: Readable.from(excelFile(columns, rows), { objectMode: false }),
 })
 
-/** The bytes of the file. `most` rows go on a sheet, the heading included. */
-export async function* excelFile<Row>(
+/** Letters of XML that are deflated at a time. */
+const chunk = 256 * 1024
+/** Rows as XML, with at most so many on a sheet, the heading included. */
+export async function* written<Row>(
   columns: readonly Column<Row>[],
   rows: AsyncIterable<Row>,
   most: number,
-): AsyncGenerator<Buffer> {
+): AsyncGenerator<ExcelRows> {
+  let from = firstRow
+  let next = from
+  let xml = ''
+  for await (const row of rows) {
+    xml += excelRow(columns, row, next++)
+    if (xml.length < chunk && next <= most) continue
+    yield { from, count: next - from, xml }
+    from = next = next <= most ? next : firstRow
+    xml = ''
+  }
+  if (xml !== '') yield { from, count: next - from, xml }
+}
+
+/** The bytes of the file. */
+export async function* excelFile(columns: readonly Heading[], rows: AsyncIterable<ExcelRows>): AsyncGenerator<Buffer> {
   const ready: Uint8Array[] = []
   const zip = new Zip((error, data) => {
     if (error) throw error
     ready.push(data)
   })
-  const part = (path: string) => {
-    const stream = new ZipDeflate(path, { level: 6 })
-    zip.add(stream)
-    return stream
-  }
-  const whole = (path: string, text: string) => part(path).push(strToU8(text), true)
+  const whole = (path: string, text: string) => zipPart(zip, path)(text, true)
   const taken = () => Buffer.concat(ready.splice(0))
 
-  whole('[Content_Types].xml', contentTypes)
-  whole('_rels/.rels', packageRelations)
-  whole('xl/styles.xml', styles)
+  await whole('[Content_Types].xml', contentTypes)
+  await whole('_rels/.rels', packageRelations)
+  await whole('xl/styles.xml', styles)
 
   let sheets = 0
-  let sheet: ZipDeflate | undefined
-  let number = 1
-  let waiting = ''
-  const begin = () => {
-    sheets++
-    number = 1
-    sheet = part(`xl/worksheets/sheet${sheets}.xml`)
-    waiting = sheetStart(columns)
+  const begun = async () => {
+    const add = zipPart(zip, `xl/worksheets/sheet${++sheets}.xml`)
+    await add(sheetStart(columns))
+    return add
   }
-  const end = () => sheet?.push(strToU8(waiting + sheetEnd(columns.length, number)), true)
-
-  begin()
-  for await (const row of rows) {
-    if (number === most) {
-      end()
-      begin()
+  let add = await begun()
+  let last = 1
+  const end = () => add(sheetEnd(columns.length, last), true)
+  for await (const { from, count, xml } of rows) {
+    if (from <= last) {
+      await end()
+      add = await begun()
     }
-    waiting += excelRow(columns, row, ++number)
-    if (waiting.length < chunk) continue
-    sheet?.push(strToU8(waiting))
-    waiting = ''
-    if (ready.length > 0) yield taken()
+    await add(xml)
+    last = from + count - 1
+    yield taken()
   }
-  end()
-  whole('xl/workbook.xml', workbook(sheets))
-  whole('xl/_rels/workbook.xml.rels', workbookRelations(sheets))
+  await end()
+  await whole('xl/workbook.xml', workbook(sheets))
+  await whole('xl/_rels/workbook.xml.rels', workbookRelations(sheets))
   zip.end()
   yield taken()
 }

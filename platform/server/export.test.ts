@@ -10,7 +10,7 @@ import { contentTypeOf } from './content-type.ts'
 import { inBatches } from './export-batches.ts'
 import type { Column } from './export-columns.ts'
 import { csvAnswer } from './export-csv.ts'
-import { excelAnswer, excelFile } from './export-excel.ts'
+import { excelAnswer, excelFile, written } from './export-excel.ts'
 
 interface Row {
   readonly number: string
@@ -69,7 +69,7 @@ test('an Excel file has typed cells, and text that looks like a formula is text'
 
 test('rows that do not fit one sheet go on the next', async () => {
   const parts: Buffer[] = []
-  for await (const part of excelFile(columns, rows(5), 3)) parts.push(part)
+  for await (const part of excelFile(columns, written(columns, rows(5), 3))) parts.push(part)
   const sheets = (await readExcel(Buffer.concat(parts))) as unknown as { sheet: string; data: unknown[][] }[]
   expect(sheets.map(({ data }) => data.length)).toEqual([3, 3, 2])
 })

@@ -9,7 +9,7 @@ import type { ExportColumn } from './export-columns.ts'
 // What JavaScript takes for a blank or a control sign; PostgreSQL would go by the language of the database.
 const blank = '\\u0001-\\u0020\\u007f-\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff'
 /** A text a spreadsheet could take for a formula, as looksLikeFormula says it. */
-const formula = `^[${blank}]*[-=+@|%\\uff1d\\uff0b\\uff0d\\uff20]|^[\\t\\r\\n]`
+export const formula = `^[${blank}]*[-=+@|%\\uff1d\\uff0b\\uff0d\\uff20]|^[\\t\\r\\n]`
 
 const text = (value: RawBuilder<unknown>) => {
   const safe = sql`case when ${value} ~ ${sql.lit(formula)} then '''' || ${value} else ${value} end`
@@ -17,12 +17,13 @@ const text = (value: RawBuilder<unknown>) => {
   // Most texts are as they should be: that is found out in one look.
   return sql`case when ${value} ~ ${sql.lit(`${formula}|[";\\r\\n]`)} then ${quoted} else ${value} end`
 }
-const kronor = (ore: RawBuilder<unknown>) =>
-  sql`case when ${ore} = 0 then '0,00' when ${ore} is not null then
-    case when ${ore} < 0 then '-' else '' end || abs(${ore}) / 100 || ',' || right('0' || abs(${ore}) % 100, 2) end`
+/** Öre as kronor with two decimals and the given sign between. */
+export const kronor = (ore: RawBuilder<unknown>, decimal: '.' | ',') =>
+  sql`case when ${ore} = 0 then ${sql.lit(`0${decimal}00`)} when ${ore} is not null then
+    case when ${ore} < 0 then '-' else '' end || abs(${ore}) / 100 || ${sql.lit(decimal)} || right('0' || abs(${ore}) % 100, 2) end`
 
 function cell({ type, value, isPlain }: ExportColumn): RawBuilder<unknown> {
-  if (type === 'money') return kronor(value)
+  if (type === 'money') return kronor(value, ',')
   if (type === 'instant') return sql`to_char(${value} at time zone 'Europe/Stockholm', 'YYYY-MM-DD HH24:MI')`
   return type === 'day' || isPlain ? value : text(value)
 }

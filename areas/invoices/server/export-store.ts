@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
+import type { ExcelRows } from '#platform/server/export-excel.ts'
 import { csvLine } from './csv-lines.ts'
 import { instantsOf, type Days } from './day-counts.ts'
+import { excelRowXml } from './excel-rows.ts'
 import { exportColumns } from './export-columns.ts'
 
 export interface Wanted extends Days {
@@ -43,16 +45,20 @@ export async function linesAfter(db: Db, wanted: Wanted, key: ExportKey | undefi
   return rows
 }
 
-/** An invoice of an export: its cells in the order of the columns. */
-export interface ExportedInvoice extends ExportKey {
-  readonly cells: readonly (string | number | null)[]
-}
-const cells = sql.join(exportColumns.map(({ value }) => value))
-/** The next invoices of an export, value by value. */
-export async function cellsAfter(db: Db, wanted: Wanted, key: ExportKey | undefined, take: number) {
-  const { rows } = await sql<ExportedInvoice>`
-    select json_build_array(${cells}) as cells, created_at::text as at, id ${after(wanted, key)} limit ${take}`.execute(
-    db,
-  )
-  return rows
+/** As `Lines`, of an Excel sheet. */
+export interface SheetRows extends ExcelRows, ExportKey {}
+const excelRow = excelRowXml(exportColumns)
+/** The next rows of an Excel file; the first of them is number `from` on its sheet. */
+export async function rowsAfter(
+  db: Db,
+  wanted: Wanted,
+  key: ExportKey | undefined,
+  from: number,
+  take: number,
+): Promise<SheetRows[]> {
+  const { rows } = await sql<Omit<SheetRows, 'from'>>`
+    select string_agg(${excelRow}, '') as xml, count(*)::int as count, min(created_at)::text as at, (array_agg(id))[count(*)] as id
+    from (select *, (row_number() over (order by created_at desc, id) + ${from - 1})::text as place ${after(wanted, key)} limit ${take}) found
+    having count(*) > 0`.execute(db)
+  return rows.map((row) => ({ ...row, from }))
 }

@@ -2,12 +2,13 @@ import { Readable } from 'node:stream'
 import type { FileAnswer, Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { inBatches } from '#platform/server/export-batches.ts'
-import { excelAnswer } from '#platform/server/export-excel.ts'
+import { excelRowsAnswer } from '#platform/server/export-excel.ts'
+import { firstRow, rowsPerSheet } from '#platform/server/excel-sheet.ts'
 import type { invoiceList } from '../contract-list.ts'
 import { wrongSpan } from '../list-rules.ts'
 import type { Days } from './day-counts.ts'
 import { exportColumns } from './export-columns.ts'
-import { cellsAfter, linesAfter, type ExportedInvoice, type ExportKey, type Wanted } from './export-store.ts'
+import { linesAfter, rowsAfter, type ExportKey, type SheetRows, type Wanted } from './export-store.ts'
 
 const keyOf = ({ at, id }: ExportKey): ExportKey => ({ at, id })
 const named = ({ fromDate, toDate }: Days) => `fakturor ${fromDate}--${toDate}`
@@ -32,15 +33,20 @@ export const exportcsv: Handler<typeof invoiceList.exportcsv> = async (days, { d
   return csvAnswer(db, { ...days, states: [], withDeleted: true })
 }
 
-const columns = exportColumns.map(({ value: _, isPlain: __, ...column }, place) => ({
-  ...column,
-  value: ({ cells }: ExportedInvoice) => cells[place],
-}))
+/** The rows of the sheets, which the database writes too. */
+const sheetRows = (db: Db, wanted: Wanted) =>
+  inBatches(
+    (last: SheetRows | undefined) => {
+      const from = last === undefined || last.from + last.count > rowsPerSheet ? firstRow : last.from + last.count
+      return rowsAfter(db, wanted, last, from, Math.min(atOnce.excel, rowsPerSheet + 1 - from))
+    },
+    (rows) => rows,
+    1,
+  )
 
 export const downloadByState: Handler<typeof invoiceList.downloadByState> = async (input, { db, refuse }) => {
   const { states, ...wanted } = input
   if (wanted.toDate < wanted.fromDate) refuse('wrongSpan', wrong)
   const chosen = { ...wanted, states: [...new Set(states)] }
-  const rows = inBatches((key: ExportKey | undefined, take) => cellsAfter(db, chosen, key, take), keyOf, atOnce.excel)
-  return excelAnswer(named(wanted), columns, rows)
+  return excelRowsAnswer(named(wanted), exportColumns, sheetRows(db, chosen))
 }
