@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { RouteLink } from '#platform/web/ui/RouteLink.tsx'
 import { arcsOf, invoicesHref, numberAnimationMs, partsOf, totalOf, type View } from '../rules.ts'
 import type { TickerCounters } from '../contract.ts'
@@ -24,6 +25,8 @@ export function Donut({ title, counters, view, asTable }: DonutProps) {
   const arcs = arcsOf(parts.map((part) => part[view]))
   const count = useAnimatedNumber(total.count, numberAnimationMs)
   const volume = useAnimatedNumber(total.volume, numberAnimationMs)
+  const inMiddle = (invoices: number, ore: number) => valueText('count', view === 'count' ? invoices : ore / 100)
+  const fitted = { '--length': inMiddle(total.count, total.volume).length } as CSSProperties
   return (
     <section className={css.card} aria-label={title}>
       <div className={css.head}>
@@ -56,8 +59,10 @@ export function Donut({ title, counters, view, asTable }: DonutProps) {
                 )
               })}
             </svg>
-            <div className={css.middle} aria-hidden data-view={view}>
-              <b className="tabular">{valueText('count', view === 'count' ? count : volume / 100)}</b>
+            <div className={css.middle} aria-hidden>
+              <b className="tabular" style={fitted}>
+                {inMiddle(count, volume)}
+              </b>
               <span>{view === 'count' ? 'Antal' : 'Volym, kr'}</span>
             </div>
           </div>
