@@ -13,6 +13,8 @@ interface FileFieldProps {
   /** As the browser's accept: '.pdf' or 'application/pdf,image/*'. Checked on drop too; the server judges by content. */
   accept?: string
   maxBytes?: number
+  /** Where a window that it stands in begins. */
+  autoFocus?: boolean
 }
 
 /** Bytes as people read them: '412 kB', '1,4 MB'. */
@@ -29,7 +31,16 @@ const accepted = (file: File, accept: string) =>
   })
 
 /** One file, dropped or picked. */
-export function FileField({ field, label, hint, required = false, reason, accept, maxBytes }: FileFieldProps) {
+export function FileField({
+  field,
+  label,
+  hint,
+  required = false,
+  reason,
+  accept,
+  maxBytes,
+  autoFocus = false,
+}: FileFieldProps) {
   const [over, setOver] = useState(false)
   const [problem, setProblem] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
@@ -97,6 +108,7 @@ export function FileField({ field, label, hint, required = false, reason, accept
           className={css.input}
           accept={accept}
           disabled={off}
+          data-autofocus={autoFocus || undefined}
           required={required}
           aria-invalid={error ? true : undefined}
           aria-describedby={notes}

@@ -90,6 +90,7 @@ function Attaching({ shown, document, onClose }: Omit<AttachDialogProps, 'opened
         label="Egen fil"
         accept={accept}
         maxBytes={largestFile}
+        autoFocus
       />
       <div className={css.acts}>
         <ActionButton onClick={onClose}>Avbryt</ActionButton>

@@ -19,11 +19,11 @@ export function MailingNotice({ id }: { id: string }) {
   }
   return (
     <Notice icon="mail" tone="neutral" action={<ActionButton onClick={readAgain}>Tolka igen de andra</ActionButton>}>
-      Samma utskick har {others.count === 1 ? 'en ohanterad till' : `${others.count} ohanterade till`}:{' '}
+      Samma utskick har {others.count === 1 ? 'en ohanterad faktura' : `${others.count} ohanterade fakturor`} till:{' '}
       {others.ids.slice(0, mostNamed).map((other, index) => (
         <span key={other}>
           {index > 0 ? ', ' : ''}
-          <RouteLink href={addressOf(other)}>nummer {index + 1}</RouteLink>
+          <RouteLink href={addressOf(other)}>{others.count === 1 ? 'öppna den' : `öppna nummer ${index + 1}`}</RouteLink>
         </span>
       ))}
     </Notice>

@@ -103,9 +103,9 @@ export const columnsWith = (
     sort: 'recipientName',
     width: '20%',
     cell: (row) => cut(row.recipientName || '—'),
-    second: ({ recipientOrganizationNumber, recipientEmailAddress: email }) => (
+    second: ({ recipientOrganizationNumber: digits, recipientEmailAddress: email }) => (
       <>
-        {number(recipientOrganizationNumber)} {email ? cut(email) : null}
+        {digits || !email ? number(digits) : null} {cut(email)}
       </>
     ),
   },
