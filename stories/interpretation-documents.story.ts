@@ -150,7 +150,10 @@ test('a credit invoice names what it credits, and is never stamped', async ({ pa
   await expect(page.getByText(/ är skickad$/)).toBeVisible({ timeout: 20_000 })
 })
 
-test('what is marked is read again and removed, with a dry list first and a result per row', async ({ page }) => {
+test('what is marked is read again and removed, with a dry list first and a result per row', async ({
+  page,
+  context,
+}) => {
   await signIn(page, 'Hanna Lundqvist')
   const parties = await partiesAt(page, 8)
   const number = nextNumber()
@@ -167,8 +170,24 @@ test('what is marked is read again and removed, with a dry list first and a resu
   await file.setInputFiles({ name: 'falsk.pdf', mimeType: 'application/pdf', buffer: Buffer.from(`Ingen ${number}`) })
   await uploading.getByRole('button', { name: 'Ladda upp' }).click()
   await expect(uploading.getByText('Bara PDF-filer kan laddas upp').first()).toBeVisible()
+  // Without a network one is told, and the file is still chosen.
+  const papers = await Promise.all(files.map(() => invoicePdf([{ number: nextNumber(), ...parties }])))
+  const [paper = Buffer.of()] = papers
+  await file.setInputFiles({ name: 'igen.pdf', mimeType: 'application/pdf', buffer: paper })
+  await context.setOffline(true)
+  await uploading.getByRole('button', { name: 'Ladda upp' }).click()
+  await expect(uploading.getByRole('alert')).toContainText('Servern kunde inte nås')
+  await context.setOffline(false)
   await page.keyboard.press('Escape')
-  for (const name of files) await upload(page, name, await invoicePdf([{ number: nextNumber(), ...parties }]))
+  for (const [index, name] of files.entries()) await upload(page, name, papers[index] ?? paper)
+  // The same file once more is said to be so, and read only when somebody wants it.
+  await page.getByRole('button', { name: 'Ladda upp' }).click()
+  await file.setInputFiles({ name: 'igen.pdf', mimeType: 'application/pdf', buffer: paper })
+  await uploading.getByRole('button', { name: 'Ladda upp' }).click()
+  await expect(uploading.getByRole('alert')).toContainText(`(${files[0]})`)
+  await expect(uploading.getByRole('button', { name: 'Stäng' }).last()).toBeFocused()
+  await expectNoFindings(page)
+  await page.keyboard.press('Enter')
   for (const name of files) await readRow(page, name)
   await expect(page.getByRole('button', { name: 'Tolka igen' })).toHaveAccessibleDescription(
     'Du måste välja minst en faktura.',

@@ -6,14 +6,15 @@ import { signIn } from './testing/sign-in.ts'
 // Reading is done by a job, and the machine may have others to read for.
 test.describe.configure({ timeout: 120_000 })
 
-test('what is written while the server is gone is saved when it is back, also after the page was left', async ({
+test('what is written while the network is gone is saved when it is back, also after the page was left', async ({
   page,
+  context,
 }) => {
   await signIn(page, 'Hanna Lundqvist')
   const number = nextNumber()
   await openUploaded(page, `borta-${number}.pdf`, [{ number, ...(await partiesAt(page, 5)) }])
   const address = page.url()
-  await page.route('**/savechange', (route) => route.abort())
+  await context.setOffline(true)
   const write = async (label: string, text: string) => {
     await field(page, label).focus()
     await page.keyboard.press('F2')
@@ -23,7 +24,7 @@ test('what is written while the server is gone is saved when it is back, also af
   await write('Ort', 'Kiruna')
   await expect(page.getByText('Servern svarar inte. Ändringen sparas när den är tillbaka.')).toBeVisible()
   await expectNoFindings(page)
-  await page.unroute('**/savechange')
+  await context.setOffline(false)
   await expect(page.getByText('1 ändring är sparad')).toBeVisible()
 
   // Left in the middle of it.
