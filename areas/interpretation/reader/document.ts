@@ -111,6 +111,7 @@ export const problemTexts = {
   tooLarge: 'Filen är för stor.',
   tooManyPixels: 'Filen innehåller en för stor bild.',
   tooSlow: 'Läsningen tog för lång tid och avbröts.',
+  tooHeavy: 'Läsningen krävde för mycket minne och avbröts.',
   readerDied: 'Filen kunde inte läsas: läsningen avbröts oväntat.',
   pageUnreadable: 'En eller flera sidor kunde inte läsas.',
   noText: 'Dokumentet innehåller ingen läsbar text.',

@@ -68,7 +68,7 @@ test('a process that takes too much memory is stopped', async () => {
   const { bytes } = await drawInvoice(907)
   const pool = openPool({ processes: 1, memory: 1, watch: 5 })
   expect(await pool.run({ task: 'extract', bytes }, () => undefined)).toBe(
-    process.platform === 'linux' ? 'readerDied' : 'done',
+    process.platform === 'linux' ? 'tooHeavy' : 'done',
   )
   pool.close()
 })

@@ -30,8 +30,9 @@ async function ask<Listener extends { readonly hear: (said: Said) => void }>(
       listener.hear(said)
     })
     // Who closes the reader wants no more tries.
-    if (ending === 'readerDied' && tries < mostTries && processes === pool) continue
-    if (ending !== 'done') listener.hear({ said: 'problem', code: ending, fatal: !heard })
+    if (ending === 'killed' && tries < mostTries && processes === pool) continue
+    const code = ending === 'killed' ? 'readerDied' : ending
+    if (code !== 'done') listener.hear({ said: 'problem', code, fatal: !heard })
     return listener
   }
 }

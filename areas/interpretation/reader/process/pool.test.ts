@@ -97,7 +97,7 @@ describe.runIf(process.platform === 'linux')('a reading process', () => {
       const reading = pool.run({ task: 'extract', bytes }, () => undefined)
       await vi.waitUntil(() => existsSync(told), { timeout: 30_000 })
       pool.close()
-      expect(await reading).toBe('readerDied')
+      expect(await reading).toBe('killed')
     } finally {
       process.env.PATH = PATH
     }

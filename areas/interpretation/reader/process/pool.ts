@@ -6,8 +6,11 @@ import { fileURLToPath } from 'node:url'
 import type { ProblemCode } from '../document.ts'
 import type { Said, Task } from './messages.ts'
 
-/** How the reading of one file ended: the process says 'done', or it was stopped or died. */
-export type Ending = 'done' | Extract<ProblemCode, 'tooSlow' | 'readerDied'>
+/**
+ * How the reading of one file ended: the process says 'done', it was stopped, or it died of the file. One that was 'killed' says nothing of the file:
+ * memory was short, or somebody closed the pool.
+ */
+export type Ending = 'done' | 'killed' | Extract<ProblemCode, 'tooSlow' | 'tooHeavy' | 'readerDied'>
 
 export interface PoolOptions {
   /** How many files are read at the same time. */
@@ -143,17 +146,17 @@ function seat(options: PoolOptions) {
       }
       const whole = setTimeout(finish, options.whole, 'tooSlow')
       const watch = setInterval(() => {
-        void memoryOf(own).then((bytes) => (bytes > options.memory ? finish('readerDied') : undefined))
+        void memoryOf(own).then((bytes) => (bytes > options.memory ? finish('tooHeavy') : undefined))
       }, options.watch)
       own.on('message', (said: Said) => {
         listen()
         if (said.said === 'done') finish('done')
         else hear(said)
       })
-      own.on('exit', () => finish('readerDied'))
-      own.on('error', () => finish('readerDied'))
+      own.on('exit', (_code, signal) => finish(signal === 'SIGKILL' ? 'killed' : 'readerDied'))
+      own.on('error', () => finish('killed'))
       listen()
-      own.send(task, (error) => (error ? finish('readerDied') : undefined))
+      own.send(task, (error) => (error ? finish('killed') : undefined))
     })
   return { run, end }
 }
@@ -167,12 +170,12 @@ export function openPool(given: Partial<PoolOptions> = {}): Pool {
   const free = [...seats]
   const waiting: ((one: Seat) => void)[] = []
   let closed = false
-  const died: Promise<Ending> = Promise.resolve('readerDied')
+  const killed: Promise<Ending> = Promise.resolve('killed')
   return {
     run: (task, hear) =>
       new Promise((resolve) => {
         const begin = (one: Seat) =>
-          void (closed ? died : one.run(task, hear)).then((ending) => {
+          void (closed ? killed : one.run(task, hear)).then((ending) => {
             // The process has its next file before anybody looks at what it said of this one.
             const begins = waiting.shift()
             if (begins) begins(one)
