@@ -1,3 +1,5 @@
+import type { Corners } from './layout/perspective.ts'
+
 /*
  * What the reader says of a document. Every position is in pixels of a page image of 2480x3508, origin at the upper left; pages count from 1.
  */
@@ -66,6 +68,8 @@ export interface Page {
   readonly scanned: boolean
   /** Degrees the print leans clockwise. Word boxes are where the words stand in the leaning image. */
   readonly angle: number
+  /** Where the corners of the paper stand when it does not fill the image, as on a photograph; the angle is then that of the print on the paper. */
+  readonly corners?: Corners
   readonly qrCodes: readonly QrCode[]
 }
 

@@ -1,20 +1,49 @@
 import type { Box, Page } from '../document.ts'
+import { type Corners, inverse, ontoPicture, project, type Projection, sheetSize } from './perspective.ts'
+
+/** How the print of a page stands in its image. */
+type Lying = Pick<Page, 'angle' | 'corners' | 'width' | 'height'>
 
 /**
  * Turns boxes of a leaning page upright, about the middle of the page. A box around leaning print is higher than the print: what the slope adds
- * is taken away again.
+ * is taken away again. On paper that was photographed askew they come to stand as if it had been seen from straight above.
  */
-export function straightener(page: Pick<Page, 'angle' | 'width' | 'height'>): (box: Box) => Box {
-  if (page.angle === 0) return (box) => box
+export function straightener(page: Lying): (box: Box) => Box {
+  if (page.angle === 0 && !page.corners) return (box) => box
   const radians = (-page.angle * Math.PI) / 180
-  return (box) => turned(box, radians, page, -1)
+  const flat = page.corners && moved(inverse(sheetOf(page.corners, page)))
+  return (box) => turned(flat ? flat(box) : box, radians, page, -1)
 }
 
 /** The way back: where an upright box stands on the leaning page. */
-export function leaner(page: Pick<Page, 'angle' | 'width' | 'height'>): (box: Box) => Box {
-  if (page.angle === 0) return ({ x, y, width, height }) => ({ x, y, width, height })
+export function leaner(page: Lying): (box: Box) => Box {
+  const picture = page.corners && moved(sheetOf(page.corners, page))
+  if (page.angle === 0) return picture ?? (({ x, y, width, height }) => ({ x, y, width, height }))
   const radians = (page.angle * Math.PI) / 180
-  return (box) => turned(box, radians, page, 1)
+  return (box) => {
+    const leaning = turned(box, radians, page, 1)
+    return picture ? picture(leaning) : leaning
+  }
+}
+
+const sheetOf = (corners: Corners, page: Lying) => ontoPicture(corners, sheetSize(corners, page))
+
+/** Boxes as high and as wide as print becomes where they come to stand. */
+function moved(projection: Projection): (box: Box) => Box {
+  return ({ x, y, width, height }) => {
+    const [middleX, middleY] = [x + width / 2, y + height / 2]
+    const [left, right, top, bottom, middle] = [
+      { x, y: middleY },
+      { x: x + width, y: middleY },
+      { x: middleX, y },
+      { x: middleX, y: y + height },
+      { x: middleX, y: middleY },
+    ].map((point) => project(projection, point))
+    if (!left || !right || !top || !bottom || !middle) return { x, y, width, height }
+    const wide = Math.hypot(right.x - left.x, right.y - left.y)
+    const high = Math.hypot(bottom.x - top.x, bottom.y - top.y)
+    return { x: middle.x - wide / 2, y: middle.y - high / 2, width: wide, height: high }
+  }
 }
 
 function turned(box: Box, radians: number, page: Pick<Page, 'width' | 'height'>, grows: 1 | -1): Box {

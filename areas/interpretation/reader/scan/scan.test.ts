@@ -6,9 +6,11 @@ import sharp from 'sharp'
 import { afterAll, expect, test, vi } from 'vitest'
 import { type Page, pageSize } from '../document.ts'
 import { closeReader, readDocument, renderPages } from '../read.ts'
+import { reportOf } from '../report.ts'
 import { drawInvoice } from '../testing/draw-invoice.ts'
 import type { DamageName } from '../testing/damages.ts'
 import { hardImage, hardScan } from '../testing/hard-scan.ts'
+import { compare, requiredFields } from '../testing/score.ts'
 
 // OCR on a busy machine takes its time.
 vi.setConfig({ testTimeout: 240_000 })
@@ -92,3 +94,13 @@ test('a picture taken on its side is turned, also when its camera says nothing',
   expect(document.fields.invoiceNumber[0]?.formattedValue).toBe(truth.fields?.invoiceNumber)
   expect(dark[0]?.words).toBeGreaterThan(0.9)
 })
+
+test.each(['photograph in shadow', 'lifted from the glass'] satisfies DamageName[])(
+  'what is printed on a page is read where it lies in the dark: %s',
+  async (damage) => {
+    const { bytes, truth } = await hardScan(await drawInvoice(seed + 3), damage, seed)
+    const outcomes = compare(truth, reportOf(truth.file, await readDocument({ bytes }, { today })))
+    const printed = outcomes.filter(({ field, truth: value }) => requiredFields.includes(field) && value !== null)
+    expect(printed.filter(({ right }) => !right).map(({ field }) => field)).toEqual([])
+  },
+)

@@ -128,6 +128,24 @@ export const damages = {
     })
     return jpeg(await gray(raw(lit).blur(0.8)), 70)
   },
+  'photograph in shadow': async (page, random) => {
+    // The edge of a hand's or a telephone's shadow falls across the sheet.
+    const [edge, slope] = [random.between(600, 1900), random.between(-40, 40) / 100]
+    const side = sign(random)
+    const lit = changed(askew(page, random), (grey, x, y) => {
+      const inside = 0.5 + (side * (x - edge - slope * (y - height / 2))) / 240
+      return grey * (0.45 + 0.5 * Math.max(0, Math.min(1, inside))) + (random.number() - 0.5) * 8
+    })
+    return jpeg(await gray(raw(lit).blur(0.8)), 70)
+  },
+  'lifted from the glass': (page, random) => {
+    // The side of a page in a binder lies in the dark.
+    const reach = random.between(500, 800)
+    return jpeg(
+      changed(page, (grey, x) => grey * Math.min(1, 0.25 + (0.75 * x) / reach)),
+      70,
+    )
+  },
   'coloured paper': (page, random) =>
     over(
       page,
