@@ -35,6 +35,7 @@ test('two people on one document: one edits, the other reads, takes over and see
   await expectNoFindings(other)
   await blocked.getByRole('button', { name: 'Visa utan att ändra' }).click()
   await expect(other.getByText(/Någon annan redigerar: /)).toBeVisible()
+  await editorReady(other)
   await field(other, 'Fakturadatum').focus()
   await other.keyboard.press('F2')
   await expect(other.getByRole('textbox', { name: 'Fakturadatum', exact: true })).toHaveCount(0)
@@ -52,6 +53,7 @@ test('two people on one document: one edits, the other reads, takes over and see
   await expect(taken.getByRole('row').filter({ hasText: 'Fakturanummer' })).toContainText(`${number}9`)
   await expectNoFindings(other)
   await taken.getByRole('button', { name: 'Fortsätt' }).click()
+  await editorReady(other)
 
   // The one it was taken from learns it at the latest with the next change, which is not lost in silence.
   const warned = page.getByRole('dialog', { name: 'Någon annan redigerar' })

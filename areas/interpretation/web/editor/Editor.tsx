@@ -150,7 +150,10 @@ export function Editor({ id, shown, document, search }: EditorProps) {
       <LockDialogs
         lock={lock}
         looking={looking}
-        onLook={setLooking}
+        onLook={(name) => {
+          setLooking(name)
+          standOn(current)
+        }}
         takeOver={takeOver}
         wake={wake}
         onBack={() => void navigate({ to: backHref as string })}

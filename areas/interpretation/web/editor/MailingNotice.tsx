@@ -23,7 +23,9 @@ export function MailingNotice({ id }: { id: string }) {
       {others.ids.slice(0, mostNamed).map((other, index) => (
         <span key={other}>
           {index > 0 ? ', ' : ''}
-          <RouteLink href={addressOf(other)}>{others.count === 1 ? 'öppna den' : `öppna nummer ${index + 1}`}</RouteLink>
+          <RouteLink href={addressOf(other)}>
+            {others.count === 1 ? 'öppna den' : `öppna nummer ${index + 1}`}
+          </RouteLink>
         </span>
       ))}
     </Notice>

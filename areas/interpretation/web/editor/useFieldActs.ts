@@ -99,10 +99,12 @@ export function useFieldActs({ document, shown, walk, viewer, onPastEnd, onLost 
     document.act(async (version) => {
       const before = await undo.mutateAsync({ id: shown.id, version })
       document.take(before)
-      const [undone, ...more] = documentFieldNames.filter(
+      const undone = documentFieldNames.filter(
         (name) => before.documentFields[name].rawValue !== shown.documentFields[name].rawValue,
       )
-      const what = more.length > 0 ? `${more.length + 1} fält` : undone && documentFields[undone].label
+      walk.reconsider(undone)
+      const [first] = undone
+      const what = undone.length > 1 ? `${undone.length} fält` : first && documentFields[first].label
       notify.info(what ? `${what}: ändringen är ångrad` : 'Ändringen är ångrad', 2)
     })
 
@@ -119,8 +121,9 @@ export function useFieldActs({ document, shown, walk, viewer, onPastEnd, onLost 
       case 'edit':
         return locked(name) ? walk.standOn(name) : walk.write(name, shownValue(name, field))
       case 'empty':
-        if (!locked(name) && field.rawValue !== '') change({ documentFields: valueChange(name, '', undefined) }, name)
-        return
+        if (locked(name) || field.rawValue === '') return
+        walk.reconsider([name])
+        return change({ documentFields: valueChange(name, '', undefined) }, name)
       case 'unlock':
         if (!isLocked(field)) return
         change({ documentFields: { [name]: { rawValue: field.rawValue, unlockedQrCode: true } } }, name)

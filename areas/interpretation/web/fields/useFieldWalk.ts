@@ -65,6 +65,12 @@ export function useFieldWalk(before: Writing | undefined, first: DocumentFieldNa
     (...names: readonly DocumentFieldName[]) => setAccepted((now) => new Set([...now, ...names])),
     [],
   )
-  return { current, writing, accepted, register, standOn, write, rewrite, type, stopWriting, accept }
+  /** Values that are others than those that were accepted. */
+  const reconsider = useCallback(
+    (names: readonly DocumentFieldName[]) =>
+      setAccepted((now) => new Set([...now].filter((one) => !names.includes(one)))),
+    [],
+  )
+  return { current, writing, accepted, register, standOn, write, rewrite, type, stopWriting, accept, reconsider }
 }
 export type FieldWalk = ReturnType<typeof useFieldWalk>
