@@ -60,7 +60,7 @@ export async function measureBlacklist(driver: Driver, post: Post, samples: numb
       ours: ({ query, currentPage }: Question) => post('/api/blacklist/all', { query, currentPage, take }),
       everything: ({ chains }: Question) =>
         driver
-          .whoAsks()
+          .replay([[driver.whoAsks]])
           .then(() => driver.replay(chains))
           .then(() => driver.replay([[trace]])),
       driver: ({ chains }: Question) => driver.replay(chains),

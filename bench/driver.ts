@@ -5,7 +5,9 @@ import type { Db } from '#platform/server/database.ts'
 import { holderOfToken } from '#areas/users/server/user-store.ts'
 import { demoUsers } from '#simulators/demo-users.ts'
 
-interface Statement {
+export interface Statement {
+  /** Given to what a connection plans once. */
+  readonly name?: string
   readonly text: string
   readonly values: readonly unknown[]
 }
@@ -17,8 +19,8 @@ export interface Driver {
   record(work: (db: Db) => Promise<unknown>): Promise<Chain>
   /** Sends them again with the driver alone: no query builder, no server. Answers the rows of each chain. */
   replay(chains: readonly Chain[]): Promise<unknown[][]>
-  /** Asks who sends a request, as every call does first. */
-  whoAsks(): Promise<unknown>
+  /** What asks who sends a request, as every call does first. */
+  readonly whoAsks: Statement
   readonly pool: pg.Pool
   close(): Promise<void>
 }
@@ -32,7 +34,8 @@ export function openDriver(url: string, connections: number): Driver {
   })
   const replayOne = async (chain: Chain) => {
     const found: unknown[] = []
-    for (const { text, values } of chain) found.push(...(await pool.query(text, [...values])).rows)
+    for (const statement of chain)
+      found.push(...(await pool.query({ ...statement, values: [...statement.values] })).rows)
     return found
   }
   return {
@@ -48,9 +51,18 @@ export function openDriver(url: string, connections: number): Driver {
       )
       return chain
     },
-    whoAsks: () =>
-      holderOfToken({ pool }, { subject: demoUsers[0]?.subject ?? '', email: undefined, tokenId: 'bench' }),
+    whoAsks: whoAsks(),
     replay: (chains) => Promise.all(chains.map(replayOne)),
     close: () => pool.end(),
   }
+}
+
+/** The statement as our own code hands it over. */
+function whoAsks(): Statement {
+  const sent: Statement[] = []
+  const pool = {
+    query: async (statement: Statement) => ({ rows: [], place: sent.push(statement) }),
+  } as unknown as pg.Pool
+  void holderOfToken({ pool }, { subject: demoUsers[0]?.subject ?? '', email: undefined, tokenId: 'bench' })
+  return sent[0] as Statement
 }

@@ -2,6 +2,7 @@ import { LaunchError } from '#database/embedded/launch-error.ts'
 import { startTokenIssuer } from '#platform/server/testing/token-issuer.ts'
 import { measureAudit } from './audit.ts'
 import { measureBackTest } from './back-test.ts'
+import { openBareServer } from './bare.ts'
 import { measureBlacklist } from './blacklist.ts'
 import { measureEngine } from './engine.ts'
 import { measureIntake } from './intake.ts'
@@ -29,7 +30,8 @@ async function measureCalls(worlds: Worlds, { companies, fewCompanies, samples, 
     lines.push(...part)
   }
   const issuer = await startTokenIssuer('urn:skynet:api')
-  const many = await openSide(await worlds.world(companies), worlds.dataDir, issuer)
+  const world = await worlds.world(companies)
+  const many = await openSide(world, worlds.dataDir, issuer)
   const atStart = many.server.memory()
   const sales = await many.as('SalesRepresentative', 1)
   try {
@@ -38,10 +40,13 @@ async function measureCalls(worlds: Worlds, { companies, fewCompanies, samples, 
         ? await searchQuestions(many.driver, await searchTexts(many.driver.pool, samples))
         : []
     if (only.includes('search')) {
-      print(
-        `Client search among ${count(companies)} companies, through HTTP beside its SQL on the driver`,
-        await measureSearch(many.driver, sales.post, questions),
-      )
+      const bare = await openBareServer(world)
+      try {
+        const measured = await measureSearch(many.driver, sales.post, bare, questions)
+        print(`Client search among ${count(companies)} companies, through HTTP beside its SQL on the driver`, measured)
+      } finally {
+        bare.stop()
+      }
       const few = await openSide(await worlds.world(fewCompanies), worlds.dataDir, issuer)
       const fewSales = await few.as('SalesRepresentative', 1)
       try {

@@ -1,5 +1,6 @@
 import { findCompanies } from '#areas/search/server/find.ts'
 import { readQuery } from '#areas/search/rules.ts'
+import type { openBareServer } from './bare.ts'
 import type { Chain, Driver } from './driver.ts'
 import type { Post } from './http-client.ts'
 import { inParallel, interleaved, median, quantile, type Times } from './measure.ts'
@@ -24,8 +25,14 @@ export async function searchQuestions(driver: Driver, texts: readonly SearchText
 
 const asked = ({ query, companyType }: SearchText) => ({ query, companyType })
 
-/** The client search through the server beside its statements on the driver, by kind of text. */
-export async function measureSearch(driver: Driver, post: Post, questions: readonly SearchQuestion[]): Promise<Line[]> {
+type Bare = Pick<Awaited<ReturnType<typeof openBareServer>>, 'ask'>
+/** The client search through the server beside its statements on the driver, by kind of text, and beside a bare server that asks all of them. */
+export async function measureSearch(
+  driver: Driver,
+  post: Post,
+  bare: Bare,
+  questions: readonly SearchQuestion[],
+): Promise<Line[]> {
   const answered = (question: SearchQuestion) => post(searchPath, asked(question)) as Promise<{ hits: unknown[] }>
   for (const question of questions.filter((_, place) => place % 25 === 0)) {
     const [{ hits }, [rows]] = await Promise.all([answered(question), driver.replay([question.chain])])
@@ -36,10 +43,11 @@ export async function measureSearch(driver: Driver, post: Post, questions: reado
   const mixed = questions.toSorted((one, other) => place(one) - place(other))
   const times = await interleaved(mixed, {
     ours: answered,
-    everything: ({ chain }: SearchQuestion) => driver.whoAsks().then(() => driver.replay([chain])),
+    everything: ({ chain }: SearchQuestion) => driver.replay([[driver.whoAsks, ...chain]]),
+    bare: ({ chain }: SearchQuestion) => bare.ask([driver.whoAsks, ...chain]),
     driver: ({ chain }: SearchQuestion) => driver.replay([chain]),
   })
-  const lines = [...kinds, undefined].flatMap((kind) => {
+  const lines = [...kinds, undefined].flatMap((kind): Line[] => {
     const of = (all: Times) => all.filter((_, at) => kind === undefined || mixed[at]?.kind === kind)
     const [ours, peer] = [of(times.ours), of(times.driver)]
     const name = kind ?? 'all together'
@@ -59,13 +67,14 @@ export async function measureSearch(driver: Driver, post: Post, questions: reado
       },
     ]
   })
-  lines.push({
-    name: 'all together, with the SQL of who asks: median',
+  const beside = (name: string, peer: Times): Line => ({
+    name: `all together, ${name}: median`,
     ours: ms(median(times.ours)),
-    peer: ms(median(times.everything)),
-    ratio: median(times.ours) / median(times.everything),
+    peer: ms(median(peer)),
+    ratio: median(times.ours) / median(peer),
     aim: 1.5,
   })
+  lines.push(beside('with the SQL of who asks', times.everything), beside('beside a bare server', times.bare))
   const typed = times.ours.filter((_, at) => mixed[at]?.kind !== 'whole names')
   lines.push({
     name: 'autocomplete against 20 ms: median',
