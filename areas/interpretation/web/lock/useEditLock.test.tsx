@@ -103,6 +103,23 @@ test('interpretation.26: after 90 pings without a sign of life it is let go of, 
   expect(result.current.lock.state).toBe('mine')
 })
 
+test('an answer that comes when one rests already does not wake', async () => {
+  const { result } = start()
+  await pass(half * (pingsUntilQuestion - 1) + 1)
+  let give: () => void = () => undefined
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    const answered = fetch(path, init)
+    return init.method === 'GET' ? new Promise((resolve) => (give = () => resolve(answered))) : answered
+  })
+  await pass(half * 2)
+  give()
+  await pass(1)
+  expect(result.current.lock.state).toBe('resting')
+  // Given once more by the answer, and given back.
+  expect(asked.filter((one) => one.startsWith('POST'))).toHaveLength(2)
+})
+
 test('one who works is never asked', async () => {
   const { result } = start()
   await pass(half * 80)

@@ -58,10 +58,15 @@ export function useEditLock(id: string, { wanted, onSeen, isLeft }: EditLockOpti
     seen.current = onSeen
   })
 
-  const hold = useCallback((next: string) => {
-    key.current = next
-    setLock({ state: 'mine', key: next })
-  }, [])
+  /** What is heard while one rests was asked before. */
+  const hear = useCallback((next: Lock) => setLock((now) => (now.state === 'resting' ? now : next)), [])
+  const hold = useCallback(
+    (next: string) => {
+      key.current = next
+      hear({ state: 'mine', key: next })
+    },
+    [hear],
+  )
   const ping = useCallback(async () => {
     await lettingGo
     try {
@@ -72,9 +77,9 @@ export function useEditLock(id: string, { wanted, onSeen, isLeft }: EditLockOpti
     } catch (error) {
       if (!(error instanceof CallError) || error.status !== 403) return
       key.current = undefined
-      setLock({ state: 'others', name: nameOf(error) })
+      hear({ state: 'others', name: nameOf(error) })
     }
-  }, [id, hold])
+  }, [id, hold, hear])
 
   const asked = useRef<Promise<void>>(undefined)
   const ask = useEffectEvent(() => {
@@ -90,10 +95,8 @@ export function useEditLock(id: string, { wanted, onSeen, isLeft }: EditLockOpti
     }
     const beat = () => {
       pings.current += 1
-      if (pings.current <= pingsUntilQuestion) return ask()
-      if (key.current !== undefined) letGo(id)
-      key.current = undefined
-      setLock({ state: 'resting' })
+      if (pings.current <= pingsUntilQuestion) ask()
+      else setLock({ state: 'resting' })
     }
     const giveBack = () => {
       const held = key.current !== undefined && !left()
