@@ -12,6 +12,10 @@ export const platformRefusals = {
   tooMany: { status: 429, text: 'För många anrop på kort tid. Vänta en stund och försök igen.' },
   unexpected: { status: 500, text: 'Ett oväntat fel har inträffat' },
   notReady: { status: 503, text: 'Tjänsten är inte redo, försök igen om en stund' },
+  noSpace: {
+    status: 507,
+    text: 'Det finns ingen plats kvar att spara på. Inget har sparats, försök igen om en stund.',
+  },
 } as const
 export type PlatformRefusal = keyof typeof platformRefusals
 

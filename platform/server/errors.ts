@@ -23,9 +23,12 @@ const knownStates: Readonly<Record<string, PlatformRefusal>> = {
   '3D000': 'notReady',
   '40001': 'notReady',
   '40P01': 'notReady',
+  '53100': 'noSpace',
   '55P03': 'notReady',
   ECONNREFUSED: 'notReady',
   ECONNRESET: 'notReady',
+  ENOSPC: 'noSpace',
+  EDQUOT: 'noSpace',
 }
 /** Connection lost, too many connections, database shutting down or taking too long: it may pass. */
 const passing = /^(08|53|57)/
@@ -39,8 +42,9 @@ function refusalOfStatus(status: number | undefined): PlatformRefusal | undefine
 function refusalOf(error: FastifyError): PlatformRefusal | undefined {
   const state = sqlState(error)
   if (state?.startsWith('22')) return 'invalid' // a value outside its type's range, the second line behind the contract
-  if (state && passing.test(state)) return 'notReady'
-  return known[error.code] ?? knownStates[state ?? error.code] ?? refusalOfStatus(error.statusCode)
+  const meant = known[error.code] ?? knownStates[state ?? error.code]
+  if (!meant && state && passing.test(state)) return 'notReady'
+  return meant ?? refusalOfStatus(error.statusCode)
 }
 
 /** Every no and every bug leaves here, as one shape, in Swedish, and never with what went wrong inside. */

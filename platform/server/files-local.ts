@@ -56,13 +56,16 @@ export function localFiles(folder: string): FileStore {
   }
 }
 
+/** What systems say that cannot do it: that they cannot, and never that there is no room or that the disk is broken. */
+const cannotSync = new Set(['EINVAL', 'ENOTSUP', 'ENOSYS', 'EPERM', 'EISDIR', 'EBADF'])
+
 /** Waits until what was written is on the disk and not only in memory. Folders cannot be opened on every system. */
 async function reachDisk(at: string): Promise<void> {
   const handle = await open(at, 'r').catch(() => undefined)
   try {
     await handle?.sync()
-  } catch {
-    // a file system that cannot do it has done what it could
+  } catch (error) {
+    if (!cannotSync.has((error as NodeJS.ErrnoException).code ?? '')) throw error
   } finally {
     await handle?.close()
   }

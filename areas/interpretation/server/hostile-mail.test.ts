@@ -122,6 +122,25 @@ describe('a hostile mail', () => {
     expect((await ledger(id))[0]?.reason).toMatch(/ingen fil som kan tolkas/)
   })
 
+  it('that could not be taken apart, because the store was away or the disk full, is taken apart when that has passed', async () => {
+    const id = await mailed(head('X-At: 1\r\n'), 'hej')
+    await house.owner.query(`update intake set fate = 'received', reason = '', decided_at = null where id = $1`, [id])
+    const files = { ...house.services.files, open: () => Promise.reject(new Error('the store is away')) }
+    for (let at = 0; at < 10; at++)
+      await expect(unpackMail({ intakeId: id }, { ...house.services, files })).rejects.toThrow('the store is away')
+    await unpackMail({ intakeId: id }, house.services)
+    expect((await ledger(id))[0]).toMatchObject({
+      reason: expect.stringMatching(/ingen fil som kan tolkas/),
+      attempts: 2,
+    })
+    // What still cannot be a day later is told.
+    const later = { ...house.services, files, clock: () => new Date(Date.now() + 25 * 60 * 60_000) }
+    await house.owner.query(`update intake set fate = 'received', reason = '', decided_at = null where id = $1`, [id])
+    for (let at = 0; at < 3; at++) await expect(unpackMail({ intakeId: id }, later)).rejects.toThrow()
+    await unpackMail({ intakeId: id }, later)
+    expect((await ledger(id))[0]?.reason).toMatch(/avbröts flera gånger/)
+  })
+
   it('of a client that stops in the middle keeps nobody else waiting', async () => {
     const { hostname, port } = new URL(house.mailUrl)
     const slow = Array.from({ length: 20 }, () => net.connect(Number(port), hostname))

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
+import type { Intake } from '#database/types.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { keepFile, type FileToKeep } from '#platform/server/files.ts'
-import { addJob } from '#platform/server/jobs.ts'
+import { addJob, type JobServices } from '#platform/server/jobs.ts'
 import { formatInstant } from '#platform/swedish/format.ts'
 import type { Fate } from '../rules.ts'
 import { firstReadJob, unpackJob } from './job-names.ts'
@@ -134,18 +135,48 @@ export async function takeMail(
 }
 
 /** What brings the process down this often is refused; it can be tried again from the ledger. */
-export const mostAttempts = 5
+const mostAttempts = 5
+/** Milliseconds for which errors do not count: a full disk or a store that is away is no fault of the file's. What still fails then is. */
+const patience = 24 * 60 * 60_000
 
-/** A mail or file that has no fate yet. The try is counted before it is made, so that one that brings the process down counts too. */
-export const beginTry = (db: Db, id: string, kind: 'mail' | 'file') =>
-  db
-    .updateTable('intake')
-    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
-    .where('id', '=', id)
-    .where('kind', '=', kind)
-    .where('fate', '=', 'received')
-    .returningAll()
-    .executeTakeFirst()
+type Received = Selectable<Intake>
+interface Try {
+  /** Swedish: why it is refused when it has been tried too often. */
+  readonly gaveUp: string
+  readonly work: (intake: Received) => Promise<void>
+  readonly refuse: (intake: Received, reason: string) => Promise<void>
+}
+
+/**
+ * Works on a mail or file that has no fate yet; on one that has, it does nothing. The try is counted before it is made, so that one that brings
+ * the process down counts.
+ */
+export async function tryIntake(
+  { writes, clock }: Pick<JobServices, 'writes' | 'clock'>,
+  id: string,
+  kind: 'mail' | 'file',
+  { gaveUp, work, refuse }: Try,
+): Promise<void> {
+  const count = (by: number) =>
+    writes.db
+      .updateTable('intake')
+      .set((eb) => ({ attempts: eb('attempts', '+', by) }))
+      .where('id', '=', id)
+      .where('kind', '=', kind)
+      .where('fate', '=', 'received')
+      .returningAll()
+      .executeTakeFirst()
+  const intake = await count(1)
+  if (!intake) return
+  if (intake.attempts > mostAttempts && !intake.forced) return refuse(intake, gaveUp)
+  try {
+    await work(intake)
+  } catch (error) {
+    // When the database is what fails, the try counts.
+    if (clock().getTime() - intake.receivedAt.getTime() < patience) await count(-1).catch(() => undefined)
+    throw error
+  }
+}
 
 /** Gives a mail or file that has none yet its fate. */
 export async function decide(

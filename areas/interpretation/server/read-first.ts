@@ -8,7 +8,7 @@ import { inTransaction } from '#platform/server/serve.ts'
 import type { Content } from '../content.ts'
 import { attach } from './attachments.ts'
 import { dataSheet } from './data-sheet.ts'
-import { beginTry, decide, mostAttempts } from './intake-store.ts'
+import { decide, tryIntake } from './intake-store.ts'
 import { putPages } from './page-store.ts'
 import { fatalOf, mailOf, readingColumns, valueColumns, valuesOf } from './read-columns.ts'
 import { machine, readFile, shownPages, type ReadFile } from './read-file.ts'
@@ -21,20 +21,22 @@ import { copyOut, inFolder, keep, putFile } from './working-files.ts'
 const gaveUp = 'Filen kunde inte läsas: läsningen avbröts flera gånger. Försök igen eller be avsändaren om en ny fil.'
 
 /** Reads a file that came in and makes an interpretation of it. Done again it does nothing. */
-export async function readFirst(services: JobServices, intakeId: string): Promise<void> {
-  const { writes, reads, files } = services
-  const intake = await beginTry(writes.db, intakeId, 'file')
-  if (!intake) return
-  if (intake.attempts > mostAttempts && !intake.forced) return refuseFile(services, intake, gaveUp)
-  const mail = await mailOf(reads.db, intake.mailId)
-  const senders = [intake.organizationNumber, mail?.fromAddress.toLowerCase() ?? ''].filter(Boolean)
-  const { attachmentPageStart } = intake
-  const read = await inFolder(services, async (folder) =>
-    readFile(services, await copyOut(files, intake.storedFileId, folder), { attachmentPageStart, senders }),
-  )
-  const fatal = fatalOf(read)
-  await (fatal ? refuseFile(services, intake, fatal) : takeIn(services, intake, read, mail))
-}
+export const readFirst = (services: JobServices, intakeId: string): Promise<void> =>
+  tryIntake(services, intakeId, 'file', {
+    gaveUp,
+    refuse: (intake, reason) => refuseFile(services, intake, reason),
+    async work(intake) {
+      const { reads, files } = services
+      const { attachmentPageStart } = intake
+      const mail = await mailOf(reads.db, intake.mailId)
+      const senders = [intake.organizationNumber, mail?.fromAddress.toLowerCase() ?? ''].filter(Boolean)
+      const read = await inFolder(services, async (folder) =>
+        readFile(services, await copyOut(files, intake.storedFileId, folder), { attachmentPageStart, senders }),
+      )
+      const fatal = fatalOf(read)
+      await (fatal ? refuseFile(services, intake, fatal) : takeIn(services, intake, read, mail))
+    },
+  })
 
 const refuseFile = ({ writes, clock }: JobServices, { id, mailId }: Selectable<Intake>, reason: string) =>
   inTransaction(writes, async (db) => {

@@ -8,15 +8,7 @@ import { cleanFileName } from '#platform/server/file-name.ts'
 import type { JobServices, JobTask } from '#platform/server/jobs.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import { formatInstant } from '#platform/swedish/format.ts'
-import {
-  beginTry,
-  decide,
-  mostAttempts,
-  takeInvoiceFile,
-  takeOtherFile,
-  type FileArrived,
-  type Taken,
-} from './intake-store.ts'
+import { decide, takeInvoiceFile, takeOtherFile, tryIntake, type FileArrived, type Taken } from './intake-store.ts'
 import { largestMail } from './mail-in.ts'
 import { addressText, instantOf, plainText, planFor, storable, writtenTo, type Unpacked } from './mail-parts.ts'
 import { copyOut, inFolder } from './working-files.ts'
@@ -33,17 +25,20 @@ const onlyTheFirst = `Bara de första ${mostAttachments} filerna togs emot`
 export const unpackMail: JobTask = async (payload, services) => {
   const { intakeId } = payloadShape.parse(payload)
   const { writes, files, clock } = services
-  const mail = await beginTry(writes.db, intakeId, 'mail')
-  if (!mail) return
-  const refuse = (reason: string) => decide(writes.db, intakeId, 'refused', reason, clock())
-  if (mail.attempts > mostAttempts && !mail.forced) return refuse(gaveUp)
-  if (mail.size > largestMail) return refuse(tooLarge)
-  await inFolder(services, async (folder) => {
-    const raw = await readFile(await copyOut(files, mail.storedFileId, folder))
-    const parsed = await PostalMime.parse(raw, { maxNestingDepth: 50 }).catch(() => undefined)
-    if (!parsed) return refuse('Brevet kunde inte läsas')
-    const unpacked = await writtenTo(folder, parsed.attachments.slice(0, mostAttachments))
-    await inTransaction(writes, (db) => takeApart(services, db, mail, parsed, unpacked))
+  const refuse = (_: unknown, reason: string) => decide(writes.db, intakeId, 'refused', reason, clock())
+  await tryIntake(services, intakeId, 'mail', {
+    gaveUp,
+    refuse,
+    async work(mail) {
+      if (mail.size > largestMail) return refuse(mail, tooLarge)
+      await inFolder(services, async (folder) => {
+        const raw = await readFile(await copyOut(files, mail.storedFileId, folder))
+        const parsed = await PostalMime.parse(raw, { maxNestingDepth: 50 }).catch(() => undefined)
+        if (!parsed) return refuse(mail, 'Brevet kunde inte läsas')
+        const unpacked = await writtenTo(folder, parsed.attachments.slice(0, mostAttachments))
+        await inTransaction(writes, (db) => takeApart(services, db, mail, parsed, unpacked))
+      })
+    },
   })
 }
 
