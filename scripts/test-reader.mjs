@@ -1,4 +1,4 @@
-// Before the tests of a run: builds the program that reads documents once, since the tests start it a hundred times.
+// Before the tests of a run: builds the program that reads documents once, since the tests start it a hundred times and wait for it.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { buildPrograms } from './build.mjs'
@@ -10,5 +10,6 @@ export async function setup() {
   const folder = mkdtempSync(path.join(dist, 'test-'))
   await buildPrograms(folder, { reader: 'areas/interpretation/reader/process/reader-process.ts' })
   process.env.READER_PROGRAM = path.join(folder, 'reader.js')
+  process.env.READER_NICE = '0'
   return () => rmSync(folder, { recursive: true, force: true })
 }
