@@ -2,6 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { pageSize, type Page, type ProblemCode, type QrCode } from './document.ts'
 import { isImage, openImage, pageOfImage } from './scan/image-file.ts'
 import { mayDrawQr } from './pdf/drawn.ts'
+import { mayHideText, saysWhatIsSeen } from './pdf/hidden-text.ts'
 import { openPdf, UnreadableFile } from './pdf/open.ts'
 import { glanceSize, halfSize, openPictures, type Pictures } from './pdf/pdfium.ts'
 import { digitalWords } from './pdf/text.ts'
@@ -24,6 +25,9 @@ export interface ExtractServices {
 
 /** A QR code is looked for on the first pages: payment details stand on no other. */
 const pagesWithQr = 3
+
+/** Text that is not seen is compared with the picture over it on the first pages: those of the invoice. */
+const pagesCompared = 3
 
 /** A page with more pictures than this is looked at whole. */
 const mostPlaces = 8
@@ -49,23 +53,27 @@ interface Reading {
   /** Undefined when pdfium cannot open what pdfjs can. */
   readonly pictures: () => Promise<Pictures | undefined>
   readonly mayShowQr: () => boolean
+  readonly mayHideText: () => boolean
   readonly services: ExtractServices
   scannedPages: number
 }
 
 const blank = (number: number): Page => ({ number, ...pageSize, words: [], scanned: false, angle: 0, qrCodes: [] })
 
-/** One page: its text layer, or when that is missing or nonsense what OCR sees. */
+/** One page: its text layer, or when that is missing, nonsense or not what the page shows what OCR sees. */
 async function readPage(reading: Reading, number: number): Promise<Page | ProblemCode> {
   const { document, services } = reading
   const page = await document.getPage(number)
   const words = await digitalWords(page)
   page.cleanup()
-  if (!isUseless(words)) return { ...blank(number), words }
+  const digital = { ...blank(number), words }
+  const useless = isUseless(words)
+  if (!useless && (number > pagesCompared || !reading.mayHideText())) return digital
   const pictures = await reading.pictures()
-  if (!pictures || !canBeSeen(words, pictures.shows(number))) return { ...blank(number), words }
-  if (++reading.scannedPages > limits.scannedPages) return 'tooManyScannedPages'
-  return readScannedPage((turn) => pictures.gray(number, pageSize, turn), number, services.ocr())
+  if (!pictures || !(useless ? canBeSeen(words, pictures.shows(number)) : pictures.isPicture(number))) return digital
+  if (++reading.scannedPages > limits.scannedPages) return useless ? 'tooManyScannedPages' : digital
+  const seen = await readScannedPage((turn) => pictures.gray(number, pageSize, turn), number, services.ocr())
+  return useless || !saysWhatIsSeen(words, seen.words) ? seen : digital
 }
 
 /** Says a page, and looks for codes on it while the words are looked through by whoever listens. */
@@ -82,6 +90,7 @@ async function extractPdf(bytes: Uint8Array, services: ExtractServices): Promise
   const document = await openPdf(bytes)
   let pictures: Promise<Pictures | undefined> | undefined
   let mayShowQr: boolean | undefined
+  let hidesText: boolean | undefined
   try {
     if (document.numPages > limits.pages) throw new UnreadableFile('tooManyPages')
     const xml = await embeddedXml(document)
@@ -91,6 +100,7 @@ async function extractPdf(bytes: Uint8Array, services: ExtractServices): Promise
       document,
       pictures: () => (pictures ??= openPictures(bytes).catch(() => undefined)),
       mayShowQr: () => (mayShowQr ??= mayDrawQr(bytes)),
+      mayHideText: () => (hidesText ??= mayHideText(bytes)),
       services,
       scannedPages: 0,
     }

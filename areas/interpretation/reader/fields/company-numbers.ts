@@ -52,12 +52,21 @@ const isElsewhere = ({ segment }: LinkedValue['value']) =>
 const isOurs = ({ links: [first] }: LinkedValue) =>
   first !== undefined && /^(?:vår|our|säljaren|leverantören|företaget|utställaren|hyresvärden)/.test(first.label.phrase)
 
+/** What ten digits together must be called to be a company's number. */
+const numberConcepts: readonly Concept[] = [
+  'organisationNumber',
+  'recipientOrganisationNumber',
+  'vatNumber',
+  'recipientVatNumber',
+]
+
 function printedNumber(linked: LinkedValue, who: Parties, vats: readonly SidedVat[]): Weighed[] {
   const { value } = linked
   const recipients = strengthOf(linked, ['recipientOrganisationNumber'])
   const anybodys = strengthOf(linked, ['organisationNumber', 'vatNumber'])
   const isLabelled = recipients + anybodys > 0
-  if (!value.certain && !isLabelled) return []
+  const [first] = linked.links
+  if (!value.certain && !(first && first.strength > 0.5 && numberConcepts.includes(first.label.concept))) return []
   const near = isInRecipient(linked, who)
   const digits = digitsOf(value.canonical)
   const withVat = (wanted: 1 | -1) => vats.some((vat) => vat.digits === digits && (vat.side > 0 ? 1 : -1) === wanted)

@@ -34,6 +34,15 @@ function isListed(linked: LinkedValue, own: Link, all: readonly LinkedValue[]): 
   })
 }
 
+/** Whether the same number is called the invoice's in another place too. */
+const isRepeated = ({ value: own }: LinkedValue, all: readonly LinkedValue[]) =>
+  all.some(
+    ({ value, links }) =>
+      value.segment !== own.segment &&
+      value.canonical === own.canonical &&
+      links.some(({ label }) => label.concept === 'invoiceNumber'),
+  )
+
 /** The invoice's number. */
 export function invoiceNumbers(sheets: Sheets, ocr: readonly Weighed[]): Weighed[] {
   const bestOcr = ocr[0]?.canonical ?? ''
@@ -56,6 +65,7 @@ export function invoiceNumbers(sheets: Sheets, ocr: readonly Weighed[]): Weighed
     if (weak && own.relation === 'below' && !/nr|nummer|no|number/.test(own.label.phrase))
       candidate = more(candidate, -0.5)
     if (isListed(linked, own, all)) candidate = more(candidate, -4)
+    if (isRepeated(linked, all)) candidate = more(candidate, 1, 'Numret står på flera ställen')
     return [candidate]
   })
 }

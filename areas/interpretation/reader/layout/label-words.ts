@@ -43,8 +43,22 @@ const ofRecipient = (numbers: string) =>
       .split('|')
       .map((number) => [
         ...[
-          ...['ert', 'er', 'kundens', 'kund', 'köparens', 'köpare', 'mottagarens', 'beställarens', 'klientens'],
-          ...['hyresgästens', 'abonnentens', 'betalarens', 'deres', 'jeres', 'ihre', 'asiakkaan'],
+          'ert',
+          'er',
+          'kundens',
+          'kund',
+          'köparens',
+          'köpare',
+          'mottagarens',
+          'beställarens',
+          'klientens',
+          'hyresgästens',
+          'abonnentens',
+          'betalarens',
+          'deres',
+          'jeres',
+          'ihre',
+          'asiakkaan',
         ].map((whose) => `${whose} ${number}`),
         ...['your', 'customer', 'customer’s', 'buyer', 'client', 'recipient'].map((whose) => `${whose} ${number}`),
         ...['kund', 'er', 'köpare', 'mottagare', 'beställare', 'hyresgäst', 'customer', 'buyer', 'client'].map(
@@ -60,8 +74,16 @@ const ofIssuer = (numbers: string) =>
       .split('|')
       .map((number) =>
         [
-          ...['vårt', 'vår', 'säljarens', 'leverantörens', 'företagets', 'utställarens', 'hyresvärdens'],
-          ...['our', 'seller', 'supplier'],
+          'vårt',
+          'vår',
+          'säljarens',
+          'leverantörens',
+          'företagets',
+          'utställarens',
+          'hyresvärdens',
+          'our',
+          'seller',
+          'supplier',
         ].map((whose) => `${whose} ${number}`),
       ),
   )

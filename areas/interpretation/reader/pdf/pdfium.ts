@@ -2,7 +2,7 @@ import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
 import sharp from 'sharp'
 import { type Box, pageSize, type Turn } from '../document.ts'
 import { imageScale } from './text.ts'
-import { codeSigns, type Shown, shownBy, thingsOn } from './things.ts'
+import { codeSigns, isPicture, type Shown, shownBy, thingsOn } from './things.ts'
 
 let library: Promise<PDFiumLibrary> | undefined
 
@@ -26,6 +26,8 @@ export interface Pictures {
   readonly colour: (number: number, size: Size, turn?: Turn) => Promise<DrawnPage>
   /** What the page is drawn with; a picture may show anything. */
   readonly shows: (number: number) => Shown
+  /** Whether the page is one picture, and text it has is not seen. */
+  readonly isPicture: (number: number) => boolean
   /** Where on the page image something may be a QR code, and whether one may be anywhere. */
   readonly codePlaces: (number: number) => { readonly boxes: readonly Box[]; readonly anywhere: boolean }
   readonly pageCount: number
@@ -101,6 +103,7 @@ export async function openPictures(bytes: Uint8Array): Promise<Pictures> {
     gray: (number, size, turn) => rendered(document, number, size, 'Gray', turn),
     colour: (number, size, turn) => rendered(document, number, size, 'BGRA', turn),
     shows: (number) => shownBy(thingsOn(document, number).things),
+    isPicture: (number) => isPicture(thingsOn(document, number)),
     codePlaces: (number) => codePlaces(document, number),
     pageCount: document.getPageCount(),
     close: () => document.destroy(),

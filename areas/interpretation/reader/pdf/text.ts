@@ -1,6 +1,7 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { pageSize, type Word } from '../document.ts'
 import { advance } from './advance.ts'
+import { type WrittenLine, writtenLines } from './annotations.ts'
 
 /** A piece of text on one baseline, in pixels of the page image. */
 interface Piece {
@@ -14,7 +15,10 @@ interface Piece {
 }
 
 type Content = Awaited<ReturnType<PDFPageProxy['getTextContent']>>
-type Item = Extract<Content['items'][number], { str: string }>
+type Item = Pick<
+  Extract<Content['items'][number], { str: string }>,
+  'str' | 'transform' | 'width' | 'fontName' | 'hasEOL'
+>
 
 /** How much a page of this size is enlarged so that the whole of it fits in a page image. */
 export const imageScale = (width: number, height: number) => Math.min(pageSize.width / width, pageSize.height / height)
@@ -52,9 +56,20 @@ const follows = (word: Piece, piece: Piece) =>
   piece.x - word.end < 0.12 * word.size &&
   piece.x - word.end > -0.4 * word.size
 
+const itemOf = ({ text, x, y, width, size }: WrittenLine): Item => ({
+  str: text,
+  transform: [size, 0, 0, size, x, y],
+  width,
+  fontName: '',
+  hasEOL: true,
+})
+
+/** Signs that are printed as nothing. */
+const unseen = /[\u00ad\u200b-\u200d\u2060\ufeff]/g
+
 /**
- * The words of a digital page with their places in the page image. Runs that a producer cut inside a word are put together again; text that
- * does not stand upright is left out.
+ * The words of a digital page with their places in the page image, with what is filled into its form or written over it. Runs that a producer
+ * cut inside a word are put together again; text that does not stand upright is left out.
  */
 export async function digitalWords(page: PDFPageProxy): Promise<Word[]> {
   const viewport = page.getViewport({ scale: 1 })
@@ -63,10 +78,13 @@ export async function digitalWords(page: PDFPageProxy): Promise<Word[]> {
     const [px, py] = viewport.convertToViewportPoint(x, y) as [number, number]
     return [px * scale, py * scale] as const
   }
-  const content = await page.getTextContent({ disableNormalization: true })
+  const [content, written] = await Promise.all([
+    page.getTextContent({ disableNormalization: true }),
+    writtenLines(page),
+  ])
   const words: Piece[] = []
   let broken = true
-  for (const item of content.items.slice(0, mostItems)) {
+  for (const item of [...content.items, ...written.map(itemOf)].slice(0, mostItems)) {
     if (!('str' in item)) continue
     if (/^\s/.test(item.str)) broken = true
     for (const piece of piecesOf(item, content.styles, place)) {
@@ -84,7 +102,7 @@ export async function digitalWords(page: PDFPageProxy): Promise<Word[]> {
   return words
     .filter((word) => word.end > 0 && word.bottom > 0 && word.x < pageSize.width && word.top < pageSize.height)
     .map((word) => ({
-      text: word.text.normalize('NFKC'),
+      text: word.text.normalize('NFKC').replaceAll(unseen, ''),
       x: word.x,
       y: word.top,
       width: word.end - word.x,

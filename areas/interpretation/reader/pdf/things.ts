@@ -2,8 +2,10 @@ import type { PDFiumDocument } from '@hyzyla/pdfium'
 
 /** Something a page is drawn with: its kind and the box around it, in points (1/72 inch). */
 export interface Thing {
-  /** 'other' is a picture, a shading or a form, which may hold anything. */
-  readonly kind: 'text' | 'path' | 'other'
+  /** 'other' is a shading or a form, which like a picture may hold anything. */
+  readonly kind: 'text' | 'path' | 'picture' | 'other'
+  /** Whether it is text that is not drawn. */
+  readonly hidden: boolean
   /** How many lines and curves a path is made of; 0 for what is no path. */
   readonly segments: number
   readonly left: number
@@ -20,6 +22,7 @@ interface Inside {
     readonly _FPDFPageObj_GetType: (thing: number) => number
     /** Writes four 32-bit floats, each to an address of its own. */
     readonly _FPDFPageObj_GetBounds: (thing: number, left: number, bottom: number, right: number, top: number) => number
+    readonly _FPDFTextObj_GetTextRenderMode: (text: number) => number
     readonly _FPDFPath_CountSegments: (path: number) => number
     readonly _FPDF_ClosePage: (page: number) => void
     readonly wasmExports: { readonly malloc: (bytes: number) => number; readonly free: (address: number) => void }
@@ -29,7 +32,10 @@ interface Inside {
 }
 
 /** pdfium's numbers of the kinds that are told apart. */
-const kindOf = (type: number) => (type === 1 ? 'text' : type === 2 ? 'path' : 'other')
+const kinds: readonly (Thing['kind'] | undefined)[] = [undefined, 'text', 'path', 'picture']
+const kindOf = (type: number) => kinds[type] ?? 'other'
+/** Neither filled nor stroked (ISO 32000-1, table 106). */
+const invisible = [3, 7]
 
 /** No honest page is drawn with more. */
 const mostThings = 50_000
@@ -49,7 +55,15 @@ export function thingsOn(document: PDFiumDocument, number: number) {
       const [left = 0, bottom = 0, right = 0, top = 0] = isBounded
         ? module.HEAPF32.subarray(box >> 2, (box >> 2) + 4)
         : []
-      return { kind, segments: kind === 'path' ? module._FPDFPath_CountSegments(thing) : 0, left, bottom, right, top }
+      return {
+        kind,
+        hidden: kind === 'text' && invisible.includes(module._FPDFTextObj_GetTextRenderMode(thing)),
+        segments: kind === 'path' ? module._FPDFPath_CountSegments(thing) : 0,
+        left,
+        bottom,
+        right,
+        top,
+      }
     })
     return { things, width, height }
   } finally {
@@ -62,6 +76,18 @@ export function thingsOn(document: PDFiumDocument, number: number) {
 export type Shown = 'nothing' | 'text' | 'pictures'
 export const shownBy = (things: readonly Thing[]): Shown =>
   things.some(({ kind }) => kind !== 'text') ? 'pictures' : things.length > 0 ? 'text' : 'nothing'
+
+/** What shows a page takes more of it than this; the rest is the scanner's margin. */
+const wholePage = 0.8
+
+/** Whether a page is one picture, and whatever text it has is not seen: drawn under the picture, or not drawn at all. */
+export function isPicture({ things, width, height }: ReturnType<typeof thingsOn>): boolean {
+  const at = things.findLastIndex(
+    ({ kind, left, bottom, right, top }) =>
+      kind === 'picture' && (right - left) * (top - bottom) > wholePage * width * height,
+  )
+  return at >= 0 && things.slice(at + 1).every(({ kind, hidden }) => (kind === 'text' ? hidden : kind !== 'other'))
+}
 
 /** The smallest QR code that a telephone reads off paper is wider than this, in points: 12 mm. */
 const smallestCode = 34
@@ -89,7 +115,7 @@ export function codeSigns(things: readonly Thing[]): CodeSigns {
     const [width, height] = [right - left, top - bottom]
     const shorter = Math.min(width, height)
     if (kind === 'text') return false
-    if (kind === 'other')
+    if (kind !== 'path')
       return shorter >= smallestCode && (shorter > 0.75 * Math.max(width, height) || width * height > largePicture)
     if (isRule(width, height)) return false
     if (segments >= fewestSegments) return shorter >= smallestCode

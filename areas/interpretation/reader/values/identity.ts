@@ -59,7 +59,7 @@ const forms: readonly Form[] = [
   {
     kind: 'vatNumber',
     certain: true,
-    may: /[A-Z]{2}[ -]?[\dA-Z].*\d{3}/,
+    may: /[A-Z]{2}[ -]?[\dA-Z].*\d{2}/,
     pattern: new RegExp(
       `${start}(ATU|AT|BE|BG|CY|CZ|DE|DK|EE|EL|ES|FI|FR|GB|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SI|SK|NO|CHE|XI)[ -]?([\\dA-Z](?:[ .-]?\\d){6,11}(?:[ ]?(?:MVA|B\\d\\d)|[A-Z]{1,2})?)(?![\\p{L}\\d])`,
       'gu',

@@ -64,6 +64,7 @@ test.each([
   ['165537806555', 'organisationNumber 553780-6555'],
   ['Momsreg SE553780655501', 'vatNumber SE553780655501'],
   ['UStId DE 232 446 240', 'vatNumber DE232446240'],
+  ['VAT no DK 13 58 56 28', 'vatNumber DK13585628'],
   ['BG 8000-9830', 'bankgiro 8000-9830'],
   ['PG 28 65 43-4', 'plusgiro 28 65 43-4'],
   ['IBAN SE51 6000 7144 4086 3769 8237 Mail', 'iban SE51 6000 7144 4086 3769 8237'],
