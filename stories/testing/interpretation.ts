@@ -35,6 +35,7 @@ export async function upload(page: Page, name: string, buffer: Buffer): Promise<
   await dialog.getByRole('button', { name: 'Ladda upp' }).click()
   expect((await answered).status()).toBe(200)
   await expect(page.getByText('Fakturan är uppladdad och tolkas').last()).toBeVisible()
+  await expect(dialog).toHaveCount(0)
 }
 
 /** The list's row of a file, once it has been read. */

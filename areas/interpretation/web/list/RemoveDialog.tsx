@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { InputOf } from '#platform/endpoint.ts'
+import type { CallError } from '#platform/web/call.ts'
 import { useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
 import { Dialog } from '#platform/web/ui/Dialog.tsx'
@@ -8,7 +10,6 @@ import { TextAreaField } from '#platform/web/ui/fields.tsx'
 import { interpretation, type BulkAnswer } from '../../contract.ts'
 import { BulkResults } from './BulkResults.tsx'
 import css from './list.module.css'
-import { useOnOpening } from './useOnOpening.ts'
 
 /** What is to be removed: chosen rows, what a search gives, or everything that is not handled (part-3 §2, §4). */
 export type Removing =
@@ -38,9 +39,7 @@ function Remove({ removing, onClose, onDone }: RemoveDialogProps & { removing: R
   const selected = useCommand(interpretation.removeSelected, { keep403: true })
   const bySearch = useCommand(interpretation.removeBySearch, { keep403: true })
   const all = useCommand(interpretation.removeAll, { keep403: true })
-  const [dry, setDry] = useState<BulkAnswer>()
   const [done, setDone] = useState<BulkAnswer>()
-  const [refused, setRefused] = useState<string>()
   const [reason, setReason] = useState('')
   const run = (dryRun: boolean): Promise<BulkAnswer> => {
     switch (removing.what) {
@@ -52,17 +51,21 @@ function Remove({ removing, onClose, onDone }: RemoveDialogProps & { removing: R
         return all.mutateAsync({ dryRun, reason })
     }
   }
-  useOnOpening(() => {
-    run(true).then(setDry, (error: unknown) => setRefused(error instanceof Error ? error.message : String(error)))
+  // Asked once for every window: what it lists is what one agrees to.
+  const { data: dry, error } = useQuery<BulkAnswer, CallError>({
+    queryKey: ['interpretation-removal', removing],
+    queryFn: () => run(true),
+    staleTime: Infinity,
+    gcTime: 0,
   })
   const remove = async () => {
     setDone(await run(false))
     onDone()
   }
-  if (refused !== undefined)
+  if (error)
     return (
       <div className={css.form}>
-        <p role="alert">{refused}</p>
+        <p role="alert">{error.message}</p>
         <div className={css.acts}>
           <ActionButton onClick={onClose}>Tillbaka</ActionButton>
         </div>

@@ -73,6 +73,7 @@ export function PageViewer({ id, pages, empty, marks, follows, onPick, onDrawing
   const { page: onPage, x, y, width, height } = follow ?? {}
   useEffect(() => {
     if (follow) show(follow)
+    // A box drawn anew in the same place is not gone to again.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [onPage, x, y, width, height, scale])
 
