@@ -1,10 +1,7 @@
-import sharp, { type Sharp } from 'sharp'
 import type { GrayImage } from '../pdf/pdfium.ts'
+import { median } from './median.ts'
 import { skewOf } from './skew.ts'
 import { wipeSpecks } from './specks.ts'
-
-sharp.concurrency(1)
-sharp.cache(false)
 
 /** A page made ready for OCR: upright, clean, with black ink on white paper. */
 interface CleanImage extends GrayImage {
@@ -12,10 +9,26 @@ interface CleanImage extends GrayImage {
   readonly angle: number
 }
 
-const raw = ({ data, width, height }: GrayImage) => sharp(data, { raw: { width, height, channels: 1 } })
-const toGray = async (pipeline: Sharp): Promise<GrayImage> => {
-  const { data, info } = await pipeline.toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
-  return { data, width: info.width, height: info.height }
+/** The image turned about its middle, clockwise, with every grey changed as the table says. White comes in at the corners. */
+function turned({ data, width, height }: GrayImage, degrees: number, table: Uint8ClampedArray): GrayImage {
+  const radians = (degrees * Math.PI) / 180
+  const [cos, sin] = [Math.cos(radians), Math.sin(radians)]
+  const upright = new Uint8Array(width * height).fill(255)
+  for (let y = 0; y < height; y++) {
+    const down = y - height / 2
+    let u = width / 2 - (width / 2) * cos + down * sin
+    let v = height / 2 + (width / 2) * sin + down * cos
+    for (let to = y * width, end = to + width; to < end; to++, u += cos, v -= sin) {
+      if (u < 0 || v < 0 || u >= width - 1 || v >= height - 1) continue
+      const [left, top] = [u | 0, v | 0]
+      const from = top * width + left
+      const [one, other] = [data[from] ?? 0, data[from + width] ?? 0]
+      const above = one + ((data[from + 1] ?? 0) - one) * (u - left)
+      const below = other + ((data[from + width + 1] ?? 0) - other) * (u - left)
+      upright[to] = table[(above + (below - above) * (v - top)) | 0] ?? 0
+    }
+  }
+  return { data: upright, width, height }
 }
 
 /** The mean difference between neighbours on the paper, in greys: above 4 the scan is noisy. */
@@ -52,24 +65,19 @@ function inkAndPaper({ data }: GrayImage): readonly [number, number] {
   return [at(0.005), at(0.5)]
 }
 
+/** What becomes of each grey when the darkest ink shall be black and the paper white. */
+const stretched = (ink: number, paper: number) =>
+  Uint8ClampedArray.from({ length: 256 }, (_, grey) => (255 * (grey - ink)) / (0.97 * (paper - ink)))
+const asItIs = Uint8ClampedArray.from({ length: 256 }, (_, grey) => grey)
+
 /** Takes away noise and lean. What is right already is left as it is: every step costs time. @param half the image at half the size */
-export async function clean(image: GrayImage, half: GrayImage): Promise<CleanImage> {
-  const { width, height } = image
+export function clean(image: GrayImage, half: GrayImage): CleanImage {
   const angle = skewOf(half)
   const [ink, paper] = inkAndPaper(image)
   const isPale = paper - ink >= 30 && (ink >= 20 || paper <= 245)
-  const calm = noiseOf(image) > noisy ? await toGray(raw(image).median(3)) : image
+  const calm = noiseOf(image) > noisy ? median(image) : image
   wipeSpecks(calm, (ink + paper) >> 1, paper)
-  if (!isPale && angle === 0) return { ...calm, angle }
-  let pipeline = raw(calm)
-  if (angle !== 0) {
-    const whole = await toGray(pipeline.rotate(-angle, { background: '#fff' }))
-    const [left, top] = [(whole.width - width) >> 1, (whole.height - height) >> 1]
-    pipeline = raw(whole).extract({ left, top, width, height })
-  }
-  if (isPale) {
-    const slope = 255 / (0.97 * (paper - ink))
-    pipeline = pipeline.linear(slope, -slope * ink)
-  }
-  return { ...(await toGray(pipeline)), angle }
+  const table = isPale ? stretched(ink, paper) : asItIs
+  if (angle !== 0) return { ...turned(calm, -angle, table), angle }
+  return isPale ? { ...calm, data: calm.data.map((grey) => table[grey] ?? 0), angle } : { ...calm, angle }
 }

@@ -6,6 +6,9 @@ import { mostPixels } from '../pdf/pixels.ts'
 import type { Ocr } from './ocr.ts'
 import { readScannedPage, turnOfScan } from './scanned-page.ts'
 
+sharp.concurrency(1)
+sharp.cache(false)
+
 const starts = [
   [0xff, 0xd8, 0xff],
   [0x89, 0x50, 0x4e, 0x47],

@@ -18,7 +18,7 @@ export async function readScannedPage(picture: Picture, number: number, ocr: Pro
   const turn = turnOf(sheet.half)
   if (turn !== 0) sheet = sheetOf(await picture(turn))
   const { image, half, corners } = sheet
-  const { angle, ...upright } = await clean(image, half)
+  const { angle, ...upright } = clean(image, half)
   // OCR has a thread of its own, beside which codes are looked for.
   const [words, qrCodes] = await Promise.all([(await ocr).words(upright), mayHoldQr(half) ? readQrCodes(half) : []])
   const page = { number, ...pageSize, scanned: true, angle, ...(corners && { corners }) }
