@@ -125,7 +125,7 @@ function Stamping({ id, pages, onClose, onStamp }: Omit<StampDialogProps, 'opene
           Dra stämpeln dit den ska ligga och dra i hörnet för att ändra storleken. Med tangentbordet: piltangenter, plus
           och minus, och Enter stämplar.
         </p>
-        <p className={`${css.quiet} tabular`}>
+        <p className={`${css.quiet} tabular`} role="status">
           {stamp.width} × {stamp.height} på plats {stamp.x}, {stamp.y}
         </p>
         <ActionButton onClick={() => setStamp(undefined)}>Återställ storlek och plats</ActionButton>

@@ -16,6 +16,7 @@ import type { Mark } from '../viewer/PageSheet.tsx'
 import { isDeparting } from '../sending/departures.ts'
 import { useFetchAhead } from '../sending/next-invoice.ts'
 import css from './editor.module.css'
+import { titleOf } from './document-title.ts'
 import { EditorHeader } from './EditorHeader.tsx'
 import { EditorWindows } from './EditorWindows.tsx'
 import { FieldsPanel } from './FieldsPanel.tsx'
@@ -124,7 +125,7 @@ export function Editor({ id, shown, document, search }: EditorProps) {
           }}
           handle={viewer}
         />
-        <section className={css.panel} aria-label="Fakturans uppgifter">
+        <section className={css.panel} aria-label={`Fakturans uppgifter, ${titleOf(shown)}`}>
           <FieldsPanel
             shown={shown}
             document={document}

@@ -32,6 +32,8 @@ const tell = (error: unknown) => {
 /** Whose mail it is, its state, and everything that can be done with the whole document. */
 export function EditorHeader({ shown, backHref, why, onAct }: EditorHeaderProps) {
   const pending = shown.status === 'Pending'
+  const title = titleOf(shown)
+  const about = shown.subject ?? shown.fileName
   const save = (entry: typeof interpretation.getDocument | typeof interpretation.getDocumentWithAttachments) =>
     void download(entry, { id: shown.id }).catch(tell)
   const item = (act: HeaderAct, icon: IconName, text: string, reason = why.change) => (
@@ -47,12 +49,12 @@ export function EditorHeader({ shown, backHref, why, onAct }: EditorHeaderProps)
   return (
     <PageHeader
       above={<RouteLink href={backHref}>Tolkningsresultat</RouteLink>}
-      title={titleOf(shown)}
+      title={title}
       badge={<StatusBadge status={shown.status} />}
       facts={
         <>
           <span>{shown.from ?? sources[String(shown.source) as keyof typeof sources] ?? 'Okänd källa'}</span>
-          <span title={shown.fileName}>{shown.subject ?? shown.fileName}</span>
+          {about === title ? null : <span title={shown.fileName}>{about}</span>}
           <Instant of={shown.dateTimeReceived ?? shown.created} />
         </>
       }
