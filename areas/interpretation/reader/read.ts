@@ -2,6 +2,7 @@ import { type Problem, problem, type ReadDocument } from './document.ts'
 import { gather } from './gather.ts'
 import type { ReadOptions } from './options.ts'
 import { openPool, type Pool } from './process/pool.ts'
+import { MachineFailed } from './process/machine.ts'
 import type { PageImage, Said, Task } from './process/messages.ts'
 import { understand } from './understand.ts'
 
@@ -15,7 +16,7 @@ const mostTries = 3
 
 /**
  * Has a reading process do a task, with somebody new to listen for each try. What was said before the process died for the last time or was stopped
- * is kept.
+ * is kept. @throws MachineFailed
  */
 async function ask<Listener extends { readonly hear: (said: Said) => void }>(
   task: Task,
@@ -25,10 +26,13 @@ async function ask<Listener extends { readonly hear: (said: Said) => void }>(
   for (let tries = 1; ; tries++) {
     const listener = listen()
     let heard = false
+    let failed: string | undefined
     const ending = await processes.run(task, (said) => {
       heard ||= said.said !== 'problem'
+      if (said.said === 'machineFailed') failed = said.code
       listener.hear(said)
     })
+    if (failed) throw new MachineFailed(failed)
     // Who closes the reader wants no more tries.
     if (ending === 'killed' && tries < mostTries && processes === pool) continue
     const code = ending === 'killed' ? 'readerDied' : ending
@@ -40,7 +44,7 @@ async function ask<Listener extends { readonly hear: (said: Said) => void }>(
 /**
  * Reads an invoice: words with positions, the fields with all their candidates, which pages are attachments and how many invoices there are
  * (spec part-3 §3). Never throws for what a file holds: what is wrong with it stands in `problems`, and the file is refused when one is fatal.
- * The file is opened in a process of its own, which may die without harm.
+ * The file is opened in a process of its own, which may die without harm. @throws MachineFailed
  */
 export async function readDocument(file: DocumentFile, options: ReadOptions = {}): Promise<ReadDocument> {
   const { extracted } = await ask({ task: 'extract', ...file }, gather)
@@ -58,7 +62,7 @@ export interface RenderOptions {
 
 /**
  * Writes the pages of a PDF or an image file to `folder` as NUMBER.jpg: 2480x3508, attachments 1240x1754 (spec part-3 §9). Answers the images
- * that were made and what was wrong.
+ * that were made and what was wrong. @throws MachineFailed when there is no room for them
  */
 export async function renderPages(
   file: DocumentFile,

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import sharp, { type Sharp } from 'sharp'
@@ -8,6 +8,7 @@ import { openPdf, UnreadableFile } from './pdf/open.ts'
 import { openPictures, type Pictures } from './pdf/pdfium.ts'
 import { digitalWords } from './pdf/text.ts'
 import { canBeSeen, isUseless } from './pdf/useless.ts'
+import { machineCode } from './process/machine.ts'
 import type { Said, Task } from './process/messages.ts'
 import { isImage, openImage, turnOfImage } from './scan/image-file.ts'
 import { turnOfScan } from './scan/scanned-page.ts'
@@ -37,8 +38,12 @@ function wantedPages({ pages }: Render, pageCount: number): readonly number[] {
 
 async function keep(image: Sharp, at: At, { folder }: Render, say: Say): Promise<void> {
   const file = path.join(folder, `${at.number}.jpg`)
-  const { width, height } = await image.jpeg({ quality: 82, chromaSubsampling: '4:2:0' }).toFile(file)
-  await say({ said: 'image', image: { ...at, path: file, width, height } })
+  const { data, info } = await image
+    .jpeg({ quality: 82, chromaSubsampling: '4:2:0' })
+    .toBuffer({ resolveWithObject: true })
+  // Not by the image library, which does not tell a full disk from a broken image.
+  await writeFile(file, data)
+  await say({ said: 'image', image: { ...at, path: file, width: info.width, height: info.height } })
 }
 
 /** How a page is turned: as when it was read, so that its words lie where its image shows them. A page whose text was read stands as it is. */
@@ -80,13 +85,14 @@ async function renderImage(bytes: Uint8Array, task: Render, say: Say): Promise<v
   }
 }
 
-/** Writes the pages of a file as JPEG files to a folder, 2480x3508 or for attachments 1240x1754 (spec part-3 §9), less high when they lie, and says each. */
+/** Writes the pages of a file as JPEG files to a folder, 2480x3508 or for attachments 1240x1754 (spec part-3 §9), less high when they lie, and says each. Throws when the machine fails. */
 export async function render(bytes: Uint8Array, task: Render, say: Say): Promise<void> {
   await mkdir(task.folder, { recursive: true })
   try {
     if (isImage(bytes)) await renderImage(bytes, task, say)
     else await renderPdf(bytes, task, say)
   } catch (error) {
+    if (machineCode(error)) throw error
     const isUnreadable = error instanceof UnreadableFile
     await say({ said: 'problem', code: isUnreadable ? error.code : 'pageUnreadable', fatal: isUnreadable })
   }

@@ -10,9 +10,13 @@ const commands = {
   server: isBuilt ? ['scripts/start.mjs'] : ['--import', 'tsx', 'app/server/main.ts'],
   worker: isBuilt ? ['dist/server/worker.js'] : ['--import', 'tsx', 'app/server/worker.ts'],
 }
+const { PATH, HOME, READER_PROGRAM } = process.env
+/** What is built has its own program that reads. */
+const kept = { PATH, HOME, ...(!isBuilt && { READER_PROGRAM }) }
 const ready = /^(Skynet:|The worker is working)/
 
 export interface RunningProgram {
+  readonly pid: number
   /** Ends it as a lost machine does, and starts it again. */
   killAndStart(): Promise<void>
   /** Ends the processes that read files for it. */
@@ -22,19 +26,24 @@ export interface RunningProgram {
   readonly readers: ReadonlySet<number>
 }
 
-/** Starts the server, with its mail listener and its part of the jobs, or a worker, as a process of its own. Answers when it is ready. */
+/**
+ * Starts the server, with its mail listener and its part of the jobs, or a worker, as a process of its own. Answers when it is ready.
+ * @param by a program that becomes the one that is named behind it
+ */
 export async function startProgram(
   name: keyof typeof commands,
   environment: Readonly<Record<string, string>>,
+  by: readonly string[] = [],
 ): Promise<RunningProgram> {
   const readers = new Set<number>()
   let child = await started()
 
   async function started(): Promise<ChildProcess> {
-    const one = spawn(process.execPath, commands[name], {
+    const [program = '', ...words] = [...by, process.execPath, ...commands[name]]
+    const one = spawn(program, words, {
       cwd: projectFolder,
       stdio: ['ignore', 'pipe', 'inherit'],
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment } as NodeJS.ProcessEnv,
+      env: { ...kept, ...environment } as NodeJS.ProcessEnv,
     })
     await new Promise<void>((resolve, reject) => {
       one.once('exit', () => reject(new Error(`The ${name} ended before it was ready`)))
@@ -64,6 +73,9 @@ export async function startProgram(
     await gone
   }
   return {
+    get pid() {
+      return child.pid as number
+    },
     readers,
     kill,
     killReaders() {

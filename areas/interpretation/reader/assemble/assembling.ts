@@ -1,4 +1,5 @@
 import { openPool, type Pool } from '../process/pool.ts'
+import { MachineFailed } from '../process/machine.ts'
 import type { PageImage } from '../process/messages.ts'
 import { type Assembly, type Piece, type Way, ways } from './piece.ts'
 
@@ -27,7 +28,7 @@ function worse(pieces: readonly Piece[], at: number, atLeast: Way, deaths: numbe
 
 /**
  * Makes one PDF of files in a process of its own, which may die of them without harm: the file it died of then goes in a less perfect way.
- * Answers undefined when a file is too broken for all that will do.
+ * Answers undefined when a file is too broken for all that will do. @throws MachineFailed
  */
 export async function assemblePdf(assembly: Assembly, within?: Pool): Promise<Assembled | undefined> {
   const processes = within ?? (pool ??= openPool(limits))
@@ -36,12 +37,15 @@ export async function assemblePdf(assembly: Assembly, within?: Pool): Promise<As
     let [at, refused] = [0, false]
     let made: Omit<Assembled, 'image'> | undefined
     let image: PageImage | undefined
+    let failed: string | undefined
     const ending = await processes.run({ task: 'assemble', ...assembly, pieces }, (said) => {
       if (said.said === 'piece') at = said.at
       if (said.said === 'problem') refused ||= said.fatal
       if (said.said === 'image') image = said.image
       if (said.said === 'made') made = said
+      if (said.said === 'machineFailed') failed = said.code
     })
+    if (failed) throw new MachineFailed(failed)
     if (made && !refused) return { size: made.size, sha256: made.sha256, image }
     if (ending === 'done') return undefined
     pieces = worse(pieces, at, assembly.atLeast, deaths)

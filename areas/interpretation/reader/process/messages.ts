@@ -40,4 +40,6 @@ export type Said =
   | { readonly said: 'made'; readonly size: number; readonly sha256: string }
   | { readonly said: 'structured'; readonly structured: Structured }
   | { readonly said: 'problem'; readonly code: ProblemCode; readonly fatal: boolean }
+  /** An error of the machine, by its code. */
+  | { readonly said: 'machineFailed'; readonly code: string }
   | { readonly said: 'done' }
