@@ -1,13 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startJobs } from '#app/server/jobs.ts'
-import type { Person } from '#app/server/testing.ts'
 import { startInvoiceSystem } from '#simulators/invoice-system.ts'
 import type { RunningSimulator } from '#simulators/simulator.ts'
-import { interpretation } from '../contract.ts'
-import { closeReader } from '../reader/read.ts'
-import { fanned } from '../reader/testing/hostile-pdf.ts'
-import { complete, pendingOf, startMailHouse, untilRead, type MailHouse } from './testing/house.ts'
-import { envelope, saidTo } from './testing/smtp-client.ts'
+import { interpretation } from '#areas/interpretation/contract.ts'
+import { closeReader } from '#areas/interpretation/reader/read.ts'
+import { fanned } from '#areas/interpretation/reader/testing/hostile-pdf.ts'
+import {
+  complete,
+  pendingOf,
+  startMailHouse,
+  untilRead,
+  type MailHouse,
+} from '#areas/interpretation/server/testing/house.ts'
+import { envelope, saidTo } from '#areas/interpretation/server/testing/smtp-client.ts'
+import { startJobs } from './jobs.ts'
+import type { Person } from './testing.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 let invoiceSystem: RunningSimulator
