@@ -52,11 +52,11 @@ describe.runIf(process.platform === 'linux')('a reading process', () => {
   })
 
   test.runIf(existsSync('/proc/self/autogroup'))('lets what the server and the database do go first', async () => {
-    const pool = openPool({ processes: 1, nice: 7 })
+    const pool = openPool({ processes: 1, nice: 6 })
     const reading = pool.run({ task: 'extract', bytes: new Uint8Array() }, () => undefined)
     const [pid] = readers()
     await reading
-    expect(readFileSync(`/proc/${pid}/autogroup`, 'utf8')).toMatch(/ nice 7$/m)
+    expect(readFileSync(`/proc/${pid}/autogroup`, 'utf8')).toMatch(/ nice 3$/m)
     pool.close()
   })
 

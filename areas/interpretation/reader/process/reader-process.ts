@@ -5,7 +5,6 @@
 import { writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import { machineCode } from './machine.ts'
 import type { Said, Task } from './messages.ts'
 
 /**
@@ -19,11 +18,12 @@ const watchdog = `
   new (require('node:net').Socket)({ fd: 0 }).on('error', end).on('close', end).resume()`
 new Worker(watchdog, { eval: true, execArgv: [] }).unref()
 
-const nice = process.argv[2] as string
+const nice = Number(process.argv[2])
 try {
-  setPriority(Number(nice))
-  // This process is a session of its own, and Linux shares time out among sessions before it looks at who is nice in them.
-  writeFileSync('/proc/self/autogroup', nice)
+  setPriority(nice)
+  // This process is a session of its own, and Linux shares time out among sessions before it looks at who is nice in them. Half as nice there:
+  // it is felt by all the machine does, and a file must not be given up because a neighbour is busy.
+  writeFileSync('/proc/self/autogroup', String(nice >> 1))
 } catch {
   // Not every system lets a process be nice, and not every one shares its time out so.
 }
@@ -41,9 +41,6 @@ const say = (said: Said) => new Promise<void>((resolve) => process.send?.(said, 
 process.on('disconnect', () => process.exit())
 process.on('message', (task: Task) => {
   void work(task, say)
-    .catch((error: unknown) => {
-      const code = machineCode(error)
-      return say(code ? { said: 'machineFailed', code } : { said: 'problem', code: 'unreadable', fatal: true })
-    })
+    .catch(() => say({ said: 'problem', code: 'unreadable', fatal: true }))
     .then(() => say({ said: 'done' }))
 })
