@@ -84,13 +84,17 @@ export function ActionButton(props: ActionButtonProps) {
       {busy ? <span className={css.spinner} aria-hidden /> : null}
     </Button>
   )
-  if (!off) return button
+  // The same button in both states, or focus would be lost when one becomes the other.
   return (
     <>
-      <Tooltip label={disabledReason}>{button}</Tooltip>
-      <span id={reason} className="unseen">
-        {disabledReason}
-      </span>
+      <Tooltip label={disabledReason} disabled={!off}>
+        {button}
+      </Tooltip>
+      {off ? (
+        <span id={reason} className="unseen">
+          {disabledReason}
+        </span>
+      ) : null}
     </>
   )
 }

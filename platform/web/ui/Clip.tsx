@@ -39,7 +39,7 @@ export function useClips<E extends HTMLElement>() {
     const wide = area.offsetWidth > around.clientWidth + 1
     around.toggleAttribute('data-scrolls', wide)
     if (wide) around.tabIndex = 0
-    else around.removeAttribute('tabindex')
+    else if (around.tabIndex === 0) around.removeAttribute('tabindex')
   }, [])
   const area = useCallback(
     (element: E | null) => {

@@ -74,6 +74,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     if (table.current) measure(table.current)
   }, [rows, measure])
 
+  // When what had focus goes away with its row, focus stays at the table.
+  const group = useRef<HTMLDivElement>(null)
+  const focused = useRef<Element>(undefined)
+  useEffect(() => {
+    if (!focused.current || focused.current.isConnected) return
+    focused.current = undefined
+    if (document.activeElement !== document.body || !group.current) return
+    group.current.tabIndex = -1
+    group.current.focus({ preventScroll: true })
+  }, [rows])
+
   const opens = href !== undefined || onOpen !== undefined
   const opening = columns.findIndex((column) => !column.apart)
   const openByRow = (event: MouseEvent<HTMLTableRowElement>) => {
@@ -126,7 +137,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   return (
     <div className={css.list}>
-      <div className={css.wide} role="group" aria-label={label}>
+      <div
+        ref={group}
+        className={css.wide}
+        role="group"
+        aria-label={label}
+        onFocus={({ target }) => {
+          focused.current = target
+        }}
+      >
         <table
           className={css.table}
           aria-label={label}
