@@ -12,6 +12,8 @@ export interface NewJob {
   readonly payload: object
   /** A job that still waits under the same key is replaced instead of doubled. */
   readonly key?: string
+  /** One that waits under the key, and has not been tried, is done when it would have been: otherwise it goes to the end of the queue. */
+  readonly keepsPlace?: boolean
   /** Not before this instant. Default at once. */
   readonly runAt?: Date
   /** Tries in all, with growing pauses. Default 25, which is about three days. */
@@ -42,7 +44,8 @@ export async function addJob(db: Db, job: NewJob): Promise<void> {
     queue_name => ${job.queue ?? null}::text,
     run_at => ${job.runAt?.toISOString() ?? null}::timestamptz,
     max_attempts => ${job.maxAttempts ?? null}::integer,
-    job_key => ${job.key ?? null}::text
+    job_key => ${job.key ?? null}::text,
+    job_key_mode => ${job.keepsPlace ? 'preserve_run_at' : 'replace'}::text
   )`.execute(db)
 }
 

@@ -68,6 +68,13 @@ test('a key replaces a job that still waits', async () => {
   await expect.poll(() => ran).toEqual([{ number: 2 }])
 })
 
+test('a job that is added again keeps its place when it is told to', async () => {
+  const soon = new Date('2100-01-01T00:00:00Z')
+  await addJob(writes.db, { task: 'note', payload: { number: 1 }, key: 'k', runAt: soon })
+  await addJob(writes.db, { task: 'note', payload: { number: 1 }, key: 'k', keepsPlace: true })
+  expect((await jobs()).map(({ runAt }) => runAt)).toEqual([soon])
+})
+
 test('two workers share the queue and each job runs once', async () => {
   const ran: number[] = []
   const tasks: JobTasks = { count: async (payload) => void ran.push((payload as { at: number }).at) }
