@@ -108,6 +108,27 @@ test('a page that makes little sense is read once more, and what makes more is k
   expect(looks).toBe(3)
 })
 
+test('the dots of a needle printer come together for the second look, and its paper stays white', async () => {
+  const page = lined([])
+  // A row of dots, four pixels wide with two between them, as after scanning: dark in the middle and pale at the rim.
+  for (let x = 40; x < 340; x += 6)
+    for (const y of [100, 101, 102, 103]) page.data.set(y % 3 === 1 ? [90, 60, 60, 90] : [60, 40, 40, 60], y * 400 + x)
+  const looks: GrayImage[] = []
+  const ocr = withSecondLook(
+    reader((image) => {
+      looks.push(image)
+      return Promise.resolve([word('Faktura', { confidence: 0.75 })])
+    }),
+  )
+  await ocr.words(page)
+  const { data = new Uint8Array() } = looks[1] ?? {}
+  for (const gap of [104, 200]) {
+    expect(page.data[102 * 400 + gap]).toBe(255)
+    expect(data[102 * 400 + gap]).toBeLessThan(140)
+  }
+  expect(data[300 * 400 + 200]).toBeGreaterThan(240)
+})
+
 test.each([
   'upside down',
   'fax of 204 by 98 dpi',
