@@ -2,21 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { blacklistHits } from '#areas/blacklist/server/public.ts'
-import { applyChange, differences, withPath, type Change } from '../content.ts'
+import { applyChange, differences, withPath, type Change, type Content } from '../content.ts'
 import type { interpretation } from '../contract.ts'
 import { documentFields } from '../fields.ts'
 import { present } from './present.ts'
 import { dropStamps } from './stamp.ts'
-import {
-  addStatus,
-  dropDraft,
-  editable,
-  existing,
-  heldInterpretation,
-  writeContent,
-  type Row,
-  type Working,
-} from './store.ts'
+import { addStatus, dropDraft, editable, heldInterpretation, writeContent, type Row, type Working } from './store.ts'
 
 type Recorded = ReturnType<typeof applyChange>['changes']
 
@@ -51,6 +42,12 @@ async function record({ db, actor, now }: Working, id: string, changes: Recorded
     .execute()
 }
 
+/** Stores a changed content. Credit invoices cannot be stamped (part-3 §4). */
+async function keepContent(db: Db, row: Row, content: Content, more: { comment?: string } = {}): Promise<Row> {
+  if (content.isCreditInvoice && row.invoiceStamped) await dropStamps(db, row.id)
+  return writeContent(db, row, content, more)
+}
+
 interface Changing extends Working {
   refuse(
     code: 'emailaddress_bl' | 'qrLocked',
@@ -71,17 +68,13 @@ export async function applyTo(context: Changing, row: Row, sent: Sent): Promise<
       })),
     })
   const email = content.fields.recipientEmailAddress.formattedValue
-  const newEmail = changes.some(({ path }) => path === 'fields.recipientEmailAddress') && email !== ''
-  if (newEmail && !sent.ignoreBlacklistWarning && (await blacklistHits(db, { email })).length > 0)
+  const isNewEmail = changes.some(({ path }) => path === 'fields.recipientEmailAddress') && email !== ''
+  if (isNewEmail && !sent.ignoreBlacklistWarning && (await blacklistHits(db, { email })).length > 0)
     refuse('emailaddress_bl')
-  const commented = sent.comment !== undefined && sent.comment !== row.comment
-  if (changes.length === 0 && !commented) return row
-  // Credit invoices cannot be stamped (part-3 §4).
-  const unstamp = content.isCreditInvoice && row.invoiceStamped
-  if (unstamp) await dropStamps(db, row.id)
-  await writeContent(db, row, content, commented ? { comment: sent.comment } : {})
+  const { comment = row.comment } = sent
+  if (changes.length === 0 && comment === row.comment) return row
   await record(context, row.id, changes)
-  return (await heldInterpretation(db, row.id)) ?? row
+  return keepContent(db, row, content, { comment })
 }
 
 /** What changed, for the audit trail: fields that differ, before and after. */
@@ -94,24 +87,23 @@ export function auditOf(before: Row, after: Row) {
 }
 
 export const savechange: Handler<typeof interpretation.savechange> = async (input, context) => {
-  const { db, refuse, audit } = context
   const row = await editable(context, input)
-  const changed = await applyTo({ ...context, refuse }, row, input)
-  audit({ company: changed.issuerOrganizationNumber || undefined, subject: row.id, ...auditOf(row, changed) })
-  return present({ ...context, db }, row.id)
+  const changed = await applyTo(context, row, input)
+  const company = changed.issuerOrganizationNumber || undefined
+  context.audit({ company, subject: row.id, ...auditOf(row, changed) })
+  return present(context, row.id)
 }
 
 export const setRecipientIsForeignEntity: Handler<typeof interpretation.setRecipientIsForeignEntity> = async (
   { recipientIsForeignEntity, ...input },
   context,
 ) => {
+  const { db, audit } = context
   const row = await editable(context, input)
   const { content, changes } = applyChange(row.content, { recipientIsForeignEntity })
-  if (changes.length > 0) {
-    await writeContent(context.db, row, content)
-    await record(context, row.id, changes)
-  }
-  context.audit({ subject: row.id, after: { recipientIsForeignEntity } })
+  await record(context, row.id, changes)
+  const changed = changes.length === 0 ? row : await keepContent(db, row, content)
+  audit({ subject: row.id, ...auditOf(row, changed) })
   return present(context, row.id)
 }
 
@@ -121,13 +113,10 @@ export const undochange: Handler<typeof interpretation.undochange> = async (inpu
   const row = await editable(context, input)
   const undone = await takeLastBatch(db, row.id)
   if (undone.length === 0) refuse('nothingToUndo')
-  let { content } = row
-  for (const { field, before } of undone) content = withPath(content, field, before)
-  const unstamp = content.isCreditInvoice && row.invoiceStamped
-  if (unstamp) await dropStamps(db, row.id)
-  await writeContent(db, row, content)
+  const content = undone.reduce((now, { field, before }) => withPath(now, field, before), row.content)
+  const changed = await keepContent(db, row, content)
   await countDown(db, row.id, undone.length)
-  audit({ subject: row.id, ...auditOf(row, { ...row, content }) })
+  audit({ subject: row.id, ...auditOf(row, changed) })
   return present(context, row.id)
 }
 
@@ -150,24 +139,21 @@ async function takeLastBatch(db: Db, id: string) {
   return taken.toSorted((one, other) => other.id - one.id)
 }
 
+/** A draft without changes is none. */
 async function countDown(db: Db, id: string, count: number): Promise<void> {
-  const draft = await db
-    .selectFrom('interpretationDraft')
-    .select('changes')
+  await db.deleteFrom('interpretationDraft').where('interpretationId', '=', id).where('changes', '<=', count).execute()
+  await db
+    .updateTable('interpretationDraft')
+    .set((eb) => ({ changes: eb('changes', '-', count) }))
     .where('interpretationId', '=', id)
-    .executeTakeFirst()
-  const left = (draft?.changes ?? 0) - count
-  if (left > 0)
-    await db.updateTable('interpretationDraft').set({ changes: left }).where('interpretationId', '=', id).execute()
-  else await db.deleteFrom('interpretationDraft').where('interpretationId', '=', id).execute()
+    .execute()
 }
 
 /** Back to what was read: fields, flags and stamps; attachments that people added go too (part-3 §4, only Pending can be reset). */
 export const resetdocuments: Handler<typeof interpretation.resetdocuments> = async (input, context) => {
-  const { audit } = context
   const row = await editable(context, input)
   await resetTo(context, row)
-  audit({ subject: row.id, ...auditOf(row, { ...row, content: row.readContent }) })
+  context.audit({ subject: row.id, ...auditOf(row, { ...row, content: row.readContent }) })
   return present(context, row.id)
 }
 export async function resetTo(context: Working, row: Row, what = 'Återställd'): Promise<void> {
@@ -179,8 +165,8 @@ export async function resetTo(context: Working, row: Row, what = 'Återställd')
 }
 
 export const setcomment: Handler<typeof interpretation.setcomment> = async ({ id, comment }, context) => {
-  const { db, audit } = context
-  const row = await existing(context, id)
+  const { db, refuse, audit } = context
+  const row = (await heldInterpretation(db, id)) ?? refuse('missing')
   await db.updateTable('interpretation').set({ comment }).where('id', '=', id).execute()
   audit({ subject: id, before: { comment: row.comment }, after: { comment } })
   return present(context, id)

@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Context, Handler } from '#platform/server/context.ts'
-import { FileMissing } from '#platform/server/file-store.ts'
 import type { interpretation } from '../contract.ts'
 import { readFieldValue } from '../values.ts'
 import { allCandidates } from './candidates.ts'
 import { madePdf } from './made-pdf.ts'
 import { existing, type Row } from './store.ts'
 import { storedWords, textAt } from './words.ts'
-import { inFolder } from './working-files.ts'
+import { inFolder, orMissing } from './working-files.ts'
 
 export const getPage: Handler<typeof interpretation.getPage> = async ({ id, pageNumber }, context) => {
   const { db, files, refuse } = context
@@ -19,10 +18,7 @@ export const getPage: Handler<typeof interpretation.getPage> = async ({ id, page
     .where('pageNumber', '=', pageNumber)
     .executeTakeFirst()
   if (!page) return refuse('filesMissing')
-  const body = await files.open(page.fileId).catch((error: unknown) => {
-    if (error instanceof FileMissing) return refuse('filesMissing')
-    throw error
-  })
+  const body = await files.open(page.fileId).catch(orMissing(refuse))
   return { name: `sida ${pageNumber}.jpg`, contentType: 'image/jpeg', body, inline: true }
 }
 
@@ -65,12 +61,6 @@ function downloadable({ refuse, audit }: Pick<Downloading, 'refuse' | 'audit'>, 
   audit({ subject: row.id, ...(row.issuerOrganizationNumber && { company: row.issuerOrganizationNumber }) })
   if (row.status !== 'Pending') refuse('notPending')
 }
-const orMissing =
-  (refuse: (code: 'filesMissing') => never) =>
-  (error: unknown): never => {
-    if (error instanceof FileMissing) return refuse('filesMissing')
-    throw error
-  }
 
 export const getDocument: Handler<typeof interpretation.getDocument> = async ({ id }, context) => {
   const { files, refuse } = context

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Handler } from '#platform/server/context.ts'
-import { FileMissing } from '#platform/server/file-store.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { interpretation } from '../contract.ts'
 import { fates, manualUpload, type Fate } from '../rules.ts'
 import { takeInvoiceFile } from './intake-store.ts'
 import { firstReadJob, unpackJob } from './job-names.ts'
 import { countFound, holdsWords, pageAndHits, type Hits, type Rows, type Term } from './pages.ts'
+import { orMissing } from './working-files.ts'
 
 /** One PDF, received whole (part-3 §2, §5). The answer is given when it is in the store and in the ledger. */
 export const upload: Handler<typeof interpretation.upload> = async (input, { db, files, actor, now, audit }) => {
@@ -122,10 +122,7 @@ export const getIntakeFile: Handler<typeof interpretation.getIntakeFile> = async
     .executeTakeFirst()
   if (!row) return refuse('filesMissing')
   audit({ subject: id })
-  const body = await files.open(row.storedFileId).catch((error: unknown) => {
-    if (error instanceof FileMissing) return refuse('filesMissing')
-    throw error
-  })
+  const body = await files.open(row.storedFileId).catch(orMissing(refuse))
   return { name: row.fileName, contentType: row.contentType, body }
 }
 

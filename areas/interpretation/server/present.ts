@@ -60,39 +60,54 @@ const linkOf = ({ id, fileName, status }: { id: string; fileName: string; status
   status: status as Status,
 })
 
-async function around(db: Db, row: Row) {
-  const { id } = row
-  const [mail, pages, lock, draft, help, attachments, possibleAttachments, statusHistory, links] = await Promise.all([
-    row.mailId
+/** What the promises come to, under the same names. */
+async function together<T extends object>(asked: {
+  readonly [Name in keyof T]: T[Name] | Promise<T[Name]>
+}): Promise<T> {
+  const entries = Object.entries(asked).map(async ([name, promise]) => [name, await promise] as const)
+  return Object.fromEntries(await Promise.all(entries)) as T
+}
+
+/** What is shown with an interpretation and stands in other tables. */
+const aroundOf = (db: Db, row: Row) =>
+  together({
+    mail: row.mailId
       ? db.selectFrom('mailSource').selectAll().where('intakeId', '=', row.mailId).executeTakeFirst()
       : undefined,
-    pagesOf(db, id),
-    lockOf(db, id),
-    db.selectFrom('interpretationDraft').selectAll().where('interpretationId', '=', id).executeTakeFirst(),
-    db
+    pages: pagesOf(db, row.id),
+    lock: lockOf(db, row.id),
+    draft: db.selectFrom('interpretationDraft').selectAll().where('interpretationId', '=', row.id).executeTakeFirst(),
+    help: db
       .selectFrom('interpretationHelp')
       .selectAll()
-      .where('interpretationId', '=', id)
+      .where('interpretationId', '=', row.id)
       .orderBy('requestedAt', 'desc')
       .execute(),
-    db
+    attachments: db
       .selectFrom('interpretationAttachment')
       .selectAll()
-      .where('interpretationId', '=', id)
+      .where('interpretationId', '=', row.id)
       .orderBy('addedAt')
       .orderBy('id')
       .execute(),
-    filesOfMail(db, row),
-    db.selectFrom('interpretationStatus').selectAll().where('interpretationId', '=', id).orderBy('id').execute(),
-    db
+    possibleAttachments: filesOfMail(db, row),
+    statusHistory: db
+      .selectFrom('interpretationStatus')
+      .selectAll()
+      .where('interpretationId', '=', row.id)
+      .orderBy('id')
+      .execute(),
+    links: db
       .selectFrom('interpretation')
       .select(['id', 'fileName', 'status', 'splitFrom'])
-      .where(({ or, eb }) => or([eb('splitFrom', '=', id), ...(row.splitFrom ? [eb('id', '=', row.splitFrom)] : [])]))
+      .where(({ or, eb }) =>
+        or([eb('splitFrom', '=', row.id), ...(row.splitFrom ? [eb('id', '=', row.splitFrom)] : [])]),
+      )
       .orderBy('createdAt')
       .execute(),
-  ])
-  return { mail, pages, lock, draft, help, attachments, possibleAttachments, statusHistory, links }
-}
+    delivery: deliveryOf(db, row.id),
+    blacklistedRecipientEmail: blacklisted(db, row.content.fields.recipientEmailAddress.formattedValue),
+  })
 
 /** The recipient's address when the blacklist has it (part-3 §8). */
 async function blacklisted(db: Db, email: string): Promise<string | null> {
@@ -106,11 +121,8 @@ type Looking = Pick<Context, 'db' | 'actor' | 'now'>
 export async function present({ db, actor, now }: Looking, id: string): Promise<Answer> {
   const row = await interpretationById(db, id)
   if (!row) throw new Error(`there is no interpretation ${id}`)
-  const { mail, pages, lock, draft, help, attachments, possibleAttachments, statusHistory, links } = await around(
-    db,
-    row,
-  )
-  const delivery = await deliveryOf(db, id)
+  const around = await aroundOf(db, row)
+  const { mail, pages, lock, draft, help, attachments, statusHistory, links, delivery } = around
   const heldByOther: boolean = isHeldByOther(lock, actor.id, now)
   const mine = lock?.userId === actor.id && isEditable(row.status)
   const { fields, ...beside } = row.content
@@ -151,14 +163,14 @@ export async function present({ db, actor, now }: Looking, id: string): Promise<
     subject: mail?.subject ?? null,
     body: mail?.body ?? null,
     dateTimeReceived: mail?.dateTimeReceived ?? null,
-    blacklistedRecipientEmail: await blacklisted(db, fields.recipientEmailAddress.formattedValue),
+    blacklistedRecipientEmail: around.blacklistedRecipientEmail,
     comment: row.comment,
     userTaskMessage: help.find(({ completedAt }) => completedAt === null)?.message ?? null,
     helpRequests: help.map(({ interpretationId, ...request }) => ({
       ...request,
       action: { taskAction: 10 as const, actionId: interpretationId },
     })),
-    possibleAttachments,
+    possibleAttachments: around.possibleAttachments,
     attachments: attachments.map((one) => ({
       id: one.id,
       fileName: one.fileName,

@@ -11,7 +11,7 @@ import { learnFromSave } from './learn.ts'
 import { incomingInvoice } from './outgoing.ts'
 import { present } from './present.ts'
 import { asItIs, sendToKeeros, sentFiles } from './sending.ts'
-import { addStatus, editable, releaseLock, type Row, type Working } from './store.ts'
+import { addStatus, editable, endEditing, type Row, type Working } from './store.ts'
 
 type Saving = Refusing &
   Pick<Context, 'send' | 'audit'> &
@@ -107,8 +107,7 @@ export async function sendOn(
     .where('id', '=', row.id)
     .execute()
   await addStatus(context, row.id, { status: 'Completed', what: 'Skickad' })
-  await db.deleteFrom('interpretationDraft').where('interpretationId', '=', row.id).execute()
-  await releaseLock(db, row.id)
+  await endEditing(db, row.id)
   await sendToKeeros(context, { ...row, ...completed }, asItIs)
 }
 

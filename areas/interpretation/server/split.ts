@@ -1,12 +1,11 @@
 import type { Handler } from '#platform/server/context.ts'
-import { FileMissing } from '#platform/server/file-store.ts'
 import { addJob } from '#platform/server/jobs.ts'
 import type { interpretation } from '../contract.ts'
 import { readJob } from './job-names.ts'
 import { madePdf, type Source } from './made-pdf.ts'
 import { pagesOf } from './present.ts'
-import { addStatus, editable, existing, releaseLock, type Row } from './store.ts'
-import { inFolder, keep, putFile, type Kept } from './working-files.ts'
+import { addStatus, editable, endEditing, existing, type Row } from './store.ts'
+import { inFolder, keep, orMissing, putFile, type Kept } from './working-files.ts'
 
 type Input = Parameters<Handler<typeof interpretation.splitinvoice>>[0]
 type Splitting = Parameters<Handler<typeof interpretation.splitinvoice>>[1]
@@ -55,10 +54,7 @@ const nameOf = (fileName: string, place: number, count: number) =>
 /** Makes the file of one group and puts it into the store. */
 const fileOf = ({ files, config, refuse }: Splitting, name: string, sources: readonly Source[]): Promise<Kept> =>
   inFolder({ config }, async (folder) => {
-    const made = await madePdf({ files }, sources, { folder, atLeast: 'images' }).catch((error: unknown) => {
-      if (error instanceof FileMissing) return refuse('filesMissing')
-      throw error
-    })
+    const made = await madePdf({ files }, sources, { folder, atLeast: 'images' }).catch(orMissing(refuse))
     return made ? putFile(files, made.path, { name, contentType: 'application/pdf' }) : refuse('unusable')
   })
 
@@ -108,8 +104,7 @@ export const splitinvoice: Handler<typeof interpretation.splitinvoice> = async (
       .where('id', '=', held.id)
       .execute()
     await addStatus(working, held.id, { status: 'Removed', what: 'Uppdelad', reason })
-    await db.deleteFrom('interpretationDraft').where('interpretationId', '=', held.id).execute()
-    await releaseLock(db, held.id)
+    await endEditing(db, held.id)
     audit({ subject: held.id, after: { split: ids } })
     return { ids }
   })

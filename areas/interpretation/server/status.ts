@@ -2,7 +2,7 @@ import type { Handler } from '#platform/server/context.ts'
 import type { interpretation } from '../contract.ts'
 import { mayBecome } from '../rules.ts'
 import { present } from './present.ts'
-import { addStatus, editable, existing, releaseLock } from './store.ts'
+import { addStatus, editable, endEditing, existing } from './store.ts'
 
 const words = { Removed: 'Borttagen', FaultReported: 'Felrapporterad' } as const
 
@@ -17,8 +17,7 @@ export const setstatus: Handler<typeof interpretation.setstatus> = async ({ id, 
     .where('id', '=', id)
     .execute()
   await addStatus(context, id, { status, what: words[status], reason })
-  await db.deleteFrom('interpretationDraft').where('interpretationId', '=', id).execute()
-  await releaseLock(db, id)
+  await endEditing(db, id)
   audit({ subject: id, before: { status: row.status }, after: { status }, why: reason })
   return present(context, id)
 }

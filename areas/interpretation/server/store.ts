@@ -69,16 +69,14 @@ function flatSent(sent: object): Record<string, unknown> {
   return { ...beside, ...(Object.fromEntries(fields) as object) }
 }
 
-const nameOf = async (db: Db, organizationNumber: string) =>
-  organizationNumber === ''
-    ? null
-    : ((
-        await db
-          .selectFrom('company')
-          .select('name')
-          .where('organizationNumber', '=', organizationNumber)
-          .executeTakeFirst()
-      )?.name ?? null)
+async function namesOf(db: Db, organizationNumbers: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const companies = await db
+    .selectFrom('company')
+    .select(['organizationNumber', 'name'])
+    .where('organizationNumber', 'in', organizationNumbers)
+    .execute()
+  return new Map(companies.map(({ organizationNumber, name }) => [organizationNumber, name]))
+}
 
 interface Known {
   readonly fileName: string
@@ -91,12 +89,14 @@ interface Known {
 export async function listColumns(db: Db, content: Content, known: Known) {
   const value = (name: keyof Content['fields']) => content.fields[name].formattedValue
   const [issuer, recipient] = [value('issuerOrganizationNumber'), value('recipientOrganizationNumber')]
+  const own = await namesOf(db, [issuer, recipient])
+  const nameOf = (number: string) => own.get(number) ?? known.registerNames?.get(number) ?? null
   const columns = {
     issuerOrganizationNumber: issuer,
-    issuerName: (await nameOf(db, issuer)) ?? known.registerNames?.get(issuer) ?? null,
+    issuerName: nameOf(issuer),
     recipientOrganizationNumber: recipient,
     recipientName: value('recipientName'),
-    recipientRegisterName: (await nameOf(db, recipient)) ?? known.registerNames?.get(recipient) ?? null,
+    recipientRegisterName: nameOf(recipient),
     recipientEmailAddress: value('recipientEmailAddress'),
     invoiceNumber: value('invoiceNumber'),
     invoiceAmount: value('invoiceAmount'),
@@ -107,13 +107,13 @@ export async function listColumns(db: Db, content: Content, known: Known) {
   return { ...columns, searchText: searched.filter(Boolean).join(' ').toLowerCase() }
 }
 
-/** Stores a changed content with everything that follows it. The version goes up. */
+/** Stores a changed content with everything that follows it. The version goes up. Answers the row as it is then. */
 export async function writeContent(
   db: Db,
   row: Row,
   content: Content,
   more: Updateable<DB['interpretation']> = {},
-): Promise<void> {
+): Promise<Row> {
   const mail = row.mailId
     ? await db.selectFrom('mailSource').select('subject').where('intakeId', '=', row.mailId).executeTakeFirst()
     : undefined
@@ -124,11 +124,13 @@ export async function writeContent(
     ].filter((pair): pair is [string, string] => pair[1] !== null),
   )
   const columns = await listColumns(db, content, { ...row, subject: mail?.subject ?? null, registerNames })
-  await db
+  const written = await db
     .updateTable('interpretation')
     .set({ content: JSON.stringify(content), ...columns, version: row.version + 1, ...more })
     .where('id', '=', row.id)
-    .execute()
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return asRow(written)
 }
 
 /** What happened to an interpretation: one row per status, and one when it is read again (part-3 §4). */
@@ -142,7 +144,7 @@ export const addStatus = (
     .values({ interpretationId: id, status, what, reason, changedBy: actor.name, changedAt: now })
     .execute()
 
-/** Forgets what is not sent yet: the draft, its changes, and who edits. */
+/** Forgets what people have changed and not sent. */
 export async function dropDraft(db: Db, id: string): Promise<void> {
   await db.deleteFrom('interpretationDraft').where('interpretationId', '=', id).execute()
   await db.deleteFrom('interpretationChange').where('interpretationId', '=', id).execute()
@@ -150,3 +152,9 @@ export async function dropDraft(db: Db, id: string): Promise<void> {
 
 export const releaseLock = (db: Db, id: string) =>
   db.deleteFrom('interpretationLock').where('interpretationId', '=', id).execute()
+
+/** Nobody edits it any more. What was changed stays known, to learn from. */
+export async function endEditing(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('interpretationDraft').where('interpretationId', '=', id).execute()
+  await releaseLock(db, id)
+}

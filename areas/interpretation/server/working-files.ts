@@ -7,6 +7,7 @@ import type { Insertable } from 'kysely'
 import type { StoredFile } from '#database/types.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
+import { FileMissing } from '#platform/server/file-store.ts'
 import type { FileStore } from '#platform/server/files.ts'
 import { uploadFolder } from '#platform/server/upload.ts'
 
@@ -23,6 +24,14 @@ export async function inFolder<T>(
     await rm(folder, { recursive: true, force: true })
   }
 }
+
+/** Says as a refusal that a kept file is gone: `files.open(id).catch(orMissing(refuse))`. */
+export const orMissing =
+  (refuse: (code: 'filesMissing') => never) =>
+  (error: unknown): never => {
+    if (error instanceof FileMissing) return refuse('filesMissing')
+    throw error
+  }
 
 /** Copies a kept file to this machine's disk, and answers where. Throws FileMissing. */
 export async function copyOut(files: FileStore, id: string, folder: string): Promise<string> {
