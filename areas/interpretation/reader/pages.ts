@@ -11,12 +11,18 @@ export interface PageGroup {
 const attachmentWords =
   /^(?:bilaga|bilagor|tidrapport|tidsrapport|tidsedel|tidredovisning|arbetsrapport|arbetsorder|följesedel|fraktsedel|specifikation av|underlag|kvitto|kvitton|allmänna villkor|avtalsvillkor|leveransvillkor|köpevillkor|körjournal|körrapport|dagbok|självfaktureringsunderlag|reseräkning|orderbekräftelse|offert|ritning|protokoll|intyg|mätprotokoll|egenkontroll|fotodokumentation|attachment|appendix|annex|enclosure|time ?sheet|time report|delivery note|packing list|receipt|terms and conditions|general terms|work report|expense report|order confirmation|anlage|lieferschein|stundenzettel)(?![\p{L}])/iu
 
+/** 'Sida 2 av 3', '2 (3)'. */
+const namedPart =
+  /(?<!\p{L})(?:sida|sidan|sid|page|seite|side|blad)\s*(?:nr|no)?[.:]?\s*(?<at>\d{1,3})(?:\s*(?:\(|av|of|\/|von|-)\s*(?<of>\d{1,3})\)?)?(?!\d)/iu
+const barePart = /^(?<at>\d{1,3})\s?(?:\(|av |of )(?<of>\d{1,3})\)?$/i
+
 /** What a page says of its part in the file. */
 interface Role {
   readonly number: number
   readonly invoiceNumber: string | undefined
-  /** 'Sida 2 av 3'. */
+  /** Which page of how many it says that it is. */
   readonly part: { readonly at: number; readonly of: number | undefined } | undefined
+  /** Whether its heading is that of an attachment. */
   readonly attachment: boolean
   readonly hasTotal: boolean
   readonly empty: boolean
@@ -24,41 +30,37 @@ interface Role {
 
 function partOf(page: LinkedPage): Role['part'] {
   for (const { text } of page.layout.segments) {
-    const named =
-      /(?<!\p{L})(?:sida|sidan|sid|page|seite|side|blad)\s*(?:nr|no)?[.:]?\s*(\d{1,3})(?:\s*(?:\(|av|of|\/|von|-)\s*(\d{1,3})\)?)?(?!\d)/iu.exec(
-        text,
-      )
-    const bare = /^(\d{1,3})\s?(?:\((\d{1,3})\)|(?:av|of) (\d{1,3}))$/i.exec(text)
-    const match = named ?? bare
-    if (match) {
-      const of = match[2] ?? match[3]
-      return { at: Number(match[1]), of: of === undefined ? undefined : Number(of) }
-    }
+    const { at, of } = (namedPart.exec(text) ?? barePart.exec(text))?.groups ?? {}
+    if (at !== undefined) return { at: Number(at), of: of === undefined ? undefined : Number(of) }
   }
   return undefined
 }
 
+/** From these scores on a page is believed to have a number and a total of its own. */
+const believable = { number: 0.3, total: 1.5 } as const
+
 function roleOf(page: LinkedPage, today: string): Role {
-  const heads = page.layout.segments.filter(({ y, height, text }) => {
-    const head = y < 0.2 * pageSize.height
-    return (head || height > 1.5 * page.layout.bodyHeight) && attachmentWords.test(text)
-  })
+  const { segments, bodyHeight } = page.layout
   const { invoiceNumber, total } = bestWithin(page, today)
   return {
     number: page.layout.page.number,
-    invoiceNumber: invoiceNumber && invoiceNumber.score > 0.3 ? invoiceNumber.canonical : undefined,
+    invoiceNumber: invoiceNumber && invoiceNumber.score > believable.number ? invoiceNumber.canonical : undefined,
     part: partOf(page),
-    attachment: heads.length > 0,
-    hasTotal: total !== undefined && total.score > 1.5 && total.label !== '',
-    empty: page.layout.segments.length < 4,
+    attachment: segments.some(
+      ({ y, height, text }) => (y < 0.2 * pageSize.height || height > 1.5 * bodyHeight) && attachmentWords.test(text),
+    ),
+    hasTotal: total !== undefined && total.score > believable.total && total.label !== '',
+    empty: segments.length < 4,
   }
 }
 
+/** An invoice while its pages are gathered. */
 interface Open {
-  pages: number[]
-  attachmentPages: number[]
+  readonly pages: number[]
+  readonly attachmentPages: number[]
   invoiceNumber: string | undefined
-  of: number | undefined
+  /** How many pages it says that it has, and the last that was found. */
+  readonly of: number | undefined
   last: number
   hasTotal: boolean
 }
@@ -67,14 +69,11 @@ interface Open {
 function partIn(open: Open, role: Role): 'same' | 'attached' | 'next' {
   const { invoiceNumber, part } = role
   const further = part !== undefined && part.at > 1 && part.at === open.last + 1
-  if (
-    invoiceNumber !== undefined &&
-    open.invoiceNumber !== undefined &&
-    invoiceNumber !== open.invoiceNumber &&
-    !role.attachment
-  )
-    return further && part.of === open.of && !open.hasTotal ? 'same' : 'next'
   if (role.attachment) return 'attached'
+  const isOther =
+    invoiceNumber !== undefined && open.invoiceNumber !== undefined && invoiceNumber !== open.invoiceNumber
+  // A page that says it is the next of an unfinished invoice is so, whatever number was seen on it.
+  if (isOther) return further && part.of === open.of && !open.hasTotal ? 'same' : 'next'
   if (open.attachmentPages.length > 0) return 'attached'
   if (invoiceNumber !== undefined && (invoiceNumber === open.invoiceNumber || !open.hasTotal)) return 'same'
   if (further && (part.of === undefined || part.of === open.of)) return 'same'

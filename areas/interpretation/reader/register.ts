@@ -1,13 +1,12 @@
 import type { FieldName } from './document.ts'
 import { nameKey, sameName } from './fields/names.ts'
-import type { Weighed } from './fields/reading.ts'
+import { best, more, type Weighed } from './fields/reading.ts'
 import type { RegisterCompany, RegisterLookups } from './options.ts'
+import { withDash } from './values/identity.ts'
 
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
-const withDash = (digits: string) => `${digits.slice(0, 6)}-${digits.slice(6)}`
 
-const best = (weighed: readonly Weighed[], field: FieldName) =>
-  weighed.filter((one) => one.field === field).sort((one, other) => other.score - one.score)[0]
+const bestOf = (weighed: readonly Weighed[], field: FieldName) => best(weighed.filter((one) => one.field === field))
 
 /** A look-up that fails says nothing: the reading goes on without. */
 const asked = async <T>(question: Promise<T> | undefined): Promise<T | undefined> => {
@@ -22,46 +21,64 @@ const asked = async <T>(question: Promise<T> | undefined): Promise<T | undefined
 const mostNumbers = 6
 
 const sides = [
-  { number: 'issuerOrganizationNumber', name: 'issuerName' },
-  { number: 'recipientOrganizationNumber', name: 'recipientName' },
+  { number: 'issuerOrganizationNumber', name: 'issuerName', other: 'recipientName' },
+  { number: 'recipientOrganizationNumber', name: 'recipientName', other: 'issuerName' },
 ] as const
+type Side = (typeof sides)[number]
 
-/**
- * What the register says: a number whose company is named on the invoice is right, one with another name is doubted, and a name or an address
- * with no number gives the number.
- */
-export async function registerFields(register: RegisterLookups, weighed: readonly Weighed[]): Promise<Weighed[]> {
-  const numbers = [
-    ...new Set(
-      weighed.filter(({ field }) => field.endsWith('OrganizationNumber')).map(({ canonical }) => digitsOf(canonical)),
-    ),
-  ]
+/** The companies of the printed organisation numbers, by number. */
+async function companiesOf(
+  register: RegisterLookups,
+  weighed: readonly Weighed[],
+): Promise<ReadonlyMap<string, RegisterCompany>> {
+  const numbers = new Set(
+    weighed.filter(({ field }) => field.endsWith('OrganizationNumber')).map(({ canonical }) => digitsOf(canonical)),
+  )
   const companies = new Map<string, RegisterCompany>()
-  for (const number of numbers.slice(0, mostNumbers)) {
+  for (const number of [...numbers].slice(0, mostNumbers)) {
     const company = await asked(register.byNumber?.(number))
     if (company) companies.set(number, company)
   }
-  const more: Weighed[] = []
-  for (const side of sides) {
-    const name = best(weighed, side.name)
-    for (const one of weighed.filter(({ field }) => field === side.number)) {
-      const company = companies.get(digitsOf(one.canonical))
-      if (!company || !name) continue
-      if (sameName(company.name, name.canonical))
-        more.push({ ...one, score: one.score + 3, why: [...one.why, `Registret: ${company.name}`] })
-    }
-    // OCR may have lost a letter; the register has the name as it is written.
-    const known = companies.get(digitsOf(best(weighed, side.number)?.canonical ?? ''))
-    if (known && name && known.name !== name.canonical && nameKey(known.name) === nameKey(name.canonical))
-      more.push({
-        ...name,
-        canonical: known.name,
-        score: name.score + 2,
-        why: [...name.why, 'Namnet skrivs så i registret'],
-      })
-    if (!best(weighed, side.number) && name) more.push(...(await numberOf(register, side.number, name, weighed)))
+  return companies
+}
+
+/** A number with what the name of its company says: printed on this side it is right, on the other it is theirs. */
+function named(
+  one: Weighed,
+  { name, other }: Side,
+  { name: registered }: RegisterCompany,
+  weighed: readonly Weighed[],
+) {
+  const isCalled = (field: FieldName) => sameName(registered, bestOf(weighed, field)?.canonical ?? '')
+  if (isCalled(name)) return more(one, 3, `Registret: ${registered}`)
+  return isCalled(other) ? more(one, -3) : one
+}
+
+/** The name as the register writes it: OCR may have lost a letter of it. */
+function asRegistered(name: Weighed | undefined, company: RegisterCompany | undefined): Weighed[] {
+  if (!name || !company || company.name === name.canonical || nameKey(company.name) !== nameKey(name.canonical))
+    return []
+  return [{ ...more(name, 2, 'Namnet skrivs så i registret'), canonical: company.name }]
+}
+
+/**
+ * The candidates with what the register says of them: a number whose company is named on its side of the invoice is right, one whose company is
+ * the other side is not, a name is written as in the register, and a name or an address without a number gets one.
+ */
+export async function weighByRegister(register: RegisterLookups, weighed: readonly Weighed[]): Promise<Weighed[]> {
+  const companies = await companiesOf(register, weighed)
+  const known = weighed.map((one) => {
+    const side = sides.find(({ number }) => number === one.field)
+    const company = companies.get(digitsOf(one.canonical))
+    return side && company ? named(one, side, company, weighed) : one
+  })
+  const found: Weighed[] = []
+  for (const { number, name: field } of sides) {
+    const [name, printed] = [bestOf(known, field), bestOf(known, number)]
+    found.push(...asRegistered(name, companies.get(digitsOf(printed?.canonical ?? ''))))
+    if (name && !printed) found.push(...(await numberOf(register, number, name, known)))
   }
-  return more
+  return [...found, ...known]
 }
 
 /** The number of a company that is printed without one: the only company in the register with that name, or with that name at that address. */
@@ -71,15 +88,15 @@ async function numberOf(
   name: Weighed,
   weighed: readonly Weighed[],
 ): Promise<Weighed[]> {
-  const byName = ((await asked(register.byName?.(name.canonical))) ?? []).filter((company) =>
-    sameName(company.name, name.canonical),
+  const isNamed = (company: RegisterCompany) => sameName(company.name, name.canonical)
+  const byName = ((await asked(register.byName?.(name.canonical))) ?? []).filter(isNamed)
+  const [street, zipCode, city] = (['street', 'zipCode', 'city'] as const).map(
+    (part) => bestOf(weighed, part)?.canonical,
   )
-  const [street, zipCode, city] = (['street', 'zipCode', 'city'] as const).map((part) => best(weighed, part)?.canonical)
+  const isAddressed = field === 'recipientOrganizationNumber' && street && zipCode && city
   const byAddress =
-    byName.length !== 1 && field === 'recipientOrganizationNumber' && street && zipCode && city
-      ? ((await asked(register.byAddress?.({ street, zipCode, city }))) ?? []).filter((company) =>
-          sameName(company.name, name.canonical),
-        )
+    byName.length !== 1 && isAddressed
+      ? ((await asked(register.byAddress?.({ street, zipCode, city }))) ?? []).filter(isNamed)
       : []
   const [found, another] = byAddress.length > 0 ? byAddress : byName
   if (!found || another) return []

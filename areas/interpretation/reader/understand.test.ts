@@ -209,6 +209,21 @@ describe('the register', () => {
     expect(await value('recipientOrganizationNumber', [page], { register: { byName } })).toBe('558855-2157')
   })
 
+  test('a number whose company is the other side is not this side’s', async () => {
+    const names: Readonly<Record<string, string>> = {
+      '5588552157': 'Björkviks Bygg AB',
+      '5537806555': 'Stenmos Kylteknik AB',
+    }
+    const byNumber = async (organizationNumber: string) => {
+      const name = names[organizationNumber]
+      return name === undefined ? undefined : { organizationNumber, name }
+    }
+    const unnamed = head.map((line) => line.map(([x, text]) => [x, text === 'Ert orgnr' ? 'Orgnr' : text] as const))
+    const page = pageOf([...unnamed, ...gap, ...sums, ...gap, ...foot])
+    expect(await value('issuerOrganizationNumber', [page], { register: { byNumber } })).toBe('558855-2157')
+    expect(await value('recipientOrganizationNumber', [page], { register: { byNumber } })).not.toBe('558855-2157')
+  })
+
   test('a register that fails stops nothing', async () => {
     const byNumber = async () => Promise.reject(new Error('down'))
     expect(await value('recipientOrganizationNumber', [invoice], { register: { byNumber } })).toBe('558855-2157')

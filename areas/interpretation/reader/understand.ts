@@ -6,7 +6,7 @@ import type { LinkedPage } from './layout/links.ts'
 import { learnedFields } from './learn.ts'
 import type { ReadOptions } from './options.ts'
 import { groupPages, type PageGroup } from './pages.ts'
-import { registerFields } from './register.ts'
+import { weighByRegister } from './register.ts'
 import { statedFields } from './structured/stated.ts'
 
 /** The groups the caller asks for when it knows where the attachments begin. */
@@ -38,11 +38,11 @@ export async function understand(extracted: Extracted, options: ReadOptions): Pr
     const own = linked.filter(({ layout }) => group.pages.includes(layout.page.number))
     const printed = weighFields(own, today)
     const learned = options.known ? learnedFields(options.known, own, printed) : []
-    const weighed = [...learned, ...printed]
-    const registered = options.register ? await registerFields(options.register, weighed) : []
-    const earlier = options.earlier ? await earlierFields(options.earlier, [...registered, ...weighed]) : []
+    const read = [...learned, ...printed]
+    const weighed = options.register ? await weighByRegister(options.register, read) : read
+    const earlier = options.earlier ? await earlierFields(options.earlier, weighed) : []
     const stated = structured ? statedFields(structured, weighed) : []
-    invoices.push({ ...group, fields: rankFields([...stated, ...earlier, ...registered, ...weighed], own) })
+    invoices.push({ ...group, fields: rankFields([...stated, ...earlier, ...weighed], own) })
   }
   return {
     pages: linked.map(({ layout }) => layout.page),

@@ -62,6 +62,8 @@ function nameIn(segment: Segment, labels: readonly Label[], large: boolean): Nam
   if (text.length < 3 || text.length > 60 || /\d{4}|@|:/.test(text) || title.test(text) || isLegalForm(text))
     return undefined
   const words = text.split(' ').length
+  // 'Föreningen är inte momspliktig.' names none.
+  if (/\p{Ll}\.$/u.test(segment.text) && endOfForm(text) === text.indexOf(' ')) return undefined
   const company = words <= 8 && namesCompany(text)
   if (!company && !(large && words <= 5 && /^\p{Lu}/u.test(text))) return undefined
   if (labels.some(({ from, to }) => from === 0 && to === segment.tokens.length - 1)) return undefined

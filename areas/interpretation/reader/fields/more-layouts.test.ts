@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Page } from '../document.ts'
-import { foot, gap, head, invoice, sums, value } from '../testing/plain-invoice.ts'
+import { foot, gap, head, invoice, read, sums, value } from '../testing/plain-invoice.ts'
 import { pageOf } from '../testing/texts-page.ts'
 
 type Line = Parameters<typeof pageOf>[0][number]
@@ -109,6 +109,73 @@ describe('addresses', () => {
     expect(await value('issuerName', [page])).toBe('Björkviks Bygg AB')
   })
 
+  test('two addresses beside each other without a label are not told apart with confidence', async () => {
+    const page = pageOf([
+      [[180, 'Credit Note']],
+      ...gap,
+      [
+        [180, 'Björkviks Bygg AB'],
+        [900, 'Stenmos Kylteknik AB'],
+      ],
+      [
+        [180, 'Sågvägen 2'],
+        [900, 'Storgatan 14'],
+      ],
+      [
+        [180, '352 34 Växjö'],
+        [900, '602 13 Norrköping'],
+      ],
+      ...gap,
+      ...sums,
+    ])
+    expect((await read([page])).fields.recipientName[0]?.confidence).toBeLessThan(0.95)
+  })
+
+  test('the parts of an address may have a label each', async () => {
+    const page = sheet(
+      [
+        [180, 'Säljare: Björkviks Bygg AB'],
+        [1400, 'Fakturanr: 4711'],
+      ],
+      ...gap,
+      [[180, 'Köpare: Stenmos Kylteknik AB']],
+      [[180, 'Adress: Storgatan 14']],
+      [
+        [180, 'Postnr: 602 13'],
+        [700, 'Ort: Norrköping'],
+      ],
+    )
+    expect([
+      await value('recipientName', [page]),
+      await value('street', [page]),
+      await value('zipCode', [page]),
+      await value('city', [page]),
+    ]).toEqual(['Stenmos Kylteknik AB', 'Storgatan 14', '602 13', 'Norrköping'])
+  })
+
+  test('a delivery address is not the recipient’s', async () => {
+    const page = sheet(
+      [
+        [900, 'Lev.adr'],
+        [1700, 'Fakt.adr'],
+      ],
+      [
+        [180, 'Björkviks Bygg AB'],
+        [900, 'Butik 14'],
+        [1700, 'Stenmos Kylteknik AB'],
+      ],
+      [
+        [900, 'Lagervägen 2'],
+        [1700, 'Storgatan 14'],
+      ],
+      [
+        [900, '136 50 Jordbro'],
+        [1700, '602 13 Norrköping'],
+      ],
+    )
+    expect(await value('recipientName', [page])).toBe('Stenmos Kylteknik AB')
+  })
+
   test('a reminder names its issuer elsewhere than in its heading', async () => {
     const page = pageOf([[[180, 'PÅMINNELSE']], ...head, ...sums])
     expect(await value('issuerName', [page])).toBe('Björkviks Bygg AB')
@@ -123,6 +190,7 @@ describe('labels', () => {
     ['Kundnr', '70 412 883', 'customerNumber', '70412883'],
     ['Förf', '2026-11-02', 'invoiceDueDate', '2026-11-02'],
     ['Fdat', '2026-10-03', 'invoiceCreated', '2026-10-03'],
+    ['Inv. date:', '2026-10-03', 'invoiceCreated', '2026-10-03'],
   ] as const)('%s %s', async (label, printed, field, expected) => {
     const own: Line = [
       [180, label],
@@ -145,6 +213,23 @@ describe('labels', () => {
       ...gap,
     ])
     expect(await value('recipientOrganizationNumber', [page])).toBe('558855-2157')
+  })
+
+  test('a label of small print with a rate stands under what it labels', async () => {
+    const over: Line = [
+      [180, '1 000,00'],
+      [700, '250,00'],
+      [1400, '1 250,00 kr'],
+    ]
+    const under: Line = [
+      [180, 'netto'],
+      [700, 'moms 25 %'],
+      [1400, 'att betala'],
+    ]
+    const page = pageOf([...head, ...gap, over, under])
+    const low = page.words.filter(({ y }) => y > 150 + 8.5 * 62)
+    const small = page.words.map((word) => (low.includes(word) ? { ...word, y: word.y - 16, height: 26 } : word))
+    expect(await value('vat', [{ ...page, words: small }])).toBe('250.00')
   })
 
   test('what VAT is counted on is not the VAT', async () => {

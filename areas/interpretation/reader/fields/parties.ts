@@ -5,6 +5,7 @@ import type { LinkedValue } from '../layout/links.ts'
 import type { Value } from '../values/value.ts'
 import { type AddressBlock, addressBlocks, namesContacts, type Piece } from './address-block.ts'
 import { issuerNames, type NameFound } from './issuer-names.ts'
+import { labelledAddresses } from './labelled-address.ts'
 import { sameName } from './names.ts'
 import { type Weighed } from './reading.ts'
 import { type Sheets } from './sheets.ts'
@@ -47,7 +48,10 @@ export const isByIssuer = ({ value }: LinkedValue, { issuer, issuerName }: Parti
   (issuerName !== undefined && value.segment.text.includes(issuerName)) ||
   issuer.some((block) => isInBlock(value, block))
 
-function weighBlock(block: AddressBlock, issuerName: string | undefined, blocks: readonly AddressBlock[]): PartyBlock {
+/** What is printed under the sender's address rather than in the window of an envelope, which in Sweden is to the right. */
+const ownDetails = /@|\d{6}-?\d{4}/
+
+function weighBlock(block: AddressBlock, issuer: NameFound | undefined, blocks: readonly AddressBlock[]): PartyBlock {
   let score = 0
   const why: string[] = []
   const add = (points: number, reason?: string) => {
@@ -61,13 +65,15 @@ function weighBlock(block: AddressBlock, issuerName: string | undefined, blocks:
   if (concept === 'deliveryBlock') add(-3.5)
   const height = block.box.y / pageSize.height
   if (height < 0.33 && height > 0.07) add(1, 'Adressen står där kuvertets fönster är')
+  if (block.box.x > 0.45 * pageSize.width && !block.under.some(({ text }) => ownDetails.test(text))) add(0.35)
   if (height > 0.85) add(-2.5)
   else if (height > 0.5) add(-0.6)
   if (block.inline) add(-1.2)
   if (block.hasAttention) add(1, 'Adressen har en mottagande person')
   if (namesContacts(block)) add(-1.8)
   if (!block.name) add(-2)
-  if (issuerName && block.name && sameName(block.name.text, issuerName)) add(-5)
+  // An issuer taken for one only because the other address came first proves little.
+  if (issuer && block.name && sameName(block.name.text, issuer.text)) add(issuer.score > 1.5 ? -5 : -1.5)
   const again = blocks.some(
     (other) => other !== block && other.name && block.name && sameName(other.name.text, block.name.text),
   )
@@ -77,14 +83,14 @@ function weighBlock(block: AddressBlock, issuerName: string | undefined, blocks:
 
 /** Who sends the invoice and who is to pay it, and where: each says who the other is not. */
 export function parties(sheets: Sheets): Parties {
-  const blocks = sheets.pages.flatMap(addressBlocks)
+  const blocks = sheets.pages.flatMap((page) => [...addressBlocks(page), ...labelledAddresses(page)])
   const issuers = issuerNames(sheets, blocks)
   // The best recipient when nothing is known of the issuer, then the issuer who is somebody else, then the recipient again.
   const first = rank(blocks, undefined)[0]
   const notRecipient = (name: NameFound) =>
     !first?.block.name || first.score < 0.5 || !sameName(name.text, first.block.name.text)
   const issuer = issuers.find(notRecipient)
-  const ranked = rank(blocks, issuer && issuer.score > 0 ? issuer.text : undefined)
+  const ranked = rank(blocks, issuer && issuer.score > 0 ? issuer : undefined)
   const recipient = ranked[0]
   return {
     recipient: recipient?.block,
@@ -107,8 +113,8 @@ export function parties(sheets: Sheets): Parties {
   }
 }
 
-const rank = (blocks: readonly AddressBlock[], issuerName: string | undefined) =>
-  blocks.map((block) => weighBlock(block, issuerName, blocks)).sort((one, other) => other.score - one.score)
+const rank = (blocks: readonly AddressBlock[], issuer: NameFound | undefined) =>
+  blocks.map((block) => weighBlock(block, issuer, blocks)).sort((one, other) => other.score - one.score)
 
 const candidateOf = (
   field: FieldName,

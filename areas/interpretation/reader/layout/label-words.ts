@@ -98,7 +98,7 @@ export const labelWords: Readonly<Record<Concept, readonly (readonly [number, st
   invoiceNumber: [
     [
       1,
-      'rechnungs-nr|fakturanr/ocr|faktureringsnummer|fakturareferens|bilagsnr|faktura löpnr|kreditnotanummer|kreditnr|kreditnota nr|fakturanummer|fakturanr|faktura nr|faktura nummer|fakturans nummer|fakturano|fnr|f-nr|laskun nro|lasku nro|faktnr|fakt nr|faktura-id|fakturabeteckning|verifikationsnr faktura|kreditfakturanummer|kreditfakturanr|kreditfaktura nr|kreditnotanr|invoice number|invoice no|invoice nr|invoice num|invoice id|inv no|inv nr|invoice #|credit note no|credit note number|credit invoice no|rechnungsnummer|rechnungsnr|rechnung nr|rechnungs nr|fakturanr/invoice no|factuurnummer|laskun numero|laskunumero|numéro de facture|bill number|bill no|tax invoice no|faktura #|faktura no|avinummer|avinr|avi nr|avi nummer|avino|räkningsnummer|räkning nr|notanummer|nota nr',
+      'rechnungs-nr|fakturanr/ocr|faktureringsnummer|fakturareferens|bilagsnr|faktura löpnr|kreditnotanummer|kreditnr|kreditnota nr|fakturanummer|fakturanr|faktura nr|faktura nummer|fakturans nummer|fakturano|fnr|f-nr|laskun nro|lasku nro|faktnr|fakt nr|faktura-id|fakturabeteckning|verifikationsnr faktura|kreditfakturanummer|kreditfakturanr|kreditfaktura nr|kreditnotanr|invoice number|invoice no|invoice nr|invoice num|invoice id|inv no|inv nr|invoice #|credit note no|credit note number|credit invoice no|rechnungsnummer|rechnungsnr|rechnung nr|rechnungs nr|fakturanr/invoice no|factuurnummer|laskun numero|laskunumero|numéro de facture|bill number|bill no|tax invoice no|faktura #|faktura no|avinummer|avinr|avi nr|avi nummer|avino|räkningsnummer|räkning nr|notanummer|nota nr|avi/faktura nr|faktura/avi nr|faktura-/avinr|hyresavi nr',
     ],
     [
       0.55,
@@ -109,7 +109,7 @@ export const labelWords: Readonly<Record<Concept, readonly (readonly [number, st
   invoiceDate: [
     [
       1,
-      'dokumentdatum|fakturadato|fakt dat|faktura dato|utstedt|utstedelsesdato|fakturan utfärdad|fakturan utställd|ausstellungsdatum|document date|fakturadatum|faktura datum|fakt datum|faktdatum|fakturans datum|fakturadag|faktureringsdatum|faktureringsdag|utfärdandedatum|utfärdad|utställd|utställandedatum|utskriftsdatum faktura|kreditfakturadatum|kreditdatum|invoice date|date of invoice|invoice issued|issue date|date of issue|date issued|issued|issued on|billing date|bill date|tax point|credit note date|rechnungsdatum|fakturadato|laskun päivä|factuurdatum|fakturerad|avidatum|fdat|fakturadat|fakturan daterad|daterad|dated|utfärdat|päiväys|laskun päiväys|avi datum|räkningsdatum|utskriven',
+      'dokumentdatum|fakturadato|fakt dat|faktura dato|utstedt|utstedelsesdato|fakturan utfärdad|fakturan utställd|ausstellungsdatum|document date|fakturadatum|inv date|invoicing date|faktura datum|fakt datum|faktdatum|fakturans datum|fakturadag|faktureringsdatum|faktureringsdag|utfärdandedatum|utfärdad|utställd|utställandedatum|utskriftsdatum faktura|kreditfakturadatum|kreditdatum|invoice date|date of invoice|invoice issued|issue date|date of issue|date issued|issued|issued on|billing date|bill date|tax point|credit note date|rechnungsdatum|fakturadato|laskun päivä|factuurdatum|fakturerad|avidatum|fdat|fakturadat|fakturan daterad|daterad|dated|utfärdat|päiväys|laskun päiväys|avi datum|räkningsdatum|utskriven',
     ],
     [0.7, 'datum|date|dato|faktura|invoice'],
   ],
@@ -208,19 +208,19 @@ export const labelWords: Readonly<Record<Concept, readonly (readonly [number, st
   recipientBlock: [
     [
       1,
-      'faktureras kund|kunduppgifter|faktura skickas till|fakturerad till|faktureringsuppgifter|faktura ställd till|ställd till|adressat|bill to customer|facturé à|faktureres|fakturamodtager|modtager|fakturaadress|faktureringsadress|fakturamottagare|faktura till|faktureras|faktureras till|faktureras till adress|fakturaadress till|mottagare|kund|kundens namn|kundadress|köpare|beställare|betalare|betalningsavsändare|avsändare|inbetalare|betalas av|fakturakund|kundnamn|kunduppgifter|till|er adress|debiteras|uppdragsgivare|hyresgäst|klient|köparen|bill to|bill to party|sold to party|payer party|billed to|bill to address|billing address|bill-to|invoice to|invoiced to|invoice address|invoice recipient|customer|customer name|customer address|buyer|client|sold to|payer|recipient|charge to|for the attention of|prepared for|invoice for|rechnungsempfänger|kunde|an|rechnungsadresse|to',
+      'faktureras kund|kunduppgifter|faktura skickas till|fakturerad till|faktureringsuppgifter|faktura ställd till|ställd till|adressat|bill to customer|credit to|credited to|kredit till|krediteras till|faktadr|fakt adr|faktadress|fakt adress|facturé à|faktureres|fakturamodtager|modtager|fakturaadress|faktureringsadress|fakturamottagare|faktura till|faktureras|faktureras till|faktureras till adress|fakturaadress till|mottagare|kund|kundens namn|kundadress|köpare|beställare|betalare|betalningsavsändare|avsändare|inbetalare|betalas av|fakturakund|kundnamn|kunduppgifter|till|er adress|debiteras|uppdragsgivare|hyresgäst|klient|köparen|bill to|bill to party|sold to party|payer party|billed to|bill to address|billing address|bill-to|invoice to|invoiced to|invoice address|invoice recipient|customer|customer name|customer address|buyer|client|sold to|payer|recipient|charge to|for the attention of|prepared for|invoice for|rechnungsempfänger|kunde|an|rechnungsadresse|to',
     ],
   ],
   issuerBlock: [
     [
       1,
-      'från|leverantör|säljare|hyresvärd|uppdragstagare|entreprenör|fakturaavsändare|betalningsmottagare|betalas till|fakturautställare|utställare|avsändare av fakturan|postadress|besöksadress|adress|företag|bolag|vår adress|huvudkontor|säte|styrelsens säte|from|seller|supplier|vendor|payee|service provider|beneficiary|payable to|remit to|remit payment to|company|registered office|head office|postal address|visiting address|visit address|address|lieferant|aussteller|issued by|issuer|pay to|kontakt|contact|payment to',
+      'från|leverantör|säljare|hyresvärd|uppdragstagare|entreprenör|fakturaavsändare|betalningsmottagare|betalas till|fakturautställare|utställare|avsändare av fakturan|postadress|besöksadress|adress|gatuadress|företag|bolag|vår adress|huvudkontor|säte|styrelsens säte|from|seller|supplier|vendor|payee|service provider|beneficiary|payable to|remit to|remit payment to|company|registered office|head office|postal address|visiting address|visit address|address|lieferant|aussteller|issued by|issuer|pay to|kontakt|contact|payment to',
     ],
   ],
   deliveryBlock: [
     [
       1,
-      'leveransadress|leverans till|leveransställe|levereras till|godsmottagare|arbetsplats|objekt|projektadress|uppdragsadress|arbetsplatsadress|installationsadress|anläggningsadress|delivery address|deliver to|delivered to|ship to|shipping address|delivery to|site address|lieferadresse|goods to|site|besöksadress kund|märke|hämtadress|utförandeadress',
+      'leveransadress|leverans till|leveransställe|levereras till|godsmottagare|arbetsplats|objekt|projektadress|uppdragsadress|arbetsplatsadress|installationsadress|anläggningsadress|delivery address|deliver to|delivered to|ship to|shipping address|delivery to|site address|lieferadresse|goods to|site|besöksadress kund|märke|hämtadress|utförandeadress|levadr|lev adr|levadress|lev adress',
     ],
   ],
   recipientEmail: [
@@ -258,7 +258,7 @@ export const labelWords: Readonly<Record<Concept, readonly (readonly [number, st
   otherDate: [
     [
       1,
-      'orderdatum|order datum|order date|beställningsdatum|leveransdatum|leverans datum|leveransdag|levererad|delivery date|date of delivery|delivered|utskriftsdatum|utskriven|print date|printed|period|fakturaperiod|avser period|perioden|from|from och med|t o m|fr o m|tom|fom|startdatum|slutdatum|start date|end date|period from|billing period|service period|avtalsdatum|contract date|offertdatum|avsändningsdatum|shipping date|ship date|utförd|utfört|utförandedatum|arbetsdatum|registrerad|ankomstdatum|bokningsdatum|hyresperiod|dröjsmålsränta från|ränta från|reminder date|påminnelsedatum|vårt datum|ert datum|your date|leistungsdatum|lieferdatum|bestelldatum|hämtdatum|lossningsdatum|lastdatum|värdedatum|value date|orderdatum/order date|valid until|giltig till|till och med|until',
+      'orderdatum|order datum|order date|beställningsdatum|leveransdatum|leverans datum|leveransdag|levererad|delivery date|date of delivery|delivered|utskriftsdatum|utskriven|print date|printed|period|fakturaperiod|avser period|perioden|from|from och med|t o m|fr o m|tom|fom|startdatum|slutdatum|start date|end date|period from|billing period|service period|avtalsdatum|contract date|offertdatum|avsändningsdatum|shipping date|ship date|utförd|utfört|utförandedatum|arbetsdatum|registrerad|ankomstdatum|bokningsdatum|hyresperiod|dröjsmålsränta från|ränta från|reminder date|påminnelsedatum|vårt datum|ert datum|your date|leistungsdatum|lieferdatum|bestelldatum|hämtdatum|lossningsdatum|lastdatum|värdedatum|loading date|unloading date|pickup date|value date|orderdatum/order date|valid until|giltig till|till och med|until',
     ],
   ],
   otherAmount: [

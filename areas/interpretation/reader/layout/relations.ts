@@ -1,6 +1,6 @@
 import type { Box } from '../document.ts'
 import type { Value } from '../values/value.ts'
-import { fillsSegment, type Label } from './labels.ts'
+import { type Label } from './labels.ts'
 import { bottom, type PageLayout, right, type Segment } from './segments.ts'
 
 /** Where a value stands seen from its label. */
@@ -158,8 +158,9 @@ function nextInColumn({ lines }: PageLayout, from: Segment, step: -1 | 1): Segme
  * near over it that could be its label. Undefined where labels stand as they mostly do.
  */
 export function segmentOver(label: Label, layout: PageLayout): Segment | undefined {
-  const { segment } = label
-  if (!fillsSegment(label)) return undefined
+  const { segment, from, to } = label
+  // 'moms 25 %' is a label too.
+  if (from > 0 || wordsBetween(segment, to + 1, segment.tokens.length) > 0) return undefined
   const over = nextInColumn(layout, segment, -1)
   if (!over || segment.height > 0.93 * over.height) return undefined
   const gapTo = (one: Segment | undefined, other: Segment | undefined) =>

@@ -64,6 +64,8 @@ const itemOf = ({ text, x, y, width, size }: WrittenLine): Item => ({
   hasEOL: true,
 })
 
+/** Signs that no text holds and no database takes: a font says nothing better of its letters. */
+const noText = /[\p{Cc}\p{Cs}]/gu
 /** Signs that are printed as nothing. */
 const unseen = /[\u00ad\u200b-\u200d\u2060\ufeff]/g
 
@@ -102,7 +104,7 @@ export async function digitalWords(page: PDFPageProxy): Promise<Word[]> {
   return words
     .filter((word) => word.end > 0 && word.bottom > 0 && word.x < pageSize.width && word.top < pageSize.height)
     .map((word) => ({
-      text: word.text.normalize('NFKC').replaceAll(unseen, ''),
+      text: word.text.normalize('NFKC').replaceAll(unseen, '').replaceAll(noText, '\uFFFD'),
       x: word.x,
       y: word.top,
       width: word.end - word.x,

@@ -2,7 +2,7 @@ import { formatIban, readIban } from '#platform/swedish/iban.ts'
 import { readBankgiro } from '#platform/swedish/bankgiro.ts'
 import { readOrganisationNumber } from '#platform/swedish/organisation-number.ts'
 import { formatPlusgiro, readPlusgiro } from '#platform/swedish/plusgiro.ts'
-import { withDash } from '../values/identity.ts'
+import { passesGln, withDash } from '../values/identity.ts'
 
 /*
  * Values that arrive as data, in the form candidates have. Undefined for what does not hold.
@@ -24,9 +24,15 @@ export const opposite = (value: Text): Text =>
 /** 'YYYY-MM-DD' of the same or of 'YYYYMMDD'. */
 export function day(text: Text): Text {
   const match = /^(\d{4})-?(\d\d)-?(\d\d)/.exec(text ?? '')
-  const written = match && `${match[1]}-${match[2]}-${match[3]}`
-  return written && !Number.isNaN(Date.parse(written)) ? written : undefined
+  const written = match ? `${match[1]}-${match[2]}-${match[3]}` : undefined
+  const moment = new Date(`${written}T00:00Z`)
+  // The 30th of February is read as a day of March.
+  return !Number.isNaN(moment.valueOf()) && moment.toISOString().startsWith(`${written}T`) ? written : undefined
 }
+
+/** Codes of documents that take back an invoice (UNTDID 1001, as EN 16931 allows them). */
+export const isCreditCode = (code: Text): boolean =>
+  ['81', '83', '261', '262', '296', '308', '381', '396', '420', '458', '532'].includes(code ?? '')
 
 export function organisationNumber(text: Text): Text {
   const reading = readOrganisationNumber(text ?? '')
@@ -52,7 +58,9 @@ export function iban(text: Text): Text {
 }
 
 export const currency = (text: Text): Text => (/^[A-Z]{3}$/.test(text ?? '') ? text : undefined)
-export const gln = (text: Text): Text => (/^\d{13}$/.test(text ?? '') ? text : undefined)
+export const gln = (text: Text): Text => (/^\d{13}$/.test(text ?? '') && passesGln(text ?? '') ? text : undefined)
+export const country = (text: Text): Text => (/^[A-Z]{2}$/.test(text ?? '') ? text : undefined)
+export const email = (text: Text): Text => (/^[^\s@]+@[^\s@]+$/.test(text ?? '') ? text?.toLowerCase() : undefined)
 export const zipCode = (text: Text, country: Text): Text =>
   text && (country ?? 'SE') === 'SE' && /^\d{3} ?\d{2}$/.test(text) ? `${text.slice(0, 3)} ${text.slice(-2)}` : text
 /** One line of print, however it was broken. */

@@ -30,9 +30,14 @@ export function readCii(root: Element): Structured {
   const issuer = agreement?.at('SellerTradeParty')
   const recipient = agreement?.at('BuyerTradeParty')
   const address = recipient?.at('PostalTradeAddress')
-  const country = address?.textAt('CountryID')
+  const country = canonical.country(address?.textAt('CountryID'))
   const sums = settlement?.at('SpecifiedTradeSettlementHeaderMonetarySummation')
-  const credit = document?.textAt('TypeCode') === '381'
+  const currency = canonical.currency(settlement?.textAt('InvoiceCurrencyCode'))
+  const payable = canonical.amount(sums?.textAt('DuePayableAmount') ?? sums?.textAt('GrandTotalAmount'))
+  const vat = sums
+    ?.children('TaxTotalAmount')
+    .find(({ attributes }) => (attributes.currencyID ?? currency) === currency)
+  const credit = canonical.isCreditCode(document?.textAt('TypeCode')) || payable?.startsWith('-') === true
   const signed = (value: string | undefined) =>
     credit && value && !value.startsWith('-') ? canonical.opposite(value) : value
   const means = settlement?.children('SpecifiedTradeSettlementPaymentMeans') ?? []
@@ -41,14 +46,14 @@ export function readCii(root: Element): Structured {
   return {
     kind: 'cii',
     fields: {
-      invoiceAmount: signed(canonical.amount(sums?.textAt('DuePayableAmount') ?? sums?.textAt('GrandTotalAmount'))),
-      vat: signed(canonical.amount(sums?.textAt('TaxTotalAmount'))),
+      invoiceAmount: signed(payable),
+      vat: signed(canonical.amount(vat?.text)),
       invoiceNumber: canonical.line(document?.textAt('ID')),
       invoiceCreated: canonical.day(document?.textAt('IssueDateTime', 'DateTimeString')),
       invoiceDueDate: canonical.day(
         settlement?.textAt('SpecifiedTradePaymentTerms', 'DueDateDateTime', 'DateTimeString'),
       ),
-      invoiceCurrency: canonical.currency(settlement?.textAt('InvoiceCurrencyCode')),
+      invoiceCurrency: currency,
       ocrReference: canonical.line(settlement?.textAt('PaymentReference')),
       bankgiro: canonical.bankgiro(account('ProprietaryID')),
       iban: canonical.iban(account('IBANID')),
@@ -64,10 +69,10 @@ export function readCii(root: Element): Structured {
       zipCode: canonical.zipCode(address?.textAt('PostcodeCode'), country),
       city: canonical.line(address?.textAt('CityName')),
       country,
-      recipientEmailAddress: recipient
-        ?.textAt('DefinedTradeContact', 'EmailURIUniversalCommunication', 'URIID')
-        ?.toLowerCase(),
-      customerNumber: recipient?.textAt('ID'),
+      recipientEmailAddress: canonical.email(
+        recipient?.textAt('DefinedTradeContact', 'EmailURIUniversalCommunication', 'URIID'),
+      ),
+      customerNumber: canonical.line(recipient?.textAt('ID')),
       isCreditInvoice: String(credit),
       creditForInvoiceNumber: credit
         ? canonical.line(settlement?.textAt('InvoiceReferencedDocument', 'IssuerAssignedID'))

@@ -1,14 +1,14 @@
 import { readCii } from './cii.ts'
 import type { Structured } from './structured.ts'
 import { readUbl } from './ubl.ts'
-import { readXml } from './xml.ts'
+import { type Element, readXml } from './xml.ts'
 
 /** No e-invoice is longer; attachments inside it would be. */
 const mostBytes = 20_000_000
 
 /** Whether a file begins as XML does. */
 export const looksLikeXml = (bytes: Uint8Array) =>
-  /^\uFEFF?\s*<\?xml|^\uFEFF?\s*<(?:[\w-]+:)?(?:Invoice|CreditNote|CrossIndustryInvoice)\b/.test(
+  /^\uFEFF?\s*<\?xml|^\uFEFF?\s*<(?:[\w-]+:)?(?:Invoice|CreditNote|CrossIndustryInvoice|StandardBusinessDocument)\b/.test(
     Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 400)).toString('utf8'),
   )
 
@@ -23,13 +23,19 @@ function textOf(bytes: Uint8Array): string | undefined {
   }
 }
 
+const inEnvelope = (envelope: Element) =>
+  ['Invoice', 'CreditNote', 'CrossIndustryInvoice']
+    .map((name) => ({ name, root: envelope.at(name) ?? envelope }))
+    .find(({ root }) => root !== envelope) ?? { name: '', root: envelope }
+
 /** Reads an e-invoice: UBL (Peppol BIS Billing 3) or Cross Industry Invoice (Factur-X). Undefined for any other XML, and for broken. */
 export function readStructured(bytes: Uint8Array): Structured | undefined {
   if (bytes.length > mostBytes) return undefined
   const text = textOf(bytes)
   const document = text === undefined ? undefined : readXml(text)
   if (!document) return undefined
-  const { name, root } = document
+  // Peppol sends invoices in an envelope.
+  const { name, root } = document.name === 'StandardBusinessDocument' ? inEnvelope(document.root) : document
   if (name === 'Invoice' || name === 'CreditNote') return readUbl(name, root)
   return name === 'CrossIndustryInvoice' ? readCii(root) : undefined
 }

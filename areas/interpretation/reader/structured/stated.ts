@@ -11,7 +11,7 @@ const certain = 12
 export const statedFields = ({ kind, fields }: Structured, printed: readonly Weighed[]): Weighed[] =>
   (Object.entries(fields) as [FieldName, string | undefined][]).flatMap(([field, value]): Weighed[] => {
     if (value === undefined) return []
-    const same = printed.find((one) => one.field === field && one.canonical === value)
+    const same = printed.find((one) => one.field === field && one.canonical === value && one.box)
     return [
       {
         field,

@@ -97,6 +97,36 @@ describe('UBL', () => {
     })
   })
 
+  test.each(['380', '326'])('an invoice of kind %s with a negative amount takes back, too', (code) => {
+    const xml = `<Invoice><InvoiceTypeCode>${code}</InvoiceTypeCode><LegalMonetaryTotal><PayableAmount>-10.00</PayableAmount></LegalMonetaryTotal></Invoice>`
+    expect(readStructured(bytes(xml))?.fields).toMatchObject({ isCreditInvoice: 'true', invoiceAmount: '-10.00' })
+  })
+
+  test('an invoice in the envelope of Peppol is taken out of it', () => {
+    const envelope = `<sh:StandardBusinessDocument xmlns:sh="e"><sh:StandardBusinessDocumentHeader/>${note}</sh:StandardBusinessDocument>`
+    expect(looksLikeXml(bytes(envelope))).toBe(true)
+    expect(readStructured(bytes(envelope))?.fields.invoiceNumber).toBe('K-17')
+    expect(readStructured(bytes('<StandardBusinessDocument/>'))).toBeUndefined()
+  })
+
+  test('the reference and the due day may stand at any of the ways to pay', () => {
+    const means =
+      '<PaymentMeans/><PaymentMeans><PaymentDueDate>2026-11-05</PaymentDueDate><PaymentID>18</PaymentID></PaymentMeans>'
+    expect(readStructured(bytes(`<Invoice>${means}</Invoice>`))?.fields).toMatchObject({
+      invoiceDueDate: '2026-11-05',
+      ocrReference: '18',
+    })
+  })
+
+  test('what does not hold is left out, and signs that no text holds', () => {
+    const party = (parts: string) => `<AccountingCustomerParty><Party>${parts}</Party></AccountingCustomerParty>`
+    const xml = `<Invoice><ID>A&#0;1\u0001</ID><IssueDate>2026-02-30</IssueDate>${party('<PostalAddress><Country><IdentificationCode>Sverige</IdentificationCode></Country></PostalAddress><Contact><ElectronicMail>saknas</ElectronicMail></Contact><EndpointID schemeID="0088">1234567890123</EndpointID>')}</Invoice>`
+    const fields = readStructured(bytes(xml))?.fields
+    expect(fields?.invoiceNumber).toBe('A 1')
+    for (const field of ['invoiceCreated', 'country', 'recipientEmailAddress', 'gln'] as const)
+      expect(fields?.[field]).toBeUndefined()
+  })
+
   test('letters are read by the encoding the file states', () => {
     const xml = '<?xml version="1.0" encoding="ISO-8859-1"?><Invoice><ID>Å1</ID></Invoice>'
     expect(readStructured(Buffer.from(xml, 'latin1'))?.fields.invoiceNumber).toBe('Å1')

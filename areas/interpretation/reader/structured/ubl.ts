@@ -42,11 +42,15 @@ function accountsOf(root: Element) {
 
 /** The fields of a UBL 2 invoice or credit note, as Peppol BIS Billing 3 uses them. */
 export function readUbl(name: 'Invoice' | 'CreditNote', root: Element): Structured {
-  const credit = name === 'CreditNote' || root.textAt('InvoiceTypeCode') === '381'
+  const payable = canonical.amount(root.textAt('LegalMonetaryTotal', 'PayableAmount'))
+  const credit =
+    name === 'CreditNote' || canonical.isCreditCode(root.textAt('InvoiceTypeCode')) || payable?.startsWith('-') === true
+  const means = root.children('PaymentMeans')
+  const firstOf = (part: string) => means.map((one) => one.textAt(part)).find((text) => text !== undefined)
   const issuer = partyOf(root, 'AccountingSupplierParty')
   const recipient = partyOf(root, 'AccountingCustomerParty')
   const address = recipient?.at('PostalAddress')
-  const country = address?.textAt('Country', 'IdentificationCode')
+  const country = canonical.country(address?.textAt('Country', 'IdentificationCode'))
   const vatTotal = root.children('TaxTotal').find((total) => {
     const code = total.at('TaxAmount')?.attributes.currencyID
     return code === undefined || code === root.textAt('DocumentCurrencyCode')
@@ -57,13 +61,13 @@ export function readUbl(name: 'Invoice' | 'CreditNote', root: Element): Structur
   return {
     kind: 'ubl',
     fields: {
-      invoiceAmount: signed(canonical.amount(root.textAt('LegalMonetaryTotal', 'PayableAmount'))),
+      invoiceAmount: signed(payable),
       vat: signed(canonical.amount(vatTotal?.textAt('TaxAmount'))),
       invoiceNumber: canonical.line(root.textAt('ID')),
       invoiceCreated: canonical.day(root.textAt('IssueDate')),
-      invoiceDueDate: canonical.day(root.textAt('DueDate') ?? root.textAt('PaymentMeans', 'PaymentDueDate')),
+      invoiceDueDate: canonical.day(root.textAt('DueDate') ?? firstOf('PaymentDueDate')),
       invoiceCurrency: canonical.currency(root.textAt('DocumentCurrencyCode')),
-      ocrReference: canonical.line(root.textAt('PaymentMeans', 'PaymentID')),
+      ocrReference: canonical.line(firstOf('PaymentID')),
       ...accountsOf(root),
       issuerName: nameOf(issuer),
       issuerOrganizationNumber: numberOf(issuer),
@@ -77,11 +81,13 @@ export function readUbl(name: 'Invoice' | 'CreditNote', root: Element): Structur
       zipCode: canonical.zipCode(address?.textAt('PostalZone'), country),
       city: canonical.line(address?.textAt('CityName')),
       country,
-      recipientEmailAddress: recipient?.textAt('Contact', 'ElectronicMail')?.toLowerCase(),
-      customerNumber: recipient
-        ?.children('PartyIdentification')
-        .map((one) => one.at('ID'))
-        .find((one) => one?.attributes.schemeID === undefined)?.text,
+      recipientEmailAddress: canonical.email(recipient?.textAt('Contact', 'ElectronicMail')),
+      customerNumber: canonical.line(
+        recipient
+          ?.children('PartyIdentification')
+          .map((one) => one.at('ID'))
+          .find((one) => one?.attributes.schemeID === undefined)?.text,
+      ),
       isCreditInvoice: String(credit),
       creditForInvoiceNumber: credit
         ? canonical.line(root.textAt('BillingReference', 'InvoiceDocumentReference', 'ID'))

@@ -23,16 +23,21 @@ const parser = new XMLParser({
   trimValues: true,
 })
 
+/** Signs that no text holds and no database takes. */
+const noText = /[\p{Cc}\p{Cs}]/gu
+
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 const readable = (text: string) =>
-  text.replaceAll(
-    /&(?:(amp|lt|gt|quot|apos)|#(\d{1,6})|#x([\da-f]{1,5}));/gi,
-    (whole, name: string | undefined, decimal: string | undefined, hex: string | undefined) => {
-      if (name) return named[name.toLowerCase()] ?? whole
-      const code = decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16)
-      return code > 31 && code < 0x110000 ? String.fromCodePoint(code) : ' '
-    },
-  )
+  text
+    .replaceAll(
+      /&(?:(amp|lt|gt|quot|apos)|#(\d{1,6})|#x([\da-f]{1,5}));/gi,
+      (whole, name: string | undefined, decimal: string | undefined, hex: string | undefined) => {
+        if (name) return named[name.toLowerCase()] ?? whole
+        const code = decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16)
+        return code < 0x110000 ? String.fromCodePoint(code) : ' '
+      },
+    )
+    .replaceAll(noText, ' ')
 
 function elementOf(node: unknown): Element {
   const record = (typeof node === 'object' && node !== null ? node : { '#text': node }) as Record<string, unknown>

@@ -11,9 +11,9 @@ interface Breakable {
 }
 
 const breakable: readonly Breakable[] = [
-  { kind: 'iban', ends: /(?<![\p{L}\d])[A-Z]{2}\d{2}(?: ?[A-Z\d]{1,4})*$/u, find: findIdentities },
+  { kind: 'iban', ends: /(?<![\p{L}\d])[A-Z]{2}\d{2}(?: ?[A-Z\d])*$/u, find: findIdentities },
   // Only in running text: in a table the next line is another row.
-  { kind: 'day', ends: /(?:\S+ ){6}.*(?:\d|\d \p{L}{3,}|\d[-/.])$/u, find: findDays },
+  { kind: 'day', ends: /^(?:\S+ ){6}.*(?:\d|\d \p{L}{3,}|\d[-/.])$/u, find: findDays },
 ]
 
 /** The print that goes on from a line: under its beginning, or under what is broken. */

@@ -29,7 +29,8 @@ const readOrganisation = ([text]: RegExpExecArray) => {
   return reading.ok ? withDash(reading.value) : undefined
 }
 
-const passesGln = (digits: string) =>
+/** Whether the check digit of a GLN holds. */
+export const passesGln = (digits: string) =>
   [...digits].reduce((sum, digit, place) => sum + Number(digit) * (place % 2 === 0 ? 1 : 3), 0) % 10 === 0
 
 const forms: readonly Form[] = [

@@ -13,9 +13,9 @@ export function findReferences(text: string): Found[] {
     found.push({ kind: 'reference', canonical, certain: false, from, to: from + length })
   for (const match of matchesOf(word, text)) {
     const raw = match[0].replace(/[._/-]+$/, '')
-    // Before a colon stands the end of a label: 'Invoice #:', of which OCR makes 'Invoice 4:'.
-    const isLabel = /^:(?!\d)/.test(text.slice(match.index + match[0].length))
-    if (raw.length <= 30 && !isLabel) add(raw, match.index, raw.length)
+    // Before a per cent sign stands a rate, before a colon the end of a label: 'Invoice #:', of which OCR makes 'Invoice 4:'.
+    const isOther = /^:(?!\d)|^ ?%/.test(text.slice(match.index + match[0].length))
+    if (raw.length <= 30 && !isOther) add(raw, match.index, raw.length)
   }
   if (/\d{2} \d{2}/.test(text))
     for (const match of matchesOf(groups, text)) add(match[0].replaceAll(' ', ''), match.index, match[0].length)
