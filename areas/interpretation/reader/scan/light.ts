@@ -27,6 +27,31 @@ function spread({ squares, across, down }: Light, choose: (...greys: number[]) =
   return { squares: both, across, down }
 }
 
+/** A line of print is not higher than so many squares, and a field of it reaches no further above and below. */
+const printHeight = 5
+/** White print is at least this much brighter than its field. */
+const contrast = 0.8
+
+/** Squares with print that is lighter than what is around it, and those around it, as bright as the print: fields of colour are not shade. */
+function withoutFields({ squares, across, down }: Light): Light {
+  const bright = Uint8Array.from(squares)
+  const grey = (x: number, y: number) => squares[y * across + x] ?? 0
+  const lighten = (column: number, from: number, to: number, print: number) => {
+    for (let y = Math.max(0, from); y <= Math.min(down - 1, to); y++)
+      for (let x = Math.max(0, column - 1); x <= Math.min(across - 1, column + 1); x++)
+        bright[y * across + x] = Math.max(bright[y * across + x] ?? 0, print)
+  }
+  for (let x = 0; x < across; x++)
+    for (let y = 1; y < down; y++) {
+      const print = grey(x, y)
+      if (grey(x, y - 1) >= contrast * print) continue
+      let end = y + 1
+      while (end < down && end < y + printHeight && grey(x, end) >= contrast * print) end++
+      if (end < down && grey(x, end) < contrast * print) lighten(x, y - printHeight, end + printHeight, print)
+    }
+  return { squares: bright, across, down }
+}
+
 /** How bright the paper is between the print. @param half a page image of half the size */
 function lightOf({ data, width, height }: GrayImage): Light {
   const [across, down] = [Math.ceil(width / square), Math.ceil(height / square)]
@@ -42,7 +67,7 @@ function lightOf({ data, width, height }: GrayImage): Light {
       squares[at] = most
     }
   // Headings, stamps and rows of tables narrower than three squares are not shade.
-  return spread(spread({ squares, across, down }, Math.max), Math.min)
+  return spread(spread(withoutFields({ squares, across, down }), Math.max), Math.min)
 }
 
 /** The grey of which this share of the squares are darker. */

@@ -78,6 +78,20 @@ test('shadows and stains are lit, black fields stay black', () => {
   expect(at(650, 2700)).toBeLessThan(100)
 })
 
+test('white print on a coloured field keeps its field', () => {
+  const isField = (x: number, y: number) => x > 200 && x < 2300 && y > 200 && y < 520
+  const isWhite = (x: number, y: number) => x > 400 && x < 1400 && y > 330 && y < 375 && x % 40 < 12
+  const page = drawn((x, y) => (isField(x, y) ? (isWhite(x, y) ? 240 : 125) : print(x, y) * (y < 2000 ? 1 : 0.6)))
+  const { image } = sheetOf(page)
+  const at = (x: number, y: number) => image.data[y * width + x] ?? 0
+  for (let x = 420; x < 1400; x += 40) {
+    expect(at(x + 5 - (x % 40), 350)).toBeGreaterThan(230)
+    expect(at(x + 25 - (x % 40), 350)).toBeLessThan(150)
+    expect(at(x + 5 - (x % 40), 315)).toBeLessThan(150)
+  }
+  expect(at(1000, 3300)).toBeGreaterThan(230)
+})
+
 test('boxes on a sheet photographed askew come to stand upright, and find their way back', () => {
   const page = { ...pageSize, angle: 1.5, corners }
   const box = { x: 500, y: 2900, width: 300, height: 40 }
