@@ -5,6 +5,7 @@
 import { writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
+import { machineCode } from './machine.ts'
 import type { Said, Task } from './messages.ts'
 
 /**
@@ -41,6 +42,9 @@ const say = (said: Said) => new Promise<void>((resolve) => process.send?.(said, 
 process.on('disconnect', () => process.exit())
 process.on('message', (task: Task) => {
   void work(task, say)
-    .catch(() => say({ said: 'problem', code: 'unreadable', fatal: true }))
+    .catch((error: unknown) => {
+      const code = machineCode(error)
+      return say(code ? { said: 'machineFailed', code } : { said: 'problem', code: 'unreadable', fatal: true })
+    })
     .then(() => say({ said: 'done' }))
 })
