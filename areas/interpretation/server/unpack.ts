@@ -54,6 +54,7 @@ async function takeApart(
   await keepSource(db, id, parsed, receivedAt)
   const before = await sameMail(db, id, parsed, unpacked)
   const arrived = { channel: channel as FileArrived['channel'], source, receivedBy, now: clock(), mailId: id }
+  const rows = await rowsOf(db, id)
   const taken: Taken[] = []
   for (const [place, { file, type }] of unpacked.entries()) {
     const plan = before ? ({ fate: 'duplicate', reason: before } as const) : planFor(type, file.size)
@@ -61,7 +62,7 @@ async function takeApart(
       plan.fate === 'invoice'
         ? takeInvoiceFile(db, files, file, { ...arrived, place })
         : takeOtherFile(db, files, file, { ...arrived, place }, plan.fate, plan.reason)
-    taken.push((await rowAt(db, id, place)) ?? (await take()))
+    taken.push(rows.get(place) ?? (await take()))
   }
   if (before) return decide(db, id, 'duplicate', before, clock())
   const readable = taken.some(({ fate }) => fate === 'received' || fate === 'interpreted' || fate === 'duplicate')
@@ -121,12 +122,12 @@ async function keepSource(db: Db, intakeId: string, mail: Email, receivedAt: Dat
   }
 }
 
-async function rowAt(db: Db, mailId: string, place: number): Promise<Taken | undefined> {
-  const row = await db
+/** The files of a mail that are in the ledger already, by their place: there are some when it is taken apart once more. */
+async function rowsOf(db: Db, mailId: string): Promise<ReadonlyMap<number | null, Taken>> {
+  const rows = await db
     .selectFrom('intake')
-    .select(['id', 'fate', 'reason'])
+    .select(['place', 'id', 'fate', 'reason'])
     .where('mailId', '=', mailId)
-    .where('place', '=', place)
-    .executeTakeFirst()
-  return row as Taken | undefined
+    .execute()
+  return new Map(rows.map(({ place, ...row }) => [place, row as Taken]))
 }
