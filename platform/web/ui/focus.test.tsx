@@ -1,8 +1,15 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen } from '@testing-library/react'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { ActionButton } from './ActionButton.tsx'
 import { DataTable } from './DataTable.tsx'
+import { Dialog } from './Dialog.tsx'
+import { TextAreaField } from './fields.tsx'
+import { Form } from './Form.tsx'
+import { useSaveForm } from './form.ts'
+import { createStore, useStore } from './store.ts'
+import { UiProviders } from './UiProviders.tsx'
 
 afterEach(cleanup)
 
@@ -35,4 +42,32 @@ test('the table takes focus when the row that had it is gone', () => {
   screen.getByRole('button', { name: 'Ett' }).focus()
   rerender(table(['Två']))
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Bolag' }))
+})
+
+function Note() {
+  const form = useSaveForm({ initial: { note: '' }, save: () => Promise.resolve(), warn: false })
+  return (
+    <Form form={form}>
+      <TextAreaField field={form.field('note')} label="Anteckning" />
+    </Form>
+  )
+}
+test('a form that comes when its window is open already is begun in its first field', async () => {
+  const fetched = createStore(false)
+  const Late = () => (
+    <Dialog opened onClose={() => undefined} title="Intern information">
+      {useStore(fetched) ? <Note /> : null}
+    </Dialog>
+  )
+  const routeTree = createRootRoute({ component: Late })
+  const router = createRouter({ routeTree, history: createMemoryHistory() })
+  render(
+    <UiProviders>
+      <RouterProvider router={router as never} />
+    </UiProviders>,
+  )
+  const close = await screen.findByRole('button', { name: 'Stäng' })
+  await waitFor(() => expect(document.activeElement).toBe(close))
+  act(() => fetched.set(true))
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Anteckning' }))
 })

@@ -71,9 +71,12 @@ function focusFirst(root: HTMLFormElement | null, form: string, names: readonly 
   first?.focus()
 }
 
-/** In a window one begins to write at once, rather than on the button that closes it. */
-const beginInFirst = (form: HTMLFormElement) =>
-  form.querySelector('input:not([type="hidden"]), textarea')?.toggleAttribute('data-autofocus', true)
+/** In a window one begins to write at once, rather than on the button that closes it: also when the form comes after the window. */
+function beginInFirst(form: HTMLFormElement, dialog: Element) {
+  const first = form.querySelector<HTMLElement>('input:not([type="hidden"]), textarea')
+  first?.toggleAttribute('data-autofocus', true)
+  if (dialog.querySelector('header')?.contains(document.activeElement)) first?.focus()
+}
 
 const wrong = (sentences: FieldSentences) =>
   Object.entries(sentences).filter((entry): entry is [string, string] => Boolean(entry[1]))
@@ -91,7 +94,8 @@ export function useSaveForm<V extends Values>({
   const root = useRef<HTMLFormElement>(null)
   const attach = useCallback((element: HTMLFormElement | null) => {
     root.current = element
-    if (element?.closest('[role="dialog"]')) beginInFirst(element)
+    const dialog = element?.closest('[role="dialog"]')
+    if (element && dialog) beginInFirst(element, dialog)
   }, [])
   const kept = useDraft<V>(draft)
   const [restored, setRestored] = useState(kept.found !== undefined)

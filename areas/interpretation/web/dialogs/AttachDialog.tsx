@@ -45,6 +45,8 @@ function Attaching({ shown, document, onClose }: Omit<AttachDialogProps, 'opened
   const save = async () => {
     if (chosen.length > 0)
       await document.act(async (version) => document.take(await attach({ id, version, fileIds: [...chosen] })))
+    // Should the file of one's own be refused, these are attached all the same.
+    setChosen([])
     if (file) await document.act(async () => document.take(await attachOwn({ id, file })))
     notify.success('Bilagorna är sparade')
     onClose()

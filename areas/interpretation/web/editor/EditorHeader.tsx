@@ -12,6 +12,7 @@ import { interpretation, type Interpretation } from '../../contract.ts'
 import { sources } from '../../rules.ts'
 import { StatusBadge } from '../list/StatusBadge.tsx'
 import { titleOf } from './document-title.ts'
+import css from './editor.module.css'
 import type { WhyNot } from './why-not.ts'
 
 export type HeaderAct =
@@ -36,12 +37,15 @@ export function EditorHeader({ shown, backHref, why, onAct }: EditorHeaderProps)
   const about = shown.subject ?? shown.fileName
   const save = (entry: typeof interpretation.getDocument | typeof interpretation.getDocumentWithAttachments) =>
     void download(entry, { id: shown.id }).catch(tell)
+  // What cannot be done now can be reached all the same, and says why.
   const item = (act: HeaderAct, icon: IconName, text: string, reason = why.change) => (
     <Menu.Item
       leftSection={<Icon name={icon} />}
-      disabled={reason !== undefined}
+      className={reason === undefined ? undefined : css.off}
+      aria-disabled={reason !== undefined}
+      aria-description={reason}
       title={reason}
-      onClick={() => void onAct(act)}
+      onClick={() => (reason === undefined ? void onAct(act) : notify.error(reason))}
     >
       {text}
     </Menu.Item>
