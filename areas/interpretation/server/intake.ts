@@ -5,7 +5,7 @@ import type { interpretation } from '../contract.ts'
 import { fates, manualUpload, type Fate } from '../rules.ts'
 import { takeInvoiceFile } from './intake-store.ts'
 import { firstReadJob, unpackJob } from './job-names.ts'
-import { countFound, holdsWords, pageAndHits, type Hits, type Rows, type Term } from './pages.ts'
+import { holdsWords, pageAndHits, type Rows, type Term } from './pages.ts'
 import { orMissing } from './working-files.ts'
 
 /** One PDF, received whole (part-3 §2, §5). The answer is given when it is in the store and in the ledger. */
@@ -81,13 +81,6 @@ const latest: readonly Term[] = [
   ['id', 'asc'],
 ]
 
-/** From the kept counts; of those free text finds, counted. */
-async function hitsOf(db: Db, found: Rows, counts: readonly { readonly count: number }[]): Promise<Hits> {
-  return found.found
-    ? countFound(db, found)
-    : { totalHits: counts.reduce((sum, { count }) => sum + count, 0), hasMore: false }
-}
-
 export const intake: Handler<typeof interpretation.intake> = async (input, { db }) => {
   const wanted = input.fates.length === 0 ? fates : [...new Set(input.fates)]
   const ledger: Rows = {
@@ -102,12 +95,8 @@ export const intake: Handler<typeof interpretation.intake> = async (input, { db 
     .execute()
   const counts = fates.map((fate) => ({ fate, count: Number(kept.find((one) => one.fate === fate)?.count ?? 0) }))
   const page = { take: input.take, offset: input.currentPage * input.take }
-  const hits = hitsOf(
-    db,
-    ledger,
-    counts.filter(({ fate }) => wanted.includes(fate)),
-  )
-  const { ids, ...counted } = await pageAndHits(db, ledger, latest, page, hits)
+  const ofWanted = counts.reduce((sum, { fate, count }) => sum + (wanted.includes(fate) ? count : 0), 0)
+  const { ids, ...counted } = await pageAndHits(db, ledger, latest, page, async () => ofWanted)
   const list = ids.length === 0 ? [] : await rows(db).where('intake.id', 'in', ids).execute()
   const byId = new Map(list.map((row) => [row.id, row]))
   return { list: ids.flatMap((id) => byId.get(id) ?? []).map(presented), ...counted, counts }

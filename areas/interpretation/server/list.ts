@@ -61,16 +61,19 @@ function rowsOf({ statusFilters, preSetSourceFilter, searchQuery }: Filter, isOn
 export const newestOf = (db: Db, filter: Filter, take: number) =>
   idsOfPage(db, rowsOf(filter), latest, { take, offset: 0 })
 
-/** How many the filter shows: from the kept counts, or counted when there is free text. */
-export async function countOf(db: Db, filter: Filter): Promise<Hits> {
-  // In one part: for a count the index of words is asked once.
-  const rows = rowsOf(filter, true)
-  if (rows.found) return countFound(db, rows)
-  const { rows: counted } = await sql<{ count: number }>`
-    select coalesce(sum(count), 0)::float8 as count from interpretation_count where ${sql.join(rows.parts, sql` or `)}`.execute(
+/** How many there are without free text, from the kept counts. */
+async function countKept(db: Db, { parts }: Rows): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(count), 0)::float8 as count from interpretation_count where ${sql.join(parts, sql` or `)}`.execute(
     db,
   )
-  return { totalHits: counted[0]?.count ?? 0, hasMore: false }
+  return rows[0]?.count ?? 0
+}
+
+/** How many the filter shows. */
+export async function countOf(db: Db, filter: Filter): Promise<Hits> {
+  const rows = rowsOf(filter)
+  return rows.found ? countFound(db, rows) : { totalHits: await countKept(db, rows), hasMore: false }
 }
 
 const newestSending = (db: Db) =>
@@ -140,7 +143,7 @@ export const all: Handler<typeof interpretation.all> = async (input, { db, now }
   const page = { take: input.pageSize, offset: input.page * input.pageSize }
   const rows = rowsOf(input, input.sortField === 'status')
   const [{ ids, ...hits }, beingRead] = await Promise.all([
-    pageAndHits(db, rows, termsOf(input), page, countOf(db, input)),
+    pageAndHits(db, rows, termsOf(input), page, () => countKept(db, rows)),
     waitingFiles(db),
   ])
   const list = await shown(db, ids, now)

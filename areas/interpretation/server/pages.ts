@@ -27,6 +27,11 @@ export interface Page {
 const part = ({ table, found }: Rows, condition: RawBuilder<unknown>, columns: RawBuilder<unknown>) =>
   sql`select ${columns} from ${sql.table(table)} where ${condition}${found ? sql` and ${found}` : sql``}`
 
+const keysOf = (order: readonly Term[]) =>
+  sql.join(order.map(([key], place) => sql`${sql.raw(key)} as ${sql.ref(`key${place}`)}`))
+const sortedBy = (order: readonly Term[]) =>
+  sql`order by ${sql.join(order.map(([, way], place) => sql`${sql.ref(`key${place}`)} ${sql.raw(way)}`))}`
+
 /**
  * The ids of a page. The parts are merged, each read in order from its index, so that a page costs the same whatever the number of rows;
  * one in the latter half of `totalHits` is read from the end.
@@ -41,13 +46,9 @@ export async function idsOfPage(
   const left = totalHits === undefined ? Infinity : totalHits - offset
   if (left <= 0) return []
   const isFromEnd = totalHits !== undefined && left < offset
-  const keys = sql.join(order.map(([key], place) => sql`${sql.raw(key)} as ${sql.ref(`key${place}`)}`))
-  const ways = order.map(([, way], place) => {
-    const direction = isFromEnd ? opposite[way] : way
-    return sql`${sql.ref(`key${place}`)} ${sql.raw(direction)}`
-  })
+  const keys = keysOf(order)
   const [most, skipped] = isFromEnd ? [Math.min(take, left), Math.max(0, left - take)] : [take, offset]
-  const sorted = sql`order by ${sql.join(ways)}`
+  const sorted = sortedBy(isFromEnd ? order.map(([key, way]) => [key, opposite[way]]) : order)
   // Without a limit of its own a part would be sorted instead of read in order.
   const parts = rows.parts.map((one) => sql`(${part(rows, one, sql`id, ${keys}`)} ${sorted} limit ${most + skipped})`)
   const { rows: found } = await sql<{ id: string }>`
@@ -61,26 +62,48 @@ export interface Hits {
   /** There are more than have been counted. */
   readonly hasMore: boolean
 }
-/** How many rows there are, counted one by one up to `mostCounted`. */
+const hitsOf = (count: number): Hits => ({ totalHits: Math.min(count, mostCounted), hasMore: count > mostCounted })
+/** What free text finds, in one look at the index of words: as many as are counted, and one more. */
+const foundOf = (rows: Rows, columns: RawBuilder<unknown>) =>
+  sql`${part(rows, sql`(${sql.join(rows.parts, sql` or `)})`, columns)} limit ${mostCounted + 1}`
+
+/** How many rows free text finds, counted one by one. */
 export async function countFound(db: Db, rows: Rows): Promise<Hits> {
-  const one = rows.parts.map((condition) => part(rows, condition, sql``))
   const { rows: counted } = await sql<{ count: number }>`
-    select count(*)::int as count from (${sql.join(one, sql` union all `)} limit ${mostCounted + 1}) found`.execute(db)
-  const count = counted[0]?.count ?? 0
-  return { totalHits: Math.min(count, mostCounted), hasMore: count > mostCounted }
+    select count(*)::int as count from (${foundOf(rows, sql``)}) found`.execute(db)
+  return hitsOf(counted[0]?.count ?? 0)
+}
+
+interface PageAndHits extends Hits {
+  readonly ids: string[]
+}
+/** A page of what free text finds. Rows that can be counted are sorted too; of more, the page is read in its order. */
+async function pageFound(db: Db, rows: Rows, order: readonly Term[], page: Page): Promise<PageAndHits> {
+  const { rows: answered } = await sql<{ count: number; ids: string[] }>`
+    with found as materialized (${foundOf(rows, sql`id, ${keysOf(order)}`)})
+    select (select count(*)::int from found) as count,
+      array(select id from found ${sortedBy(order)} limit ${page.take} offset ${page.offset}) as ids`.execute(db)
+  const { count = 0, ids = [] } = answered[0] ?? {}
+  const hits = hitsOf(count)
+  return { ...hits, ids: hits.hasMore ? await idsOfPage(db, rows, order, page) : ids }
 }
 
 /** Offsets from which the number of rows is waited for: the page may be nearer to their end. */
 const far = 1000
 
-/** The ids of a page and how many rows there are, asked at the same time where that can be. */
-export async function pageAndHits(db: Db, rows: Rows, order: readonly Term[], page: Page, counted: Promise<Hits>) {
+/** The ids of a page and how many rows there are; `kept` asks how many when nothing is searched for. */
+export async function pageAndHits(
+  db: Db,
+  rows: Rows,
+  order: readonly Term[],
+  page: Page,
+  kept: () => Promise<number>,
+): Promise<PageAndHits> {
+  if (rows.found) return pageFound(db, rows, order, page)
+  const counted = kept()
   const known = page.offset < far ? undefined : await counted
-  const [hits, ids] = await Promise.all([
-    counted,
-    idsOfPage(db, rows, order, page, known?.hasMore === false ? known.totalHits : undefined),
-  ])
-  return { ...hits, ids }
+  const [totalHits, ids] = await Promise.all([counted, idsOfPage(db, rows, order, page, known)])
+  return { totalHits, hasMore: false, ids }
 }
 
 const escaped = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
