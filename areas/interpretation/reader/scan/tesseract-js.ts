@@ -1,6 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createWorker, OEM, PSM, type Worker } from 'tesseract.js'
 import type { GrayImage } from '../pdf/pdfium.ts'
@@ -13,19 +11,9 @@ import { grayMap, type Ocr, wordsOfTsv } from './ocr.ts'
 const language = 'swe'
 const require = createRequire(import.meta.url)
 
-/** A folder where tesseract.js finds the language data, which lie deeper in their package. */
-function languageFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'skynet-ocr-'))
-  const package_ = path.dirname(require.resolve(`@tesseract.js-data/${language}/package.json`))
-  const from = path.join(package_, '4.0.0_best_int', `${language}.traineddata.gz`)
-  const to = path.join(folder, `${language}.traineddata.gz`)
-  try {
-    symlinkSync(from, to)
-  } catch {
-    copyFileSync(from, to)
-  }
-  return folder
-}
+/** Where tesseract.js finds the language data. It looks beneath a folder by the name of the language and unpacks them itself. */
+const languageFolder = () =>
+  path.join(path.dirname(require.resolve(`@tesseract.js-data/${language}/package.json`)), '4.0.0_best_int')
 
 async function startWorker(folder: string): Promise<Worker> {
   const worker = await createWorker(language, OEM.LSTM_ONLY, { langPath: folder, cacheMethod: 'none', gzip: true })
@@ -40,8 +28,6 @@ async function startWorker(folder: string): Promise<Worker> {
  */
 export async function inProcessTesseract(): Promise<Ocr> {
   const folder = languageFolder()
-  const remove = () => rmSync(folder, { recursive: true, force: true })
-  process.once('exit', remove)
   const resting = [await startWorker(folder)]
 
   const words = async (image: GrayImage) => {
@@ -61,8 +47,6 @@ export async function inProcessTesseract(): Promise<Ocr> {
     words,
     close: async () => {
       await Promise.all(resting.map((worker) => worker.terminate()))
-      process.off('exit', remove)
-      remove()
     },
   }
 }
