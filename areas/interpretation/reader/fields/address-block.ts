@@ -132,6 +132,7 @@ function linesAbove(page: LinkedPage, labels: readonly Label[], place: Segment):
     if (
       (notAddress.test(segment.text) && !isAttention(segment.text)) ||
       isLabelLine(page, segment) ||
+      readPlaceLine(segment.text) ||
       inlinePlace(segment) ||
       isReturnAddress(page, segment)
     )

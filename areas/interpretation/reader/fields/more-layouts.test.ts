@@ -153,6 +153,21 @@ describe('addresses', () => {
     ]).toEqual(['Stenmos Kylteknik AB', 'Storgatan 14', '602 13', 'Norrköping'])
   })
 
+  test('an address ends where the one under it begins', async () => {
+    const page = sheet(
+      [[180, 'Björkviks Bygg AB']],
+      [[180, 'Sågvägen 2']],
+      [[180, '352 34 Växjö']],
+      [[180, 'Stenmos Kylteknik AB']],
+      [[180, 'Storgatan 14']],
+      [[180, '602 13 Norrköping']],
+    )
+    expect([await value('recipientName', [page]), await value('city', [page])]).toEqual([
+      'Stenmos Kylteknik AB',
+      'Norrköping',
+    ])
+  })
+
   test('a delivery address is not the recipient’s', async () => {
     const page = sheet(
       [
@@ -187,6 +202,7 @@ describe('labels', () => {
     ['Klientnummer', '23935', 'customerNumber', '23935'],
     ['Hyresgästnr', '004-12-0031', 'customerNumber', '004-12-0031'],
     ['Kund:', 'KUND0331', 'customerNumber', 'KUND0331'],
+    ['Kund:', 'KUND-77', 'customerNumber', 'KUND-77'],
     ['Kundnr', '70 412 883', 'customerNumber', '70412883'],
     ['Förf', '2026-11-02', 'invoiceDueDate', '2026-11-02'],
     ['Fdat', '2026-10-03', 'invoiceCreated', '2026-10-03'],

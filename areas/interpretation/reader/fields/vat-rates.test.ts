@@ -13,3 +13,7 @@ test('one rate, or amounts that do not make the total, say nothing', () => {
   expect(vatByRate(new Set([1000_00n, 250_00n, 1250_00n]), 1250_00n)).toBeUndefined()
   expect(vatByRate(new Set([1000_00n, 250_00n, 100_00n, 6_00n]), 1500_00n)).toBeUndefined()
 })
+
+test('öre of rounding are nothing that VAT is counted on', () => {
+  expect(vatByRate(new Set([91_174_39n, 22_793_60n, 1n, 113_968_00n]), 113_968_00n)).toBeUndefined()
+})

@@ -12,9 +12,12 @@ const size = (ore: bigint) => (ore < 0n ? -ore : ore)
 /** More amounts than this are those of a long list, where some fit each other by chance. */
 const mostAmounts = 80
 
+/** Less than a krona is rounding, and nothing VAT is counted on. */
+const smallestBase = 100n
+
 function sharesOf(amounts: ReadonlySet<bigint>): Share[] {
   return [...amounts].flatMap((base) =>
-    base === 0n
+    size(base) < smallestBase
       ? []
       : rates.flatMap((rate) => {
           // Half an öre is rounded either way.

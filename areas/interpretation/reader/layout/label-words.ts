@@ -149,7 +149,7 @@ export const labelWords: Readonly<Record<Concept, readonly (readonly [number, st
       0.62,
       'total|totalt|belopp|summa sek|total sek|totalt sek|total eur|total usd|brutto|svenska kronor|kronor|betalbelopp|betalningsbelopp|inbetalt belopp|amount in sek|total cost',
     ],
-    [0.4, 'summa|amount|sum|kr|gesamt|betrag|beløp'],
+    [0.4, 'summa|inkl moms|inklusive moms|amount|sum|kr|gesamt|betrag|beløp'],
   ],
   vatAmount: [
     [

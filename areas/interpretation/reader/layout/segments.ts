@@ -147,12 +147,19 @@ function wordsOf(letters: readonly Token[]): Token[] {
   })
 }
 
+/**
+ * More words than the fullest page has, more words than a line of the smallest print across a page has, and more letters than a word has. Every pattern
+ * that is looked for in a line takes its time, and nobody is to be kept busy by a file that is made to.
+ */
+const [mostWords, longestSegment, longestWord] = [10_000, 100, 200]
+
 function segmentsOf(tokens: readonly Token[]): Token[][] {
   const segments: Token[][] = []
   let open: Token[] = []
   let last: Token | undefined
   for (const token of tokens) {
-    const near = last && token.x - right(last) < widestSpace(last, token) && token.text !== '|'
+    const near =
+      last && token.x - right(last) < widestSpace(last, token) && token.text !== '|' && open.length < longestSegment
     if (near || (last && cityFollows(open, last, token))) open.push(token)
     else segments.push((open = [token]))
     last = token
@@ -165,7 +172,7 @@ const glued = /^(\p{L}[\p{L}./ -]*:)([^\s/].*)$|^(\p{L}[\p{L}./-]*[\p{Ll}.])(SE\
 /** 'Slutsumma-413' is so only when the word is a label; a short one may be the beginning of a number. */
 const gluedLabel = /^(\p{L}[\p{L}.]{3,})([-−]?\d.*)$/u
 /** Addresses, and numbers that begin with letters: 'KUND0331'. */
-const notGlued = /^https?:|^mailto:|^\p{Lu}+\d+$/u
+const notGlued = /^https?:|^mailto:|^\p{Lu}+-?\d+$/u
 const mayBeGlued = /:.|.{7}[\d-]$|^.\d{6}|^#.|\p{L}{3}[.\p{L}][-−]?\d/u
 
 function splitGlued(text: string): readonly string[] | undefined {
@@ -190,9 +197,10 @@ function partsOf(token: Token): readonly [Token, Token] | undefined {
 function tokensOf(page: Page): Token[] {
   const straighten = straightener(page)
   const tokens: Token[] = []
-  for (const [index, word] of page.words.entries()) {
+  for (const [index, word] of page.words.slice(0, mostWords).entries()) {
     const { x, y, width, height } = straighten(word)
-    const token: Token = { x, y, width, height, text: word.text, word: index, confidence: word.confidence }
+    const text = word.text.slice(0, longestWord)
+    const token: Token = { x, y, width, height, text, word: index, confidence: word.confidence }
     const parts = partsOf(token)
     if (parts) tokens.push(...parts)
     else tokens.push(token)
