@@ -1,5 +1,6 @@
 // npm run interpret -- --out DIR FILE...
-// Reads invoices with the product's own reader and writes what it found of each to DIR/NAME.json.
+// Reads invoices with the product's own reader and writes what it found of each to DIR/NAME.json, of a second file with that name to
+// DIR/NAME.EXTENSION.json.
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -13,14 +14,16 @@ if (!values.out || positionals.length === 0) {
   process.exitCode = 1
 } else {
   await mkdir(values.out, { recursive: true })
+  const written = new Set<string>()
   for (const file of positionals) {
     const began = performance.now()
     const name = path.basename(file)
     const report = reportOf(name, await readDocument({ path: file }))
-    await writeFile(
-      path.join(values.out, `${name.replace(/\.[^.]+$/, '')}.json`),
-      `${JSON.stringify(report, undefined, 2)}\n`,
-    )
+    const short = name.replace(/\.[^.]+$/, '')
+    // An e-invoice and its PDF twin.
+    const target = written.has(short) ? name : short
+    written.add(short)
+    await writeFile(path.join(values.out, `${target}.json`), `${JSON.stringify(report, undefined, 2)}\n`)
     const found = Object.keys(report.fields).length
     const said = report.problems.map(({ text }) => text).join(' ')
     console.log(`${name}: ${report.kind}, ${found} fields, ${Math.round(performance.now() - began)} ms ${said}`)
