@@ -57,7 +57,7 @@ export function project([a, b, c, d, e, f, g, h, i]: Projection, { x, y }: Point
 const distance = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y)
 
 /** How long the sheet's sides are in the picture, each with the one opposite. */
-export const sidesOf = ([one, two, three, four]: Corners): Size => ({
+const sidesOf = ([one, two, three, four]: Corners): Size => ({
   width: (distance(one, two) + distance(four, three)) / 2,
   height: (distance(one, four) + distance(two, three)) / 2,
 })

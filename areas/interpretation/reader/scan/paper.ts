@@ -1,5 +1,5 @@
 import { pageSize } from '../document.ts'
-import { type Corners, ontoPicture, type Point, sheetSize, sidesOf } from '../layout/perspective.ts'
+import { type Corners, ontoPicture, type Point, sheetSize } from '../layout/perspective.ts'
 import type { GrayImage } from '../pdf/pdfium.ts'
 
 /** Edges of paper are looked for in a picture this many times smaller than one of half the size. */
@@ -22,6 +22,9 @@ interface Edge {
   readonly from: number
   readonly to: number
 }
+
+/** Paper that reaches to the side of the picture ends there. */
+const atSide: Edge = { from: 0, to: 0 }
 
 /** A picture as seen from one of its sides. */
 interface View {
@@ -151,17 +154,23 @@ export function cornersOf(half: GrayImage): Corners | undefined {
   if (grounds.filter(Boolean).length < leastSides) return undefined
   const edges = sides.map((side, which) => (grounds[which] ? edgeOf(side) : undefined))
   if (edges.filter(Boolean).length < leastSides) return undefined
-  const [left, top, right, bottom] = edges.map((edge) => edge ?? { from: 0, to: 0 }) as [Edge, Edge, Edge, Edge]
+  const [left = atSide, top = atSide, right = atSide, bottom = atSide] = edges
   const farRight = { from: width - right.from, to: width - right.to }
   const farBottom = { from: height - bottom.from, to: height - bottom.to }
-  const corners = [
-    meeting(left, height, top, width),
-    meeting(farRight, height, top, width),
-    meeting(farRight, height, farBottom, width),
-    meeting(left, height, farBottom, width),
-  ].map(({ x, y }) => ({ x: 2 * coarse * x, y: 2 * coarse * y })) as unknown as Corners
-  const sheet = sidesOf(corners)
-  const isSheet = sheet.width > leastSheet * pageSize.width && sheet.height > leastSheet * pageSize.height
+  const corner = (upright: Edge, lying: Edge): Point => {
+    const { x, y } = meeting(upright, height, lying, width)
+    return { x: 2 * coarse * x, y: 2 * coarse * y }
+  }
+  const corners: Corners = [
+    corner(left, top),
+    corner(farRight, top),
+    corner(farRight, farBottom),
+    corner(left, farBottom),
+  ]
+  const [one, two, three, four] = corners
+  const isSheet =
+    Math.min(two.x - one.x, three.x - four.x) > leastSheet * pageSize.width &&
+    Math.min(four.y - one.y, three.y - two.y) > leastSheet * pageSize.height
   return isSheet ? corners : undefined
 }
 
