@@ -93,6 +93,15 @@ describe('an error', () => {
     expect(answer.body).not.toMatch(/secret|app\.ts|relation/)
   })
 
+  it.each([
+    'Connection terminated unexpectedly',
+    'Connection terminated due to connection timeout',
+    'timeout exceeded when trying to connect',
+    'Client has encountered a connection error and is not queryable',
+  ])('of the database driver, which has no code, may pass: %s', async (message) => {
+    expect((await answerTo(new Error(message))).json()).toMatchObject({ code: 'notReady' })
+  })
+
   it.each([['a text'], [null], [undefined], [{ message: 'secret' }], [new TypeError('secret')]])(
     'that is %j is one too',
     async (thrown) => {

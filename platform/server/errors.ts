@@ -32,6 +32,8 @@ const knownStates: Readonly<Record<string, PlatformRefusal>> = {
 }
 /** Connection lost, too many connections, database shutting down or taking too long: it may pass. */
 const passing = /^(08|53|57)/
+/** The same in what `pg` says without a code: a connection that was lost, or was not to be had in time. */
+const away = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
 /** Libraries of the HTTP server give their own errors a status: a file outside its folder 403, a sign that stands for none 400. */
 function refusalOfStatus(status: number | undefined): PlatformRefusal | undefined {
@@ -43,7 +45,7 @@ function refusalOf(error: FastifyError): PlatformRefusal | undefined {
   const state = sqlState(error)
   if (state?.startsWith('22')) return 'invalid' // a value outside its type's range, the second line behind the contract
   const meant = known[error.code] ?? knownStates[state ?? error.code]
-  if (!meant && state && passing.test(state)) return 'notReady'
+  if (!meant && (state ? passing.test(state) : away.test(error.message))) return 'notReady'
   return meant ?? refusalOfStatus(error.statusCode)
 }
 
