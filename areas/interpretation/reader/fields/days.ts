@@ -77,6 +77,11 @@ function withLoneDay(days: readonly LinkedValue[], created: readonly Weighed[]):
   )
 }
 
+/** For each day the candidate that most speaks for: a long specification has the same days over and over. */
+const strongestOfEach = (days: readonly Weighed[]): readonly Weighed[] => [
+  ...new Map(days.toSorted((one, other) => one.score - other.score).map((one) => [one.canonical, one])).values(),
+]
+
 /** Adds to each candidate what its best partner says for it. */
 function together(created: readonly Weighed[], due: readonly Weighed[], terms: number | undefined): Days {
   const logic = (from: Weighed, to: Weighed) => {
@@ -91,12 +96,12 @@ function together(created: readonly Weighed[], due: readonly Weighed[], terms: n
   }
   const withPartner = (
     one: Weighed,
-    others: readonly Weighed[],
+    partners: readonly Weighed[],
     order: (one: Weighed, other: Weighed) => readonly [Weighed, Weighed],
   ) => {
-    const strongest = Math.max(...others.map(({ score }) => score))
+    const strongest = best(partners)?.score ?? 0
     let found: { score: number; why: string | undefined } | undefined
-    for (const other of others) {
+    for (const other of partners) {
       if (other.score < strongest - 2.5) continue
       const said = logic(...order(one, other))
       const weight = said.score + Math.min(0, other.score - strongest) * 0.6
@@ -105,9 +110,10 @@ function together(created: readonly Weighed[], due: readonly Weighed[], terms: n
     return found ? more(one, found.score, found.why) : one
   }
   const worked = workedOut(created, due, terms)
+  const [creations, dues] = [strongestOfEach(created), strongestOfEach(due)]
   return {
-    created: created.map((one) => withPartner(one, due, (from, to) => [from, to])),
-    due: [...due.map((one) => withPartner(one, created, (to, from) => [from, to])), ...worked],
+    created: created.map((one) => withPartner(one, dues, (from, to) => [from, to])),
+    due: [...due.map((one) => withPartner(one, creations, (to, from) => [from, to])), ...worked],
   }
 }
 
