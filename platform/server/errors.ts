@@ -33,7 +33,8 @@ const knownStates: Readonly<Record<string, PlatformRefusal>> = {
 /** Connection lost, too many connections, database shutting down or taking too long: it may pass. */
 const passing = /^(08|53|57)/
 /** The same in what `pg` says without a code: a connection that was lost, or was not to be had in time. */
-const away = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+const away =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
 /** Libraries of the HTTP server give their own errors a status: a file outside its folder 403, a sign that stands for none 400. */
 function refusalOfStatus(status: number | undefined): PlatformRefusal | undefined {
