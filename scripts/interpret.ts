@@ -15,10 +15,15 @@ if (!values.out || positionals.length === 0) {
 } else {
   await mkdir(values.out, { recursive: true })
   const written = new Set<string>()
-  for (const file of positionals) {
+  const read = (at: number) => readDocument({ path: positionals[at] ?? '' })
+  let ahead = read(0)
+  for (const [at, file] of positionals.entries()) {
     const began = performance.now()
     const name = path.basename(file)
-    const report = reportOf(name, await readDocument({ path: file }))
+    const reading = ahead
+    // The next file is taken apart while this one is made sense of.
+    if (at + 1 < positionals.length) ahead = read(at + 1)
+    const report = reportOf(name, await reading)
     const short = name.replace(/\.[^.]+$/, '')
     // An e-invoice and its PDF twin.
     const target = written.has(short) ? name : short
