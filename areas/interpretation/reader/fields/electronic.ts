@@ -1,5 +1,5 @@
 import { pageSize } from '../document.ts'
-import { domainFits } from './names.ts'
+import { domainFits, domainKey, nameKey } from './names.ts'
 import { isInRecipient, type Parties } from './parties.ts'
 import { claims, more, weigh, type Weighed } from './reading.ts'
 import type { Sheets } from './sheets.ts'
@@ -8,6 +8,7 @@ const saysSentTo = /(?:skicka|sänd|mejla|maila|mailad|sent|mailed|levererad)[\p
 
 /** The address to which the recipient gets invoices; never the issuer's own. */
 export function recipientEmails(sheets: Sheets, who: Parties): Weighed[] {
+  const [theirName, ourName] = [nameKey(who.recipient?.name?.text ?? ''), nameKey(who.issuerName ?? '')]
   return sheets.values('email').map((linked) => {
     const { value } = linked
     // 'E-post' is said of everybody's address.
@@ -16,8 +17,8 @@ export function recipientEmails(sheets: Sheets, who: Parties): Weighed[] {
     if (!candidate.label && saysSentTo.test(value.segment.text))
       candidate = more(candidate, 4, 'Meningen säger att fakturan skickas dit')
     if (isInRecipient(linked, who)) candidate = more(candidate, 3.5, 'Adressen står i mottagarens adress')
-    const theirs = who.recipient?.name ? domainFits(who.recipient.name.text, value.canonical) : 0
-    const ours = who.issuerName ? domainFits(who.issuerName, value.canonical) : 0
+    const host = domainKey(value.canonical)
+    const [theirs, ours] = [domainFits(theirName, host), domainFits(ourName, host)]
     if (theirs > 0.6 && theirs > ours) candidate = more(candidate, 2.5 * theirs, 'Adressen liknar mottagarens namn')
     if (ours > 0.6 && ours >= theirs) candidate = more(candidate, -4 * ours)
     return value.box.y > 0.8 * pageSize.height ? more(candidate, -1.5) : candidate

@@ -6,7 +6,7 @@ import { matchesOf } from '../values/matches.ts'
 import { type AddressBlock, contacts, namesContacts, type Piece } from './address-block.ts'
 import { isStreet } from './address-line.ts'
 import { blockLabels } from './block-label.ts'
-import { domainFits, endOfForm, isLegalForm, nameKey, namesCompany } from './names.ts'
+import { domainFits, domainKey, endOfForm, isLegalForm, nameKey, namesCompany } from './names.ts'
 import type { Sheets } from './sheets.ts'
 
 /** A name that may be the issuer's, with how much speaks for it in log-odds. */
@@ -143,6 +143,7 @@ export function issuerNames(sheets: Sheets, blocks: readonly AddressBlock[]): Na
     ...sheets.values('email').map(({ value }) => value.canonical),
     ...sheets.segments.flatMap(({ text }) => matchesOf(webAddress, text).map(([web]) => web)),
   ]
+  const hosts = [...new Set(addresses.map(domainKey))]
   const labels = sheets.pages.flatMap((page) =>
     blockLabels(page).filter(({ concept }) => concept === 'issuerBlock' || concept === 'recipientBlock'),
   )
@@ -155,7 +156,7 @@ export function issuerNames(sheets: Sheets, blocks: readonly AddressBlock[]): Na
     add(Math.min(1.2, 0.6 * repeats), repeats > 0 ? 'Namnet står på flera ställen' : undefined)
     if (name.box.y > 0.82 * pageSize.height) add(1, 'Namnet står i sidfoten')
     if (name.box.y < 0.08 * pageSize.height) add(0.8, 'Namnet står överst på sidan')
-    const fit = Math.max(0, ...addresses.map((address) => domainFits(name.text, address)))
+    const fit = hosts.reduce((most, host) => Math.max(most, domainFits(name.key, host)), 0)
     if (fit > 0.5) add(1.2 * fit, 'Namnet liknar en adress på fakturan')
     const own = blocks.find(
       (block) => block.page === name.page && block.name?.box.y === name.box.y && block.name.text.startsWith(name.text),

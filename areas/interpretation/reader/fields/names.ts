@@ -34,15 +34,16 @@ export function sameName(one: string, other: string): boolean {
   )
 }
 
-/** How much of the domain of an e-mail or web address the name accounts for, 0 to 1. */
-export function domainFits(name: string, address: string): number {
-  const domain =
-    (address.split('@').at(-1) ?? '')
-      .replace(/^www\./, '')
-      .split('.')
-      .slice(0, -1)
-      .at(-1) ?? ''
-  const [key, host] = [nameKey(name), domain.replaceAll(/[^a-z0-9]/g, '')]
+/** What stands for a name in an e-mail or web address: 'bygg' of 'info@mail.bygg.se'. */
+export const domainKey = (address: string) =>
+  (address.split('@').at(-1) ?? '')
+    .replace(/^www\./, '')
+    .split('.')
+    .at(-2)
+    ?.replaceAll(/[^a-z0-9]/g, '') ?? ''
+
+/** How much of the domain of an address the name accounts for, 0 to 1. @param key the `nameKey` @param host the `domainKey` */
+export function domainFits(key: string, host: string): number {
   if (key.length < 3 || host.length < 3) return 0
   let same = 0
   while (same < key.length && same < host.length && key[same] === host[same]) same++
