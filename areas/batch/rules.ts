@@ -13,7 +13,7 @@ export type BatchState = (typeof batchStates)[number]
 export const isGoingOn = (state: BatchState) => state === 'scheduled' || state === 'running'
 
 /** The largest file, in bytes, and the most companies of one run. */
-export const largestFile = 2_000_000
+export const largestFile = 2 * 1024 * 1024
 export const mostRows = 10_000
 /** Endings of files that are taken, in lower case; a name is judged whatever its case (part-1 §5). */
 export const endings = ['xlsx', 'csv', 'txt'] as const

@@ -25,7 +25,7 @@ beforeAll(async () => {
   app.post('/upload', async (request, reply) => {
     try {
       const upload = await receiveUpload(
-        { field: 'document', maxBytes: 100_000, types: ['application/pdf', 'text/csv'] },
+        { field: 'document', maxBytes: 102_400, types: ['application/pdf', 'text/csv'] },
         { dataDir },
         request,
       )
@@ -84,8 +84,8 @@ test('a file arrives with its fields, its name, its type and its hash', async ()
 })
 
 test('exactly the limit is let in; one byte more is refused with the limit named', async () => {
-  expect((await send(form(['document', pdf(100_000), 'a.pdf']))).status).toBe(204)
-  const { status, body } = await send(form(['document', pdf(100_001), 'a.pdf']))
+  expect((await send(form(['document', pdf(102_400), 'a.pdf']))).status).toBe(204)
+  const { status, body } = await send(form(['document', pdf(102_401), 'a.pdf']))
   expect([status, body?.message]).toEqual([413, 'Filen är för stor: högst 100 kB'])
   expect((await send(form(['document', pdf(3_000_000), 'a.pdf']))).status).toBe(413)
 })

@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream'
 import type {} from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { UploadDeclaration } from '#platform/endpoint.ts'
+import { formatFileSize } from '#platform/swedish/format.ts'
 import type { Config } from './config.ts'
 import { contentTypeOf, firstBytes, typeWord } from './content-type.ts'
 import type { ReceivedFile } from './context.ts'
@@ -84,7 +85,7 @@ async function receiveFile(
 ): Promise<ReceivedFile | undefined> {
   const { size, sha256 } = await writeStream(stream, target)
   if (stream.truncated)
-    refusePlatform('tooLarge', { message: `Filen är för stor: högst ${inMegabytes(declaration.maxBytes)}` })
+    refusePlatform('tooLarge', { message: `Filen är för stor: högst ${formatFileSize(declaration.maxBytes)}` })
   // A form whose file was left empty sends a file without name and bytes.
   if (size === 0) return undefined
   const contentType = contentTypeOf(await readFirst(target), name)
@@ -108,11 +109,7 @@ async function readFirst(file: string): Promise<Buffer> {
 }
 
 const refuseTooLarge = ({ maxBytes }: UploadDeclaration): never =>
-  refusePlatform('tooLarge', { message: `Filen är för stor: högst ${inMegabytes(maxBytes)}` })
-const inMegabytes = (bytes: number) =>
-  bytes < 1_000_000
-    ? `${Math.floor(bytes / 1000)} kB`
-    : `${new Intl.NumberFormat('sv-SE', { maximumFractionDigits: 1 }).format(bytes / 1_000_000)} MB`
+  refusePlatform('tooLarge', { message: `Filen är för stor: högst ${formatFileSize(maxBytes)}` })
 
 /** What the form reader throws is the sender's doing: too many parts, no boundary, half a form. */
 function asRefusal(error: unknown): unknown {

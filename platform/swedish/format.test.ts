@@ -72,6 +72,15 @@ test('numbers are grouped and rounded', () => {
 })
 
 test.each([
+  [1, '1 kB'],
+  [421_888, '412 kB'],
+  [2 ** 20 * 1.44, '1,4 MB'],
+  [25 * 2 ** 20, '25 MB'],
+])('a file of %i bytes has %s', (bytes, text) => {
+  expect(format.formatFileSize(bytes)).toBe(text)
+})
+
+test.each([
   ['5560160680', '556016-0680'],
   ['198611239883', '19861123-9883'],
   ['123456', '1234-56'],

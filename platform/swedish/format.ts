@@ -46,6 +46,13 @@ export function formatNumber(value: number | bigint, decimals = 0): string {
   return format.format(value)
 }
 
+/** Bytes as people read them: '412 kB', '1,4 MB'; a kB is 1,024 bytes, as limits are set. */
+export function formatFileSize(bytes: number): string {
+  if (bytes < 2 ** 20) return `${formatNumber(Math.max(1, Math.round(bytes / 2 ** 10)))} kB`
+  const tenths = Math.round((10 * bytes) / 2 ** 20)
+  return `${formatNumber(tenths / 10, tenths % 10 === 0 ? 0 : 1)} MB`
+}
+
 /**
  * A stored number as staff read it (CONFLICTS A23): 10 digits 6-4, 12 digits 8-4, six digits with a dash after the fourth.
  * Anything else is shown as it is.

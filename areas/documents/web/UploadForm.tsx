@@ -1,3 +1,4 @@
+import { formatFileSize } from '#platform/swedish/format.ts'
 import { useCommand } from '#platform/web/data.ts'
 import { checkWith } from '#platform/web/check.ts'
 import { FileField } from '#platform/web/ui/FileField.tsx'
@@ -54,7 +55,7 @@ export function UploadForm(props: {
         required
         accept={endings}
         maxBytes={largestDocument}
-        hint="PDF, bild, Word eller Excel, högst 25 MB"
+        hint={`PDF, bild, Word eller Excel, högst ${formatFileSize(largestDocument)}`}
       />
       <SelectField
         field={form.field('type')}

@@ -5,6 +5,7 @@ import { contentTypeOf, firstBytes } from '#platform/server/content-type.ts'
 import { cleanFileName } from '#platform/server/file-name.ts'
 import type { FileToKeep } from '#platform/server/files.ts'
 import { writeStream } from '#platform/server/write-stream.ts'
+import { formatFileSize } from '#platform/swedish/format.ts'
 import { acceptedTypes } from '#areas/documents/rules.ts'
 import { largestFile } from '../rules.ts'
 
@@ -30,7 +31,8 @@ function typeOf(bytes: Buffer, name: string): string | undefined {
 /** What becomes of a file of a mail, by its content. */
 export function planFor(type: string | undefined, size: number) {
   if (size === 0) return { fate: 'refused', reason: 'Filen är tom' } as const
-  if (size > largestFile) return { fate: 'refused', reason: 'Filen är för stor: högst 25 MB kan tas emot' } as const
+  if (size > largestFile)
+    return { fate: 'refused', reason: `Filen är för stor: högst ${formatFileSize(largestFile)} kan tas emot` } as const
   if (type === 'application/pdf' || type === xml) return { fate: 'invoice' } as const
   if (type && (acceptedTypes as readonly string[]).includes(type)) return { fate: 'attachment', reason: '' } as const
   return {

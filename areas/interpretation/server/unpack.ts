@@ -7,7 +7,7 @@ import type { Db } from '#platform/server/database.ts'
 import { cleanFileName } from '#platform/server/file-name.ts'
 import type { JobServices, JobTask } from '#platform/server/jobs.ts'
 import { inTransaction } from '#platform/server/serve.ts'
-import { formatInstant } from '#platform/swedish/format.ts'
+import { formatFileSize, formatInstant } from '#platform/swedish/format.ts'
 import { decide, takeInvoiceFile, takeOtherFile, tryIntake, type FileArrived, type Taken } from './intake-store.ts'
 import { largestMail } from './mail-in.ts'
 import { addressText, instantOf, plainText, planFor, storable, writtenTo, type Unpacked } from './mail-parts.ts'
@@ -18,7 +18,7 @@ const mostAttachments = 200
 const gaveUp =
   'Brevet kunde inte läsas: läsningen avbröts flera gånger. Försök igen eller be avsändaren om ett nytt brev.'
 const nothingToRead = 'Brevet har ingen fil som kan tolkas: fakturor ska bifogas som PDF eller e-faktura i XML'
-const tooLarge = `Brevet är för stort: högst ${largestMail / 2 ** 20} MB kan tas emot, och bara början är sparad`
+const tooLarge = `Brevet är för stort: högst ${formatFileSize(largestMail)} kan tas emot, och bara början är sparad`
 const onlyTheFirst = `Bara de första ${mostAttachments} filerna togs emot`
 
 /** Takes a stored mail apart: each file becomes a row of the ledger. Done twice it does nothing the second time. */

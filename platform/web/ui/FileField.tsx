@@ -1,5 +1,6 @@
 import { Input } from '@mantine/core'
 import { useRef, useState, type DragEvent, type ReactNode } from 'react'
+import { formatFileSize } from '#platform/swedish/format.ts'
 import css from './FileField.module.css'
 import type { FieldBinding } from './form.ts'
 import { Icon } from './icons.tsx'
@@ -16,12 +17,6 @@ interface FileFieldProps {
   /** Where a window that it stands in begins. */
   autoFocus?: boolean
 }
-
-/** Bytes as people read them: '412 kB', '1,4 MB'. */
-const size = (bytes: number) =>
-  bytes < 1_048_576
-    ? `${Math.max(1, Math.round(bytes / 1024))} kB`
-    : `${new Intl.NumberFormat('sv-SE', { maximumFractionDigits: 1 }).format(bytes / 1_048_576)} MB`
 
 const accepted = (file: File, accept: string) =>
   accept.split(',').some((raw) => {
@@ -54,7 +49,7 @@ export function FileField({
       wrongType
         ? `${label}: ${file.name} kan inte tas emot. Välj en fil av typen ${accept.replaceAll(',', ', ')}.`
         : tooBig
-          ? `${label}: ${file.name} är ${size(file.size)}, högst ${size(maxBytes)} kan tas emot`
+          ? `${label}: ${file.name} är ${formatFileSize(file.size)}, högst ${formatFileSize(maxBytes)} kan tas emot`
           : undefined,
     )
     field.onChange(wrongType || tooBig ? null : file)
@@ -92,7 +87,7 @@ export function FileField({
         <span className={css.text} aria-hidden>
           {field.value ? (
             <>
-              <b>{field.value.name}</b> {size(field.value.size)}
+              <b>{field.value.name}</b> {formatFileSize(field.value.size)}
             </>
           ) : (
             <>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatFileSize } from '#platform/swedish/format.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
 import { Delayed } from '#platform/web/ui/Delayed.tsx'
@@ -11,7 +12,6 @@ import { fateNames, largestFile } from '../../rules.ts'
 import { texts } from '../../texts.ts'
 import type { OpenDocument } from '../editor/useDocument.ts'
 import css from './dialogs.module.css'
-import { fileSize } from './file-size.ts'
 
 interface AttachDialogProps {
   shown: Interpretation
@@ -80,7 +80,7 @@ function Attaching({ shown, document, onClose }: Omit<AttachDialogProps, 'opened
                 />
                 <span>{one.fileName}</span>
                 <small>
-                  {one.isAttached ? 'Redan bifogad' : fateNames[one.fate]}, {fileSize(one.size)}
+                  {one.isAttached ? 'Redan bifogad' : fateNames[one.fate]}, {formatFileSize(one.size)}
                 </small>
               </label>
             ))}

@@ -1,10 +1,10 @@
+import { formatFileSize } from '#platform/swedish/format.ts'
 import { useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
 import { confirm } from '#platform/web/ui/ConfirmDialog.tsx'
 import { Icon } from '#platform/web/ui/icons.tsx'
 import { notify } from '#platform/web/ui/Snackbar.tsx'
 import { interpretation, type Interpretation } from '../../contract.ts'
-import { fileSize } from '../dialogs/file-size.ts'
 import { countText } from '../dialogs/split-groups.ts'
 import fields from '../fields/fields.module.css'
 import css from './editor.module.css'
@@ -52,7 +52,7 @@ export function AttachmentsPart({ shown, document, reason, onAttach }: Attachmen
               <span title={fileName}>{fileName}</span>
               <small>
                 {pages > 0 ? countText(pages) : isShowable(contentType) ? 'görs i ordning' : 'visas inte'},{' '}
-                {fileSize(size)}
+                {formatFileSize(size)}
               </small>
               <ActionButton
                 icon="delete"

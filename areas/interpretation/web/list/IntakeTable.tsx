@@ -1,4 +1,5 @@
 import { defaultPageSize } from '#platform/paging.ts'
+import { formatFileSize } from '#platform/swedish/format.ts'
 import { download } from '#platform/web/call.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
@@ -11,7 +12,6 @@ import { useListState } from '#platform/web/ui/useListState.ts'
 import { Instant } from '#platform/web/ui/values.tsx'
 import { interpretation, type IntakeRow } from '../../contract.ts'
 import { fateNames, fates, type Fate } from '../../rules.ts'
-import { fileSize } from '../dialogs/file-size.ts'
 import { addressOf } from './address-of.ts'
 import css from './list.module.css'
 import { MoreHits } from './MoreHits.tsx'
@@ -66,7 +66,7 @@ const columns: readonly Column<IntakeRow>[] = [
       ) : (
         <span className={css.cut}>{row.fileName || row.subject || 'Brev utan ämne'}</span>
       ),
-    second: (row) => (row.kind === 'mail' ? 'Hela brevet' : fileSize(row.size)),
+    second: (row) => (row.kind === 'mail' ? 'Hela brevet' : formatFileSize(row.size)),
   },
   {
     key: 'from',
