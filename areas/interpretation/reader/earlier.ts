@@ -1,7 +1,8 @@
 import type { FieldName } from './document.ts'
 import { nameKey, sameName } from './fields/names.ts'
-import { best, more, type Weighed } from './fields/reading.ts'
+import { bestOf, more, unprinted, type Weighed } from './fields/reading.ts'
 import type { EarlierInvoice, ReadOptions } from './options.ts'
+import { withDash } from './values/identity.ts'
 
 const plain = (text: string) => text.replaceAll(/[\s-]/g, '').toLowerCase()
 
@@ -34,7 +35,7 @@ function followsOn(number: string, invoices: readonly EarlierInvoice[]): string 
 
 /** The number of a recipient that is printed without one, when the issuer's invoices to that name had one and the same. */
 function numberOfRecipient(weighed: readonly Weighed[], invoices: readonly EarlierInvoice[]): Weighed[] {
-  const name = best(weighed.filter(({ field }) => field === 'recipientName'))
+  const name = bestOf(weighed, 'recipientName')
   if (!name || weighed.some(({ field, score }) => field === 'recipientOrganizationNumber' && score >= 0)) return []
   const [number, another] = new Set(
     invoices
@@ -42,10 +43,8 @@ function numberOfRecipient(weighed: readonly Weighed[], invoices: readonly Earli
       .map(({ recipientOrganizationNumber }) => recipientOrganizationNumber),
   )
   if (!number || another !== undefined) return []
-  const canonical = `${number.slice(0, 6)}-${number.slice(6)}`
   const why = [`Utställarens tidigare fakturor till ${name.canonical} har numret`]
-  const field = 'recipientOrganizationNumber'
-  return [{ ...name, field, raw: '', canonical, page: 0, box: undefined, score: 1.6, why, label: '' }]
+  return [unprinted(name, { field: 'recipientOrganizationNumber', canonical: withDash(number), score: 1.6, why })]
 }
 
 /**
@@ -56,7 +55,7 @@ export async function earlierFields(
   earlier: NonNullable<ReadOptions['earlier']>,
   weighed: readonly Weighed[],
 ): Promise<Weighed[]> {
-  const issuer = best(weighed.filter(({ field }) => field === 'issuerOrganizationNumber'))
+  const issuer = bestOf(weighed, 'issuerOrganizationNumber')
   if (!issuer || issuer.score < 0) return []
   // Invoices that cannot be had say nothing.
   const invoices = await earlier(plain(issuer.canonical)).catch(() => [])

@@ -1,12 +1,10 @@
 import type { FieldName } from './document.ts'
 import { nameKey, sameName } from './fields/names.ts'
-import { best, more, type Weighed } from './fields/reading.ts'
+import { bestOf, more, unprinted, type Weighed } from './fields/reading.ts'
 import type { RegisterCompany, RegisterLookups } from './options.ts'
 import { withDash } from './values/identity.ts'
 
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
-
-const bestOf = (weighed: readonly Weighed[], field: FieldName) => best(weighed.filter((one) => one.field === field))
 
 /** A look-up that fails says nothing: the reading goes on without. */
 const asked = async <T>(question: Promise<T> | undefined): Promise<T | undefined> => {
@@ -101,16 +99,11 @@ async function numberOf(
   const [found, another] = byAddress.length > 0 ? byAddress : byName
   if (!found || another) return []
   return [
-    {
-      ...name,
+    unprinted(name, {
       field,
-      raw: '',
       canonical: withDash(found.organizationNumber),
-      page: 0,
-      box: undefined,
       score: 1.6,
       why: [`Registret har ett företag med namnet ${found.name}`],
-      label: '',
-    },
+    }),
   ]
 }

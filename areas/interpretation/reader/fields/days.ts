@@ -1,6 +1,6 @@
 import { pageSize } from '../document.ts'
 import type { LinkedValue } from '../layout/links.ts'
-import { best, claims, more, weigh, type Weighed } from './reading.ts'
+import { best, claims, more, unprinted, weigh, type Weighed } from './reading.ts'
 import { type Sheets } from './sheets.ts'
 
 const dayLength = 86_400_000
@@ -122,16 +122,11 @@ function workedOut(created: readonly Weighed[], due: readonly Weighed[], terms: 
   const from = best(created)
   if (!from || terms === undefined || from.score < 0 || due.some(({ score }) => score > 0)) return []
   return [
-    {
-      ...from,
+    unprinted(from, {
       field: 'invoiceDueDate',
-      raw: '',
       canonical: addDays(from.canonical, terms),
-      page: 0,
-      box: undefined,
       score: Math.min(1.2, from.score - 1),
       why: [`Uträknat: fakturadatum och ${terms} dagar enligt betalningsvillkoret`],
-      label: '',
-    },
+    }),
   ]
 }

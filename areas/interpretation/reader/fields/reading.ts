@@ -85,3 +85,17 @@ export const more = (candidate: Weighed, score: number, why?: string): Weighed =
 /** The candidate with the highest score. */
 export const best = (candidates: readonly Weighed[]): Weighed | undefined =>
   candidates.reduce<Weighed | undefined>((most, one) => (most && most.score >= one.score ? most : one), undefined)
+
+/** The best candidate of one field. */
+export const bestOf = (candidates: readonly Weighed[], field: FieldName) =>
+  best(candidates.filter((one) => one.field === field))
+
+/** A value that is not printed itself, but follows from one that is. */
+export const unprinted = (from: Weighed, value: Pick<Weighed, 'field' | 'canonical' | 'score' | 'why'>): Weighed => ({
+  ...from,
+  ...value,
+  raw: '',
+  page: 0,
+  box: undefined,
+  label: '',
+})

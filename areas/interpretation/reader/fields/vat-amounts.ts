@@ -1,6 +1,6 @@
 import { kronorOf, oreOf } from '#platform/money.ts'
 import type { LinkedValue } from '../layout/links.ts'
-import { claims, more, weigh, type Weighed } from './reading.ts'
+import { claims, more, weigh, unprinted, type Weighed } from './reading.ts'
 import type { Sheets } from './sheets.ts'
 import { netFits, rateFits, size, type Sums } from './sums.ts'
 import { vatByRate } from './vat-rates.ts'
@@ -66,16 +66,12 @@ function summedVat(candidates: readonly Weighed[], { total, sums, parts: proved 
   // Where the sum is printed it has a place.
   if (candidates.some(({ canonical, score }) => canonical === kronorOf(sum) && score > 0)) return []
   return [
-    {
-      ...first,
-      raw: '',
+    unprinted(first, {
+      field: first.field,
       canonical: kronorOf(sum),
-      page: 0,
-      box: undefined,
       score: proved ? 3 : 2.5,
       why: ['Summan av momsbeloppen per momssats', 'Beloppet och nettobeloppet ger summan'],
-      label: '',
-    },
+    }),
   ]
 }
 
