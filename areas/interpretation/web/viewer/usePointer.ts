@@ -1,4 +1,4 @@
-import { useRef, useState, type PointerEvent, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type PointerEvent, type RefObject } from 'react'
 import type { InterpretationPage } from '../../contract.ts'
 import { boxAt, regionOf, textIn, type Box, type Point } from './geometry.ts'
 
@@ -14,9 +14,10 @@ export type OnPick = (picked: PickedText, more: boolean) => void
 
 interface PointerOptions {
   readonly sheet: RefObject<HTMLElement | null>
-  readonly page: InterpretationPage
+  readonly page: Pick<InterpretationPage, 'pageNumber' | 'width' | 'height'>
   readonly factor: number
-  readonly words: readonly (Omit<Box, 'page'> & { readonly text: string })[]
+  /** Left out until they are known; a click waits for them. */
+  readonly words: readonly (Omit<Box, 'page'> & { readonly text: string })[] | undefined
   /** Left out when nothing may be picked. */
   readonly onPick: OnPick | undefined
 }
@@ -29,6 +30,8 @@ export function usePointer({ sheet, page, factor, words, onPick }: PointerOption
   const { pageNumber } = page
   const [word, setWord] = useState<Box>()
   const [drawn, setDrawn] = useState<Box>()
+  // A click on words that are not known yet.
+  const early = useRef<{ readonly at: Point; readonly more: boolean }>(undefined)
   const from = useRef<Point>(undefined)
   const pointOf = (event: PointerEvent): Point => {
     const edge = (sheet.current as HTMLElement).getBoundingClientRect()
@@ -36,12 +39,23 @@ export function usePointer({ sheet, page, factor, words, onPick }: PointerOption
   }
   const isDrawn = (begun: Point, at: Point) => Math.hypot(at.x - begun.x, at.y - begun.y) * factor > slip
   const wordAt = (point: Point): PickedText | undefined => {
-    const found = boxAt(words, point)
+    const found = boxAt(words ?? [], point)
     if (!found) return undefined
     const { text, x, y, width, height } = found
     return { box: { page: pageNumber, x, y, width, height }, text, isWord: true }
   }
-  const regionPicked = (box: Box): PickedText => ({ box, text: textIn(words, box), isWord: false })
+  const regionPicked = (box: Box): PickedText => ({ box, text: textIn(words ?? [], box), isWord: false })
+  const pickWord = (at: Point, more: boolean) => {
+    const picked = wordAt(at)
+    if (picked) onPick?.(picked, more)
+  }
+  const pickEarly = useEffectEvent(() => {
+    if (!words || !early.current) return
+    const { at, more } = early.current
+    early.current = undefined
+    pickWord(at, more)
+  })
+  useEffect(() => pickEarly(), [words])
   const down = (event: PointerEvent) => {
     if (event.button !== 0 || !onPick) return
     // Focus stays in the field that is being filled in.
@@ -64,9 +78,13 @@ export function usePointer({ sheet, page, factor, words, onPick }: PointerOption
     cancel()
     if (!begun || !onPick) return
     const at = pointOf(event)
-    const region = isDrawn(begun, at) ? regionOf(pageNumber, begun, at, page) : undefined
-    const picked = isDrawn(begun, at) ? region && regionPicked(region) : wordAt(at)
-    if (picked) onPick(picked, event.shiftKey)
+    if (!isDrawn(begun, at)) {
+      if (words) return pickWord(at, event.shiftKey)
+      early.current = { at, more: event.shiftKey }
+      return
+    }
+    const region = regionOf(pageNumber, begun, at, page)
+    if (region) onPick(regionPicked(region), event.shiftKey)
   }
   return {
     word: drawn ? undefined : word,
