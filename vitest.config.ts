@@ -33,6 +33,7 @@ export default defineConfig({
           include: ['**/*.test.tsx'],
           exclude: never,
           environment: 'happy-dom',
+          setupFiles: './platform/web/testing/clean-up.ts',
           testTimeout: 20_000,
         },
       },

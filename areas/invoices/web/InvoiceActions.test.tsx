@@ -1,13 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { answers } from '#platform/web/data.ts'
 import { UiProviders } from '#platform/web/ui/UiProviders.tsx'
 import type { InvoiceDecision } from '../contract.ts'
 import { final, paused } from '../states.ts'
 import { InvoiceActions } from './InvoiceActions.tsx'
 
-afterEach(cleanup)
 const nothing = { recipientApproval: false, sync: false, decideAgain: false, hold: false, remove: false }
 const show = (invoice: Partial<InvoiceDecision>) =>
   render(

@@ -1,10 +1,8 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { DecisionBadge } from '#areas/determinations/web/DecisionBadge.tsx'
 import { UiProviders } from '#platform/web/ui/UiProviders.tsx'
 import { ReasonsTable } from './ReasonsTable.tsx'
-
-afterEach(cleanup)
 
 test.each([
   ['Buy', 'Köp', 'positive'],

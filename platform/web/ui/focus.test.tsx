@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { ActionButton } from './ActionButton.tsx'
 import { DataTable } from './DataTable.tsx'
 import { Dialog } from './Dialog.tsx'
@@ -10,8 +10,6 @@ import { Form } from './Form.tsx'
 import { useSaveForm } from './form.ts'
 import { createStore, useStore } from './store.ts'
 import { UiProviders } from './UiProviders.tsx'
-
-afterEach(cleanup)
 
 test('a button that can no longer be pressed keeps focus', () => {
   const undo = (reason?: string) => (

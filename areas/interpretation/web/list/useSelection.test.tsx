@@ -1,8 +1,7 @@
-import { act, cleanup, renderHook } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { act, renderHook } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { useSelection } from './useSelection.ts'
 
-afterEach(cleanup)
 const ids = ['a', 'b', 'c', 'd', 'e']
 const start = () => renderHook(() => useSelection(ids)).result
 

@@ -1,9 +1,7 @@
-import { cleanup, fireEvent, render } from '@testing-library/react'
+import { fireEvent, render } from '@testing-library/react'
 import { useRef } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { usePointer, type OnPick } from './usePointer.ts'
-
-afterEach(cleanup)
 
 const page = { pageNumber: 1, width: 2480, height: 3508 }
 const words = [{ text: '4711', x: 100, y: 200, width: 300, height: 50 }]
