@@ -8,6 +8,8 @@ const withDatabase = ['**/server/**/*.test.ts', 'database/**/*.test.ts', 'simula
 // for the whole process, such as a global or the time, it puts back.
 const isolate = false
 const reader = './scripts/test-reader.mjs'
+// What is waited for comes at once on an idle machine, and later on a busy one.
+const expect = { poll: { timeout: 15_000 } }
 const never = ['node_modules/**', 'dist/**', 'stories/**', '.data/**']
 
 export default defineConfig({
@@ -21,6 +23,7 @@ export default defineConfig({
           include: ['**/*.test.ts'],
           exclude: [...never, ...withDatabase],
           environment: 'node',
+          expect,
           isolate,
           globalSetup: reader,
           testTimeout: 20_000,
@@ -33,7 +36,8 @@ export default defineConfig({
           include: ['**/*.test.tsx'],
           exclude: never,
           environment: 'happy-dom',
-          setupFiles: './platform/web/testing/clean-up.ts',
+          expect,
+          setupFiles: './platform/web/testing/screen-setup.ts',
           testTimeout: 20_000,
         },
       },
@@ -43,6 +47,7 @@ export default defineConfig({
           include: withDatabase,
           exclude: never,
           environment: 'node',
+          expect,
           isolate,
           globalSetup: [reader, './platform/server/testing/global-setup.ts'],
           testTimeout: 30_000,

@@ -51,9 +51,15 @@ async function stories(browser) {
     env: { PLAYWRIGHT_CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(reports, 'stories.json') },
   })
   const said = readReport('stories.json') ?? {}
-  const { expected = 0, unexpected = 0 } = said.stats ?? {}
-  const names = specsOf(said).flatMap(({ ok, file, title }) => (ok ? [] : [`stories/${file}: ${title}`]))
-  return counted(expected, unexpected, code, names)
+  const { expected = 0, flaky = 0, unexpected = 0 } = said.stats ?? {}
+  const which = specsOf(said).map(({ ok, file, title, tests }) => ({
+    name: `stories/${file}: ${title}`,
+    failed: !ok,
+    flaky: tests.some(({ status }) => status === 'flaky'),
+  }))
+  for (const { name } of which.filter((story) => story.flaky)) console.log(`passed when told again: ${name}`)
+  const failed = which.filter((story) => story.failed).map(({ name }) => name)
+  return counted(expected + flaky, unexpected, code, failed)
 }
 
 const browser = findOrInstallBrowser()

@@ -180,7 +180,9 @@ describe('a hostile client', () => {
     await closed
     clearInterval(dripping)
     expect(answers().at(-1)).toMatch(/^354 /)
-    await vi.waitUntil(async () => (await readdir(uploadFolder(house.config.dataDir))).length === 0)
+    await vi.waitUntil(async () => (await readdir(uploadFolder(house.config.dataDir))).length === 0, {
+      timeout: 15_000,
+    })
     await impatient.stop()
   })
 })

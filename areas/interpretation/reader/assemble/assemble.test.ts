@@ -124,7 +124,7 @@ test.each([
   // What pdf-lib gives up by itself is copied all the same; what its process dies of is an image.
   if (spoil === endless) expect(await imagesIn(file)).toBe(1)
   // This process goes on with everything else meanwhile.
-  expect(longest).toBeLessThan(2000)
+  expect(longest).toBeLessThan(10_000)
 })
 
 test('what cannot be shown is refused where it has to be seen, and embedded elsewhere', async () => {

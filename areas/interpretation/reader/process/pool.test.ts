@@ -73,7 +73,7 @@ describe.runIf(process.platform === 'linux')('a reading process', () => {
       return process.kill(pid, 'SIGKILL')
     }
     const reading = readDocument({ bytes })
-    await vi.waitUntil(killOne)
+    await vi.waitUntil(killOne, { timeout: 20_000 })
     const { pages, problems } = await reading
     expect([pages.length, problems]).toEqual([8, []])
     const drawing = renderPages({ bytes }, { folder })

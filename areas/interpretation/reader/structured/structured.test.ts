@@ -145,7 +145,7 @@ describe('XML meant to harm is refused, and soon', () => {
   ])('%s', (_, text) => {
     const begun = performance.now()
     expect(readStructured(bytes(text))).toBeUndefined()
-    expect(performance.now() - begun).toBeLessThan(5_000)
+    expect(performance.now() - begun).toBeLessThan(15_000)
   })
 
   test('bytes that are not what the file says', () => {

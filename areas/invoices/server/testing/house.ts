@@ -123,12 +123,13 @@ export async function startInvoiceHouse(environment: Readonly<Record<string, str
       )
       return [rows[0]?.reserved ?? 0, rows[0]?.open_count ?? 0]
     },
-    async work() {
+    /** Starts a worker, unless there is one. `pollEvery`: milliseconds between looks for jobs that nobody announced. */
+    async work(pollEvery = 100) {
       worker ??= await startWorker({
         url: server.database.url,
         services,
         tasks: { ...invoiceTasks, deliver: async () => undefined },
-        pollEvery: 100,
+        pollEvery,
         betweenLooks: 0,
       })
     },
