@@ -12,9 +12,6 @@ import {
 import { invoicePdf } from './testing/invoice-pdf.ts'
 import { signIn } from './testing/sign-in.ts'
 
-// Reading is done by a job, and the machine may have others to read for.
-test.describe.configure({ timeout: 120_000 })
-
 test('a file with three invoices is split into three', async ({ page }) => {
   await signIn(page, 'Hanna Lundqvist')
   const parties = await partiesAt(page, 3)

@@ -4,9 +4,6 @@ import { editorReady, field, mailInvoices, nextNumber, partiesAt, readRow } from
 import { invoicePdf, picture } from './testing/invoice-pdf.ts'
 import { signIn } from './testing/sign-in.ts'
 
-// Reading is done by a job, and the machine may have others to read for.
-test.describe.configure({ timeout: 120_000 })
-
 test('an invoice mailed with two attachments is decided by keyboard alone', async ({ page }) => {
   // An administrator, who may also see what was decided.
   await signIn(page, 'Maja Lindgren')

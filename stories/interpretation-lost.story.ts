@@ -3,9 +3,6 @@ import { expectNoFindings } from './testing/accessibility.ts'
 import { editorReady, field, nextNumber, openUploaded, partiesAt } from './testing/interpretation.ts'
 import { signIn } from './testing/sign-in.ts'
 
-// Reading is done by a job, and the machine may have others to read for.
-test.describe.configure({ timeout: 120_000 })
-
 test('what is written while the network is gone is saved when it is back, also after the page was left', async ({
   page,
   context,

@@ -11,9 +11,6 @@ import {
 } from './testing/interpretation.ts'
 import { chooseAtProvider, logIn, signIn } from './testing/sign-in.ts'
 
-// Reading is done by a job, and the machine may have others to read for.
-test.describe.configure({ timeout: 120_000 })
-
 test('two people on one document: one edits, the other reads, takes over and sees what was changed', async ({
   page,
   browser,

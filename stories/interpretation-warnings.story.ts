@@ -5,9 +5,6 @@ import { clientsLike } from './testing/clients.ts'
 import { field, nextNumber, openUploaded, partiesAt } from './testing/interpretation.ts'
 import { logIn, signIn } from './testing/sign-in.ts'
 
-// Reading is done by a job, and the machine may have others to read for.
-test.describe.configure({ timeout: 120_000 })
-
 /** A client whose invoices are bought one by one, so that there is nothing to administer. */
 async function ativoClient(page: Page) {
   const caller = await callerOf(page)

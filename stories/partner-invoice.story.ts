@@ -74,7 +74,6 @@ test('a partner sells an invoice, which is decided on, explained, and approved b
   page,
   request,
 }) => {
-  test.setTimeout(120_000)
   await signIn(page, 'Maja Lindgren')
   const { post, decided } = await partnerOf(request)
   const traders = await tradersOf(page)
@@ -114,7 +113,6 @@ test('a partner sells an invoice, which is decided on, explained, and approved b
 })
 
 test('a partner sends a Peppol invoice, and its document lies with it', async ({ page, request }) => {
-  test.setTimeout(120_000)
   await signIn(page, 'Maja Lindgren')
   const { post, decided } = await partnerOf(request)
   const sample = await readFile('areas/invoices/server/testing/peppol-invoice.xml', 'utf8')
