@@ -71,11 +71,16 @@ export type Change = {
 /** A value from a QR code stays until somebody lets go of it (part-3 §4). */
 export const isLocked = (field: DocumentField) => field.fromQrCode && !field.unlockedQrCode
 
-/** A field with what a person chose for it. What cannot be read as such a value keeps its text and has no formatted one. */
-export function changedField(name: DocumentFieldName, before: DocumentField, change: FieldChange): DocumentField {
+/** A field with what a person chose for it. What cannot be read as such a value keeps its text and has no formatted one. `country`: the recipient's. */
+function changedField(
+  name: DocumentFieldName,
+  before: DocumentField,
+  change: FieldChange,
+  country: string,
+): DocumentField {
   const unlockedQrCode = change.unlockedQrCode ?? before.unlockedQrCode
   if (change.rawValue === before.rawValue && !change.startPosition) return { ...before, unlockedQrCode }
-  const read = readFieldValue(name, change.rawValue)
+  const read = readFieldValue(name, change.rawValue, country)
   return {
     ...emptyField(name),
     rawValue: change.rawValue,
@@ -103,10 +108,11 @@ export function applyChange(before: Content, change: Change): Changed {
   const changes: { path: string; before: unknown; after: unknown }[] = []
   const locked: DocumentFieldName[] = []
   const fields = { ...before.fields }
+  const country = change.documentFields?.country?.rawValue ?? before.fields.country.formattedValue
   for (const name of documentFieldNames) {
     const wanted = change.documentFields?.[name]
     if (!wanted) continue
-    const after = changedField(name, before.fields[name], wanted)
+    const after = changedField(name, before.fields[name], wanted, country)
     if (JSON.stringify(after) === JSON.stringify(before.fields[name])) continue
     if (isLocked(before.fields[name]) && wanted.unlockedQrCode !== true) locked.push(name)
     changes.push({ path: `fields.${name}`, before: before.fields[name], after })

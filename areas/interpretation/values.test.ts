@@ -74,4 +74,14 @@ describe('other values', () => {
   ])('%s of %j is %j', (field, text, expected) => {
     expect(read(field, text)).toBe(expected)
   })
+
+  test.each([
+    ['', '101 15'],
+    ['SE', '101 15'],
+    ['Sverige', '101 15'],
+    ['DE', '10115'],
+    ['Finland', '10115'],
+  ])('a postal code of five digits is written as in the country %j', (country, expected) => {
+    expect(readFieldValue('zipCode', '10115', country)).toMatchObject({ value: expected })
+  })
 })

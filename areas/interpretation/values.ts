@@ -54,9 +54,14 @@ function readAmount(text: string): Reading<string> {
   return accepted(minus && !/^0[.]00$/.test(value) ? `-${value}` : value)
 }
 
-function readZipCode(text: string): Reading<string> {
+const sweden = /^(?:|sverige|sweden|schweden|se)$/i
+/** Whether what a country field says is another country than Sweden. */
+export const isAbroad = (country: string) => !sweden.test(country.trim())
+
+function readZipCode(text: string, country: string): Reading<string> {
   const code = text.trim().replace(/^SE?[- ]?(?=\d)/i, '')
-  if (/^\d{3}\s?\d{2}$/.test(code)) return accepted(`${code.slice(0, 3)} ${code.slice(-2)}`)
+  // Other countries write their five digits together.
+  if (!isAbroad(country) && /^\d{3}\s?\d{2}$/.test(code)) return accepted(`${code.slice(0, 3)} ${code.slice(-2)}`)
   // Other countries' codes have letters and other lengths.
   return /^[\p{L}\d][\p{L}\d -]{1,14}$/u.test(code) ? accepted(code) : blocked('Skriv postnumret, till exempel 602 13')
 }
@@ -91,7 +96,7 @@ function readNumber(text: string): Reading<string> {
   return readOrganisationNumber(inVat?.[1] ?? text)
 }
 
-const readers: Readonly<Record<FieldKind, (text: string) => Reading<string>>> = {
+const readers: Readonly<Record<FieldKind, (text: string, country: string) => Reading<string>>> = {
   text: (text) => accepted(text.trim().replaceAll(/\s+/g, ' ')),
   amount: readAmount,
   date: readDate,
@@ -102,6 +107,9 @@ const readers: Readonly<Record<FieldKind, (text: string) => Reading<string>>> = 
   ocr: readOcr,
 }
 
-/** Reads what stands on a page, or what somebody wrote, as a field's value in the form it is stored. An empty text is no value and accepted. */
-export const readFieldValue = (field: DocumentFieldName, text: string): Reading<string> =>
-  text.trim() === '' ? accepted('') : readers[documentFields[field].kind](text)
+/**
+ * Reads what stands on a page, or what somebody wrote, as a field's value in the form it is stored. An empty text is no value and accepted.
+ * `country`: the recipient's, whose postal codes are written its own way; Sweden when left out.
+ */
+export const readFieldValue = (field: DocumentFieldName, text: string, country = ''): Reading<string> =>
+  text.trim() === '' ? accepted('') : readers[documentFields[field].kind](text, country)

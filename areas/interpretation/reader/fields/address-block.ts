@@ -180,11 +180,17 @@ function blockOf(page: LinkedPage, labels: readonly Label[], segment: Segment, p
   const lines = linesAbove(page, labels, segment)
   const under = column(page, segment, 1, 5)
   const country = countryIn(under[0])
+  const { zipCode, city } = placePieces(segment, place)
   return {
     page: segment.page,
     box: around([segment, ...lines.lines]),
     ...partsOf(lines),
-    ...placePieces(segment, place),
+    // Five digits that look Swedish until one sees the country under them.
+    zipCode:
+      country && country.text !== 'SE'
+        ? { ...zipCode, text: zipCode.text.replace(/^(\d{3}) (\d{2})$/, '$1$2') }
+        : zipCode,
+    city,
     country,
     label: lines.label,
     under: country ? under.slice(1) : under,

@@ -152,6 +152,22 @@ describe('addresses', () => {
     ]).toEqual(['Stenmos Kylteknik AB', 'Storgatan 14', '602 13', 'Norrköping'])
   })
 
+  test.each([
+    ['Tyskland', '10115'],
+    ['Sverige', '101 15'],
+  ])('five digits before a city in %s are %s', async (country, code) => {
+    const page = sheet(
+      [[180, 'Björkviks Bygg AB']],
+      ...gap,
+      [[180, 'Köpare']],
+      [[180, 'Wasserwerke Spree GmbH']],
+      [[180, 'Invalidenstrasse 12']],
+      [[180, '10115 Berlin']],
+      [[180, country]],
+    )
+    expect(await value('zipCode', [page])).toBe(code)
+  })
+
   test('an address ends where the one under it begins', async () => {
     const page = sheet(
       [[180, 'Björkviks Bygg AB']],
