@@ -26,6 +26,69 @@ export type Numeric = ColumnType<string, number | string, number | string>
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
+export interface Agreement {
+  agreementType: string
+  archivedAt: Timestamp | null
+  changedAt: Timestamp | null
+  changedBy: string | null
+  contentSummary: Generated<string>
+  contentText: string
+  createdAt: Timestamp
+  createdBy: string
+  description: string
+  id: Generated<string>
+  latestRevision: Generated<number>
+  name: string
+  signatureType: string
+  tokens: Generated<Json>
+  version: Generated<number>
+}
+
+export interface AgreementBundle {
+  archivedAt: Timestamp | null
+  automatedType: string
+  changedAt: Timestamp | null
+  changedBy: string | null
+  createdAt: Timestamp
+  createdBy: string
+  description: string
+  id: Generated<string>
+  name: string
+  version: Generated<number>
+}
+
+export interface AgreementBundleAgreement {
+  agreementId: string
+  agreementVersionId: string
+  bundleId: string
+  position: number
+  presetValues: Generated<Json>
+}
+
+export interface AgreementBundlePartner {
+  apiClientId: string
+  bundleId: string
+}
+
+export interface AgreementVersion {
+  agreementId: string
+  agreementType: string
+  changedAt: Timestamp | null
+  changedBy: string | null
+  contentSummary: string
+  contentText: string
+  createdAt: Timestamp
+  createdBy: string
+  description: string
+  id: Generated<string>
+  name: string
+  publishedAt: Timestamp | null
+  revision: number
+  signatureType: string
+  tokens: Json
+  version: Generated<number>
+}
+
 export interface ApiClient {
   changedAt: Timestamp | null
   changedBy: string | null
@@ -346,6 +409,28 @@ export interface CompanyStatusOverride {
   version: Generated<number>
 }
 
+export interface CompanyTask {
+  completedAt: Timestamp | null
+  completedBy: string | null
+  createdAt: Generated<Timestamp>
+  createdBy: string
+  dataId: string | null
+  groupId: string | null
+  id: Generated<string>
+  needsManualHandling: Generated<boolean>
+  organizationNumber: string
+  removedAt: Timestamp | null
+  type: string
+}
+
+export interface CompanyTaskGroup {
+  closed: string | null
+  createdAt: Generated<Timestamp>
+  id: Generated<string>
+  onboardingType: number
+  organizationNumber: string
+}
+
 export interface CompanyTrace {
   kind: string
   organizationNumber: string
@@ -583,16 +668,6 @@ export interface InterpretationDraft {
   interpretationId: string
 }
 
-export interface InterpretationHelp {
-  completedAt: Timestamp | null
-  completedBy: string | null
-  id: Generated<string>
-  interpretationId: string
-  message: string
-  requestedAt: Timestamp
-  requestedBy: string
-}
-
 export interface InterpretationLearned {
   entry: Json
   field: string
@@ -770,14 +845,35 @@ export interface InvoiceStateStep {
 }
 
 export interface InvoiceSubscription {
+  changedAt: Generated<Timestamp>
   createdAt: Generated<Timestamp>
   createdBy: string
   id: Generated<string>
   invoiceId: string
   message: Generated<string>
   recipients: Generated<string[]>
+  sentAt: Timestamp | null
   type: string
   value: Generated<string>
+  version: Generated<number>
+}
+
+export interface KycDefault {
+  onboardingType: number
+  setId: string
+}
+
+export interface KycSet {
+  changedAt: Timestamp | null
+  changedBy: string | null
+  createdAt: Timestamp
+  createdBy: string
+  defaultOnboardingTypes: Generated<number[]>
+  id: Generated<string>
+  name: string
+  publishedAt: Timestamp | null
+  questions: Json
+  version: Generated<number>
 }
 
 export interface LimitRaise {
@@ -988,6 +1084,33 @@ export interface UserSession {
   userId: string
 }
 
+export interface UserTask {
+  actionId: string | null
+  assignedTo: string | null
+  completedAt: Timestamp | null
+  completedBy: string | null
+  createdAt: Timestamp
+  createdBy: string
+  dueDate: string
+  header: string
+  id: Generated<string>
+  inProgressBy: string | null
+  message: string
+  searchText: Generated<string>
+  state: Generated<string>
+  tags: Generated<string[]>
+  taskAction: number | null
+  version: Generated<number>
+}
+
+export interface UserTaskState {
+  at: Timestamp
+  description: string
+  id: Generated<Int8>
+  userName: string
+  userTaskId: string
+}
+
 export interface WhitelistEntry {
   changedAt: Timestamp | null
   changedBy: string | null
@@ -1008,6 +1131,11 @@ export interface WhitelistEntry {
 }
 
 export interface DB {
+  agreement: Agreement
+  agreementBundle: AgreementBundle
+  agreementBundleAgreement: AgreementBundleAgreement
+  agreementBundlePartner: AgreementBundlePartner
+  agreementVersion: AgreementVersion
   apiClient: ApiClient
   apiClientAttempt: ApiClientAttempt
   apiClientToken: ApiClientToken
@@ -1034,6 +1162,8 @@ export interface DB {
   companyRating: CompanyRating
   companyRuleBucket: CompanyRuleBucket
   companyStatusOverride: CompanyStatusOverride
+  companyTask: CompanyTask
+  companyTaskGroup: CompanyTaskGroup
   companyTrace: CompanyTrace
   configurationValue: ConfigurationValue
   contact: Contact
@@ -1051,7 +1181,6 @@ export interface DB {
   interpretationChange: InterpretationChange
   interpretationCount: InterpretationCount
   interpretationDraft: InterpretationDraft
-  interpretationHelp: InterpretationHelp
   interpretationLearned: InterpretationLearned
   interpretationLock: InterpretationLock
   interpretationPage: InterpretationPage
@@ -1069,6 +1198,8 @@ export interface DB {
   invoiceStateHistory: InvoiceStateHistory
   invoiceStateStep: InvoiceStateStep
   invoiceSubscription: InvoiceSubscription
+  kycDefault: KycDefault
+  kycSet: KycSet
   limitRaise: LimitRaise
   limitReservation: LimitReservation
   limitType: LimitType
@@ -1092,5 +1223,7 @@ export interface DB {
   tickerRuleProgress: TickerRuleProgress
   userPolicy: UserPolicy
   userSession: UserSession
+  userTask: UserTask
+  userTaskState: UserTaskState
   whitelistEntry: WhitelistEntry
 }

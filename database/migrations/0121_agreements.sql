@@ -1,0 +1,105 @@
+-- Keys stand for one thing each, and so does each type that means something (part-1 §5).
+create function agreement_tokens_are_sound(tokens jsonb) returns boolean language sql immutable parallel safe as $$
+  select jsonb_typeof(tokens) = 'array' and (
+    select count(*) = count(distinct token ->> 'key')
+      and count(*) filter (where token ->> 'type' <> 'NotSet')
+        = count(distinct token ->> 'type') filter (where token ->> 'type' <> 'NotSet')
+    from jsonb_array_elements(case jsonb_typeof(tokens) when 'array' then tokens else '[]' end) token
+  )
+$$;
+
+-- An agreement as it is being written. What is signed is a version of it.
+create table agreement (
+  id uuid primary key default gen_random_uuid(),
+  name text not null check (length(name) between 1 and 200),
+  description text not null check (length(description) between 1 and 2000),
+  agreement_type text not null check (agreement_type in ('Generic', 'InvoicePurchase', 'Guarantor')),
+  signature_type text not null check (signature_type in ('None', 'Board', 'Person')),
+  -- HTML as the server cleaned it.
+  content_text text not null,
+  content_summary text not null default '',
+  tokens jsonb not null default '[]' check (agreement_tokens_are_sound(tokens)),
+  -- Counts up and never down, so that a number taken away is not given to another version.
+  latest_revision integer not null default 0,
+  archived_at timestamptz,
+  created_at timestamptz not null,
+  created_by text not null,
+  changed_at timestamptz,
+  changed_by text,
+  version integer not null default 1
+);
+create index agreement_listed on agreement ((archived_at is not null), lower(name), id);
+revoke delete on agreement from skynet_app;
+
+-- An agreement as it was when the version was made. Only its description and the order of its tokens may change.
+create table agreement_version (
+  id uuid primary key default gen_random_uuid(),
+  agreement_id uuid not null references agreement,
+  revision integer not null check (revision > 0),
+  name text not null,
+  description text not null check (length(description) <= 2000),
+  agreement_type text not null,
+  signature_type text not null,
+  content_text text not null,
+  content_summary text not null,
+  tokens jsonb not null check (agreement_tokens_are_sound(tokens)),
+  -- From when it is used in a bundle or in an agreement set (CONFLICTS C10); it then stays for ever.
+  published_at timestamptz,
+  created_at timestamptz not null,
+  created_by text not null,
+  changed_at timestamptz,
+  changed_by text,
+  version integer not null default 1,
+  unique (agreement_id, revision),
+  unique (agreement_id, id)
+);
+revoke update on agreement_version from skynet_app;
+grant update (description, tokens, published_at, changed_at, changed_by, version) on agreement_version to skynet_app;
+
+create function agreement_version_is_published_once() returns trigger language plpgsql as $$
+begin
+  if old.published_at is not null and (tg_op = 'DELETE' or new.published_at is distinct from old.published_at) then
+    raise exception 'a published version stays' using errcode = 'check_violation', constraint = 'agreement_version_stays';
+  end if;
+  if tg_op = 'DELETE' then return old; end if;
+  return new;
+end $$;
+create trigger agreement_version_is_published_once before update or delete on agreement_version
+  for each row execute function agreement_version_is_published_once();
+
+-- Versions of agreements that are signed together.
+create table agreement_bundle (
+  id uuid primary key default gen_random_uuid(),
+  name text not null check (length(name) between 1 and 200),
+  description text not null check (length(description) between 1 and 2000),
+  automated_type text not null check (automated_type in ('NotForAutomation', 'InvoicePurchase')),
+  archived_at timestamptz,
+  created_at timestamptz not null,
+  created_by text not null,
+  changed_at timestamptz,
+  changed_by text,
+  version integer not null default 1
+);
+create index agreement_bundle_listed on agreement_bundle ((archived_at is not null), lower(name), id);
+revoke delete on agreement_bundle from skynet_app;
+
+create table agreement_bundle_agreement (
+  bundle_id uuid not null references agreement_bundle,
+  agreement_id uuid not null,
+  agreement_version_id uuid not null,
+  position integer not null check (position >= 0),
+  -- What the bundle fills in beforehand: value by the token's key.
+  preset_values jsonb not null default '{}' check (jsonb_typeof(preset_values) = 'object'),
+  primary key (bundle_id, agreement_id),
+  unique (bundle_id, position),
+  foreign key (agreement_id, agreement_version_id) references agreement_version (agreement_id, id)
+);
+create index agreement_bundle_agreement_version on agreement_bundle_agreement (agreement_version_id);
+
+-- The partners whose customers get the bundle by themselves.
+create table agreement_bundle_partner (
+  bundle_id uuid not null references agreement_bundle,
+  api_client_id uuid not null references api_client on delete cascade,
+  primary key (bundle_id, api_client_id)
+);
+create index agreement_bundle_partner_client on agreement_bundle_partner (api_client_id);
