@@ -1,10 +1,10 @@
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
+import { attempt, ProviderFailure } from '#platform/server/provider-call.ts'
 import { isFresh, shouldAsk, type When } from '../information-rules.ts'
 import type { Provider } from '../rules.ts'
 import { keepAnswer, keepFailure, lastFailure, latestAnswer, type Failed, type Stored } from './information-store.ts'
 import { addressOf, type Part } from './provider.ts'
-import { ProviderFailure, type Came } from './provider-call.ts'
 
 export type Looking = Pick<Context, 'db' | 'now' | 'actor' | 'config' | 'log' | 'write' | 'audit'>
 /** The last good answer, and why there is none newer. */
@@ -94,14 +94,5 @@ export async function lookUpAnywhere<T>(
   return {
     latest: first.latest,
     failure: first.failure?.code === 'missing' ? (second.failure ?? first.failure) : first.failure,
-  }
-}
-
-async function attempt<T>(ask: () => Promise<Came<T>>): Promise<Came<T> | ProviderFailure> {
-  try {
-    return await ask()
-  } catch (error) {
-    if (error instanceof ProviderFailure) return error
-    throw error
   }
 }

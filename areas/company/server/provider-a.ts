@@ -1,7 +1,8 @@
 import type { z } from 'zod'
+import { callProvider, ProviderFailure, readJson } from '#platform/server/provider-call.ts'
 import type { BoardFacts, CompanyFacts, ReportFacts } from '../information.ts'
 import { accountsForm, boardForm, companyForm } from './provider-a-form.ts'
-import { callProvider, pdfContent, ProviderFailure, readJson, sameCompany, type Ask } from './provider-call.ts'
+import { pdfContent, sameCompany, type Ask } from './provider-call.ts'
 
 /** Register facts with accounts. A company without accounts is answered without them. */
 export const askCompanyA: Ask<CompanyFacts> = async (address, number) => {

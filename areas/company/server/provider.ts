@@ -1,10 +1,11 @@
 import type { z } from 'zod'
 import type { Config } from '#platform/server/config.ts'
+import { providerAddress, type ProviderAddress } from '#platform/server/provider-call.ts'
 import { boardFacts, companyFacts, reportFacts } from '../information.ts'
 import { askBoardA, askCompanyA, askReportA } from './provider-a.ts'
 import { askBoardB, askCompanyB, askReportB } from './provider-b.ts'
 import type { Provider } from '../rules.ts'
-import type { Ask, ProviderAddress } from './provider-call.ts'
+import type { Ask } from './provider-call.ts'
 
 /** What a provider can be asked for: stored, aged and paid apart. */
 export interface Part<T> {
@@ -21,10 +22,7 @@ export const companyPart = part('company', companyFacts, askCompanyA, askCompany
 export const boardPart = part('board', boardFacts, askBoardA, askBoardB)
 export const reportPart = part('report', reportFacts, askReportA, askReportB)
 
-const withoutSlash = (url: string) => url.replace(/\/+$/, '')
-/** Longer than this nobody waits for a page. */
-const timeout = 5000
 export const addressOf = (config: Config, provider: Provider): ProviderAddress =>
   provider === 'A'
-    ? { url: withoutSlash(config.companyInformationAUrl), key: config.companyInformationAKey ?? '', timeout }
-    : { url: withoutSlash(config.companyInformationBUrl), key: config.companyInformationBKey ?? '', timeout }
+    ? providerAddress(config.companyInformationAUrl, config.companyInformationAKey)
+    : providerAddress(config.companyInformationBUrl, config.companyInformationBKey)

@@ -8,7 +8,7 @@ import { Delayed } from '#platform/web/ui/Delayed.tsx'
 import { Dialog } from '#platform/web/ui/Dialog.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
 import { contacts, type Contact } from '../contract.ts'
-import { tell } from './tell.ts'
+import { tell } from '#platform/web/tell.ts'
 
 // Fetched when somebody edits: the page is looked at much more often.
 const ContactForm = lazy(async () => ({ default: (await import('./ContactForm.tsx')).ContactForm }))

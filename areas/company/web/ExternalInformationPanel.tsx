@@ -14,10 +14,10 @@ import { providerNames, providers, type Provider } from '../rules.ts'
 import type { ExternalInformation } from '../information.ts'
 import { ArchivedInformationDialog } from './ArchivedInformationDialog.tsx'
 import { CompanyFactGroups } from './CompanyFactGroups.tsx'
-import { Notice } from './Notice.tsx'
+import { Notice } from '#platform/web/ui/Notice.tsx'
 import css from './panels.module.css'
 import { RatingReportButton } from './RatingReportButton.tsx'
-import { tell } from './tell.ts'
+import { tell } from '#platform/web/tell.ts'
 
 const choices = providers.map((value) => ({ value, label: providerNames[value] }))
 

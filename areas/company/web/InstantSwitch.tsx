@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { SwitchField } from '#platform/web/ui/fields.tsx'
-import { tell } from './tell.ts'
+import { tell } from '#platform/web/tell.ts'
 
 interface InstantSwitchProps {
   name: string

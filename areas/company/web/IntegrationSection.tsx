@@ -17,7 +17,7 @@ import { AuthKeyForm } from './AuthKeyForm.tsx'
 import { InstantSwitch } from './InstantSwitch.tsx'
 import css from './panels.module.css'
 import { whose, type Settings } from './settings-of.ts'
-import { tell } from './tell.ts'
+import { tell } from '#platform/web/tell.ts'
 
 const choices = Object.entries(integrationActionNames).map(([value, label]) => ({
   value: value as IntegrationAction,

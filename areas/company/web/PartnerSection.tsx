@@ -6,7 +6,7 @@ import { Section } from '#platform/web/ui/Section.tsx'
 import { company } from '../contract.ts'
 import css from './panels.module.css'
 import type { Settings } from './settings-of.ts'
-import { tell } from './tell.ts'
+import { tell } from '#platform/web/tell.ts'
 
 /** The partner an issuer comes through. Saved as soon as it is chosen. */
 export function PartnerSection({ settings }: { settings: Settings }) {

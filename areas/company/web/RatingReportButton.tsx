@@ -4,7 +4,7 @@ import { confirm } from '#platform/web/ui/ConfirmDialog.tsx'
 import { notify } from '#platform/web/ui/Snackbar.tsx'
 import { company } from '../contract.ts'
 import { providerNames, type Provider } from '../rules.ts'
-import { tell } from './tell.ts'
+import { tell } from '#platform/web/tell.ts'
 
 /** Hands a PDF in base64 to the browser to save. */
 function savePdf(fileName: string, content: string) {

@@ -4,7 +4,7 @@ import { useCommand } from '#platform/web/data.ts'
 import { SelectField } from '#platform/web/ui/fields.tsx'
 import { company } from '../contract.ts'
 import type { CompanyType } from '../rules.ts'
-import { tell } from './tell.ts'
+import { tell } from '#platform/web/tell.ts'
 
 interface RelationStatusFieldProps {
   organizationNumber: string

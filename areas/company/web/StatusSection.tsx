@@ -12,7 +12,7 @@ import { activeName } from '../rules.ts'
 import css from './panels.module.css'
 import { whose, type Settings } from './settings-of.ts'
 import { StatusOverrideForm } from './StatusOverrideForm.tsx'
-import { tell } from './tell.ts'
+import { tell } from '#platform/web/tell.ts'
 
 const toneOf = (active: number | null) => (active === 1 ? 'positive' : active === 0 ? 'negative' : 'neutral')
 

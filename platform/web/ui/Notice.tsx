@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Icon } from '#platform/web/ui/icons.tsx'
-import css from './panels.module.css'
+import { Icon } from './icons.tsx'
+import css from './Notice.module.css'
 
 /** Something one should know before one trusts what stands under it. */
 export function Notice({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
-import { answers } from '#platform/web/data.ts'
-import { refusalOf } from '#platform/web/ui/errors.ts'
-import { notify } from '#platform/web/ui/Snackbar.tsx'
-import { showUnexpectedError } from '#platform/web/ui/UnexpectedErrorDialog.tsx'
+import { answers } from './data.ts'
+import { refusalOf } from './ui/errors.ts'
+import { notify } from './ui/Snackbar.tsx'
+import { showUnexpectedError } from './ui/UnexpectedErrorDialog.tsx'
 
 /** Does something outside a form and says how it went. Answers whether it succeeded; a refusal is told in its own words. */
 export async function tell(act: () => Promise<unknown>, done?: string): Promise<boolean> {

@@ -1,0 +1,102 @@
+import type { z } from 'zod'
+
+/** Why a provider gave nothing usable: it does not know, did not answer in time, could not be reached, said no, or made no sense. */
+export type FailureCode = 'missing' | 'slow' | 'unreachable' | 'refused' | 'nonsense'
+export class ProviderFailure extends Error {
+  constructor(
+    readonly code: FailureCode,
+    cause?: unknown,
+  ) {
+    super(`The provider gave nothing usable: ${code}`, { cause })
+  }
+}
+
+/** Where a provider is and how it is asked. */
+export interface ProviderAddress {
+  /** Without a slash at the end; empty when none is configured. */
+  readonly url: string
+  readonly key: string
+  /** Milliseconds a whole answer may take. */
+  readonly timeout: number
+}
+/** Longer than this (ms) nobody waits for a page. */
+export const patience = 5000
+/** A provider as it is configured. */
+export const providerAddress = (url: string, key: string | undefined): ProviderAddress => ({
+  url: url.replace(/\/+$/, ''),
+  key: key ?? '',
+  timeout: patience,
+})
+
+export interface Called {
+  readonly body: Buffer
+  /** Öre; 0 when the provider does not say. */
+  readonly cost: number
+}
+const largest = 15_000_000
+
+/** Asks a provider, with POST when there is something to send, and reads its whole answer. Throws ProviderFailure, and nothing else. */
+export async function callProvider(
+  { url, key, timeout }: ProviderAddress,
+  path: string,
+  send?: object,
+): Promise<Called> {
+  if (!url) throw new ProviderFailure('unreachable')
+  try {
+    const response = await fetch(url + path, {
+      headers: { authorization: `Bearer ${key}`, ...(send && { 'content-type': 'application/json' }) },
+      ...(send && { method: 'POST', body: JSON.stringify(send) }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeout),
+    })
+    if (!response.ok) {
+      await response.body?.cancel()
+      throw new ProviderFailure(codeOf(response.status))
+    }
+    const cost = Number(response.headers.get('x-cost-ore') ?? 0)
+    return { body: await readAll(response), cost: Number.isSafeInteger(cost) && cost >= 0 ? cost : 0 }
+  } catch (error) {
+    if (error instanceof ProviderFailure) throw error
+    const late = error instanceof Error && error.name === 'TimeoutError'
+    throw new ProviderFailure(late ? 'slow' : 'unreachable', error)
+  }
+}
+
+function codeOf(status: number): FailureCode {
+  if (status === 404 || status === 410) return 'missing'
+  return status >= 500 || status === 429 || status === 408 ? 'unreachable' : 'refused'
+}
+
+async function readAll(response: Response): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength
+    if (size > largest) throw new ProviderFailure('nonsense')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** Reads an answer as JSON of the wanted form. Throws ProviderFailure('nonsense') for anything else. */
+export function readJson<S extends z.ZodType>({ body }: Called, form: S): z.output<S> {
+  let json: unknown
+  try {
+    json = JSON.parse(body.toString('utf8'))
+  } catch (error) {
+    throw new ProviderFailure('nonsense', error)
+  }
+  const parsed = form.safeParse(json)
+  if (!parsed.success) throw new ProviderFailure('nonsense', parsed.error)
+  return parsed.data
+}
+
+/** What the work answers, or why it gave nothing usable. Anything else that is thrown is a bug. */
+export async function attempt<T>(work: () => Promise<T>): Promise<T | ProviderFailure> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof ProviderFailure) return error
+    throw error
+  }
+}
