@@ -3,11 +3,13 @@ import { authorize, session, users } from '#areas/users/contract.ts'
 import { apiClients, partnerApi } from '#areas/apiclients/contract.ts'
 import { settings } from '#areas/settings/contract.ts'
 import { audit } from '#areas/audit/contract.ts'
+import { usertasks } from '#areas/usertasks/contract.ts'
 import { blacklist } from '#areas/blacklist/contract.ts'
 import { company, contacts } from '#areas/company/contract.ts'
 import { rulebucket, rules } from '#areas/rules/contract.ts'
 import { sentiment } from '#areas/sentiment/contract.ts'
 import { documents } from '#areas/documents/contract.ts'
+import { companyTasks } from '#areas/companytasks/contract.ts'
 import { cognomens } from '#areas/cognomens/contract.ts'
 import { righttosign } from '#areas/righttosign/contract.ts'
 import { whitelist } from '#areas/whitelist/contract.ts'
@@ -32,6 +34,7 @@ export const contracts: readonly Contract[] = [
   partnerApi,
   settings,
   audit,
+  usertasks,
   blacklist,
   company,
   contacts,
@@ -39,6 +42,7 @@ export const contracts: readonly Contract[] = [
   rules,
   sentiment,
   documents,
+  companyTasks,
   cognomens,
   righttosign,
   whitelist,

@@ -9,6 +9,7 @@ import { partnerApiServed } from '#areas/apiclients/server/partner-api.ts'
 import { settingsServed } from '#areas/settings/server/settings.ts'
 import { actionWords } from '#areas/audit/server/action-words.ts'
 import { auditServed } from '#areas/audit/server/audit.ts'
+import { usertasksServed } from '#areas/usertasks/server/user-tasks.ts'
 import { blacklistServed } from '#areas/blacklist/server/blacklist.ts'
 import { companyServed } from '#areas/company/server/company.ts'
 import { contactsServed } from '#areas/company/server/contacts.ts'
@@ -16,6 +17,7 @@ import { rulesServed } from '#areas/rules/server/configured-rules.ts'
 import { rulebucketServed } from '#areas/rules/server/rule-buckets.ts'
 import { sentimentServed } from '#areas/sentiment/server/sentiment.ts'
 import { documentsServed } from '#areas/documents/server/documents.ts'
+import { companyTasksServed } from '#areas/companytasks/server/company-tasks.ts'
 import { cognomensServed } from '#areas/cognomens/server/cognomens.ts'
 import { righttosignServed } from '#areas/righttosign/server/right-to-sign.ts'
 import { whitelistServed } from '#areas/whitelist/server/whitelist.ts'
@@ -43,6 +45,7 @@ export const servedCalls = (provider: IdentityProvider, writes: Database): Serve
   ...partnerApiServed,
   ...settingsServed(knownSettings),
   ...auditServed(actionWords(contracts)),
+  ...usertasksServed,
   ...blacklistServed,
   ...companyServed,
   ...contactsServed,
@@ -50,6 +53,7 @@ export const servedCalls = (provider: IdentityProvider, writes: Database): Serve
   ...rulesServed,
   ...sentimentServed,
   ...documentsServed,
+  ...companyTasksServed,
   ...cognomensServed,
   ...righttosignServed,
   ...whitelistServed,

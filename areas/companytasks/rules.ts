@@ -1,0 +1,56 @@
+/** What a company may have to do (part-1 §3, part-2 §3). */
+export const taskTypes = ['Kyc', 'AgreementSigning', 'BankAccountValidation', 'InternalKyc'] as const
+export type TaskType = (typeof taskTypes)[number]
+
+/** CONFLICTS A1: the types of an onboarding, and so of its group of tasks. */
+export const onboardingTypes = [0, 1, 2, 3] as const
+export type OnboardingType = (typeof onboardingTypes)[number]
+/** CONFLICTS C17: tasks that belong to no onboarding. */
+export const withoutOnboarding = 4
+export type GroupType = OnboardingType | typeof withoutOnboarding
+
+/** Why the tasks of a group can no longer be chosen. */
+export type Closed = 'invited' | 'canceled' | 'completed' | 'deleted'
+
+/** Part-1 §9, CONFLICTS C17: groups are shown in this order of types, then everything else. */
+const priority: readonly GroupType[] = [0, 2, 1, withoutOnboarding]
+const placeOf = (type: GroupType) => (priority.indexOf(type) + priority.length + 1) % (priority.length + 1)
+/** Orders groups by their type's priority, and the newest first within a type. */
+export const byPriority = (
+  one: { readonly type: GroupType; readonly created: Date | null },
+  other: { readonly type: GroupType; readonly created: Date | null },
+): number => placeOf(one.type) - placeOf(other.type) || (other.created?.getTime() ?? 0) - (one.created?.getTime() ?? 0)
+
+/** The task types that may be added to an onboarding of a type (part-2 §9, CONFLICTS A3). */
+export const offeredTasks = (type: OnboardingType): readonly TaskType[] =>
+  type === 1 || type === 3 ? taskTypes : taskTypes.filter((task) => task !== 'InternalKyc')
+
+/** Why the tasks of a group cannot be changed now. */
+export const closedProblem = (closed: Closed | null): 'invited' | 'over' | undefined =>
+  closed === null ? undefined : closed === 'invited' ? 'invited' : 'over'
+
+/** CONFLICTS C16: what an onboarding begins with. */
+export const firstTasks: Readonly<Record<OnboardingType, readonly TaskType[]>> = {
+  0: ['Kyc', 'AgreementSigning', 'BankAccountValidation'],
+  1: ['AgreementSigning'],
+  2: ['Kyc', 'AgreementSigning', 'BankAccountValidation'],
+  3: ['Kyc'],
+}
+
+/** A task as addresses are made of it. */
+export interface AddressedTask {
+  readonly id: string
+  readonly type: TaskType
+  readonly onboardingId: string | null
+  readonly dataId: string | null
+}
+/** Part-1 §2: what the address calls a kind of task. The screens of the other kinds come with their areas. */
+const kinds: Partial<Record<TaskType, string>> = {}
+
+/** Where a task is done, for somebody who was sent there; undefined for a kind that has no screen. */
+export function taskAddress({ id, type, onboardingId, dataId }: AddressedTask): string | undefined {
+  const kind = kinds[type]
+  if (!kind) return undefined
+  const under = onboardingId ? `/onboarding/${onboardingId}` : ''
+  return `${under}/company-task/${id}/${kind}/${dataId ? `${dataId}/` : ''}redirected/true`
+}

@@ -1,0 +1,93 @@
+import type { Context, Handler } from '#platform/server/context.ts'
+import { refusePlatform } from '#platform/server/refuse.ts'
+import { handlers } from '#platform/server/serve.ts'
+import { companyTasks } from '../contract.ts'
+import { byPriority, closedProblem, offeredTasks, withoutOnboarding, type GroupType } from '../rules.ts'
+import {
+  groupById,
+  groupsOfCompany,
+  heldGroup,
+  heldTask,
+  insertTasks,
+  looseTasks,
+  presentTask,
+  taskById,
+  tasksOfGroups,
+} from './task-store.ts'
+
+type Containers = typeof companyTasks.getContainersForCompany
+const getContainersForCompany: Handler<Containers> = async ({ org }, { db }) => {
+  const [groups, loose] = await Promise.all([groupsOfCompany(db, org), looseTasks(db, org)])
+  const tasks = await tasksOfGroups(
+    db,
+    groups.map(({ id }) => id),
+  )
+  const ofOnboardings = groups.map(({ id, onboardingType, closed, createdAt }) => ({
+    onboardingGroupInfo: { type: onboardingType, groupId: id, closed, created: createdAt },
+    tasks: tasks.filter(({ groupId }) => groupId === id).map(presentTask),
+  }))
+  const without = {
+    onboardingGroupInfo: { type: withoutOnboarding as GroupType, groupId: null, closed: null, created: null },
+    tasks: loose.map(presentTask),
+  }
+  const taskGroups = [...ofOnboardings, ...(loose.length > 0 ? [without] : [])]
+  return {
+    taskGroups: taskGroups.toSorted((one, other) => byPriority(one.onboardingGroupInfo, other.onboardingGroupInfo)),
+  }
+}
+
+/** CONFLICTS A6: the same under both spellings. */
+async function tasksForOnboarding({ id }: { readonly id: string }, { db }: Pick<Context, 'db'>) {
+  if (!(await groupById(db, id))) refusePlatform('notFound')
+  return (await tasksOfGroups(db, [id])).map(presentTask)
+}
+
+const addForOnboarding: Handler<typeof companyTasks.addForOnboarding> = async (input, context) => {
+  const { db, actor, now, refuse, audit } = context
+  const { onboardingId, type, organisationNumber } = input
+  const group = (await heldGroup(db, onboardingId)) ?? refusePlatform('notFound')
+  if (group.organizationNumber !== organisationNumber) refuse('otherCompany')
+  const problem = closedProblem(group.closed)
+  if (problem) refuse(problem)
+  if (!offeredTasks(group.onboardingType).includes(type)) refuse('notOffered')
+  const there = await tasksOfGroups(db, [onboardingId])
+  if (type !== 'AgreementSigning' && there.some((task) => task.type === type)) refuse('alreadyThere')
+  const [id = ''] = await insertTasks(db, [{ type, onboardingId, organisationNumber, by: actor.name, now }])
+  audit({ company: organisationNumber, subject: onboardingId, after: { companyTaskId: id, type } })
+  return presentTask((await taskById(db, id)) ?? refusePlatform('notFound'))
+}
+
+const removeForOnboarding: Handler<typeof companyTasks.removeForOnboarding> = async (input, context) => {
+  const { db, now, refuse, audit } = context
+  const group = (await heldGroup(db, input.onboardingId)) ?? refusePlatform('notFound')
+  const task = await heldTask(db, input.companyTaskId)
+  if (!task || task.groupId !== group.id) return refusePlatform('notFound')
+  const problem = closedProblem(group.closed)
+  if (problem) refuse(problem)
+  if (task.completedAt) refuse('completed')
+  await db.updateTable('companyTask').set({ removedAt: now }).where('id', '=', task.id).execute()
+  audit({
+    company: task.organizationNumber,
+    subject: group.id,
+    before: { companyTaskId: task.id, type: task.type },
+  })
+}
+
+const get: Handler<typeof companyTasks.get> = async ({ companyTaskId }, { db }) => {
+  const task = (await taskById(db, companyTaskId)) ?? refusePlatform('notFound')
+  const { name } = await db
+    .selectFrom('company')
+    .select('name')
+    .where('organizationNumber', '=', task.organizationNumber)
+    .executeTakeFirstOrThrow()
+  return { ...presentTask(task), companyName: name }
+}
+
+export const companyTasksServed = handlers(companyTasks, {
+  getContainersForCompany,
+  getTaskForOnboarding: tasksForOnboarding,
+  getTasksForOnboarding: tasksForOnboarding,
+  addForOnboarding,
+  removeForOnboarding,
+  get,
+})

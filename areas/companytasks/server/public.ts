@@ -1,0 +1,106 @@
+import type { Db } from '#platform/server/database.ts'
+import type { Closed, OnboardingType, TaskType } from '../rules.ts'
+import { heldGroup, heldTask, insertTasks, presentTask, taskById, tasksOfGroups, type NewTask } from './task-store.ts'
+
+export interface Task {
+  readonly id: string
+  readonly type: TaskType
+  /** Null for a task without onboarding. */
+  readonly onboardingId: string | null
+  /** 10 digits. */
+  readonly organisationNumber: string
+  /** An agreement set, a KYC response and so on, by the type; null until it has begun. */
+  readonly dataId: string | null
+  readonly completed: boolean
+  readonly completedAt: Date | null
+  readonly completedBy: string | null
+  readonly needsManualHandling: boolean
+}
+
+/** A task; undefined when there is none, or it has been taken away. */
+export async function companyTask(db: Db, id: string): Promise<Task | undefined> {
+  const row = await taskById(db, id)
+  return row && presentTask(row)
+}
+
+/** The same, held until the transaction ends: nobody completes, reopens or takes it away meanwhile. @public */
+export async function heldCompanyTask(db: Db, id: string): Promise<Task | undefined> {
+  const row = await heldTask(db, id)
+  return row && presentTask(row)
+}
+
+/** Asks a company for one thing more; answers the task's id. @public */
+export async function addTask(db: Db, task: NewTask): Promise<string> {
+  const [id] = await insertTasks(db, [task])
+  return id as string
+}
+
+/** Says what a task is about to be done with, null when it begins anew. @public */
+export async function setTaskData(db: Db, id: string, dataId: string | null): Promise<void> {
+  await db.updateTable('companyTask').set({ dataId }).where('id', '=', id).execute()
+}
+
+/** Whether staff have to look at a task that cannot be completed by itself. @public */
+export async function setManualHandling(db: Db, id: string, needsManualHandling: boolean): Promise<void> {
+  await db
+    .updateTable('companyTask')
+    .set({ needsManualHandling })
+    .where('id', '=', id)
+    .where('completedAt', 'is', null)
+    .execute()
+}
+
+/** Completes a task, by whom and when. One that is completed stays as it was. @public */
+export async function completeTask(
+  db: Db,
+  id: string,
+  { by, now }: { readonly by: string; readonly now: Date },
+): Promise<void> {
+  await db
+    .updateTable('companyTask')
+    .set({ completedAt: now, completedBy: by, needsManualHandling: false })
+    .where('id', '=', id)
+    .where('completedAt', 'is', null)
+    .execute()
+}
+
+/** Sets a task back to not done, unless its onboarding is over (part-1 §4); answers whether it did. @public */
+export async function reopenTask(db: Db, id: string): Promise<boolean> {
+  const task = await heldTask(db, id)
+  if (!task) return false
+  const group = task.groupId === null ? undefined : await heldGroup(db, task.groupId)
+  if (group?.closed === 'completed' || group?.closed === 'canceled') return false
+  await db.updateTable('companyTask').set({ completedAt: null, completedBy: null }).where('id', '=', id).execute()
+  return true
+}
+
+/** Tasks of onboardings, in the order they were asked for. @public */
+export const tasksOfOnboardings = async (db: Db, onboardingIds: readonly string[]): Promise<readonly Task[]> =>
+  (await tasksOfGroups(db, onboardingIds)).map(presentTask)
+
+interface NewGroup {
+  readonly onboardingId: string
+  readonly onboardingType: OnboardingType
+  /** Of a company that is in our books. */
+  readonly organisationNumber: string
+  readonly tasks: readonly TaskType[]
+  readonly by: string
+  readonly now: Date
+}
+/** Opens the tasks an onboarding begins with. @public */
+export async function openTasks(db: Db, { tasks, ...group }: NewGroup): Promise<void> {
+  const { onboardingId, onboardingType, organisationNumber, now } = group
+  await db
+    .insertInto('companyTaskGroup')
+    .values({ id: onboardingId, onboardingType, organizationNumber: organisationNumber, createdAt: now })
+    .execute()
+  await insertTasks(
+    db,
+    tasks.map((type) => ({ ...group, type })),
+  )
+}
+
+/** Says why the tasks of an onboarding can no longer be chosen, or that they can again (null). Waits for who is changing them. @public */
+export async function closeTasks(db: Db, onboardingId: string, closed: Closed | null): Promise<void> {
+  await db.updateTable('companyTaskGroup').set({ closed }).where('id', '=', onboardingId).execute()
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/database.ts'
+import type { Closed, OnboardingType, TaskType } from '../rules.ts'
+import { taskNames } from '../texts.ts'
+
+/** Tasks that have not been taken away. */
+const present = (db: Db) => db.selectFrom('companyTask').selectAll('companyTask').where('removedAt', 'is', null)
+
+export const taskById = (db: Db, id: string) => present(db).where('id', '=', id).executeTakeFirst()
+export type TaskRow = NonNullable<Awaited<ReturnType<typeof taskById>>>
+
+/** Held until the transaction ends. */
+export const heldTask = (db: Db, id: string) => present(db).where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** In the order they were asked for. */
+export const tasksOfGroups = (db: Db, groupIds: readonly string[]): Promise<TaskRow[]> =>
+  present(db)
+    .where(sql<boolean>`group_id = any(${groupIds}::uuid[])`)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+
+/** The company's tasks that belong to no onboarding. */
+export const looseTasks = (db: Db, organizationNumber: string): Promise<TaskRow[]> =>
+  present(db)
+    .where('organizationNumber', '=', organizationNumber)
+    .where('groupId', 'is', null)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+
+const groups = (db: Db) =>
+  db
+    .selectFrom('companyTaskGroup')
+    .selectAll()
+    .where(({ or, eb }) => or([eb('closed', 'is', null), eb('closed', '<>', 'deleted')]))
+const typed = <Row extends { onboardingType: number; closed: string | null }>(row: Row) => ({
+  ...row,
+  onboardingType: row.onboardingType as OnboardingType,
+  closed: row.closed as Exclude<Closed, 'deleted'> | null,
+})
+
+export const groupsOfCompany = async (db: Db, organizationNumber: string) =>
+  (await groups(db).where('organizationNumber', '=', organizationNumber).execute()).map(typed)
+
+export const groupById = async (db: Db, id: string) => {
+  const found = await groups(db).where('id', '=', id).executeTakeFirst()
+  return found && typed(found)
+}
+/** Held until the transaction ends: nobody closes the group meanwhile. */
+export const heldGroup = async (db: Db, id: string) => {
+  const found = await groups(db).where('id', '=', id).forUpdate().executeTakeFirst()
+  return found && typed(found)
+}
+
+export interface NewTask {
+  readonly type: TaskType
+  /** Null for a task without onboarding. */
+  readonly onboardingId: string | null
+  readonly organisationNumber: string
+  readonly by: string
+  readonly now: Date
+}
+/** Answers the new tasks' ids, in the order given. */
+export async function insertTasks(db: Db, tasks: readonly NewTask[]): Promise<string[]> {
+  const rows = await db
+    .insertInto('companyTask')
+    .values(
+      tasks.map(({ type, onboardingId, organisationNumber, by, now }) => ({
+        type,
+        groupId: onboardingId,
+        organizationNumber: organisationNumber,
+        createdBy: by,
+        createdAt: now,
+      })),
+    )
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** As calls answer it. */
+export const presentTask = (row: TaskRow) => ({
+  id: row.id,
+  type: row.type as TaskType,
+  onboardingId: row.groupId,
+  dataId: row.dataId,
+  organisationNumber: row.organizationNumber,
+  name: taskNames[row.type as TaskType],
+  completed: row.completedAt !== null,
+  completedAt: row.completedAt,
+  completedBy: row.completedBy,
+  needsManualHandling: row.needsManualHandling,
+})

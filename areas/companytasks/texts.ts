@@ -1,0 +1,19 @@
+import type { GroupType, TaskType } from './rules.ts'
+
+/** What staff call a task. */
+export const taskNames: Readonly<Record<TaskType, string>> = {
+  Kyc: 'Kundkännedom (KYC)',
+  AgreementSigning: 'Avtalssignering',
+  BankAccountValidation: 'Bankkontovalidering',
+  InternalKyc: 'Intern KYC',
+}
+/** CONFLICTS A1. */
+export const groupNames: Readonly<Record<GroupType, string>> = {
+  0: 'Fakturaköp',
+  1: 'Avtalssignering',
+  2: 'Lån',
+  3: 'Kyc-uppdatering',
+  4: 'Utan onboarding',
+}
+export const invited = 'Uppgifter kan inte läggas till eller tas bort när en inbjudan finns'
+export const over = 'Onboardingen är avslutad, så uppgifterna kan inte ändras'
