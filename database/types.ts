@@ -727,6 +727,16 @@ export interface InterpretationStatus {
   what: string
 }
 
+export interface InvitedCompanyUser {
+  id: Generated<string>
+  invitedAt: Timestamp
+  invitedByName: string
+  name: string
+  organizationNumber: string
+  personalNumber: string
+  userConfirmed: boolean
+}
+
 export interface Invoice {
   apiClientId: string | null
   attempts: Generated<number>
@@ -858,6 +868,18 @@ export interface InvoiceSubscription {
   version: Generated<number>
 }
 
+export interface KeyPerson {
+  boardMemberType: string | null
+  citizenship: string | null
+  fetchedAt: Timestamp
+  name: string
+  organizationNumber: string
+  personalNumber: string
+  possessionTypes: Generated<string[]>
+  residence: string | null
+  source: string
+}
+
 export interface KycDefault {
   onboardingType: number
   setId: string
@@ -967,6 +989,51 @@ export interface Person {
   id: Generated<string>
   name: string
   personalNumber: string
+}
+
+export interface PersonInformation {
+  content: Json
+  cost: Int8
+  fetchedAt: Timestamp
+  fetchedBy: string
+  id: Generated<string>
+  part: string
+  personalNumber: string
+  source: string
+}
+
+export interface PersonInquiry {
+  askedAt: Timestamp
+  askedBy: string
+  outcome: string | null
+  part: string
+  personalNumber: string
+}
+
+export interface PersonScreening {
+  id: Generated<string>
+  isPep: boolean
+  isSanctioned: boolean
+  matches: Json
+  name: string
+  personalNumber: string
+  screenedAt: Timestamp
+  screenedBy: string
+  source: string
+}
+
+export interface PersonScreeningFailure {
+  failedAt: Timestamp
+  personalNumber: string
+  reason: string
+}
+
+export interface PersonSnapshot {
+  content: Json
+  createdAt: Timestamp
+  createdBy: string
+  id: Generated<string>
+  personId: string
 }
 
 export interface PolicyType {
@@ -1186,6 +1253,7 @@ export interface DB {
   interpretationPage: InterpretationPage
   interpretationSending: InterpretationSending
   interpretationStatus: InterpretationStatus
+  invitedCompanyUser: InvitedCompanyUser
   invoice: Invoice
   invoiceDayCount: InvoiceDayCount
   invoiceDetermination: InvoiceDetermination
@@ -1198,6 +1266,7 @@ export interface DB {
   invoiceStateHistory: InvoiceStateHistory
   invoiceStateStep: InvoiceStateStep
   invoiceSubscription: InvoiceSubscription
+  keyPerson: KeyPerson
   kycDefault: KycDefault
   kycSet: KycSet
   limitRaise: LimitRaise
@@ -1209,6 +1278,11 @@ export interface DB {
   partnerRequest: PartnerRequest
   partnerType: PartnerType
   person: Person
+  personInformation: PersonInformation
+  personInquiry: PersonInquiry
+  personScreening: PersonScreening
+  personScreeningFailure: PersonScreeningFailure
+  personSnapshot: PersonSnapshot
   policyType: PolicyType
   relationStatusType: RelationStatusType
   replayCheck: ReplayCheck
