@@ -20,6 +20,12 @@ test('a port nobody has is free', async () => {
   expect(await portIsFree(0)).toBe(true)
 })
 
+test('a free port is none that the system may give to an outgoing connection, and no two are the same', async () => {
+  const ports = await Promise.all(Array.from({ length: 20 }, freePort))
+  expect(Math.max(...ports)).toBeLessThan(32_768)
+  expect(new Set(ports).size).toBe(20)
+})
+
 test('a host of another machine is refused in a sentence', async () => {
   await expect(portIsFree(0, '192.0.2.1')).rejects.toThrow(
     new ConfigError('HOST must be an address of this machine, and is "192.0.2.1".'),

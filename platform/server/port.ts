@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { lookup } from 'node:dns/promises'
 import net from 'node:net'
 import { ConfigError } from './config.ts'
@@ -46,5 +47,16 @@ export async function portIsFree(port: number, host?: string): Promise<boolean> 
   }
 }
 
-/** A port of the loopback address that nobody uses at this moment. Another program may take it before you do. */
-export const freePort = () => tryPort(0, '127.0.0.1')
+// Below those that systems give to outgoing connections, any of which could take the port before it is listened on.
+const [lowest, highest] = [15_000, 32_000]
+const handedOut = new Set<number>()
+
+/** A port of the loopback address that nobody uses at this moment, never the same twice. Another program may take it before you do. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(lowest, highest)
+    if (handedOut.has(port) || !(await portIsFree(port, '127.0.0.1'))) continue
+    handedOut.add(port)
+    return port
+  }
+}
