@@ -11,6 +11,8 @@ import { statuses } from './rules.ts'
 import { texts } from './texts.ts'
 
 const stale = ['interpretation'] as const
+/** Help that is asked for is a task of somebody. */
+const staleWithTasks = ['interpretation', 'usertasks'] as const
 const ofOne = { id: id('Fakturatolkning') }
 const reason = textField({ label: 'Anledning', max: 2000, multiline: true })
 
@@ -127,7 +129,7 @@ export const sendCalls = {
     input: z.object({ ...ofOne, message: textField({ label: 'Meddelande', max: 2000, multiline: true }) }),
     answer: interpretation,
     refusals: { missing, helpWaiting: { status: 409, text: 'Det finns redan en begäran om hjälp som väntar' } },
-    stale,
+    stale: staleWithTasks,
   }),
   completeHelpRequest: command({
     method: 'POST',
@@ -138,7 +140,7 @@ export const sendCalls = {
     input: z.object({ id: id('Begäran') }),
     answer: nothing,
     refusals: { noTask: { status: 404, text: texts.noTask } },
-    stale,
+    stale: staleWithTasks,
   }),
   hasPendingInterpretations: query({
     method: 'GET',

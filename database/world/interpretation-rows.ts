@@ -2,11 +2,13 @@ import { sql, type Insertable } from 'kysely'
 import type { InterpretationStatus, OutboxMessage } from '#database/types.ts'
 import { withPath, type Content } from '#areas/interpretation/content.ts'
 import { documentFields, type DocumentFieldName } from '#areas/interpretation/fields.ts'
+import { helpRequest, taskActions } from '#areas/usertasks/rules.ts'
 import { demoUsers } from '#simulators/demo-users.ts'
 import { idOf, insertAll } from './insert.ts'
 import { payloadOf, type Made } from './interpretation-made.ts'
 import { userId } from './load-people.ts'
 import { draws } from './register-chance.ts'
+import { writeTasks } from './task-rows.ts'
 import { ago, somebody, type World } from './world.ts'
 
 const statusWords = { Removed: 'Borttagen', FaultReported: 'Felrapporterad', Completed: 'Skickad' } as const
@@ -163,16 +165,16 @@ async function writeAttention(world: World, made: readonly Made[]): Promise<void
       .execute()
   const asks = made.find(({ planned }) => planned.has.has('help'))
   if (asks)
-    await db
-      .insertInto('interpretationHelp')
-      .values({
-        id: idOf(seed, 'interpretation-help', 0),
-        interpretationId: asks.row.id,
+    await writeTasks(world, 'help', [
+      {
+        header: taskActions[helpRequest].name,
         message: 'Fakturan har två möjliga mottagare. Vem ska stå?',
-        requestedBy: somebody(draws(seed, 'work', 0, 78)),
-        requestedAt: ago(world, 0, 35),
-      })
-      .execute()
+        due: 0,
+        by: somebody(draws(seed, 'work', 0, 78)),
+        made: ago(world, 0, 35),
+        action: { taskAction: helpRequest, actionId: asks.row.id as string },
+      },
+    ])
 }
 
 /** What corrections have taught, one of which somebody has let go. */

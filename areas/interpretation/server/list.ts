@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
+import { helpRequest } from '#areas/usertasks/rules.ts'
+import { tasksAbout } from '#areas/usertasks/server/public.ts'
 import type { interpretation } from '../contract.ts'
 import { lockLives, type ReadingState, type sortFields, type Status } from '../rules.ts'
 import { countFound, holdsWords, idsOfPage, opposite, pageAndHits, type Hits, type Rows, type Term } from './pages.ts'
@@ -103,9 +105,6 @@ async function shown(db: Db, ids: readonly string[], now: Date) {
       join.onRef('lock.interpretationId', '=', 'interpretation.id').on('lock.pingedAt', '>', freshSince),
     )
     .leftJoin('interpretationDraft as draft', 'draft.interpretationId', 'interpretation.id')
-    .leftJoin('interpretationHelp as help', (join) =>
-      join.onRef('help.interpretationId', '=', 'interpretation.id').on('help.completedAt', 'is', null),
-    )
     .select([
       'interpretation.id',
       'interpretation.mailId as emailId',
@@ -131,7 +130,6 @@ async function shown(db: Db, ids: readonly string[], now: Date) {
       'pageCount as fileCount',
       'interpretation.reason',
       'draft.changedAt as draftedAt',
-      'help.id as helpId',
     ])
     .where('interpretation.id', 'in', ids)
     .execute()
@@ -146,15 +144,16 @@ export const all: Handler<typeof interpretation.all> = async (input, { db, now }
     pageAndHits(db, rows, termsOf(input), page, () => countKept(db, rows)),
     waitingFiles(db),
   ])
-  const list = await shown(db, ids, now)
+  const [list, asked] = await Promise.all([shown(db, ids, now), tasksAbout(db, helpRequest, ids)])
+  const waiting = new Set(asked.filter(({ completedAt }) => completedAt === null).map(({ actionId }) => actionId))
   return {
-    list: list.map(({ draftedAt, helpId, ...row }) => ({
+    list: list.map(({ draftedAt, ...row }) => ({
       ...row,
       status: row.status as Status,
       readingState: row.readingState as ReadingState,
       deliveryState: row.deliveryState as 'waiting' | 'delivered' | 'dead' | null,
       sentToKeeros: row.deliveryState === 'delivered',
-      helpRequested: helpId !== null,
+      helpRequested: waiting.has(row.id),
       hasDraft: draftedAt !== null,
     })),
     ...hits,

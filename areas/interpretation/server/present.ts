@@ -2,6 +2,8 @@ import type { z } from 'zod'
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { blacklistHits } from '#areas/blacklist/server/public.ts'
+import { helpRequest } from '#areas/usertasks/rules.ts'
+import { tasksAbout } from '#areas/usertasks/server/public.ts'
 import type { interpretation as answer } from '../answers.ts'
 import { base } from '../list-calls.ts'
 import { isEditable, isHeldByOther, type Fate, type ReadingState, type Status } from '../rules.ts'
@@ -77,12 +79,7 @@ const aroundOf = (db: Db, row: Row) =>
     pages: pagesOf(db, row.id),
     lock: lockOf(db, row.id),
     draft: db.selectFrom('interpretationDraft').selectAll().where('interpretationId', '=', row.id).executeTakeFirst(),
-    help: db
-      .selectFrom('interpretationHelp')
-      .selectAll()
-      .where('interpretationId', '=', row.id)
-      .orderBy('requestedAt', 'desc')
-      .execute(),
+    help: tasksAbout(db, helpRequest, [row.id]),
     attachments: db
       .selectFrom('interpretationAttachment')
       .selectAll()
@@ -166,9 +163,11 @@ export async function present({ db, actor, now }: Looking, id: string): Promise<
     blacklistedRecipientEmail: around.blacklistedRecipientEmail,
     comment: row.comment,
     userTaskMessage: help.find(({ completedAt }) => completedAt === null)?.message ?? null,
-    helpRequests: help.map(({ interpretationId, ...request }) => ({
+    helpRequests: help.map(({ actionId: _, createdBy, createdAt, ...request }) => ({
       ...request,
-      action: { taskAction: 10 as const, actionId: interpretationId },
+      requestedBy: createdBy,
+      requestedAt: createdAt,
+      action: { taskAction: helpRequest, actionId: row.id },
     })),
     possibleAttachments: around.possibleAttachments,
     attachments: attachments.map((one) => ({

@@ -1,4 +1,7 @@
 import type { Handler } from '#platform/server/context.ts'
+import { constraintOf } from '#platform/server/database.ts'
+import { helpRequest, taskActions } from '#areas/usertasks/rules.ts'
+import { completeUserTask, createUserTask, waitingTask } from '#areas/usertasks/server/public.ts'
 import type { interpretation } from '../contract.ts'
 import { mayBecome } from '../rules.ts'
 import { present } from './present.ts'
@@ -22,17 +25,24 @@ export const setstatus: Handler<typeof interpretation.setstatus> = async ({ id, 
   return present(context, id)
 }
 
-/** A question to a colleague about a document (part-3 §3: taskAction 10). */
+/** A question to a colleague about a document is a task of theirs (part-3 §3: taskAction 10). */
 export const requestHelp: Handler<typeof interpretation.requestHelp> = async ({ id, message }, context) => {
-  const { db, actor, now, refuse, audit } = context
+  const { db, actor, now, today, refuse, audit } = context
   await existing(context, id)
-  const written = await db
-    .insertInto('interpretationHelp')
-    .values({ interpretationId: id, message, requestedBy: actor.name, requestedAt: now })
-    .onConflict((conflict) => conflict.column('interpretationId').where('completedAt', 'is', null).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!written) refuse('helpWaiting')
+  const header = taskActions[helpRequest].name
+  try {
+    await createUserTask(db, {
+      header,
+      message,
+      dueDate: today,
+      action: { taskAction: helpRequest, actionId: id },
+      by: actor.name,
+      now,
+    })
+  } catch (error) {
+    if (constraintOf(error) === 'user_task_help_waiting') refuse('helpWaiting')
+    throw error
+  }
   audit({ subject: id, after: { message } })
   return present(context, id)
 }
@@ -41,13 +51,7 @@ export const completeHelpRequest: Handler<typeof interpretation.completeHelpRequ
   { id },
   { db, actor, now, refuse, audit },
 ) => {
-  const done = await db
-    .updateTable('interpretationHelp')
-    .set({ completedBy: actor.name, completedAt: now })
-    .where(({ or, eb }) => or([eb('id', '=', id), eb('interpretationId', '=', id)]))
-    .where('completedAt', 'is', null)
-    .returning(['id', 'interpretationId'])
-    .executeTakeFirst()
-  if (!done) return refuse('noTask')
-  audit({ subject: done.interpretationId, after: { completed: done.id } })
+  const waiting = await waitingTask(db, helpRequest, id)
+  if (!waiting || !(await completeUserTask(db, waiting.id, { by: actor.name, now }))) return refuse('noTask')
+  audit({ subject: waiting.actionId, after: { completed: waiting.id } })
 }

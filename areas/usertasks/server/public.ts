@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/database.ts'
+import { stockholmDay } from '#platform/swedish/format.ts'
+import { lastDueDate, type Action, type TaskAction } from '../rules.ts'
+import { addState } from './task-store.ts'
+
+export interface NewUserTask {
+  /** At most 200 characters. */
+  readonly header: string
+  /** At most 4000 characters. */
+  readonly message: string
+  /** 'YYYY-MM-DD'. Default 30 days ahead. */
+  readonly dueDate?: string
+  /** Id of an internal user; nobody when left out. */
+  readonly assignedTo?: string | null
+  readonly tags?: readonly string[]
+  /** Where it is done: what its link leads to. */
+  readonly action?: Action
+  /** In whose name it is made. */
+  readonly by: string
+  readonly now: Date
+}
+
+/**
+ * Makes a task on the caller's transaction and answers its id. A second help request (taskAction 10) about the same interpretation breaks the
+ * constraint `user_task_help_waiting` while the first waits.
+ */
+export async function createUserTask(db: Db, task: NewUserTask): Promise<string> {
+  const { header, message, dueDate, assignedTo, tags, action, by, now } = task
+  const { id } = await db
+    .insertInto('userTask')
+    .values({
+      header,
+      message,
+      dueDate: dueDate ?? lastDueDate(stockholmDay(now)),
+      assignedTo: assignedTo ?? null,
+      tags: [...(tags ?? [])],
+      taskAction: action?.taskAction ?? null,
+      actionId: action?.actionId ?? null,
+      createdAt: now,
+      createdBy: by,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await addState(db, id, 'Skapat', by, now)
+  return id
+}
+
+/** Marks a task as done on the caller's transaction. False when there is none that is not done. */
+export async function completeUserTask(db: Db, id: string, { by, now }: { by: string; now: Date }): Promise<boolean> {
+  const done = await db
+    .updateTable('userTask')
+    .set(({ eb }) => ({
+      state: 'completed',
+      inProgressBy: null,
+      completedAt: now,
+      completedBy: by,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('state', '<>', 'completed')
+    .returning('id')
+    .executeTakeFirst()
+  if (done) await addState(db, id, 'Klart', by, now)
+  return done !== undefined
+}
+
+const about = (db: Db, taskAction: TaskAction) =>
+  db
+    .selectFrom('userTask')
+    .select([
+      'id',
+      sql<string>`action_id`.as('actionId'),
+      'message',
+      'createdAt',
+      'createdBy',
+      'completedAt',
+      'completedBy',
+    ])
+    .where('taskAction', '=', taskAction)
+
+/** The tasks whose link leads to one of the places, the latest first. */
+export const tasksAbout = (db: Db, taskAction: TaskAction, actionIds: readonly string[]) =>
+  about(db, taskAction)
+    .where('actionId', '=', sql<string>`any(${[...actionIds]}::text[])`)
+    .orderBy('createdAt', 'desc')
+    .execute()
+
+/** The task with the id, or whose link leads to the place, that is not done. */
+export const waitingTask = (db: Db, taskAction: TaskAction, idOrPlace: string) =>
+  about(db, taskAction)
+    .where(({ or, eb }) => or([eb('id', '=', idOrPlace), eb('actionId', '=', idOrPlace)]))
+    .where('state', '<>', 'completed')
+    .executeTakeFirst()

@@ -1,0 +1,118 @@
+import { sql, type Expression, type SqlBool } from 'kysely'
+import type { Db } from '#platform/server/database.ts'
+import type { TaskAction, TaskState } from '../rules.ts'
+
+const tasks = (db: Db) =>
+  db
+    .selectFrom('userTask')
+    .leftJoin('internalUser as assigned', 'assigned.id', 'userTask.assignedTo')
+    .select([
+      'userTask.id',
+      'userTask.header',
+      'userTask.message',
+      'userTask.dueDate',
+      'userTask.tags',
+      'userTask.taskAction',
+      'userTask.actionId',
+      'userTask.state',
+      'userTask.createdAt',
+      'userTask.createdBy',
+      'userTask.version',
+      'assigned.emailAddress as assignedEmail',
+      sql<string | null>`assigned.first_name || ' ' || assigned.last_name`.as('assignedName'),
+    ])
+export type StoredTask = Awaited<ReturnType<ReturnType<typeof tasks>['executeTakeFirstOrThrow']>>
+
+export function presentTask(row: StoredTask) {
+  const { assignedEmail, assignedName, taskAction, actionId, createdAt, createdBy, state, ...rest } = row
+  return {
+    ...rest,
+    created: createdAt,
+    createdByUser: createdBy,
+    assignTo: assignedEmail === null ? null : { key: assignedEmail, name: assignedName ?? '' },
+    assignedUser: assignedName,
+    state: state as TaskState,
+    action: taskAction === null || actionId === null ? null : { taskAction: taskAction as TaskAction, actionId },
+    completed: state === 'completed',
+  }
+}
+
+export interface Wanted {
+  readonly currentPage: number
+  readonly take: number
+  readonly query: string
+  /** Whose, beside nobody's: undefined for everybody's. */
+  readonly mineOf: string | undefined
+  readonly unassigned: boolean
+  readonly open: boolean
+}
+
+/** One page: what is not completed first, by the day it is due; and how many there are in all. */
+export async function pageOfTasks(db: Db, { currentPage, take, query, mineOf, unassigned, open }: Wanted) {
+  const conditions: Expression<SqlBool>[] = []
+  if (open) conditions.push(sql<SqlBool>`(user_task.state = 'completed') = false`)
+  if (query !== '') {
+    const like = `%${query.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
+    conditions.push(sql<SqlBool>`user_task.search_text like ${like}`)
+  }
+  const whose: Expression<SqlBool>[] = []
+  if (mineOf !== undefined) whose.push(sql<SqlBool>`user_task.assigned_to = ${mineOf}`)
+  if (unassigned) whose.push(sql<SqlBool>`user_task.assigned_to is null`)
+  const [list, total] = await Promise.all([
+    tasks(db)
+      .where(({ and, or }) => and([...conditions, ...(whose.length > 0 ? [or(whose)] : [])]))
+      .orderBy(sql`(user_task.state = 'completed')`)
+      .orderBy('userTask.dueDate')
+      .orderBy('userTask.createdAt')
+      .orderBy('userTask.id')
+      .limit(take)
+      .offset(currentPage * take)
+      .execute(),
+    db
+      .selectFrom('userTask')
+      .where(({ and, or }) => and([...conditions, ...(whose.length > 0 ? [or(whose)] : [])]))
+      .select(sql<number>`count(*)`.as('count'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { list: list.map(presentTask), totalHits: total.count }
+}
+
+/** Part-3 §2: what somebody has begun, the first due first. */
+export async function tasksInProgress(db: Db, userId: string) {
+  const rows = await tasks(db)
+    .where('userTask.inProgressBy', '=', userId)
+    .where('userTask.state', '=', 'inProgress')
+    .orderBy('userTask.dueDate')
+    .orderBy('userTask.id')
+    .limit(100)
+    .execute()
+  return rows.map(presentTask)
+}
+
+export async function taskWithHistory(db: Db, id: string) {
+  const row = await tasks(db).where('userTask.id', '=', id).executeTakeFirst()
+  if (!row) return undefined
+  const states = await db
+    .selectFrom('userTaskState')
+    .select(['description', 'userName as user', 'at as timeStamp'])
+    .where('userTaskId', '=', id)
+    .orderBy('id')
+    .execute()
+  const latest = states.at(-1) ?? { description: 'Skapat', user: row.createdBy, timeStamp: row.createdAt }
+  return { ...presentTask(row), currentState: latest, historicStates: states }
+}
+
+/** The row of a task, held against others until the transaction ends. */
+export const lockedTask = (db: Db, id: string) =>
+  db.selectFrom('userTask').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Adds a line to what has happened to a task. @param description Swedish */
+export const addState = (db: Db, userTaskId: string, description: string, userName: string, at: Date) =>
+  db.insertInto('userTaskState').values({ userTaskId, description, userName, at }).execute()
+
+export const userByAddress = (db: Db, email: string) =>
+  db
+    .selectFrom('internalUser')
+    .select(['id', sql<string>`first_name || ' ' || last_name`.as('name')])
+    .where(sql`lower(email_address)`, '=', email.toLowerCase())
+    .executeTakeFirst()
