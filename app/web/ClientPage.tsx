@@ -22,6 +22,9 @@ const ClientInvoicesPanel = lazy(async () => ({
 const RightToSignPanel = lazy(async () => ({
   default: (await import('#areas/righttosign/web/RightToSignPanel.tsx')).RightToSignPanel,
 }))
+const CompanyTasksPanel = lazy(async () => ({
+  default: (await import('#areas/companytasks/web/CompanyTasksPanel.tsx')).CompanyTasksPanel,
+}))
 const DocumentsPanel = lazy(async () => ({
   default: (await import('#areas/documents/web/DocumentsPanel.tsx')).DocumentsPanel,
 }))
@@ -117,6 +120,8 @@ function TabContent({ client, tab, companyType }: { client: CompanyInfo; tab: Cl
       return <ClientInvoicesPanel organizationNumber={organizationNumber} />
     case 'righttosign':
       return <RightToSignPanel organizationNumber={organizationNumber} />
+    case 'companytasks':
+      return <CompanyTasksPanel organizationNumber={organizationNumber} />
     case 'documents':
       return <DocumentsPanel organizationNumber={organizationNumber} />
     case 'settings':

@@ -74,6 +74,14 @@ const places = [
   screen('/clientsearch', async () => (await import('#areas/search/web/ClientSearchScreen.tsx')).ClientSearchScreen),
   screen('/audit', async () => (await import('#areas/audit/web/AuditScreen.tsx')).AuditScreen),
   screen('/deliveries', async () => (await import('#areas/delivery/web/DeliveriesScreen.tsx')).DeliveriesScreen),
+  screen(
+    '/company-task/$companyTaskId/redirect',
+    async () => (await import('#areas/companytasks/web/TaskRedirectScreen.tsx')).TaskRedirectScreen,
+  ),
+  screen(
+    '/onboarding/$id/company-task/$companyTaskId/redirect',
+    async () => (await import('#areas/companytasks/web/TaskRedirectScreen.tsx')).TaskRedirectScreen,
+  ),
   screen('/c/{-$organizationNumber}', async () => (await import('./ClientPage.tsx')).CompanyPage),
   screen('/client/{-$type}/{-$id}/{-$tab}', async () => (await import('./ClientPage.tsx')).ClientPage),
 ]

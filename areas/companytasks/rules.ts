@@ -54,3 +54,7 @@ export function taskAddress({ id, type, onboardingId, dataId }: AddressedTask): 
   const under = onboardingId ? `/onboarding/${onboardingId}` : ''
   return `${under}/company-task/${id}/${kind}/${dataId ? `${dataId}/` : ''}redirected/true`
 }
+
+/** Where a task is listed: its onboarding, or the company's tab of tasks (CONFLICTS A13). */
+export const homeOf = (task: { readonly onboardingId: string | null; readonly organisationNumber: string }) =>
+  task.onboardingId ? `/onboarding/${task.onboardingId}` : `/client/issuer/${task.organisationNumber}/6`

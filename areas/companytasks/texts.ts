@@ -17,3 +17,5 @@ export const groupNames: Readonly<Record<GroupType, string>> = {
 }
 export const invited = 'Uppgifter kan inte läggas till eller tas bort när en inbjudan finns'
 export const over = 'Onboardingen är avslutad, så uppgifterna kan inte ändras'
+/** What has happened to a group of tasks. */
+export const closedNames = { invited: 'kunden är inbjuden', canceled: 'avbruten', completed: 'slutförd' } as const

@@ -1,0 +1,50 @@
+import { useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { AnswerOf } from '#platform/endpoint.ts'
+import { useAnswer } from '#platform/web/data.ts'
+import { Delayed } from '#platform/web/ui/Delayed.tsx'
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx'
+import { OrganisationNumber } from '#platform/web/ui/OrganisationNumber.tsx'
+import { PageHeader } from '#platform/web/ui/PageHeader.tsx'
+import { RouteLink } from '#platform/web/ui/RouteLink.tsx'
+import { companyTasks } from '../contract.ts'
+import { homeOf } from '../rules.ts'
+import { TaskStateBadge } from './TaskStateBadge.tsx'
+
+export type ShownTask = AnswerOf<typeof companyTasks.get>
+
+/** The task of the address /company-task/{companyTaskId}/...; its failure and waiting are shown by `TaskPage`. */
+export const useTask = () => {
+  const { companyTaskId = '' } = useParams({ strict: false }) as { companyTaskId?: string }
+  return useAnswer(companyTasks.get, { companyTaskId }, { placeholderData: undefined })
+}
+
+/** The frame of every kind of task (part-1 §2): its name, company and state, with what is done in it under them. @public */
+export function TaskPage({ children }: { children: (task: ShownTask) => ReactNode }) {
+  const answer = useTask()
+  if (answer.error)
+    return (
+      <>
+        <PageHeader title="Uppgift" />
+        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+      </>
+    )
+  if (!answer.data) return <Delayed />
+  const task = answer.data
+  return (
+    <>
+      <PageHeader
+        title={task.name}
+        badge={<TaskStateBadge task={task} />}
+        above={<RouteLink href={homeOf(task)}>{task.onboardingId ? 'Onboarding' : 'Uppgifter'}</RouteLink>}
+        facts={
+          <>
+            <RouteLink href={`/c/${task.organisationNumber}`}>{task.companyName}</RouteLink>
+            <OrganisationNumber number={task.organisationNumber} />
+          </>
+        }
+      />
+      {children(task)}
+    </>
+  )
+}
