@@ -6,14 +6,18 @@ import { startIdentityProvider } from './identity-provider/start.ts'
 import { startInvoiceSystem } from './invoice-system.ts'
 import { startLanding } from './landing.ts'
 import { startMail } from './mail/start.ts'
+import { startPersonInformation } from './person-information/provider.ts'
 import { ifFree, readPorts, writePorts } from './ports.ts'
 import { startRecorder } from './recorder.ts'
+import { startScreening } from './screening/yente.ts'
 
 export type SimulatorName =
   | 'landing'
   | 'identityProvider'
   | 'companyInformationA'
   | 'companyInformationB'
+  | 'personInformation'
+  | 'screening'
   | 'mail'
   | 'smtp'
   | 'chat'
@@ -48,6 +52,8 @@ export interface RunningSimulators {
   }
   readonly companyInformationA: { readonly url: string; readonly apiKey: string }
   readonly companyInformationB: { readonly url: string; readonly apiKey: string }
+  readonly personInformation: { readonly url: string; readonly apiKey: string }
+  readonly screening: { readonly url: string; readonly apiKey: string }
   readonly mail: { readonly url: string; readonly smtpUrl: string }
   readonly chat: { readonly url: string; readonly webhookUrl: string }
   readonly coreSystem: { readonly url: string }
@@ -84,13 +90,27 @@ export async function startSimulators(options: SimulatorsOptions): Promise<Runni
         ...(options.accessTokenSeconds !== undefined && { accessTokenSeconds: options.accessTokenSeconds }),
       }),
     )
-    const keys = { a: 'demo-nyckel-a', b: 'demo-nyckel-b' }
+    const keys = {
+      a: 'demo-nyckel-a',
+      b: 'demo-nyckel-b',
+      person: 'demo-nyckel-person',
+      screening: 'demo-nyckel-listor',
+    }
     const companyA = await keep(
       startCompanyInformationA({ register, apiKey: keys.a, port: await port('companyInformationA') }),
     )
     const companyB = await keep(
       startCompanyInformationB({ register, apiKey: keys.b, port: await port('companyInformationB') }),
     )
+    const personInformation = await keep(
+      startPersonInformation({
+        register,
+        everybody: openRegister({ ...options, persons: register.persons + 500 }),
+        apiKey: keys.person,
+        port: await port('personInformation'),
+      }),
+    )
+    const screening = await keep(startScreening({ register, apiKey: keys.screening, port: await port('screening') }))
     const mail = await keep(startMail({ port: await port('mail'), smtpPort: await port('smtp') }))
     const chat = await recorder(
       'chat',
@@ -109,6 +129,8 @@ export async function startSimulators(options: SimulatorsOptions): Promise<Runni
           { name: 'Inloggning', what: 'En namngiven användare per roll, OpenID Connect.', url: identityProvider.url },
           { name: 'Företagsupplysning A', what: 'Hela det påhittade registret.', url: companyA.url },
           { name: 'Företagsupplysning B', what: 'Färre företag och färre uppgifter.', url: companyB.url },
+          { name: 'Personupplysning', what: 'Personer med påhittade uppgifter.', url: personInformation.url },
+          { name: 'PEP och sanktioner', what: 'Påhittade listor.', url: screening.url },
           { name: 'Utkorg', what: 'Brev som Skynet har skickat.', url: mail.url },
           { name: 'Chatt', what: 'Meddelanden till chattkanaler.', url: chat.url },
           { name: 'Kärnsystem (AM)', what: 'Limitärenden.', url: coreSystem.url },
@@ -123,6 +145,8 @@ export async function startSimulators(options: SimulatorsOptions): Promise<Runni
       identityProvider: portOf(identityProvider.url),
       companyInformationA: portOf(companyA.url),
       companyInformationB: portOf(companyB.url),
+      personInformation: portOf(personInformation.url),
+      screening: portOf(screening.url),
       mail: portOf(mail.url),
       smtp: portOf(mail.smtpUrl),
       chat: portOf(chat.url),
@@ -141,6 +165,8 @@ export async function startSimulators(options: SimulatorsOptions): Promise<Runni
       },
       companyInformationA: { url: companyA.url, apiKey: keys.a },
       companyInformationB: { url: companyB.url, apiKey: keys.b },
+      personInformation: { url: personInformation.url, apiKey: keys.person },
+      screening: { url: screening.url, apiKey: keys.screening },
       mail: { url: mail.url, smtpUrl: mail.smtpUrl },
       chat: { url: chat.url, webhookUrl: `${chat.url}/webhook` },
       coreSystem: { url: coreSystem.url },

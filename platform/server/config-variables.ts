@@ -120,6 +120,13 @@ export const variables = z.object({
   COMPANY_INFORMATION_A_KEY: optional({ meaning: 'Its API key', secret: true }),
   COMPANY_INFORMATION_B_URL: outside('The second provider of register data of companies'),
   COMPANY_INFORMATION_B_KEY: optional({ meaning: 'Its API key', secret: true }),
+  PERSON_INFORMATION_URL: outside('The provider of what is known of persons'),
+  PERSON_INFORMATION_KEY: optional({ meaning: 'Its API key', secret: true }),
+  SCREENING_URL: outside(
+    'The service that knows politically exposed and sanctioned persons, by the match API of yente (OpenSanctions)',
+  ),
+  SCREENING_KEY: optional({ meaning: 'Its API key', secret: true }),
+  SCREENING_DATASET: text('default', { meaning: 'The lists it is asked about' }),
   SMTP_URL: address(['smtp:', 'smtps:'], {
     meaning: 'The mail server, with user and password when it wants them',
     otherwise: 'a simulator; none in production',

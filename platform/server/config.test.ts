@@ -19,6 +19,8 @@ const production = {
   OIDC_ISSUER: 'https://login.example.se',
   COMPANY_INFORMATION_A_URL: 'https://a.example.se',
   COMPANY_INFORMATION_B_URL: 'https://b.example.se',
+  PERSON_INFORMATION_URL: 'https://person.example.se',
+  SCREENING_URL: 'https://screening.example.se',
   SMTP_URL: 'smtps://user:secret@mail.example.se',
   MAIL_FROM: 'skynet@example.se',
   CHAT_WEBHOOK_URL: 'https://chat.example.se/hook',

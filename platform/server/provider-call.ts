@@ -16,6 +16,8 @@ export interface ProviderAddress {
   /** Without a slash at the end; empty when none is configured. */
   readonly url: string
   readonly key: string
+  /** How the key is sent; Bearer when left out. */
+  readonly scheme?: 'Bearer' | 'ApiKey'
   /** Milliseconds a whole answer may take. */
   readonly timeout: number
 }
@@ -37,14 +39,14 @@ const largest = 15_000_000
 
 /** Asks a provider, with POST when there is something to send, and reads its whole answer. Throws ProviderFailure, and nothing else. */
 export async function callProvider(
-  { url, key, timeout }: ProviderAddress,
+  { url, key, scheme = 'Bearer', timeout }: ProviderAddress,
   path: string,
   send?: object,
 ): Promise<Called> {
   if (!url) throw new ProviderFailure('unreachable')
   try {
     const response = await fetch(url + path, {
-      headers: { authorization: `Bearer ${key}`, ...(send && { 'content-type': 'application/json' }) },
+      headers: { authorization: `${scheme} ${key}`, ...(send && { 'content-type': 'application/json' }) },
       ...(send && { method: 'POST', body: JSON.stringify(send) }),
       redirect: 'error',
       signal: AbortSignal.timeout(timeout),
