@@ -10,6 +10,7 @@ import { rulebucket, rules } from '#areas/rules/contract.ts'
 import { sentiment } from '#areas/sentiment/contract.ts'
 import { documents } from '#areas/documents/contract.ts'
 import { companyTasks } from '#areas/companytasks/contract.ts'
+import { kyc } from '#areas/kyc/contract.ts'
 import { cognomens } from '#areas/cognomens/contract.ts'
 import { righttosign } from '#areas/righttosign/contract.ts'
 import { whitelist } from '#areas/whitelist/contract.ts'
@@ -43,6 +44,7 @@ export const contracts: readonly Contract[] = [
   sentiment,
   documents,
   companyTasks,
+  kyc,
   cognomens,
   righttosign,
   whitelist,

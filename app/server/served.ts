@@ -18,6 +18,7 @@ import { rulebucketServed } from '#areas/rules/server/rule-buckets.ts'
 import { sentimentServed } from '#areas/sentiment/server/sentiment.ts'
 import { documentsServed } from '#areas/documents/server/documents.ts'
 import { companyTasksServed } from '#areas/companytasks/server/company-tasks.ts'
+import { kycServed } from '#areas/kyc/server/kyc.ts'
 import { cognomensServed } from '#areas/cognomens/server/cognomens.ts'
 import { righttosignServed } from '#areas/righttosign/server/right-to-sign.ts'
 import { whitelistServed } from '#areas/whitelist/server/whitelist.ts'
@@ -54,6 +55,7 @@ export const servedCalls = (provider: IdentityProvider, writes: Database): Serve
   ...sentimentServed,
   ...documentsServed,
   ...companyTasksServed,
+  ...kycServed,
   ...cognomensServed,
   ...righttosignServed,
   ...whitelistServed,

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { command, contract, nothing, query } from '#platform/endpoint.ts'
+import { id, instant, seenVersion } from '#platform/fields.ts'
+import { pageFields } from '#platform/paging.ts'
+import { signedIn } from '#platform/permission.ts'
+import { textField } from '#platform/swedish/fields.ts'
+import { onboardingTypes } from '#areas/companytasks/rules.ts'
+import { questionsField, shownQuestionsField } from './fields.ts'
+import { lockedText } from './texts.ts'
+
+const onboardingType = z.literal(onboardingTypes).meta({ label: 'Onboardingtyp' })
+const kycSet = z.object({
+  id: z.string(),
+  name: z.string(),
+  published: z.boolean(),
+  publishedAt: instant().nullable(),
+  defaultOnboardingTypes: z.array(onboardingType),
+  questions: shownQuestionsField,
+  changed: instant(),
+  changedBy: z.string(),
+  version: z.number(),
+})
+export type KycSet = z.output<typeof kycSet>
+
+const locked = { status: 409, text: lockedText } as const
+/** Which set, and the version of it that was seen. Callers may send the whole set; nothing more of it is read. */
+const whichSet = z.object({ id: id('KYC-set'), version: seenVersion() })
+
+/** KYC sets and the answers to them (part-1 §7, part-2 §7). */
+export const kyc = contract('kyc', {
+  all: query({
+    method: 'POST',
+    path: '/api/kyc/all',
+    may: signedIn,
+    summary: 'Lista KYC-set',
+    input: z.object(pageFields),
+    answer: z.object({
+      list: z.array(kycSet),
+      onboardingTypes: z.array(z.object({ id: z.number(), name: z.string() })),
+      totalHits: z.number(),
+    }),
+  }),
+  /** Not among the specification's calls: the editor and the preview have addresses of their own. */
+  get: query({
+    method: 'GET',
+    path: '/api/kyc/get/{id}',
+    may: signedIn,
+    summary: 'Visa ett KYC-set',
+    input: z.object({ id: id('KYC-set') }),
+    answer: kycSet,
+  }),
+  allpublished: query({
+    method: 'POST',
+    path: '/api/kyc/allpublished',
+    may: signedIn,
+    summary: 'Lista publicerade KYC-set',
+    input: z.object(pageFields),
+    answer: z.object({ list: z.array(kycSet), totalHits: z.number() }),
+  }),
+  save: command({
+    method: 'POST',
+    path: '/api/kyc/save',
+    may: signedIn,
+    summary: 'Spara ett KYC-set',
+    input: z.object({
+      id: id('KYC-set').nullish(),
+      name: textField({ label: 'Namn', max: 200 }),
+      defaultOnboardingTypes: z.array(onboardingType).max(4).default([]).meta({ label: 'Standard för' }),
+      questions: questionsField,
+      version: seenVersion(),
+    }),
+    answer: kycSet,
+    refusals: { published: locked },
+    stale: ['kyc'],
+  }),
+  delete: command({
+    method: 'POST',
+    path: '/api/kyc/delete',
+    may: signedIn,
+    summary: 'Ta bort ett KYC-set',
+    input: whichSet,
+    answer: nothing,
+    refusals: { published: { status: 409, text: 'Ett publicerat KYC-set kan inte tas bort. Avpublicera det först.' } },
+    stale: ['kyc'],
+  }),
+  publish: command({
+    method: 'POST',
+    path: '/api/kyc/publish',
+    may: signedIn,
+    summary: 'Publicera ett KYC-set',
+    input: whichSet,
+    answer: kycSet,
+    refusals: {
+      published: { status: 409, text: 'KYC-setet är redan publicerat' },
+      empty: { status: 409, text: 'KYC-setet har inga frågor. Lägg till minst en fråga och spara först.' },
+    },
+    stale: ['kyc'],
+  }),
+  unpublish: command({
+    method: 'POST',
+    path: '/api/kyc/unpublish',
+    may: signedIn,
+    summary: 'Avpublicera ett KYC-set',
+    input: whichSet,
+    answer: kycSet,
+    refusals: { notPublished: { status: 409, text: 'KYC-setet är inte publicerat' } },
+    stale: ['kyc'],
+  }),
+})

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { id } from '#platform/fields.ts'
+import { textField } from '#platform/swedish/fields.ts'
+import { inputTypes, most, questionTypes, type KycQuestion, type SentQuestion } from './questions.ts'
+import { requiredText } from './texts.ts'
+
+const yes = (label: string) => z.boolean().default(false).meta({ label })
+const personAnswerFields = z.object({
+  askForSocialSecurityNumber: yes('Fråga efter personnummer'),
+  askForFirstName: yes('Fråga efter förnamn'),
+  askForLastName: yes('Fråga efter efternamn'),
+  askForOwnershipPercentage: yes('Fråga efter ägarandel'),
+  askForCountry: yes('Fråga efter land'),
+  allowMultiple: yes('Flera personer'),
+})
+const nobody = {
+  askForSocialSecurityNumber: false,
+  askForFirstName: false,
+  askForLastName: false,
+  askForOwnershipPercentage: false,
+  askForCountry: false,
+  allowMultiple: false,
+}
+const model = z.object({
+  type: z.enum(questionTypes, { error: ({ input }) => (input ? undefined : requiredText) }).meta({ label: 'Frågetyp' }),
+  textFieldInputType: z.enum(inputTypes).default('Text').meta({ label: 'Svarets form' }),
+  validation: z.object({ mandatory: yes('Obligatorisk') }).default({ mandatory: false }),
+  personAnswerFields: personAnswerFields.default(nobody),
+})
+
+const tooMany = `Ett KYC-set kan ha högst ${most.questions} frågor, följdfrågor medräknade`
+const tooDeep = `Frågor kan följa på varandra i högst ${most.levels} led`
+
+/** The questions of one level with all that follow on them. Written out level by level: a set that is deeper is refused at the door. */
+function sentQuestions(level: number): z.ZodType<SentQuestion[], SentQuestion[]> {
+  const option = z.object({
+    id: id('Svarsalternativets id').nullish(),
+    parentQuestionId: id('Svarsalternativets fråga').nullish(),
+    text: textField({ label: 'Svarsalternativet', max: 300, required: false }),
+    isFreeText: yes('Fritext'),
+    questions: level > 1 ? sentQuestions(level - 1) : z.array(z.object({})).max(0, tooDeep).default([]),
+  })
+  const question = z.object({
+    id: id('Frågans id').nullish(),
+    question: textField({ label: 'Frågan', max: 500, required: false }),
+    bodyText: textField({ label: 'Förklaringen', max: 2000, multiline: true, required: false }).default(''),
+    parentAnswerId: id('Svarsalternativet frågan följer på').nullish(),
+    meta: z.object({
+      options: z.array(option).max(most.options, `En fråga kan ha högst ${most.options} svarsalternativ`).default([]),
+      model,
+    }),
+  })
+  return z.array(question).max(most.questions, tooMany).default([]) as unknown as z.ZodType<
+    SentQuestion[],
+    SentQuestion[]
+  >
+}
+/** The questions of a set as callers send them. */
+export const questionsField = sentQuestions(most.levels).meta({ label: 'Frågor' })
+
+/** The questions of a set as they are answered, level by level like the above. */
+function shownQuestions(level: number): z.ZodType<KycQuestion[], KycQuestion[]> {
+  const option = z.object({
+    id: z.string(),
+    parentQuestionId: z.string(),
+    text: z.string(),
+    isFreeText: z.boolean(),
+    questions: level > 1 ? shownQuestions(level - 1) : z.array(z.object({})),
+  })
+  const question = z.object({
+    id: z.string(),
+    question: z.string(),
+    bodyText: z.string(),
+    parentAnswerId: z.string().nullable(),
+    meta: z.object({ options: z.array(option), model }),
+  })
+  return z.array(question) as unknown as z.ZodType<KycQuestion[], KycQuestion[]>
+}
+export const shownQuestionsField = shownQuestions(most.levels)

@@ -1,0 +1,5 @@
+import { handlers } from '#platform/server/serve.ts'
+import { kyc } from '../contract.ts'
+import { all, allpublished, get, publish, remove, save, unpublish } from './sets.ts'
+
+export const kycServed = handlers(kyc, { all, get, allpublished, save, delete: remove, publish, unpublish })

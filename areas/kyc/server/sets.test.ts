@@ -1,0 +1,195 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
+import { openDatabase, type Database } from '#platform/server/database.ts'
+import { kyc } from '../contract.ts'
+import { aQuestion, nextId } from '../testing/questions.ts'
+import { lockedText } from '../texts.ts'
+import { publishedSets } from './public.ts'
+
+let server: TestServer
+let staff: Person
+let database: Database
+beforeAll(async () => {
+  server = await startTestServer()
+  database = openDatabase({ url: server.database.url, log: pino({ level: 'silent' }), most: 1, readOnly: true })
+  staff = await server.person(['InternalSalesRep'])
+})
+afterAll(async () => {
+  await database.close()
+  await server.stop()
+})
+
+let sets = 0
+const aSet = (defaultOnboardingTypes: (0 | 1 | 2 | 3)[] = []) => ({
+  name: `Set ${++sets}`,
+  defaultOnboardingTypes,
+  questions: [
+    aQuestion('Handlar ni utomlands?', {
+      type: 'Radio',
+      options: ['Nej', { text: 'Ja', questions: [aQuestion('Var?')] }],
+    }),
+    aQuestion('Vad gör ni?'),
+  ],
+})
+const saved = async (defaults?: (0 | 1 | 2 | 3)[]) => (await staff.call(kyc.save, aSet(defaults))).body
+const published = async (defaults?: (0 | 1 | 2 | 3)[]) =>
+  (await staff.call(kyc.publish, { id: (await saved(defaults)).id })).body
+const stored = async (id: string) => (await staff.call(kyc.get, { id })).body
+
+describe('a KYC set', () => {
+  it('is made, changed and removed, and each leaves a row in the trail', async () => {
+    const sent = aSet([1, 3])
+    const { body: made, status } = await staff.call(kyc.save, sent)
+    expect(status).toBe(200)
+    expect(made).toMatchObject({ ...sent, published: false, publishedAt: null, version: 1 })
+    const questions = made.questions.toReversed()
+    const { body: changed } = await staff.call(kyc.save, { ...made, name: 'Nytt namn', questions })
+    expect(changed).toMatchObject({ id: made.id, name: 'Nytt namn', questions, version: 2 })
+    expect(await stored(made.id)).toEqual(changed)
+    expect((await staff.call(kyc.delete, changed)).status).toBe(204)
+    expect((await staff.call(kyc.get, { id: made.id })).status).toBe(404)
+    const { rows } = await server.owner.query(
+      `select action, body ? 'before' as before, body ? 'after' as after from audit_entry where subject = $1 order by at`,
+      [made.id],
+    )
+    expect(rows).toEqual([
+      { action: 'kyc.save', before: false, after: true },
+      { action: 'kyc.save', before: true, after: true },
+      { action: 'kyc.delete', before: true, after: false },
+    ])
+  })
+
+  it('is listed by name, ten a page, with the onboarding types', async () => {
+    for (let at = 0; at < 11; at += 1) await saved()
+    const { body: first } = await staff.call(kyc.all, {})
+    const { body: second } = await staff.call(kyc.all, { currentPage: 1 })
+    expect(first.list).toHaveLength(10)
+    expect(first.totalHits).toBe(second.totalHits)
+    expect(first.list.map(({ id }) => id)).not.toContain(second.list[0]?.id)
+    expect(first.onboardingTypes).toHaveLength(4)
+  })
+
+  it('gets ids for what comes without, whatever the spelling of the keys', async () => {
+    const response = await fetch(`${server.url}/api/kyc/save`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${staff.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        Name: 'Utan id',
+        Questions: [
+          { Question: 'Ja?', Meta: { Options: [{ Text: 'Ja', Questions: [] }], Model: { Type: 'Checkbox' } } },
+        ],
+      }),
+    })
+    const { questions } = (await response.json()) as { questions: ReturnType<typeof aQuestion>[] }
+    expect(response.status).toBe(200)
+    expect(questions[0]?.meta.options[0]).toMatchObject({ text: 'Ja', parentQuestionId: questions[0]?.id })
+  })
+
+  it('is not overwritten, removed or published by one who saw an older version', async () => {
+    const made = await saved()
+    await staff.call(kyc.save, { ...made, name: 'Ändrat' })
+    for (const act of [kyc.save, kyc.delete, kyc.publish])
+      expect(await staff.call(act, made)).toMatchObject({ status: 409, refusal: { code: 'stale' } })
+    expect((await staff.call(kyc.save, made)).refusal.changed).toContainEqual({
+      field: 'name',
+      label: 'Namn',
+      stored: 'Ändrat',
+    })
+  })
+
+  it('needs a login', async () => {
+    expect((await server.anonymous(kyc.all, {})).status).toBe(401)
+    expect((await server.anonymous(kyc.save, aSet())).status).toBe(401)
+  })
+})
+
+describe('a published set', () => {
+  it('is locked until it is unpublished', async () => {
+    const set = await published()
+    expect(set).toMatchObject({ published: true, publishedAt: expect.any(String), version: 2 })
+    expect(await staff.call(kyc.save, set)).toMatchObject({ status: 409, refusal: { message: lockedText } })
+    expect(await staff.call(kyc.delete, set)).toMatchObject({ status: 409, refusal: { code: 'published' } })
+    expect(await staff.call(kyc.publish, set)).toMatchObject({ status: 409, refusal: { code: 'published' } })
+    const { body: free } = await staff.call(kyc.unpublish, set)
+    expect(free).toMatchObject({ published: false, publishedAt: null, version: 3 })
+    expect((await staff.call(kyc.unpublish, free)).refusal.code).toBe('notPublished')
+    expect((await staff.call(kyc.save, free)).status).toBe(200)
+  })
+
+  it('unpublishes those that were the default of any of its types, and only those', async () => {
+    const [both, other, none] = [await published([0, 1]), await published([2]), await published()]
+    const next = await published([1])
+    expect(await stored(both.id)).toMatchObject({
+      published: false,
+      defaultOnboardingTypes: [0, 1],
+      version: both.version + 1,
+    })
+    expect([await stored(other.id), await stored(none.id)]).toEqual([other, none])
+    const { rows } = await server.owner.query('select onboarding_type, set_id from kyc_default order by 1')
+    expect(rows).toEqual([
+      { onboarding_type: 1, set_id: next.id },
+      { onboarding_type: 2, set_id: other.id },
+    ])
+  })
+
+  it('is the only default of its type when two are published at once', async () => {
+    const drafts = await Promise.all([saved([3]), saved([3]), saved([3])])
+    await Promise.all(drafts.map(({ id }) => staff.call(kyc.publish, { id })))
+    const after = await Promise.all(drafts.map(({ id }) => stored(id)))
+    expect(after.filter((set) => set.published)).toHaveLength(1)
+  })
+
+  it('has at least one question', async () => {
+    const { body: empty } = await staff.call(kyc.save, { ...aSet(), questions: [] })
+    expect(await staff.call(kyc.publish, empty)).toMatchObject({ status: 409, refusal: { code: 'empty' } })
+  })
+
+  it('is offered to tasks and told to onboardings; others are not', async () => {
+    const [draft, set] = [await saved(), await published([2])]
+    const { body } = await staff.call(kyc.allpublished, { take: 100 })
+    const ids = body.list.map(({ id }) => id)
+    expect(ids).toContain(set.id)
+    expect(ids).not.toContain(draft.id)
+    const told = await publishedSets(database.db)
+    expect(told.map(({ id }) => id)).toEqual(ids)
+    expect(told.find(({ id }) => id === set.id)).toMatchObject({ questions: 2, defaultOnboardingTypes: [2] })
+  })
+})
+
+describe('questions that make no set', () => {
+  const deep = (levels: number): ReturnType<typeof aQuestion> =>
+    aQuestion('?', { type: 'Radio', options: [{ text: 'Ja', questions: levels > 1 ? [deep(levels - 1)] : [] }] })
+
+  it('may follow on each other in five steps', async () => {
+    expect((await staff.call(kyc.save, { ...aSet(), questions: [deep(5)] })).status).toBe(200)
+  })
+
+  it.each([
+    ['without words', [aQuestion('  ')], 'Fältet är obligatoriskt'],
+    ['in six steps', [deep(6)], 'Frågor kan följa på varandra i högst 5 led'],
+    ['in eleven steps', [deep(11)], 'Det som skickades kunde inte läsas'],
+    ['by the hundreds', Array.from({ length: 201 }, () => aQuestion()), 'högst 200 frågor'],
+    [
+      'that follow on what they do not stand under',
+      [{ ...aQuestion(), parentAnswerId: nextId() }],
+      'annat svarsalternativ',
+    ],
+    ['of no type', [{ ...aQuestion(), meta: { options: [], model: {} } }], 'Fältet är obligatoriskt'],
+    [
+      'of an unknown type',
+      [{ ...aQuestion(), meta: { options: [], model: { type: 'Slider' } } }],
+      'måste vara något av',
+    ],
+    ['that are no list', 'frågor', 'ange en lista'],
+  ])('%s are refused', async (_, questions, sentence) => {
+    const { status, refusal } = await staff.call(kyc.save, { ...aSet(), questions: questions as never })
+    expect(status).toBe(400)
+    expect([refusal.message, ...(refusal.fields ?? []).map(({ message }) => message)].join()).toContain(sentence)
+  })
+
+  it('of the size of a book are refused', async () => {
+    const questions = Array.from({ length: 10_000 }, () => aQuestion())
+    expect((await staff.call(kyc.save, { ...aSet(), questions })).status).toBe(413)
+  })
+})

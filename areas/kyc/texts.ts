@@ -1,0 +1,40 @@
+import type { InputType, PersonAnswerFields, QuestionType } from './questions.ts'
+
+/** Part-2 §5. */
+export const requiredText = 'Fältet är obligatoriskt'
+/** Part-2 §5. */
+export const invalidText = 'Ett eller flera fält är inte korrekt ifyllda'
+/** Part-2 §8. */
+export const lockedText = 'Detta KYC-set är publicerat och kan därför inte ändras.'
+/** Part-2 §8. */
+export const noSetsText = 'Inga KYC set hittades'
+/** Part-2 §4; the words are our own. */
+export const unsavedText = 'Det finns osparade ändringar'
+
+export const questionTypeNames: Readonly<Record<QuestionType, string>> = {
+  Text: 'Kort text',
+  TextArea: 'Lång text',
+  Radio: 'Ett val, alla synliga',
+  Checkbox: 'Flera val, alla synliga',
+  Select: 'Ett val i lista',
+  SelectMultiple: 'Flera val i lista',
+  Person: 'Personer',
+}
+
+export const inputTypeNames: Readonly<Record<InputType, string>> = {
+  Text: 'Text',
+  Number: 'Tal',
+  Date: 'Datum',
+  Tel: 'Telefonnummer',
+  SocialSecurityNumber: 'Personnummer',
+  Password: 'Dold text',
+}
+
+/** What is asked of a person; all but whether several may be named. */
+export const personFieldNames: Readonly<Record<Exclude<keyof PersonAnswerFields, 'allowMultiple'>, string>> = {
+  askForSocialSecurityNumber: 'Personnummer',
+  askForFirstName: 'Förnamn',
+  askForLastName: 'Efternamn',
+  askForOwnershipPercentage: 'Ägarandel',
+  askForCountry: 'Land',
+}
