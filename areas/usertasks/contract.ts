@@ -4,15 +4,12 @@ import { id, instant, seenVersion } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { signedIn } from '#platform/permission.ts'
 import { dayField, emailField, textField } from '#platform/swedish/fields.ts'
-import { readActionId, tasksPerPage, taskActionCodes, taskStates, type TaskAction } from './rules.ts'
+import { readActionId, tasksPerPage, taskActionCodes, taskStates } from './rules.ts'
 import { texts } from './texts.ts'
 
 const person = z.object({ key: z.string(), name: z.string() })
 const stateRow = z.object({ description: z.string(), user: z.string(), timeStamp: instant() })
-const taskAction = z
-  .number()
-  .refine((code): code is TaskAction => (taskActionCodes as number[]).includes(code))
-  .meta({ label: 'Länk' })
+const taskAction = z.literal(taskActionCodes).meta({ label: 'Länk' })
 
 const userTask = z.object({
   id: z.uuid(),

@@ -9,6 +9,7 @@ import { addCompany } from '#areas/company/server/testing/companies.ts'
 import { startProviders } from '#areas/company/server/testing/providers.ts'
 import { openBooks } from '#areas/determinations/server/testing/decided.ts'
 import { storedSoundInput } from '#areas/determinations/server/testing/judged.ts'
+import { usertasks } from '#areas/usertasks/contract.ts'
 import { backtest } from '#areas/determinations/contract.ts'
 import { whitelist } from '#areas/whitelist/contract.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
@@ -73,6 +74,10 @@ export async function startSeededServer(environment: Readonly<Record<string, str
      from seller returning id`,
     [partner, company],
   )
+  await owner.query(
+    `insert into invoice_subscription (id, invoice_id, type, value, recipients, created_by) values ($1, $1, 'state', '6', '{Kredit}', 'test')`,
+    [offered[0]?.id],
+  )
   const { body: rated } = await staff.call(rating.issuerV2, { organizationNumber: company })
   const { body: exception } = await staff.call(whitelist.save, {
     keyOrganizationNumber: company,
@@ -80,10 +85,12 @@ export async function startSeededServer(environment: Readonly<Record<string, str
     endDate: stockholmDay(new Date()),
     comment: 'Test',
   })
+  const { body: task } = await staff.call(usertasks.save, { header: 'Ring', message: 'Före klockan tio' })
   const known: Known = {
     company,
     ids: {
       users: other.id,
+      usertasks: task.id,
       apiClients: client,
       contacts: listed.body[0]?.id as string,
       documents: document.body.id,
@@ -95,6 +102,7 @@ export async function startSeededServer(environment: Readonly<Record<string, str
       backtest: tried.id,
       invoices: offered[0]?.id as string,
       partnerInvoices: offered[0]?.id as string,
+      subscriptions: offered[0]?.id as string,
       batch: run.id,
       interpretation: read[0]?.id as string,
     },
