@@ -13,6 +13,7 @@ import { companyTasks } from '#areas/companytasks/contract.ts'
 import { kyc } from '#areas/kyc/contract.ts'
 import { cognomens } from '#areas/cognomens/contract.ts'
 import { righttosign } from '#areas/righttosign/contract.ts'
+import { person } from '#areas/person/contract.ts'
 import { whitelist } from '#areas/whitelist/contract.ts'
 import { limits } from '#areas/limits/contract.ts'
 import { rating } from '#areas/rating/contract.ts'
@@ -22,6 +23,7 @@ import { ticker } from '#areas/ticker/contract.ts'
 import { invoices } from '#areas/invoices/contract.ts'
 import { invoiceList } from '#areas/invoices/contract-list.ts'
 import { partnerInvoices } from '#areas/invoices/contract-partner.ts'
+import { subscriptions } from '#areas/subscriptions/contract.ts'
 import { interpretation } from '#areas/interpretation/contract.ts'
 import { search } from '#areas/search/contract.ts'
 import { delivery } from '#areas/delivery/contract.ts'
@@ -47,6 +49,7 @@ export const contracts: readonly Contract[] = [
   kyc,
   cognomens,
   righttosign,
+  person,
   whitelist,
   limits,
   rating,
@@ -57,6 +60,7 @@ export const contracts: readonly Contract[] = [
   invoices,
   invoiceList,
   partnerInvoices,
+  subscriptions,
   interpretation,
   search,
   delivery,

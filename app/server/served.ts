@@ -21,6 +21,7 @@ import { companyTasksServed } from '#areas/companytasks/server/company-tasks.ts'
 import { kycServed } from '#areas/kyc/server/kyc.ts'
 import { cognomensServed } from '#areas/cognomens/server/cognomens.ts'
 import { righttosignServed } from '#areas/righttosign/server/right-to-sign.ts'
+import { personServed } from '#areas/person/server/person.ts'
 import { whitelistServed } from '#areas/whitelist/server/whitelist.ts'
 import { limitsServed } from '#areas/limits/server/limits.ts'
 import { ratingServed } from '#areas/rating/server/rating.ts'
@@ -31,6 +32,7 @@ import { tickerServed } from '#areas/ticker/server/ticker.ts'
 import { invoiceListServed } from '#areas/invoices/server/list.ts'
 import { invoicesServed } from '#areas/invoices/server/invoices.ts'
 import { partnerInvoicesServed } from '#areas/invoices/server/partner-view.ts'
+import { subscriptionsServed } from '#areas/subscriptions/server/subscriptions.ts'
 import { interpretationServed } from '#areas/interpretation/server/interpretation.ts'
 import { searchServed } from '#areas/search/server/search.ts'
 import { deliveryServed } from '#areas/delivery/server/delivery.ts'
@@ -58,6 +60,7 @@ export const servedCalls = (provider: IdentityProvider, writes: Database): Serve
   ...kycServed,
   ...cognomensServed,
   ...righttosignServed,
+  ...personServed,
   ...whitelistServed,
   ...limitsServed,
   ...ratingServed,
@@ -68,6 +71,7 @@ export const servedCalls = (provider: IdentityProvider, writes: Database): Serve
   ...invoicesServed,
   ...invoiceListServed,
   ...partnerInvoicesServed,
+  ...subscriptionsServed,
   ...interpretationServed(writes),
   ...searchServed,
   ...deliveryServed,

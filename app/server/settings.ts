@@ -2,6 +2,7 @@ import { sharedDomains } from '#areas/blacklist/rules.ts'
 import { officeCloses, officeOpens } from '#areas/batch/rules.ts'
 import { raiseApprovalAmount } from '#areas/limits/rules.ts'
 import { determinationTries, messageFromOps, ownPartner } from '#areas/invoices/rules.ts'
+import { channels } from '#areas/subscriptions/rules.ts'
 import { sourceAddresses, stampTexts, straightThrough } from '#areas/interpretation/settings.ts'
 import { publicationNeedsSecondPerson } from '#areas/rules/publication-setting.ts'
 import { nightlyRatings, ratingAge } from '#areas/rating/settings.ts'
@@ -18,6 +19,7 @@ export const knownSettings: readonly AnySetting[] = [
   ownPartner,
   messageFromOps,
   determinationTries,
+  channels,
   straightThrough,
   stampTexts.sv,
   stampTexts.en,

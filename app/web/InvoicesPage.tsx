@@ -1,5 +1,6 @@
 import { InvoicesScreen } from '#areas/invoices/web/InvoicesScreen.tsx'
 import type { FindClients } from '#areas/invoices/web/InvoiceFilters.tsx'
+import { SubscriptionBell } from '#areas/subscriptions/web/SubscriptionBell.tsx'
 import { search } from '#areas/search/contract.ts'
 import { askOnce } from '#platform/web/data.ts'
 import { formatOrganisationNumber } from '#platform/swedish/format.ts'
@@ -15,5 +16,12 @@ const findClients: FindClients = async (query, signal) => {
   }))
 }
 
-/** The list of invoices with the search for clients, which the area itself does not know. */
-export const InvoicesPage = () => <InvoicesScreen findClients={findClients} />
+/** The list of invoices with the search for clients and the subscriptions, which the area itself does not know. */
+export const InvoicesPage = () => (
+  <InvoicesScreen
+    findClients={findClients}
+    bell={({ id, invoiceNumber, subscriptionExists }) => (
+      <SubscriptionBell invoiceId={id} invoiceNumber={invoiceNumber} subscribed={subscriptionExists} />
+    )}
+  />
+)

@@ -50,7 +50,7 @@ const places = [
     '/invoices/{-$page}/{-$fromDate}/{-$toDate}/{-$decisions}/{-$issuer}',
     async () => (await import('./InvoicesPage.tsx')).InvoicesPage,
   ),
-  screen('/invoice/$id', async () => (await import('#areas/invoices/web/InvoiceScreen.tsx')).InvoiceScreen),
+  screen('/invoice/$id', async () => (await import('./InvoicePage.tsx')).InvoicePage),
   screen(
     '/debt-collector/expired-invoices',
     async () => (await import('#areas/invoices/web/ExpiredInvoicesScreen.tsx')).ExpiredInvoicesScreen,

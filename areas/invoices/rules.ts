@@ -2,6 +2,7 @@ import { defineSetting } from '#areas/settings/rules.ts'
 import { awaitingApproval } from './states.ts'
 
 export { spanProblem, usualSpan } from './list-rules.ts'
+export { awaitingApproval, final, invoiceStateNames, invoiceStates, mayFollow, type InvoiceState } from './states.ts'
 
 /** The most an invoice can be, in öre: 100 billion kronor. */
 export const mostAmount = 10_000_000_000_000

@@ -2,6 +2,7 @@ import { sql, type Selectable, type Updateable } from 'kysely'
 import type { Invoice } from '#database/types.ts'
 import type { Db } from '#platform/server/database.ts'
 import { mayFollow, retried, type InvoiceState } from '../states.ts'
+import { tellSubscribers } from './moved.ts'
 
 export type InvoiceRow = Selectable<Invoice>
 
@@ -60,6 +61,7 @@ export async function moveInvoice(
     .set({ ...also, state: to, stateAt: now, stateBy: by, stateComment: asComment(comment) })
     .where('id', '=', invoice.id)
     .execute()
+  await tellSubscribers(db, [{ id: invoice.id, to }])
 }
 
 const asComment = (text: string) => [...text].slice(0, 2000).join('')
@@ -85,4 +87,5 @@ export async function moveDecided(db: Db, outcomes: readonly Outcome[], by: stri
       (id uuid, "to" smallint, comment text, attempts smallint, decision text, "determinationId" uuid,
        "repurchaseUsage" bigint, "depositionUsage" bigint)
     where invoice.id = move.id`.execute(db)
+  await tellSubscribers(db, outcomes)
 }

@@ -3,3 +3,5 @@
  */
 export { takeIn, takeInAll, type IncomingInvoice, type Intake } from './take-in.ts'
 export { countsByDecision } from './day-counts.ts'
+export { heldInvoice, invoiceById, type InvoiceRow } from './invoice-store.ts'
+export { subscriptionJob, tellSubscribersTask } from './moved.ts'

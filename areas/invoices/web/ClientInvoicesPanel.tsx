@@ -15,6 +15,8 @@ import { invoiceColumns } from './invoice-columns.tsx'
 import css from './invoices.module.css'
 import { daysOf } from './list-address.ts'
 
+const columns = invoiceColumns()
+
 /** The client page's tab 4: the invoices of a company, as issuer or as recipient (CONFLICTS A13). */
 export function ClientInvoicesPanel({ organizationNumber }: { organizationNumber: string }) {
   const [today] = useState(() => stockholmDay(new Date()))
@@ -54,7 +56,7 @@ export function ClientInvoicesPanel({ organizationNumber }: { organizationNumber
       {rows?.length === 0 ? <p className={css.hint}>{spanTooLong}</p> : null}
       <DataTable<InvoiceListRow>
         label="Fakturor"
-        columns={invoiceColumns}
+        columns={columns}
         rows={rows}
         rowKey={({ id }) => id}
         answer={tooLong ? { ...answer, isPending: false, isFetching: false, error: null } : answer}

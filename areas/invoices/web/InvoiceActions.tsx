@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
 import { refusalOf } from '#platform/web/ui/errors.ts'
@@ -14,8 +14,8 @@ import { WhyDialog } from './WhyDialog.tsx'
 
 type Opened = 'exceptions' | 'message' | 'hold' | 'remove'
 
-/** What can be done with an invoice now (part-2 §2, §4, §6). */
-export function InvoiceActions({ invoice }: { invoice: InvoiceDecision }) {
+/** What can be done with an invoice now (part-2 §2, §4, §6); `more` is what other areas can do with it. */
+export function InvoiceActions({ invoice, more }: { invoice: InvoiceDecision; more?: ReactNode }) {
   const { invoiceId: id, actions } = invoice
   const [opened, setOpened] = useState<Opened>()
   const sync = useCommand(invoices.sync)
@@ -47,6 +47,7 @@ export function InvoiceActions({ invoice }: { invoice: InvoiceDecision }) {
   return (
     <>
       <ActionButton onClick={() => setOpened('exceptions')}>Undantag</ActionButton>
+      {more}
       {actions.decideAgain ? (
         <ActionButton icon="refresh" onClick={decideAgain}>
           {isPaused ? 'Låt bedömas' : 'Bedöm på nytt'}

@@ -44,7 +44,7 @@ const parts: readonly Part[] = [
 const whileWaiting = 5000
 
 /** /invoice/{id}: an invoice and the decision on it, for administrators (part-2 §2 to §6). */
-export function InvoiceScreen() {
+export function InvoiceScreen({ actions }: { actions: (invoice: InvoiceDecision) => ReactNode }) {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const answer = useAnswer(
     invoices.get,
@@ -78,7 +78,7 @@ export function InvoiceScreen() {
           )
         }
         facts={<Parties invoice={invoice} />}
-        actions={<InvoiceActions invoice={invoice} />}
+        actions={<InvoiceActions invoice={invoice} more={actions(invoice)} />}
       />
       <Facts invoice={invoice} />
       {invoice.actions.recipientApproval ? <ApprovalSection invoice={invoice} /> : null}

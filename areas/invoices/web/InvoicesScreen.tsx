@@ -13,7 +13,7 @@ import { isAdministrator } from '#areas/users/rules.ts'
 import { invoiceList, sortFields, type InvoiceListRow, type SortField } from '../contract-list.ts'
 import { spanProblem, spanTooLong } from '../list-rules.ts'
 import { ExcelDialog } from './ExcelDialog.tsx'
-import { invoiceColumns } from './invoice-columns.tsx'
+import { invoiceColumns, type BellOf } from './invoice-columns.tsx'
 import { InvoiceFilters, type FindClients } from './InvoiceFilters.tsx'
 import css from './invoices.module.css'
 import { useInvoiceQuestion } from './useInvoiceQuestion.ts'
@@ -21,7 +21,7 @@ import { useInvoiceQuestion } from './useInvoiceQuestion.ts'
 const sortOf = (sort: string | undefined): SortField => sortFields.find((field) => field === sort) ?? 'created'
 
 /** /invoices: what we have been offered in a week at most, with filters in the address, exports, and the marks of part-2 §3. */
-export function InvoicesScreen({ findClients }: { findClients: FindClients }) {
+export function InvoicesScreen({ findClients, bell }: { findClients: FindClients; bell: BellOf }) {
   const [today] = useState(() => stockholmDay(new Date()))
   const [excel, setExcel] = useState(false)
   const { list, question, ask, reset, ready } = useInvoiceQuestion(today)
@@ -79,7 +79,7 @@ export function InvoicesScreen({ findClients }: { findClients: FindClients }) {
       {rows?.length === 0 ? <p className={css.hint}>{spanTooLong}</p> : null}
       <DataTable<InvoiceListRow>
         label="Fakturor"
-        columns={invoiceColumns}
+        columns={invoiceColumns(bell)}
         rows={rows}
         rowKey={({ id }) => id}
         answer={tooLong ? { ...answer, isPending: false, isFetching: false, error: null } : answer}

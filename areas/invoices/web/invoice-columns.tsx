@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { DecisionBadge } from '#areas/determinations/web/DecisionBadge.tsx'
 import { Icon } from '#platform/web/ui/icons.tsx'
 import type { Column } from '#platform/web/ui/column.ts'
@@ -12,25 +13,29 @@ type Party = InvoiceListRow['issuer']
 const number = ({ organizationNumber }: Party) =>
   organizationNumber ? <OrganisationNumber number={organizationNumber} plain /> : 'Utländskt företag'
 
-/** What sets an invoice apart from the others: its product, that it is a credit, that somebody subscribes to it. */
+/** What sets an invoice apart from the others: its product, that it is a credit. */
 function Marks({ row }: { row: InvoiceListRow }) {
   return (
     <span className={css.marks}>
       {row.productType === 2 ? <span className={css.mark}>{productNames[2]}</span> : null}
       {row.isCredit ? <span className={css.mark}>Kredit</span> : null}
-      {row.subscriptionExists ? <Icon name="bell" size={12} label="Har prenumeration" /> : null}
     </span>
   )
 }
 
+/** What leads to the subscription of an invoice, which a later area lends. */
+export type BellOf = (row: InvoiceListRow) => ReactNode
+
+const markOfSubscription: BellOf = ({ subscriptionExists }) =>
+  subscriptionExists ? <Icon name="bell" label="Har prenumeration" /> : null
+
 /** The columns of the list of invoices (part-2 §3). */
-export const invoiceColumns: Column<InvoiceListRow>[] = [
+export const invoiceColumns = (bell: BellOf = markOfSubscription): Column<InvoiceListRow>[] => [
   {
     key: 'number',
     head: 'Faktura',
     cell: (row) => row.invoiceNumber,
-    second: (row) =>
-      row.productType === 2 || row.isCredit || row.subscriptionExists ? <Marks row={row} /> : undefined,
+    second: (row) => (row.productType === 2 || row.isCredit ? <Marks row={row} /> : undefined),
     sort: 'invoiceNumber',
     width: '104px',
   },
@@ -92,5 +97,14 @@ export const invoiceColumns: Column<InvoiceListRow>[] = [
     second: (row) => row.currentState.comment,
     width: '160px',
     quiet: true,
+  },
+  {
+    key: 'subscription',
+    head: 'Prenumeration',
+    headless: true,
+    cell: bell,
+    width: '52px',
+    align: 'right',
+    whole: true,
   },
 ]

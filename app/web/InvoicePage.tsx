@@ -1,0 +1,9 @@
+import { InvoiceScreen } from '#areas/invoices/web/InvoiceScreen.tsx'
+import { SubscribeButton } from '#areas/subscriptions/web/SubscribeButton.tsx'
+
+/** An invoice with the way to its subscription, which the area itself does not know. */
+export const InvoicePage = () => (
+  <InvoiceScreen
+    actions={({ invoiceId, invoiceNumber }) => <SubscribeButton invoiceId={invoiceId} invoiceNumber={invoiceNumber} />}
+  />
+)
