@@ -41,7 +41,7 @@ export async function upload(page: Page, name: string, buffer: Buffer): Promise<
 /** The list's row of a file, once it has been read. */
 export async function readRow(page: Page, fileName: string): Promise<Locator> {
   const row = page.getByRole('table', { name: 'Tolkningsresultat' }).getByRole('row').filter({ hasText: fileName })
-  await expect(row).toContainText('Ohanterad', { timeout: 40_000 })
+  await expect(row).toContainText('Ohanterad', { timeout: 80_000 })
   return row
 }
 
