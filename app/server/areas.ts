@@ -9,6 +9,7 @@ import { company, contacts } from '#areas/company/contract.ts'
 import { rulebucket, rules } from '#areas/rules/contract.ts'
 import { sentiment } from '#areas/sentiment/contract.ts'
 import { documents } from '#areas/documents/contract.ts'
+import { agreements, bundles } from '#areas/agreements/contract.ts'
 import { companyTasks } from '#areas/companytasks/contract.ts'
 import { kyc } from '#areas/kyc/contract.ts'
 import { cognomens } from '#areas/cognomens/contract.ts'
@@ -45,6 +46,8 @@ export const contracts: readonly Contract[] = [
   rules,
   sentiment,
   documents,
+  agreements,
+  bundles,
   companyTasks,
   kyc,
   cognomens,

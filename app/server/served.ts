@@ -17,6 +17,8 @@ import { rulesServed } from '#areas/rules/server/configured-rules.ts'
 import { rulebucketServed } from '#areas/rules/server/rule-buckets.ts'
 import { sentimentServed } from '#areas/sentiment/server/sentiment.ts'
 import { documentsServed } from '#areas/documents/server/documents.ts'
+import { agreementsServed } from '#areas/agreements/server/agreements.ts'
+import { bundlesServed } from '#areas/agreements/server/bundles.ts'
 import { companyTasksServed } from '#areas/companytasks/server/company-tasks.ts'
 import { kycServed } from '#areas/kyc/server/kyc.ts'
 import { cognomensServed } from '#areas/cognomens/server/cognomens.ts'
@@ -56,6 +58,8 @@ export const servedCalls = (provider: IdentityProvider, writes: Database): Serve
   ...rulesServed,
   ...sentimentServed,
   ...documentsServed,
+  ...agreementsServed,
+  ...bundlesServed,
   ...companyTasksServed,
   ...kycServed,
   ...cognomensServed,

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { instant } from '#platform/fields.ts'
+import { agreementTypes, automatedBundleTypes, signatureTypes, tokenTypes } from './rules.ts'
+
+const history = {
+  created: instant(),
+  createdBy: z.string(),
+  changed: instant().nullable(),
+  changedBy: z.string().nullable(),
+  version: z.number(),
+}
+const content = z.object({ text: z.string(), summary: z.string() })
+const token = z.object({
+  key: z.string(),
+  label: z.string(),
+  description: z.string(),
+  internalDescription: z.string(),
+  tokenOfInterest: z.boolean(),
+  type: z.enum(tokenTypes),
+  /** Filled in when the agreement is signed; always empty before. */
+  value: z.string(),
+  presetValue: z.string(),
+  /** The number the preset value of a numeric type begins with. */
+  numericValue: z.number().nullable(),
+})
+export type Token = z.output<typeof token>
+
+export const agreementSummary = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string(),
+  type: z.enum(agreementTypes),
+  signatureType: z.enum(signatureTypes),
+  archived: instant().nullable(),
+  /** The number of the latest version made; 0 when none has been. */
+  latestRevision: z.number(),
+  ...history,
+})
+export type AgreementSummary = z.output<typeof agreementSummary>
+export const agreement = agreementSummary.extend({ content, tokens: z.array(token) })
+export type Agreement = z.output<typeof agreement>
+
+export const versionSummary = z.object({
+  id: z.uuid(),
+  agreementId: z.uuid(),
+  revision: z.number(),
+  /** As the agreement was called when the version was made. */
+  name: z.string(),
+  description: z.string(),
+  type: z.enum(agreementTypes),
+  signatureType: z.enum(signatureTypes),
+  published: z.boolean(),
+  ...history,
+})
+export type VersionSummary = z.output<typeof versionSummary>
+export const version = versionSummary.extend({ content, tokens: z.array(token) })
+export type Version = z.output<typeof version>
+
+const bundleAgreement = z.object({
+  agreementId: z.uuid(),
+  agreementVersionId: z.uuid(),
+  name: z.string(),
+  type: z.enum(agreementTypes),
+  signatureType: z.enum(signatureTypes),
+  revision: z.number(),
+  /** The version's, then the agreement's own where that says something else. */
+  descriptions: z.array(z.string()),
+  /** Null when texts were not asked for. */
+  content: content.nullable(),
+  tokens: z.array(token),
+})
+export type BundleAgreement = z.output<typeof bundleAgreement>
+
+export const bundleSummary = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string(),
+  automatedAgreementBundleType: z.enum(automatedBundleTypes),
+  automatedPartners: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  /** The names of its agreements in order. */
+  agreementNames: z.array(z.string()),
+  archived: instant().nullable(),
+  ...history,
+})
+export type BundleSummary = z.output<typeof bundleSummary>
+export const bundle = bundleSummary.extend({ agreements: z.array(bundleAgreement) })
+export type Bundle = z.output<typeof bundle>

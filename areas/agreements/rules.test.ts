@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest'
+import {
+  bundleProblems,
+  contentMissing,
+  contentProblems,
+  isContentPresent,
+  isTokenKey,
+  keyInUse,
+  missingKeys,
+  numericValueOf,
+  partsOf,
+  tokenKey,
+  tokenProblem,
+  tokensWithoutDefault,
+  typeInUse,
+} from './rules.ts'
+
+const token = (key: string, type: Parameters<typeof tokenProblem>[0]['type'] = 'NotSet', presetValue = '') => ({
+  key,
+  type,
+  presetValue,
+})
+
+describe('keys of tokens (part-1 §5)', () => {
+  it('are stored in upper case', () => expect(tokenKey(' kundnamn å')).toBe('KUNDNAMN Å'))
+
+  it.each(['KUNDNAMN', '{{KUND}}', 'AVGIFT_2', '[ÅR]', '#NAMN', 'ORG.NR'])('may be %s', (key) =>
+    expect(isTokenKey(key)).toBe(true),
+  )
+  it.each(['', 'A', '12', 'KUND NAMN', '<B>', 'A&B', '"NAMN"', '---', 'K'.repeat(51)])('may not be %j', (key) =>
+    expect(isTokenKey(key)).toBe(false),
+  )
+
+  it.each([
+    ['another key', token('ORT'), {}],
+    ['the same key in another case', token('namn'), { key: keyInUse }],
+    ['the same type', token('ORT', 'Commission'), { type: typeInUse }],
+    ['no type, as others have', token('ORT', 'NotSet'), {}],
+  ])('are judged with %s among the others', (_, added, problem) =>
+    expect(tokenProblem(added, [token('NAMN'), token('PROVISION', 'Commission')])).toEqual(problem),
+  )
+})
+
+describe('where keys stand in a text', () => {
+  it.each([
+    ['Köparen NAMN, nedan kallad', ['NAMN'], ['Köparen ', '*NAMN', ', nedan kallad']],
+    ['NAMN och FIRMANAMN', ['NAMN', 'FIRMANAMN'], ['*NAMN', ' och ', '*FIRMANAMN']],
+    ['FIRMANAMN_2 och namn', ['FIRMANAMN', 'NAMN'], ['FIRMANAMN_2 och namn']],
+    ['för{{NAMN}}och', ['{{NAMN}}'], ['för', '*{{NAMN}}', 'och']],
+    ['ÅRSNAMN', ['NAMN'], ['ÅRSNAMN']],
+    ['text', [], ['text']],
+  ])('%s with %j', (text, keys, parts) =>
+    expect(partsOf(text, keys).map(({ text: part, key }) => (key ? `*${part}` : part))).toEqual(parts),
+  )
+
+  it('is in what is read, not in tags, and unbroken', () => {
+    expect(
+      missingKeys('<p>NAMN <a href="https://ORT.se">x</a> <strong>DA</strong>TUM</p>', ['NAMN', 'ORT', 'DATUM']),
+    ).toEqual(['ORT', 'DATUM'])
+  })
+
+  it('is found in a text made to be slow to read', () => {
+    const slow = '<'.repeat(200_000) + 'A{'.repeat(50_000)
+    expect(missingKeys(`${slow} ORT`, ['A{{B}}', 'AA', 'ORT'])).toEqual(['A{{B}}', 'AA'])
+  })
+})
+
+describe('an agreement’s text (part-1 §5)', () => {
+  it.each([
+    ['<p></p>', false],
+    ['<p>a</p>', false],
+    ['<p>ab</p>', true],
+    ['<h1></h1>', false],
+    ['<p>&nbsp; </p>', false],
+  ])('%s is present: %s', (html, present) => expect(isContentPresent(html)).toBe(present))
+
+  it('contains every key, and each key and type stands for one thing', () => {
+    expect(contentProblems('<p>NAMN och ORT</p>', [token('NAMN'), token('ORT', 'Commission')])).toEqual({})
+    expect(contentProblems('<p>NAMN</p>', [token('NAMN'), token('ORT'), token('ÅR')])).toEqual({
+      text: 'Följande nycklar saknas i avtalstexten: ORT, ÅR',
+    })
+    expect(contentProblems('<p></p>', [token('NAMN'), token('NAMN')])).toEqual({
+      text: contentMissing,
+      tokens: keyInUse,
+    })
+    const twice = [token('NAMN', 'LimitCharge'), token('ORT', 'LimitCharge')]
+    expect(contentProblems('<p>NAMN ORT</p>', twice)).toEqual({ tokens: typeInUse })
+  })
+})
+
+describe('values of tokens', () => {
+  it.each([
+    ['Commission', '1,5 %', 1.5],
+    ['AdministrationFee', '1 250,50 kr per månad', 1250.5],
+    ['VolumeTarget', '500000', 500000],
+    ['LimitCharge', 'enligt prislista', null],
+    ['Commission', '', null],
+    ['ClientOrganisationName', '12', null],
+    ['NotSet', '12', null],
+  ] as const)('of type %s say %j as the number %s', (type, value, number) =>
+    expect(numericValueOf(type, value)).toBe(number),
+  )
+
+  it.each([
+    ['NotSet', false],
+    ['Commission', false],
+    ['AdministrationFee', false],
+    ['LimitCharge', true],
+    ['VolumeTarget', true],
+    ['ClientOrganisationNumber', true],
+    ['ClientOrganisationName', true],
+  ] as const)('of type %s are needed in an automated bundle: %s', (type, needed) => {
+    expect(tokensWithoutDefault('InvoicePurchase', [token('A', type)]).length > 0).toBe(needed)
+    expect(tokensWithoutDefault('InvoicePurchase', [token('A', type, '1')])).toEqual([])
+    expect(tokensWithoutDefault('NotForAutomation', [token('A', type)])).toEqual([])
+  })
+})
+
+describe('a bundle (part-1 §5, CONFLICTS C26)', () => {
+  const sound = { automated: 'InvoicePurchase' as const, fieldsAreSound: true }
+
+  it('can be saved when nothing is lacking', () =>
+    expect(
+      bundleProblems({ ...sound, agreements: [{ name: 'Köp', tokens: [token('A', 'LimitCharge', '1')] }] }),
+    ).toEqual([]))
+
+  it('says everything that is lacking', () =>
+    expect(bundleProblems({ ...sound, fieldsAreSound: false, agreements: [] })).toEqual([
+      'Avtal saknas',
+      'Ett eller flera fält saknar värde',
+    ]))
+
+  it('names the tokens without a default value, and those that want a number', () =>
+    expect(
+      bundleProblems({
+        ...sound,
+        agreements: [
+          { name: 'Köp', tokens: [token('MÅL', 'VolumeTarget'), token('P', 'Commission', 'hög'), token('X')] },
+        ],
+      }),
+    ).toEqual([
+      'Följande fält saknar standardvärde: MÅL (Köp)',
+      'Följande standardvärden ska börja med ett tal: P (Köp)',
+    ]))
+})

@@ -1,0 +1,169 @@
+/** Part-1 §3. */
+export const agreementTypes = ['Generic', 'InvoicePurchase', 'Guarantor'] as const
+export type AgreementType = (typeof agreementTypes)[number]
+export const signatureTypes = ['None', 'Board', 'Person'] as const
+export type SignatureType = (typeof signatureTypes)[number]
+export const tokenTypes = [
+  'NotSet',
+  'ClientOrganisationNumber',
+  'ClientOrganisationName',
+  'Commission',
+  'AdministrationFee',
+  'LimitCharge',
+  'VolumeTarget',
+] as const
+export type TokenType = (typeof tokenTypes)[number]
+export const automatedBundleTypes = ['NotForAutomation', 'InvoicePurchase'] as const
+export type AutomatedBundleType = (typeof automatedBundleTypes)[number]
+
+/** The most of each that one agreement or bundle takes. */
+export const most = { textLength: 300_000, summaryLength: 50_000, tokens: 100, agreements: 50, partners: 200 }
+/** Lists to choose from are fetched whole (part-1 §9). */
+export const wholeList = { page: 0, size: 1000 }
+/** How long a removed version's page says so before it goes to the list (part-1 §8). */
+export const redirectAfterRemovalMs = 1000
+
+/** As keys are stored and compared (part-1 §5). */
+export const tokenKey = (typed: string) => typed.trim().normalize('NFC').toUpperCase()
+
+/** At least one letter, and only signs that stand the same in a text and in HTML. */
+export const isTokenKey = (key: string) => /^[\p{L}\p{M}\p{N}_.#{}[\]-]{2,50}$/u.test(key) && /\p{L}/u.test(key)
+
+const wordSign = '[\\p{L}\\p{M}\\p{N}_]'
+const isWordSign = new RegExp(`^${wordSign}$`, 'u')
+function pattern(key: string): string {
+  const signs = [...key]
+  const before = isWordSign.test(signs[0] ?? '') ? `(?<!${wordSign})` : ''
+  const after = isWordSign.test(signs.at(-1) ?? '') ? `(?!${wordSign})` : ''
+  return before + key.replaceAll(/[.{}[\]]/g, '\\$&') + after
+}
+
+/** A piece of text, or the place of a key in it. */
+export interface TextPart {
+  readonly text: string
+  readonly key?: string
+}
+/** A text cut where keys stand in it as words of their own: NAMN does not stand in FIRMANAMN. */
+export function partsOf(text: string, keys: readonly string[]): TextPart[] {
+  if (keys.length === 0) return [{ text }]
+  const longestFirst = keys.toSorted((one, other) => other.length - one.length)
+  const parts: TextPart[] = []
+  let from = 0
+  for (const { 0: key, index } of text.matchAll(new RegExp(longestFirst.map(pattern).join('|'), 'gu'))) {
+    if (index > from) parts.push({ text: text.slice(from, index) })
+    parts.push({ text: key, key })
+    from = index + key.length
+  }
+  if (from < text.length) parts.push({ text: text.slice(from) })
+  return parts
+}
+
+/** The texts of cleaned HTML, each as long as it stands unbroken by a tag: a key cut in two by one cannot be replaced. */
+const textsOf = (html: string) => html.split(/<[^<>]*>/)
+
+/** What somebody reads of cleaned HTML. */
+export const plainText = (html: string) =>
+  html
+    .replaceAll(/<[^<>]*>/g, ' ')
+    .replaceAll(/&nbsp;|\s+/g, ' ')
+    .trim()
+
+/** Keys that do not stand in the agreement's text (part-1 §5). */
+export function missingKeys(html: string, keys: readonly string[]): string[] {
+  const found = new Set(textsOf(html).flatMap((text) => partsOf(text, keys).map(({ key }) => key)))
+  return keys.filter((key) => !found.has(key))
+}
+
+/** Longer than 8 characters (part-1 §5), some of which are read. */
+export const isContentPresent = (html: string) => html.length > 8 && plainText(html) !== ''
+
+export const keyInUse = 'Nyckeln används redan'
+export const typeInUse = 'Vald typ får endast förekomma EN gång i listan över utbytbara fält'
+export const contentMissing = 'Avtalstexten behöver fyllas i'
+const keysMissing = (keys: readonly string[]) => `Följande nycklar saknas i avtalstexten: ${keys.join(', ')}`
+
+interface TokenName {
+  readonly key: string
+  readonly type: TokenType
+}
+/** What is wrong with a token among the others of its agreement, at the field that has to be mended. */
+export function tokenProblem(token: TokenName, others: readonly TokenName[]): { key?: string; type?: string } {
+  const key = tokenKey(token.key)
+  return {
+    ...(others.some((other) => tokenKey(other.key) === key) && { key: keyInUse }),
+    ...(token.type !== 'NotSet' && others.some(({ type }) => type === token.type) && { type: typeInUse }),
+  }
+}
+
+/** What is wrong with an agreement's text and tokens (part-1 §5): `text` is cleaned HTML, keys are in upper case. */
+export function contentProblems(text: string, tokens: readonly TokenName[]): { text?: string; tokens?: string } {
+  const missing = missingKeys(
+    text,
+    tokens.map(({ key }) => key),
+  )
+  const clashes = tokens.map((token, place) => tokenProblem(token, tokens.slice(0, place)))
+  const clash = clashes.map(({ key, type }) => key ?? type).find((said) => said !== undefined)
+  return {
+    ...(!isContentPresent(text)
+      ? { text: contentMissing }
+      : missing.length > 0
+        ? { text: keysMissing(missing) }
+        : undefined),
+    ...(clash && { tokens: clash }),
+  }
+}
+
+const numericTypes: ReadonlySet<TokenType> = new Set(['Commission', 'AdministrationFee', 'LimitCharge', 'VolumeTarget'])
+export const isNumericType = (type: TokenType) => numericTypes.has(type)
+
+/** The number a value of a numeric type begins with: 1250.5 of '1 250,50 kr per månad'. Null for other types, and without a number. */
+export function numericValueOf(type: TokenType, value: string): number | null {
+  const number = /^(?:\d{1,3}(?:[ \u00a0]\d{3})+|\d{1,15})(?:[.,]\d{1,6})?(?!\d)/.exec(value.trim())?.[0]
+  if (!isNumericType(type) || number === undefined) return null
+  return Number(number.replaceAll(/[ \u00a0]/g, '').replace(',', '.'))
+}
+
+/** Types an automated bundle may leave empty; of the others each needs a default value (part-1 §5). */
+export const mayBeEmptyInAutomation = (type: TokenType) =>
+  type === 'NotSet' || type === 'Commission' || type === 'AdministrationFee'
+
+export interface FilledToken extends TokenName {
+  readonly presetValue: string
+}
+/** Tokens that need a default value and have none. Only automated bundles need any (CONFLICTS C26). */
+export const tokensWithoutDefault = <T extends FilledToken>(automated: AutomatedBundleType, tokens: readonly T[]) =>
+  automated === 'NotForAutomation'
+    ? []
+    : tokens.filter(({ type, presetValue }) => !mayBeEmptyInAutomation(type) && presetValue.trim() === '')
+
+interface JudgedBundle {
+  readonly automated: AutomatedBundleType
+  /** False when a name, a description or another field has to be mended. */
+  readonly fieldsAreSound: boolean
+  readonly agreements: readonly { readonly name: string; readonly tokens: readonly FilledToken[] }[]
+}
+/** Why a bundle cannot be saved (part-1 §5): the sentences under 'Bunten kan inte sparas, kontrollera följande'. */
+export function bundleProblems({ automated, fieldsAreSound, agreements }: JudgedBundle): string[] {
+  const empty = agreements.flatMap(({ name, tokens }) =>
+    tokensWithoutDefault(automated, tokens).map(({ key }) => `${key} (${name})`),
+  )
+  const numberless = agreements.flatMap(({ name, tokens }) =>
+    tokens
+      .filter(
+        ({ type, presetValue }) => isNumericType(type) && presetValue.trim() !== '' && !startsWithNumber(presetValue),
+      )
+      .map(({ key }) => `${key} (${name})`),
+  )
+  return [
+    ...(agreements.length === 0 ? ['Avtal saknas'] : []),
+    ...(fieldsAreSound ? [] : ['Ett eller flera fält saknar värde']),
+    ...(empty.length > 0 ? [`Följande fält saknar standardvärde: ${empty.join(', ')}`] : []),
+    ...(numberless.length > 0 ? [`Följande standardvärden ska börja med ett tal: ${numberless.join(', ')}`] : []),
+  ]
+}
+const startsWithNumber = (value: string) => numericValueOf('Commission', value) !== null
+
+/** What is archived is only looked at until it is active again. */
+export const archivedReason = 'Avtalet är arkiverat. Återaktivera det för att kunna ändra det.'
+export const archivedBundleReason = 'Bunten är arkiverad. Återaktivera den för att kunna ändra den.'
+export const publishedReason = 'Avtalet är redan publicerat och kan inte tas bort'

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/database.ts'
+import type { AgreementType, SignatureType } from '../rules.ts'
+import type { StoredToken } from '../token-fields.ts'
+
+const summary = [
+  'id',
+  'name',
+  'description',
+  'archivedAt',
+  'latestRevision',
+  'createdAt',
+  'createdBy',
+  'changedAt',
+  'changedBy',
+  'version',
+] as const
+const kinds = [
+  sql<AgreementType>`agreement_type`.as('type'),
+  sql<SignatureType>`signature_type`.as('signatureType'),
+] as const
+const content = ['contentText', 'contentSummary'] as const
+const tokens = sql<StoredToken[]>`tokens`.as('tokens')
+
+const agreements = (db: Db) => db.selectFrom('agreement').select(summary).select(kinds)
+const whole = (db: Db, id: string) => agreements(db).select(content).select(tokens).where('id', '=', id)
+
+export const agreementById = (db: Db, id: string) => whole(db, id).executeTakeFirst()
+export type StoredAgreement = NonNullable<Awaited<ReturnType<typeof agreementById>>>
+
+/** Held until the transaction ends, so that what was judged is what is changed. */
+export const heldAgreement = (db: Db, id: string) => whole(db, id).forUpdate().executeTakeFirst()
+
+interface Page {
+  readonly page: number
+  readonly size: number
+}
+/** One page by name, archived ones last, and how many there are in all. */
+export async function pageOfAgreements(db: Db, { page, size }: Page, { onlyActive }: { onlyActive: boolean }) {
+  const [list, total] = await Promise.all([
+    agreements(db)
+      .$if(onlyActive, (some) => some.where('archivedAt', 'is', null))
+      .orderBy(sql`archived_at is not null`)
+      .orderBy(sql`lower(name)`)
+      .orderBy('id')
+      .limit(size)
+      .offset(page * size)
+      .execute(),
+    db
+      .selectFrom('agreement')
+      .$if(onlyActive, (some) => some.where('archivedAt', 'is', null))
+      .select(sql<number>`count(*)`.as('count'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { list, totalHits: total.count }
+}
+export type ListedAgreement = Awaited<ReturnType<typeof pageOfAgreements>>['list'][number]
+
+const versionSummary = [
+  'id',
+  'agreementId',
+  'revision',
+  'name',
+  'description',
+  'publishedAt',
+  'createdAt',
+  'createdBy',
+  'changedAt',
+  'changedBy',
+  'version',
+] as const
+const versions = (db: Db) => db.selectFrom('agreementVersion').select(versionSummary).select(kinds)
+const wholeVersion = (db: Db, agreementId: string, id: string) =>
+  versions(db).select(content).select(tokens).where('agreementId', '=', agreementId).where('id', '=', id)
+
+export const versionById = (db: Db, agreementId: string, id: string) =>
+  wholeVersion(db, agreementId, id).executeTakeFirst()
+export type StoredVersion = NonNullable<Awaited<ReturnType<typeof versionById>>>
+
+export const heldVersion = (db: Db, agreementId: string, id: string) =>
+  wholeVersion(db, agreementId, id).forUpdate().executeTakeFirst()
+
+/** One page, the latest first, and how many there are in all. */
+export async function pageOfVersions(db: Db, agreementId: string, { page, size }: Page) {
+  const [list, total] = await Promise.all([
+    versions(db)
+      .where('agreementId', '=', agreementId)
+      .orderBy('revision', 'desc')
+      .limit(size)
+      .offset(page * size)
+      .execute(),
+    db
+      .selectFrom('agreementVersion')
+      .where('agreementId', '=', agreementId)
+      .select(sql<number>`count(*)`.as('count'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { list, totalHits: total.count }
+}
+export type ListedVersion = Awaited<ReturnType<typeof pageOfVersions>>['list'][number]
+
+/**
+ * Marks versions as used, by a bundle or an agreement set (CONFLICTS C10): from now on they cannot be removed. Holds them until the
+ * transaction ends, in the order of their ids so that two who do so wait for one another instead of failing.
+ */
+export async function publishVersions(db: Db, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return
+  await db.selectFrom('agreementVersion').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+  await db
+    .updateTable('agreementVersion')
+    .set({ publishedAt: now })
+    .where('id', 'in', ids)
+    .where('publishedAt', 'is', null)
+    .execute()
+}

@@ -1,0 +1,119 @@
+import type { Context, Handler } from '#platform/server/context.ts'
+import { refusePlatform } from '#platform/server/refuse.ts'
+import { handlers } from '#platform/server/serve.ts'
+import { agreements } from '../contract.ts'
+import { contentProblems } from '../rules.ts'
+import { agreementById, heldAgreement, pageOfAgreements, pageOfVersions, versionById } from './agreement-store.ts'
+import { cleanContent } from './clean-html.ts'
+import {
+  changedMeanwhile,
+  contentOf,
+  presentAgreement,
+  presentListed,
+  presentListedVersion,
+  presentVersion,
+} from './present.ts'
+import { createVersion, deleteVersion, saveVersion } from './versions.ts'
+
+const get: Handler<typeof agreements.get> = async ({ id }, { db }) =>
+  presentAgreement((await agreementById(db, id)) ?? refusePlatform('notFound'))
+
+/** Creates an agreement, or changes the one whose id is given (part-1 §5). What is judged and stored is the cleaned text. */
+const save: Handler<typeof agreements.save> = async (input, context) => {
+  const { db, actor, now, audit, refuse } = context
+  const before = input.id ? ((await heldAgreement(db, input.id)) ?? refusePlatform('notFound')) : undefined
+  const content = cleanContent(input.content)
+  if (before && input.version !== undefined && input.version !== before.version) {
+    const changed = changedMeanwhile({ ...before, content: contentOf(before) }, { ...input, content })
+    refusePlatform('stale', { changed })
+  }
+  if (before?.archivedAt) refuse('archived')
+  refuseUnsound(content.text, input.tokens)
+
+  const id = before?.id ?? context.newId()
+  const values = {
+    name: input.name,
+    description: input.description,
+    agreementType: input.type,
+    signatureType: input.signatureType,
+    contentText: content.text,
+    contentSummary: content.summary,
+    tokens: JSON.stringify(input.tokens),
+  }
+  if (before)
+    await db
+      .updateTable('agreement')
+      .set({ ...values, changedAt: now, changedBy: actor.name, version: before.version + 1 })
+      .where('id', '=', id)
+      .execute()
+  else
+    await db
+      .insertInto('agreement')
+      .values({ ...values, id, createdAt: now, createdBy: actor.name })
+      .execute()
+  audit({ subject: id, before: before && presentAgreement(before), after: await get({ id }, context as never) })
+  return id
+}
+
+function refuseUnsound(text: string, tokens: Parameters<typeof contentProblems>[1]): void {
+  const problems = contentProblems(text, tokens)
+  const fields = [
+    ...(problems.text ? [{ field: 'content.text', message: problems.text }] : []),
+    ...(problems.tokens ? [{ field: 'tokens', message: problems.tokens }] : []),
+  ]
+  if (fields.length > 0) refusePlatform('invalid', { fields })
+}
+
+/** Archived or active again; false when it is so already. */
+async function setArchived(id: string, archivedAt: Date | null, { db, actor, now, audit }: Context): Promise<boolean> {
+  const before = (await heldAgreement(db, id)) ?? refusePlatform('notFound')
+  if ((before.archivedAt === null) === (archivedAt === null)) return false
+  await db
+    .updateTable('agreement')
+    .set({ archivedAt, changedAt: now, changedBy: actor.name, version: before.version + 1 })
+    .where('id', '=', id)
+    .execute()
+  audit({ subject: id, before: { archived: before.archivedAt }, after: { archived: archivedAt } })
+  return true
+}
+
+const archive: Handler<typeof agreements.archive> = async ({ id }, context) => {
+  if (!(await setArchived(id, context.now, context as Context))) context.refuse('alreadyArchived')
+}
+
+const reactivate: Handler<typeof agreements.reactivate> = async ({ id }, context) => {
+  if (!(await setArchived(id, null, context as Context))) context.refuse('notArchived')
+}
+
+const list: Handler<typeof agreements.list> = async (input, { db }) => {
+  const { list: found, totalHits } = await pageOfAgreements(db, input, { onlyActive: false })
+  return { items: found.map(presentListed), totalHits }
+}
+
+const active: Handler<typeof agreements.active> = async (input, { db }) => {
+  const { list: found, totalHits } = await pageOfAgreements(db, input, { onlyActive: true })
+  return { items: found.map(presentListed), totalHits }
+}
+
+const versions: Handler<typeof agreements.versions> = async ({ id, ...page }, { db }) => {
+  if (!(await agreementById(db, id))) refusePlatform('notFound')
+  const { list: found, totalHits } = await pageOfVersions(db, id, page)
+  return { items: found.map(presentListedVersion), totalHits }
+}
+
+const getVersion: Handler<typeof agreements.getVersion> = async ({ id, versionId }, { db }) =>
+  presentVersion((await versionById(db, id, versionId)) ?? refusePlatform('notFound'))
+
+export const agreementsServed = handlers(agreements, {
+  get,
+  save,
+  archive,
+  reactivate,
+  list,
+  active,
+  versions,
+  getVersion,
+  saveVersion,
+  deleteVersion,
+  createVersion,
+})

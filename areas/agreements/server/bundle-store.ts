@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/database.ts'
+import type { AgreementType, AutomatedBundleType, SignatureType } from '../rules.ts'
+import type { StoredToken } from '../token-fields.ts'
+
+const bundles = (db: Db) =>
+  db
+    .selectFrom('agreementBundle')
+    .select([
+      'agreementBundle.id',
+      'agreementBundle.name',
+      'agreementBundle.description',
+      'agreementBundle.archivedAt',
+      'agreementBundle.createdAt',
+      'agreementBundle.createdBy',
+      'agreementBundle.changedAt',
+      'agreementBundle.changedBy',
+      'agreementBundle.version',
+    ])
+    .select((from) => [
+      sql<AutomatedBundleType>`automated_type`.as('automatedType'),
+      from
+        .selectFrom('agreementBundlePartner as partner')
+        .innerJoin('apiClient', 'apiClient.id', 'partner.apiClientId')
+        .whereRef('partner.bundleId', '=', 'agreementBundle.id')
+        .select(
+          sql<
+            { id: string; name: string }[]
+          >`coalesce(jsonb_agg(jsonb_build_object('id', api_client.id, 'name', api_client.name) order by api_client.name, api_client.id), '[]')`.as(
+            'partners',
+          ),
+        )
+        .as('partners'),
+      from
+        .selectFrom('agreementBundleAgreement as part')
+        .innerJoin('agreementVersion', 'agreementVersion.id', 'part.agreementVersionId')
+        .whereRef('part.bundleId', '=', 'agreementBundle.id')
+        .select(sql<string[]>`coalesce(array_agg(agreement_version.name order by part.position), '{}')`.as('names'))
+        .as('agreementNames'),
+    ])
+
+export const bundleById = (db: Db, id: string) => bundles(db).where('id', '=', id).executeTakeFirst()
+export type StoredBundle = NonNullable<Awaited<ReturnType<typeof bundleById>>>
+
+/** Held until the transaction ends; undefined when there is none. */
+export const holdBundle = (db: Db, id: string) =>
+  db.selectFrom('agreementBundle').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** One page by name, archived ones last, and how many there are in all. */
+export async function pageOfBundles(db: Db, { page, size }: { page: number; size: number }) {
+  const [list, total] = await Promise.all([
+    bundles(db)
+      .orderBy(sql`archived_at is not null`)
+      .orderBy(sql`lower(agreement_bundle.name)`)
+      .orderBy('agreementBundle.id')
+      .limit(size)
+      .offset(page * size)
+      .execute(),
+    db
+      .selectFrom('agreementBundle')
+      .select(sql<number>`count(*)`.as('count'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { list, totalHits: total.count }
+}
+
+export const storedActiveBundles = (db: Db) =>
+  bundles(db)
+    .where('archivedAt', 'is', null)
+    .orderBy(sql`lower(agreement_bundle.name)`)
+    .orderBy('agreementBundle.id')
+    .execute()
+
+/** The versions a bundle holds, in order, with their tokens and what the bundle fills in beforehand. */
+export const agreementsOfBundle = (db: Db, bundleId: string) =>
+  db
+    .selectFrom('agreementBundleAgreement as part')
+    .innerJoin('agreementVersion as version', 'version.id', 'part.agreementVersionId')
+    .innerJoin('agreement', 'agreement.id', 'part.agreementId')
+    .where('part.bundleId', '=', bundleId)
+    .orderBy('part.position')
+    .select([
+      'part.agreementId',
+      'part.agreementVersionId',
+      'version.name',
+      'version.revision',
+      'version.description',
+      'agreement.description as agreementDescription',
+      'version.contentText',
+      'version.contentSummary',
+      sql<AgreementType>`version.agreement_type`.as('type'),
+      sql<SignatureType>`version.signature_type`.as('signatureType'),
+      sql<StoredToken[]>`version.tokens`.as('tokens'),
+      sql<Record<string, string>>`part.preset_values`.as('presetValues'),
+    ])
+    .execute()
+export type StoredBundleAgreement = Awaited<ReturnType<typeof agreementsOfBundle>>[number]
+
+/** The versions somebody wants in a bundle, with whether their agreement is archived. */
+export const versionsToBundle = (db: Db, ids: readonly string[]) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('agreementVersion as version')
+        .innerJoin('agreement', 'agreement.id', 'version.agreementId')
+        .where('version.id', 'in', ids)
+        .select([
+          'version.id',
+          'version.agreementId',
+          'version.name',
+          'agreement.archivedAt',
+          sql<StoredToken[]>`version.tokens`.as('tokens'),
+        ])
+        .execute()
+
+interface BundleParts {
+  readonly agreements: readonly {
+    readonly agreementId: string
+    readonly agreementVersionId: string
+    readonly presetValues: Readonly<Record<string, string>>
+  }[]
+  readonly partners: readonly string[]
+}
+/** Replaces what a bundle holds. */
+export async function setParts(db: Db, bundleId: string, { agreements, partners }: BundleParts): Promise<void> {
+  await db.deleteFrom('agreementBundleAgreement').where('bundleId', '=', bundleId).execute()
+  await db
+    .insertInto('agreementBundleAgreement')
+    .values(
+      agreements.map(({ presetValues, ...part }, position) => ({
+        ...part,
+        bundleId,
+        position,
+        presetValues: JSON.stringify(presetValues),
+      })),
+    )
+    .execute()
+  await db.deleteFrom('agreementBundlePartner').where('bundleId', '=', bundleId).execute()
+  if (partners.length > 0)
+    await db
+      .insertInto('agreementBundlePartner')
+      .values(partners.map((apiClientId) => ({ bundleId, apiClientId })))
+      .execute()
+}

@@ -1,0 +1,146 @@
+import type { ParsedInput } from '#platform/endpoint.ts'
+import type { Context, Handler } from '#platform/server/context.ts'
+import { constraintOf, type Db } from '#platform/server/database.ts'
+import { refusePlatform } from '#platform/server/refuse.ts'
+import { handlers } from '#platform/server/serve.ts'
+import { bundles } from '../contract.ts'
+import { bundleProblems } from '../rules.ts'
+import { publishVersions } from './agreement-store.ts'
+import {
+  agreementsOfBundle,
+  bundleById,
+  holdBundle,
+  pageOfBundles,
+  setParts,
+  storedActiveBundles,
+  versionsToBundle,
+} from './bundle-store.ts'
+import { bundleChangedMeanwhile, presentBundle, presentBundleAgreement, presentListedBundle } from './present-bundle.ts'
+
+async function shown(db: Db, id: string, withAgreements: boolean, withContent: boolean) {
+  const stored = (await bundleById(db, id)) ?? refusePlatform('notFound')
+  const agreements = withAgreements ? await agreementsOfBundle(db, id) : []
+  return presentBundle(
+    stored,
+    agreements.map((one) => presentBundleAgreement(one, withContent)),
+  )
+}
+
+/** Nobody else changes it until the transaction ends. */
+async function held(db: Db, id: string) {
+  if (!(await holdBundle(db, id))) refusePlatform('notFound')
+  return shown(db, id, true, false)
+}
+
+const get: Handler<typeof bundles.get> = ({ id, includeAgreements, includeContent }, { db }) =>
+  shown(db, id, includeAgreements, includeContent)
+
+type Sent = ParsedInput<typeof bundles.save>
+type SaveContext = Context<typeof bundles.save>
+
+/** Creates a bundle, or changes the one whose id is given (part-1 §5). Versions are published by being used (CONFLICTS C10). */
+const save: Handler<typeof bundles.save> = async (input, context) => {
+  const { db, actor, now, audit, refuse } = context
+  const before = input.id ? await held(db, input.id) : undefined
+  if (before && input.version !== undefined && input.version !== before.version)
+    refusePlatform('stale', { changed: bundleChangedMeanwhile(before, input) })
+  if (before?.archived) refuse('archived')
+  if (input.automatedAgreementBundleType === 'NotForAutomation' && input.automatedPartners.length > 0)
+    refuse('partnersNeedAutomation')
+  const kept = new Set(before?.agreements.map(({ agreementId }) => agreementId))
+  const agreements = await judgedAgreements(input, kept, context)
+
+  const id = before?.id ?? context.newId()
+  const values = {
+    name: input.name,
+    description: input.description,
+    automatedType: input.automatedAgreementBundleType,
+  }
+  if (before)
+    await db
+      .updateTable('agreementBundle')
+      .set({ ...values, changedAt: now, changedBy: actor.name, version: before.version + 1 })
+      .where('id', '=', id)
+      .execute()
+  else
+    await db
+      .insertInto('agreementBundle')
+      .values({ ...values, id, createdAt: now, createdBy: actor.name })
+      .execute()
+  try {
+    await setParts(db, id, { agreements, partners: [...new Set(input.automatedPartners)] })
+  } catch (error) {
+    if (constraintOf(error) === 'agreement_bundle_partner_api_client_id_fkey') refuse('unknownPartner')
+    throw error
+  }
+  audit({ subject: id, before, after: await shown(db, id, true, false) })
+  return id
+}
+
+/** The agreements as they are stored, once every rule of part-1 §5 holds for them. */
+async function judgedAgreements(input: Sent, kept: ReadonlySet<string>, { db, now, refuse }: SaveContext) {
+  if (new Set(input.agreements.map(({ agreementId }) => agreementId)).size < input.agreements.length)
+    refuse('agreementTwice')
+  const ids = input.agreements.map(({ agreementVersionId }) => agreementVersionId)
+  // Before they are read, so that none of them is removed meanwhile.
+  await publishVersions(db, ids, now)
+  const versions = new Map((await versionsToBundle(db, ids)).map((version) => [version.id, version]))
+  const judged = input.agreements.map(({ agreementId, agreementVersionId, tokens }) => {
+    const version = versions.get(agreementVersionId)
+    if (version?.agreementId !== agreementId) return refuse('unknownVersion')
+    if (version.archivedAt && !kept.has(agreementId)) return refuse('archivedAgreement')
+    if (tokens.some(({ key }) => version.tokens.every((token) => token.key !== key))) return refuse('unknownToken')
+    const presetValues = Object.fromEntries(tokens.map(({ key, presetValue }) => [key, presetValue]))
+    const filled = version.tokens.map((token) => ({
+      ...token,
+      presetValue: presetValues[token.key] ?? token.presetValue,
+    }))
+    return { agreementId, agreementVersionId, presetValues, name: version.name, tokens: filled }
+  })
+  const reasons = bundleProblems({
+    automated: input.automatedAgreementBundleType,
+    fieldsAreSound: true,
+    agreements: judged,
+  })
+  if (reasons.length > 0) refuse('notSavable', { fields: reasons.map((message) => ({ field: 'agreements', message })) })
+  return judged.map(({ agreementId, agreementVersionId, presetValues }) => ({
+    agreementId,
+    agreementVersionId,
+    presetValues,
+  }))
+}
+
+/** Archived or active again; false when it is so already. */
+async function setArchived(id: string, archivedAt: Date | null, { db, actor, now, audit }: Context): Promise<boolean> {
+  const before = await held(db, id)
+  if ((before.archived === null) === (archivedAt === null)) return false
+  await db
+    .updateTable('agreementBundle')
+    .set({ archivedAt, changedAt: now, changedBy: actor.name, version: before.version + 1 })
+    .where('id', '=', id)
+    .execute()
+  audit({ subject: id, before: { archived: before.archived }, after: { archived: archivedAt } })
+  return true
+}
+
+const archive: Handler<typeof bundles.archive> = async ({ id }, context) => {
+  if (!(await setArchived(id, context.now, context as Context))) context.refuse('alreadyArchived')
+}
+
+const reactivate: Handler<typeof bundles.reactivate> = async ({ id }, context) => {
+  if (!(await setArchived(id, null, context as Context))) context.refuse('notArchived')
+}
+
+const list: Handler<typeof bundles.list> = async (input, { db }) => {
+  const { list: found, totalHits } = await pageOfBundles(db, input)
+  return { items: found.map(presentListedBundle), totalHits }
+}
+
+export const bundlesServed = handlers(bundles, {
+  list,
+  get,
+  save,
+  archive,
+  reactivate,
+  allActive: async (_, { db }) => (await storedActiveBundles(db)).map(presentListedBundle),
+})

@@ -1,0 +1,42 @@
+import sanitizeHtml from 'sanitize-html'
+import type { AgreementContent } from '../token-fields.ts'
+
+const webAddress = /^(https?:\/\/|mailto:)/i
+const aNumber = /^\d{1,4}$/
+const none: sanitizeHtml.Attributes = {}
+/** A tag that is not allowed: it goes, and what it holds stays. */
+const withoutTag = { tagName: 'span', attribs: none }
+
+const rules: sanitizeHtml.IOptions = {
+  allowedTags: ['h1', 'h2', 'h3', 'p', 'br', 'hr', 'blockquote', 'ul', 'ol', 'li', 'strong', 'em', 'u', 's', 'a'],
+  allowedAttributes: { a: ['href', 'rel', 'target'], ol: ['start'] },
+  allowedSchemes: ['https', 'http', 'mailto'],
+  // An address without a scheme would lead into this program.
+  allowProtocolRelative: false,
+  nestingLimit: 20,
+  transformTags: {
+    b: 'strong',
+    i: 'em',
+    strike: 's',
+    del: 's',
+    h4: 'h3',
+    h5: 'h3',
+    h6: 'h3',
+    a: (tagName, { href = '' }) =>
+      webAddress.test(href.trim())
+        ? { tagName, attribs: { href: href.trim(), rel: 'noopener noreferrer nofollow', target: '_blank' } }
+        : withoutTag,
+    ol: (tagName, { start = '' }) => ({ tagName, attribs: aNumber.test(start) ? { start } : none }),
+  },
+}
+
+/** Signs that cannot be seen: they break what is searched for, or turn the direction of writing so that a text reads as another. */
+const unseen = /(?![\n\t])[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/gu
+
+/** Formatted text and nothing else: no script, style, event, image or address that leads anywhere but to the web or a mailbox. */
+export const cleanHtml = (html: string) => sanitizeHtml(html.normalize('NFC'), rules).replaceAll(unseen, '').trim()
+
+export const cleanContent = ({ text, summary }: AgreementContent): AgreementContent => ({
+  text: cleanHtml(text),
+  summary: cleanHtml(summary),
+})

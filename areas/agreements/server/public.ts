@@ -1,0 +1,31 @@
+import type { Db } from '#platform/server/database.ts'
+import { publishVersions } from './agreement-store.ts'
+import { agreementsOfBundle, bundleById, storedActiveBundles } from './bundle-store.ts'
+import { presentBundle, presentBundleAgreement, presentListedBundle } from './present-bundle.ts'
+
+/**
+ * Every bundle that is not archived, by name: id, name, description, for which automation and which partners, and its agreements' names.
+ * @public
+ */
+export const activeBundles = async (db: Db) => (await storedActiveBundles(db)).map(presentListedBundle)
+
+/**
+ * A bundle with its agreements in order, their cleaned HTML and their tokens with what is filled in beforehand, archived or not; undefined
+ * when there is none. `tokensWithoutDefault` of rules.ts says what an automated one lacks, `partsOf` where keys stand in a text.
+ * @public
+ */
+export async function bundleWithContent(db: Db, id: string) {
+  const stored = await bundleById(db, id)
+  if (!stored) return undefined
+  const agreements = await agreementsOfBundle(db, id)
+  return presentBundle(
+    stored,
+    agreements.map((one) => presentBundleAgreement(one, true)),
+  )
+}
+
+/**
+ * Marks versions as used by an agreement set, in the caller's transaction: from then on they cannot be removed (CONFLICTS C10).
+ * @public
+ */
+export const publishUsedVersions = publishVersions

@@ -1,0 +1,34 @@
+import type { AutomatedBundleType, AgreementType, SignatureType, TokenType } from './rules.ts'
+
+export const agreementTypeNames: Readonly<Record<AgreementType, string>> = {
+  Generic: 'Allmänt avtal',
+  InvoicePurchase: 'Fakturaköp',
+  Guarantor: 'Borgen',
+}
+export const signatureTypeNames: Readonly<Record<SignatureType, string>> = {
+  None: 'Ingen signering',
+  Board: 'Styrelsen signerar',
+  Person: 'Personer signerar',
+}
+export const tokenTypeNames: Readonly<Record<TokenType, string>> = {
+  NotSet: 'Ingen särskild typ',
+  ClientOrganisationNumber: 'Kundens organisationsnummer',
+  ClientOrganisationName: 'Kundens namn',
+  Commission: 'Provision',
+  AdministrationFee: 'Administrationsavgift',
+  LimitCharge: 'Limitavgift',
+  VolumeTarget: 'Volymmål',
+}
+export const automatedTypeNames: Readonly<Record<AutomatedBundleType, string>> = {
+  NotForAutomation: 'Ingen automatisering',
+  InvoicePurchase: 'Fakturaköp',
+}
+
+/** Part-1 §8 and the texts described there. */
+export const notLoaded = 'Det valda avtalet kunde inte hämtas. Vg. försök igen'
+export const notSaved = 'Avtalet kunde inte sparas'
+export const notArchived = 'Avtalet kunde inte arkiveras'
+export const notReactivated = 'Avtalet kunde inte återaktiveras'
+export const versionRemoved = 'Avtalet har tagits bort'
+export const versionNotRemoved = 'Ett fel uppstod när avtalet skulle tas bort.'
+export const bundleNotSavable = 'Bunten kan inte sparas, kontrollera följande'
