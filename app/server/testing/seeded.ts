@@ -7,6 +7,7 @@ import { documents } from '#areas/documents/contract.ts'
 import { rating } from '#areas/rating/contract.ts'
 import { addCompany } from '#areas/company/server/testing/companies.ts'
 import { startProviders } from '#areas/company/server/testing/providers.ts'
+import { everybody, startPersonProvider } from '#areas/person/server/testing/provider.ts'
 import { openBooks } from '#areas/determinations/server/testing/decided.ts'
 import { storedSoundInput } from '#areas/determinations/server/testing/judged.ts'
 import { usertasks } from '#areas/usertasks/contract.ts'
@@ -19,7 +20,8 @@ import type { Known } from './sample-input.ts'
 /** A server with one of everything in it and providers to ask, so that what calls are sent reaches deep. */
 export async function startSeededServer(environment: Readonly<Record<string, string>> = {}) {
   const providers = await startProviders()
-  const server = await startTestServer({ ...providers.environment, ...environment })
+  const persons = await startPersonProvider()
+  const server = await startTestServer({ ...providers.environment, ...persons.environment, ...environment })
   const { owner } = server
   const staff = await server.person(policies)
   const company = await addCompany(owner, { roles: [0, 1], name: 'Seglar & Söner AB' })
@@ -78,6 +80,11 @@ export async function startSeededServer(environment: Readonly<Record<string, str
     `insert into invoice_subscription (id, invoice_id, type, value, recipients, created_by) values ($1, $1, 'state', '6', '{Kredit}', 'test')`,
     [offered[0]?.id],
   )
+  const { personalNumber, lastName } = everybody.personNameAt(0)
+  const { rows: looked } = await owner.query<{ id: string }>(
+    'insert into person (personal_number, name) values ($1, $2) returning id',
+    [personalNumber, lastName],
+  )
   const { body: rated } = await staff.call(rating.issuerV2, { organizationNumber: company })
   const { body: exception } = await staff.call(whitelist.save, {
     keyOrganizationNumber: company,
@@ -97,6 +104,7 @@ export async function startSeededServer(environment: Readonly<Record<string, str
       cognomens: named.body.id,
       whitelist: exception.id,
       rating: rated.decisionReference,
+      person: looked[0]?.id as string,
       delivery: rows[0]?.id as string,
       determinations: determination,
       backtest: tried.id,
@@ -115,6 +123,7 @@ export async function startSeededServer(environment: Readonly<Record<string, str
       await books.close()
       await server.stop()
       await providers.stop()
+      await persons.stop()
     },
   }
 }

@@ -1,0 +1,37 @@
+import type { Context } from '#platform/server/context.ts'
+import { attempt, ProviderFailure } from '#platform/server/provider-call.ts'
+import type { Failure } from '../rules.ts'
+import type { Question } from './provider.ts'
+import { beginInquiry, endInquiry, keep, keepPerson } from './store.ts'
+
+export type Inquiring = Pick<Context, 'now' | 'actor' | 'config' | 'log' | 'write' | 'audit'>
+
+/**
+ * Asks the provider one question about a person and stores what comes. The question is written down before it is sent, so that it is sent once
+ * however many press, and so that one whose answer never came is known of. A failed question leaves the last good answer in place.
+ * @returns how it went: 'justAsked' when another question is under way or was just answered
+ */
+export async function inquire<T extends object>(
+  { now, actor, config, log, write, audit }: Inquiring,
+  question: Question<T>,
+  personalNumber: string,
+): Promise<'answered' | 'justAsked' | Failure> {
+  const { part } = question
+  const asked = { personalNumber, part, at: now }
+  audit({ subject: personalNumber, after: { part, asked: true } })
+  if (!(await write((db) => beginInquiry(db, asked, actor.name)))) return 'justAsked'
+  const came = await attempt(() => question.ask(config, personalNumber))
+  if (came instanceof ProviderFailure) {
+    log.warn({ part, code: came.code }, 'the person information provider gave nothing usable')
+    audit({ after: { part, failed: came.code } })
+    await write((db) => endInquiry(db, asked, came.code))
+    return came.code
+  }
+  audit({ after: { part, costOre: came.cost } })
+  await write(async (db) => {
+    await keep(db, asked, actor.name, came)
+    if ('name' in came.content) await keepPerson(db, personalNumber, String(came.content.name))
+    await endInquiry(db, asked, 'answered')
+  })
+  return 'answered'
+}

@@ -1,0 +1,65 @@
+import type { Context, Handler } from '#platform/server/context.ts'
+import { refusePlatform } from '#platform/server/refuse.ts'
+import { handlers } from '#platform/server/serve.ts'
+import { person } from '../contract.ts'
+import { failureTexts, readAsked } from '../rules.ts'
+import { inquire } from './inquire.ts'
+import { presentPerson } from './present.ts'
+import { credit, register } from './provider.ts'
+import { snapshotGet, snapshotList, snapshotSave } from './snapshots.ts'
+import { personById, personByNumber } from './store.ts'
+
+const get: Handler<typeof person.get> = async ({ id }, { db, audit }) => {
+  const known = (await personById(db, id)) ?? refusePlatform('notFound')
+  audit({ subject: known.socialSecurityNumber })
+  return presentPerson(db, known)
+}
+
+const search: Handler<typeof person.search> = async ({ query }, { db }) => {
+  const { number, isValid } = readAsked(query)
+  return {
+    isValid,
+    socialSecurityNumber: number ?? null,
+    person: (number && (await personByNumber(db, number))) || null,
+  }
+}
+
+/** Asks who a person (12 digits) is, then makes the credit inquiry if wanted, and answers all that is known. */
+async function refreshed(
+  context: Context<typeof person.refresh> | Context<typeof person.refreshPersonData>,
+  number: string,
+  doCreditCheck: boolean,
+) {
+  const { db, refuse } = context
+  const asked = await inquire(context, register, number)
+  if (asked === 'missing') return refuse('unknown')
+  if (asked === 'justAsked' && !doCreditCheck) return refuse('justAsked')
+  const known = await personByNumber(db, number)
+  const failed = asked !== 'answered' && asked !== 'justAsked'
+  if (failed && doCreditCheck)
+    return refuse('away', { message: `${failureTexts[asked]}. Ingen kreditupplysning är gjord.` })
+  if (!known)
+    return failed
+      ? refuse('away', { message: `${failureTexts[asked]}. Försök igen om en stund.` })
+      : refuse('justAsked')
+  if (doCreditCheck && (await inquire(context, credit, number)) === 'justAsked') return refuse('justAsked')
+  return presentPerson(db, known)
+}
+
+const refresh: Handler<typeof person.refresh> = async ({ socialSecurityNumber, doCreditCheck }, context) =>
+  refreshed(context, socialSecurityNumber, doCreditCheck)
+
+const refreshPersonData: Handler<typeof person.refreshPersonData> = async ({ id }, context) => {
+  const known = (await personById(context.db, id)) ?? refusePlatform('notFound')
+  return refreshed(context, known.socialSecurityNumber, false)
+}
+
+export const personServed = handlers(person, {
+  get,
+  search,
+  refresh,
+  refreshPersonData,
+  snapshotGet,
+  snapshotList,
+  snapshotSave,
+})

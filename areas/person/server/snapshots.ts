@@ -1,0 +1,39 @@
+import type { JsonObject } from '#database/types.ts'
+import type { Handler } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/database.ts'
+import { refusePlatform } from '#platform/server/refuse.ts'
+import type { person } from '../contract.ts'
+import { snapshotContent } from '../information.ts'
+import { presentPerson } from './present.ts'
+import { personById } from './store.ts'
+
+const snapshots = (db: Db) =>
+  db.selectFrom('personSnapshot').select(['id', 'personId', 'createdAt as changed', 'createdBy as userName'])
+
+export const snapshotGet: Handler<typeof person.snapshotGet> = async ({ id }, { db, audit }) => {
+  const row = await snapshots(db).select('content').where('id', '=', id).executeTakeFirst()
+  if (!row) return refusePlatform('notFound')
+  const { content, ...snapshot } = row
+  const kept = snapshotContent.parse(content)
+  audit({ subject: kept.socialSecurityNumber })
+  return { ...snapshot, person: kept }
+}
+
+export const snapshotList: Handler<typeof person.snapshotList> = async ({ keys }, { db }) =>
+  keys.length === 0
+    ? []
+    : snapshots(db).where('personId', 'in', keys).orderBy('createdAt', 'desc').orderBy('id').limit(200).execute()
+
+export const snapshotSave: Handler<typeof person.snapshotSave> = async ({ id }, { db, now, actor, audit, refuse }) => {
+  const known = (await personById(db, id)) ?? refusePlatform('notFound')
+  const shown = await presentPerson(db, known)
+  if (!shown.information && !shown.credit) return refuse('nothingKnown')
+  const content = snapshotContent.parse(shown) as unknown as JsonObject
+  const row = await db
+    .insertInto('personSnapshot')
+    .values({ personId: id, content, createdAt: now, createdBy: actor.name })
+    .returning(['id', 'personId', 'createdAt as changed', 'createdBy as userName'])
+    .executeTakeFirstOrThrow()
+  audit({ subject: known.socialSecurityNumber, after: { snapshot: row.id } })
+  return row
+}
