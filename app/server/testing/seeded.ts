@@ -86,6 +86,19 @@ export async function startSeededServer(environment: Readonly<Record<string, str
     [personalNumber, lastName],
   )
   const { body: rated } = await staff.call(rating.issuerV2, { organizationNumber: company })
+  // The version has the id of its agreement, since what is sent has one id for both.
+  const { rows: agreed } = await owner.query<{ id: string }>(
+    `with one as (insert into agreement (name, description, agreement_type, signature_type, content_text, created_at, created_by)
+                  values ('Avtal', 'Test', 'Generic', 'None', '<p>Avtal</p>', now(), 'test') returning *)
+     insert into agreement_version (id, agreement_id, revision, name, description, agreement_type, signature_type, content_text,
+       content_summary, tokens, created_at, created_by)
+     select id, id, 1, name, description, agreement_type, signature_type, content_text, content_summary, tokens, created_at, created_by
+     from one returning id`,
+  )
+  const { rows: bundled } = await owner.query<{ id: string }>(
+    `insert into agreement_bundle (name, description, automated_type, created_at, created_by)
+     values ('Bunt', 'Test', 'NotForAutomation', now(), 'test') returning id`,
+  )
   const { body: exception } = await staff.call(whitelist.save, {
     keyOrganizationNumber: company,
     rule: 'taxDeferral',
@@ -101,6 +114,8 @@ export async function startSeededServer(environment: Readonly<Record<string, str
       apiClients: client,
       contacts: listed.body[0]?.id as string,
       documents: document.body.id,
+      agreements: agreed[0]?.id as string,
+      bundles: bundled[0]?.id as string,
       cognomens: named.body.id,
       whitelist: exception.id,
       rating: rated.decisionReference,

@@ -85,8 +85,14 @@ export function changedMeanwhile(stored: Written, sent: Written) {
     content: excerpt(plainText(`${of.content.text} ${of.content.summary}`)),
     tokens: of.tokens.map(({ key }) => key),
   })
+  // The database keeps the fields of a token in an order of its own.
+  const compared = (of: Written) => ({
+    ...of,
+    tokens: of.tokens.map((token) => Object.entries(token).toSorted(([one], [other]) => one.localeCompare(other))),
+  })
   const before = shown(stored)
+  const [one, other] = [compared(stored), compared(sent)]
   return (Object.keys(before) as (keyof typeof before)[])
-    .filter((field) => JSON.stringify(stored[field]) !== JSON.stringify(sent[field]))
+    .filter((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]))
     .map((field) => ({ field, stored: before[field] }))
 }
