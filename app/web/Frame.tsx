@@ -10,6 +10,7 @@ import { EverythingPicker } from '#areas/search/web/EverythingPicker.tsx'
 import { ExpiredDialog } from '#areas/shell/web/ExpiredDialog.tsx'
 import { LoginDialog } from '#areas/shell/web/LoginDialog.tsx'
 import { useViewer } from '#areas/shell/web/useViewer.ts'
+import { TasksInProgress } from '#areas/usertasks/web/TasksInProgress.tsx'
 import { menuOf } from './menu.ts'
 
 const environment = (document.querySelector<HTMLMetaElement>('meta[name="skynet-environment"]')?.content ??
@@ -51,6 +52,7 @@ function SignedIn({ name }: { name: string }) {
         onLogoutEverywhere={() => leave(true)}
         menu={menu}
         search={<EverythingPicker places={menu} />}
+        indicators={<TasksInProgress />}
       >
         <Outlet />
       </AppFrame>

@@ -1,23 +1,59 @@
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { formatMoney, formatOrganisationNumber, stockholmDay } from '#platform/swedish/format.ts'
+import { useActor } from '#platform/web/actor.ts'
+import { useAnswer } from '#platform/web/data.ts'
 import { clientAddress, limitTab } from '#areas/client/rules.ts'
 import { RecentClientsPanel } from '#areas/client/web/RecentClientsPanel.tsx'
+import type { ExpiringLimit } from '#areas/limits/contract.ts'
 import { companyTypeOf, mayDecideRaises, type LimitType } from '#areas/limits/rules.ts'
+import { limitNames } from '#areas/limits/texts.ts'
 import { ExpiringLimitsPanel } from '#areas/limits/web/ExpiringLimitsPanel.tsx'
 import { WaitingRaisesPanel } from '#areas/limits/web/WaitingRaisesPanel.tsx'
 import { StartScreen } from '#areas/shell/web/StartScreen.tsx'
-import { useActor } from '#platform/web/actor.ts'
+import { usertasks } from '#areas/usertasks/contract.ts'
+import { dueDateProblem } from '#areas/usertasks/rules.ts'
+import { NewTaskDialog } from '#areas/usertasks/web/NewTaskDialog.tsx'
+import { TaskDialog } from '#areas/usertasks/web/TaskDialog.tsx'
+import type { TaskBeginning } from '#areas/usertasks/web/TaskForm.tsx'
+import { TaskMissing } from '#areas/usertasks/web/TaskMissing.tsx'
+import { TasksPanel } from '#areas/usertasks/web/TasksPanel.tsx'
 import { menuOf } from './menu.ts'
 
 const limitHref = ({ organizationNumber, limitType }: { organizationNumber: string; limitType: LimitType }) =>
   clientAddress(companyTypeOf(limitType) === 0 ? 'issuer' : 'recipient', organizationNumber, limitTab(limitType))
 
-/** /: where one can go, where one was, and what waits. */
+/** A task about a limit that is about to expire: its link leads to the issuer's limits, or to the recipient. */
+function taskAbout(limit: ExpiringLimit): TaskBeginning {
+  const { displayName, organizationNumber, limitType, limitValue, expiresDate } = limit
+  const name = limitNames[limitType]
+  const isSoon = dueDateProblem(expiresDate, stockholmDay(new Date())) === undefined
+  return {
+    header: `${name} för ${displayName} går ut ${expiresDate}`,
+    message: `${displayName} (${formatOrganisationNumber(organizationNumber)}) har ${name.toLowerCase()} ${formatMoney(limitValue)} kr till och med ${expiresDate}.`,
+    ...(isSoon && { dueDate: expiresDate }),
+    action: { taskAction: companyTypeOf(limitType) === 0 ? 1 : 5, actionId: organizationNumber },
+  }
+}
+
+/** / and /task/{id}/{time?}: where one can go, where one was, what there is to do, and one task of it opened (CONFLICTS A29). */
 export function StartPage() {
   const actor = useActor()
+  const navigate = useNavigate()
+  const { id } = useParams({ strict: false }) as { id?: string }
+  const [beginning, setBeginning] = useState<TaskBeginning>()
+  const task = useAnswer(usertasks.get, { id: id ?? '' }, { enabled: id !== undefined, placeholderData: undefined })
+  if (task.error?.status === 404 || task.error?.status === 400) return <TaskMissing onRetry={() => task.refetch()} />
   return (
-    <StartScreen places={menuOf(actor)}>
-      <RecentClientsPanel />
-      {mayDecideRaises(actor) ? <WaitingRaisesPanel hrefOf={limitHref} /> : null}
-      <ExpiringLimitsPanel hrefOf={limitHref} />
-    </StartScreen>
+    <>
+      <StartScreen places={menuOf(actor)}>
+        <TasksPanel onCreate={() => setBeginning({})} />
+        <RecentClientsPanel />
+        {mayDecideRaises(actor) ? <WaitingRaisesPanel hrefOf={limitHref} /> : null}
+        <ExpiringLimitsPanel hrefOf={limitHref} onCreateTask={(limit) => setBeginning(taskAbout(limit))} />
+      </StartScreen>
+      <NewTaskDialog beginning={beginning} onClose={() => setBeginning(undefined)} />
+      {id === undefined ? null : <TaskDialog key={id} id={id} onClose={() => void navigate({ to: '/' as string })} />}
+    </>
   )
 }

@@ -21,6 +21,7 @@ const screen = (path: string, load: () => Promise<ComponentType>) =>
 
 const places = [
   screen('/', async () => (await import('./StartPage.tsx')).StartPage),
+  screen('/task/$id/{-$time}', async () => (await import('./StartPage.tsx')).StartPage),
   place('/signed-out', SignedOutScreen),
   place('/access-denied', AccessDeniedScreen),
   screen('/users', async () => (await import('#areas/users/web/UsersScreen.tsx')).UsersScreen),

@@ -34,6 +34,8 @@ export interface Action {
   readonly taskAction: TaskAction
   readonly actionId: string
 }
+/** Where a task is read. */
+export const taskAddress = (id: string) => `/task/${id}`
 export const actionAddress = ({ taskAction, actionId }: Action) =>
   taskActions[taskAction].address(encodeURIComponent(actionId))
 /** The place a link leads to, in words: 'Utställare, limiter, 556016-0680'. Ids say nothing to people. */

@@ -20,6 +20,7 @@ import { loadLimits } from './load-limits.ts'
 import { loadRatings } from './load-ratings.ts'
 import { loadRules } from './load-rules.ts'
 import { loadPersons, loadUsers } from './load-people.ts'
+import { loadTasks } from './load-tasks.ts'
 import { companiesWorkedOn, loadCognomens, loadNotesAndSentiments } from './load-work.ts'
 import { rememberWorld } from './made-world.ts'
 import { openRegister } from './register.ts'
@@ -59,6 +60,7 @@ async function makeWorld(db: Db, options: WorldOptions): Promise<void> {
   const companies = companiesWorkedOn(world)
   await loadNotesAndSentiments(world, companies)
   await loadCognomens(world, companies)
+  await loadTasks(world, companies)
   await loadExceptions(world, companies)
   await loadLimits(world, companies)
   await loadBlacklist(world)

@@ -25,13 +25,15 @@ type Whose = Pick<ExpiringLimit, 'organizationNumber' | 'limitType'>
 interface ExpiringLimitsPanelProps {
   /** The client card, on the limit's tab. */
   hrefOf: (limit: Whose) => string
+  /** Begins a task about the limit. */
+  onCreateTask: (limit: ExpiringLimit) => void
 }
 const choices = [
   { value: '0', label: 'Alla' },
   ...limitTypes.map((type) => ({ value: String(type), label: limitShortNames[type] })),
 ]
 
-function RowMenu({ limit, href }: { limit: ExpiringLimit; href: string }) {
+function RowMenu({ limit, hrefOf, onCreateTask }: ExpiringLimitsPanelProps & { limit: ExpiringLimit }) {
   const navigate = useNavigate()
   return (
     <Menu position="bottom-end">
@@ -41,13 +43,14 @@ function RowMenu({ limit, href }: { limit: ExpiringLimit; href: string }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => void navigate({ to: href as string })}>Öppna klientkort</Menu.Item>
+        <Menu.Item onClick={() => void navigate({ to: hrefOf(limit) as string })}>Öppna klientkort</Menu.Item>
+        <Menu.Item onClick={() => onCreateTask(limit)}>Skapa ärende</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )
 }
 
-const columnsWith = (hrefOf: (limit: Whose) => string): Column<ExpiringLimit>[] => [
+const columnsWith = (acts: ExpiringLimitsPanelProps): Column<ExpiringLimit>[] => [
   {
     key: 'company',
     head: 'Företag',
@@ -70,12 +73,12 @@ const columnsWith = (hrefOf: (limit: Whose) => string): Column<ExpiringLimit>[] 
     headless: true,
     width: '56px',
     whole: true,
-    cell: (limit) => <RowMenu limit={limit} href={hrefOf(limit)} />,
+    cell: (limit) => <RowMenu limit={limit} {...acts} />,
   },
 ]
 
 /** 'Utgående limiter' on the start page: manual limits whose review-by date is near, the nearest first (part-2 §2, §9; CONFLICTS C30). */
-export function ExpiringLimitsPanel({ hrefOf }: ExpiringLimitsPanelProps) {
+export function ExpiringLimitsPanel(acts: ExpiringLimitsPanelProps) {
   const [today] = useState(() => stockholmDay(new Date()))
   const standard = { fromDate: today, toDate: addDays(today, defaultDays) }
   const list = useListState({ filters: { ...standard, limitType: '0' } })
@@ -126,13 +129,13 @@ export function ExpiringLimitsPanel({ hrefOf }: ExpiringLimitsPanelProps) {
       ) : (
         <DataTable
           label="Utgående limiter"
-          columns={columnsWith(hrefOf)}
+          columns={columnsWith(acts)}
           rows={answer.data?.list}
           rowKey={(limit) => `${limit.organizationNumber} ${limit.limitType}`}
           answer={answer}
           list={list}
           total={answer.data?.totalHits}
-          href={hrefOf}
+          href={acts.hrefOf}
           empty="Inga utgående limiter"
         />
       )}

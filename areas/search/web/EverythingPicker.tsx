@@ -4,6 +4,8 @@ import { formatOrganisationNumber } from '#platform/swedish/format.ts'
 import { askOnce } from '#platform/web/data.ts'
 import { Autocomplete, type Suggestion } from '#platform/web/ui/Autocomplete.tsx'
 import { useKeys } from '#platform/web/ui/keys.ts'
+import { usertasks, type UserTask } from '#areas/usertasks/contract.ts'
+import { taskAddress } from '#areas/usertasks/rules.ts'
 import { search, type CompanyHit } from '../contract.ts'
 
 interface Found extends Suggestion {
@@ -27,7 +29,15 @@ export interface Place {
 }
 const foundPlace = ({ label, href }: Place): Found => ({ id: href, label, detail: 'Sida', href })
 
-/** The search in the top bar: companies and pages, from anywhere by Ctrl+K or /. */
+const mostTasks = 5
+const foundTask = ({ id, header, completed }: UserTask): Found => ({
+  id,
+  label: header,
+  detail: completed ? 'Ärende, klart' : 'Ärende',
+  href: taskAddress(id),
+})
+
+/** The search in the top bar: companies, pages and tasks, from anywhere by Ctrl+K or /. */
 export function EverythingPicker({ places }: { places: readonly Place[] }) {
   const field = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
@@ -47,8 +57,11 @@ export function EverythingPicker({ places }: { places: readonly Place[] }) {
       debounce={200}
       search={async (query, signal) => {
         const pages = places.filter(({ label }) => label.toLowerCase().startsWith(query.trim().toLowerCase()))
-        const { hits } = await askOnce(search.company, { query }, signal)
-        return [...pages.map(foundPlace), ...hits.map(foundCompany)]
+        const [{ hits }, tasks] = await Promise.all([
+          askOnce(search.company, { query }, signal),
+          askOnce(usertasks.all, { query, take: mostTasks }, signal),
+        ])
+        return [...pages.map(foundPlace), ...hits.map(foundCompany), ...tasks.list.map(foundTask)]
       }}
       onPick={({ href }) => void navigate({ to: href as string })}
     />
