@@ -885,6 +885,22 @@ export interface KycDefault {
   setId: string
 }
 
+export interface KycResponse {
+  answers: Generated<Json>
+  changedAt: Timestamp | null
+  changedBy: string | null
+  completedAt: Timestamp | null
+  completedBy: string | null
+  createdAt: Timestamp
+  createdBy: string
+  id: Generated<string>
+  kycSet: Json
+  organizationNumber: string
+  setId: string | null
+  taskId: string
+  version: Generated<number>
+}
+
 export interface KycSet {
   changedAt: Timestamp | null
   changedBy: string | null
@@ -1268,6 +1284,7 @@ export interface DB {
   invoiceSubscription: InvoiceSubscription
   keyPerson: KeyPerson
   kycDefault: KycDefault
+  kycResponse: KycResponse
   kycSet: KycSet
   limitRaise: LimitRaise
   limitReservation: LimitReservation

@@ -3,10 +3,12 @@ import { command, contract, nothing, query } from '#platform/endpoint.ts'
 import { id, instant, seenVersion } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { signedIn } from '#platform/permission.ts'
-import { textField } from '#platform/swedish/fields.ts'
+import { organisationNumberField, textField } from '#platform/swedish/fields.ts'
+import { only } from '#areas/users/rules.ts'
 import { onboardingTypes } from '#areas/companytasks/rules.ts'
+import { answersField, shownAnswers } from './answer-fields.ts'
 import { questionsField, shownQuestionsField } from './fields.ts'
-import { lockedText } from './texts.ts'
+import { invalidText, lockedText } from './texts.ts'
 
 const onboardingType = z.literal(onboardingTypes).meta({ label: 'Onboardingtyp' })
 const kycSet = z.object({
@@ -22,6 +24,24 @@ const kycSet = z.object({
 })
 export type KycSet = z.output<typeof kycSet>
 
+const kycResponse = z.object({
+  id: z.string(),
+  completed: z.boolean(),
+  completedAt: instant().nullable(),
+  completedBy: z.string().nullable(),
+  /** As it was when it was picked. */
+  kycSet: kycSet.omit({ changed: true, changedBy: true, version: true }),
+  organizationNumber: z.string(),
+  answers: shownAnswers,
+  TaskId: z.string(),
+  changed: instant().nullable(),
+  changedBy: z.string().nullable(),
+  version: z.number(),
+})
+export type KycResponse = z.output<typeof kycResponse>
+
+/** Who may answer in a task (CONFLICTS B8). */
+const answering = only('OnboardingUser', 'SalesRepresentative', 'Administrator')
 const locked = { status: 409, text: lockedText } as const
 /** Which set, and the version of it that was seen. Callers may send the whole set; nothing more of it is read. */
 const whichSet = z.object({ id: id('KYC-set'), version: seenVersion() })
@@ -105,5 +125,59 @@ export const kyc = contract('kyc', {
     answer: kycSet,
     refusals: { notPublished: { status: 409, text: 'KYC-setet är inte publicerat' } },
     stale: ['kyc'],
+  }),
+  addkycset: command({
+    method: 'POST',
+    path: '/api/kyc/addkycset',
+    may: answering,
+    summary: 'Välj KYC-set för en uppgift',
+    input: z.object({
+      kycSetId: id('KYC-set'),
+      organizationNumber: organisationNumberField(),
+      taskId: id('Uppgift'),
+    }),
+    /** The response that answers are saved in: the task's dataId. */
+    answer: z.object({ id: z.string() }),
+    refusals: {
+      otherTask: { status: 409, text: 'Uppgiften gäller inte KYC' },
+      otherCompany: { status: 409, text: 'Uppgiften gäller ett annat företag' },
+      taskCompleted: { status: 409, text: 'Uppgiften är redan slutförd' },
+      chosen: { status: 409, text: 'Ett KYC-set är redan valt för uppgiften' },
+      notPublished: { status: 409, text: 'KYC-setet är inte publicerat och kan därför inte användas' },
+    },
+    stale: ['kyc', 'companytasks'],
+  }),
+  getKycResponse: query({
+    method: 'GET',
+    path: '/api/kyc/getKycResponse/{id}',
+    may: signedIn,
+    summary: 'Visa svaren på ett KYC-set',
+    personal: true,
+    input: z.object({ id: id('KYC-svar') }),
+    answer: kycResponse,
+  }),
+  saveresponse: command({
+    method: 'POST',
+    path: '/api/kyc/saveresponse',
+    may: answering,
+    summary: 'Spara svaren på ett KYC-set',
+    input: z.object({
+      id: id('KYC-svar').nullish(),
+      /** The same as `id`: callers send either. */
+      kycResponseId: id('KYC-svar').nullish(),
+      TaskId: id('Uppgift').nullish(),
+      answers: answersField,
+      completed: z.boolean().default(false).meta({ label: 'Slutförda' }),
+      version: seenVersion(),
+    }),
+    answer: kycResponse,
+    refusals: {
+      wrong: { status: 400, text: invalidText },
+      unnamed: { status: 400, text: 'Ange vilka KYC-svar det gäller' },
+      otherTask: { status: 409, text: 'Svaren hör till en annan uppgift' },
+      completed: { status: 409, text: 'Svaren är slutförda och kan inte sparas igen' },
+    },
+    stale: ['kyc', 'companytasks'],
+    secret: ['answers'],
   }),
 })

@@ -79,3 +79,13 @@ export const settled = (
     }
     return { id, question, bodyText, parentAnswerId, meta: { options: options.map(settledOption), model } }
   })
+
+/** Every question with all that follow on it. */
+export function* everyQuestion(questions: readonly KycQuestion[]): Generator<KycQuestion> {
+  for (const question of questions) {
+    yield question
+    for (const option of question.meta.options) yield* everyQuestion(option.questions)
+  }
+}
+export const questionById = (questions: readonly KycQuestion[], id: string) =>
+  [...everyQuestion(questions)].find((question) => question.id === id)

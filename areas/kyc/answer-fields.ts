@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { id } from '#platform/fields.ts'
+import type { KycAnswer } from './answers.ts'
+import { mostPersons } from './person-rules.ts'
+import { most } from './questions.ts'
+
+/** Texts are read by the question they answer (answer-rules.ts); here only their size counts. */
+const text = (label: string, max: number) =>
+  z.string().max(max, `${label} får vara högst ${max} tecken`).default('').meta({ label })
+
+const person = z.object({
+  socialSecurityNumber: text('Personnummer', 30),
+  firstName: text('Förnamn', 200),
+  lastName: text('Efternamn', 200),
+  ownershipPercentage: z.number().min(0).max(100).nullable().default(null).meta({ label: 'Ägarandel' }),
+  country: text('Land', 2),
+})
+const answer = z.object({
+  questionId: id('Fråga'),
+  text: text('Svaret', 6000),
+  options: z
+    .array(z.object({ id: id('Svarsalternativ'), text: text('Svaret', 2000) }))
+    .max(most.options, `Högst ${most.options} svarsalternativ kan väljas`)
+    .default([])
+    .meta({ label: 'Svarsalternativ' }),
+  persons: z
+    .array(person)
+    .max(mostPersons, `Ange högst ${mostPersons} personer`)
+    .default([])
+    .meta({ label: 'Personer' }),
+})
+/** The answers as callers send them; what is left out is empty. */
+export const answersField = z
+  .array(answer)
+  .max(most.questions, `Högst ${most.questions} frågor kan besvaras`)
+  .meta({ label: 'Svar' }) as unknown as z.ZodType<KycAnswer[], KycAnswer[]>
+
+/** The answers as they are answered. */
+export const shownAnswers = z.array(
+  z.object({
+    questionId: z.string(),
+    text: z.string(),
+    options: z.array(z.object({ id: z.string(), text: z.string() })),
+    persons: z.array(
+      z.object({
+        socialSecurityNumber: z.string(),
+        firstName: z.string(),
+        lastName: z.string(),
+        ownershipPercentage: z.number().nullable(),
+        country: z.string(),
+      }),
+    ),
+  }),
+) satisfies z.ZodType<KycAnswer[]>

@@ -1,0 +1,96 @@
+import { textField } from '#platform/swedish/fields.ts'
+import { readPersonalNumber } from '#platform/swedish/personal-number.ts'
+import { isCountry } from './countries.ts'
+import type { PersonAnswerFields } from './questions.ts'
+import { requiredText } from './texts.ts'
+
+/** A person who is named in an answer (part-2 §3). What is not asked for is empty. */
+export interface PersonAnswer {
+  /** 12 digits. */
+  readonly socialSecurityNumber: string
+  readonly firstName: string
+  readonly lastName: string
+  /** Percent, at most two decimals; null when it is not given. */
+  readonly ownershipPercentage: number | null
+  /** Two letters, ISO 3166-1. */
+  readonly country: string
+}
+export type PersonField = keyof PersonAnswer
+
+export const noPerson: PersonAnswer = {
+  socialSecurityNumber: '',
+  firstName: '',
+  lastName: '',
+  ownershipPercentage: null,
+  country: '',
+}
+export const mostPersons = 50
+
+/** The fields of a person that a question asks for, in the order they are shown. */
+export const fieldsAsked = (asked: PersonAnswerFields): PersonField[] =>
+  (
+    [
+      ['socialSecurityNumber', asked.askForSocialSecurityNumber],
+      ['firstName', asked.askForFirstName],
+      ['lastName', asked.askForLastName],
+      ['ownershipPercentage', asked.askForOwnershipPercentage],
+      ['country', asked.askForCountry],
+    ] as const
+  )
+    .filter(([, isAsked]) => isAsked)
+    .map(([field]) => field)
+
+const name = (label: string) => textField({ label, max: 100, required: false })
+const names = { firstName: name('Förnamnet'), lastName: name('Efternamnet') }
+
+type Judged<V> = { readonly value: V } | { readonly problem: string }
+function judgeField(field: PersonField, person: PersonAnswer): Judged<string | number | null> {
+  if (field === 'ownershipPercentage') {
+    const share = person.ownershipPercentage
+    const fine = share === null || (share >= 0 && share <= 100 && Number(share.toFixed(2)) === share)
+    return fine
+      ? { value: share }
+      : { problem: 'Ägarandelen ska vara mellan 0 och 100 procent, med högst två decimaler' }
+  }
+  const text = person[field].trim()
+  if (text === '') return { value: '' }
+  if (field === 'socialSecurityNumber') {
+    const reading = readPersonalNumber(text)
+    return reading.ok ? { value: reading.value } : { problem: reading.problem }
+  }
+  if (field === 'country')
+    return isCountry(text.toUpperCase()) ? { value: text.toUpperCase() } : { problem: 'Välj ett land i listan' }
+  const parsed = names[field].safeParse(text)
+  return parsed.success ? { value: parsed.data } : { problem: parsed.error.issues[0]?.message ?? requiredText }
+}
+
+/** A problem with a person: where, `0.firstName`, and a Swedish sentence. */
+export interface PersonProblem {
+  readonly at: string
+  readonly message: string
+}
+
+/** The persons in storage form, and what is wrong with them. When the answers are completed, all that is asked for has to be there. */
+export function judgePersons(persons: readonly PersonAnswer[], asked: PersonAnswerFields, completed: boolean) {
+  const problems: PersonProblem[] = []
+  const fields = fieldsAsked(asked)
+  const judged = persons.map((person, place) => {
+    const values: Partial<Record<PersonField, unknown>> = {}
+    for (const field of fields) {
+      const result = judgeField(field, person)
+      if ('problem' in result) problems.push({ at: `${place}.${field}`, message: result.problem })
+      else if (completed && (result.value === '' || result.value === null))
+        problems.push({ at: `${place}.${field}`, message: requiredText })
+      else values[field] = result.value
+    }
+    return { ...noPerson, ...values } as PersonAnswer
+  })
+  const known = judged.map(({ socialSecurityNumber }) => socialSecurityNumber)
+  known.forEach((number, place) => {
+    if (number !== '' && known.indexOf(number) !== place)
+      problems.push({ at: `${place}.socialSecurityNumber`, message: 'Personen står redan ovan' })
+  })
+  const shares = judged.reduce((sum, { ownershipPercentage }) => sum + Math.round((ownershipPercentage ?? 0) * 100), 0)
+  if (shares > 10_000) problems.push({ at: '', message: 'Ägarandelarna är tillsammans mer än 100 procent' })
+  return { persons: judged, problems }
+}
