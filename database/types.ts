@@ -70,6 +70,49 @@ export interface AgreementBundlePartner {
   bundleId: string
 }
 
+export interface AgreementSet {
+  bundleId: string
+  companyName: string
+  companyTaskId: string
+  createdAt: Timestamp
+  createdBy: string
+  deletedAt: Timestamp | null
+  deletedBy: string | null
+  id: Generated<string>
+  organizationNumber: string
+}
+
+export interface AgreementSignature {
+  bankIdIssued: string | null
+  comment: Generated<string>
+  contentSha256: string
+  country: string | null
+  decidedAt: Timestamp | null
+  decidedBy: string | null
+  decidedById: string | null
+  id: Generated<string>
+  ipAddress: string | null
+  method: string
+  ocspResponse: string | null
+  registeredBy: string | null
+  registeredById: string | null
+  signature: string | null
+  signedAt: Timestamp
+  signerId: string
+  signingOrderId: string | null
+  state: string
+}
+
+export interface AgreementSigner {
+  addedAt: Timestamp
+  addedBy: string
+  agreementId: string
+  id: Generated<string>
+  name: string
+  personalNumber: string
+  setId: string
+}
+
 export interface AgreementVersion {
   agreementId: string
   agreementType: string
@@ -310,6 +353,25 @@ export interface Company {
   organizationType: number | null
   street: string | null
   zipCode: string | null
+}
+
+export interface CompanyAgreement {
+  agreementId: string
+  agreementType: string
+  agreementVersionId: string
+  alternatives: Json | null
+  approvedAt: Timestamp | null
+  approvedBy: string | null
+  contentSha256: string
+  contentSummary: string
+  contentText: string
+  isOptOut: boolean | null
+  name: string
+  position: number
+  revision: number
+  setId: string
+  signatureType: string
+  tokenValues: Json
 }
 
 export interface CompanyAmlRating {
@@ -804,6 +866,21 @@ export interface InvoiceDocument {
   storedFileId: string
 }
 
+export interface InvoiceFeedback {
+  createdAt: Generated<Timestamp>
+  createdBy: string
+  email: string
+  id: Generated<string>
+  issuerOrganizationNumber: string
+  message: Generated<string>
+  type: number
+}
+
+export interface InvoiceFeedbackInvoice {
+  feedbackId: string
+  invoiceId: string
+}
+
 export interface InvoiceForecast {
   buckets: Json
   expectedDays: number
@@ -970,6 +1047,69 @@ export interface NotificationChoice {
   contactId: string
 }
 
+export interface Onboarding {
+  blacklistIgnored: Generated<boolean>
+  canceledAt: Timestamp | null
+  canceledBy: string | null
+  canceledReason: string | null
+  channel: string
+  companyName: string
+  completedAt: Timestamp | null
+  completedBy: string | null
+  contactedAt: Timestamp | null
+  contactedBy: string | null
+  contactEmail: string
+  contactName: string
+  contactPhone: string
+  contactRelation: string
+  createdAt: Timestamp
+  deletedAt: Timestamp | null
+  deletedBy: string | null
+  id: string
+  initiatorEmail: string | null
+  initiatorName: string
+  initiatorPersonalNumber: string | null
+  onboardingType: number
+  organizationNumber: string
+  productType: number
+  promotionalCode: string
+  prospectId: string | null
+  reminder2At: Timestamp | null
+  reminder7At: Timestamp | null
+  requiresAml: boolean
+  salesRepId: string | null
+  searchText: Generated<string>
+  version: Generated<number>
+}
+
+export interface OnboardingFailure {
+  checkedAt: Timestamp | null
+  checkedBy: string | null
+  createdAt: Timestamp
+  failure: string
+  id: Generated<string>
+  onboardingId: string
+  outboxMessageId: string | null
+  reason: string
+}
+
+export interface OnboardingInvitation {
+  createdAt: Timestamp
+  createdBy: string
+  id: Generated<string>
+  onboardingId: string
+  oneTimeUse: boolean
+  removedAt: Timestamp | null
+  removedBy: string | null
+  sentTo: string | null
+  validTo: string
+}
+
+export interface OnboardingSubscription {
+  onboardingId: string
+  userId: string
+}
+
 export interface OutboxMessage {
   attempts: Generated<number>
   company: string | null
@@ -1056,6 +1196,42 @@ export interface PolicyType {
   name: string
 }
 
+export interface Prospect {
+  approved: boolean | null
+  approvedAt: Timestamp | null
+  approvedBy: string | null
+  companyType: number
+  complete: boolean
+  createdAt: Timestamp
+  createdBy: string
+  createdById: string
+  determinationId: string
+  editedAt: Timestamp
+  hasWarning: boolean
+  id: Generated<string>
+  loanAmount: Int8 | null
+  loanContactEmail: string | null
+  loanContactName: string | null
+  loanContactPhone: string | null
+  loanMonths: number | null
+  name: string
+  organizationNumber: string
+  passed: boolean
+  postalAddress: Json
+  promotionalCode: Generated<string>
+  prospectType: number
+  reason: Generated<string>
+  visitingAddress: Json
+}
+
+export interface ProspectComment {
+  comment: string
+  createdAt: Timestamp
+  createdBy: string
+  id: Generated<string>
+  prospectId: string
+}
+
 export interface RelationStatusType {
   label: string
   name: string
@@ -1126,6 +1302,21 @@ export interface Sentiment {
   savedBy: string
   sentimentScore: number
   version: Generated<number>
+}
+
+export interface SigningOrder {
+  askedAt: Timestamp
+  askedBy: string
+  autoStartToken: string | null
+  begunAt: Timestamp | null
+  endedAt: Timestamp | null
+  hintCode: Generated<string>
+  id: Generated<string>
+  orderRef: string | null
+  qrStartSecret: string | null
+  qrStartToken: string | null
+  signerId: string
+  state: string
 }
 
 export interface StoredFile {
@@ -1218,6 +1409,9 @@ export interface DB {
   agreementBundle: AgreementBundle
   agreementBundleAgreement: AgreementBundleAgreement
   agreementBundlePartner: AgreementBundlePartner
+  agreementSet: AgreementSet
+  agreementSignature: AgreementSignature
+  agreementSigner: AgreementSigner
   agreementVersion: AgreementVersion
   apiClient: ApiClient
   apiClientAttempt: ApiClientAttempt
@@ -1236,6 +1430,7 @@ export interface DB {
   clientLimit: ClientLimit
   clientLimitHistory: ClientLimitHistory
   company: Company
+  companyAgreement: CompanyAgreement
   companyAmlRating: CompanyAmlRating
   companyCognomen: CompanyCognomen
   companyDetermination: CompanyDetermination
@@ -1274,6 +1469,8 @@ export interface DB {
   invoiceDayCount: InvoiceDayCount
   invoiceDetermination: InvoiceDetermination
   invoiceDocument: InvoiceDocument
+  invoiceFeedback: InvoiceFeedback
+  invoiceFeedbackInvoice: InvoiceFeedbackInvoice
   invoiceForecast: InvoiceForecast
   invoiceMessage: InvoiceMessage
   invoiceParty: InvoiceParty
@@ -1291,6 +1488,10 @@ export interface DB {
   limitType: LimitType
   mailSource: MailSource
   notificationChoice: NotificationChoice
+  onboarding: Onboarding
+  onboardingFailure: OnboardingFailure
+  onboardingInvitation: OnboardingInvitation
+  onboardingSubscription: OnboardingSubscription
   outboxMessage: OutboxMessage
   partnerRequest: PartnerRequest
   partnerType: PartnerType
@@ -1301,6 +1502,8 @@ export interface DB {
   personScreeningFailure: PersonScreeningFailure
   personSnapshot: PersonSnapshot
   policyType: PolicyType
+  prospect: Prospect
+  prospectComment: ProspectComment
   relationStatusType: RelationStatusType
   replayCheck: ReplayCheck
   replayDrift: ReplayDrift
@@ -1309,6 +1512,7 @@ export interface DB {
   ruleBucketRule: RuleBucketRule
   ruleBucketVersion: RuleBucketVersion
   sentiment: Sentiment
+  signingOrder: SigningOrder
   storedFile: StoredFile
   tickerRuleCount: TickerRuleCount
   tickerRuleProgress: TickerRuleProgress
