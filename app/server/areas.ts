@@ -25,6 +25,7 @@ import { invoices } from '#areas/invoices/contract.ts'
 import { invoiceList } from '#areas/invoices/contract-list.ts'
 import { partnerInvoices } from '#areas/invoices/contract-partner.ts'
 import { subscriptions } from '#areas/subscriptions/contract.ts'
+import { feedback } from '#areas/feedback/contract.ts'
 import { interpretation } from '#areas/interpretation/contract.ts'
 import { search } from '#areas/search/contract.ts'
 import { delivery } from '#areas/delivery/contract.ts'
@@ -64,6 +65,7 @@ export const contracts: readonly Contract[] = [
   invoiceList,
   partnerInvoices,
   subscriptions,
+  feedback,
   interpretation,
   search,
   delivery,

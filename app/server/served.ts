@@ -35,6 +35,7 @@ import { invoiceListServed } from '#areas/invoices/server/list.ts'
 import { invoicesServed } from '#areas/invoices/server/invoices.ts'
 import { partnerInvoicesServed } from '#areas/invoices/server/partner-view.ts'
 import { subscriptionsServed } from '#areas/subscriptions/server/subscriptions.ts'
+import { feedbackServed } from '#areas/feedback/server/feedback.ts'
 import { interpretationServed } from '#areas/interpretation/server/interpretation.ts'
 import { searchServed } from '#areas/search/server/search.ts'
 import { deliveryServed } from '#areas/delivery/server/delivery.ts'
@@ -76,6 +77,7 @@ export const servedCalls = (provider: IdentityProvider, writes: Database): Serve
   ...invoiceListServed,
   ...partnerInvoicesServed,
   ...subscriptionsServed,
+  ...feedbackServed,
   ...interpretationServed(writes),
   ...searchServed,
   ...deliveryServed,

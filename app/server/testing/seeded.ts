@@ -126,6 +126,7 @@ export async function startSeededServer(environment: Readonly<Record<string, str
       invoices: offered[0]?.id as string,
       partnerInvoices: offered[0]?.id as string,
       subscriptions: offered[0]?.id as string,
+      feedback: offered[0]?.id as string,
       batch: run.id,
       interpretation: read[0]?.id as string,
     },

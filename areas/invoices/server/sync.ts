@@ -12,7 +12,7 @@ import { takeTold } from './told.ts'
 type Syncing = Pick<Context, 'config' | 'write' | 'actor' | 'now' | 'log' | 'audit'>
 
 /** Asks about the invoices and takes in the answers. False when the invoice system cannot be asked. */
-async function syncThem(context: Syncing, some: readonly InvoiceRow[]): Promise<boolean> {
+export async function syncThem(context: Syncing, some: readonly InvoiceRow[]): Promise<boolean> {
   const { config, actor, now, log } = context
   try {
     const told = await askInvoiceSystem(config, some)
