@@ -72,6 +72,7 @@ const places = [
     '/tolkien/invoice/$parseId',
     async () => (await import('#areas/interpretation/web/editor/EditorScreen.tsx')).InterpretationScreen,
   ),
+  screen('/person/{-$id}/{-$type}', async () => (await import('./PersonPage.tsx')).PersonPage),
   screen('/clientsearch', async () => (await import('#areas/search/web/ClientSearchScreen.tsx')).ClientSearchScreen),
   screen('/audit', async () => (await import('#areas/audit/web/AuditScreen.tsx')).AuditScreen),
   screen('/deliveries', async () => (await import('#areas/delivery/web/DeliveriesScreen.tsx')).DeliveriesScreen),

@@ -31,16 +31,19 @@ export async function loadUsers(world: World): Promise<void> {
   )
 }
 
+/** By place in the register. */
+export const personId = (seed: number, index: number) => idOf(seed, 'person', index)
+
 const batch = 10_000
 /** Every person of the register, by number and name. */
-export async function loadPersons({ db, register, say }: World): Promise<void> {
+export async function loadPersons({ db, register, seed, say }: World): Promise<void> {
   for (let from = 0; from < register.persons; from += batch)
     await insertAll(
       db,
       'person',
       Array.from({ length: Math.min(batch, register.persons - from) }, (_, at) => {
         const { personalNumber, firstName, lastName } = register.personNameAt(from + at)
-        return { personalNumber, name: `${firstName} ${lastName}` }
+        return { id: personId(seed, from + at), personalNumber, name: `${firstName} ${lastName}` }
       }),
     )
   say(`  ${register.persons} persons`)

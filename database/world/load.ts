@@ -17,6 +17,7 @@ import { loadInvoices } from './load-invoices.ts'
 import { loadInformation } from './load-information.ts'
 import { loadInterpretations } from './load-interpretations.ts'
 import { loadLimits } from './load-limits.ts'
+import { loadPersonInformation } from './load-persons.ts'
 import { loadRatings } from './load-ratings.ts'
 import { loadRules } from './load-rules.ts'
 import { loadPersons, loadUsers } from './load-people.ts'
@@ -68,6 +69,7 @@ async function makeWorld(db: Db, options: WorldOptions): Promise<void> {
   await loadRules(world)
   if (options.withInvoices !== false) await loadInvoices(world, companies, files)
   await loadInformation(world)
+  await loadPersonInformation(world)
   await loadRatings(world, companies)
   await loadDocuments(world, files)
   await loadInterpretations(world, companies, files)
