@@ -51,6 +51,7 @@ const places = [
     '/invoices/{-$page}/{-$fromDate}/{-$toDate}/{-$decisions}/{-$issuer}',
     async () => (await import('./InvoicesPage.tsx')).InvoicesPage,
   ),
+  screen('/invoices-edit/{-$page}', async () => (await import('./InvoicesEditPage.tsx')).InvoicesEditPage),
   screen('/invoice/$id', async () => (await import('./InvoicePage.tsx')).InvoicePage),
   screen(
     '/debt-collector/expired-invoices',

@@ -18,12 +18,14 @@ interface PeriodChipProps {
   /** Periods with a name, such as 'Denna vecka'. */
   presets: readonly (Period & { readonly label: string })[]
   onChange: (period: Period) => void
+  /** The first day that can be picked, YYYY-MM-DD. */
+  min?: string
 }
 
 const same = (one: Period, other: Period) => one.from === other.from && one.to === other.to
 
 /** A filter on a period: a named one, or two days picked in a Swedish calendar. */
-export function PeriodChip({ label, value, presets, onChange }: PeriodChipProps) {
+export function PeriodChip({ label, value, presets, onChange, min }: PeriodChipProps) {
   const words = value.from === value.to ? value.from : `${value.from} – ${value.to}`
   return (
     <ChipPopover label={label} shown={<b className="tabular">{words}</b>} dropClassName={css.period}>
@@ -31,6 +33,7 @@ export function PeriodChip({ label, value, presets, onChange }: PeriodChipProps)
         <Days
           value={value}
           presets={presets}
+          {...(min !== undefined && { min })}
           onChange={(period) => {
             onChange(period)
             close()
@@ -42,7 +45,7 @@ export function PeriodChip({ label, value, presets, onChange }: PeriodChipProps)
 }
 
 /** The named periods, and a calendar in which the first and the last day are picked. */
-function Days({ value, presets, onChange }: Omit<PeriodChipProps, 'label'>) {
+function Days({ value, presets, onChange, min }: Omit<PeriodChipProps, 'label'>) {
   const [picked, setPicked] = useState<[string | null, string | null]>([value.from, value.to])
   return (
     <>
@@ -64,6 +67,7 @@ function Days({ value, presets, onChange }: Omit<PeriodChipProps, 'label'>) {
         allowSingleDateInRange
         size="sm"
         value={picked}
+        {...(min !== undefined && { minDate: min })}
         defaultDate={value.to}
         ariaLabels={calendarWords}
         getDayProps={(day) => ({ 'aria-label': day })}
