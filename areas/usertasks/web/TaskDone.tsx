@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useCommand } from '#platform/web/data.ts'
 import { tell } from '#platform/web/tell.ts'
 import { usertasks, type UserTask } from '../contract.ts'
@@ -12,15 +13,22 @@ interface TaskDoneProps {
 /** The box that says whether a task is done. */
 export function TaskDone({ task, labelled = false }: TaskDoneProps) {
   const complete = useCommand(usertasks.complete)
-  const completed = complete.isPending ? complete.variables.completed : task.completed
-  const mark = () =>
-    tell(
-      () => complete.mutateAsync({ id: task.id, completed: !task.completed }),
-      task.completed ? 'Ärendet är öppet igen' : 'Ärendet är klart',
-    )
+  // What has been marked and is on its way.
+  const [marked, setMarked] = useState<boolean>()
+  async function mark(completed: boolean) {
+    if (marked !== undefined) return
+    setMarked(completed)
+    const said = completed ? 'Ärendet är klart' : 'Ärendet är öppet igen'
+    await tell(() => complete.mutateAsync({ id: task.id, completed }), said)
+    setMarked(undefined)
+  }
   return (
     <label className={css.done}>
-      <input type="checkbox" checked={completed} onChange={() => complete.isPending || void mark()} />
+      <input
+        type="checkbox"
+        checked={marked ?? task.completed}
+        onChange={(event) => void mark(event.currentTarget.checked)}
+      />
       <span className={labelled ? undefined : 'unseen'}>Klart{labelled ? '' : `: ${task.header}`}</span>
     </label>
   )
