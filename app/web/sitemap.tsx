@@ -63,6 +63,23 @@ const places = [
   ),
   screen('/rule/$id', async () => (await import('#areas/rules/web/RuleScreen.tsx')).RuleScreen),
   screen('/batchdetermination', async () => (await import('#areas/batch/web/BatchScreen.tsx')).BatchScreen),
+  screen('/agreements', async () => (await import('#areas/agreements/web/AgreementsScreen.tsx')).AgreementsScreen),
+  screen(
+    '/agreement/nytt',
+    async () => (await import('#areas/agreements/web/NewAgreementScreen.tsx')).NewAgreementScreen,
+  ),
+  screen(
+    '/agreement/$agreementId',
+    async () => (await import('#areas/agreements/web/AgreementScreen.tsx')).AgreementScreen,
+  ),
+  screen(
+    '/agreement/$agreementId/versions',
+    async () => (await import('#areas/agreements/web/VersionsScreen.tsx')).VersionsScreen,
+  ),
+  screen(
+    '/agreement/$agreementId/version/$agreementVersionId',
+    async () => (await import('#areas/agreements/web/VersionScreen.tsx')).VersionScreen,
+  ),
   screen('/ticker', async () => (await import('#areas/ticker/web/TickerScreen.tsx')).TickerScreen),
   screen('/rating', async () => (await import('#areas/rating/web/RatingScreen.tsx')).RatingScreen),
   screen(

@@ -7,6 +7,7 @@ import { seal } from '#platform/server/sealed.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
 import { withoutIndexes } from './bulk.ts'
 import { loadAdministration } from './load-administration.ts'
+import { loadAgreements } from './load-agreements.ts'
 import { loadBlacklist } from './load-blacklist.ts'
 import { loadCompanies } from './load-companies.ts'
 import { loadDeliveries } from './load-deliveries.ts'
@@ -66,6 +67,7 @@ async function makeWorld(db: Db, options: WorldOptions): Promise<void> {
   await loadLimits(world, companies)
   await loadBlacklist(world)
   await loadAdministration(world)
+  await loadAgreements(world)
   await loadRules(world)
   if (options.withInvoices !== false) await loadInvoices(world, companies, files)
   await loadInformation(world)
