@@ -13,6 +13,7 @@ import { determinationSchedules, determinationTasks } from '#areas/determination
 import { ratingCrontab, ratingSchedules, ratingTasks } from '#areas/rating/server/jobs.ts'
 import { batchTasks } from '#areas/batch/server/run-job.ts'
 import { tickerCrontab, tickerTasks } from '#areas/ticker/server/jobs.ts'
+import { onboardingCrontab, onboardingTasks } from '#areas/onboarding/server/jobs.ts'
 import { mailTemplates } from './mail-templates.ts'
 
 /**
@@ -50,8 +51,9 @@ function startOthers(services: JobServices): Promise<Worker> {
       ...determinationTasks,
       ...batchTasks,
       ...tickerTasks,
+      ...onboardingTasks,
     },
     schedules: [...fileSchedules, ...ratingSchedules, ...determinationSchedules],
-    crontab: `${outboxCrontab}\n${invoiceCrontab}\n${interpretationCrontab}\n${ratingCrontab}\n${tickerCrontab}`,
+    crontab: `${outboxCrontab}\n${invoiceCrontab}\n${interpretationCrontab}\n${ratingCrontab}\n${tickerCrontab}\n${onboardingCrontab}`,
   })
 }

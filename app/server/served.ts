@@ -31,6 +31,7 @@ import { backtestServed } from '#areas/determinations/server/back-tests.ts'
 import { determinationsServed } from '#areas/determinations/server/determinations.ts'
 import { batchServed } from '#areas/batch/server/batch.ts'
 import { tickerServed } from '#areas/ticker/server/ticker.ts'
+import { onboardingServed } from '#areas/onboarding/server/onboarding.ts'
 import { invoiceListServed } from '#areas/invoices/server/list.ts'
 import { invoicesServed } from '#areas/invoices/server/invoices.ts'
 import { partnerInvoicesServed } from '#areas/invoices/server/partner-view.ts'
@@ -73,6 +74,7 @@ export const servedCalls = (provider: IdentityProvider, writes: Database): Serve
   ...backtestServed,
   ...batchServed,
   ...tickerServed,
+  ...onboardingServed,
   ...invoicesServed,
   ...invoiceListServed,
   ...partnerInvoicesServed,

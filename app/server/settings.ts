@@ -7,6 +7,7 @@ import { sourceAddresses, stampTexts, straightThrough } from '#areas/interpretat
 import { publicationNeedsSecondPerson } from '#areas/rules/publication-setting.ts'
 import { nightlyRatings, ratingAge } from '#areas/rating/settings.ts'
 import { refreshSeconds } from '#areas/ticker/rules.ts'
+import { invitationAddress } from '#areas/onboarding/settings.ts'
 import type { AnySetting } from '#areas/settings/rules.ts'
 
 /** Every setting the program reads while it runs, in the order of areas/ORDER.md. The editor on /settings shows them. */
@@ -27,4 +28,5 @@ export const knownSettings: readonly AnySetting[] = [
   officeOpens,
   officeCloses,
   refreshSeconds,
+  invitationAddress,
 ]

@@ -1,0 +1,20 @@
+import type { z } from 'zod'
+import { contract } from '#platform/endpoint.ts'
+import type { invitation, listed, onboardingDetail, salesRepresentative } from './answers.ts'
+import { changeCalls } from './change-calls.ts'
+import { invitationCalls } from './invitation-calls.ts'
+import { listCalls } from './list-calls.ts'
+import { startCalls } from './start-calls.ts'
+
+export type ListedOnboarding = z.output<typeof listed>
+export type OnboardingDetail = z.output<typeof onboardingDetail>
+export type Invitation = z.output<typeof invitation>
+export type SalesRepresentative = z.output<typeof salesRepresentative>
+
+/** How companies become customers (part-1 §3 to §9, part-2 §2 to §9, part-3 §3 to §8; CONFLICTS A1-A3, A9, A11, A12, A26, B9, B10, C2, C3, C16, C20, C25). */
+export const onboarding = contract('onboarding', {
+  ...startCalls,
+  ...listCalls,
+  ...changeCalls,
+  ...invitationCalls,
+})

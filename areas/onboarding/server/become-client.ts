@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/database.ts'
+import type { OnboardingRow } from './onboarding-store.ts'
+
+/** Makes the company an active issuer of the product it was onboarded to, whatever it was before. */
+export async function becomeClient(
+  db: Db,
+  { organizationNumber, productType, channel }: OnboardingRow,
+  { by, now }: { readonly by: string; readonly now: Date },
+): Promise<void> {
+  const values = { productType, active: 1, changedAt: now, changedBy: by }
+  await db
+    .insertInto('client')
+    .values({
+      ...values,
+      organizationNumber,
+      companyType: 0,
+      relationStatus: 'New',
+      partnerType: channel === 'Bokio' ? 'Bokio' : null,
+      createdAt: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organizationNumber', 'companyType'])
+        .doUpdateSet(({ ref }) => ({ ...values, version: sql<number>`${ref('client.version')} + 1` })),
+    )
+    .execute()
+}

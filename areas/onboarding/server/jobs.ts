@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { JobTask, JobTasks } from '#platform/server/jobs.ts'
+import { inTransaction } from '#platform/server/serve.ts'
+
+const task = 'onboarding-failures'
+
+/**
+ * Makes a failure of every message about an onboarding that could not be delivered (CONFLICTS C16), and takes back those of messages that have
+ * arrived since.
+ */
+const findFailures: JobTask = (_, { writes, clock }) =>
+  inTransaction(writes, async (db) => {
+    await sql`insert into onboarding_failure (onboarding_id, outbox_message_id, reason, failure, created_at)
+      select onboarding.id, message.id,
+        case message.destination when 'crm' then 'Företaget kunde inte skickas till CRM' when 'mail' then 'Brevet till kunden kunde inte skickas'
+          else 'Kärnsystemet kunde inte få veta att onboardingen är slutförd' end,
+        left(coalesce(message.last_error, ''), 2000), ${clock()}
+      from outbox_message message
+      join onboarding on onboarding.id = substring(message.idempotency_key from 12 for 36)::uuid
+      where message.state = 'dead' and message.idempotency_key like 'onboarding %'
+      on conflict (outbox_message_id) do nothing`.execute(db)
+    await sql`update onboarding_failure failure set checked_at = message.delivered_at, checked_by = 'Skynet'
+      from outbox_message message
+      where failure.checked_at is null and message.id = failure.outbox_message_id and message.state = 'delivered'`.execute(
+      db,
+    )
+  })
+
+export const onboardingTasks: JobTasks = { [task]: findFailures }
+export const onboardingCrontab = `* * * * * ${task}`

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/database.ts'
+import { channelOf, completionResults, searchable } from '../rules.ts'
+import { presentOnboardings, typed, type OnboardingRow } from './onboarding-store.ts'
+
+export interface Wanted {
+  readonly currentPage: number
+  readonly take: number
+  readonly productTypes: number
+  readonly onlyIncludeCustomerInitiated: boolean
+  readonly showOnlyCompletedAndFaultyOnboardings: boolean
+  readonly containsTaskThatContainsManualHandling: boolean
+  readonly onboardingCompletionResult: number
+  readonly query: string
+  readonly salesRep: string
+  readonly onboardingType?: number | null | undefined
+}
+
+/** Signs that mean something to like, as themselves. */
+const literally = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+/** An organisation number as it is written, 6-4, is stored without its dash. */
+const searched = (query: string) =>
+  literally(
+    query
+      .trim()
+      .toLowerCase()
+      .replace(/^(\d{6})-(\d{1,4})$/, '$1$2'),
+  )
+
+function filtered(db: Db, wanted: Wanted) {
+  const channel = channelOf(wanted.productTypes, wanted.onlyIncludeCustomerInitiated)
+  const result = wanted.onboardingCompletionResult
+  return presentOnboardings(db)
+    .$if(channel !== undefined, (rows) => rows.where('channel', '=', channel as string))
+    .$if(result === completionResults.ongoing, (rows) =>
+      rows.where('completedAt', 'is', null).where('canceledAt', 'is', null),
+    )
+    .$if(result === completionResults.completed, (rows) => rows.where('completedAt', 'is not', null))
+    .$if(result === completionResults.canceled, (rows) => rows.where('canceledAt', 'is not', null))
+    .$if(wanted.showOnlyCompletedAndFaultyOnboardings, (rows) =>
+      rows
+        .where('completedAt', 'is not', null)
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('onboardingFailure')
+              .select('onboardingFailure.id')
+              .whereRef('onboardingId', '=', 'onboarding.id')
+              .where('checkedAt', 'is', null),
+          ),
+        ),
+    )
+    .$if(wanted.containsTaskThatContainsManualHandling, (rows) =>
+      rows.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('companyTask')
+            .select('companyTask.id')
+            .whereRef('groupId', '=', 'onboarding.id')
+            .where('removedAt', 'is', null)
+            .where('needsManualHandling', '=', true),
+        ),
+      ),
+    )
+    .$if(searchable(wanted.query), (rows) => rows.where('searchText', 'like', `%${searched(wanted.query)}%`))
+    .$if(wanted.salesRep !== '', (rows) =>
+      rows.where('salesRepId', '=', ({ selectFrom }) =>
+        selectFrom('internalUser')
+          .select('internalUser.id')
+          .where(sql`lower(internal_user.email_address)`, '=', wanted.salesRep.toLowerCase()),
+      ),
+    )
+    .$if(typeof wanted.onboardingType === 'number', (rows) =>
+      rows.where('onboardingType', '=', wanted.onboardingType as number),
+    )
+}
+
+/** One page of the onboardings that pass the filters, the newest first. */
+export async function listedOnboardings(db: Db, wanted: Wanted): Promise<{ rows: OnboardingRow[]; totalHits: number }> {
+  const [rows, count] = await Promise.all([
+    filtered(db, wanted)
+      .orderBy('onboarding.createdAt', 'desc')
+      .orderBy('onboarding.id')
+      .limit(wanted.take)
+      .offset(wanted.currentPage * wanted.take)
+      .execute(),
+    filtered(db, wanted)
+      .clearSelect()
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows: rows.map(typed), totalHits: Number(count.count) }
+}

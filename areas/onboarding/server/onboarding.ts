@@ -1,0 +1,25 @@
+import { handlers } from '#platform/server/serve.ts'
+import { onboarding } from '../contract.ts'
+import * as change from './change.ts'
+import { downloadExport, exportOnboarding, exportOnboardingStatistics } from './exports.ts'
+import * as invitations from './invitations.ts'
+import { all, getOnboardingTypes, getSalesReps, sanity } from './list.ts'
+import { getContactDetails, initiate } from './start.ts'
+
+const { remove, ...changes } = change
+
+export const onboardingServed = handlers(onboarding, {
+  getContactDetails,
+  initiate,
+  all,
+  getOnboardingTypes,
+  getSalesReps,
+  exportOnboarding,
+  exportOnboardingStatistics,
+  downloadExport,
+  sanity,
+  sanityByGet: sanity,
+  ...changes,
+  delete: remove,
+  ...invitations,
+})

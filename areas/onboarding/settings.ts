@@ -1,0 +1,11 @@
+import { defineSetting } from '#areas/settings/rules.ts'
+
+/** Where customers do what they are invited to; an invitation's id is added to it. */
+export const invitationAddress = defineSetting({
+  namespace: 'onboarding',
+  key: 'invitationAddress',
+  type: 'string',
+  allowMultiple: false,
+  standard: 'https://minasidor.example.se/onboarding/',
+  description: 'Adressen till kundens sida för onboarding. Inbjudans id läggs till sist.',
+})
