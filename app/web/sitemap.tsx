@@ -81,6 +81,8 @@ const places = [
     async () => (await import('#areas/agreements/web/VersionScreen.tsx')).VersionScreen,
   ),
   screen('/ticker', async () => (await import('#areas/ticker/web/TickerScreen.tsx')).TickerScreen),
+  screen('/kyc/preview', async () => (await import('#areas/kyc/web/KycPreviewScreen.tsx')).KycPreviewScreen),
+  screen('/kyc/{-$id}', async () => (await import('#areas/kyc/web/KycScreen.tsx')).KycScreen),
   screen('/rating', async () => (await import('#areas/rating/web/RatingScreen.tsx')).RatingScreen),
   screen(
     '/tolkien',

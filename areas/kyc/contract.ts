@@ -101,7 +101,7 @@ export const kyc = contract('kyc', {
     input: whichSet,
     answer: nothing,
     refusals: { published: { status: 409, text: 'Ett publicerat KYC-set kan inte tas bort. Avpublicera det först.' } },
-    stale: ['kyc'],
+    stale: ['kyc.all', 'kyc.allpublished'],
   }),
   publish: command({
     method: 'POST',

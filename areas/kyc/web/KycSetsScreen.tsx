@@ -1,0 +1,63 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useAnswer } from '#platform/web/data.ts'
+import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
+import { DataTable, type Column } from '#platform/web/ui/DataTable.tsx'
+import { PageHeader } from '#platform/web/ui/PageHeader.tsx'
+import { useListState } from '#platform/web/ui/useListState.ts'
+import { Instant } from '#platform/web/ui/values.tsx'
+import { groupNames } from '#areas/companytasks/texts.ts'
+import { kyc, type KycSet } from '../contract.ts'
+import { setsPerPage } from '../rules.ts'
+import { noSetsText } from '../texts.ts'
+import { PublishedBadge } from './PublishedBadge.tsx'
+
+const columns: Column<KycSet>[] = [
+  { key: 'name', head: 'Namn', cell: ({ name }) => name },
+  { key: 'state', head: 'Status', width: '140px', whole: true, cell: (set) => <PublishedBadge set={set} /> },
+  {
+    key: 'defaults',
+    head: 'Standard för',
+    width: '26%',
+    cell: ({ defaultOnboardingTypes }) => defaultOnboardingTypes.map((type) => groupNames[type]).join(', '),
+  },
+  { key: 'questions', head: 'Frågor', width: '90px', align: 'right', cell: ({ questions }) => questions.length },
+  {
+    key: 'changed',
+    head: 'Ändrad',
+    width: '170px',
+    quiet: true,
+    cell: ({ changed }) => <Instant of={changed} />,
+    second: ({ changedBy }) => changedBy,
+  },
+]
+
+/** /kyc: the sets of questions, ten a page (part-2 §2, CONFLICTS C21). */
+export function KycSetsScreen() {
+  const list = useListState({})
+  const answer = useAnswer(kyc.all, { currentPage: list.page - 1, take: setsPerPage })
+  const navigate = useNavigate()
+  return (
+    <>
+      <PageHeader
+        title="KYC"
+        actions={
+          <ActionButton primary icon="plus" onClick={() => void navigate({ to: '/kyc/ny' as string })}>
+            Nytt KYC-set
+          </ActionButton>
+        }
+      />
+      <DataTable
+        label="KYC-set"
+        columns={columns}
+        rows={answer.data?.list}
+        rowKey={({ id }) => id}
+        answer={answer}
+        list={list}
+        total={answer.data?.totalHits}
+        pageSize={setsPerPage}
+        href={({ id }) => `/kyc/${id}`}
+        empty={noSetsText}
+      />
+    </>
+  )
+}
