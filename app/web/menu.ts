@@ -12,6 +12,7 @@ interface Entry extends MenuEntry {
 const entries: readonly Entry[] = [
   { label: 'Start', icon: 'start', href: '/', also: ['/task'] },
   { label: 'Klienter', icon: 'clients', href: '/clientsearch', also: ['/client', '/c'] },
+  { label: 'Personupplysning', icon: 'person', href: '/person' },
   { label: 'Fakturor', icon: 'invoices', href: '/invoices', also: ['/invoice', '/invoicedetermination'] },
   { label: 'Tolkningsresultat', icon: 'interpretation', href: '/tolkien' },
   {

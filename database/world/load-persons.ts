@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { JsonObject, PersonInformation, PersonInquiry, PersonSnapshot } from '#database/types.ts'
 import { creditForm, registerForm } from '#areas/person/server/provider.ts'
+import { stockholmDay } from '#platform/swedish/format.ts'
 import { presentPerson } from '#areas/person/server/present.ts'
 import { snapshotContent } from '#areas/person/information.ts'
 import { creditAnswer, registerAnswer } from '#simulators/person-information/answers.ts'
@@ -8,7 +9,7 @@ import { idOf, insertAll } from './insert.ts'
 import { personId } from './load-people.ts'
 import { draws } from './register-chance.ts'
 import type { RegisterPerson } from './register-person.ts'
-import { atWork, somebody, type World } from './world.ts'
+import { ago, atWork, somebody, type World } from './world.ts'
 
 /** Of the first persons so many have been looked up, and of the later ones those with something to tell, as long as there is room. */
 const lookedUp = 60
@@ -37,13 +38,16 @@ export async function loadPersonInformation(world: World): Promise<void> {
       const answer = content as JsonObject
       rows.push({ id, personalNumber, part, source, fetchedAt, fetchedBy, cost: cost[part], content: answer })
       // One in twenty could not be fetched anew: what is known stays.
-      const outcome = part === 'register' && one.index % 20 === 3 ? 'slow' : 'answered'
-      inquiries.push({ personalNumber, part, askedAt: fetchedAt, askedBy: fetchedBy, outcome })
+      const failed = part === 'register' && one.index % 20 === 3
+      const askedAt = failed ? ago(world, 0, 150) : fetchedAt
+      inquiries.push({ personalNumber, part, askedAt, askedBy: fetchedBy, outcome: failed ? 'slow' : 'answered' })
     }
     row('register', 'Personupplysning', registerForm.parse(registerAnswer(register, one)).facts)
     if (random.hit(0.8)) {
       const { facts } = creditForm.parse(creditAnswer(register, one))
-      const credit = { ...facts, creditCheckDateTaken: fetchedAt.toISOString().slice(0, 10) }
+      const day = stockholmDay(fetchedAt)
+      const debt = facts.kronofogdenDebt && { ...facts.kronofogdenDebt, date: day }
+      const credit = { ...facts, creditCheckDateTaken: day, paymentDefaultsDateTaken: day, kronofogdenDebt: debt }
       row('credit', facts.creditSource, credit)
     }
     if (one.index % 3 === 0) kept.push({ index: one.index, at: fetchedAt, by: fetchedBy })

@@ -20,6 +20,7 @@ type Shown = Pick<
 /** What a credit inquiry says: income of two tax years, remarks, debts and real estate (part-3 §2). */
 export function CreditData({ person }: { person: Shown }) {
   const { incomes } = person.personCreditCheck
+  const remarks = (person.paymentDefaults?.details ?? []).map((one, at) => ({ ...one, at }))
   return (
     <>
       <Section title="Inkomster">
@@ -37,13 +38,11 @@ export function CreditData({ person }: { person: Shown }) {
           </>
         }
       >
-        <DataTable
-          label="Betalningsanmärkningar"
-          columns={remarkColumns}
-          rows={(person.paymentDefaults?.details ?? []).map((one, at) => ({ ...one, at }))}
-          rowKey={({ at }) => at}
-          empty="Inga betalningsanmärkningar"
-        />
+        {remarks.length > 0 ? (
+          <DataTable label="Betalningsanmärkningar" columns={remarkColumns} rows={remarks} rowKey={({ at }) => at} />
+        ) : (
+          <p className={css.none}>Inga betalningsanmärkningar</p>
+        )}
       </Section>
       <DebtSection debt={person.kronofogdenDebt} />
       <Section
@@ -52,13 +51,16 @@ export function CreditData({ person }: { person: Shown }) {
           person.yearOfRealEstateInformation ? `Enligt taxeringen ${person.yearOfRealEstateInformation}` : undefined
         }
       >
-        <DataTable
-          label="Fastigheter"
-          columns={estateColumns}
-          rows={person.realEstates ?? []}
-          rowKey={({ realEstateId }) => realEstateId}
-          empty="Personen äger ingen fastighet"
-        />
+        {person.realEstates?.length ? (
+          <DataTable
+            label="Fastigheter"
+            columns={estateColumns}
+            rows={person.realEstates}
+            rowKey={({ realEstateId }) => realEstateId}
+          />
+        ) : (
+          <p className={css.none}>Personen äger ingen fastighet</p>
+        )}
       </Section>
     </>
   )
@@ -113,30 +115,26 @@ const debtColumns: Column<Debt>[] = [
 
 /** Debts at the enforcement authority: to the state, and to others. */
 function DebtSection({ debt }: { debt: Person['kronofogdenDebt'] }) {
-  const rows = debt
-    ? [
-        { kind: 'Allmänna mål', cases: debt.amountStateCases, amount: debt.stateDebt },
-        { kind: 'Enskilda mål', cases: debt.amountCivilCases, amount: debt.civilDebt },
-      ]
-    : []
+  if (!debt)
+    return (
+      <Section title="Skulder hos Kronofogden">
+        <p className={css.none}>Ingen skuld hos Kronofogden</p>
+      </Section>
+    )
+  const rows = [
+    { kind: 'Allmänna mål', cases: debt.amountStateCases, amount: debt.stateDebt },
+    { kind: 'Enskilda mål', cases: debt.amountCivilCases, amount: debt.civilDebt },
+  ]
   return (
     <Section
       title="Skulder hos Kronofogden"
       note={
-        debt ? (
-          <>
-            Per <Day of={debt.date} />
-          </>
-        ) : undefined
+        <>
+          Per <Day of={debt.date} />
+        </>
       }
     >
-      <DataTable
-        label="Skulder hos Kronofogden"
-        columns={debtColumns}
-        rows={rows}
-        rowKey={({ kind }) => kind}
-        empty="Ingen skuld hos Kronofogden"
-      />
+      <DataTable label="Skulder hos Kronofogden" columns={debtColumns} rows={rows} rowKey={({ kind }) => kind} />
     </Section>
   )
 }

@@ -61,7 +61,7 @@ function Head({ person: shown }: { person: Person }) {
       actions={
         <>
           <ActionButton
-            icon="document"
+            icon="clock"
             disabledReason={known ? undefined : 'Det finns inga uppgifter om personen att spara'}
             onClick={saveSnapshot}
           >
@@ -70,7 +70,7 @@ function Head({ person: shown }: { person: Person }) {
           <ActionButton icon="refresh" pending={pending} onClick={look}>
             Uppdatera
           </ActionButton>
-          <ActionButton primary icon="audit" pending={pending} onClick={() => inquire(shown.credit?.cost)}>
+          <ActionButton primary icon="document" pending={pending} onClick={() => inquire(shown.credit?.cost)}>
             Gör kreditupplysning
           </ActionButton>
         </>

@@ -29,13 +29,13 @@ export function NotFound({ number }: { number: string }) {
           <ActionButton primary icon="search" pending={pending} onClick={() => show(look())}>
             Visa utan kreditupplysning
           </ActionButton>
-          <span>Namn, adresser och relationer. Personen får ingen kopia.</span>
+          <p>Namn, adresser och relationer. Personen får ingen kopia.</p>
         </li>
         <li>
-          <ActionButton icon="audit" pending={pending} onClick={() => show(inquire())}>
+          <ActionButton icon="document" pending={pending} onClick={() => show(inquire())}>
             Gör komplett upplysning
           </ActionButton>
-          <span>Även inkomster, fastigheter, anmärkningar och skulder. En omfrågandekopia skickas till personen.</span>
+          <p>Även inkomster, fastigheter, anmärkningar och skulder. En omfrågandekopia skickas till personen.</p>
         </li>
       </ul>
     </Section>

@@ -21,7 +21,7 @@ export function PersonData({ person }: { person: Shown }) {
         </>
       ) : (
         <Section title="Kreditupplysning">
-          <EmptyState text="Ingen kreditupplysning är gjord på personen" icon="audit" />
+          <EmptyState text="Ingen kreditupplysning är gjord på personen" icon="document" />
         </Section>
       )}
     </Columns>
@@ -29,21 +29,9 @@ export function PersonData({ person }: { person: Shown }) {
 }
 
 function Register({ person }: { person: Shown }) {
-  const { name, socialSecurityNumber, information, credit } = person
+  const { information, credit } = person
   return (
     <>
-      <Section title="Person">
-        <FactList
-          stacked
-          facts={[
-            { label: 'Namn', value: name },
-            {
-              label: 'Personnummer',
-              value: <span className="tabular">{formatOrganisationNumber(socialSecurityNumber)}</span>,
-            },
-          ]}
-        />
-      </Section>
       <Addresses person={person} />
       <Relationships person={person} />
       <Section title="Källor">

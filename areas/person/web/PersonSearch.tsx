@@ -44,7 +44,7 @@ export function PersonSearch({ suggest }: { suggest: Suggest }) {
           hint="ÅÅÅÅMMDD-NNNN, eller minst två tecken av namnet. Varje sökning skrivs i granskningsloggen."
           minimum={minimumCharacters}
           error={invalid ? invalidNumber : undefined}
-          empty="Ingen person hittades"
+          empty={invalid ? invalidNumber : 'Ingen person hittades'}
           search={search}
           onPick={({ id }) => void navigate({ to: personAddress(id) as string })}
         />
