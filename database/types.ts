@@ -179,6 +179,28 @@ export interface AuditLane {
   seq: Generated<Int8>
 }
 
+export interface AutomationTrigger {
+  changedAt: Timestamp | null
+  changedBy: string | null
+  code: number
+  createdAt: Timestamp
+  createdBy: string
+  createUserTask: Generated<boolean>
+  filterOutBlacklisted: Generated<boolean>
+  filterValue: Int8 | null
+  headerTemplate: Generated<string>
+  id: Generated<string>
+  name: string
+  selectedActions: number[]
+  selectedRulesToWhitelist: Generated<string[]>
+  template: Generated<string>
+  templateForIssuer: Generated<string>
+  templateForRecipient: Generated<string>
+  triggerFilterType: Generated<number>
+  userTaskAction: number | null
+  version: Generated<number>
+}
+
 export interface BackTest {
   bucketId: string
   changes: Json
@@ -845,6 +867,14 @@ export interface Invoice {
   vat: Int8 | null
 }
 
+export interface InvoiceComment {
+  createdAt: Generated<Timestamp>
+  createdBy: string
+  id: Generated<string>
+  text: string
+  unprocessedInvoiceId: string
+}
+
 export interface InvoiceDayCount {
   amount: Numeric
   count: Int8
@@ -1039,6 +1069,28 @@ export interface MailSource {
   messageId: Generated<string>
   subject: Generated<string>
   toAddress: Generated<string>
+}
+
+export interface MonitoringEvent {
+  at: Timestamp
+  header: string
+  id: Generated<string>
+  message: string
+  name: string
+  occurrence: string
+  organizationNumber: string | null
+  triggerId: string | null
+}
+
+export interface MonitoringSetting {
+  changedAt: Timestamp | null
+  changedBy: string | null
+  id: Generated<string>
+  kind: string
+  monitoringExclusionList: Generated<number[]>
+  settingType: number
+  value: string
+  version: Generated<number>
 }
 
 export interface NotificationChoice {
@@ -1341,6 +1393,32 @@ export interface TickerRuleProgress {
   single: Generated<boolean>
 }
 
+export interface UnprocessedInvoice {
+  apiClientId: string | null
+  content: Generated<Json>
+  createdAt: Generated<Timestamp>
+  errors: Json
+  errorStates: number[]
+  handledAt: Timestamp | null
+  handledBy: string | null
+  id: Generated<string>
+  intakeKey: string
+  invoiceAmount: Int8 | null
+  invoiceId: string | null
+  invoiceNumber: Generated<string>
+  issuerName: string
+  issuerOrganizationNumber: string
+  origin: number
+  partner: Generated<string>
+  recipientCity: Generated<string>
+  recipientName: Generated<string>
+  recipientOrganizationNumber: Generated<string>
+  recipientStreet: Generated<string>
+  recipientZipCode: Generated<string>
+  reference: Generated<string>
+  state: Generated<string>
+}
+
 export interface UserPolicy {
   policy: string
   userId: string
@@ -1418,6 +1496,7 @@ export interface DB {
   apiClientToken: ApiClientToken
   auditEntry: AuditEntry
   auditLane: AuditLane
+  automationTrigger: AutomationTrigger
   backTest: BackTest
   backTestFlip: BackTestFlip
   baseRule: BaseRule
@@ -1466,6 +1545,7 @@ export interface DB {
   interpretationStatus: InterpretationStatus
   invitedCompanyUser: InvitedCompanyUser
   invoice: Invoice
+  invoiceComment: InvoiceComment
   invoiceDayCount: InvoiceDayCount
   invoiceDetermination: InvoiceDetermination
   invoiceDocument: InvoiceDocument
@@ -1487,6 +1567,8 @@ export interface DB {
   limitReservation: LimitReservation
   limitType: LimitType
   mailSource: MailSource
+  monitoringEvent: MonitoringEvent
+  monitoringSetting: MonitoringSetting
   notificationChoice: NotificationChoice
   onboarding: Onboarding
   onboardingFailure: OnboardingFailure
@@ -1516,6 +1598,7 @@ export interface DB {
   storedFile: StoredFile
   tickerRuleCount: TickerRuleCount
   tickerRuleProgress: TickerRuleProgress
+  unprocessedInvoice: UnprocessedInvoice
   userPolicy: UserPolicy
   userSession: UserSession
   userTask: UserTask

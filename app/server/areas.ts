@@ -22,6 +22,7 @@ import { backtest, determinations } from '#areas/determinations/contract.ts'
 import { batch } from '#areas/batch/contract.ts'
 import { ticker } from '#areas/ticker/contract.ts'
 import { onboarding } from '#areas/onboarding/contract.ts'
+import { prospects } from '#areas/prospects/contract.ts'
 import { invoices } from '#areas/invoices/contract.ts'
 import { invoiceList } from '#areas/invoices/contract-list.ts'
 import { partnerInvoices } from '#areas/invoices/contract-partner.ts'
@@ -63,6 +64,7 @@ export const contracts: readonly Contract[] = [
   batch,
   ticker,
   onboarding,
+  prospects,
   invoices,
   invoiceList,
   partnerInvoices,

@@ -32,6 +32,7 @@ import { determinationsServed } from '#areas/determinations/server/determination
 import { batchServed } from '#areas/batch/server/batch.ts'
 import { tickerServed } from '#areas/ticker/server/ticker.ts'
 import { onboardingServed } from '#areas/onboarding/server/onboarding.ts'
+import { prospectsServed } from '#areas/prospects/server/prospects.ts'
 import { invoiceListServed } from '#areas/invoices/server/list.ts'
 import { invoicesServed } from '#areas/invoices/server/invoices.ts'
 import { partnerInvoicesServed } from '#areas/invoices/server/partner-view.ts'
@@ -74,6 +75,7 @@ export const servedCalls = (provider: IdentityProvider, writes: Database): Serve
   ...backtestServed,
   ...batchServed,
   ...tickerServed,
+  ...prospectsServed,
   ...onboardingServed,
   ...invoicesServed,
   ...invoiceListServed,

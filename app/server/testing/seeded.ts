@@ -105,6 +105,12 @@ export async function startSeededServer(environment: Readonly<Record<string, str
     endDate: stockholmDay(new Date()),
     comment: 'Test',
   })
+  const { rows: prospected } = await owner.query<{ id: string }>(
+    `insert into prospect (organization_number, company_type, prospect_type, name, postal_address, visiting_address, determination_id,
+       passed, has_warning, complete, created_at, created_by, created_by_id, edited_at)
+     values ($1, 0, 0, 'Seglar & Söner AB', 'null', 'null', $2, true, false, true, now(), 'test', $3, now()) returning id`,
+    [company, rated.decisionReference, staff.id],
+  )
   const { body: task } = await staff.call(usertasks.save, { header: 'Ring', message: 'Före klockan tio' })
   const known: Known = {
     company,
@@ -120,6 +126,7 @@ export async function startSeededServer(environment: Readonly<Record<string, str
       whitelist: exception.id,
       rating: rated.decisionReference,
       person: looked[0]?.id as string,
+      prospects: prospected[0]?.id as string,
       delivery: rows[0]?.id as string,
       determinations: determination,
       backtest: tried.id,

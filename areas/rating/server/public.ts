@@ -4,9 +4,10 @@ import type { RatedCompany } from './determination-store.ts'
 import { gather, type GatheredParty } from './gather.ts'
 import { rate, type NotRated, type RateWishes } from './rate.ts'
 
-export type { RatedCompany } from './determination-store.ts'
+export { storedDetermination as ratedCompany, type RatedCompany } from './determination-store.ts'
 export type { GatheredParty } from './gather.ts'
 export { gatheringOfJob } from './gathering.ts'
+export { presentRating } from './present-rating.ts'
 
 /** What gathering needs: a handler's context has it (of a query, or of a command with `outside: true`), and a job makes it of its services. */
 export type Gathering = Looking

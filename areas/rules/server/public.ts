@@ -49,6 +49,16 @@ export async function prospectBucket(db: Db, type: BucketType): Promise<BucketVe
   return found && storedVersion(db, found.bucketId, found.version)
 }
 
+/** Buckets with the Prospect context and a version that counts, the oldest first. */
+export const prospectBuckets = (db: Db): Promise<readonly { id: string; name: string; type: BucketType }[]> =>
+  counting(db)
+    .select(['ruleBucket.id', 'ruleBucket.name', 'ruleBucket.bucketType as type'])
+    .where(sql<boolean>`contexts @> array[${prospect}::smallint]`)
+    .orderBy('createdAt')
+    .orderBy('ruleBucket.id')
+    .$castTo<{ id: string; name: string; type: BucketType }>()
+    .execute()
+
 /** Any version there has ever been, for replay. Undefined when there is no such version. */
 export const bucketVersion = (db: Db, bucketId: string, version: number): Promise<BucketVersion | undefined> =>
   storedVersion(db, bucketId, version)

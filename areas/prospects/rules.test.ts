@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import {
+  approvalProblem,
+  defaultBucket,
+  isPersonalCompany,
+  onboardingProblem,
+  outcomeOf,
+  prospectTypeOf,
+  searchStep,
+  type ProspectBucket,
+} from './rules.ts'
+import { loanBounds, monthlyCost, within } from './loan-rules.ts'
+
+const bucket = (name: string, type: ProspectBucket['type'] = 'issuer') => ({ id: name, name, type })
+
+describe('what a search comes to (part-3 §2, §8)', () => {
+  const asked = {
+    organizationNumber: '5560160680',
+    side: 'issuer' as const,
+    userConfirmed: false,
+    ignoreAlreadyIssuer: false,
+    ignoreNewlyEdited: false,
+  }
+  const known = {
+    organizationType: null,
+    isIssuer: false,
+    isRecipient: false,
+    newlyEdited: false,
+    asksAnew: true,
+    personalEnabled: true,
+  }
+  const recipient = { ...asked, side: 'recipient' as const }
+  const person = { ...asked, organizationNumber: '8507099805' }
+  it.each([
+    ['an unknown company is judged', asked, known, 'judge'],
+    ['an issuer is asked about', asked, { ...known, isIssuer: true }, 'existingIssuer'],
+    [
+      'on somebody’s word it is judged again',
+      { ...asked, ignoreAlreadyIssuer: true },
+      { ...known, isIssuer: true },
+      'judge',
+    ],
+    ['a recipient may become a customer', asked, { ...known, isRecipient: true }, 'judge'],
+    ['a recipient we have is shown', recipient, { ...known, isRecipient: true }, 'client'],
+    ['so is an issuer', recipient, { ...known, isIssuer: true }, 'client'],
+    ['one that is both is chosen between', recipient, { ...known, isIssuer: true, isRecipient: true }, 'bothRoles'],
+    ['a new prospect comes first', asked, { ...known, newlyEdited: true }, 'newlyEdited'],
+    ['unless another is wanted', { ...asked, ignoreNewlyEdited: true }, { ...known, newlyEdited: true }, 'judge'],
+    ['a person gets a copy', person, known, 'needsConfirmation'],
+    ['which is confirmed', { ...person, userConfirmed: true }, known, 'judge'],
+    ['nobody gets a copy of what is stored', person, { ...known, asksAnew: false }, 'judge'],
+    ['persons can be left out', person, { ...known, personalEnabled: false }, 'notEnabled'],
+    ['companies are not', asked, { ...known, personalEnabled: false }, 'judge'],
+  ] as const)('%s', (_, one, two, step) => expect(searchStep(one, two)).toBe(step))
+
+  it.each([
+    ['8507099805', null, true],
+    ['9696000007', null, true],
+    ['5560160680', null, false],
+    ['5560160680', 2, true],
+    ['9696000007', 1, false],
+  ])('%s of type %s has personal liability: %s', (number, type, is) => expect(isPersonalCompany(number, type)).toBe(is))
+})
+
+describe('which bucket judges (part-3 §6)', () => {
+  const all = [bucket('Lån'), bucket('Ny kund'), bucket('Preprospekt')]
+  it.each([
+    [all, ['InternalSalesRep'], 'Preprospekt'],
+    [all, ['SalesRepresentative'], 'Ny kund'],
+    [all.slice(0, 2), ['InternalSalesRep'], 'Ny kund'],
+    [all.slice(0, 1), [], 'Lån'],
+    [[], [], undefined],
+  ] as const)('of %j for %j: %s', (buckets, policies, name) =>
+    expect(defaultBucket(buckets, policies)?.name).toBe(name),
+  )
+  it.each([
+    [bucket('Ny kund'), 0],
+    [bucket('Lån upp till 750'), 1],
+    [bucket('Företag', 'recipient'), 2],
+    [bucket('Preprospekt'), 4],
+    [bucket('Annat'), 0],
+  ])('%j makes prospects of type %i', (of, type) => expect(prospectTypeOf(of)).toBe(type))
+})
+
+describe('what the rules say', () => {
+  const fine = { passed: true, blocking: true }
+  it.each([
+    [
+      { missing: [], results: [fine], limit: 1 },
+      { complete: true, passed: true, hasWarning: false },
+    ],
+    [
+      { missing: [], results: [fine], limit: 0 },
+      { complete: true, passed: false, hasWarning: false },
+    ],
+    [
+      { missing: ['turnover'], results: [fine], limit: 1 },
+      { complete: false, passed: false, hasWarning: false },
+    ],
+    [
+      { missing: [], results: [{ ...fine, passed: false }], limit: 1 },
+      { complete: true, passed: false, hasWarning: false },
+    ],
+    [
+      {
+        missing: [],
+        results: [
+          { passed: false, blocking: false },
+          { ...fine, statusCode: 'Warn' as const },
+        ],
+        limit: 1,
+      },
+      { complete: true, passed: true, hasWarning: true },
+    ],
+  ])('%j', (judged, outcome) => expect(outcomeOf(judged)).toEqual(outcome))
+})
+
+describe('what people make of it (part-3 §4)', () => {
+  it.each([
+    [{ complete: true, approved: null }, undefined],
+    [{ complete: false, approved: null }, 'withoutDetail'],
+    [{ complete: true, approved: false }, 'alreadySet'],
+  ])('an approval of %j: %s', (approval, problem) => expect(approvalProblem(approval)).toBe(problem))
+  it.each([
+    [{ passed: true, approved: null, prospectType: 0 }, undefined],
+    [{ passed: false, approved: null, prospectType: 0 }, 'Prospektet är inte godkänt'],
+    [{ passed: false, approved: true, prospectType: 1 }, undefined],
+    [{ passed: true, approved: false, prospectType: 4 }, 'Prospektet är avslaget'],
+    [{ passed: true, approved: true, prospectType: 2 }, 'En mottagare kan inte bli kund genom onboarding'],
+  ])('an onboarding of %j: %s', (prospect, problem) => expect(onboardingProblem(prospect)).toBe(problem))
+})
+
+describe('the loan calculator (part-2 §5, §9)', () => {
+  it.each([
+    [loanBounds.amount, 0, 50_000],
+    [loanBounds.amount, Number.NaN, 50_000],
+    [loanBounds.amount, 1_000_000, 750_000],
+    [loanBounds.months, 1, 2],
+    [loanBounds.months, 19, 18],
+  ])('within %j, %d is %d', (bounds, value, result) => expect(within(bounds, value)).toBe(result))
+  it('costs 500 and 2 % a month, and an equal part', () =>
+    expect(monthlyCost({ amount: 50_000, months: 12 })).toEqual({ interest: 1500, amortization: 4167, together: 5667 }))
+})

@@ -1,0 +1,63 @@
+import { sql, type Insertable } from 'kysely'
+import type { Prospect } from '#database/types.ts'
+import type { Db } from '#platform/server/database.ts'
+
+/** A prospect as it is stored, undefined when there is none. */
+export const findProspect = (db: Db, id: string) =>
+  db.selectFrom('prospect').selectAll().where('id', '=', id).executeTakeFirst()
+export type ProspectRow = NonNullable<Awaited<ReturnType<typeof findProspect>>>
+
+/** The same, held against others' changes until the transaction ends. */
+export const lockedProspect = (db: Db, id: string) =>
+  db.selectFrom('prospect').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+interface Which {
+  readonly organizationNumber: string
+  readonly companyType: number
+}
+/** The prospect of a company in a role that was made or changed last, when that was after an instant. */
+export const newlyEdited = (db: Db, { organizationNumber, companyType }: Which, after: Date) =>
+  db
+    .selectFrom('prospect')
+    .select(['id', 'editedAt'])
+    .where('organizationNumber', '=', organizationNumber)
+    .where('companyType', '=', companyType)
+    .where('editedAt', '>', after)
+    .orderBy('editedAt', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Keeps others from adding a prospect of the same company until the transaction ends. */
+export const holdCompany = (db: Db, { organizationNumber, companyType }: Which) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`prospect ${organizationNumber} ${companyType}`}, 0))`.execute(db)
+
+export const addProspect = (db: Db, row: Insertable<Prospect>) => db.insertInto('prospect').values(row).execute()
+
+/** Most searches a list shows. */
+const mostListed = 100
+const listed = (db: Db) => db.selectFrom('prospect').selectAll().limit(mostListed)
+/** What somebody has searched, the newest first. */
+export const searchedBy = (db: Db, userId: string) =>
+  listed(db).where('createdById', '=', userId).orderBy('createdAt', 'desc').orderBy('id').execute()
+/** Every prospect of a company, the newest first. */
+export const prospectsOf = (db: Db, organizationNumber: string) =>
+  listed(db).where('organizationNumber', '=', organizationNumber).orderBy('createdAt', 'desc').orderBy('id').execute()
+
+/** Comments of prospects, the oldest first, by prospect. */
+export async function commentsOf(db: Db, ids: readonly string[]) {
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('prospectComment')
+          .selectAll()
+          .where('prospectId', 'in', ids)
+          .orderBy('createdAt')
+          .orderBy('id')
+          .execute()
+  return (id: string) =>
+    rows
+      .filter(({ prospectId }) => prospectId === id)
+      .map(({ comment, createdBy, createdAt }) => ({ comment, createdBy, timestamp: createdAt }))
+}

@@ -1,0 +1,61 @@
+import type { Handler } from '#platform/server/context.ts'
+import { refusePlatform } from '#platform/server/refuse.ts'
+import { handlers } from '#platform/server/serve.ts'
+import { prospects } from '../contract.ts'
+import { approvalProblem } from '../rules.ts'
+import { presentHistory, presentProspect } from './present-prospect.ts'
+import { findProspect, lockedProspect, searchedBy } from './prospect-store.ts'
+import { search, searchRecipient } from './search.ts'
+
+const get: Handler<typeof prospects.get> = async ({ id }, context) => {
+  const row = (await findProspect(context.db, id)) ?? refusePlatform('notFound')
+  context.audit({ company: row.organizationNumber, subject: id })
+  return presentProspect(context, row)
+}
+
+const getHistoricProspects: Handler<typeof prospects.getHistoricProspects> = async (_, { db, actor }) =>
+  presentHistory(db, await searchedBy(db, actor.id))
+
+const setApproved: Handler<typeof prospects.setApproved> = async ({ prospectId, approved }, context) => {
+  const { db, actor, now, refuse, audit } = context
+  const row = (await lockedProspect(db, prospectId)) ?? refusePlatform('notFound')
+  const problem = approvalProblem(row)
+  if (problem) {
+    const said = row.approved ? 'godkänt' : 'avslaget'
+    return refuse(
+      problem,
+      problem === 'alreadySet' ? { message: `Prospektet är redan ${said} av ${row.approvedBy}` } : {},
+    )
+  }
+  await db
+    .updateTable('prospect')
+    .set({ approved, approvedBy: actor.name, approvedAt: now, editedAt: now })
+    .where('id', '=', prospectId)
+    .execute()
+  audit({
+    company: row.organizationNumber,
+    subject: prospectId,
+    before: { passed: row.passed, approved: null },
+    after: { passed: row.passed, approved },
+  })
+}
+
+const savecomment: Handler<typeof prospects.savecomment> = async ({ prospectId, comment }, context) => {
+  const { db, actor, now, audit } = context
+  const row = (await lockedProspect(db, prospectId)) ?? refusePlatform('notFound')
+  await db
+    .insertInto('prospectComment')
+    .values({ prospectId, comment, createdAt: now, createdBy: actor.name })
+    .execute()
+  await db.updateTable('prospect').set({ editedAt: now }).where('id', '=', prospectId).execute()
+  audit({ company: row.organizationNumber, subject: prospectId, after: { comment } })
+}
+
+export const prospectsServed = handlers(prospects, {
+  search,
+  searchRecipient,
+  get,
+  getHistoricProspects,
+  setApproved,
+  savecomment,
+})
