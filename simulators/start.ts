@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { openRegister, type Register } from '#database/world/register.ts'
+import { startBankId } from './bankid/bankid.ts'
 import { startCompanyInformationA } from './company-information/provider-a.ts'
 import { startCompanyInformationB } from './company-information/provider-b.ts'
 import { startIdentityProvider } from './identity-provider/start.ts'
@@ -18,6 +19,7 @@ export type SimulatorName =
   | 'companyInformationB'
   | 'personInformation'
   | 'screening'
+  | 'bankId'
   | 'mail'
   | 'smtp'
   | 'chat'
@@ -54,6 +56,7 @@ export interface RunningSimulators {
   readonly companyInformationB: { readonly url: string; readonly apiKey: string }
   readonly personInformation: { readonly url: string; readonly apiKey: string }
   readonly screening: { readonly url: string; readonly apiKey: string }
+  readonly bankId: { readonly url: string }
   readonly mail: { readonly url: string; readonly smtpUrl: string }
   readonly chat: { readonly url: string; readonly webhookUrl: string }
   readonly coreSystem: { readonly url: string }
@@ -111,6 +114,7 @@ export async function startSimulators(options: SimulatorsOptions): Promise<Runni
       }),
     )
     const screening = await keep(startScreening({ register, apiKey: keys.screening, port: await port('screening') }))
+    const bankId = await keep(startBankId({ register, port: await port('bankId') }))
     const mail = await keep(startMail({ port: await port('mail'), smtpPort: await port('smtp') }))
     const chat = await recorder(
       'chat',
@@ -131,6 +135,7 @@ export async function startSimulators(options: SimulatorsOptions): Promise<Runni
           { name: 'Företagsupplysning B', what: 'Färre företag och färre uppgifter.', url: companyB.url },
           { name: 'Personupplysning', what: 'Personer med påhittade uppgifter.', url: personInformation.url },
           { name: 'PEP och sanktioner', what: 'Påhittade listor.', url: screening.url },
+          { name: 'BankID', what: 'Elektronisk legitimation som signerar av sig själv.', url: bankId.url },
           { name: 'Utkorg', what: 'Brev som Skynet har skickat.', url: mail.url },
           { name: 'Chatt', what: 'Meddelanden till chattkanaler.', url: chat.url },
           { name: 'Kärnsystem (AM)', what: 'Limitärenden.', url: coreSystem.url },
@@ -147,6 +152,7 @@ export async function startSimulators(options: SimulatorsOptions): Promise<Runni
       companyInformationB: portOf(companyB.url),
       personInformation: portOf(personInformation.url),
       screening: portOf(screening.url),
+      bankId: portOf(bankId.url),
       mail: portOf(mail.url),
       smtp: portOf(mail.smtpUrl),
       chat: portOf(chat.url),
@@ -167,6 +173,7 @@ export async function startSimulators(options: SimulatorsOptions): Promise<Runni
       companyInformationB: { url: companyB.url, apiKey: keys.b },
       personInformation: { url: personInformation.url, apiKey: keys.person },
       screening: { url: screening.url, apiKey: keys.screening },
+      bankId: { url: bankId.url },
       mail: { url: mail.url, smtpUrl: mail.smtpUrl },
       chat: { url: chat.url, webhookUrl: `${chat.url}/webhook` },
       coreSystem: { url: coreSystem.url },

@@ -18,6 +18,7 @@ const addressesOf = (running: RunningSimulators): Partial<Config> => ({
   personInformationKey: running.personInformation.apiKey,
   screeningUrl: running.screening.url,
   screeningKey: running.screening.apiKey,
+  bankidUrl: running.bankId.url,
   smtpUrl: running.mail.smtpUrl,
   chatWebhookUrl: running.chat.webhookUrl,
   coreSystemUrl: running.coreSystem.url,

@@ -127,6 +127,11 @@ export const variables = z.object({
   ),
   SCREENING_KEY: optional({ meaning: 'Its API key', secret: true }),
   SCREENING_DATASET: text('default', { meaning: 'The lists it is asked about' }),
+  BANKID_URL: outside('Electronic identity: the BankID relying-party API v6, without /rp/v6.0'),
+  BANKID_CERTIFICATE: text('', {
+    meaning: 'A PEM file with our certificate, its key and the root BankID is checked by',
+    otherwise: 'none is shown',
+  }),
   SMTP_URL: address(['smtp:', 'smtps:'], {
     meaning: 'The mail server, with user and password when it wants them',
     otherwise: 'a simulator; none in production',

@@ -21,6 +21,7 @@ const production = {
   COMPANY_INFORMATION_B_URL: 'https://b.example.se',
   PERSON_INFORMATION_URL: 'https://person.example.se',
   SCREENING_URL: 'https://screening.example.se',
+  BANKID_URL: 'https://appapi2.bankid.example.se',
   SMTP_URL: 'smtps://user:secret@mail.example.se',
   MAIL_FROM: 'skynet@example.se',
   CHAT_WEBHOOK_URL: 'https://chat.example.se/hook',
