@@ -29,6 +29,7 @@ import { partnerInvoices } from '#areas/invoices/contract-partner.ts'
 import { subscriptions } from '#areas/subscriptions/contract.ts'
 import { feedback } from '#areas/feedback/contract.ts'
 import { interpretation } from '#areas/interpretation/contract.ts'
+import { monitoring, triggers } from '#areas/triggers/contract.ts'
 import { search } from '#areas/search/contract.ts'
 import { delivery } from '#areas/delivery/contract.ts'
 
@@ -71,6 +72,8 @@ export const contracts: readonly Contract[] = [
   subscriptions,
   feedback,
   interpretation,
+  triggers,
+  monitoring,
   search,
   delivery,
 ]

@@ -14,6 +14,7 @@ import { ratingCrontab, ratingSchedules, ratingTasks } from '#areas/rating/serve
 import { batchTasks } from '#areas/batch/server/run-job.ts'
 import { tickerCrontab, tickerTasks } from '#areas/ticker/server/jobs.ts'
 import { onboardingCrontab, onboardingTasks } from '#areas/onboarding/server/jobs.ts'
+import { triggerSchedules, triggerTasks } from '#areas/triggers/server/jobs.ts'
 import { mailTemplates } from './mail-templates.ts'
 
 /**
@@ -51,9 +52,10 @@ function startOthers(services: JobServices): Promise<Worker> {
       ...determinationTasks,
       ...batchTasks,
       ...tickerTasks,
+      ...triggerTasks,
       ...onboardingTasks,
     },
-    schedules: [...fileSchedules, ...ratingSchedules, ...determinationSchedules],
+    schedules: [...fileSchedules, ...ratingSchedules, ...determinationSchedules, ...triggerSchedules],
     crontab: `${outboxCrontab}\n${invoiceCrontab}\n${interpretationCrontab}\n${ratingCrontab}\n${tickerCrontab}\n${onboardingCrontab}`,
   })
 }

@@ -39,6 +39,8 @@ import { partnerInvoicesServed } from '#areas/invoices/server/partner-view.ts'
 import { subscriptionsServed } from '#areas/subscriptions/server/subscriptions.ts'
 import { feedbackServed } from '#areas/feedback/server/feedback.ts'
 import { interpretationServed } from '#areas/interpretation/server/interpretation.ts'
+import { monitoringServed } from '#areas/triggers/server/monitoring.ts'
+import { triggersServed } from '#areas/triggers/server/triggers.ts'
 import { searchServed } from '#areas/search/server/search.ts'
 import { deliveryServed } from '#areas/delivery/server/delivery.ts'
 import { contracts } from './areas.ts'
@@ -83,6 +85,8 @@ export const servedCalls = (provider: IdentityProvider, writes: Database): Serve
   ...subscriptionsServed,
   ...feedbackServed,
   ...interpretationServed(writes),
+  ...triggersServed,
+  ...monitoringServed,
   ...searchServed,
   ...deliveryServed,
 ]

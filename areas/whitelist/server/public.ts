@@ -16,3 +16,5 @@ export async function exceptionsFor(
   if (organizationNumbers.length === 0) return []
   return (await entriesOf(db, organizationNumbers, today)).map(exceptionOf)
 }
+
+export { addException, needsNoValue } from './add-exception.ts'

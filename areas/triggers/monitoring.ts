@@ -1,0 +1,41 @@
+/** Part-3 §3: what a monitoring setting is about. */
+export const settingTypes = { 10: 'Utställare', 11: 'Mottagare' } as const
+export type SettingType = keyof typeof settingTypes
+export const settingTypeOf = (companyType: 0 | 1): SettingType => (companyType === 0 ? 10 : 11)
+
+/** Part-3 §3; there is no 4. */
+export const organisationTypes = {
+  1: 'Aktiebolag',
+  2: 'Handelsbolag',
+  3: 'Kommanditbolag',
+  5: 'Enskild firma',
+  6: 'Svenskt övrigt',
+  7: 'Statliga myndigheter',
+  8: 'Reg. statliga myndigheter',
+  9: 'Kommuner',
+  10: 'Kommunalförbund',
+  11: 'Landsting',
+  12: 'SKL övrigt',
+  13: 'Svenska kyrkan församlingar',
+  14: 'Ideell förening',
+  15: 'Brf',
+} as const
+export type OrganisationType = keyof typeof organisationTypes
+export const organisationTypeCodes = Object.keys(organisationTypes).map(Number) as OrganisationType[]
+
+/** What is monitored, and what its value means. */
+export const monitored = {
+  invoices: { name: 'Fakturor', value: 'switch' },
+  limits: { name: 'Limiter som går ut', value: 'days' },
+  information: { name: 'Företagsuppgifter', value: 'switch' },
+} as const
+export type Monitored = keyof typeof monitored
+
+export const mostDays = 365
+/** Why a value does not fit what it is for (CONFLICTS C31: a text typed by the setting). */
+export function monitoringValueProblem(kind: Monitored, value: string): string | undefined {
+  if (monitored[kind].value === 'switch')
+    return value === 'true' || value === 'false' ? undefined : 'Värde ska vara true eller false'
+  const days = /^\d{1,3}$/.test(value) ? Number(value) : 0
+  return days >= 1 && days <= mostDays ? undefined : `Antal dagar ska vara mellan 1 och ${mostDays}`
+}
