@@ -68,6 +68,12 @@ const places = [
     '/agreement/nytt',
     async () => (await import('#areas/agreements/web/NewAgreementScreen.tsx')).NewAgreementScreen,
   ),
+  screen('/agreement/bundles', async () => (await import('#areas/agreements/web/BundlesScreen.tsx')).BundlesScreen),
+  screen('/agreement/bundles/ny', async () => (await import('#areas/agreements/web/BundleScreen.tsx')).NewBundleScreen),
+  screen(
+    '/agreement/bundles/$bundleId',
+    async () => (await import('#areas/agreements/web/BundleScreen.tsx')).BundleScreen,
+  ),
   screen(
     '/agreement/$agreementId',
     async () => (await import('#areas/agreements/web/AgreementScreen.tsx')).AgreementScreen,
