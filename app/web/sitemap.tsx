@@ -89,6 +89,18 @@ const places = [
   screen('/ticker', async () => (await import('#areas/ticker/web/TickerScreen.tsx')).TickerScreen),
   screen('/kyc/preview', async () => (await import('#areas/kyc/web/KycPreviewScreen.tsx')).KycPreviewScreen),
   screen('/kyc/{-$id}', async () => (await import('#areas/kyc/web/KycScreen.tsx')).KycScreen),
+  screen(
+    '/answerkyc/$id/{-$companyTaskId}',
+    async () => (await import('#areas/kyc/web/KycResponseScreen.tsx')).KycResponseScreen,
+  ),
+  screen(
+    '/company-task/$companyTaskId/kyc-response/{-$dataId}/redirected/{-$redirected}',
+    async () => (await import('./KycTaskPage.tsx')).KycTaskPage,
+  ),
+  screen(
+    '/onboarding/$id/company-task/$companyTaskId/kyc-response/{-$dataId}/redirected/{-$redirected}',
+    async () => (await import('./KycTaskPage.tsx')).KycTaskPage,
+  ),
   screen('/rating', async () => (await import('#areas/rating/web/RatingScreen.tsx')).RatingScreen),
   screen(
     '/tolkien',

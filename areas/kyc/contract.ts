@@ -8,6 +8,7 @@ import { only } from '#areas/users/rules.ts'
 import { onboardingTypes } from '#areas/companytasks/rules.ts'
 import { answersField, shownAnswers } from './answer-fields.ts'
 import { questionsField, shownQuestionsField } from './fields.ts'
+import { answerers } from './rules.ts'
 import { invalidText, lockedText } from './texts.ts'
 
 const onboardingType = z.literal(onboardingTypes).meta({ label: 'Onboardingtyp' })
@@ -40,8 +41,7 @@ const kycResponse = z.object({
 })
 export type KycResponse = z.output<typeof kycResponse>
 
-/** Who may answer in a task (CONFLICTS B8). */
-const answering = only('OnboardingUser', 'SalesRepresentative', 'Administrator')
+const answering = only(...answerers)
 const locked = { status: 409, text: lockedText } as const
 /** Which set, and the version of it that was seen. Callers may send the whole set; nothing more of it is read. */
 const whichSet = z.object({ id: id('KYC-set'), version: seenVersion() })

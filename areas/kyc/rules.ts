@@ -1,4 +1,5 @@
 import type { FieldError } from '#platform/refusal.ts'
+import { holds, type StaffActor } from '#platform/permission.ts'
 import { hasOptions, most, type QuestionModel, type SentOption, type SentQuestion } from './questions.ts'
 import { requiredText } from './texts.ts'
 
@@ -6,6 +7,10 @@ import { requiredText } from './texts.ts'
 export const fewestForOnboarding = 3
 /** Part-2 §9, CONFLICTS C21. */
 export const setsPerPage = 10
+
+/** Who may answer in a task (CONFLICTS B8). */
+export const answerers = ['OnboardingUser', 'SalesRepresentative', 'Administrator'] as const
+export const mayAnswer = (holder: Pick<StaffActor, 'policies'>) => holds(holder, ...answerers)
 
 const asksSomething = ({ allowMultiple: _, ...asked }: QuestionModel['personAnswerFields']) =>
   Object.values(asked).some(Boolean)

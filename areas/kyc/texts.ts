@@ -38,3 +38,6 @@ export const personFieldNames: Readonly<Record<Exclude<keyof PersonAnswerFields,
   askForOwnershipPercentage: 'Ägarandel',
   askForCountry: 'Land',
 }
+
+/** CONFLICTS B8. */
+export const answeringReason = 'Bara onboarding, säljare och administratörer kan svara'

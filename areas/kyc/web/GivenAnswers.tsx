@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { formatNumber, formatOrganisationNumber } from '#platform/swedish/format.ts'
+import { byQuestion, chosenOf, type KycAnswer } from '../answers.ts'
+import { countryName } from '../countries.ts'
+import { fieldsAsked, type PersonAnswer } from '../person-rules.ts'
+import type { KycQuestion } from '../questions.ts'
+import css from './kyc.module.css'
+
+interface GivenAnswersProps {
+  questions: readonly KycQuestion[]
+  answers: readonly KycAnswer[]
+}
+
+/** What was asked and what was answered, to read. */
+export function GivenAnswers({ questions, answers }: GivenAnswersProps) {
+  const known = byQuestion(answers)
+  return (
+    <dl className={css.given}>
+      {questions.map((question) => {
+        const answer = known.get(question.id)
+        const followed = chosenOf(question, answer).flatMap((option) => option.questions)
+        return (
+          <div key={question.id}>
+            <dt>{question.question}</dt>
+            <dd>
+              {answer ? wordsOf(question, answer) : <span className={css.quiet}>Inget svar</span>}
+              {followed.length > 0 ? <GivenAnswers questions={followed} answers={answers} /> : null}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+function wordsOf(question: KycQuestion, answer: KycAnswer): ReactNode {
+  const { type, textFieldInputType, personAnswerFields } = question.meta.model
+  if (type === 'Person')
+    return (
+      <ul>
+        {answer.persons.map((person, place) => (
+          <li key={place}>{personWords(person, fieldsAsked(personAnswerFields))}</li>
+        ))}
+      </ul>
+    )
+  const chosen = chosenOf(question, answer)
+  if (chosen.length > 0)
+    return (
+      <ul>
+        {chosen.map(({ id, text }) => {
+          const written = answer.options.find((option) => option.id === id)?.text
+          return <li key={id}>{written ? `${text}: ${written}` : text}</li>
+        })}
+      </ul>
+    )
+  if (textFieldInputType === 'Password') return <span className={css.quiet}>Dold</span>
+  if (textFieldInputType === 'SocialSecurityNumber') return formatOrganisationNumber(answer.text)
+  return <span className={css.explained}>{answer.text}</span>
+}
+
+const personWords = (person: PersonAnswer, asked: readonly (keyof PersonAnswer)[]) =>
+  asked
+    .map((field) => {
+      if (field === 'socialSecurityNumber') return formatOrganisationNumber(person.socialSecurityNumber)
+      if (field === 'country') return countryName(person.country)
+      if (field !== 'ownershipPercentage') return person[field]
+      const share = person.ownershipPercentage
+      return share === null ? '' : `${formatNumber(share, share % 1 === 0 ? 0 : 2)} %`
+    })
+    .filter(Boolean)
+    .join(', ')
