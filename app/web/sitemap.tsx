@@ -101,6 +101,11 @@ const places = [
     '/onboarding/$id/company-task/$companyTaskId/kyc-response/{-$dataId}/redirected/{-$redirected}',
     async () => (await import('./KycTaskPage.tsx')).KycTaskPage,
   ),
+  screen(
+    '/prospect/recipient',
+    async () => (await import('#areas/prospects/web/ProspectScreen.tsx')).RecipientProspectScreen,
+  ),
+  screen('/prospect/{-$id}', async () => (await import('#areas/prospects/web/ProspectScreen.tsx')).ProspectScreen),
   screen('/rating', async () => (await import('#areas/rating/web/RatingScreen.tsx')).RatingScreen),
   screen(
     '/tolkien',

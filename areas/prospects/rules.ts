@@ -144,6 +144,17 @@ export const approvalProblem = ({
 /** What counts: what somebody has set, else what the rules say. */
 export const isAccepted = ({ passed, approved }: Pick<Approval, 'passed' | 'approved'>) => approved ?? passed
 
+export type ProspectState = 'approved' | 'declined' | 'passed' | 'warn' | 'failed'
+/** How a prospect stands (part-3 §2): what somebody has set, else what the rules say. */
+export function stateOf({
+  approved,
+  passed,
+  hasWarning,
+}: Pick<Approval, 'passed' | 'approved'> & { readonly hasWarning: boolean }): ProspectState {
+  if (approved !== null) return approved ? 'approved' : 'declined'
+  return passed ? (hasWarning ? 'warn' : 'passed') : 'failed'
+}
+
 const onboarded: readonly number[] = [prospectTypes.newCustomer, prospectTypes.loan, prospectTypes.preProspect]
 /** Why no onboarding can be started from a prospect, in Swedish (part-3 §4). */
 export function onboardingProblem(

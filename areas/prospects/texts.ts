@@ -1,3 +1,12 @@
+import type { ProspectState } from './rules.ts'
+
+export const stateNames: Readonly<Record<ProspectState, string>> = {
+  approved: 'Manuellt godkänd',
+  declined: 'Manuellt avslagen',
+  passed: 'Godkänd',
+  warn: 'Varning',
+  failed: 'Ej godkänd',
+}
 /** Part-3 §5. */
 export const invalidNumber = 'Detta är inte ett giltigt organisationsnummer'
 /** Part-3 §8. */
