@@ -28,6 +28,7 @@ import { invoiceList } from '#areas/invoices/contract-list.ts'
 import { partnerInvoices } from '#areas/invoices/contract-partner.ts'
 import { subscriptions } from '#areas/subscriptions/contract.ts'
 import { feedback } from '#areas/feedback/contract.ts'
+import { unprocessed } from '#areas/unprocessed/contract.ts'
 import { interpretation } from '#areas/interpretation/contract.ts'
 import { monitoring, triggers } from '#areas/triggers/contract.ts'
 import { search } from '#areas/search/contract.ts'
@@ -71,6 +72,7 @@ export const contracts: readonly Contract[] = [
   partnerInvoices,
   subscriptions,
   feedback,
+  unprocessed,
   interpretation,
   triggers,
   monitoring,

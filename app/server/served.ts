@@ -38,6 +38,7 @@ import { invoicesServed } from '#areas/invoices/server/invoices.ts'
 import { partnerInvoicesServed } from '#areas/invoices/server/partner-view.ts'
 import { subscriptionsServed } from '#areas/subscriptions/server/subscriptions.ts'
 import { feedbackServed } from '#areas/feedback/server/feedback.ts'
+import { unprocessedServed } from '#areas/unprocessed/server/unprocessed.ts'
 import { interpretationServed } from '#areas/interpretation/server/interpretation.ts'
 import { monitoringServed } from '#areas/triggers/server/monitoring.ts'
 import { triggersServed } from '#areas/triggers/server/triggers.ts'
@@ -84,6 +85,7 @@ export const servedCalls = (provider: IdentityProvider, writes: Database): Serve
   ...partnerInvoicesServed,
   ...subscriptionsServed,
   ...feedbackServed,
+  ...unprocessedServed,
   ...interpretationServed(writes),
   ...triggersServed,
   ...monitoringServed,

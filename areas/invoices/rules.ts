@@ -1,6 +1,7 @@
 import { defineSetting } from '#areas/settings/rules.ts'
 import { awaitingApproval } from './states.ts'
 
+export { errorStates, fieldOf, type ErrorState } from './failed.ts'
 export { spanProblem, usualSpan } from './list-rules.ts'
 export { awaitingApproval, final, invoiceStateNames, invoiceStates, mayFollow, type InvoiceState } from './states.ts'
 

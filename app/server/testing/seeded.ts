@@ -85,6 +85,11 @@ export async function startSeededServer(environment: Readonly<Record<string, str
     'insert into person (personal_number, name) values ($1, $2) returning id',
     [personalNumber, lastName],
   )
+  const { rows: unprocessed } = await owner.query<{ id: string }>(
+    `insert into unprocessed_invoice (origin, intake_key, issuer_organization_number, issuer_name, errors, error_states)
+     values (1, 'test', $1, 'Seglar & Söner AB', '[]', '{1,5,6}') returning id`,
+    [company],
+  )
   const { body: rated } = await staff.call(rating.issuerV2, { organizationNumber: company })
   // The version has the id of its agreement, since what is sent has one id for both.
   const { rows: agreed } = await owner.query<{ id: string }>(
@@ -134,6 +139,7 @@ export async function startSeededServer(environment: Readonly<Record<string, str
       partnerInvoices: offered[0]?.id as string,
       subscriptions: offered[0]?.id as string,
       feedback: offered[0]?.id as string,
+      unprocessed: unprocessed[0]?.id as string,
       batch: run.id,
       interpretation: read[0]?.id as string,
     },

@@ -61,7 +61,7 @@ export const feedbackColumns = ({ chosen, toggle, openHistory }: Acting): readon
   {
     key: 'number',
     head: 'Faktura',
-    width: '110px',
+    width: '148px',
     cell: (row) => row.invoiceNumber,
     second: (row) => <>förfaller <Day of={row.dueDate} /></>, // prettier-ignore
   },

@@ -10,9 +10,11 @@ import type { PartnerInvoice } from '../partner-fields.ts'
 import { invoiceStateNames, type InvoiceState } from '../states.ts'
 import type { InvoiceRow } from './invoice-store.ts'
 import { keepBytes } from './keep-bytes.ts'
+import { incoming } from './partner-incoming.ts'
+import { issuersOf, keepRefused, referenceOf } from './partner-refused.ts'
 import { readRow, readSingle, type ReadRow } from './partner-rows.ts'
 import { PeppolProblem, readPeppol, type PeppolInvoice } from './peppol.ts'
-import { takeInAll, type IncomingInvoice } from './take-in.ts'
+import { takeInAll } from './take-in.ts'
 
 type Send = typeof partnerInvoices.send
 type Answer = AnswerOf<Send>
@@ -25,7 +27,11 @@ export const send: Handler<Send> = async ({ idempotencyKey, ...sent }, context) 
   if (earlier) return earlier
 
   const { rows, isSingle, attachments } = rowsOf(sent, context)
-  const allowed = await issuersOf(db, partner.name, rows)
+  const allowed = await issuersOf(
+    db,
+    partner.name,
+    rows.flatMap(({ invoice }) => invoice?.issuerOrganizationNumber ?? []),
+  )
   const checked = rows.map((row): ReadRow => {
     if (!row.invoice || allowed.has(row.invoice.issuerOrganizationNumber)) return row
     const message = 'Utställaren är inte en kund som ni säljer fakturor för'
@@ -37,7 +43,7 @@ export const send: Handler<Send> = async ({ idempotencyKey, ...sent }, context) 
   const documentIds = await keepDocuments(context, attachments)
   const invoices = checked.flatMap(({ invoice }, at) =>
     invoice
-      ? [{ ...incoming(invoice, documentIds), reference: referenceOf(actor.id, invoice, idempotencyKey, at) }]
+      ? [{ ...incoming(invoice, documentIds), reference: referenceOf(actor.id, invoice.reference, idempotencyKey, at) }]
       : [],
   )
   const taken = await takeInAll(db, invoices, {
@@ -48,6 +54,8 @@ export const send: Handler<Send> = async ({ idempotencyKey, ...sent }, context) 
     by: actor.name,
   })
   const answer = await answerTo(db, checked, taken)
+  if (sent.invoices)
+    await keepRefused(context, { sent: sent.invoices, read: checked, answer: answer.invoices, partner, idempotencyKey })
   const [single] = answer.invoices
   if (isSingle && single?.id === null) return refusePlatform('invalid', { fields: single.fields })
   await keepAnswer(context, idempotencyKey, answer)
@@ -122,20 +130,6 @@ function rowsOf({ xml, invoices, ...fields }: Sent, { refuse }: Context<Send>): 
     : { rows: [readSingle(fields as Partial<PartnerInvoice>)], isSingle: true, attachments: [] }
 }
 
-/** The issuers of the rows that are the partner's own. */
-async function issuersOf(db: Db, partner: string, rows: readonly ReadRow[]): Promise<ReadonlySet<string>> {
-  const asked = [...new Set(rows.flatMap(({ invoice }) => invoice?.issuerOrganizationNumber ?? []))]
-  if (asked.length === 0) return new Set()
-  const found = await db
-    .selectFrom('client')
-    .select('organizationNumber')
-    .where('organizationNumber', 'in', asked)
-    .where('companyType', '=', 0)
-    .where('partnerType', '=', partner)
-    .execute()
-  return new Set(found.map(({ organizationNumber }) => organizationNumber))
-}
-
 /** What came with the document and can be shown; anything else in it is left out. */
 async function keepDocuments(
   { db, files, config }: Context<Send>,
@@ -148,21 +142,6 @@ async function keepDocuments(
       ids.push(await keepBytes(db, files, config.dataDir, { name, contentType: found, content }))
   }
   return ids
-}
-
-/** By which an invoice is known: the partner's own name for it, else the call and the place in it. */
-const referenceOf = (client: string, { reference }: PartnerInvoice, key: string, at: number) =>
-  `${client}:${reference ? `r:${reference}` : `k:${key}:${at + 1}`}`
-
-function incoming(invoice: PartnerInvoice, documentIds: readonly string[]): IncomingInvoice {
-  const { vatAmount, recipientOrganizationNumber, reference: _, ...rest } = invoice
-  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
-  return {
-    ...(given as typeof rest),
-    recipientOrganizationNumber: recipientOrganizationNumber ?? null,
-    vat: vatAmount ?? null,
-    documentIds,
-  } as IncomingInvoice
 }
 
 async function answerTo(
