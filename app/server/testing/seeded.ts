@@ -10,6 +10,7 @@ import { startProviders } from '#areas/company/server/testing/providers.ts'
 import { everybody, startPersonProvider } from '#areas/person/server/testing/provider.ts'
 import { openBooks } from '#areas/determinations/server/testing/decided.ts'
 import { storedSoundInput } from '#areas/determinations/server/testing/judged.ts'
+import { monitoring, triggers } from '#areas/triggers/contract.ts'
 import { usertasks } from '#areas/usertasks/contract.ts'
 import { backtest } from '#areas/determinations/contract.ts'
 import { whitelist } from '#areas/whitelist/contract.ts'
@@ -117,11 +118,20 @@ export async function startSeededServer(environment: Readonly<Record<string, str
     [company, rated.decisionReference, staff.id],
   )
   const { body: task } = await staff.call(usertasks.save, { header: 'Ring', message: 'Före klockan tio' })
+  const { body: trigger } = await staff.call(triggers.save, {
+    name: 'Avslag',
+    code: 1002,
+    selectedActions: [2000],
+    templateForIssuer: 'Nekad',
+  })
+  const { body: settings } = await staff.call(monitoring.list, {})
   const known: Known = {
     company,
     ids: {
       users: other.id,
       usertasks: task.id,
+      triggers: trigger.id,
+      monitoring: settings[0]?.id as string,
       apiClients: client,
       contacts: listed.body[0]?.id as string,
       documents: document.body.id,
