@@ -14,6 +14,7 @@ import { companyTasks } from '#areas/companytasks/contract.ts'
 import { kyc } from '#areas/kyc/contract.ts'
 import { cognomens } from '#areas/cognomens/contract.ts'
 import { righttosign } from '#areas/righttosign/contract.ts'
+import { signing } from '#areas/signing/contract.ts'
 import { person } from '#areas/person/contract.ts'
 import { whitelist } from '#areas/whitelist/contract.ts'
 import { limits } from '#areas/limits/contract.ts'
@@ -57,6 +58,7 @@ export const contracts: readonly Contract[] = [
   kyc,
   cognomens,
   righttosign,
+  signing,
   person,
   whitelist,
   limits,

@@ -7,6 +7,7 @@ import { systemDestinations } from '#platform/server/outbox-destinations.ts'
 import { outboxCrontab, outboxTasks } from '#platform/server/outbox-rescue.ts'
 import { startWorker, type Worker } from '#platform/server/worker.ts'
 import { invoiceCrontab, invoiceTasks } from '#areas/invoices/server/jobs.ts'
+import { signingTasks } from '#areas/signing/server/order-job.ts'
 import { subscriptionTasks } from '#areas/subscriptions/server/jobs.ts'
 import { interpretationCrontab, interpretationTasks, readingTasks } from '#areas/interpretation/server/jobs.ts'
 import { determinationSchedules, determinationTasks } from '#areas/determinations/server/jobs.ts'
@@ -46,6 +47,7 @@ function startOthers(services: JobServices): Promise<Worker> {
       ...outboxTasks,
       [deliverTask]: deliverer(destinations),
       ...invoiceTasks,
+      ...signingTasks,
       ...subscriptionTasks,
       ...interpretationTasks,
       ...ratingTasks,

@@ -23,6 +23,7 @@ import { companyTasksServed } from '#areas/companytasks/server/company-tasks.ts'
 import { kycServed } from '#areas/kyc/server/kyc.ts'
 import { cognomensServed } from '#areas/cognomens/server/cognomens.ts'
 import { righttosignServed } from '#areas/righttosign/server/right-to-sign.ts'
+import { signingServed } from '#areas/signing/server/signing.ts'
 import { personServed } from '#areas/person/server/person.ts'
 import { whitelistServed } from '#areas/whitelist/server/whitelist.ts'
 import { limitsServed } from '#areas/limits/server/limits.ts'
@@ -70,6 +71,7 @@ export const servedCalls = (provider: IdentityProvider, writes: Database): Serve
   ...kycServed,
   ...cognomensServed,
   ...righttosignServed,
+  ...signingServed,
   ...personServed,
   ...whitelistServed,
   ...limitsServed,

@@ -1,0 +1,93 @@
+import type { Context, Handler } from '#platform/server/context.ts'
+import { refusePlatform } from '#platform/server/refuse.ts'
+import { completeTask, heldCompanyTask, reopenTask, setTaskData } from '#areas/companytasks/server/public.ts'
+import type { signing } from '../contract.ts'
+import { allHaveSigned, markProblem, needsApproval, typeCodes, unmarkProblem } from '../rules.ts'
+import { agreementsOfSet, setById, type CompanyAgreement } from './set-store.ts'
+import { signersOfAgreement } from './signer-store.ts'
+
+/** A set, its task and its agreements, all held: the task first, in the order every change takes. */
+async function heldSet(db: Context['db'], setId: string) {
+  const found = (await setById(db, setId)) ?? refusePlatform('notFound')
+  const task = (await heldCompanyTask(db, found.companyTaskId)) ?? refusePlatform('notFound')
+  await db
+    .selectFrom('companyAgreement')
+    .select('agreementId')
+    .where('setId', '=', setId)
+    .orderBy('position')
+    .forUpdate()
+    .execute()
+  const set = (await setById(db, setId)) ?? refusePlatform('notFound')
+  return { set, task, agreements: await agreementsOfSet(db, setId) }
+}
+
+const approvalOf = ({ approvedAt }: CompanyAgreement) => (approvedAt ? {} : null)
+
+/** An administrator says that an agreement is fully signed; the last one of a set completes the task (part-1 §4). */
+export const markAgreementAsFullySigned: Handler<typeof signing.markAgreementAsFullySigned> = async (
+  input,
+  context,
+) => {
+  const { db, actor, now, refuse, audit } = context
+  const { set, task, agreements } = await heldSet(db, input.agreementSetId)
+  const agreement = agreements.find(({ agreementId }) => agreementId === input.agreementId)
+  if (!agreement || task.id !== input.companyTaskId) return refusePlatform('notFound')
+  const signers = await signersOfAgreement(db, { setId: set.id, agreementId: agreement.agreementId })
+  const judged = {
+    ...agreement,
+    type: typeCodes[agreement.type],
+    agreementSignatureApproval: approvalOf(agreement),
+    persons: signers.map(({ personalNumber, state }) => ({
+      socialSecurityNumber: personalNumber,
+      hasSigned: state === 'counts',
+    })),
+  }
+  const problem = markProblem(judged)
+  if (problem) refuse(problem)
+  const approval = { approvedAt: now, approvedBy: actor.name, isOptOut: !allHaveSigned(judged) }
+  await db
+    .updateTable('companyAgreement')
+    .set(approval)
+    .where('setId', '=', set.id)
+    .where('agreementId', '=', agreement.agreementId)
+    .execute()
+  const left = agreements.filter(
+    (one) => one !== agreement && one.approvedAt === null && needsApproval({ ...one, type: typeCodes[one.type] }),
+  )
+  if (left.length === 0) await completeTask(db, task.id, { by: actor.name, now })
+  const after = { agreementId: agreement.agreementId, ...approval, taskCompleted: left.length === 0 }
+  audit({ company: set.organizationNumber, subject: set.id, after })
+}
+
+/** Lets an agreement be signed again; its task is not done any more unless its onboarding is over (part-1 §4). */
+export const unmarkAgreementAsComplete: Handler<typeof signing.unmarkAgreementAsComplete> = async (input, context) => {
+  const { db, refuse, audit } = context
+  const { set, task, agreements } = await heldSet(db, input.companyAgreementSetId)
+  const agreement =
+    agreements.find(({ agreementId }) => agreementId === input.agreementId) ?? refusePlatform('notFound')
+  const { agreementId, approvedAt, approvedBy, isOptOut } = agreement
+  const problem = unmarkProblem({ ...agreement, agreementSignatureApproval: approvalOf(agreement) })
+  if (problem) refuse(problem)
+  await db
+    .updateTable('companyAgreement')
+    .set({ approvedAt: null, approvedBy: null, isOptOut: null })
+    .where('setId', '=', set.id)
+    .where('agreementId', '=', agreementId)
+    .execute()
+  const taskReopened = task.completed && (await reopenTask(db, task.id))
+  const before = { agreementId, approvedAt, approvedBy, isOptOut }
+  audit({ company: set.organizationNumber, subject: set.id, before, after: { taskReopened } })
+}
+
+/** Takes the agreements of a task away: it returns to the choice of a bundle (part-1 §4). What has been signed is kept. */
+export const deleteAgreement: Handler<typeof signing.deleteAgreement> = async ({ taskId, setId }, context) => {
+  const { db, actor, now, refuse, audit } = context
+  const { set, task, agreements } = await heldSet(db, setId)
+  if (task.id !== taskId) return refusePlatform('notFound')
+  if (task.completed) refuse('taskCompleted')
+  if (agreements.some(({ approvedAt }) => approvedAt)) refuse('hasApproved')
+  await db.updateTable('agreementSet').set({ deletedAt: now, deletedBy: actor.name }).where('id', '=', setId).execute()
+  await setTaskData(db, taskId, null)
+  const parts = agreements.map(({ name, revision }) => ({ name, revision }))
+  audit({ company: set.organizationNumber, subject: setId, before: { companyTaskId: taskId, agreements: parts } })
+}

@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises'
+import { request as plain } from 'node:http'
+import { request as secure } from 'node:https'
+import { z } from 'zod'
+import type { Config } from '#platform/server/config.ts'
+import { patience, ProviderFailure, readJson } from '#platform/server/provider-call.ts'
+
+const began = z.object({
+  orderRef: z.string().min(1).max(200),
+  autoStartToken: z.string().min(1).max(200),
+  qrStartToken: z.string().min(1).max(200),
+  qrStartSecret: z.string().min(1).max(200),
+})
+export type BegunOrder = z.output<typeof began>
+
+const completion = z.object({
+  user: z.object({ personalNumber: z.string().regex(/^\d{12}$/), name: z.string() }),
+  device: z.object({
+    ipAddress: z.string().max(100),
+    /** Where a broker stands between, it may say from which country; BankID itself does not. */
+    country: z
+      .string()
+      .regex(/^[A-Z]{2}$/)
+      .optional(),
+  }),
+  /** The day the BankID was issued, as 'YYYY-MM-DD', with or without a time or zone. */
+  bankIdIssueDate: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}/)
+    .transform((text) => text.slice(0, 10))
+    .pipe(z.iso.date()),
+  /** Base64. */
+  signature: z.string().min(1).max(1_000_000),
+  ocspResponse: z.string().max(1_000_000),
+})
+export type Completion = z.output<typeof completion>
+
+const collected = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('pending'), hintCode: z.string().max(100).default('') }),
+  z.object({ status: z.literal('failed'), hintCode: z.string().max(100).default('') }),
+  z.object({ status: z.literal('complete'), completionData: completion }),
+])
+export type Collected = z.output<typeof collected>
+
+const refusal = z.object({ errorCode: z.string() })
+/** BankID said no, by its own code: alreadyInProgress, invalidParameters ... */
+export class BankIdRefusal extends Error {
+  constructor(readonly errorCode: string) {
+    super(`BankID refused: ${errorCode}`)
+  }
+}
+
+interface SignRequest {
+  /** 12 digits; nobody else may sign. */
+  readonly personalNumber: string
+  /** Shown in the app. */
+  readonly visible: string
+  /** Signed without being shown. */
+  readonly hidden: string
+}
+/** The relying-party API v6. Every call throws ProviderFailure or BankIdRefusal, and nothing else. */
+export interface BankId {
+  sign(order: SignRequest): Promise<BegunOrder>
+  collect(orderRef: string): Promise<Collected>
+  cancel(orderRef: string): Promise<void>
+}
+
+const base64 = (text: string) => Buffer.from(text, 'utf8').toString('base64')
+const largest = 4_000_000
+
+export function bankIdAt({
+  bankidUrl,
+  bankidCertificate,
+  publicUrl,
+}: Pick<Config, 'bankidUrl' | 'bankidCertificate' | 'publicUrl'>): BankId {
+  const ask = (operation: string, body: object) => post(bankidUrl, bankidCertificate, operation, body)
+  return {
+    sign: async ({ personalNumber, visible, hidden }) =>
+      readJson(
+        await ask('sign', {
+          // The person's own address is not known where staff ask; BankID then takes the address of the system that does.
+          endUserIp: '127.0.0.1',
+          requirement: { personalNumber },
+          userVisibleData: base64(visible),
+          userVisibleDataFormat: 'simpleMarkdownV1',
+          userNonVisibleData: base64(hidden),
+          returnUrl: publicUrl,
+        }),
+        began,
+      ),
+    collect: async (orderRef) => readJson(await ask('collect', { orderRef }), collected),
+    cancel: async (orderRef) => void (await ask('cancel', { orderRef })),
+  }
+}
+
+/** One call. Node's own client, since BankID wants a client certificate, which `fetch` cannot show. */
+async function post(url: string, certificate: string | undefined, operation: string, body: object) {
+  if (!url) throw new ProviderFailure('unreachable')
+  const pem = certificate ? await readFile(certificate, 'utf8').catch(unreachable) : undefined
+  const address = new URL(`${url.replace(/\/+$/, '')}/rp/v6.0/${operation}`)
+  const answered = await new Promise<{ status: number; body: Buffer }>((resolve, reject) => {
+    const send = address.protocol === 'https:' ? secure : plain
+    const sent = send(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      signal: AbortSignal.timeout(patience),
+      ...(pem && { cert: pem, key: pem, ca: pem }),
+    })
+    sent.on('error', reject)
+    sent.on('response', (response) => {
+      const chunks: Buffer[] = []
+      let size = 0
+      response.on('data', (chunk: Buffer) => {
+        chunks.push(chunk)
+        if ((size += chunk.length) > largest) sent.destroy(new ProviderFailure('nonsense'))
+      })
+      response.on('error', reject)
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks) }))
+    })
+    sent.end(JSON.stringify(body))
+  }).catch((error: unknown) => {
+    if (error instanceof ProviderFailure) throw error
+    throw new ProviderFailure(error instanceof Error && error.name === 'TimeoutError' ? 'slow' : 'unreachable', error)
+  })
+  const called = { body: answered.body, cost: 0 }
+  if (answered.status === 200) return called
+  if (answered.status >= 400 && answered.status < 500 && answered.status !== 429 && answered.status !== 408)
+    throw new BankIdRefusal(readJson(called, refusal).errorCode)
+  throw new ProviderFailure('unreachable')
+}
+
+const unreachable = (error: unknown) => {
+  throw new ProviderFailure('unreachable', error)
+}

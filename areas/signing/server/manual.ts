@@ -1,0 +1,93 @@
+import type { Context, Handler } from '#platform/server/context.ts'
+import { refusePlatform } from '#platform/server/refuse.ts'
+import type { AnyEndpoint } from '#platform/endpoint.ts'
+import { isAdministrator } from '#areas/users/rules.ts'
+import type { signing } from '../contract.ts'
+import { checkProblem } from '../rules.ts'
+import { heldAgreement, setById, type AgreementSet, type CompanyAgreement } from './set-store.ts'
+import { decideSignature, heldManualSignature, signerOf, type Signer } from './signer-store.ts'
+
+interface Opened {
+  readonly set: AgreementSet
+  readonly agreement: CompanyAgreement
+}
+/** An agreement that can be signed now, held until the transaction ends. */
+export async function openAgreement<E extends AnyEndpoint>(
+  { agreementSetId, agreementId }: { readonly agreementSetId: string; readonly agreementId: string },
+  { db }: Pick<Context<E>, 'db'>,
+  refuse: (code: 'nothingToSign' | 'alreadyApproved') => never,
+): Promise<Opened> {
+  const agreement = (await heldAgreement(db, agreementSetId, agreementId)) ?? refusePlatform('notFound')
+  const set = (await setById(db, agreementSetId)) ?? refusePlatform('notFound')
+  if (agreement.signatureType === 'None') refuse('nothingToSign')
+  if (agreement.approvedAt) refuse('alreadyApproved')
+  return { set, agreement }
+}
+
+/** Why a person cannot sign now. */
+export const signerProblem = ({ state }: Signer): 'alreadySigned' | 'waitsForCheck' | undefined =>
+  state === null ? undefined : state === 'counts' ? 'alreadySigned' : 'waitsForCheck'
+
+/** Registers signatures made on paper. None counts before a second person has said so. */
+export const saveManualSignatures: Handler<typeof signing.saveManualSignatures> = async (input, context) => {
+  const { db, actor, now, refuse, audit } = context
+  const { set, agreement } = await openAgreement(input, context, refuse)
+  const which = { setId: set.id, agreementId: agreement.agreementId }
+  const persons = new Map(input.signatures.map((one) => [one.socialSecurityNumber, one]))
+  for (const { name, socialSecurityNumber } of persons.values()) {
+    const added = { at: now, by: actor.name }
+    const signer = await signerOf(db, which, { name, personalNumber: socialSecurityNumber }, added)
+    const problem = signerProblem(signer)
+    if (problem) refuse(problem, { message: `${name}: ${refusalText[problem]}` })
+    if (signer.orderId !== null && signer.orderEndedAt === null) refuse('orderOngoing')
+    await db
+      .insertInto('agreementSignature')
+      .values({
+        signerId: signer.id,
+        method: 'manual',
+        state: 'waiting',
+        contentSha256: agreement.contentSha256,
+        signedAt: now,
+        registeredById: actor.id,
+        registeredBy: actor.name,
+      })
+      .execute()
+  }
+  audit({ company: set.organizationNumber, subject: set.id, after: { agreementId: agreement.agreementId } })
+}
+const refusalText = {
+  alreadySigned: 'har redan signerat avtalet',
+  waitsForCheck: 'en manuell signatur väntar på godkännande',
+} as const
+
+type Deciding = Handler<typeof signing.approveManualSignature | typeof signing.declineManualSignature>
+const decided = async (id: string, { db, audit }: Pick<Parameters<Deciding>[1], 'db' | 'audit'>) => {
+  const signature = (await heldManualSignature(db, id)) ?? refusePlatform('notFound')
+  const { organizationNumber, setId, agreementId, name } = signature
+  audit({
+    company: organizationNumber,
+    subject: setId,
+    before: { signature: id, state: signature.state, agreementId, name },
+  })
+  return signature
+}
+
+/** The second person says that the signature is there, and it counts. */
+export const approveManualSignature: Handler<typeof signing.approveManualSignature> = async ({ id }, context) => {
+  const { db, actor, now, refuse, audit } = context
+  const problem = checkProblem(await decided(id, context), actor.id)
+  if (problem) refuse(problem)
+  await decideSignature(db, id, { state: 'counts', by: actor, at: now })
+  audit({ after: { state: 'counts' } })
+}
+
+/** The second person says no, or the one who registered it takes it back. */
+export const declineManualSignature: Handler<typeof signing.declineManualSignature> = async (input, context) => {
+  const { db, actor, now, refuse, audit } = context
+  const { state, registeredById } = await decided(input.id, context)
+  if (state !== 'waiting') refuse('decided')
+  const mayDecline = actor.kind === 'staff' && isAdministrator(actor)
+  if (registeredById !== actor.id && !mayDecline) refuse('notOwn')
+  await decideSignature(db, input.id, { state: 'declined', by: actor, at: now, comment: input.comment })
+  audit({ after: { state: 'declined' }, why: input.comment })
+}

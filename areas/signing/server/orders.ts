@@ -1,0 +1,63 @@
+import { createHmac } from 'node:crypto'
+import type { Handler } from '#platform/server/context.ts'
+import { refusePlatform } from '#platform/server/refuse.ts'
+import type { signing } from '../contract.ts'
+import { hintText } from '../texts.ts'
+import { openAgreement, signerProblem } from './manual.ts'
+import { followOrder } from './order-job.ts'
+import { heldOrder, ongoingOrder, orderById } from './order-store.ts'
+import { signerOf } from './signer-store.ts'
+
+/** Asks a person to sign with BankID. One who already is asked goes on with the same order; a job does what is asked of the provider. */
+export const startSigning: Handler<typeof signing.startSigning> = async (input, context) => {
+  const { db, actor, now, newId, refuse, audit } = context
+  const { set, agreement } = await openAgreement(input, context, refuse)
+  const which = { setId: set.id, agreementId: agreement.agreementId }
+  const person = { name: input.name, personalNumber: input.socialSecurityNumber }
+  const signer = await signerOf(db, which, person, { at: now, by: actor.name })
+  const problem = signerProblem(signer)
+  if (problem) refuse(problem)
+  const ongoing = await ongoingOrder(db, signer.id)
+  const id = ongoing?.id ?? newId()
+  if (!ongoing)
+    await db
+      .insertInto('signingOrder')
+      .values({ id, signerId: signer.id, state: 'asked', hintCode: 'asked', askedAt: now, askedBy: actor.name })
+      .execute()
+  await context.enqueue(followOrder(id))
+  audit({ company: set.organizationNumber, subject: set.id, after: { ...which, signingOrder: id } })
+  return id
+}
+
+/** BankID's animated code: the seconds since the order began, signed with its secret, so that a copied picture is soon worthless. */
+function qrDataOf(
+  order: { qrStartToken: string | null; qrStartSecret: string | null; begunAt: Date | null },
+  now: Date,
+) {
+  const { qrStartToken, qrStartSecret, begunAt } = order
+  if (!qrStartToken || !qrStartSecret || !begunAt) return null
+  const seconds = String(Math.max(0, Math.floor((now.getTime() - begunAt.getTime()) / 1000)))
+  return `bankid.${qrStartToken}.${seconds}.${createHmac('sha256', qrStartSecret).update(seconds).digest('hex')}`
+}
+
+export const signingOrder: Handler<typeof signing.signingOrder> = async ({ id }, { db, now }) => {
+  const order = (await orderById(db, id)) ?? refusePlatform('notFound')
+  return {
+    state: order.state,
+    hint: hintText(order.hintCode),
+    qrData: qrDataOf(order, now),
+    autoStartToken: order.autoStartToken,
+  }
+}
+
+/** Takes an order back; the job tells the provider. */
+export const cancelSigning: Handler<typeof signing.cancelSigning> = async ({ id }, context) => {
+  const { db, refuse, audit } = context
+  const order = (await heldOrder(db, id)) ?? refusePlatform('notFound')
+  const { state, organizationNumber, setId, agreementId } = order
+  audit({ company: organizationNumber, subject: setId, before: { agreementId, signingOrder: id, state } })
+  if (state === 'canceling') return
+  if (state !== 'asked' && state !== 'pending') refuse('over')
+  await db.updateTable('signingOrder').set({ state: 'canceling', hintCode: 'canceling' }).where('id', '=', id).execute()
+  await context.enqueue(followOrder(id))
+}

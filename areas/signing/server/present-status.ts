@@ -1,0 +1,49 @@
+import type { z } from 'zod'
+import type { signatureStatus } from '../answers.ts'
+import { isApproved, markProblem, typeCodes } from '../rules.ts'
+import { hintText } from '../texts.ts'
+import type { CompanyAgreement } from './set-store.ts'
+import type { Signer } from './signer-store.ts'
+
+type Status = z.input<typeof signatureStatus>
+
+const presentPerson = (signer: Signer, viewerId: string): Status['persons'][number] => {
+  const { signatureId, registeredBy, signedAt } = signer
+  const hasSigned = signer.state === 'counts'
+  return {
+    socialSecurityNumber: signer.personalNumber,
+    name: signer.name,
+    hasSigned,
+    signedAt: hasSigned ? signedAt : null,
+    method: hasSigned ? (signer.method as 'bankId' | 'manual') : null,
+    waiting:
+      signer.state === 'waiting' && signatureId !== null && registeredBy !== null && signedAt !== null
+        ? { id: signatureId, registeredBy, registeredAt: signedAt, own: signer.registeredById === viewerId }
+        : null,
+    order:
+      signer.state !== null || signer.orderId === null
+        ? null
+        : { id: signer.orderId, ongoing: signer.orderEndedAt === null, hint: hintText(signer.hintCode ?? '') },
+  }
+}
+
+/** How far the signing of an agreement has come, for somebody who looks at it. */
+export function presentStatus(agreement: CompanyAgreement, signers: readonly Signer[], viewerId: string): Status {
+  const { approvedAt, approvedBy, isOptOut } = agreement
+  const persons = signers.map((signer) => presentPerson(signer, viewerId))
+  const agreementSignatureApproval =
+    approvedAt !== null && approvedBy !== null && isOptOut !== null ? { isOptOut, approvedBy, approvedAt } : null
+  const judged = { ...agreement, type: typeCodes[agreement.type], persons, agreementSignatureApproval }
+  return {
+    agreementId: agreement.agreementId,
+    name: agreement.name,
+    revision: agreement.revision,
+    signatureType: agreement.signatureType,
+    persons,
+    approved: isApproved(judged),
+    agreementSignatureApproval,
+    type: judged.type,
+    markProblem: markProblem(judged) ?? null,
+    contentSha256: agreement.contentSha256,
+  }
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/database.ts'
+
+interface Which {
+  readonly setId: string
+  readonly agreementId: string
+}
+interface Person {
+  readonly name: string
+  /** 10 or 12 digits. */
+  readonly personalNumber: string
+}
+
+const signers = (db: Db) =>
+  db
+    .selectFrom('agreementSigner as signer')
+    .leftJoin('agreementSignature as signature', (join) =>
+      join.onRef('signature.signerId', '=', 'signer.id').on('signature.state', '<>', 'declined'),
+    )
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('signingOrder')
+          .whereRef('signingOrder.signerId', '=', 'signer.id')
+          .orderBy('askedAt', 'desc')
+          .orderBy('id')
+          .limit(1)
+          .selectAll()
+          .as('latest'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'signer.id',
+      'signer.setId',
+      'signer.agreementId',
+      'signer.name',
+      'signer.personalNumber',
+      'signature.id as signatureId',
+      'signature.state',
+      'signature.method',
+      'signature.signedAt',
+      'signature.country',
+      'signature.bankIdIssued',
+      'signature.contentSha256',
+      'signature.registeredById',
+      'signature.registeredBy',
+      'signature.decidedBy',
+      'latest.id as orderId',
+      'latest.state as orderState',
+      'latest.hintCode',
+      'latest.endedAt as orderEndedAt',
+    ])
+
+/** Everybody who is to sign an agreement of a set, by name, with the signature that counts or waits and the latest order. */
+export const signersOfSet = (db: Db, setId: string) =>
+  signers(db).where('signer.setId', '=', setId).orderBy('signer.name').orderBy('signer.id').execute()
+export type Signer = Awaited<ReturnType<typeof signersOfSet>>[number]
+
+/** Who is to sign one agreement. Read it while the agreement is held. */
+export const signersOfAgreement = (db: Db, { setId, agreementId }: Which) =>
+  signers(db)
+    .where('signer.setId', '=', setId)
+    .where('signer.agreementId', '=', agreementId)
+    .orderBy('signer.name')
+    .orderBy('signer.id')
+    .execute()
+
+/** The person among those who are to sign an agreement, put there when missing; one is known by the last ten digits of the number. */
+export async function signerOf(
+  db: Db,
+  which: Which,
+  { name, personalNumber }: Person,
+  added: { readonly at: Date; readonly by: string },
+): Promise<Signer> {
+  const mine = (list: readonly Signer[]) =>
+    list.find((one) => one.personalNumber.slice(-10) === personalNumber.slice(-10))
+  const known = mine(await signersOfAgreement(db, which))
+  if (known) return known
+  await db
+    .insertInto('agreementSigner')
+    .values({ ...which, name, personalNumber, addedAt: added.at, addedBy: added.by })
+    .execute()
+  return mine(await signersOfAgreement(db, which)) as Signer
+}
+
+/** A manual signature that has not been declined, held, with what it is of. */
+export const heldManualSignature = (db: Db, id: string) =>
+  db
+    .selectFrom('agreementSignature as signature')
+    .innerJoin('agreementSigner as signer', 'signer.id', 'signature.signerId')
+    .innerJoin('agreementSet as set', 'set.id', 'signer.setId')
+    .where('signature.id', '=', id)
+    .where('signature.method', '=', 'manual')
+    .where('set.deletedAt', 'is', null)
+    .select([
+      'signature.id',
+      'signature.state',
+      'signature.registeredById',
+      'signer.setId',
+      'signer.agreementId',
+      'signer.name',
+      'set.organizationNumber',
+    ])
+    .forUpdate('signature')
+    .executeTakeFirst()
+
+interface Decision {
+  readonly state: 'counts' | 'declined'
+  readonly by: { readonly id: string; readonly name: string }
+  readonly at: Date
+  readonly comment?: string
+}
+export const decideSignature = (db: Db, id: string, { state, by, at, comment = '' }: Decision) =>
+  db
+    .updateTable('agreementSignature')
+    .set({ state, decidedById: by.id, decidedBy: by.name, decidedAt: at, comment })
+    .where('id', '=', id)
+    .where('state', '=', sql<string>`'waiting'`)
+    .execute()
