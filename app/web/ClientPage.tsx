@@ -25,6 +25,9 @@ const RightToSignPanel = lazy(async () => ({
 const CompanyTasksPanel = lazy(async () => ({
   default: (await import('#areas/companytasks/web/CompanyTasksPanel.tsx')).CompanyTasksPanel,
 }))
+const StartOnboarding = lazy(async () => ({
+  default: (await import('#areas/onboarding/web/StartOnboarding.tsx')).StartOnboarding,
+}))
 const DocumentsPanel = lazy(async () => ({
   default: (await import('#areas/documents/web/DocumentsPanel.tsx')).DocumentsPanel,
 }))
@@ -121,7 +124,9 @@ function TabContent({ client, tab, companyType }: { client: CompanyInfo; tab: Cl
     case 'righttosign':
       return <RightToSignPanel organizationNumber={organizationNumber} />
     case 'companytasks':
-      return <CompanyTasksPanel organizationNumber={organizationNumber} />
+      return (
+        <CompanyTasksPanel organizationNumber={organizationNumber} actions={<StartOnboarding client={client} />} />
+      )
     case 'documents':
       return <DocumentsPanel organizationNumber={organizationNumber} />
     case 'settings':

@@ -119,6 +119,8 @@ const places = [
   screen('/clientsearch', async () => (await import('#areas/search/web/ClientSearchScreen.tsx')).ClientSearchScreen),
   screen('/audit', async () => (await import('#areas/audit/web/AuditScreen.tsx')).AuditScreen),
   screen('/deliveries', async () => (await import('#areas/delivery/web/DeliveriesScreen.tsx')).DeliveriesScreen),
+  screen('/onboardings', async () => (await import('#areas/onboarding/web/OnboardingsScreen.tsx')).OnboardingsScreen),
+  screen('/onboarding/$id', async () => (await import('#areas/onboarding/web/OnboardingScreen.tsx')).OnboardingScreen),
   screen(
     '/company-task/$companyTaskId/redirect',
     async () => (await import('#areas/companytasks/web/TaskRedirectScreen.tsx')).TaskRedirectScreen,

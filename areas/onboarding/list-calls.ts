@@ -7,6 +7,7 @@ import { only } from '#areas/users/rules.ts'
 import { onboardingTypes } from '#areas/companytasks/rules.ts'
 import { listed, salesRepresentative } from './answers.ts'
 import { seers } from './fields.ts'
+import { exportKinds } from './rules.ts'
 
 const oneOf = (label: string, values: readonly number[], standard: number) =>
   z.coerce
@@ -98,7 +99,7 @@ export const listCalls = {
     may: only('Administrator'),
     summary: 'Hämta en export av onboardings',
     personal: true,
-    input: z.object({ kind: z.enum(['alla', 'ofullstandiga', 'statistik']).meta({ label: 'Export' }) }),
+    input: z.object({ kind: z.enum(exportKinds).meta({ label: 'Export' }) }),
     answer: file,
   }),
   sanity: query({

@@ -78,3 +78,6 @@ export const serviceEnabled = (
   product: 1 | 2,
   has: { readonly activeProduct: number | null; readonly loan: boolean },
 ) => (type === 0 ? has.activeProduct === product : type === 2 && has.loan)
+
+export const exportKinds = ['alla', 'ofullstandiga', 'statistik'] as const
+export type ExportKind = (typeof exportKinds)[number]

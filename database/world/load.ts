@@ -18,6 +18,7 @@ import { loadInvoices } from './load-invoices.ts'
 import { loadInformation } from './load-information.ts'
 import { loadInterpretations } from './load-interpretations.ts'
 import { loadLimits } from './load-limits.ts'
+import { loadOnboardings } from './load-onboardings.ts'
 import { loadPersonInformation } from './load-persons.ts'
 import { loadRatings } from './load-ratings.ts'
 import { loadRules } from './load-rules.ts'
@@ -62,6 +63,7 @@ async function makeWorld(db: Db, options: WorldOptions): Promise<void> {
   const companies = companiesWorkedOn(world)
   await loadNotesAndSentiments(world, companies)
   await loadCognomens(world, companies)
+  await loadOnboardings(world, companies)
   await loadTasks(world, companies)
   await loadExceptions(world, companies)
   await loadLimits(world, companies)

@@ -1,17 +1,15 @@
 import { sql } from 'kysely'
-import type { Handler } from '#platform/server/context.ts'
-import type { Context } from '#platform/server/context.ts'
+import type { Context, Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { excelAnswer } from '#platform/server/export-excel.ts'
 import { inBatches } from '#platform/server/export-batches.ts'
 import type { Column } from '#platform/server/export-columns.ts'
 import type { OnboardingType } from '#areas/companytasks/rules.ts'
 import type { onboarding } from '../contract.ts'
-import { endedProblem, type Channel } from '../rules.ts'
+import { endedProblem, type Channel, type ExportKind } from '../rules.ts'
 import { channelNames, typeNames } from '../texts.ts'
 import { presentOnboardings, typed, type OnboardingRow } from './onboarding-store.ts'
 
-type Kind = 'alla' | 'ofullstandiga' | 'statistik'
 const kindNames = {
   alla: 'Onboardings',
   ofullstandiga: 'Ofullständiga onboardings',
@@ -20,7 +18,7 @@ const kindNames = {
 
 /** Tells in Teams, to whoever asked, where the export is fetched: what is in it does not leave the house. */
 const sendToTeams = async (
-  kind: Kind,
+  kind: ExportKind,
   { actor, config, send, audit }: Pick<Context, 'actor' | 'config' | 'send' | 'audit'>,
 ) => {
   const whom = actor.kind === 'staff' ? `${actor.name} (${actor.email})` : actor.name

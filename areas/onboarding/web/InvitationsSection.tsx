@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { stockholmDay } from '#platform/swedish/format.ts'
+import { useCommand } from '#platform/web/data.ts'
+import { tell } from '#platform/web/tell.ts'
+import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
+import { confirm } from '#platform/web/ui/ConfirmDialog.tsx'
+import { CopyText } from '#platform/web/ui/CopyText.tsx'
+import { DataTable, type Column } from '#platform/web/ui/DataTable.tsx'
+import { DateField } from '#platform/web/ui/DateField.tsx'
+import { SwitchField } from '#platform/web/ui/fields.tsx'
+import { FieldRow, Form } from '#platform/web/ui/Form.tsx'
+import { useSaveForm } from '#platform/web/ui/form.ts'
+import { Section } from '#platform/web/ui/Section.tsx'
+import { notify } from '#platform/web/ui/Snackbar.tsx'
+import { Day } from '#platform/web/ui/values.tsx'
+import { onboarding, type Invitation, type OnboardingDetail } from '../contract.ts'
+import { firstValidity, nextValidity } from '../rules.ts'
+
+interface InvitationsProps {
+  shown: OnboardingDetail
+  /** Why nothing can be done any more. */
+  ended: string | undefined
+}
+
+/** Links for the customer: sent by mail, or handed over by staff (part-2 §4, CONFLICTS C20). */
+export function InvitationsSection({ shown, ended }: InvitationsProps) {
+  const [today] = useState(() => stockholmDay(new Date()))
+  const invite = useCommand(onboarding.invite)
+  const remove = useCommand(onboarding.removeOnboardingInvite)
+  const { emailAddress } = shown.contactDetails
+
+  async function askAndInvite() {
+    const sure = await confirm({
+      title: 'Skicka inbjudan till kunden?',
+      text: `Ett brev med länken skickas till ${emailAddress}. Därefter kan uppgifterna inte ändras.`,
+      act: 'Skicka inbjudan',
+    })
+    if (sure) await tell(() => invite.mutateAsync({ id: shown.id }), `Inbjudan skickas till ${emailAddress}`)
+  }
+  async function askAndRemove(one: Invitation) {
+    const sure = await confirm({
+      title: 'Ta bort inbjudan?',
+      text: 'Länken slutar gälla direkt.',
+      act: 'Ta bort inbjudan',
+      danger: true,
+    })
+    if (!sure) return
+    await tell(() => remove.mutateAsync({ onboardingId: shown.id, id: one.id }), 'Inbjudan är borttagen')
+  }
+
+  const columns: Column<Invitation>[] = [
+    {
+      key: 'url',
+      head: 'Länk',
+      cell: (one) => <CopyText text={one.url} what="länken" />,
+      second: (one) => (one.sentTo ? `Skickad till ${one.sentTo}` : `Skapad av ${one.createdBy}`),
+    },
+    {
+      key: 'validTo',
+      head: 'Giltig till',
+      width: '130px',
+      cell: (one) => <Day of={one.validTo} />,
+      second: (one) => (one.validTo < today ? 'Har gått ut' : one.oneTimeUse ? 'Engångslänk' : ''),
+    },
+    {
+      key: 'remove',
+      head: 'Åtgärd',
+      headless: true,
+      whole: true,
+      width: '120px',
+      cell: (one) => (
+        <ActionButton
+          label={`Ta bort inbjudan som gäller till ${one.validTo}`}
+          disabledReason={ended}
+          onClick={() => askAndRemove(one)}
+        >
+          Ta bort
+        </ActionButton>
+      ),
+    },
+  ]
+  return (
+    <Section
+      title="Inbjudningar"
+      actions={
+        <ActionButton icon="mail" disabledReason={ended} onClick={askAndInvite}>
+          Skicka inbjudan
+        </ActionButton>
+      }
+    >
+      <DataTable
+        label="Inbjudningar"
+        columns={columns}
+        rows={shown.onboardingInvitationIds}
+        rowKey={({ id }) => id}
+        empty="Kunden har inte bjudits in"
+      />
+      {ended ? null : <NewLink id={shown.id} today={today} />}
+    </Section>
+  )
+}
+
+/** A link without mail. Its day begins two weeks ahead, and a month ahead once one has been made. */
+function NewLink({ id, today }: { id: string; today: string }) {
+  const create = useCommand(onboarding.createOnboardingInvite)
+  const form = useSaveForm<{ validTo: string | null; oneTimeUse: boolean }>({
+    initial: { validTo: firstValidity(today), oneTimeUse: false },
+    warn: false,
+    check: ({ validTo }) => (validTo ? {} : { validTo: 'Giltig till behöver fyllas i' }),
+    save: ({ validTo, oneTimeUse }) => create.mutateAsync({ onboardingId: id, validTo: validTo ?? '', oneTimeUse }),
+    onSaved: () => {
+      notify.success('Inbjudningslänken är skapad')
+      form.load({ validTo: nextValidity(today), oneTimeUse: false })
+    },
+  })
+  return (
+    <Form form={form} submit="Skapa länk">
+      <FieldRow>
+        <DateField field={form.field('validTo')} label="Giltig till" required min={today} />
+        <SwitchField field={form.field('oneTimeUse')} label="Engångslänk" />
+      </FieldRow>
+    </Form>
+  )
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { useAnswer, useCommand } from '#platform/web/data.ts'
+import { tell } from '#platform/web/tell.ts'
+import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
+import { confirm } from '#platform/web/ui/ConfirmDialog.tsx'
+import { Dialog } from '#platform/web/ui/Dialog.tsx'
+import { SelectField } from '#platform/web/ui/fields.tsx'
+import { Form } from '#platform/web/ui/Form.tsx'
+import { useSaveForm } from '#platform/web/ui/form.ts'
+import { Section } from '#platform/web/ui/Section.tsx'
+import { notify } from '#platform/web/ui/Snackbar.tsx'
+import { companyTasks, type CompanyTask } from '#areas/companytasks/contract.ts'
+import { offeredTasks, type TaskType } from '#areas/companytasks/rules.ts'
+import { invited, over, taskNames } from '#areas/companytasks/texts.ts'
+import { TaskTable } from '#areas/companytasks/web/TaskTable.tsx'
+import type { OnboardingDetail } from '../contract.ts'
+
+/** What has to be done, chosen until an invitation exists (part-2 §4). */
+export function TasksSection({ shown }: { shown: OnboardingDetail }) {
+  const [adding, setAdding] = useState(false)
+  const answer = useAnswer(companyTasks.getTasksForOnboarding, { id: shown.id }, { placeholderData: undefined })
+  const remove = useCommand(companyTasks.removeForOnboarding)
+  const fixed =
+    shown.completed || shown.canceled ? over : shown.onboardingInvitationIds.length > 0 ? invited : undefined
+
+  const askAndRemove = async (task: CompanyTask) => {
+    const sure = await confirm({ title: `Ta bort uppgiften ${task.name}?`, act: 'Ta bort uppgiften', danger: true })
+    if (!sure) return
+    await tell(
+      () => remove.mutateAsync({ onboardingId: shown.id, companyTaskId: task.id }),
+      `Uppgiften ${task.name} är borttagen`,
+    )
+  }
+  return (
+    <Section
+      title="Uppgifter"
+      actions={
+        <ActionButton icon="plus" disabledReason={fixed} onClick={() => setAdding(true)}>
+          Lägg till uppgift
+        </ActionButton>
+      }
+    >
+      <TaskTable
+        label="Uppgifter"
+        tasks={answer.data}
+        answer={answer}
+        empty="Onboardingen har inga uppgifter"
+        action={(task) => (
+          <ActionButton
+            label={`Ta bort uppgiften ${task.name}`}
+            disabledReason={fixed ?? (task.completed ? 'Uppgiften är klar och kan inte tas bort' : undefined)}
+            onClick={() => askAndRemove(task)}
+          >
+            Ta bort
+          </ActionButton>
+        )}
+      />
+      <Dialog opened={adding} onClose={() => setAdding(false)} title="Lägg till uppgift">
+        <AddTask shown={shown} there={answer.data ?? []} onDone={() => setAdding(false)} />
+      </Dialog>
+    </Section>
+  )
+}
+
+interface AddTaskProps {
+  shown: OnboardingDetail
+  there: readonly CompanyTask[]
+  onDone: () => void
+}
+function AddTask({ shown, there, onDone }: AddTaskProps) {
+  const add = useCommand(companyTasks.addForOnboarding)
+  const { id: onboardingId, organisationNumber } = shown
+  const form = useSaveForm<{ type: TaskType | null }>({
+    initial: { type: null },
+    warn: false,
+    check: ({ type }) => (type ? {} : { type: 'Uppgiftstyp behöver fyllas i' }),
+    save: ({ type }) => add.mutateAsync({ onboardingId, organisationNumber, type: type as TaskType }),
+    onSaved: ({ type }) => {
+      notify.success(`Uppgiften ${taskNames[type as TaskType]} är tillagd`)
+      onDone()
+    },
+  })
+  const choices = offeredTasks(shown.typeInt).map((value) => ({
+    value,
+    label: taskNames[value],
+    disabled: value !== 'AgreementSigning' && there.some(({ type }) => type === value),
+  }))
+  return (
+    <Form form={form} submit="Lägg till" onCancel={onDone}>
+      <SelectField field={form.field('type')} label="Uppgiftstyp" choices={choices} required />
+    </Form>
+  )
+}
