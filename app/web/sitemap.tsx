@@ -35,6 +35,11 @@ const places = [
     '/apclients/$clientId',
     async () => (await import('#areas/apiclients/web/ApiClientScreen.tsx')).ApiClientScreen,
   ),
+  screen('/monitoring-triggers', async () => (await import('#areas/triggers/web/TriggersScreen.tsx')).TriggersScreen),
+  screen(
+    '/settings/monitoring',
+    async () => (await import('#areas/triggers/web/MonitoringScreen.tsx')).MonitoringScreen,
+  ),
   screen('/settings', async () => (await import('./SettingsPage.tsx')).SettingsPage),
   screen('/blacklist', async () => (await import('./BlacklistPage.tsx')).BlacklistPage),
   screen('/rule-buckets', async () => (await import('./RuleBucketPage.tsx')).RuleBucketPage),
