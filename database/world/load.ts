@@ -24,6 +24,7 @@ import { loadRatings } from './load-ratings.ts'
 import { loadRules } from './load-rules.ts'
 import { loadPersons, loadUsers } from './load-people.ts'
 import { loadTasks } from './load-tasks.ts'
+import { loadTriggers } from './load-triggers.ts'
 import { companiesWorkedOn, loadCognomens, loadNotesAndSentiments } from './load-work.ts'
 import { rememberWorld } from './made-world.ts'
 import { openRegister } from './register.ts'
@@ -78,6 +79,7 @@ async function makeWorld(db: Db, options: WorldOptions): Promise<void> {
   await loadDocuments(world, files)
   await loadInterpretations(world, companies, files)
   await loadDeliveries(world)
+  await loadTriggers(world, companies)
   await loadHistory(world)
   await rememberWorld(db, { seed, size, persons: register.persons, today })
 }
