@@ -982,6 +982,7 @@ export interface KeyPerson {
   name: string
   organizationNumber: string
   personalNumber: string
+  position: number
   possessionTypes: Generated<string[]>
   residence: string | null
   source: string

@@ -4,7 +4,7 @@ import { callerOf } from './testing/calls.ts'
 import { signIn } from './testing/sign-in.ts'
 
 /** Part-3 §6: what each role's menu offers beyond what everybody sees. */
-const everybody = ['Start', 'Klienter', 'Fakturor', 'Tolkningsresultat', 'Rating', 'Batchkörning']
+const everybody = ['Start', 'Klienter', 'Personupplysning', 'Fakturor', 'Tolkningsresultat', 'Rating', 'Batchkörning']
 const roles: Record<string, readonly string[]> = {
   'Maja Lindgren': ['Regler', 'Inställningar', 'Granskningslogg', 'Leveranser'],
   'Oskar Hedlund': ['Användare', 'Inställningar'],

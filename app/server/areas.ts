@@ -16,6 +16,7 @@ import { cognomens } from '#areas/cognomens/contract.ts'
 import { righttosign } from '#areas/righttosign/contract.ts'
 import { signing } from '#areas/signing/contract.ts'
 import { person } from '#areas/person/contract.ts'
+import { keypersons } from '#areas/keypersons/contract.ts'
 import { whitelist } from '#areas/whitelist/contract.ts'
 import { limits } from '#areas/limits/contract.ts'
 import { rating } from '#areas/rating/contract.ts'
@@ -60,6 +61,7 @@ export const contracts: readonly Contract[] = [
   righttosign,
   signing,
   person,
+  keypersons,
   whitelist,
   limits,
   rating,

@@ -25,6 +25,7 @@ import { cognomensServed } from '#areas/cognomens/server/cognomens.ts'
 import { righttosignServed } from '#areas/righttosign/server/right-to-sign.ts'
 import { signingServed } from '#areas/signing/server/signing.ts'
 import { personServed } from '#areas/person/server/person.ts'
+import { keypersonsServed } from '#areas/keypersons/server/key-persons.ts'
 import { whitelistServed } from '#areas/whitelist/server/whitelist.ts'
 import { limitsServed } from '#areas/limits/server/limits.ts'
 import { ratingServed } from '#areas/rating/server/rating.ts'
@@ -73,6 +74,7 @@ export const servedCalls = (provider: IdentityProvider, writes: Database): Serve
   ...righttosignServed,
   ...signingServed,
   ...personServed,
+  ...keypersonsServed,
   ...whitelistServed,
   ...limitsServed,
   ...ratingServed,

@@ -28,6 +28,9 @@ const CompanyTasksPanel = lazy(async () => ({
 const StartOnboarding = lazy(async () => ({
   default: (await import('#areas/onboarding/web/StartOnboarding.tsx')).StartOnboarding,
 }))
+const KeyPersonsPanel = lazy(async () => ({
+  default: (await import('#areas/keypersons/web/KeyPersonsPanel.tsx')).KeyPersonsPanel,
+}))
 const DocumentsPanel = lazy(async () => ({
   default: (await import('#areas/documents/web/DocumentsPanel.tsx')).DocumentsPanel,
 }))
@@ -127,6 +130,8 @@ function TabContent({ client, tab, companyType }: { client: CompanyInfo; tab: Cl
       return (
         <CompanyTasksPanel organizationNumber={organizationNumber} actions={<StartOnboarding client={client} />} />
       )
+    case 'keypersons':
+      return <KeyPersonsPanel key={organizationNumber} organizationNumber={organizationNumber} />
     case 'documents':
       return <DocumentsPanel organizationNumber={organizationNumber} />
     case 'settings':

@@ -12,6 +12,7 @@ describe('the client page (CONFLICTS A13)', () => {
     ['3', 'whitelist'],
     ['4', 'invoices'],
     ['5', 'righttosign'],
+    ['7', 'keypersons'],
     ['9', 'documents'],
     ['10', 'settings'],
     ['11', 'cognomens'],

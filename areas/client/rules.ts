@@ -10,6 +10,7 @@ export const clientTabs = [
   { code: 4, name: 'invoices', label: 'Fakturor' },
   { code: 5, name: 'righttosign', label: 'Firmateckning' },
   { code: 6, name: 'companytasks', label: 'Uppgifter' },
+  { code: 7, name: 'keypersons', label: 'Nyckelpersoner' },
   { code: 9, name: 'documents', label: 'Dokument' },
   { code: 10, name: 'settings', label: 'Inställningar' },
   { code: 11, name: 'cognomens', label: 'Mottagarnamn', role: 0 },

@@ -130,6 +130,20 @@ export const boardFacts = z.object({
       since: text,
     }),
   ),
+  /** The persons who in the end own or control the company. Older stored answers, and providers that do not say, name none. */
+  principals: z
+    .array(
+      z.object({
+        name: z.string(),
+        socialSecurityNumber: z.string(),
+        /** How they own or control it, as staff read it. */
+        possession: z.string(),
+        /** ISO 3166, two letters. */
+        citizenship: text,
+        residence: text,
+      }),
+    )
+    .default([]),
   signatoryText: z.string(),
   alternatives: z.array(
     z.object({

@@ -73,13 +73,29 @@ export function factsOn(register: Register, company: CompanyFile, day: string): 
   }
 }
 
-export const boardFactsOf = ({ board, signing }: CompanyFile): BoardFacts => ({
+const possessionOf = { ownership: '', indirectOwnership: ' indirekt' }
+
+/** What provider A says of the board, and of who in the end owns or controls the company. */
+export const boardFactsOf = (register: Register, { board, signing, realPrincipals }: CompanyFile): BoardFacts => ({
   members: board.map(({ person, roles, since }) => ({
     name: `${person.firstName} ${person.lastName}`,
     socialSecurityNumber: person.personalNumber,
     roles: roles.map((code) => ({ code, text: boardRoleTexts[code] })),
     since,
   })),
+  principals: realPrincipals.map(({ person, share, basis }) => {
+    const { citizenship, residence } = register.personAt(person.index)
+    return {
+      name: `${person.firstName} ${person.lastName}`,
+      socialSecurityNumber: person.personalNumber,
+      possession:
+        basis === 'alternative'
+          ? 'Alternativ verklig huvudman'
+          : `Verklig huvudman, äger ${share} %${possessionOf[basis]}`,
+      citizenship,
+      residence,
+    }
+  }),
   signatoryText: signing.text,
   alternatives: signing.alternatives.map(({ scope, text, requirements }) => ({
     scope,

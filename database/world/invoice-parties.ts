@@ -28,7 +28,7 @@ export async function keepAnswers(world: World, indexes: readonly number[]): Pro
     })
     return [
       row('company', factsOn(register, file, stockholmDay(fetchedAt)), 2300),
-      row('board', boardFactsOf(file), 900),
+      row('board', boardFactsOf(register, file), 900),
     ]
   })
   await insertAll(db, 'companyInformation', rows)

@@ -55,7 +55,7 @@ export async function loadInformation(world: World): Promise<void> {
         answer: { content, cost: cost[part] } as JsonObject,
       })
       rows.push(row('company', factsOn(register, file, stockholmDay(fetchedAt))))
-      if (place === 0) rows.push(row('board', boardFactsOf(file)))
+      if (place === 0) rows.push(row('board', boardFactsOf(register, file)))
     }
   }
   await insertAll(db, 'companyInformation', rows)

@@ -213,7 +213,7 @@ describe('a demo world', () => {
         const file = register.companyFileAt(index)
         const { content } = await askCompanyA(address, file.organizationNumber)
         expect(factsOn(register, file, today)).toEqual({ ...content, accounts: content.accounts ?? [] })
-        expect(boardFactsOf(file)).toEqual((await askBoardA(address, file.organizationNumber)).content)
+        expect(boardFactsOf(register, file)).toEqual((await askBoardA(address, file.organizationNumber)).content)
       }
     } finally {
       await simulator.stop()

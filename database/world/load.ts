@@ -17,6 +17,7 @@ import { loadHistory } from './load-history.ts'
 import { loadInvoices } from './load-invoices.ts'
 import { loadInformation } from './load-information.ts'
 import { loadInterpretations } from './load-interpretations.ts'
+import { loadKeyPersons } from './load-key-persons.ts'
 import { loadLimits } from './load-limits.ts'
 import { loadOnboardings } from './load-onboardings.ts'
 import { loadPersonInformation } from './load-persons.ts'
@@ -76,6 +77,7 @@ async function makeWorld(db: Db, options: WorldOptions): Promise<void> {
   await loadInformation(world)
   await loadPersonInformation(world)
   await loadRatings(world, companies)
+  await loadKeyPersons(world)
   await loadDocuments(world, files)
   await loadInterpretations(world, companies, files)
   await loadDeliveries(world)

@@ -217,8 +217,8 @@ function send(endpoint: AnyEndpoint, result: unknown, reply: FastifyReply) {
       .send(answered.body)
   }
   // Only what the contract declares leaves the house.
-  return reply
-    .type('application/json; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .send(JSON.stringify((endpoint.answer as z.ZodType).parse(result)))
+  const answer = (endpoint.answer as z.ZodType).parse(result)
+  // An answer that is optional, and not there.
+  if (answer === undefined) return reply.code(204).send()
+  return reply.type('application/json; charset=utf-8').header('cache-control', 'no-store').send(JSON.stringify(answer))
 }

@@ -95,7 +95,7 @@ export async function call<E extends AnyEndpoint>(
   const answer = await ask(endpoint, input as Record<string, unknown>, options)
   if (answer.status === 403 && !options.keep403) onAccessDenied()
   if (!answer.ok) throw await errorOf(answer)
-  if (endpoint.answer === 'nothing') return undefined as AnswerOf<E>
+  if (endpoint.answer === 'nothing' || answer.status === 204) return undefined as AnswerOf<E>
   return (endpoint.answer === 'file' ? await answer.blob() : await answer.json()) as AnswerOf<E>
 }
 

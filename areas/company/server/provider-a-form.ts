@@ -99,6 +99,19 @@ export const boardForm = z.object({
       since: text,
     }),
   ),
+  realPrincipals: z
+    .array(
+      z.object({
+        personalNumber: z.string(),
+        firstName: z.string(),
+        lastName: z.string(),
+        sharePercent: z.number(),
+        basis: z.string(),
+        citizenship: text,
+        residence: text,
+      }),
+    )
+    .default([]),
   signing: z.object({
     text: z.string(),
     alternatives: z.array(

@@ -75,6 +75,12 @@ function debtsOf(debts: z.output<typeof companyForm>['enforcementDebts']) {
   return { publicDebt: debts?.publicDebt ?? 0, privateDebt: debts?.privateDebt ?? 0 }
 }
 
+/** Lagen (2017:631) om registrering av verkliga huvudmän: whoever owns or controls more than a quarter, else whoever runs the company. */
+function possessionText({ basis, sharePercent }: { basis: string; sharePercent: number }): string {
+  if (basis === 'alternative') return 'Alternativ verklig huvudman'
+  return `Verklig huvudman, äger ${sharePercent} %${basis === 'indirectOwnership' ? ' indirekt' : ''}`
+}
+
 export const askBoardA: Ask<BoardFacts> = async (address, number) => {
   const called = await callProvider(address, `/v2/companies/${number}/board`)
   const board = readJson(called, boardForm)
@@ -87,6 +93,13 @@ export const askBoardA: Ask<BoardFacts> = async (address, number) => {
         socialSecurityNumber: personalNumber,
         roles,
         since: since ?? null,
+      })),
+      principals: board.realPrincipals.map((one) => ({
+        name: `${one.firstName} ${one.lastName}`,
+        socialSecurityNumber: one.personalNumber,
+        possession: possessionText(one),
+        citizenship: one.citizenship ?? null,
+        residence: one.residence ?? null,
       })),
       signatoryText: board.signing.text,
       alternatives: board.signing.alternatives.map(({ scope, text, signers }) => ({

@@ -109,6 +109,7 @@ export const askBoardB: Ask<BoardFacts> = async (address, number) => {
     cost: called.cost,
     content: {
       members: [...members.values()],
+      principals: [],
       signatoryText: board.firmateckning.text,
       alternatives: board.firmateckning.kombinationer.map(({ lydelse, lopande, krav }) => ({
         scope: lopande ? 'dailyManagement' : 'everything',

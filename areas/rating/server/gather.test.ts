@@ -71,10 +71,39 @@ describe('what is known of a company', () => {
     expect(facts.address?.value).toContain(file.postalAddress.zipCode)
   })
 
-  it('says that nobody is screened as long as no source is connected', async () => {
+  it('takes nobody for clean who has not been screened', async () => {
     const { party } = await gatherParty(services(), aCompany().organizationNumber, 'issuer')
     for (const name of ['pepPersons', 'sanctionedPersons', 'amlRating'] as const)
       expect(party.facts[name], name).toMatchObject({ missing: 'notKnown' })
+    expect(party.facts.pepPersons?.source).toBe('Nyckelpersonerna är inte hämtade')
+  })
+
+  it('names the key persons who are on a list, and says that nobody is when all have been screened', async () => {
+    const { organizationNumber } = aCompany()
+    const facts = async () => (await gatherParty(services(), organizationNumber, 'issuer')).party.facts
+    const screened = (personalNumber: string, isPep: boolean) =>
+      server.owner.query(
+        `insert into person_screening (personal_number, name, screened_at, screened_by, source, is_pep, is_sanctioned, matches)
+         values ($1, 'Anna Ek', now(), 'test', 'Listan', $2, false, '[]')`,
+        [personalNumber, isPep],
+      )
+    await server.owner.query(
+      `insert into key_person (organization_number, personal_number, name, position, source, fetched_at)
+       select $1, number, 'Anna Ek', 1, 'test', now() from unnest('{198507099805,198611239883}'::text[]) number`,
+      [organizationNumber],
+    )
+    await screened('198507099805', false)
+    expect((await facts()).pepPersons).toMatchObject({ source: '1 av 2 nyckelpersoner är inte kontrollerade' })
+    await screened('198611239883', true)
+    expect(await facts()).toMatchObject({
+      pepPersons: { value: ['Anna Ek'], source: 'Listan' },
+      sanctionedPersons: { value: [], source: 'Listan' },
+    })
+    await server.owner.query('delete from person_screening where personal_number = $1', ['198507099805'])
+    expect(await facts()).toMatchObject({
+      pepPersons: { value: ['Anna Ek'] },
+      sanctionedPersons: { missing: 'notKnown' },
+    })
   })
 
   it('is paid for once in 15 minutes, and again after that', async () => {

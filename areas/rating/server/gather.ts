@@ -55,7 +55,7 @@ export async function gather(
     ...(await boardFacts(services, organizationNumber, board, register.registrationDate?.value)),
     addressChanges: await addressChangeFact(services, organizationNumber, company),
     ...(await blacklistFacts(db, organizationNumber, board, now)),
-    ...screeningFacts(now),
+    ...(await screeningFacts(db, organizationNumber, now)),
     amlRating: await amlFact(db, organizationNumber, now),
   }
   const { name, ...client } = await bookedClient(db, organizationNumber, side, stockholmDay(now))

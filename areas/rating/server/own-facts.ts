@@ -1,6 +1,7 @@
 import type { Db } from '#platform/server/database.ts'
 import { blacklistHits } from '#areas/blacklist/server/public.ts'
 import type { Answers } from '#areas/company/server/public.ts'
+import { screenedPersons } from '#areas/keypersons/server/public.ts'
 import type { CompanyFacts, Fact } from '#areas/rules/rules.ts'
 import { factOf } from './register-facts.ts'
 import type { BoardContent } from './register-content.ts'
@@ -52,12 +53,20 @@ export const storedAmlRating = (db: Db, organizationNumber: string) =>
     .where('organizationNumber', '=', organizationNumber)
     .executeTakeFirst()
 
-/** No source of politically exposed or sanctioned persons is asked yet: nobody is said to be clear. */
-export function screeningFacts(now: Date): CompanyFacts {
-  const missing = {
-    missing: 'notKnown',
-    source: 'Ingen screeningkälla är ansluten',
-    fetchedAt: now.toISOString(),
-  } as const
-  return { pepPersons: missing, sanctionedPersons: missing }
+/**
+ * Who of the key persons is politically exposed or sanctioned, as the lists last said. A hit is a hit; that there is none is known only when
+ * everybody has been screened.
+ */
+export async function screeningFacts(db: Db, organizationNumber: string, now: Date): Promise<CompanyFacts> {
+  const { persons, unscreened, pep, sanctioned, screenedAt, source } = await screenedPersons(db, organizationNumber)
+  const fact = (hits: readonly string[]): Fact<readonly string[]> => {
+    if (screenedAt && source && (hits.length > 0 || unscreened === 0))
+      return { value: [...hits], source, fetchedAt: screenedAt.toISOString() }
+    const why =
+      persons === 0
+        ? 'Nyckelpersonerna är inte hämtade'
+        : `${unscreened} av ${persons} nyckelpersoner är inte kontrollerade`
+    return { missing: 'notKnown', source: why, fetchedAt: now.toISOString() }
+  }
+  return { pepPersons: fact(pep), sanctionedPersons: fact(sanctioned) }
 }

@@ -1,0 +1,100 @@
+import type { JsonObject } from '#database/types.ts'
+import type { Db } from '#platform/server/database.ts'
+import type { FailureCode } from '#platform/server/provider-call.ts'
+import { verdictOf, type KeyPersonFacts, type Match } from '../rules.ts'
+
+/** The key persons of a company in the order the register names them, each with the newest screening and what has failed since. */
+export const storedPersons = (db: Db, organizationNumber: string) =>
+  db
+    .selectFrom('keyPerson as person')
+    .leftJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('personScreening')
+          .selectAll()
+          .whereRef('personScreening.personalNumber', '=', 'person.personalNumber')
+          // A number that is none may be shared; then the name tells them apart.
+          .whereRef('personScreening.name', '=', 'person.name')
+          .orderBy('screenedAt', 'desc')
+          .limit(1)
+          .as('screening'),
+      (join) => join.onTrue(),
+    )
+    .leftJoin('personScreeningFailure as failure', 'failure.personalNumber', 'person.personalNumber')
+    .where('person.organizationNumber', '=', organizationNumber)
+    .orderBy('person.position')
+    .select([
+      'person.personalNumber',
+      'person.name',
+      'person.possessionTypes',
+      'person.boardMemberType',
+      'person.residence',
+      'person.citizenship',
+      'person.source',
+      'person.fetchedAt',
+      'screening.screenedAt',
+      'screening.source as screeningSource',
+      'screening.isPep',
+      'screening.isSanctioned',
+      'screening.matches',
+      'failure.failedAt',
+      'failure.reason',
+    ])
+    .execute()
+export type StoredPerson = Awaited<ReturnType<typeof storedPersons>>[number]
+
+/** Puts what the register says in the place of what it said before. */
+export async function replacePersons(
+  db: Db,
+  organizationNumber: string,
+  persons: readonly KeyPersonFacts[],
+  { source, fetchedAt }: { source: string; fetchedAt: Date },
+): Promise<void> {
+  await db.deleteFrom('keyPerson').where('organizationNumber', '=', organizationNumber).execute()
+  if (persons.length === 0) return
+  const rows = persons.map((one, position) => ({
+    ...one,
+    possessionTypes: [...one.possessionTypes],
+    organizationNumber,
+    position,
+    source,
+    fetchedAt,
+  }))
+  await db
+    .insertInto('keyPerson')
+    .values(rows)
+    // Two who refresh at once say the same.
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+interface Screened {
+  readonly personalNumber: string
+  readonly name: string
+  readonly matches: readonly Match[]
+}
+/** Keeps what the lists said of each beside the earlier answers. */
+export async function keepScreenings(
+  db: Db,
+  screened: readonly Screened[],
+  { source, at, by }: { source: string; at: Date; by: string },
+): Promise<void> {
+  const rows = screened.map(({ matches, ...one }) => ({
+    ...one,
+    ...verdictOf(matches),
+    matches: JSON.stringify(matches) as unknown as JsonObject,
+    source,
+    screenedAt: at,
+    screenedBy: by,
+  }))
+  await db.insertInto('personScreening').values(rows).execute()
+  const numbers = screened.map(({ personalNumber }) => personalNumber)
+  await db.deleteFrom('personScreeningFailure').where('personalNumber', 'in', numbers).execute()
+}
+
+/** Remembers that the lists could not be asked; what they said before stays. */
+export const keepScreeningFailure = (db: Db, numbers: readonly string[], reason: FailureCode, failedAt: Date) =>
+  db
+    .insertInto('personScreeningFailure')
+    .values([...new Set(numbers)].toSorted().map((personalNumber) => ({ personalNumber, reason, failedAt })))
+    .onConflict((conflict) => conflict.column('personalNumber').doUpdateSet({ reason, failedAt }))
+    .execute()
