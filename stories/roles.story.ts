@@ -6,7 +6,7 @@ import { signIn } from './testing/sign-in.ts'
 /** Part-3 §6: what each role's menu offers beyond what everybody sees. */
 const everybody = ['Start', 'Klienter', 'Personupplysning', 'Fakturor', 'Tolkningsresultat', 'Rating', 'Batchkörning']
 const roles: Record<string, readonly string[]> = {
-  'Maja Lindgren': ['Regler', 'Inställningar', 'Granskningslogg', 'Leveranser'],
+  'Maja Lindgren': ['Regler', 'Avtal', 'Inställningar', 'Granskningslogg', 'Leveranser'],
   'Oskar Hedlund': ['Användare', 'Inställningar'],
   'Rebecka Strand': ['Regler'],
   'Sofia Bergman': [],
@@ -31,6 +31,7 @@ const kept = [
     may: ['Maja Lindgren', 'Rebecka Strand'],
   },
   { screen: '/blacklist', call: ['POST', '/api/blacklist/all', {}], may: ['Amir Haddad'] },
+  { screen: '/agreements', call: ['GET', '/api/agreement/agreements/0/10'], may: ['Maja Lindgren'] },
   { screen: '/apclients', call: ['GET', '/api/apiclient/clients/0/10'], may: ['Maja Lindgren'] },
   { screen: '/audit', call: ['POST', '/api/audit/all', {}], may: ['Maja Lindgren'] },
   { screen: '/deliveries', call: ['POST', '/api/delivery/messages', {}], may: ['Maja Lindgren', 'Tage Sundin'] },

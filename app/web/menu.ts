@@ -23,6 +23,7 @@ const entries: readonly Entry[] = [
     visibleTo: ['Administrator', 'RuleAdmin'],
   },
   { label: 'Rating', icon: 'rating', href: '/rating' },
+  { label: 'Avtal', icon: 'agreement', href: '/agreements', also: ['/agreement'], visibleTo: ['Administrator'] },
   { label: 'Blacklist', icon: 'blacklist', href: '/blacklist', visibleTo: ['AmlDepartment'] },
   { label: 'Användare', icon: 'users', href: '/users', also: ['/user'], visibleTo: ['ConfigurationAdmin'] },
   {

@@ -27,22 +27,22 @@ const token = (key: string, label: string, more: Partial<StoredToken> = {}): Sto
   ...more,
 })
 const parties = [
-  token('BOLAGSNAMN', 'Kundens namn', {
+  token('BOLAGSNAMN', 'Bolagsnamn', {
     type: 'ClientOrganisationName',
     internalDescription: 'Hämtas från Bolagsverket',
   }),
-  token('ORGNUMMER', 'Kundens organisationsnummer', {
+  token('ORGNUMMER', 'Organisationsnummer', {
     type: 'ClientOrganisationNumber',
     internalDescription: 'Hämtas från Bolagsverket',
   }),
 ]
 const prices = [
-  token('PROVISION', 'Provision', {
+  token('PROVISION', 'Provision per faktura', {
     type: 'Commission',
     tokenOfInterest: true,
     description: 'Det ni betalar per faktura',
   }),
-  token('UPPLÄGGNINGSAVGIFT', 'Uppläggningsavgift', { type: 'AdministrationFee' }),
+  token('UPPLÄGGNINGSAVGIFT', 'Avgift vid uppläggning', { type: 'AdministrationFee' }),
   token('LIMITAVGIFT', 'Limitavgift per år', { type: 'LimitCharge', tokenOfInterest: true }),
   token('VOLYMMÅL', 'Volymmål per år', { type: 'VolumeTarget', presetValue: '1 000 000 kr' }),
 ]

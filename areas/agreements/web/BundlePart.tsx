@@ -3,7 +3,6 @@ import { askOnce, useAnswer } from '#platform/web/data.ts'
 import { tell } from '#platform/web/tell.ts'
 import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
 import { SelectField, TextField } from '#platform/web/ui/fields.tsx'
-import { FieldRow } from '#platform/web/ui/Form.tsx'
 import { agreements } from '../contract.ts'
 import { isNumericType, mayBeEmptyInAutomation, wholeList, type AutomatedBundleType } from '../rules.ts'
 import { tokenTypeNames } from '../texts.ts'
@@ -58,7 +57,7 @@ export function BundlePart({ parts, place, automated, reason, onChange, onPrevie
         <Revision part={part} reason={reason} onChange={replace} />
       </div>
       {part.tokens.length === 0 ? null : (
-        <FieldRow>
+        <div className={css.tokens}>
           {part.tokens.map((token) => (
             <TextField
               key={token.key}
@@ -79,7 +78,7 @@ export function BundlePart({ parts, place, automated, reason, onChange, onPrevie
               maxLength={500}
             />
           ))}
-        </FieldRow>
+        </div>
       )}
     </section>
   )

@@ -49,10 +49,10 @@ function BundlePage({ bundle }: { bundle: Bundle }) {
         badge={archived ? <StateBadge tone="neutral" text="Arkiverad" /> : undefined}
         above={toBundles}
         facts={
-          <>
+          <span>
             {bundle.changed ? 'Ändrad ' : 'Skapad '}
             <Instant of={bundle.changed ?? bundle.created} /> av {bundle.changedBy ?? bundle.createdBy}
-          </>
+          </span>
         }
         actions={
           <ArchiveButton

@@ -6,7 +6,6 @@ import { StateBadge } from '#platform/web/ui/StateBadge.tsx'
 import { missingKeys, most } from '../rules.ts'
 import { tokenTypeNames } from '../texts.ts'
 import type { StoredToken } from '../token-fields.ts'
-import { MoveButtons } from './MoveButtons.tsx'
 import { TokenDialog } from './TokenDialog.tsx'
 import css from './tokens.module.css'
 
@@ -19,7 +18,7 @@ interface TokensFieldProps {
   onInsert: (key: string) => void
 }
 
-/** The replaceable fields of an agreement: add, change, remove and put in order; which of them the text lacks (part-1 §2, §5). */
+/** The replaceable fields of an agreement: add, change and remove; which of them the text lacks (part-1 §2, §5). */
 export function TokensField({ field, text, reason, onInsert }: TokensFieldProps) {
   const tokens = field.value
   const [edited, setEdited] = useState<number | 'new'>()
@@ -71,7 +70,6 @@ export function TokensField({ field, text, reason, onInsert }: TokensFieldProps)
                   >
                     Ta bort
                   </ActionButton>
-                  <MoveButtons list={tokens} place={place} name={token.key} onChange={field.onChange} />
                 </div>
               ) : null}
             </li>

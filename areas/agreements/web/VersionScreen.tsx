@@ -58,10 +58,10 @@ function VersionPage({ version }: { version: Version }) {
         badge={<PublishedBadge published={published} />}
         above={<RouteLink href={`/agreement/${id}/versions`}>Revisioner</RouteLink>}
         facts={
-          <>
+          <span>
             {agreementTypeNames[version.type]} · {signatureTypeNames[version.signatureType]} · Skapad{' '}
             <Instant of={version.created} /> av {version.createdBy}
-          </>
+          </span>
         }
         actions={
           <ActionButton
