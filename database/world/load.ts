@@ -26,6 +26,7 @@ import { loadRules } from './load-rules.ts'
 import { loadPersons, loadUsers } from './load-people.ts'
 import { loadTasks } from './load-tasks.ts'
 import { loadTriggers } from './load-triggers.ts'
+import { loadWorkList } from './load-work-list.ts'
 import { companiesWorkedOn, loadCognomens, loadNotesAndSentiments } from './load-work.ts'
 import { rememberWorld } from './made-world.ts'
 import { openRegister } from './register.ts'
@@ -81,6 +82,7 @@ async function makeWorld(db: Db, options: WorldOptions): Promise<void> {
   await loadDocuments(world, files)
   await loadInterpretations(world, companies, files)
   await loadDeliveries(world)
+  await loadWorkList(world)
   await loadTriggers(world, companies)
   await loadHistory(world)
   await rememberWorld(db, { seed, size, persons: register.persons, today })

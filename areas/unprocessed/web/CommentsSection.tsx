@@ -1,0 +1,66 @@
+import { checkWith } from '#platform/web/check.ts'
+import { useAnswer, useCommand } from '#platform/web/data.ts'
+import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
+import { Delayed } from '#platform/web/ui/Delayed.tsx'
+import { refusalOf } from '#platform/web/ui/errors.ts'
+import { TextAreaField } from '#platform/web/ui/fields.tsx'
+import { Form } from '#platform/web/ui/Form.tsx'
+import { useSaveForm } from '#platform/web/ui/form.ts'
+import { Section } from '#platform/web/ui/Section.tsx'
+import { notify } from '#platform/web/ui/Snackbar.tsx'
+import { Instant } from '#platform/web/ui/values.tsx'
+import { unprocessed } from '../contract.ts'
+import { texts } from '../texts.ts'
+import css from './unprocessed.module.css'
+
+/** What staff have said about an invoice of the work list, and one more. */
+export function CommentsSection({ invoiceId }: { invoiceId: string }) {
+  const add = useCommand(unprocessed.addComment)
+  const form = useSaveForm({
+    initial: { text: '' },
+    draft: `comment/${invoiceId}`,
+    check: (typed) => checkWith(unprocessed.addComment, { invoiceId, ...typed }),
+    save: async (typed) => {
+      try {
+        await add.mutateAsync({ invoiceId, ...typed })
+      } catch (error) {
+        if (refusalOf(error)) throw error
+        return notify.error(texts.commentFailed)
+      }
+      notify.success(texts.commentSaved)
+      form.load({ text: '' })
+    },
+  })
+  return (
+    <Section title="Kommentarer">
+      <Comments invoiceId={invoiceId} />
+      <Form form={form} submit="Spara kommentar">
+        <TextAreaField field={form.field('text')} label="Kommentar" rows={2} maxLength={1000} required />
+      </Form>
+    </Section>
+  )
+}
+
+function Comments({ invoiceId }: { invoiceId: string }) {
+  const answer = useAnswer(unprocessed.comments, { invoiceIds: [invoiceId] }, { placeholderData: undefined })
+  if (answer.error)
+    return (
+      <p role="alert">
+        {texts.commentsFailed} <ActionButton onClick={() => void answer.refetch()}>Försök igen</ActionButton>
+      </p>
+    )
+  if (!answer.data) return <Delayed inline />
+  if (answer.data.length === 0) return <p className={css.quiet}>Inga kommentarer</p>
+  return (
+    <ul className={css.comments}>
+      {answer.data.map((one) => (
+        <li key={`${one.timestamp} ${one.text}`}>
+          {one.text}
+          <span className={css.by}>
+            {one.user}, <Instant of={one.timestamp} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
