@@ -18,6 +18,7 @@ import { loadInvoices } from './load-invoices.ts'
 import { loadInformation } from './load-information.ts'
 import { loadInterpretations } from './load-interpretations.ts'
 import { loadKeyPersons } from './load-key-persons.ts'
+import { loadKyc } from './load-kyc.ts'
 import { loadLimits } from './load-limits.ts'
 import { loadOnboardings } from './load-onboardings.ts'
 import { loadPersonInformation } from './load-persons.ts'
@@ -68,6 +69,7 @@ async function makeWorld(db: Db, options: WorldOptions): Promise<void> {
   await loadCognomens(world, companies)
   await loadOnboardings(world, companies)
   await loadTasks(world, companies)
+  await loadKyc(world, companies)
   await loadExceptions(world, companies)
   await loadLimits(world, companies)
   await loadBlacklist(world)

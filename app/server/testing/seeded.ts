@@ -4,6 +4,7 @@ import { batch } from '#areas/batch/contract.ts'
 import { cognomens } from '#areas/cognomens/contract.ts'
 import { contacts } from '#areas/company/contract.ts'
 import { documents } from '#areas/documents/contract.ts'
+import { kyc } from '#areas/kyc/contract.ts'
 import { rating } from '#areas/rating/contract.ts'
 import { addCompany } from '#areas/company/server/testing/companies.ts'
 import { startProviders } from '#areas/company/server/testing/providers.ts'
@@ -125,6 +126,14 @@ export async function startSeededServer(environment: Readonly<Record<string, str
     templateForIssuer: 'Nekad',
   })
   const { body: settings } = await staff.call(monitoring.list, {})
+  const { body: questions } = await staff.call(kyc.save, { name: 'Kundkännedom', questions: [] })
+  // The answers and their task have the id of the set, so that calls about any of them find one.
+  await owner.query(
+    `with task as (insert into company_task (id, type, organization_number, data_id, created_by) values ($1, 'Kyc', $2, $1, 'test') returning id)
+     insert into kyc_response (id, task_id, organization_number, set_id, kyc_set, created_at, created_by)
+     select $1, id, $2, $1, $3, now(), 'test' from task`,
+    [questions.id, company, JSON.stringify(questions)],
+  )
   const known: Known = {
     company,
     ids: {
@@ -137,6 +146,7 @@ export async function startSeededServer(environment: Readonly<Record<string, str
       documents: document.body.id,
       agreements: agreed[0]?.id as string,
       bundles: bundled[0]?.id as string,
+      kyc: questions.id,
       cognomens: named.body.id,
       whitelist: exception.id,
       rating: rated.decisionReference,
