@@ -107,6 +107,18 @@ const places = [
     async () => (await import('./KycTaskPage.tsx')).KycTaskPage,
   ),
   screen(
+    '/company-task/$companyTaskId/agreement-signing/{-$dataId}/redirected/{-$redirected}',
+    async () => (await import('./SigningTaskPage.tsx')).SigningTaskPage,
+  ),
+  screen(
+    '/onboarding/$id/company-task/$companyTaskId/agreement-signing/{-$dataId}/redirected/{-$redirected}',
+    async () => (await import('./SigningTaskPage.tsx')).SigningTaskPage,
+  ),
+  screen(
+    '/onboarding/$id/company-task/$companyTaskId/agreement-set/$agreementSetId',
+    async () => (await import('./SigningTaskPage.tsx')).SigningTaskPage,
+  ),
+  screen(
     '/prospect/recipient',
     async () => (await import('#areas/prospects/web/ProspectScreen.tsx')).RecipientProspectScreen,
   ),

@@ -45,7 +45,10 @@ export interface AddressedTask {
   readonly dataId: string | null
 }
 /** Part-1 §2: what the address calls a kind of task. The screens of the other kinds come with their areas. */
-const kinds: Partial<Record<TaskType, string>> = { Kyc: 'kyc-response' }
+const kinds: Partial<Record<TaskType, string>> = {
+  Kyc: 'kyc-response',
+  AgreementSigning: 'agreement-signing',
+}
 
 /** Where a task is done, for somebody who was sent there; undefined for a kind that has no screen. */
 export function taskAddress({ id, type, onboardingId, dataId }: AddressedTask): string | undefined {

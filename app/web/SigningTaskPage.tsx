@@ -1,0 +1,19 @@
+import { useParams } from '@tanstack/react-router'
+import { ContentPreview } from '#areas/agreements/web/ContentPreview.tsx'
+import { TaskPage } from '#areas/companytasks/web/TaskPage.tsx'
+import { AgreementSigningPanel } from '#areas/signing/web/AgreementSigningPanel.tsx'
+
+/** The task route of the kind agreement-signing, on its own, under an onboarding, and of one agreement set (part-1 §2). */
+export function SigningTaskPage() {
+  const { agreementSetId } = useParams({ strict: false }) as { agreementSetId?: string }
+  return (
+    <TaskPage>
+      {(task) => (
+        <AgreementSigningPanel
+          task={agreementSetId ? { ...task, dataId: agreementSetId } : task}
+          Content={ContentPreview}
+        />
+      )}
+    </TaskPage>
+  )
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { useAnswer } from '#platform/web/data.ts'
+import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
+import { Delayed } from '#platform/web/ui/Delayed.tsx'
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
+import { ErrorState } from '#platform/web/ui/ErrorState.tsx'
+import { SelectField } from '#platform/web/ui/fields.tsx'
+import { Section } from '#platform/web/ui/Section.tsx'
+import { bundles } from '#areas/agreements/contract.ts'
+import type { CompanyTask } from '#areas/companytasks/contract.ts'
+import { FillAgreements } from './FillAgreements.tsx'
+import type { ShowContent } from './show-content.ts'
+import css from './signing.module.css'
+
+interface BundleChoiceProps {
+  task: Pick<CompanyTask, 'id' | 'organisationNumber'> & { companyName: string }
+  Content: ShowContent
+}
+
+/** The bundles that can be signed, one of which is then filled in. */
+export function BundleChoice({ task, Content }: BundleChoiceProps) {
+  const answer = useAnswer(bundles.allActive, {})
+  const [picked, setPicked] = useState<string | null>(null)
+  const [filling, setFilling] = useState(false)
+  if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+  if (!answer.data) return <Delayed />
+  if (answer.data.length === 0) return <EmptyState text="Det finns ingen avtalsbunt att välja." icon="agreement" />
+  const bundle = answer.data.find(({ id }) => id === picked)
+  if (filling && bundle)
+    return <FillAgreements task={task} bundleId={bundle.id} onBack={() => setFilling(false)} Content={Content} />
+  return (
+    <Section title="Välj avtalsbunt" note="Avtalens revisioner och värden fryses när avtalen skapas.">
+      <div className={css.choice}>
+        <SelectField
+          field={{ name: 'bundle', id: 'bundle', value: picked, onChange: setPicked }}
+          label="Avtalsbunt"
+          choices={answer.data.map(({ id, name }) => ({ value: id, label: name }))}
+          searchable
+          required
+        />
+        <ActionButton
+          primary
+          onClick={() => setFilling(true)}
+          disabledReason={bundle ? undefined : 'Välj en avtalsbunt först'}
+        >
+          Fyll i avtalen
+        </ActionButton>
+      </div>
+      {bundle ? (
+        <>
+          <p>{bundle.description}</p>
+          <ol className={css.names}>
+            {bundle.agreementNames.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ol>
+        </>
+      ) : null}
+    </Section>
+  )
+}

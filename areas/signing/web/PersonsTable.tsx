@@ -1,0 +1,122 @@
+import { useActor } from '#platform/web/actor.ts'
+import { useCommand } from '#platform/web/data.ts'
+import { tell } from '#platform/web/tell.ts'
+import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
+import { DataTable, type Column } from '#platform/web/ui/DataTable.tsx'
+import { OrganisationNumber } from '#platform/web/ui/OrganisationNumber.tsx'
+import { StateBadge } from '#platform/web/ui/StateBadge.tsx'
+import { Instant } from '#platform/web/ui/values.tsx'
+import { isAdministrator } from '#areas/users/rules.ts'
+import type { SignatureStatus, SigningPerson } from '../answers.ts'
+import { signing } from '../contract.ts'
+import { reasons } from '../texts.ts'
+import css from './signing.module.css'
+
+interface PersonsTableProps {
+  agreement: SignatureStatus
+  which: { readonly agreementSetId: string; readonly agreementId: string }
+  onOrder: (id: string) => void
+}
+
+/** Who is to sign an agreement, and how far each has come. */
+export function PersonsTable({ agreement, which, onOrder }: PersonsTableProps) {
+  const isOpen = agreement.agreementSignatureApproval === null
+  const columns: Column<SigningPerson>[] = [
+    {
+      key: 'name',
+      head: 'Person',
+      cell: ({ name }) => name,
+      second: ({ socialSecurityNumber }) => <OrganisationNumber number={socialSecurityNumber} plain />,
+    },
+    { key: 'state', head: 'Status', width: '190px', whole: true, cell: (person) => <PersonState person={person} /> },
+    {
+      key: 'detail',
+      head: 'Signatur',
+      quiet: true,
+      cell: ({ method, order, waiting }) => {
+        if (method) return method === 'bankId' ? 'BankID' : 'Manuell'
+        return waiting ? `Registrerad av ${waiting.registeredBy}` : (order?.hint ?? null)
+      },
+      second: ({ signedAt, waiting }) => {
+        const at = signedAt ?? waiting?.registeredAt
+        return at ? <Instant of={at} /> : null
+      },
+    },
+    {
+      key: 'acts',
+      head: 'Åtgärd',
+      headless: true,
+      width: '230px',
+      whole: true,
+      cell: (person) => (isOpen ? <PersonActs person={person} which={which} onOrder={onOrder} /> : null),
+    },
+  ]
+  return (
+    <DataTable
+      label={`Personer som signerar ${agreement.name}`}
+      columns={columns}
+      rows={agreement.persons}
+      rowKey={({ socialSecurityNumber }) => socialSecurityNumber}
+      empty="Inga personer signerar avtalet än"
+    />
+  )
+}
+
+function PersonState({ person: { hasSigned, waiting, order } }: { person: SigningPerson }) {
+  if (hasSigned) return <StateBadge tone="positive" text="Har signerat" />
+  if (waiting) return <StateBadge tone="warning" text="Väntar på godkännande" />
+  if (order?.ongoing) return <StateBadge tone="warning" text="Signerar nu" />
+  return <StateBadge tone="neutral" text="Har inte signerat" />
+}
+
+type ActsProps = Omit<PersonsTableProps, 'agreement'> & { person: SigningPerson }
+function PersonActs({ person, which, onOrder }: ActsProps) {
+  const start = useCommand(signing.startSigning)
+  const approve = useCommand(signing.approveManualSignature)
+  const decline = useCommand(signing.declineManualSignature)
+  const mayDecide = isAdministrator(useActor())
+  const { name, waiting, order, hasSigned, socialSecurityNumber } = person
+  if (hasSigned) return null
+  if (waiting?.own)
+    return (
+      <ActionButton
+        onClick={() => tell(() => decline.mutateAsync({ id: waiting.id }), 'Signaturen är tillbakatagen')}
+        label={`Ta tillbaka signaturen av ${name}`}
+      >
+        Ta tillbaka
+      </ActionButton>
+    )
+  if (waiting)
+    return (
+      <span className={css.acts}>
+        <ActionButton
+          icon="check"
+          onClick={() => tell(() => approve.mutateAsync({ id: waiting.id }), 'Signaturen är godkänd')}
+          disabledReason={mayDecide ? undefined : reasons.onlyAdministrators}
+          label={`Godkänn signaturen av ${name}`}
+        >
+          Godkänn
+        </ActionButton>
+        <ActionButton
+          icon="cross"
+          onClick={() => tell(() => decline.mutateAsync({ id: waiting.id }), 'Signaturen är avslagen')}
+          disabledReason={mayDecide ? undefined : reasons.onlyAdministrators}
+          label={`Avslå signaturen av ${name}`}
+        >
+          Avslå
+        </ActionButton>
+      </span>
+    )
+  if (order?.ongoing)
+    return (
+      <ActionButton icon="eye" onClick={() => onOrder(order.id)} label={`Visa signeringen av ${name}`}>
+        Visa
+      </ActionButton>
+    )
+  const begin = () => tell(async () => onOrder(await start.mutateAsync({ ...which, name, socialSecurityNumber })))
+  return (
+    <ActionButton onClick={begin} label={`Låt ${name} signera med BankID`}>
+      BankID
+    </ActionButton>
+  )
+}
