@@ -7,7 +7,7 @@ import { onboardingTypes } from '#areas/companytasks/rules.ts'
 import { contactDetails } from './answers.ts'
 import { contactFields, stale } from './fields.ts'
 import { productTypes } from './rules.ts'
-import { alreadyEnabled, alreadyOngoing, harmfulEmail, taskNotCreated } from './texts.ts'
+import { alreadyEnabled, alreadyOngoing, harmfulEmail, prospectNotAccepted, taskNotCreated } from './texts.ts'
 
 /** The roles that meet customers-to-be (CONFLICTS B4). */
 const starters = only('Administrator', 'SalesRepresentative', 'InternalSalesRep', 'OnboardingUser')
@@ -53,6 +53,7 @@ export const startCalls = {
       taskNotCreated: { status: 404, text: taskNotCreated },
       alreadyEnabled: { status: 405, text: alreadyEnabled },
       alreadyOngoing: { status: 409, text: alreadyOngoing },
+      prospectNotAccepted: { status: 422, text: prospectNotAccepted },
     },
     stale,
   }),

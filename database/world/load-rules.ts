@@ -58,6 +58,20 @@ const buckets: readonly Bucket[] = [
     context: prospect,
     versions: [[200, 'För bolag som vill bli kunder', { rules: withoutInvoices }]],
   },
+  {
+    name: 'Lån',
+    type: 'issuer',
+    context: prospect,
+    versions: [
+      [190, 'För bolag som vill låna', { rules: weighing(withoutInvoices, { turnover: 500, quickRatio: 1500 }) }],
+    ],
+  },
+  {
+    name: 'Preprospekt',
+    type: 'issuer',
+    context: prospect,
+    versions: [[180, 'För innesäljarna, innan någon har talat med bolaget', { rules: withoutInvoices }]],
+  },
 ]
 
 /** The buckets invoices and prospects are judged by, one of them with a history. */

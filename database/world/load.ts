@@ -22,6 +22,7 @@ import { loadKyc } from './load-kyc.ts'
 import { loadLimits } from './load-limits.ts'
 import { loadOnboardings } from './load-onboardings.ts'
 import { loadPersonInformation } from './load-persons.ts'
+import { loadProspects } from './load-prospects.ts'
 import { loadRatings } from './load-ratings.ts'
 import { loadRules } from './load-rules.ts'
 import { loadPersons, loadUsers } from './load-people.ts'
@@ -80,6 +81,7 @@ async function makeWorld(db: Db, options: WorldOptions): Promise<void> {
   await loadInformation(world)
   await loadPersonInformation(world)
   await loadRatings(world, companies)
+  await loadProspects(world, companies)
   await loadKeyPersons(world)
   await loadDocuments(world, files)
   await loadInterpretations(world, companies, files)

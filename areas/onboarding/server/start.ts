@@ -67,6 +67,17 @@ async function standing(organizationNumber: string, { db, today }: Context<Initi
   }
 }
 
+/** Part-3 §4: a prospect of the company that is a customer to be, and approved by somebody, else passed by the rules. */
+const isAccepted = async (db: Db, prospectId: string, organizationNumber: string): Promise<boolean> => {
+  const prospect = await db
+    .selectFrom('prospect')
+    .select(['approved', 'passed', 'companyType'])
+    .where('id', '=', prospectId)
+    .where('organizationNumber', '=', organizationNumber)
+    .executeTakeFirst()
+  return prospect !== undefined && prospect.companyType === 0 && (prospect.approved ?? prospect.passed)
+}
+
 export const initiate: Handler<Initiate> = async (input, context) => {
   const { db, actor, now, refuse, audit } = context
   const { organizationNumber, name } = await heldCompany(db, input)
@@ -74,6 +85,7 @@ export const initiate: Handler<Initiate> = async (input, context) => {
   const has = await standing(organizationNumber, context)
   const product = productCode(input.productType)
   if (serviceEnabled(input.onboardingType, product, has)) refuse('alreadyEnabled')
+  if (input.prospectId && !(await isAccepted(db, input.prospectId, organizationNumber))) refuse('prospectNotAccepted')
   const harmful = await blacklistHits(db, { email: input.contactEmailAddress })
   if (harmful.length > 0 && !input.ignoreBlacklistWarning) refuse('emailaddress_bl')
 

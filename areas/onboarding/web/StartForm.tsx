@@ -28,15 +28,30 @@ interface Typed extends Record<string, unknown> {
   contactRelationToCompany: string
   promotionalCode: string
 }
-/** CONFLICTS A2: of an existing client one begins with type 1. */
-const typedOf = (client: CompanyInfo, contact: OnboardingDetail['contactDetails'] | null): Typed => ({
-  onboardingType: '1',
+/** What an onboarding follows from when it does not begin at a client. */
+export interface OfProspect {
+  readonly id: string
+  readonly onboardingType: OnboardingType
+  readonly promotionalCode: string
+  /** Why it cannot be started, in Swedish. */
+  readonly problem: string | undefined
+  /** A rule passed although a fact was missing: somebody says yes to that first (part-3 §4). */
+  readonly hasWarning: boolean
+}
+
+/** CONFLICTS A2: of an existing client one begins with type 1, of a prospect with what it was searched for. */
+const typedOf = (
+  client: CompanyInfo,
+  contact: OnboardingDetail['contactDetails'] | null,
+  prospect: OfProspect | undefined,
+): Typed => ({
+  onboardingType: String(prospect?.onboardingType ?? 1),
   productType: productOf(client.productType ?? 1),
   contactName: contact?.name ?? '',
   contactEmailAddress: contact?.emailAddress ?? '',
   contactPhoneNumber: contact?.phoneNumber ?? '',
   contactRelationToCompany: contact?.relationToCompany ?? '',
-  promotionalCode: '',
+  promotionalCode: prospect?.promotionalCode ?? '',
 })
 const sentOf = (client: CompanyInfo, { onboardingType, productType, ...typed }: Typed) => ({
   ...typed,
@@ -59,15 +74,16 @@ function worded(error: unknown): unknown {
 interface StartFormProps {
   client: CompanyInfo
   contact: OnboardingDetail['contactDetails'] | null
+  prospect?: OfProspect | undefined
   onClose: () => void
 }
 /** What an onboarding begins with: type, product and whom it is done with. */
-export function StartForm({ client, contact, onClose }: StartFormProps) {
+export function StartForm({ client, contact, prospect, onClose }: StartFormProps) {
   const navigate = useNavigate()
   const seesOnboardings = holds(useActor(), 'Administrator', 'SalesRepresentative', 'OnboardingUser')
   const initiate = useCommand(onboarding.initiate)
   const form = useSaveForm<Typed>({
-    initial: typedOf(client, contact),
+    initial: typedOf(client, contact, prospect),
     draft: `onboarding/start/${client.organizationNumber}`,
     save: async (typed) => {
       const wrong = Object.entries(checkWith(onboarding.initiate, sentOf(client, typed)))
@@ -76,7 +92,7 @@ export function StartForm({ client, contact, onClose }: StartFormProps) {
         throw new CallError(400, { code: 'invalid', message: fillIn, fields })
       }
       const send = (ignoreBlacklistWarning: boolean) =>
-        initiate.mutateAsync({ ...sentOf(client, typed), ignoreBlacklistWarning })
+        initiate.mutateAsync({ ...sentOf(client, typed), prospectId: prospect?.id, ignoreBlacklistWarning })
       const id = await askingOfHarmful('contactEmailAddress', send).catch((error: unknown) => {
         throw worded(error)
       })

@@ -11,6 +11,7 @@ import { ExternalInformationPanel } from '#areas/company/web/ExternalInformation
 import type { Address, Prospect } from '../answers.ts'
 import { approvalPolicies } from '../rules.ts'
 import { withoutDetailText } from '../texts.ts'
+import { BeginOnboarding } from './BeginOnboarding.tsx'
 import { ApprovalActions } from './ApprovalActions.tsx'
 import { CommentsSection } from './CommentsSection.tsx'
 import { HistoryTable } from './HistoryTable.tsx'
@@ -39,7 +40,12 @@ export function ProspectView({ prospect }: { prospect: Prospect }) {
             </span>
           </>
         }
-        actions={<ApprovalActions prospect={prospect} mayApprove={mayApprove} />}
+        actions={
+          <>
+            <ApprovalActions prospect={prospect} mayApprove={mayApprove} />
+            <BeginOnboarding prospect={prospect} />
+          </>
+        }
       />
       <Columns side={<Side prospect={prospect} />}>
         <Section title="Bedömning" note={`Bedömd av regelhinken ${prospect.ruleBucketName}.`}>

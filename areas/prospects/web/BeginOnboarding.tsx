@@ -1,0 +1,24 @@
+import { useAnswer } from '#platform/web/data.ts'
+import { company } from '#areas/company/contract.ts'
+import { StartOnboarding } from '#areas/onboarding/web/StartOnboarding.tsx'
+import type { Prospect } from '../answers.ts'
+import { onboardingProblem, prospectTypes } from '../rules.ts'
+
+/** Begins the onboarding of a prospect that is accepted: of a loan, or of the purchase of invoices (part-3 §4, CONFLICTS A2). */
+export function BeginOnboarding({ prospect }: { prospect: Prospect }) {
+  const { id, organizationNumber, prospectType, promotionalCode, hasWarning } = prospect
+  const found = useAnswer(company.getcompanyinfo, { orgnumber: organizationNumber, companyType: 0 })
+  if (!found.data) return null
+  return (
+    <StartOnboarding
+      client={found.data}
+      prospect={{
+        id,
+        onboardingType: prospectType === prospectTypes.loan ? 2 : 0,
+        promotionalCode,
+        hasWarning,
+        problem: onboardingProblem(prospect),
+      }}
+    />
+  )
+}
