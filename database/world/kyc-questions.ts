@@ -6,7 +6,7 @@ interface Written extends Partial<Pick<QuestionModel, 'type' | 'textFieldInputTy
   readonly mandatory?: boolean
   readonly person?: Partial<PersonAnswerFields>
   readonly options?: readonly (
-    string | { readonly text: string; readonly free?: true; readonly then?: readonly Written[] }
+    string | { readonly text: string; readonly free?: true; readonly after?: readonly Written[] }
   )[]
 }
 export interface WrittenSet {
@@ -31,7 +31,7 @@ const business: readonly Written[] = [
       'Nej',
       {
         text: 'Ja',
-        then: [
+        after: [
           { question: 'Vilka länder?', mandatory: true },
           { question: 'Hur stor del av omsättningen, i procent?', textFieldInputType: 'Number' },
         ],
@@ -59,7 +59,7 @@ const exposed: Written = {
   mandatory: true,
   options: [
     'Nej',
-    { text: 'Ja', then: [{ question: 'Vem, och i vilken ställning?', type: 'TextArea', mandatory: true }] },
+    { text: 'Ja', after: [{ question: 'Vem, och i vilken ställning?', type: 'TextArea', mandatory: true }] },
   ],
 }
 const cash: Written = {
@@ -124,14 +124,15 @@ export const questionsOf = (
   written.map(({ question, bodyText = '', type = 'Text', textFieldInputType = 'Text', ...rest }) => {
     const id = nextId()
     const options = (rest.options ?? []).map((given) => {
-      const { text, free, then } = typeof given === 'string' ? { text: given } : { free: undefined, then: [], ...given }
+      const { text, free, after } =
+        typeof given === 'string' ? { text: given } : { free: undefined, after: [], ...given }
       const optionId = nextId()
       return {
         id: optionId,
         parentQuestionId: id,
         text,
         isFreeText: free === true,
-        questions: questionsOf(then ?? [], nextId, optionId),
+        questions: questionsOf(after ?? [], nextId, optionId),
       }
     })
     return {
