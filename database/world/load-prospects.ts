@@ -179,5 +179,17 @@ async function information(world: World, place: number, company: RegisterCompany
     row('company', facts),
     ...(boardless ? [] : [row('board', boardFactsOf(register, file))]),
   ])
+  if (boardless)
+    await insertAll(
+      db,
+      'companyInformationFailure',
+      ['A', 'B'].map((provider) => ({
+        organizationNumber: company.organizationNumber,
+        provider,
+        part: 'board',
+        failedAt: now,
+        reason: 'slow',
+      })),
+    )
   return facts
 }
