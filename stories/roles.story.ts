@@ -6,12 +6,12 @@ import { signIn } from './testing/sign-in.ts'
 /** Part-3 §6: what each role's menu offers beyond what everybody sees. */
 const everybody = ['Start', 'Klienter', 'Personupplysning', 'Fakturor', 'Tolkningsresultat', 'Rating', 'Batchkörning']
 const roles: Record<string, readonly string[]> = {
-  'Maja Lindgren': ['Regler', 'Avtal', 'Inställningar', 'Granskningslogg', 'Leveranser'],
+  'Maja Lindgren': ['Regler', 'Onboarding', 'Avtal', 'Bevakningtrigger', 'Inställningar', 'Granskningslogg', 'Leveranser'],
   'Oskar Hedlund': ['Användare', 'Inställningar'],
   'Rebecka Strand': ['Regler'],
-  'Sofia Bergman': [],
+  'Sofia Bergman': ['Onboarding'],
   'Isak Norberg': [],
-  'Olivia Dahl': [],
+  'Olivia Dahl': ['Onboarding'],
   'Amir Haddad': ['Blacklist'],
   'Doris Ekman': ['Förfallna fakturor'],
   'Tage Sundin': ['Förfallna fakturor', 'Inställningar', 'Leveranser'],

@@ -23,7 +23,15 @@ const entries: readonly Entry[] = [
     visibleTo: ['Administrator', 'RuleAdmin'],
   },
   { label: 'Rating', icon: 'rating', href: '/rating' },
+  {
+    label: 'Onboarding',
+    icon: 'onboarding',
+    href: '/onboardings',
+    also: ['/onboarding', '/company-task'],
+    visibleTo: ['Administrator', 'SalesRepresentative', 'OnboardingUser'],
+  },
   { label: 'Avtal', icon: 'agreement', href: '/agreements', also: ['/agreement'], visibleTo: ['Administrator'] },
+  { label: 'Bevakningtrigger', icon: 'trigger', href: '/monitoring-triggers', visibleTo: ['Administrator'] },
   { label: 'Blacklist', icon: 'blacklist', href: '/blacklist', visibleTo: ['AmlDepartment'] },
   { label: 'Användare', icon: 'users', href: '/users', also: ['/user'], visibleTo: ['ConfigurationAdmin'] },
   {

@@ -33,9 +33,7 @@ const botChannels = {
 export const actionTypes: Readonly<Record<number, string>> = {
   [createTemplate]: 'Skapa händelse från mall',
   [userTaskCreate]: 'Skapa ärende',
-  ...Object.fromEntries(
-    Object.entries(botChannels).map(([code, channel]) => [code, `Meddelande i chatten: ${channel}`]),
-  ),
+  ...Object.fromEntries(Object.entries(botChannels).map(([code, channel]) => [code, `Chatt: ${channel}`])),
   [whitelistRules]: 'Skapa undantag',
 }
 export const actionCodes = Object.keys(actionTypes).map(Number)
@@ -95,13 +93,23 @@ export const templateFields: Readonly<Record<About, readonly string[]>> = {
   information: [...common, 'uppgift.vad', 'uppgift.fore', 'uppgift.efter', 'uppgift.belopp'],
 }
 const company = { namn: 'Exempelbolaget AB', organisationsnummer: '556016-0680', roll: 'Utställare' }
+const samples: Partial<Record<EventCode, object>> = {
+  3002: { vad: 'Bolagsstatus', fore: 'Aktivt', efter: 'Konkurs inledd', belopp: '' },
+  3003: {
+    vad: 'Betalningsanmärkning',
+    fore: '',
+    efter: 'Betalningsföreläggande 2026-11-01, Elbolaget',
+    belopp: '48 500,00',
+  },
+  3004: { vad: 'Kreditbetyg', fore: 'AA', efter: 'B', belopp: '' },
+}
 /** What a template is tried with. */
 export const sampleOf = (code: EventCode): object => ({
   handelse: eventCodes[code].name,
   foretag: company,
   faktura: { nummer: '10023', belopp: '125 000,00', mottagare: 'Mottagaren AB', forfallodag: '2026-12-31' },
   limit: { typ: 'Finansieringslimit', belopp: '2 000 000,00', gar_ut: '2026-12-31' },
-  uppgift: { vad: eventCodes[code].name, fore: 'Storgatan 1', efter: 'Nygatan 2', belopp: '48 500,00' },
+  uppgift: samples[code] ?? { vad: 'Adress', fore: 'Storgatan 1, Malmö', efter: 'Nygatan 2, Lund', belopp: '' },
 })
 
 /** What is known of a company, as far as triggers follow it. */

@@ -2,14 +2,18 @@ import { useState } from 'react'
 import { defaultPageSize } from '#platform/paging.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { DataTable, type Column } from '#platform/web/ui/DataTable.tsx'
+import { OrganisationNumber } from '#platform/web/ui/OrganisationNumber.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
 import { Instant } from '#platform/web/ui/values.tsx'
 import { triggers, type MonitoringEvent } from '../contract.ts'
 
+const number = ({ organizationNumber }: MonitoringEvent) =>
+  organizationNumber && <OrganisationNumber number={organizationNumber} plain />
+
 const columns: Column<MonitoringEvent>[] = [
   { key: 'timestamp', head: 'Tidpunkt', width: '170px', cell: (event) => <Instant of={event.timestamp} /> },
   { key: 'name', head: 'Namn', width: '22%', cell: (event) => event.name },
-  { key: 'header', head: 'Rubrik', width: '28%', cell: (event) => event.header },
+  { key: 'header', head: 'Rubrik', width: '28%', cell: (event) => event.header, second: number },
   { key: 'message', head: 'Meddelande', cell: (event) => event.message },
 ]
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { call } from '#platform/web/call.ts'
 import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
 import { refusalOf } from '#platform/web/ui/errors.ts'
-import { TextAreaField } from '#platform/web/ui/fields.tsx'
+import { TextAreaField, TextField } from '#platform/web/ui/fields.tsx'
 import type { FieldBinding } from '#platform/web/ui/form.ts'
 import { triggers } from '../contract.ts'
 import type { EventCode } from '../rules.ts'
@@ -13,13 +13,14 @@ interface TemplateFieldProps {
   label: string
   /** The event the template is tried with; undefined while none is chosen. */
   code: EventCode | undefined
-  rows?: number
+  /** One line. */
+  line?: boolean
   required?: boolean
   maxLength: number
 }
 
 /** A template, and what it comes to with an example. */
-export function TemplateField({ code, ...rest }: TemplateFieldProps) {
+export function TemplateField({ code, line = false, ...rest }: TemplateFieldProps) {
   const [tried, setTried] = useState<{ text: string; failed: boolean }>()
   const template = rest.field.value
   const reason =
@@ -37,7 +38,7 @@ export function TemplateField({ code, ...rest }: TemplateFieldProps) {
   }
   return (
     <div>
-      <TextAreaField {...rest} />
+      {line ? <TextField {...rest} /> : <TextAreaField {...rest} />}
       <div className={css.test}>
         <ActionButton onClick={attempt} disabledReason={reason} label={`Prova ${rest.label.toLowerCase()}`}>
           Prova

@@ -174,7 +174,7 @@ export function TriggerForm({ trigger, choices, onClose }: TriggerFormProps) {
           field={form.field('headerTemplate')}
           label="Rubrikmall"
           code={code}
-          rows={1}
+          line
           required={says}
           maxLength={500}
         />

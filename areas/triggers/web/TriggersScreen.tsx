@@ -68,7 +68,7 @@ export function TriggersScreen() {
         opened={opened !== undefined && answer.data !== undefined}
         onClose={close}
         title={opened === 'new' || !opened ? 'Ny trigger' : opened.name}
-        width={720}
+        width={600}
       >
         {opened && answer.data ? (
           <TriggerForm trigger={opened === 'new' ? undefined : opened} choices={answer.data} onClose={close} />
