@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
-import type { Closed, OnboardingType, TaskType } from '../rules.ts'
+import { taskTypes, type Closed, type OnboardingType, type TaskType } from '../rules.ts'
 import { taskNames } from '../texts.ts'
 
 /** Tasks that have not been taken away. */
@@ -17,6 +17,7 @@ export const tasksOfGroups = (db: Db, groupIds: readonly string[]): Promise<Task
   present(db)
     .where(sql<boolean>`group_id = any(${groupIds}::uuid[])`)
     .orderBy('createdAt')
+    .orderBy(sql`array_position(${taskTypes}::text[], type)`)
     .orderBy('id')
     .execute()
 

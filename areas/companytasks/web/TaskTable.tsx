@@ -33,7 +33,17 @@ export function TaskTable({ label, tasks, action, empty = 'Inga uppgifter', answ
       second: (task) => task.completedBy,
     },
     ...(action
-      ? [{ key: 'action', head: 'Åtgärd', headless: true, width: '120px', whole: true, cell: action } as const]
+      ? [
+          {
+            key: 'action',
+            head: 'Åtgärd',
+            headless: true,
+            width: '120px',
+            align: 'right',
+            whole: true,
+            cell: action,
+          } as const,
+        ]
       : []),
   ]
   return (

@@ -7,6 +7,8 @@ import { confirm } from '#platform/web/ui/ConfirmDialog.tsx'
 import { CopyText } from '#platform/web/ui/CopyText.tsx'
 import { DataTable, type Column } from '#platform/web/ui/DataTable.tsx'
 import { DateField } from '#platform/web/ui/DateField.tsx'
+import { Dialog } from '#platform/web/ui/Dialog.tsx'
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { SwitchField } from '#platform/web/ui/fields.tsx'
 import { FieldRow, Form } from '#platform/web/ui/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form.ts'
@@ -25,6 +27,9 @@ interface InvitationsProps {
 /** Links for the customer: sent by mail, or handed over by staff (part-2 §4, CONFLICTS C20). */
 export function InvitationsSection({ shown, ended }: InvitationsProps) {
   const [today] = useState(() => stockholmDay(new Date()))
+  const [making, setMaking] = useState(false)
+  // Two weeks ahead at first, a month ahead once a link has been made.
+  const [validity, setValidity] = useState(() => firstValidity(today))
   const invite = useCommand(onboarding.invite)
   const remove = useCommand(onboarding.removeOnboardingInvite)
   const { emailAddress } = shown.contactDetails
@@ -68,6 +73,7 @@ export function InvitationsSection({ shown, ended }: InvitationsProps) {
       headless: true,
       whole: true,
       width: '120px',
+      align: 'right',
       cell: (one) => (
         <ActionButton
           label={`Ta bort inbjudan som gäller till ${one.validTo}`}
@@ -83,38 +89,64 @@ export function InvitationsSection({ shown, ended }: InvitationsProps) {
     <Section
       title="Inbjudningar"
       actions={
-        <ActionButton icon="mail" disabledReason={ended} onClick={askAndInvite}>
-          Skicka inbjudan
-        </ActionButton>
+        <>
+          <ActionButton icon="link" disabledReason={ended} onClick={() => setMaking(true)}>
+            Skapa länk
+          </ActionButton>
+          <ActionButton icon="mail" disabledReason={ended} onClick={askAndInvite}>
+            Skicka inbjudan
+          </ActionButton>
+        </>
       }
     >
-      <DataTable
-        label="Inbjudningar"
-        columns={columns}
-        rows={shown.onboardingInvitationIds}
-        rowKey={({ id }) => id}
-        empty="Kunden har inte bjudits in"
-      />
-      {ended ? null : <NewLink id={shown.id} today={today} />}
+      {shown.onboardingInvitationIds.length === 0 ? (
+        <EmptyState icon="mail" text="Kunden har inte bjudits in" />
+      ) : (
+        <DataTable
+          label="Inbjudningar"
+          columns={columns}
+          rows={shown.onboardingInvitationIds}
+          rowKey={({ id }) => id}
+        />
+      )}
+      <Dialog opened={making} onClose={() => setMaking(false)} title="Skapa inbjudningslänk">
+        <NewLink
+          id={shown.id}
+          today={today}
+          validTo={validity}
+          onMade={() => {
+            setValidity(nextValidity(today))
+            setMaking(false)
+          }}
+          onCancel={() => setMaking(false)}
+        />
+      </Dialog>
     </Section>
   )
 }
 
-/** A link without mail. Its day begins two weeks ahead, and a month ahead once one has been made. */
-function NewLink({ id, today }: { id: string; today: string }) {
+interface NewLinkProps {
+  id: string
+  today: string
+  validTo: string
+  onMade: () => void
+  onCancel: () => void
+}
+/** A link without mail, for staff to hand over. */
+function NewLink({ id, today, validTo: first, onMade, onCancel }: NewLinkProps) {
   const create = useCommand(onboarding.createOnboardingInvite)
   const form = useSaveForm<{ validTo: string | null; oneTimeUse: boolean }>({
-    initial: { validTo: firstValidity(today), oneTimeUse: false },
+    initial: { validTo: first, oneTimeUse: false },
     warn: false,
     check: ({ validTo }) => (validTo ? {} : { validTo: 'Giltig till behöver fyllas i' }),
     save: ({ validTo, oneTimeUse }) => create.mutateAsync({ onboardingId: id, validTo: validTo ?? '', oneTimeUse }),
     onSaved: () => {
       notify.success('Inbjudningslänken är skapad')
-      form.load({ validTo: nextValidity(today), oneTimeUse: false })
+      onMade()
     },
   })
   return (
-    <Form form={form} submit="Skapa länk">
+    <Form form={form} submit="Skapa länk" onCancel={onCancel}>
       <FieldRow>
         <DateField field={form.field('validTo')} label="Giltig till" required min={today} />
         <SwitchField field={form.field('oneTimeUse')} label="Engångslänk" />

@@ -23,7 +23,7 @@ const columns: Column<ListedOnboarding>[] = [
     cell: (row) => row.companyName,
     second: (row) => <OrganisationNumber number={row.organisationNumber} plain />,
   },
-  { key: 'type', head: 'Typ', width: '130px', cell: (row) => row.type },
+  { key: 'type', head: 'Typ', width: '145px', cell: (row) => row.type },
   {
     key: 'state',
     head: 'Status',
