@@ -4,9 +4,26 @@ import { callerOf } from './testing/calls.ts'
 import { signIn } from './testing/sign-in.ts'
 
 /** Part-3 §6: what each role's menu offers beyond what everybody sees. */
-const everybody = ['Start', 'Klienter', 'Personupplysning', 'Fakturor', 'Tolkningsresultat', 'Rating', 'Batchkörning']
+const everybody = [
+  'Start',
+  'Klienter',
+  'Personupplysning',
+  'Fakturor',
+  'Tolkningsresultat',
+  'Rating',
+  'KYC',
+  'Batchkörning',
+]
 const roles: Record<string, readonly string[]> = {
-  'Maja Lindgren': ['Regler', 'Onboarding', 'Onboarding', 'Avtal', 'Bevakningtrigger', 'Inställningar', 'Granskningslogg', 'Leveranser'],
+  'Maja Lindgren': [
+    'Regler',
+    'Onboarding',
+    'Avtal',
+    'Bevakningtrigger',
+    'Inställningar',
+    'Granskningslogg',
+    'Leveranser',
+  ],
   'Oskar Hedlund': ['Användare', 'Inställningar'],
   'Rebecka Strand': ['Regler'],
   'Sofia Bergman': ['Onboarding'],
