@@ -34,6 +34,7 @@ const entries: readonly Entry[] = [
   { label: 'Bevakningtrigger', icon: 'trigger', href: '/monitoring-triggers', visibleTo: ['Administrator'] },
   { label: 'Blacklist', icon: 'blacklist', href: '/blacklist', visibleTo: ['AmlDepartment'] },
   { label: 'Användare', icon: 'users', href: '/users', also: ['/user'], visibleTo: ['ConfigurationAdmin'] },
+  { label: 'KYC', icon: 'kyc', href: '/kyc', also: ['/answerkyc'] },
   {
     label: 'Förfallna fakturor',
     icon: 'expired',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatNumber, formatOrganisationNumber } from '#platform/swedish/format.ts'
 import { byQuestion, chosenOf, type KycAnswer } from '../answers.ts'
 import { countryName } from '../countries.ts'
-import { fieldsAsked, type PersonAnswer } from '../person-rules.ts'
+import type { PersonAnswer } from '../person-rules.ts'
 import type { KycQuestion } from '../questions.ts'
 import css from './kyc.module.css'
 
@@ -34,12 +34,12 @@ export function GivenAnswers({ questions, answers }: GivenAnswersProps) {
 }
 
 function wordsOf(question: KycQuestion, answer: KycAnswer): ReactNode {
-  const { type, textFieldInputType, personAnswerFields } = question.meta.model
+  const { type, textFieldInputType } = question.meta.model
   if (type === 'Person')
     return (
       <ul>
         {answer.persons.map((person, place) => (
-          <li key={place}>{personWords(person, fieldsAsked(personAnswerFields))}</li>
+          <li key={place}>{personWords(person)}</li>
         ))}
       </ul>
     )
@@ -55,17 +55,17 @@ function wordsOf(question: KycQuestion, answer: KycAnswer): ReactNode {
     )
   if (textFieldInputType === 'Password') return <span className={css.quiet}>Dold</span>
   if (textFieldInputType === 'SocialSecurityNumber') return formatOrganisationNumber(answer.text)
-  return <span className={css.explained}>{answer.text}</span>
+  return <span className={css.lines}>{answer.text}</span>
 }
 
-const personWords = (person: PersonAnswer, asked: readonly (keyof PersonAnswer)[]) =>
-  asked
-    .map((field) => {
-      if (field === 'socialSecurityNumber') return formatOrganisationNumber(person.socialSecurityNumber)
-      if (field === 'country') return countryName(person.country)
-      if (field !== 'ownershipPercentage') return person[field]
-      const share = person.ownershipPercentage
-      return share === null ? '' : `${formatNumber(share, share % 1 === 0 ? 0 : 2)} %`
-    })
+function personWords(person: PersonAnswer) {
+  const { socialSecurityNumber, firstName, lastName, ownershipPercentage: share, country } = person
+  return [
+    formatOrganisationNumber(socialSecurityNumber),
+    `${firstName} ${lastName}`.trim(),
+    share === null ? '' : `${formatNumber(share, share % 1 === 0 ? 0 : 2)} %`,
+    country && countryName(country),
+  ]
     .filter(Boolean)
     .join(', ')
+}

@@ -1,6 +1,8 @@
 import { Checkbox } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
+import { fieldId } from '#platform/web/ui/form.ts'
 import { TextField } from '#platform/web/ui/fields.tsx'
 import { Icon } from '#platform/web/ui/icons.tsx'
 import { most, type KycOption, type KycQuestion } from '../questions.ts'
@@ -22,6 +24,11 @@ interface OptionListProps {
 export function OptionList({ at, question, onChange, editing, followUps }: OptionListProps) {
   const { options } = question.meta
   const { id, error } = fieldAt(editing, at, options, onChange)
+  const adding = useRef<HTMLButtonElement>(null)
+  const add = () => {
+    flushSync(() => onChange([...options, newOption(question.id)]))
+    document.getElementById(fieldId(editing.form, `${at}.${options.length}.text`))?.focus()
+  }
   const change = (changed: KycOption) => onChange(options.map((one) => (one.id === changed.id ? changed : one)))
   return (
     <fieldset className={css.group} id={id} tabIndex={-1} aria-describedby={error ? `${id}-error` : undefined}>
@@ -58,7 +65,10 @@ export function OptionList({ at, question, onChange, editing, followUps }: Optio
                 type="button"
                 className={css.small}
                 aria-label={`Ta bort svarsalternativ ${place + 1}${option.text ? `, ${option.text}` : ''}`}
-                onClick={() => onChange(options.filter((one) => one.id !== option.id))}
+                onClick={() => {
+                  onChange(options.filter((one) => one.id !== option.id))
+                  adding.current?.focus()
+                }}
               >
                 <Icon name="delete" />
               </button>
@@ -68,8 +78,9 @@ export function OptionList({ at, question, onChange, editing, followUps }: Optio
         )}
       </SortableList>
       <ActionButton
+        ref={adding}
         icon="plus"
-        onClick={() => onChange([...options, newOption(question.id)])}
+        onClick={add}
         disabledReason={
           options.length >= most.options ? `En fråga kan ha högst ${most.options} svarsalternativ` : undefined
         }

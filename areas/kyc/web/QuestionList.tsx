@@ -1,4 +1,7 @@
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
+import { fieldId } from '#platform/web/ui/form.ts'
 import { hasOptions, most, type KycQuestion } from '../questions.ts'
 import type { Editing } from './editing.ts'
 import css from './kyc.module.css'
@@ -22,10 +25,14 @@ interface QuestionListProps {
 /** Questions in their order: added, moved, changed and taken away. */
 export function QuestionList({ at, questions, onChange, after, level, editing }: QuestionListProps) {
   const change = (changed: KycQuestion) => onChange(questions.map((one) => (one.id === changed.id ? changed : one)))
+  const adding = useRef<HTMLButtonElement>(null)
   const add = () => {
     const question = newQuestion(after?.id ?? null)
-    onChange([...questions, question])
-    editing.onToggle(question.id)
+    flushSync(() => {
+      onChange([...questions, question])
+      editing.onToggle(question.id)
+    })
+    document.getElementById(fieldId(editing.form, `${at}.${questions.length}.question`))?.focus()
   }
   return (
     <div className={css.questions}>
@@ -42,7 +49,10 @@ export function QuestionList({ at, questions, onChange, after, level, editing }:
               place={place}
               question={question}
               onChange={change}
-              onRemove={() => onChange(questions.filter((one) => one.id !== question.id))}
+              onRemove={() => {
+                onChange(questions.filter((one) => one.id !== question.id))
+                adding.current?.focus()
+              }}
               handles={handles}
               editing={editing}
             >
@@ -69,6 +79,7 @@ export function QuestionList({ at, questions, onChange, after, level, editing }:
         </SortableList>
       ) : null}
       <ActionButton
+        ref={adding}
         icon="plus"
         onClick={add}
         disabledReason={level > most.levels ? `Frågor kan följa på varandra i högst ${most.levels} led` : undefined}
