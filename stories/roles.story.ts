@@ -8,6 +8,7 @@ const everybody = [
   'Start',
   'Klienter',
   'Personupplysning',
+  'Arbetslista fakturor',
   'Fakturor',
   'Tolkningsresultat',
   'Rating',

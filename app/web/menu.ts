@@ -13,6 +13,7 @@ const entries: readonly Entry[] = [
   { label: 'Start', icon: 'start', href: '/', also: ['/task'] },
   { label: 'Klienter', icon: 'clients', href: '/clientsearch', also: ['/client', '/c'] },
   { label: 'Personupplysning', icon: 'person', href: '/person' },
+  { label: 'Arbetslista fakturor', icon: 'invoices-edit', href: '/invoices-edit' },
   { label: 'Fakturor', icon: 'invoices', href: '/invoices', also: ['/invoice', '/invoicedetermination'] },
   { label: 'Tolkningsresultat', icon: 'interpretation', href: '/tolkien' },
   {

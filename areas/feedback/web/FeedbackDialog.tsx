@@ -50,7 +50,9 @@ export function FeedbackDialog(props: FeedbackDialogProps) {
       <p className={css.about}>
         {numbers.length === 1 ? 'Faktura' : `${numbers.length} fakturor:`} {named}
       </p>
-      <Creator key={mode} mode={mode} {...props} />
+      <div className={css.form}>
+        <Creator key={mode} mode={mode} {...props} />
+      </div>
     </Dialog>
   )
 }

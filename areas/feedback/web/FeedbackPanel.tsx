@@ -83,6 +83,11 @@ export function FeedbackPanel() {
           min={addDays(today, -mostDaysBack)}
           onChange={(period) => ask(period)}
         />
+        {answer.isFetching ? (
+          <span role="status" className={css.fetching}>
+            Hämtar fakturor...
+          </span>
+        ) : null}
       </Filters>
       <div className={css.bar}>
         <label className={css.box}>

@@ -18,7 +18,7 @@ import { texts } from '../texts.ts'
 import { CommentsSection } from './CommentsSection.tsx'
 import { MendForm } from './MendForm.tsx'
 import css from './unprocessed.module.css'
-import { errorText } from './work-columns.tsx'
+import { errorText, shownNumber } from './work-columns.tsx'
 
 /** Opens the PDF, where there is one. */
 async function savePdf({ issuerOrganizationNumber, invoiceNumber }: UnprocessedInvoice) {
@@ -121,7 +121,8 @@ function Facts({ invoice }: { invoice: UnprocessedInvoice }) {
         },
         {
           label: 'Mottagare',
-          value: [invoice.recipientName, invoice.recipientOrganizationNumber].filter(Boolean).join(', ') || '—',
+          value:
+            [invoice.recipientName, shownNumber(invoice.recipientOrganizationNumber)].filter(Boolean).join(', ') || '—',
         },
         ...(address ? [{ label: 'Adress', value: address }] : []),
         { label: 'Belopp', value: invoice.invoiceAmount === null ? '—' : <Money ore={invoice.invoiceAmount} unit /> },

@@ -8,6 +8,7 @@ import { Columns } from '#platform/web/ui/Section.tsx'
 import { useListState } from '#platform/web/ui/useListState.ts'
 import { sortFields, unprocessed, type UnprocessedInvoice } from '../contract.ts'
 import { InvoiceDetail } from './InvoiceDetail.tsx'
+import css from './unprocessed.module.css'
 import { columns, fewColumns } from './work-columns.tsx'
 
 const stateChoices = Object.entries(errorStates).map(([value, label]) => ({ value, label }))
@@ -47,6 +48,11 @@ export function WorkListPanel() {
           value={chosen}
           onChange={(next) => filter({ error: [...next] })}
         />
+        {answer.isFetching ? (
+          <span role="status" className={css.fetching}>
+            Hämtar fakturor...
+          </span>
+        ) : null}
       </Filters>
       <Columns
         side={

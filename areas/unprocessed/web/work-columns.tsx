@@ -1,4 +1,5 @@
 import { errorStates, type ErrorState } from '#areas/invoices/rules.ts'
+import { formatOrganisationNumber } from '#platform/swedish/format.ts'
 import type { Column } from '#platform/web/ui/column.ts'
 import { OrganisationNumber } from '#platform/web/ui/OrganisationNumber.tsx'
 import { Instant, Money } from '#platform/web/ui/values.tsx'
@@ -6,6 +7,9 @@ import type { UnprocessedInvoice } from '../contract.ts'
 
 export const errorText = (state: number) => errorStates[state as ErrorState]
 const texts = (row: UnprocessedInvoice) => [...new Set(row.errorStates.map(({ state }) => errorText(state)))]
+
+/** As it was written, unless it is a number as we write them. */
+export const shownNumber = (written: string) => (/^\d{10}$/.test(written) ? formatOrganisationNumber(written) : written)
 
 const number: Column<UnprocessedInvoice> = {
   key: 'number',
@@ -35,7 +39,7 @@ const recipient: Column<UnprocessedInvoice> = {
   key: 'recipient',
   head: 'Mottagare',
   cell: (row) => row.recipientName || '—',
-  second: (row) => row.recipientOrganizationNumber || undefined,
+  second: (row) => shownNumber(row.recipientOrganizationNumber) || undefined,
 }
 const amount: Column<UnprocessedInvoice> = {
   key: 'amount',
@@ -55,4 +59,4 @@ const errors: Column<UnprocessedInvoice> = {
 
 export const columns = [number, created, issuer, recipient, amount, errors]
 /** What there is room for beside the open invoice. */
-export const fewColumns = [number, issuer, errors]
+export const fewColumns = [number, issuer, { ...errors, width: '44%' }]
