@@ -48,6 +48,7 @@ export interface AddressedTask {
 const kinds: Partial<Record<TaskType, string>> = {
   Kyc: 'kyc-response',
   AgreementSigning: 'agreement-signing',
+  BankAccountValidation: 'bank-account-validation',
 }
 
 /** Where a task is done, for somebody who was sent there; undefined for a kind that has no screen. */

@@ -5,6 +5,7 @@ import { cognomens } from '#areas/cognomens/contract.ts'
 import { contacts } from '#areas/company/contract.ts'
 import { documents } from '#areas/documents/contract.ts'
 import { kyc } from '#areas/kyc/contract.ts'
+import { onboarding } from '#areas/onboarding/contract.ts'
 import { rating } from '#areas/rating/contract.ts'
 import { addCompany } from '#areas/company/server/testing/companies.ts'
 import { startProviders } from '#areas/company/server/testing/providers.ts'
@@ -93,6 +94,14 @@ export async function startSeededServer(environment: Readonly<Record<string, str
     [company],
   )
   const { body: rated } = await staff.call(rating.issuerV2, { organizationNumber: company })
+  const { body: begun } = await staff.call(onboarding.initiate, {
+    organisationNumber: company,
+    name: 'Seglar & Söner AB',
+    onboardingType: 3,
+    contactName: contact.name,
+    contactEmailAddress: contact.email,
+    contactPhoneNumber: '0701234567',
+  })
   // The version has the id of its agreement, since what is sent has one id for both.
   const { rows: agreed } = await owner.query<{ id: string }>(
     `with one as (insert into agreement (name, description, agreement_type, signature_type, content_text, created_at, created_by)
@@ -150,6 +159,8 @@ export async function startSeededServer(environment: Readonly<Record<string, str
       cognomens: named.body.id,
       whitelist: exception.id,
       rating: rated.decisionReference,
+      onboarding: begun,
+      companytasks: begun,
       person: looked[0]?.id as string,
       prospects: prospected[0]?.id as string,
       delivery: rows[0]?.id as string,

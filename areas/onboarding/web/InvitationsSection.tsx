@@ -20,9 +20,12 @@ import { firstValidity, nextValidity } from '../rules.ts'
 
 interface InvitationsProps {
   shown: OnboardingDetail
-  /** Why nothing can be done any more. */
-  ended: string | undefined
+  /** Completed or canceled: only looked at. */
+  ended: boolean
 }
+
+/** Enough of a link to know it by. */
+const shortOf = ({ url, id }: Invitation) => url.replace(/^\w+:\/\//, '').replace(id, `${id.slice(0, 8)}…`)
 
 /** Links for the customer: sent by mail, or handed over by staff (part-2 §4, CONFLICTS C20). */
 export function InvitationsSection({ shown, ended }: InvitationsProps) {
@@ -53,11 +56,28 @@ export function InvitationsSection({ shown, ended }: InvitationsProps) {
     await tell(() => remove.mutateAsync({ onboardingId: shown.id, id: one.id }), 'Inbjudan är borttagen')
   }
 
+  const removing: Column<Invitation> = {
+    key: 'remove',
+    head: 'Åtgärd',
+    headless: true,
+    whole: true,
+    width: '120px',
+    align: 'right',
+    cell: (one) => (
+      <ActionButton label={`Ta bort inbjudan som gäller till ${one.validTo}`} onClick={() => askAndRemove(one)}>
+        Ta bort
+      </ActionButton>
+    ),
+  }
   const columns: Column<Invitation>[] = [
     {
       key: 'url',
       head: 'Länk',
-      cell: (one) => <CopyText text={one.url} what="länken" />,
+      cell: (one) => (
+        <CopyText text={one.url} what="Länken">
+          {shortOf(one)}
+        </CopyText>
+      ),
       second: (one) => (one.sentTo ? `Skickad till ${one.sentTo}` : `Skapad av ${one.createdBy}`),
     },
     {
@@ -67,36 +87,22 @@ export function InvitationsSection({ shown, ended }: InvitationsProps) {
       cell: (one) => <Day of={one.validTo} />,
       second: (one) => (one.validTo < today ? 'Har gått ut' : one.oneTimeUse ? 'Engångslänk' : ''),
     },
-    {
-      key: 'remove',
-      head: 'Åtgärd',
-      headless: true,
-      whole: true,
-      width: '120px',
-      align: 'right',
-      cell: (one) => (
-        <ActionButton
-          label={`Ta bort inbjudan som gäller till ${one.validTo}`}
-          disabledReason={ended}
-          onClick={() => askAndRemove(one)}
-        >
-          Ta bort
-        </ActionButton>
-      ),
-    },
+    ...(ended ? [] : [removing]),
   ]
   return (
     <Section
       title="Inbjudningar"
       actions={
-        <>
-          <ActionButton icon="link" disabledReason={ended} onClick={() => setMaking(true)}>
-            Skapa länk
-          </ActionButton>
-          <ActionButton icon="mail" disabledReason={ended} onClick={askAndInvite}>
-            Skicka inbjudan
-          </ActionButton>
-        </>
+        ended ? undefined : (
+          <>
+            <ActionButton icon="link" onClick={() => setMaking(true)}>
+              Skapa länk
+            </ActionButton>
+            <ActionButton icon="mail" onClick={askAndInvite}>
+              Skicka inbjudan
+            </ActionButton>
+          </>
+        )
       }
     >
       {shown.onboardingInvitationIds.length === 0 ? (

@@ -13,7 +13,7 @@ import { SalesRepForm } from './SalesRepForm.tsx'
 
 interface FactsProps {
   shown: OnboardingDetail
-  ended: string | undefined
+  ended: boolean
 }
 
 /** Whom it is done with, by whom, and how far it has come. */
@@ -36,9 +36,11 @@ function Contact({ shown, ended }: FactsProps) {
     <Section
       title="Kontakt"
       actions={
-        <ActionButton label="Ändra kontaktuppgifter" disabledReason={ended} onClick={() => setOpen(true)}>
-          Ändra
-        </ActionButton>
+        ended ? undefined : (
+          <ActionButton label="Ändra kontaktuppgifter" onClick={() => setOpen(true)}>
+            Ändra
+          </ActionButton>
+        )
       }
     >
       <FactList
@@ -66,8 +68,8 @@ function SalesRep({ shown, ended }: FactsProps) {
     <Section
       title="Säljare"
       actions={
-        administrator ? (
-          <ActionButton label="Byt säljare" disabledReason={ended} onClick={() => setOpen(true)}>
+        administrator && !ended ? (
+          <ActionButton label="Byt säljare" onClick={() => setOpen(true)}>
             Byt
           </ActionButton>
         ) : undefined

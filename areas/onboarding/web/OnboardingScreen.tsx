@@ -10,7 +10,6 @@ import { Columns } from '#platform/web/ui/Section.tsx'
 import { productLabel } from '#areas/company/rules.ts'
 import { onboarding, type OnboardingDetail } from '../contract.ts'
 import { productCode } from '../rules.ts'
-import { isCanceled, isCompleted } from '../texts.ts'
 import { FailuresSection } from './FailuresSection.tsx'
 import { InvitationsSection } from './InvitationsSection.tsx'
 import { OnboardingActions } from './OnboardingActions.tsx'
@@ -40,7 +39,7 @@ export function OnboardingScreen() {
 }
 
 function Shown({ shown }: { shown: OnboardingDetail }) {
-  const ended = shown.completed ? isCompleted : shown.canceled ? isCanceled : undefined
+  const ended = shown.completed || shown.canceled
   return (
     <>
       <PageHeader
@@ -61,7 +60,7 @@ function Shown({ shown }: { shown: OnboardingDetail }) {
       />
       <Columns side={<OnboardingFacts shown={shown} ended={ended} />}>
         <FailuresSection shown={shown} />
-        <TasksSection shown={shown} />
+        <TasksSection shown={shown} ended={ended} />
         <InvitationsSection shown={shown} ended={ended} />
         {shown.typeInt === 0 ? <RemindersSection shown={shown} ended={ended} /> : null}
       </Columns>

@@ -35,14 +35,14 @@ const columns: Column<ListedOnboarding>[] = [
   {
     key: 'tasks',
     head: 'Uppgifter',
-    width: '120px',
+    width: '110px',
     whole: true,
     cell: (row) => <TaskMarks status={row.taskStatus} />,
   },
   {
     key: 'rep',
     head: 'Säljare',
-    width: '17%',
+    width: '150px',
     cell: ({ salesRepresentative: rep }) => (rep ? `${rep.firstName} ${rep.lastName}` : 'Ingen säljare'),
   },
   {

@@ -15,7 +15,7 @@ const names: Readonly<Record<Reminder, string>> = {
 }
 
 /** Reminders to the customer, each sent once (part-2 §4). Only onboardings to invoice purchase have any. */
-export function RemindersSection({ shown, ended }: { shown: OnboardingDetail; ended: string | undefined }) {
+export function RemindersSection({ shown, ended }: { shown: OnboardingDetail; ended: boolean }) {
   const send = useCommand(onboarding.sendReminder)
   const sent = { reminder2: shown.reminder2DaysSent, reminder7: shown.reminder7DaysSent } as const
   const both = ['reminder2', 'reminder7'] as const
@@ -27,23 +27,25 @@ export function RemindersSection({ shown, ended }: { shown: OnboardingDetail; en
           value: sent[reminder].date ? <Instant of={sent[reminder].date} /> : 'Inte skickad',
         }))}
       />
-      <div className={css.acts}>
-        {both.map((reminder) => (
-          <ActionButton
-            key={reminder}
-            icon="mail"
-            disabledReason={ended ?? (sent[reminder].sent ? reminderSent : undefined)}
-            onClick={() =>
-              tell(
-                () => send.mutateAsync({ id: shown.id, reminder }),
-                `Påminnelsen skickas till ${shown.contactDetails.emailAddress}`,
-              )
-            }
-          >
-            Skicka {names[reminder].toLowerCase()}
-          </ActionButton>
-        ))}
-      </div>
+      {ended ? null : (
+        <div className={css.acts}>
+          {both.map((reminder) => (
+            <ActionButton
+              key={reminder}
+              icon="mail"
+              disabledReason={sent[reminder].sent ? reminderSent : undefined}
+              onClick={() =>
+                tell(
+                  () => send.mutateAsync({ id: shown.id, reminder }),
+                  `Påminnelsen skickas till ${shown.contactDetails.emailAddress}`,
+                )
+              }
+            >
+              Skicka {names[reminder].toLowerCase()}
+            </ActionButton>
+          ))}
+        </div>
+      )}
     </Section>
   )
 }

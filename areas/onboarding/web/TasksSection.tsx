@@ -11,17 +11,16 @@ import { Section } from '#platform/web/ui/Section.tsx'
 import { notify } from '#platform/web/ui/Snackbar.tsx'
 import { companyTasks, type CompanyTask } from '#areas/companytasks/contract.ts'
 import { offeredTasks, type TaskType } from '#areas/companytasks/rules.ts'
-import { invited, over, taskNames } from '#areas/companytasks/texts.ts'
+import { invited, taskNames } from '#areas/companytasks/texts.ts'
 import { TaskTable } from '#areas/companytasks/web/TaskTable.tsx'
 import type { OnboardingDetail } from '../contract.ts'
 
 /** What has to be done, chosen until an invitation exists (part-2 §4). */
-export function TasksSection({ shown }: { shown: OnboardingDetail }) {
+export function TasksSection({ shown, ended }: { shown: OnboardingDetail; ended: boolean }) {
   const [adding, setAdding] = useState(false)
   const answer = useAnswer(companyTasks.getTasksForOnboarding, { id: shown.id }, { placeholderData: undefined })
   const remove = useCommand(companyTasks.removeForOnboarding)
-  const fixed =
-    shown.completed || shown.canceled ? over : shown.onboardingInvitationIds.length > 0 ? invited : undefined
+  const fixed = shown.onboardingInvitationIds.length > 0 ? invited : undefined
 
   const askAndRemove = async (task: CompanyTask) => {
     const sure = await confirm({ title: `Ta bort uppgiften ${task.name}?`, act: 'Ta bort uppgiften', danger: true })
@@ -31,13 +30,24 @@ export function TasksSection({ shown }: { shown: OnboardingDetail }) {
       `Uppgiften ${task.name} är borttagen`,
     )
   }
+  const action = (task: CompanyTask) => (
+    <ActionButton
+      label={`Ta bort uppgiften ${task.name}`}
+      disabledReason={fixed ?? (task.completed ? 'Uppgiften är klar och kan inte tas bort' : undefined)}
+      onClick={() => askAndRemove(task)}
+    >
+      Ta bort
+    </ActionButton>
+  )
   return (
     <Section
       title="Uppgifter"
       actions={
-        <ActionButton icon="plus" disabledReason={fixed} onClick={() => setAdding(true)}>
-          Lägg till uppgift
-        </ActionButton>
+        ended ? undefined : (
+          <ActionButton icon="plus" disabledReason={fixed} onClick={() => setAdding(true)}>
+            Lägg till uppgift
+          </ActionButton>
+        )
       }
     >
       <TaskTable
@@ -45,15 +55,7 @@ export function TasksSection({ shown }: { shown: OnboardingDetail }) {
         tasks={answer.data}
         answer={answer}
         empty="Onboardingen har inga uppgifter"
-        action={(task) => (
-          <ActionButton
-            label={`Ta bort uppgiften ${task.name}`}
-            disabledReason={fixed ?? (task.completed ? 'Uppgiften är klar och kan inte tas bort' : undefined)}
-            onClick={() => askAndRemove(task)}
-          >
-            Ta bort
-          </ActionButton>
-        )}
+        {...(!ended && { action })}
       />
       <Dialog opened={adding} onClose={() => setAdding(false)} title="Lägg till uppgift">
         <AddTask shown={shown} there={answer.data ?? []} onDone={() => setAdding(false)} />
