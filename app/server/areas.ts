@@ -17,6 +17,7 @@ import { righttosign } from '#areas/righttosign/contract.ts'
 import { signing } from '#areas/signing/contract.ts'
 import { person } from '#areas/person/contract.ts'
 import { keypersons } from '#areas/keypersons/contract.ts'
+import { invitedusers } from '#areas/invitedusers/contract.ts'
 import { whitelist } from '#areas/whitelist/contract.ts'
 import { limits } from '#areas/limits/contract.ts'
 import { rating } from '#areas/rating/contract.ts'
@@ -62,6 +63,7 @@ export const contracts: readonly Contract[] = [
   signing,
   person,
   keypersons,
+  invitedusers,
   whitelist,
   limits,
   rating,

@@ -26,6 +26,7 @@ import { righttosignServed } from '#areas/righttosign/server/right-to-sign.ts'
 import { signingServed } from '#areas/signing/server/signing.ts'
 import { personServed } from '#areas/person/server/person.ts'
 import { keypersonsServed } from '#areas/keypersons/server/key-persons.ts'
+import { invitedusersServed } from '#areas/invitedusers/server/invited-users.ts'
 import { whitelistServed } from '#areas/whitelist/server/whitelist.ts'
 import { limitsServed } from '#areas/limits/server/limits.ts'
 import { ratingServed } from '#areas/rating/server/rating.ts'
@@ -75,6 +76,7 @@ export const servedCalls = (provider: IdentityProvider, writes: Database): Serve
   ...signingServed,
   ...personServed,
   ...keypersonsServed,
+  ...invitedusersServed,
   ...whitelistServed,
   ...limitsServed,
   ...ratingServed,

@@ -1,5 +1,6 @@
 import { Navigate, useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { useActor } from '#platform/web/actor.ts'
 import { Delayed } from '#platform/web/ui/Delayed.tsx'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx'
@@ -30,6 +31,9 @@ const StartOnboarding = lazy(async () => ({
 }))
 const KeyPersonsPanel = lazy(async () => ({
   default: (await import('#areas/keypersons/web/KeyPersonsPanel.tsx')).KeyPersonsPanel,
+}))
+const InvitedUsersPanel = lazy(async () => ({
+  default: (await import('#areas/invitedusers/web/InvitedUsersPanel.tsx')).InvitedUsersPanel,
 }))
 const DocumentsPanel = lazy(async () => ({
   default: (await import('#areas/documents/web/DocumentsPanel.tsx')).DocumentsPanel,
@@ -89,7 +93,7 @@ function Client({
   tab: string | undefined
 }) {
   const answer = useClient(organizationNumber, companyType)
-  const tab = tabOf(code, companyType)
+  const tab = tabOf(code, companyType, useActor())
   if (answer.error)
     return <Missing error={answer.error} number={organizationNumber} retry={() => void answer.refetch()} />
   if (!answer.data) return <Delayed />
@@ -132,6 +136,8 @@ function TabContent({ client, tab, companyType }: { client: CompanyInfo; tab: Cl
       )
     case 'keypersons':
       return <KeyPersonsPanel key={organizationNumber} organizationNumber={organizationNumber} />
+    case 'invitedusers':
+      return <InvitedUsersPanel key={organizationNumber} organizationNumber={organizationNumber} />
     case 'documents':
       return <DocumentsPanel organizationNumber={organizationNumber} />
     case 'settings':

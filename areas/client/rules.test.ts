@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { clientTypeOf, limitTab, tabOf, tabsOf } from './rules.ts'
 
+const admin = { policies: ['Administrator'] }
+const sales = { policies: ['SalesRepresentative'] }
+
 describe('the client page (CONFLICTS A13)', () => {
   it.each([
     [undefined, 'overview'],
@@ -13,22 +16,29 @@ describe('the client page (CONFLICTS A13)', () => {
     ['4', 'invoices'],
     ['5', 'righttosign'],
     ['7', 'keypersons'],
+    ['8', 'invitedusers'],
     ['9', 'documents'],
     ['10', 'settings'],
     ['11', 'cognomens'],
     ['77', 'overview'],
   ])('reads tab %s as %s', (code, name) => {
-    expect(tabOf(code, 0).name).toBe(name)
+    expect(tabOf(code, 0, admin).name).toBe(name)
   })
 
   it('has cognomens for issuers only', () => {
-    expect(tabsOf(0).map(({ name }) => name)).toContain('cognomens')
-    expect(tabOf('11', 1).name).toBe('overview')
+    expect(tabsOf(0, sales).map(({ name }) => name)).toContain('cognomens')
+    expect(tabOf('11', 1, sales).name).toBe('overview')
+  })
+
+  it('has invited users for administrators only (part-2 §6)', () => {
+    expect(tabOf('8', 0, sales).name).toBe('overview')
+    expect(tabsOf(1, sales).map(({ name }) => name)).not.toContain('invitedusers')
+    expect(tabsOf(1, admin).map(({ name }) => name)).toContain('invitedusers')
   })
 
   it('has the limits of the role (part-2 §2)', () => {
     const limitsOf = (companyType: 0 | 1) =>
-      tabsOf(companyType).flatMap((tab) => ('limitType' in tab ? [[tab.code, tab.limitType]] : []))
+      tabsOf(companyType, sales).flatMap((tab) => ('limitType' in tab ? [[tab.code, tab.limitType]] : []))
     expect(limitsOf(0)).toEqual([
       [21, 1],
       [22, 2],

@@ -1,3 +1,5 @@
+import { holds, type StaffActor } from '#platform/permission.ts'
+
 /** CONFLICTS A13: the client page's tabs by their code in the address, in the order they are shown. Those of later areas come with them. */
 export const clientTabs = [
   { code: 1, name: 'overview', label: 'Översikt' },
@@ -11,19 +13,26 @@ export const clientTabs = [
   { code: 5, name: 'righttosign', label: 'Firmateckning' },
   { code: 6, name: 'companytasks', label: 'Uppgifter' },
   { code: 7, name: 'keypersons', label: 'Nyckelpersoner' },
+  { code: 8, name: 'invitedusers', label: 'Inbjudna användare', administrators: true },
   { code: 9, name: 'documents', label: 'Dokument' },
   { code: 10, name: 'settings', label: 'Inställningar' },
   { code: 11, name: 'cognomens', label: 'Mottagarnamn', role: 0 },
 ] as const
 export type ClientTab = (typeof clientTabs)[number]
 
-/** The tabs a client has in a role: issuers and recipients have other limits, and only issuers have names for their recipients. */
-export const tabsOf = (companyType: 0 | 1): readonly ClientTab[] =>
-  clientTabs.filter((tab) => !('role' in tab) || tab.role === companyType)
+/**
+ * The tabs a client has in a role, for who looks: issuers and recipients have other limits, only issuers have names for their recipients, and
+ * invited users are for administrators (part-2 §6).
+ */
+export const tabsOf = (companyType: 0 | 1, viewer: Pick<StaffActor, 'policies'>): readonly ClientTab[] =>
+  clientTabs.filter(
+    (tab) =>
+      (!('role' in tab) || tab.role === companyType) && (!('administrators' in tab) || holds(viewer, 'Administrator')),
+  )
 
 /** The tab an address means. 0 is the overview, and so is a code that leads nowhere. */
-export const tabOf = (code: string | undefined, companyType: 0 | 1): ClientTab =>
-  tabsOf(companyType).find((tab) => String(tab.code) === code) ?? clientTabs[0]
+export const tabOf = (code: string | undefined, companyType: 0 | 1, viewer: Pick<StaffActor, 'policies'>): ClientTab =>
+  tabsOf(companyType, viewer).find((tab) => String(tab.code) === code) ?? clientTabs[0]
 
 /** Addresses name the role; calls number it (part-1 §3). */
 export const clientTypes = { issuer: 0, recipient: 1 } as const

@@ -17,6 +17,7 @@ import { loadHistory } from './load-history.ts'
 import { loadInvoices } from './load-invoices.ts'
 import { loadInformation } from './load-information.ts'
 import { loadInterpretations } from './load-interpretations.ts'
+import { loadInvitedUsers } from './load-invited-users.ts'
 import { loadKeyPersons } from './load-key-persons.ts'
 import { loadKyc } from './load-kyc.ts'
 import { loadLimits } from './load-limits.ts'
@@ -83,6 +84,7 @@ async function makeWorld(db: Db, options: WorldOptions): Promise<void> {
   await loadRatings(world, companies)
   await loadProspects(world, companies)
   await loadKeyPersons(world)
+  await loadInvitedUsers(world, companies)
   await loadDocuments(world, files)
   await loadInterpretations(world, companies, files)
   await loadDeliveries(world)

@@ -62,6 +62,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
       message: detail.message ?? declaration.text,
       fields: detail.fields,
       changed: detail.changed,
+      ...detail.more,
     })
   }
   // Anything can be thrown, nothing too.

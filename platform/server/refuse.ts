@@ -6,6 +6,8 @@ export interface RefusalDetail {
   readonly changed?: readonly ChangedField[]
   /** Replaces the declared sentence where it needs a name or a number in it. */
   readonly message?: string
+  /** Fields of its own in the body, where the caller has to see what the no rests on. */
+  readonly more?: Readonly<Record<string, unknown>>
 }
 
 /** An expected no on its way to the caller. Everything else that is thrown is a bug. */

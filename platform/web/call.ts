@@ -11,7 +11,8 @@ export class CallError extends Error implements RefusalBody {
 
   constructor(
     readonly status: number,
-    body: RefusalBody,
+    /** As sent, with the fields a call has of its own. */
+    readonly body: RefusalBody,
   ) {
     super(body.message)
     this.code = body.code

@@ -1,5 +1,6 @@
 import { company, type CompanyInfo } from '#areas/company/contract.ts'
 import { activeName, companyTypeNames, type CompanyType } from '#areas/company/rules.ts'
+import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { OrganisationNumber } from '#platform/web/ui/OrganisationNumber.tsx'
 import { PageHeader } from '#platform/web/ui/PageHeader.tsx'
@@ -29,6 +30,7 @@ export function ClientHeader({ client, tab }: { client: CompanyInfo; tab: Client
   const companyType = client.companyType === 0 ? 0 : 1
   const type: ClientType = companyType === 0 ? 'issuer' : 'recipient'
   const other = otherRole(client)
+  const actor = useActor()
   useRemembered({ type, organizationNumber: client.organizationNumber, name: client.name })
   return (
     <>
@@ -56,7 +58,7 @@ export function ClientHeader({ client, tab }: { client: CompanyInfo; tab: Client
       />
       <Tabs
         label="Klient"
-        tabs={tabsOf(companyType).map(({ code, label }) => ({
+        tabs={tabsOf(companyType, actor).map(({ code, label }) => ({
           label,
           href: clientAddress(type, client.organizationNumber, code),
           current: code === tab.code,

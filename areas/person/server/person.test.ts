@@ -126,7 +126,7 @@ describe('looking up a person', () => {
   })
 
   it('takes a person nobody here knew into our books, once', async () => {
-    const newcomer = everybody.personAt(999)
+    const newcomer = everybody.personAt(1099)
     const { body } = await refresh(newcomer.personalNumber)
     await later(newcomer.personalNumber)
     expect((await anna.call(person.refreshPersonData, { id: body.id })).body.id).toBe(body.id)

@@ -4,7 +4,7 @@ import { startPersonInformation } from '#simulators/person-information/provider.
 
 const world = { seed: 17, size: 400, today: '2026-11-21' }
 /** The persons tests and their simulator share; those beyond are known to the provider alone. */
-export const everybody = openRegister({ ...world, persons: 1000 })
+export const everybody = openRegister({ ...world, persons: 1100 })
 const apiKey = 'test-key'
 
 /** The provider on a free port, with the environment that makes a server ask it. */

@@ -1,0 +1,1 @@
+export { askEngagements, type Engagement } from './provider.ts'
