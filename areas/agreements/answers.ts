@@ -10,7 +10,7 @@ const history = {
   version: z.number(),
 }
 const content = z.object({ text: z.string(), summary: z.string() })
-const token = z.object({
+export const token = z.object({
   key: z.string(),
   label: z.string(),
   description: z.string(),
@@ -23,7 +23,6 @@ const token = z.object({
   /** The number the preset value of a numeric type begins with. */
   numericValue: z.number().nullable(),
 })
-export type Token = z.output<typeof token>
 
 export const agreementSummary = z.object({
   id: z.uuid(),
@@ -69,7 +68,6 @@ const bundleAgreement = z.object({
   content: content.nullable(),
   tokens: z.array(token),
 })
-export type BundleAgreement = z.output<typeof bundleAgreement>
 
 export const bundleSummary = z.object({
   id: z.uuid(),
@@ -84,4 +82,3 @@ export const bundleSummary = z.object({
 })
 export type BundleSummary = z.output<typeof bundleSummary>
 export const bundle = bundleSummary.extend({ agreements: z.array(bundleAgreement) })
-export type Bundle = z.output<typeof bundle>

@@ -16,7 +16,7 @@ import {
 } from './rules.ts'
 import { bundleNotSavable } from './texts.ts'
 import { contentInput, tokenInput } from './token-fields.ts'
-import { agreement, agreementSummary, bundle, bundleSummary, version, versionSummary } from './answers.ts'
+import { agreement, agreementSummary, bundle, bundleSummary, token, version, versionSummary } from './answers.ts'
 
 const administrator = only('Administrator')
 const page = { page: pageFields.currentPage, size: pageFields.take }
@@ -27,6 +27,10 @@ const naming = {
 const paged = <T extends z.ZodType>(items: T) => z.object({ items: z.array(items), totalHits: z.number() })
 const archived = { status: 409, text: archivedReason } as const
 const ofVersion = { id: id('Avtal'), versionId: id('Revision') }
+
+export type Token = z.output<typeof token>
+export type Bundle = z.output<typeof bundle>
+export type BundleAgreement = Bundle['agreements'][number]
 
 /** Agreements and their versions (part-1 §2-§9; CONFLICTS A7, C10). */
 export const agreements = contract('agreements', {

@@ -17,7 +17,7 @@ export const automatedBundleTypes = ['NotForAutomation', 'InvoicePurchase'] as c
 export type AutomatedBundleType = (typeof automatedBundleTypes)[number]
 
 /** The most of each that one agreement or bundle takes. */
-export const most = { textLength: 300_000, summaryLength: 50_000, tokens: 100, agreements: 50, partners: 200 }
+export const most = { textLength: 200_000, summaryLength: 50_000, tokens: 100, agreements: 50, partners: 200 }
 /** Lists to choose from are fetched whole (part-1 §9). */
 export const wholeList = { page: 0, size: 1000 }
 /** How long a removed version's page says so before it goes to the list (part-1 §8). */
@@ -58,9 +58,6 @@ export function partsOf(text: string, keys: readonly string[]): TextPart[] {
   return parts
 }
 
-/** The texts of cleaned HTML, each as long as it stands unbroken by a tag: a key cut in two by one cannot be replaced. */
-const textsOf = (html: string) => html.split(/<[^<>]*>/)
-
 /** What somebody reads of cleaned HTML. */
 export const plainText = (html: string) =>
   html
@@ -68,9 +65,10 @@ export const plainText = (html: string) =>
     .replaceAll(/&nbsp;|\s+/g, ' ')
     .trim()
 
-/** Keys that do not stand in the agreement's text (part-1 §5). */
+/** Keys that do not stand in the agreement's text (part-1 §5): unbroken, since a key cut in two by a tag cannot be replaced. */
 export function missingKeys(html: string, keys: readonly string[]): string[] {
-  const found = new Set(textsOf(html).flatMap((text) => partsOf(text, keys).map(({ key }) => key)))
+  const text = html.replaceAll(/<[^<>]*>/g, '\n')
+  const found = new Set(partsOf(text, keys).map(({ key }) => key))
   return keys.filter((key) => !found.has(key))
 }
 

@@ -1,4 +1,4 @@
-import type { Token } from '../answers.ts'
+import type { Token } from '../contract.ts'
 import type { AgreementContent } from '../token-fields.ts'
 import css from './agreement.module.css'
 import { RichText } from './RichText.tsx'

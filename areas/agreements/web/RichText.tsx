@@ -1,5 +1,5 @@
 import { createElement, useMemo, type ReactNode } from 'react'
-import type { Token } from '../answers.ts'
+import type { Token } from '../contract.ts'
 import { partsOf } from '../rules.ts'
 import css from './rich-text.module.css'
 

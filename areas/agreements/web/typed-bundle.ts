@@ -1,6 +1,6 @@
 import { checkWith } from '#platform/web/check.ts'
-import type { Bundle, Token, Version } from '../answers.ts'
-import { bundles } from '../contract.ts'
+import type { Version } from '../answers.ts'
+import { bundles, type Bundle, type Token } from '../contract.ts'
 import { bundleProblems, type AutomatedBundleType } from '../rules.ts'
 
 /** A version in a bundle, with the values the bundle fills in beforehand. */
