@@ -26,6 +26,20 @@ export type Numeric = ColumnType<string, number | string, number | string>
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
+export interface AdminJob {
+  day: string | null
+  done: Generated<number>
+  failed: Generated<number>
+  finishedAt: Timestamp | null
+  id: Generated<string>
+  kind: string
+  reached: string | null
+  startedAt: Timestamp
+  startedBy: string
+  state: Generated<string>
+  total: number
+}
+
 export interface Agreement {
   agreementType: string
   archivedAt: Timestamp | null
@@ -231,6 +245,22 @@ export interface BackTestFlip {
   invoiceId: string | null
   issuer: string
   recipient: string
+}
+
+export interface BankDetails {
+  accountNumber: string
+  accountType: string
+  bankName: string
+  changedAt: Timestamp
+  changedBy: string
+  changedById: string | null
+  clearingNumber: string
+  id: Generated<string>
+  initiatingPersonName: string
+  organizationNumber: string
+  socialSecurityNumber: string | null
+  supplier: string
+  version: Generated<number>
 }
 
 export interface BaseRule {
@@ -1484,6 +1514,7 @@ export interface WhitelistEntry {
 }
 
 export interface DB {
+  adminJob: AdminJob
   agreement: Agreement
   agreementBundle: AgreementBundle
   agreementBundleAgreement: AgreementBundleAgreement
@@ -1500,6 +1531,7 @@ export interface DB {
   automationTrigger: AutomationTrigger
   backTest: BackTest
   backTestFlip: BackTestFlip
+  bankDetails: BankDetails
   baseRule: BaseRule
   batchRow: BatchRow
   batchRun: BatchRun

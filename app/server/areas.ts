@@ -15,6 +15,7 @@ import { kyc } from '#areas/kyc/contract.ts'
 import { cognomens } from '#areas/cognomens/contract.ts'
 import { righttosign } from '#areas/righttosign/contract.ts'
 import { signing } from '#areas/signing/contract.ts'
+import { bank } from '#areas/bank/contract.ts'
 import { person } from '#areas/person/contract.ts'
 import { keypersons } from '#areas/keypersons/contract.ts'
 import { invitedusers } from '#areas/invitedusers/contract.ts'
@@ -61,6 +62,7 @@ export const contracts: readonly Contract[] = [
   cognomens,
   righttosign,
   signing,
+  bank,
   person,
   keypersons,
   invitedusers,

@@ -24,6 +24,7 @@ import { kycServed } from '#areas/kyc/server/kyc.ts'
 import { cognomensServed } from '#areas/cognomens/server/cognomens.ts'
 import { righttosignServed } from '#areas/righttosign/server/right-to-sign.ts'
 import { signingServed } from '#areas/signing/server/signing.ts'
+import { bankServed } from '#areas/bank/server/bank.ts'
 import { personServed } from '#areas/person/server/person.ts'
 import { keypersonsServed } from '#areas/keypersons/server/key-persons.ts'
 import { invitedusersServed } from '#areas/invitedusers/server/invited-users.ts'
@@ -74,6 +75,7 @@ export const servedCalls = (provider: IdentityProvider, writes: Database): Serve
   ...cognomensServed,
   ...righttosignServed,
   ...signingServed,
+  ...bankServed,
   ...personServed,
   ...keypersonsServed,
   ...invitedusersServed,

@@ -119,6 +119,14 @@ const places = [
     async () => (await import('./SigningTaskPage.tsx')).SigningTaskPage,
   ),
   screen(
+    '/company-task/$companyTaskId/bank-account-validation/{-$dataId}/redirected/{-$redirected}',
+    async () => (await import('./BankTaskPage.tsx')).BankTaskPage,
+  ),
+  screen(
+    '/onboarding/$id/company-task/$companyTaskId/bank-account-validation/{-$dataId}/redirected/{-$redirected}',
+    async () => (await import('./BankTaskPage.tsx')).BankTaskPage,
+  ),
+  screen(
     '/prospect/recipient',
     async () => (await import('#areas/prospects/web/ProspectScreen.tsx')).RecipientProspectScreen,
   ),

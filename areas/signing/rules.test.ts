@@ -66,9 +66,11 @@ describe('a token (signing.02)', () => {
   })
 })
 
-const [anna, bo, cia] = ['198507099805', '199001012385', '197003042391']
-const persons = (...signed: (string | undefined)[]) =>
-  [anna, bo, cia].map((socialSecurityNumber = '') => ({
+const anna = '198507099805'
+const bo = '199001012385'
+const cia = '197003042391'
+const persons = (...signed: string[]) =>
+  [anna, bo, cia].map((socialSecurityNumber) => ({
     socialSecurityNumber,
     hasSigned: signed.includes(socialSecurityNumber),
   }))
@@ -76,7 +78,7 @@ const twoTogether = [
   {
     scope: 'everything' as const,
     text: 'Två i förening',
-    requirements: [{ count: 2, socialSecurityNumbers: [anna ?? '', bo ?? '', cia ?? ''] }],
+    requirements: [{ count: 2, socialSecurityNumbers: [anna, bo, cia] }],
   },
 ]
 const judged = {

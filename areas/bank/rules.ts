@@ -1,0 +1,100 @@
+import { readBankAccount } from '#platform/swedish/bank-account.ts'
+import { readBankgiro } from '#platform/swedish/bankgiro.ts'
+import { readPlusgiro } from '#platform/swedish/plusgiro.ts'
+import { holds, type StaffActor } from '#platform/permission.ts'
+
+/** Part-1 §9. */
+export const bankNames = [
+  'Bankgiro',
+  'Bohusbanken',
+  'Calyon bank',
+  'Citibank',
+  'Danske bank',
+  'Den norske bank',
+  'Handelsbanken',
+  'Ica Banken',
+  'Ikano bank',
+  'Länsförsäkringar bank',
+  'Marginalen bank',
+  'Nordea',
+  'Norwegian bank',
+  'Plusgiro',
+  'Resurs bank',
+  'Revolut',
+  'SEB',
+  'Skandia',
+  'Skandiabanken',
+  'Sparbanken',
+  'Sparbanken Syd',
+  'Svea Bank',
+  'Swedbank',
+  'Ålandsbanken',
+] as const
+export type BankName = (typeof bankNames)[number]
+export const accountTypes = ['bankaccount', 'plusgiro', 'bankgiro'] as const
+export type AccountType = (typeof accountTypes)[number]
+/** The document type of what shows that an account is the company's (part-1 §9). */
+export const validationFileType = 2
+
+export const accountTypeOf = (bankName: string): AccountType =>
+  bankName === 'Bankgiro' ? 'bankgiro' : bankName === 'Plusgiro' ? 'plusgiro' : 'bankaccount'
+
+/** CONFLICTS B8. */
+export const mayEditAccount = (actor: Pick<StaffActor, 'policies'>) =>
+  holds(actor, 'Administrator', 'SalesRepresentative', 'OnboardingUser')
+
+export interface Account {
+  readonly bankName: string
+  readonly clearingNumber: string
+  readonly accountNumber: string
+}
+type Problems = { readonly [K in keyof Account]?: string }
+type Judged =
+  | {
+      readonly ok: true
+      readonly value: Account & { readonly accountType: AccountType }
+      readonly warnings: readonly string[]
+    }
+  | { readonly ok: false; readonly problems: Problems }
+
+const numberOf = (accountType: AccountType, account: Account) => {
+  if (accountType === 'bankgiro') return readBankgiro(account.accountNumber)
+  if (accountType === 'plusgiro') return readPlusgiro(account.accountNumber)
+  return undefined
+}
+
+/** What an account is stored as, or what is wrong with it (part-1 §5): a giro by its own rules, else the bank's clearing and account number. */
+export function judgeAccount(account: Account): Judged {
+  const accountType = accountTypeOf(account.bankName)
+  const problems: Problems = {
+    ...(!(bankNames as readonly string[]).includes(account.bankName) && { bankName: 'Bank behöver väljas' }),
+    ...(accountType === 'bankaccount' &&
+      account.clearingNumber.trim() === '' && { clearingNumber: 'Clearingnummer behöver fyllas i' }),
+    ...(account.accountNumber.trim() === '' && { accountNumber: 'Kontonummer behöver fyllas i' }),
+  }
+  if (Object.keys(problems).length > 0) return { ok: false, problems }
+  const giro = numberOf(accountType, account)
+  if (giro) {
+    if (!giro.ok) return { ok: false, problems: { accountNumber: giro.problem } }
+    const value = { bankName: account.bankName, accountType, clearingNumber: '', accountNumber: giro.value }
+    return { ok: true, value, warnings: giro.warnings }
+  }
+  const reading = readBankAccount(account.clearingNumber, account.accountNumber)
+  if (!reading.ok) {
+    const field =
+      reading.problem.includes('clearingnumret med') || reading.problem.includes('femte')
+        ? 'clearingNumber'
+        : 'accountNumber'
+    return { ok: false, problems: { [field]: reading.problem } }
+  }
+  const { clearing, account: accountNumber } = reading.value
+  const value = { bankName: account.bankName, accountType, clearingNumber: clearing, accountNumber }
+  return { ok: true, value, warnings: reading.warnings }
+}
+
+/** Why a task cannot be completed: there is an account, and somebody else than who changed it last says that it is right (four eyes). */
+export const validationProblem = (
+  details: { readonly changedById: string | null } | undefined,
+  actorId: string,
+): 'noDetails' | 'ownChange' | undefined =>
+  details === undefined ? 'noDetails' : details.changedById === actorId ? 'ownChange' : undefined
