@@ -165,6 +165,10 @@ describe('syncing', () => {
     expect((await house.row(id)).state).toBe(6)
     expect((await anna.call(feedback.syncInvoices, { ids: [] })).status).toBe(400)
     expect((await anna.call(feedback.syncInvoices, { ids: [nowhere] })).status).toBe(404)
+    const other = await awaiting()
+    await house.keeros.stop()
+    const failed = await anna.call(feedback.syncInvoices, { ids: [other] })
+    expect([failed.status, failed.refusal.message]).toEqual([503, texts.syncFailed])
   })
 })
 

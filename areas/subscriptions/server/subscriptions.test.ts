@@ -169,6 +169,38 @@ describe('when the invoice reaches the state', () => {
     expect((await anna.call(subscriptions.get, { invoiceId })).body.sent).not.toBeNull()
   })
 
+  it('a worker that is stopped in the middle leaves nothing half sent, and the next one sends all of it', async () => {
+    const invoiceId = await received()
+    const id = await saved(invoiceId, { recipients: ['Kredit', 'eva.ek@example.se'] })
+    await house.decide(invoiceId)
+    const [job] = (await jobs()).filter((one) => one.id === id)
+    const holder = await house.owner.connect()
+    try {
+      // Each mail looks whether its reader is staff, so the first message is written when the job stops here.
+      await holder.query('begin')
+      await holder.query('lock table internal_user in access exclusive mode')
+      const killed = expect(tell(job)).rejects.toThrow()
+      await expect
+        .poll(
+          async () =>
+            (
+              await house.owner.query(
+                `select pg_cancel_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and query like '%internal_user%'`,
+              )
+            ).rowCount,
+        )
+        .toBeGreaterThan(0)
+      await killed
+    } finally {
+      await holder.query('rollback')
+      holder.release()
+    }
+    expect(await sent(id)).toEqual([])
+    await tell(job)
+    await tell(job)
+    expect(await sent(id)).toHaveLength(2)
+  })
+
   it('nothing goes out for another state, a removed subscription, or one that was changed meanwhile', async () => {
     const [other, removed, changed] = [await received(), await received(), await received()]
     const waiting = await saved(other, { value: 11 })

@@ -125,6 +125,7 @@ function SubscriptionForm({ subscription, onDone, onCancel }: SubscriptionFormPr
         label="Status"
         placeholder="Välj status"
         choices={states.map((state) => ({ value: String(state.id), label: state.name }))}
+        searchable={false}
         reason={over}
         required
       />
