@@ -50,7 +50,7 @@ export function EverythingPicker({ places }: { places: readonly Place[] }) {
     <Autocomplete<Found>
       label="Sök företag och sidor"
       labelHidden
-      placeholder="Sök företag eller sida"
+      placeholder="Sök företag, sida eller ärende"
       keyHint="Ctrl K"
       inputRef={field}
       clearOnPick

@@ -99,22 +99,20 @@ async function ofInformation(db: Db, { id }: Extract<Told, { of: 'information' }
     .executeTakeFirst()
   const [before, after] = [knownOf(earlier?.answer), knownOf(latest.answer)]
   if (!before || !after) return []
-  const [client] = await clientsOf(db, latest.organizationNumber)
-  if (!client) return []
-  return changesOf(before, after).map((change, place) => ({
-    code: change.code,
-    key: `information:${id}:${place}`,
-    client,
-    amount: change.amount,
-    data: {
+  const clients = await clientsOf(db, latest.organizationNumber)
+  return changesOf(before, after).flatMap((change, place) => {
+    const data = {
       uppgift: {
         vad: change.what,
         fore: change.before,
         efter: change.after,
         belopp: typeof change.amount === 'number' ? formatMoney(change.amount) : '',
       },
-    },
-  }))
+    }
+    const { code, amount } = change
+    // In each role under one name: a trigger acts in the first that it is meant for.
+    return clients.map((client) => ({ code, key: `information:${id}:${place}`, client, amount, data }))
+  })
 }
 
 export const occurrencesOf = (db: Db, happened: Told): Promise<Occurrence[]> =>

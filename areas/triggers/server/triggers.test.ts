@@ -193,11 +193,19 @@ describe('what happens', () => {
       { ...known, street: 'Gatan 2', status: 'konkurs', paymentRemarks: [remark(49_999), remark(50_000)] },
       '1 hour',
     )
+    // The company is a recipient too, which is told of once and only where it is not told of as an issuer.
+    await house.owner.query('insert into client (organization_number, company_type, active) values ($1, 1, 1)', [
+      issuer,
+    ])
+    await save({ name: 'Mottagare', code: 3004, selectedActions: [2000], templateForRecipient: '{{ foretag.roll }}' })
+    await came({ ...known, street: 'Gatan 2', status: 'konkurs', ratingCode: 'A', paymentRemarks: null }, '30 minutes')
+    await came({ ...known, street: 'Gatan 2', status: 'konkurs', ratingCode: 'B', paymentRemarks: null }, '0 minutes')
     await work()
     const { list } = await events()
     expect(list.map(({ name, message }) => [name, message]).sort()).toEqual([
       ['Adress', 'Gatan 1, 1 B -> Gatan 2, 1 B'],
       ['Anmärkning', 'BF 2026-11-01, C: 500,00'],
+      ['Mottagare', 'Mottagare'],
       ['Status', 'Status konkurs'],
     ])
     expect((await tasks()).map(({ message }) => message)).toContain('Status konkurs')
