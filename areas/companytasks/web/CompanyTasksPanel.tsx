@@ -10,7 +10,7 @@ import { Section } from '#platform/web/ui/Section.tsx'
 import { Day } from '#platform/web/ui/values.tsx'
 import { companyTasks, type TaskGroup } from '../contract.ts'
 import { closedNames, groupNames } from '../texts.ts'
-import { TaskTable } from './TaskTable.tsx'
+import { TasksPanel } from './TasksPanel.tsx'
 
 interface CompanyTasksPanelProps {
   organizationNumber: string
@@ -69,7 +69,7 @@ function Group({ group: { onboardingGroupInfo: info, tasks } }: { group: TaskGro
         ) : undefined
       }
     >
-      <TaskTable label={`Uppgifter, ${title}`} tasks={tasks} />
+      <TasksPanel label={`Uppgifter, ${title}`} tasks={tasks} />
     </Section>
   )
 }

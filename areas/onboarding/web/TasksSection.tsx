@@ -12,7 +12,7 @@ import { notify } from '#platform/web/ui/Snackbar.tsx'
 import { companyTasks, type CompanyTask } from '#areas/companytasks/contract.ts'
 import { offeredTasks, type TaskType } from '#areas/companytasks/rules.ts'
 import { invited, taskNames } from '#areas/companytasks/texts.ts'
-import { TaskTable } from '#areas/companytasks/web/TaskTable.tsx'
+import { TasksPanel } from '#areas/companytasks/web/TasksPanel.tsx'
 import type { OnboardingDetail } from '../contract.ts'
 
 /** What has to be done, chosen until an invitation exists (part-2 §4). */
@@ -50,7 +50,7 @@ export function TasksSection({ shown, ended }: { shown: OnboardingDetail; ended:
         )
       }
     >
-      <TaskTable
+      <TasksPanel
         label="Uppgifter"
         tasks={answer.data}
         answer={answer}

@@ -6,7 +6,7 @@ import type { CompanyTask } from '../contract.ts'
 import { taskAddress } from '../rules.ts'
 import { TaskStateBadge } from './TaskStateBadge.tsx'
 
-interface TaskTableProps {
+interface TasksPanelProps {
   label: string
   tasks: readonly CompanyTask[] | undefined
   /** What may be done with a task, in its last column. */
@@ -21,7 +21,7 @@ function TaskName({ task }: { task: CompanyTask }) {
 }
 
 /** Tasks in the order they were asked for. A kind that has a screen is opened by its name. */
-export function TaskTable({ label, tasks, action, empty = 'Inga uppgifter', answer }: TaskTableProps) {
+export function TasksPanel({ label, tasks, action, empty = 'Inga uppgifter', answer }: TasksPanelProps) {
   const columns: Column<CompanyTask>[] = [
     { key: 'name', head: 'Uppgift', width: '34%', cell: (task) => <TaskName task={task} /> },
     { key: 'state', head: 'Status', width: '220px', whole: true, cell: (task) => <TaskStateBadge task={task} /> },
