@@ -57,21 +57,22 @@ function Options({ question, ids, onChoose, answering }: OptionsProps) {
   if (model.type === 'Select') return <SelectField field={one} {...words} choices={choices} clearable />
   if (model.type === 'SelectMultiple') return <MultiSelectField field={several} {...words} choices={choices} />
   const props = { field: several, ...words }
-  // A group has no field of its own to give focus to when it has to be mended.
-  const group = { ...inputProps(props), tabIndex: -1 }
+  const group = { ...inputProps(props), id: `${several.id}-group` }
+  // The first one has the field's id: it gets focus when the answer has to be mended.
+  const idAt = (place: number) => (place === 0 ? { id: several.id } : {})
   return model.type === 'Radio' ? (
     <Radio.Group {...group} value={ids[0] ?? ''} onChange={(id) => onChoose([id])}>
       <div className={css.options}>
-        {choices.map(({ value, label }) => (
-          <Radio key={value} value={value} label={label} />
+        {choices.map(({ value, label }, place) => (
+          <Radio {...idAt(place)} key={value} value={value} label={label} />
         ))}
       </div>
     </Radio.Group>
   ) : (
     <Checkbox.Group {...group} value={[...ids]} onChange={onChoose}>
       <div className={css.options}>
-        {choices.map(({ value, label }) => (
-          <Checkbox key={value} value={value} label={label} />
+        {choices.map(({ value, label }, place) => (
+          <Checkbox {...idAt(place)} key={value} value={value} label={label} />
         ))}
       </div>
     </Checkbox.Group>
