@@ -46,24 +46,24 @@ export const feedbackColumns = ({ chosen, toggle, openHistory }: Acting): readon
   {
     key: 'issuer',
     head: 'Utställare',
-    width: '22%',
+    width: '20%',
     cell: (row) => (row.firstOfCompany ? shortened(row.company.companyName, 40) : ''),
     second: (row) => (row.firstOfCompany ? <OrganisationNumber number={row.company.organizationNumber} plain /> : undefined), // prettier-ignore
   },
   {
     key: 'recipient',
     head: 'Mottagare',
-    width: '18%',
+    width: '16%',
     cell: (row) => shortened(row.recipientName, 20),
     second: (row) =>
       row.recipientOrganizationNumber ? <OrganisationNumber number={row.recipientOrganizationNumber} plain /> : 'Utländskt företag', // prettier-ignore
   },
   {
     key: 'number',
-    head: 'Faktura',
-    width: '148px',
+    head: 'Faktura, förfaller',
+    width: '132px',
     cell: (row) => row.invoiceNumber,
-    second: (row) => <>förfaller <Day of={row.dueDate} /></>, // prettier-ignore
+    second: (row) => <Day of={row.dueDate} />, // prettier-ignore
   },
   {
     key: 'amount',
@@ -77,14 +77,14 @@ export const feedbackColumns = ({ chosen, toggle, openHistory }: Acting): readon
   {
     key: 'state',
     head: 'Status',
-    width: '20%',
+    width: '22%',
     cell: (row) => row.factoringSubState,
     second: (row) => <>skapad <Instant of={row.created} /></>, // prettier-ignore
   },
   {
     key: 'history',
     head: 'Historik',
-    width: '18%',
+    width: '15%',
     cell: (row) => {
       const [latest] = row.invoiceFeedbackHistory
       return latest ? (

@@ -54,7 +54,7 @@ const errors: Column<UnprocessedInvoice> = {
   head: 'Fel',
   cell: (row) => texts(row)[0],
   second: (row) => texts(row).slice(1).join(', ') || undefined,
-  width: '26%',
+  width: '29%',
 }
 
 export const columns = [number, created, issuer, recipient, amount, errors]
