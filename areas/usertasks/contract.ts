@@ -79,7 +79,7 @@ export const usertasks = contract('usertasks', {
     }),
     answer: z.object({ list: z.array(userTask), totalHits: z.number() }),
     refusals: {
-      unassignedNotAllowed: { status: 403, text: 'Bara ärendeadministratörer kan visa ej tilldelade ärenden' },
+      unassignedNotAllowed: { status: 400, text: 'Bara ärendeadministratörer kan visa ej tilldelade ärenden' },
     },
   }),
   get: query({

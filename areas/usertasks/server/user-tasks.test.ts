@@ -198,7 +198,7 @@ describe('the list of tasks', () => {
 
   it('usertasks.03: shows unassigned ones to task administrators only, and nothing without a token', async () => {
     expect(await anna.call(usertasks.all, { showUnAssignedIssues: true })).toMatchObject({
-      status: 403,
+      status: 400,
       refusal: { code: 'unassignedNotAllowed' },
     })
     for (const [entry, input] of [
