@@ -24,10 +24,10 @@ const mostYears = 2
 /** What a person earned and was taxed for, a year in each column, the latest first. */
 export function IncomeTable({ incomes }: { incomes: readonly Income[] }) {
   const columns: Column<(typeof figures)[number]>[] = [
-    { key: 'what', head: 'Belopp i kr', cell: ([, label]) => label },
+    { key: 'what', head: 'Inkomstår, belopp i kr', cell: ([, label]) => label, whole: true },
     ...incomes.slice(0, mostYears).map((year): Column<(typeof figures)[number]> => ({
       key: String(year.incomeYear),
-      head: `Inkomstår ${year.incomeYear} (taxering ${year.taxationYear})`,
+      head: `${year.incomeYear} (taxering ${year.taxationYear})`,
       align: 'right',
       cell: ([key]) => <Money ore={year[key]} />,
     })),
