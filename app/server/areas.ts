@@ -37,6 +37,7 @@ import { interpretation } from '#areas/interpretation/contract.ts'
 import { monitoring, triggers } from '#areas/triggers/contract.ts'
 import { search } from '#areas/search/contract.ts'
 import { delivery } from '#areas/delivery/contract.ts'
+import { jobs } from '#areas/jobs/contract.ts'
 
 /** Every area's calls, in the order of areas/ORDER.md. The OpenAPI document and the audit trail's words come from here. */
 export const contracts: readonly Contract[] = [
@@ -86,4 +87,5 @@ export const contracts: readonly Contract[] = [
   monitoring,
   search,
   delivery,
+  jobs,
 ]

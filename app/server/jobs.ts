@@ -16,6 +16,7 @@ import { batchTasks } from '#areas/batch/server/run-job.ts'
 import { tickerCrontab, tickerTasks } from '#areas/ticker/server/jobs.ts'
 import { onboardingCrontab, onboardingTasks } from '#areas/onboarding/server/jobs.ts'
 import { triggerSchedules, triggerTasks } from '#areas/triggers/server/jobs.ts'
+import { adminJobTasks } from '#areas/jobs/server/run-job.ts'
 import { mailTemplates } from './mail-templates.ts'
 
 /**
@@ -54,6 +55,7 @@ function startOthers(services: JobServices): Promise<Worker> {
       ...determinationTasks,
       ...batchTasks,
       ...tickerTasks,
+      ...adminJobTasks,
       ...triggerTasks,
       ...onboardingTasks,
     },

@@ -48,6 +48,7 @@ import { monitoringServed } from '#areas/triggers/server/monitoring.ts'
 import { triggersServed } from '#areas/triggers/server/triggers.ts'
 import { searchServed } from '#areas/search/server/search.ts'
 import { deliveryServed } from '#areas/delivery/server/delivery.ts'
+import { jobsServed } from '#areas/jobs/server/jobs.ts'
 import { contracts } from './areas.ts'
 import { knownSettings } from './settings.ts'
 
@@ -99,4 +100,5 @@ export const servedCalls = (provider: IdentityProvider, writes: Database): Serve
   ...monitoringServed,
   ...searchServed,
   ...deliveryServed,
+  ...jobsServed,
 ]

@@ -24,6 +24,7 @@ const entries: readonly Entry[] = [
     visibleTo: ['Administrator', 'RuleAdmin'],
   },
   { label: 'Rating', icon: 'rating', href: '/rating' },
+  { label: 'Ny kund', icon: 'prospect', href: '/prospect' },
   {
     label: 'Onboarding',
     icon: 'onboarding',

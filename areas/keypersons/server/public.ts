@@ -1,6 +1,8 @@
 import type { Db } from '#platform/server/database.ts'
 import { storedPersons } from './store.ts'
 
+export { fetchPersons, screenPersons } from './refresh.ts'
+
 /** What the lists have said of the key persons of a company. */
 export interface Screened {
   /** How many key persons are stored, and how many of them have never been screened. */

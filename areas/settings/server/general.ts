@@ -2,15 +2,25 @@ import type { Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { settings } from '../contract.ts'
 
-/** No search for real principals can run yet, so none is in progress and no part of one is done. */
-const realPrincipalJobStatus = { inProgress: false, percentage: 0 }
+/** How far the latest search for real principals has come. */
+async function realPrincipalJobStatus(db: Db) {
+  const run = await db
+    .selectFrom('adminJob')
+    .select(['state', 'done', 'total'])
+    .where('kind', '=', 'realPrincipals')
+    .orderBy('startedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (run?.state !== 'running') return { inProgress: false, percentage: run ? 100 : 0 }
+  return { inProgress: true, percentage: Math.min(99, Math.floor((100 * run.done) / Math.max(1, run.total))) }
+}
 
 const stored = (db: Db) =>
   db.selectFrom('generalSetting').select('disallowSellThroughPartnerApi').executeTakeFirstOrThrow()
 
 export const general: Handler<typeof settings.general> = async (_, { db }) => ({
   ...(await stored(db)),
-  realPrincipalJobStatus,
+  realPrincipalJobStatus: await realPrincipalJobStatus(db),
 })
 
 /** Stops partners from selling through their API, from the next call on. A block that could not be stored is said as such (part-3 §7). */
@@ -27,7 +37,7 @@ export const setDisallowSellThroughPartner: Handler<typeof settings.setDisallowS
       .execute()
     const after = await stored(db)
     audit({ before, after })
-    return { ...after, realPrincipalJobStatus }
+    return { ...after, realPrincipalJobStatus: await realPrincipalJobStatus(db) }
   } catch (error) {
     log.error({ err: error }, 'the sell block of the partner API could not be stored')
     return refuse('blockFailed')

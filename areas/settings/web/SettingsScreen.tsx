@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { isAdministrator } from '#areas/users/rules.ts'
+import { holds } from '#platform/permission.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { PageHeader } from '#platform/web/ui/PageHeader.tsx'
@@ -7,9 +8,17 @@ import { RouteLink } from '#platform/web/ui/RouteLink.tsx'
 import { ConfigurationSection } from './ConfigurationSection.tsx'
 import { SellBlockSection } from './SellBlockSection.tsx'
 
-/** /settings: each section to those who may use it (part-3 §6, CONFLICTS B6). `children`: what other areas have for administrators here. */
-export function SettingsScreen({ children }: { children?: ReactNode }) {
-  const administrator = isAdministrator(useActor())
+interface SettingsScreenProps {
+  /** What other areas have for administrators here. */
+  children?: ReactNode
+  /** And for the legal department as well. */
+  legal?: ReactNode
+}
+/** /settings: each section to those who may use it (part-3 §6, CONFLICTS B6). */
+export function SettingsScreen({ children, legal }: SettingsScreenProps) {
+  const actor = useActor()
+  const administrator = isAdministrator(actor)
+  const seesLegal = holds(actor, 'Administrator', 'LegalDepartment')
   return (
     <>
       <PageHeader
@@ -20,8 +29,11 @@ export function SettingsScreen({ children }: { children?: ReactNode }) {
         <>
           <SellBlockSection />
           {children}
+          {legal}
           <ConfigurationSection />
         </>
+      ) : seesLegal ? (
+        legal
       ) : (
         <EmptyState icon="settings" text="Ingen information tillgänglig" />
       )}

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { command, contract, nothing, query } from '#platform/endpoint.ts'
+import { instant } from '#platform/fields.ts'
+import { dayField } from '#platform/swedish/fields.ts'
+import { only } from '#areas/users/rules.ts'
+import { jobKinds } from './rules.ts'
+
+const administrator = only('Administrator')
+const legal = only('Administrator', 'LegalDepartment')
+const noInput = z.object({})
+
+const run = z.object({
+  kind: z.enum(jobKinds),
+  inProgress: z.boolean(),
+  percentage: z.number(),
+  total: z.number(),
+  done: z.number(),
+  /** Of those done, how many a source could not be asked about. */
+  failed: z.number(),
+  startedAt: instant(),
+  startedBy: z.string(),
+  finishedAt: instant().nullable(),
+})
+export type Run = z.output<typeof run>
+
+const start = {
+  method: 'POST',
+  answer: nothing,
+  refusals: { alreadyRunning: { status: 409, text: 'Jobbet pågår redan' } },
+  stale: ['jobs', 'settings.general'],
+} as const
+
+/** Work on all clients that is started from the settings (part-3 §6, §7; CONFLICTS A27, B6, C2, C4). */
+export const jobs = contract('jobs', {
+  runs: query({
+    method: 'GET',
+    path: '/api/setting/adminJobs',
+    may: legal,
+    summary: 'Visa de senaste körningarna av administratörsjobb',
+    input: noInput,
+    /** The latest run of each kind that has been started. */
+    answer: z.array(run),
+  }),
+  triggerBisnodeMonitoringJob: command({
+    ...start,
+    path: '/api/setting/triggerBisnodeMonitoringJob/{x}',
+    may: administrator,
+    summary: 'Starta bevakningsjobbet hos företagsupplysningen',
+    input: z.object({
+      x: z.coerce
+        .number()
+        .pipe(z.union([z.literal(0), z.literal(1)]))
+        .meta({ label: 'Företagstyp' }),
+    }),
+  }),
+  getRealPrincipalJobStatus: query({
+    method: 'GET',
+    path: '/api/setting/getRealPrincipalJobStatus',
+    may: legal,
+    summary: 'Visa hur långt jobbet för verkliga huvudmän har kommit',
+    input: noInput,
+    answer: z.object({ inProgress: z.boolean(), percentage: z.number() }),
+  }),
+  triggerRealPrincipalJob: command({
+    ...start,
+    path: '/api/setting/triggerRealPrincipalJob',
+    may: legal,
+    summary: 'Starta jobbet för verkliga huvudmän',
+    input: noInput,
+  }),
+  triggerAmlJob: command({
+    ...start,
+    path: '/api/setting/triggerAmlJob',
+    may: legal,
+    summary: 'Starta AML-jobbet',
+    input: noInput,
+  }),
+  triggerExpiredInvoicesTask: command({
+    ...start,
+    path: '/api/setting/triggerExpiredInvoicesTask',
+    lastSegment: 'date',
+    may: legal,
+    summary: 'Starta uppgiften för förfallna fakturor',
+    /** The day they were due; without it yesterday. */
+    input: z.object({ date: dayField({ label: 'Datum', required: false }).nullish() }),
+    refusals: { ...start.refusals, notPassed: { status: 400, text: 'Datumet ska ha passerat' } },
+  }),
+  triggerAmlExport: command({
+    ...start,
+    path: '/api/setting/triggerAmlExport',
+    may: legal,
+    summary: 'Beställ en AML-export via Teams',
+    input: noInput,
+  }),
+  generateAmlRatingReport: command({
+    ...start,
+    method: 'GET',
+    path: '/api/amlrating/generateAmlRatingReport',
+    may: legal,
+    summary: 'Beställ en rapport över AML-betyg via Teams',
+    input: noInput,
+  }),
+})

@@ -1,0 +1,44 @@
+import { attempt, ProviderFailure } from '#platform/server/provider-call.ts'
+import { boardAnswers, boardOf, type Looking } from '#areas/company/server/public.ts'
+import { providerNames } from '#areas/company/rules.ts'
+import { keyPersonsOf, shouldScreen } from '../rules.ts'
+import { askLists } from './screening.ts'
+import { keepScreeningFailure, keepScreenings, replacePersons, storedPersons } from './store.ts'
+
+/** Who is behind a company, as the register has it now. False when no register could be asked: then what is stored stays. */
+export async function fetchPersons(context: Looking, organizationNumber: string): Promise<boolean> {
+  const board = await boardOf(context, organizationNumber)
+  if (board?.failure && board.failure.code !== 'missing') return false
+  // A register that does not answer has not said that there is nobody.
+  if (!board && (await boardAnswers(context, organizationNumber)).unreachable) return false
+  const persons = board ? keyPersonsOf(board.members, board.principals) : []
+  context.audit({ after: { keyPersons: persons.length } })
+  const origin = { source: board ? providerNames[board.provider] : '', fetchedAt: board?.fetchedAt ?? context.now }
+  await context.write((db) => replacePersons(db, organizationNumber, persons, origin))
+  return true
+}
+
+/** Screens the stored key persons of a company, everybody or those whose screening has aged. False when the service gave nothing usable. */
+export async function screenPersons(
+  context: Looking,
+  organizationNumber: string,
+  everybody: boolean,
+): Promise<boolean> {
+  const { db, now, actor, config, log, write, audit } = context
+  const wanted = (await storedPersons(db, organizationNumber)).filter(({ screenedAt }) =>
+    shouldScreen(screenedAt ?? undefined, now, everybody),
+  )
+  const found = await attempt(() => askLists(config, wanted))
+  if (found instanceof ProviderFailure) {
+    log.warn({ code: found.code }, 'the screening service gave nothing usable')
+    audit({ after: { failed: found.code } })
+    const numbers = wanted.map(({ personalNumber }) => personalNumber)
+    await write((transaction) => keepScreeningFailure(transaction, numbers, found.code, now))
+    return false
+  }
+  audit({ after: { screened: wanted.length } })
+  const screenings = wanted.map(({ personalNumber, name }, at) => ({ personalNumber, name, matches: found[at] ?? [] }))
+  const origin = { source: `OpenSanctions (${config.screeningDataset})`, at: now, by: actor.name }
+  if (screenings.length > 0) await write((transaction) => keepScreenings(transaction, screenings, origin))
+  return true
+}
