@@ -150,6 +150,13 @@ test('a bundle is put together, automated for a partner and archived', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: `Bunt ${stamp}` })).toBeVisible()
   await expectNoFindings(page)
 
+  // What is saved is not offered as unsaved work.
+  await page.getByRole('textbox', { name: 'Beskrivning' }).fill('Ändrad')
+  await page.getByRole('textbox', { name: 'Volymmål' }).fill('600 000 kr')
+  await page.getByRole('button', { name: 'Spara bunten' }).click()
+  await expect(page.getByText(/^Ändrad .* av Maja Lindgren$/)).toBeVisible()
+  await expect(page.getByText('Det du hade skrivit finns kvar.')).toHaveCount(0)
+
   await page.getByRole('button', { name: 'Arkivera' }).click()
   await expect(page.getByText('Bunten är arkiverad', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Spara bunten' })).toHaveAttribute('aria-disabled', 'true')

@@ -9,6 +9,7 @@ import {
   missingKeys,
   numericValueOf,
   partsOf,
+  plainText,
   tokenKey,
   tokenProblem,
   tokensWithoutDefault,
@@ -73,6 +74,11 @@ describe('an agreement’s text (part-1 §5)', () => {
     ['<h1></h1>', false],
     ['<p>&nbsp; </p>', false],
   ])('%s is present: %s', (html, present) => expect(isContentPresent(html)).toBe(present))
+
+  it('is read without its markup', () =>
+    expect(plainText('<h1>Avtal</h1><p>Säljaren <strong>NAMN</strong>, nedan&nbsp;kallad</p>')).toBe(
+      'Avtal Säljaren NAMN, nedan kallad',
+    ))
 
   it('contains every key, and each key and type stands for one thing', () => {
     expect(contentProblems('<p>NAMN och ORT</p>', [token('NAMN'), token('ORT', 'Commission')])).toEqual({})

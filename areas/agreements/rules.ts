@@ -61,6 +61,7 @@ export function partsOf(text: string, keys: readonly string[]): TextPart[] {
 /** What somebody reads of cleaned HTML. */
 export const plainText = (html: string) =>
   html
+    .replaceAll(/<\/?(?:strong|em|u|s|a)\b[^<>]*>/g, '')
     .replaceAll(/<[^<>]*>/g, ' ')
     .replaceAll(/&nbsp;|\s+/g, ' ')
     .trim()

@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { useCommand } from '#platform/web/data.ts'
 import { SelectField, TextAreaField, TextField } from '#platform/web/ui/fields.tsx'
 import { FieldRow, Form } from '#platform/web/ui/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form.ts'
@@ -12,6 +11,7 @@ import { agreementTypes, archivedReason, signatureTypes } from '../rules.ts'
 import { agreementTypeNames, signatureTypeNames } from '../texts.ts'
 import css from './agreement.module.css'
 import { RichTextField, type RichTextHandle } from './RichTextField.tsx'
+import { useSaving } from './saving.ts'
 import { TokensField } from './TokensField.tsx'
 import { failureOf, problemsOf, sentOf, typedOf, type TypedAgreement } from './typed-agreement.ts'
 
@@ -27,7 +27,7 @@ interface AgreementFormProps {
 /** Everything an agreement says, saved under the rules of part-1 §5. */
 export function AgreementForm({ agreement, onCreated }: AgreementFormProps) {
   const navigate = useNavigate()
-  const save = useCommand(agreements.save)
+  const saving = useSaving(agreements.save)
   const text = useRef<RichTextHandle>(null)
   const reason = agreement?.archived ? archivedReason : undefined
   const form = useSaveForm<TypedAgreement>({
@@ -36,14 +36,17 @@ export function AgreementForm({ agreement, onCreated }: AgreementFormProps) {
     check: (typed) => problemsOf(agreement, typed),
     save: async (typed) => {
       try {
-        const id = await save.mutateAsync(agreements.save.input.parse(sentOf(agreement, typed)))
+        const id = await saving.send(agreements.save.input.parse(sentOf(agreement, typed)))
         // After the form knows that nothing is unsaved any more.
         setTimeout(() => onCreated?.(id))
       } catch (thrown) {
         throw failureOf(thrown)
       }
     },
-    onSaved: ({ name }) => notify.success(`${name} är sparat`),
+    onSaved: ({ name }) => {
+      saving.refresh()
+      notify.success(`${name} är sparat`)
+    },
   })
   return (
     <Columns

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { apiClients } from '#areas/apiclients/contract.ts'
-import { useAnswer, useCommand } from '#platform/web/data.ts'
+import { useAnswer } from '#platform/web/data.ts'
 import { refusalOf } from '#platform/web/ui/errors.ts'
 import { MultiSelectField, SelectField, TextAreaField, TextField } from '#platform/web/ui/fields.tsx'
 import { FieldRow, Form } from '#platform/web/ui/Form.tsx'
@@ -12,6 +12,7 @@ import { archivedBundleReason, automatedBundleTypes } from '../rules.ts'
 import { automatedTypeNames, bundleNotSavable } from '../texts.ts'
 import css from './agreement.module.css'
 import { BundlePartsField } from './BundlePartsField.tsx'
+import { useSaving } from './saving.ts'
 import { bundleFaults, sentBundleOf, typedBundleOf, type TypedBundle } from './typed-bundle.ts'
 
 const automations = automatedBundleTypes.map((value) => ({ value, label: automatedTypeNames[value] }))
@@ -27,7 +28,7 @@ interface BundleFormProps {
 /** What is signed together, for whom it is automated and what is filled in beforehand (part-1 §5). */
 export function BundleForm({ bundle, onCreated }: BundleFormProps) {
   const navigate = useNavigate()
-  const save = useCommand(bundles.save)
+  const saving = useSaving(bundles.save)
   const clients = useAnswer(apiClients.all, {})
   const reason = bundle?.archived ? archivedBundleReason : undefined
   const form = useSaveForm<TypedBundle>({
@@ -36,14 +37,17 @@ export function BundleForm({ bundle, onCreated }: BundleFormProps) {
     check: (typed) => bundleFaults(bundle, typed).fields,
     save: async (typed) => {
       try {
-        const id = await save.mutateAsync(sentBundleOf(bundle, typed))
+        const id = await saving.send(sentBundleOf(bundle, typed))
         // After the form knows that nothing is unsaved any more.
         setTimeout(() => onCreated?.(id))
       } catch (thrown) {
         throw refusalOf(thrown) ? thrown : notSaved()
       }
     },
-    onSaved: ({ name }) => notify.success(`${name} är sparad`),
+    onSaved: ({ name }) => {
+      saving.refresh()
+      notify.success(`${name} är sparad`)
+    },
   })
   const automated = form.values.automated ?? 'NotForAutomation'
   return (

@@ -1,5 +1,4 @@
 import { checkWith } from '#platform/web/check.ts'
-import { useCommand } from '#platform/web/data.ts'
 import { TextAreaField } from '#platform/web/ui/fields.tsx'
 import { Form } from '#platform/web/ui/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form.ts'
@@ -7,6 +6,7 @@ import { notify } from '#platform/web/ui/Snackbar.tsx'
 import type { Version } from '../answers.ts'
 import { agreements, type Token } from '../contract.ts'
 import { MoveButtons } from './MoveButtons.tsx'
+import { useSaving } from './saving.ts'
 import { TokenFacts } from './TokensField.tsx'
 import css from './tokens.module.css'
 
@@ -17,7 +17,7 @@ interface Typed extends Record<string, unknown> {
 
 /** What may be changed of a version: its description, and the order in which its tokens are asked for (part-1 §2). */
 export function VersionForm({ version }: { version: Version }) {
-  const save = useCommand(agreements.saveVersion)
+  const saving = useSaving(agreements.saveVersion)
   const sentOf = ({ description, tokens }: Typed) => ({
     id: version.agreementId,
     versionId: version.id,
@@ -29,8 +29,11 @@ export function VersionForm({ version }: { version: Version }) {
     initial: { description: version.description, tokens: version.tokens },
     draft: `agreement-version/${version.id}`,
     check: (typed) => checkWith(agreements.saveVersion, sentOf(typed)),
-    save: (typed) => save.mutateAsync(sentOf(typed)),
-    onSaved: () => notify.success(`Revision ${version.revision} är sparad`),
+    save: (typed) => saving.send(sentOf(typed)),
+    onSaved: () => {
+      saving.refresh()
+      notify.success(`Revision ${version.revision} är sparad`)
+    },
   })
   const tokens = form.field('tokens')
   return (
