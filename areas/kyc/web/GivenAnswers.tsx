@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatNumber, formatOrganisationNumber } from '#platform/swedish/format.ts'
+import { formatOrganisationNumber } from '#platform/swedish/format.ts'
 import { byQuestion, chosenOf, type KycAnswer } from '../answers.ts'
 import { countryName } from '../countries.ts'
 import type { PersonAnswer } from '../person-rules.ts'
@@ -63,7 +63,7 @@ function personWords(person: PersonAnswer) {
   return [
     formatOrganisationNumber(socialSecurityNumber),
     `${firstName} ${lastName}`.trim(),
-    share === null ? '' : `${formatNumber(share, share % 1 === 0 ? 0 : 2)} %`,
+    share === null ? '' : `${String(share).replace('.', ',')} %`,
     country && countryName(country),
   ]
     .filter(Boolean)
