@@ -33,7 +33,6 @@ const subscription = z.object({
 export type InvoiceSubscription = z.output<typeof subscription>
 
 const suggestion = z.object({ value: z.string(), label: z.string() })
-export type RecipientSuggestion = z.output<typeof suggestion>
 
 const invoiceId = { invoiceId: id('Faktura') }
 const stale = ['subscriptions', 'invoices.all'] as const

@@ -35,7 +35,6 @@ export type UnprocessedInvoice = z.output<typeof unprocessedInvoice>
 export type InvoiceError = z.output<typeof errorState>
 
 const comment = z.object({ invoiceId: z.uuid(), text: z.string(), user: z.string(), timestamp: instant() })
-export type InvoiceComment = z.output<typeof comment>
 
 const organisationHit = z.object({
   organizationNumber: z.string(),

@@ -53,7 +53,9 @@ export function FeedbackPanel() {
   const all = rows !== undefined && rows.length > 0 && rows.every(({ id }) => chosen.has(id))
   const togglePage = () => {
     const next = new Map(chosen)
-    for (const row of rows ?? []) all ? next.delete(row.id) : next.set(row.id, row)
+    for (const row of rows ?? [])
+      if (all) next.delete(row.id)
+      else next.set(row.id, row)
     setChosen(next)
   }
   const nothing = chosen.size === 0 ? texts.chooseOne : chosen.size > mostInvoices ? `Välj högst ${mostInvoices} fakturor` : undefined // prettier-ignore

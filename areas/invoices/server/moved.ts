@@ -5,7 +5,7 @@ import type { InvoiceState } from '../states.ts'
 
 /** The task that tells those who subscribe to an invoice; areas/subscriptions does it. */
 export const tellSubscribersTask = 'tell-subscribers'
-export const subscriptionJob = (id: string, version: number) => ({
+const subscriptionJob = (id: string, version: number) => ({
   key: `${tellSubscribersTask}:${id}:${version}`,
   payload: { id, version },
 })

@@ -4,7 +4,7 @@
 export { takeIn, takeInAll, type IncomingInvoice, type Intake } from './take-in.ts'
 export { countsByDecision } from './day-counts.ts'
 export { heldInvoice, heldInvoices, invoiceById, type InvoiceRow } from './invoice-store.ts'
-export { subscriptionJob, tellSubscribersTask } from './moved.ts'
+export { tellSubscribersTask } from './moved.ts'
 export { syncThem } from './sync.ts'
 export { instantsOf } from './day-counts.ts'
 export { errorsOf, keepFailed } from './failed-store.ts'
