@@ -43,7 +43,7 @@ export function AgreementStatus({ agreement, setId, task, onOrder, onShow }: Agr
   const { agreementId, name, persons, agreementSignatureApproval: approval, signatureType } = agreement
   const which = { agreementSetId: setId, agreementId }
   const [dialog, setDialog] = useState<'sign' | 'manual' | null>(null)
-  const signReason = signatureType === 'None' ? reasons.nothingToSign : approval ? reasons.alreadyApproved : undefined
+  const signReason = approval ? reasons.alreadyApproved : undefined
   const save = () => tell(() => download(signing.download, { org: task.organisationNumber, a: setId, b: agreementId }))
   return (
     <Section
@@ -73,20 +73,24 @@ export function AgreementStatus({ agreement, setId, task, onOrder, onShow }: Agr
       <AmlWarnings agreement={agreement} setId={setId} organisationNumber={task.organisationNumber} />
       {signatureType === 'None' ? null : <PersonsTable agreement={agreement} which={which} onOrder={onOrder} />}
       <div className={`${css.acts} ${css.below}`}>
-        <ActionButton
-          onClick={() => setDialog('sign')}
-          disabledReason={signReason}
-          label={`Signera ${name} med BankID`}
-        >
-          Signera med BankID
-        </ActionButton>
-        <ActionButton
-          onClick={() => setDialog('manual')}
-          disabledReason={signReason}
-          label={`Registrera manuella signaturer på ${name}`}
-        >
-          Manuella signaturer
-        </ActionButton>
+        {signatureType === 'None' ? null : (
+          <>
+            <ActionButton
+              onClick={() => setDialog('sign')}
+              disabledReason={signReason}
+              label={`Signera ${name} med BankID`}
+            >
+              Signera med BankID
+            </ActionButton>
+            <ActionButton
+              onClick={() => setDialog('manual')}
+              disabledReason={signReason}
+              label={`Registrera manuella signaturer på ${name}`}
+            >
+              Manuella signaturer
+            </ActionButton>
+          </>
+        )}
         <Approval agreement={agreement} which={which} taskId={task.id} />
       </div>
       <p className={css.hash}>Kontrollsumma (SHA-256): {agreement.contentSha256}</p>

@@ -99,8 +99,8 @@ function Steps({ bundle, task, onBack, Content }: Omit<FillAgreementsProps, 'bun
                   error,
                 }}
                 label={token.label}
-                hint={[token.internalDescription, ...(isNumericType(token.type) ? ['Börjar med ett tal.'] : [])].join(
-                  ' ',
+                hint={[token.internalDescription, ...(isNumericType(token.type) ? ['börjar med ett tal'] : [])].join(
+                  ' · ',
                 )}
                 maxLength={500}
                 required

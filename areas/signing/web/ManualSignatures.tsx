@@ -70,7 +70,7 @@ function Persons({ which, persons, onClose }: Omit<ManualSignaturesProps, 'opene
 
   return (
     <>
-      <p>Någon annan än den som registrerar en signatur godkänner den.</p>
+      <p className={css.how}>Någon annan än den som registrerar en signatur godkänner den.</p>
       {rows.map((row, place) => {
         const field = (name: 'name' | 'socialSecurityNumber') => ({
           name,
