@@ -7,6 +7,7 @@ import { seal } from '#platform/server/sealed.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
 import { withoutIndexes } from './bulk.ts'
 import { loadAdministration } from './load-administration.ts'
+import { loadAgreementSets } from './load-agreement-sets.ts'
 import { loadAgreements } from './load-agreements.ts'
 import { loadBlacklist } from './load-blacklist.ts'
 import { loadCompanies } from './load-companies.ts'
@@ -77,6 +78,7 @@ async function makeWorld(db: Db, options: WorldOptions): Promise<void> {
   await loadBlacklist(world)
   await loadAdministration(world)
   await loadAgreements(world)
+  await loadAgreementSets(world)
   await loadRules(world)
   if (options.withInvoices !== false) await loadInvoices(world, companies, files)
   await loadInformation(world)
