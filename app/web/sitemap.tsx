@@ -130,7 +130,7 @@ const places = [
     '/prospect/recipient',
     async () => (await import('#areas/prospects/web/ProspectScreen.tsx')).RecipientProspectScreen,
   ),
-  screen('/prospect/{-$id}', async () => (await import('#areas/prospects/web/ProspectScreen.tsx')).ProspectScreen),
+  screen('/prospect/{-$id}', async () => (await import('./ProspectPage.tsx')).ProspectPage),
   screen('/rating', async () => (await import('#areas/rating/web/RatingScreen.tsx')).RatingScreen),
   screen(
     '/tolkien',

@@ -3,7 +3,16 @@ import { awaitingApproval } from './states.ts'
 
 export { errorStates, fieldOf, type ErrorState } from './failed.ts'
 export { spanProblem, usualSpan } from './list-rules.ts'
-export { awaitingApproval, final, invoiceStateNames, invoiceStates, mayFollow, type InvoiceState } from './states.ts'
+export {
+  awaitingApproval,
+  bought,
+  final,
+  invoiceStateNames,
+  invoiceStates,
+  mayFollow,
+  reminded,
+  type InvoiceState,
+} from './states.ts'
 
 /** The most an invoice can be, in öre: 100 billion kronor. */
 export const mostAmount = 10_000_000_000_000

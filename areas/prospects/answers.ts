@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant } from '#platform/fields.ts'
-import { ratingResult } from '#areas/rating/answers.ts'
+import { rating } from '#areas/rating/contract.ts'
 
 const address = z.object({
   street: z.string(),
@@ -81,7 +81,7 @@ export const prospectAnswer = z.object({
   prospectComments: comments,
   ruleBucketName: z.string(),
   /** Empty when nothing could be judged. */
-  reasons: ratingResult.shape.ruleResults,
+  reasons: rating.getRating.answer.shape.ruleResults,
   totalScore: z.number(),
   ratingCode: z.string().nullable(),
   /** Why it fails, or could not be judged. */

@@ -9,6 +9,8 @@ import { historyItem, prospectAnswer, searchAnswer } from './answers.ts'
 import { approvalPolicies, prospectPolicies } from './rules.ts'
 import { invalidNumber, noHit, notEnabledText, withoutDetailText } from './texts.ts'
 
+export type { Prospect } from './answers.ts'
+
 const may = only(...prospectPolicies)
 
 /** Part-3 §5: without dashes exactly 10 digits, and one sentence whatever is wrong. */

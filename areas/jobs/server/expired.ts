@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/database.ts'
-import { bought, reminded } from '#areas/invoices/states.ts'
+import { bought, reminded } from '#areas/invoices/rules.ts'
 
 /** Invoices we have bought that were due on a day and are not paid. Öre. */
 export async function expiredOn(db: Db, day: string): Promise<{ readonly count: number; readonly amount: number }> {

@@ -7,14 +7,19 @@ import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx'
 import { PageHeader } from '#platform/web/ui/PageHeader.tsx'
 import { mayHandleProspects } from '#areas/users/rules.ts'
+import type { Prospect } from '../answers.ts'
 import { prospects } from '../contract.ts'
 import { ProspectView } from './ProspectView.tsx'
 import { SearchPage } from './SearchPage.tsx'
 
+interface ProspectScreenProps {
+  /** What other areas do with a prospect. */
+  actions: (prospect: Prospect) => ReactNode
+}
 /** /prospect and /prospect/{id} (part-3 §2). */
-export function ProspectScreen() {
+export function ProspectScreen({ actions }: ProspectScreenProps) {
   const { id } = useParams({ strict: false }) as { id?: string }
-  return <Guarded>{id ? <StoredProspect key={id} id={id} /> : <SearchPage side="issuer" />}</Guarded>
+  return <Guarded>{id ? <StoredProspect key={id} id={id} actions={actions} /> : <SearchPage side="issuer" />}</Guarded>
 }
 
 /** /prospect/recipient. */
@@ -35,9 +40,9 @@ function Guarded({ children }: { children: ReactNode }) {
   )
 }
 
-function StoredProspect({ id }: { id: string }) {
+function StoredProspect({ id, actions }: ProspectScreenProps & { id: string }) {
   const answer = useAnswer(prospects.get, { id }, { placeholderData: undefined })
-  if (answer.data) return <ProspectView prospect={answer.data} />
+  if (answer.data) return <ProspectView prospect={answer.data} actions={actions(answer.data)} />
   return (
     <>
       <PageHeader title="Prospekt" />

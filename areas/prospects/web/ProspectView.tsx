@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useActor } from '#platform/web/actor.ts'
 import { FactList, type Fact } from '#platform/web/ui/FactList.tsx'
 import { Notice } from '#platform/web/ui/Notice.tsx'
@@ -11,7 +12,6 @@ import { ExternalInformationPanel } from '#areas/company/web/ExternalInformation
 import type { Address, Prospect } from '../answers.ts'
 import { approvalPolicies } from '../rules.ts'
 import { withoutDetailText } from '../texts.ts'
-import { BeginOnboarding } from './BeginOnboarding.tsx'
 import { ApprovalActions } from './ApprovalActions.tsx'
 import { CommentsSection } from './CommentsSection.tsx'
 import { HistoryTable } from './HistoryTable.tsx'
@@ -21,7 +21,7 @@ import css from './prospects.module.css'
 import { ReasonsTable } from './ReasonsTable.tsx'
 
 /** A prospect: what the rules say and why, what it may be lent, and what people have made of it (part-3 §2, §3). */
-export function ProspectView({ prospect }: { prospect: Prospect }) {
+export function ProspectView({ prospect, actions }: { prospect: Prospect; actions: ReactNode }) {
   const { organizationNumber, complete, failure, reasons } = prospect
   const mayApprove = useActor().policies.some((policy) => (approvalPolicies as readonly string[]).includes(policy))
   const failed = reasons.filter(({ passed }) => !passed).length
@@ -43,7 +43,7 @@ export function ProspectView({ prospect }: { prospect: Prospect }) {
         actions={
           <>
             <ApprovalActions prospect={prospect} mayApprove={mayApprove} />
-            <BeginOnboarding prospect={prospect} />
+            {actions}
           </>
         }
       />

@@ -1,11 +1,15 @@
 import { useAnswer } from '#platform/web/data.ts'
 import { company } from '#areas/company/contract.ts'
 import { StartOnboarding } from '#areas/onboarding/web/StartOnboarding.tsx'
-import type { Prospect } from '../answers.ts'
-import { onboardingProblem, prospectTypes } from '../rules.ts'
+import type { Prospect } from '#areas/prospects/contract.ts'
+import { onboardingProblem, prospectTypes } from '#areas/prospects/rules.ts'
+import { ProspectScreen } from '#areas/prospects/web/ProspectScreen.tsx'
+
+/** A prospect, from which its onboarding can be begun. */
+export const ProspectPage = () => <ProspectScreen actions={(prospect) => <BeginOnboarding prospect={prospect} />} />
 
 /** Begins the onboarding of a prospect that is accepted: of a loan, or of the purchase of invoices (part-3 §4, CONFLICTS A2). */
-export function BeginOnboarding({ prospect }: { prospect: Prospect }) {
+function BeginOnboarding({ prospect }: { prospect: Prospect }) {
   const { id, organizationNumber, prospectType, promotionalCode, hasWarning } = prospect
   const found = useAnswer(company.getcompanyinfo, { orgnumber: organizationNumber, companyType: 0 })
   if (!found.data) return null
