@@ -3,7 +3,7 @@ import { holds, type StaffActor } from '#platform/permission.ts'
 import { hasOptions, most, type QuestionModel, type SentOption, type SentQuestion } from './questions.ts'
 import { requiredText } from './texts.ts'
 
-/** A set counts for onboarding from so many questions (part-2 §5; smaller ones may be published all the same, CONFLICTS C19). @public */
+/** A set counts for onboarding from so many questions (part-2 §5; smaller ones may be published all the same, CONFLICTS C19). */
 export const fewestForOnboarding = 3
 /** Part-2 §9, CONFLICTS C21. */
 export const setsPerPage = 10
