@@ -16,12 +16,20 @@ export async function fillTemplate(template: string, data: object): Promise<stri
   return [...text.trim()].slice(0, mostCharacters).join('')
 }
 
-/** Why a template cannot be filled, in Swedish with what liquid says; undefined for one that can. */
+/** What is wrong with a template, in Swedish: where it stands, or that it is too much to fill. */
+export function templateFault(error: unknown): string {
+  const said = error instanceof Error ? error.message : ''
+  if (/limit exceeded/.test(said)) return 'Mallen är för stor eller tar för lång tid att fylla i'
+  const [, line, column] = /line:(\d+), col:(\d+)/.exec(said) ?? []
+  return line ? `Mallen kan inte läsas vid rad ${line}, tecken ${column}` : 'Mallen kan inte läsas'
+}
+
+/** Why a template cannot be filled; undefined for one that can. */
 export async function templateProblem(template: string, data: object): Promise<string | undefined> {
   try {
     await fillTemplate(template, data)
     return undefined
   } catch (error) {
-    return `Mallen kan inte läsas: ${(error as Error).message}`
+    return templateFault(error)
   }
 }

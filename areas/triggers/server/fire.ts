@@ -18,7 +18,7 @@ import {
   userTaskCreate,
   whitelistRules,
 } from '../rules.ts'
-import { fillTemplate } from './fill-template.ts'
+import { fillTemplate, templateFault } from './fill-template.ts'
 import { settingFor } from './monitoring.ts'
 import { aboutCompany, type Occurrence } from './occurrence.ts'
 import { triggersOn, type TriggerRow } from './trigger-store.ts'
@@ -38,7 +38,7 @@ async function filled(template: string, data: object): Promise<string> {
   try {
     return await fillTemplate(template, data)
   } catch (error) {
-    return `Mallen kunde inte fyllas i: ${(error as Error).message}`.slice(0, 1000)
+    return templateFault(error)
   }
 }
 
