@@ -131,9 +131,7 @@ function TabContent({ client, tab, companyType }: { client: CompanyInfo; tab: Cl
     case 'righttosign':
       return <RightToSignPanel organizationNumber={organizationNumber} />
     case 'companytasks':
-      return (
-        <CompanyTasksPanel organizationNumber={organizationNumber} actions={<StartOnboarding client={client} />} />
-      )
+      return <CompanyTasksPanel organizationNumber={organizationNumber} actions={<StartOnboarding client={client} />} />
     case 'keypersons':
       return <KeyPersonsPanel key={organizationNumber} organizationNumber={organizationNumber} />
     case 'invitedusers':
