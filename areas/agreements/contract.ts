@@ -16,7 +16,7 @@ import {
 } from './rules.ts'
 import { bundleNotSavable } from './texts.ts'
 import { contentInput, tokenInput } from './token-fields.ts'
-import { agreement, agreementSummary, bundle, bundleSummary, token, version, versionSummary } from './answers.ts'
+import { agreement, agreementSummary, bundle, bundleSummary, type token, version, versionSummary } from './answers.ts'
 
 const administrator = only('Administrator')
 const page = { page: pageFields.currentPage, size: pageFields.take }
