@@ -22,6 +22,7 @@ export function RecipientsField({ field, invoiceId }: { field: FieldBinding<read
       })}
       placeholder={field.value.length === 0 ? 'namn@foretag.se' : undefined}
       data={left.map(({ value }) => value)}
+      classNames={{ inputField: css.input ?? '' }}
       limit={20}
       maxTags={mostRecipients}
       splitChars={[',', ';']}
