@@ -9,6 +9,7 @@ import { withoutIndexes } from './bulk.ts'
 import { loadAdministration } from './load-administration.ts'
 import { loadAgreementSets } from './load-agreement-sets.ts'
 import { loadAgreements } from './load-agreements.ts'
+import { loadBankDetails } from './load-bank-details.ts'
 import { loadBlacklist } from './load-blacklist.ts'
 import { loadCompanies } from './load-companies.ts'
 import { loadDeliveries } from './load-deliveries.ts'
@@ -79,6 +80,7 @@ async function makeWorld(db: Db, options: WorldOptions): Promise<void> {
   await loadAdministration(world)
   await loadAgreements(world)
   await loadAgreementSets(world)
+  await loadBankDetails(world)
   await loadRules(world)
   if (options.withInvoices !== false) await loadInvoices(world, companies, files)
   await loadInformation(world)
