@@ -51,8 +51,11 @@ export function openDatabase({ url, log, most, readOnly = false, role }: Databas
     options: settings.map(([name, value]) => `-c ${name}=${value}`).join(' '),
     application_name: readOnly ? 'skynet reads' : 'skynet',
   })
-  // An idle connection that breaks (the server restarted) is replaced by the pool; without a listener it would end the process.
-  pool.on('error', (error) => log.warn({ error: error.message }, 'a database connection was lost'))
+  // A connection that breaks (the server restarted) is replaced by the pool. Without a listener it would end the process: an idle one by the
+  // pool's event, one that waits inside a transaction by its own.
+  const lost = (error: Error) => log.warn({ error: error.message }, 'a database connection was lost')
+  pool.on('error', lost)
+  pool.on('connect', (client) => client.on('error', lost))
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

@@ -40,11 +40,6 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { log } = services
   const { pool, db } = openDatabase({ url: options.url, log, most: concurrency + 4, role: 'skynet_app' })
   let stopping = false
-  pool.on('connect', (client) =>
-    client.on('error', (error) => {
-      if (!stopping) log.warn({ error: error.message }, 'a connection of the queue was lost')
-    }),
-  )
   const taskList = runnable({ ...options.tasks, ...scheduledTasks(schedules, options.tasks) }, services)
   let runner: Runner | undefined
   let lock: WorkerLock | undefined
