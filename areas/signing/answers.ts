@@ -44,7 +44,6 @@ export const controlledSignee = z.object({
   /** ISO 3166 of two letters; empty when it is not known. */
   country: z.string(),
 })
-export type ControlledSignee = z.output<typeof controlledSignee>
 
 export const document = z.object({
   name: z.string(),
