@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState, type MouseEvent as ReactMouseEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import css from './Clip.module.css'
 
@@ -10,6 +10,12 @@ interface Whole {
 }
 const cut = (element: HTMLElement) =>
   element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1
+
+/** Hands a click on the whole text to what lies under it, with the keys that were held: they open a link in another tab. */
+function pass({ source }: Whole, { ctrlKey, metaKey, shiftKey, altKey }: ReactMouseEvent) {
+  const under = source.closest('a') ?? source.querySelector('a') ?? source
+  under.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey, altKey }))
+}
 
 /** Text that is cut to its place. Inside a `ClipArea` the whole of it is shown on hover and focus. */
 export function Clip({ children }: { children: ReactNode }) {
@@ -50,7 +56,10 @@ export function useClips<E extends HTMLElement>() {
     },
     [measure],
   )
+  // A button that is pressed in one place and let go of in another clicks nothing: while it is, nothing comes or goes.
+  const pressed = useRef(false)
   const look = (target: EventTarget) => {
+    if (pressed.current) return
     const here = target as HTMLElement
     const clip = here.closest<HTMLElement>('[data-clip]') ?? here.querySelector<HTMLElement>('[data-clip]')
     if (!clip || !cut(clip)) return setWhole(undefined)
@@ -72,7 +81,9 @@ export function useClips<E extends HTMLElement>() {
           className={css.whole}
           style={{ top: whole.top, left: whole.left, maxWidth: `calc(100vw - ${Math.round(whole.left)}px - 16px)` }}
           onMouseLeave={hide}
-          onClick={() => (whole.source.closest('a') ?? whole.source).click()}
+          // Focus stays where it is: leaving it would take this away before the button is let go of.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={(event) => pass(whole, event)}
         >
           {whole.text}
         </div>,
@@ -90,6 +101,11 @@ export function useClips<E extends HTMLElement>() {
       onMouseLeave: (event: { relatedTarget: EventTarget | null }) => {
         if (!(event.relatedTarget instanceof HTMLElement && event.relatedTarget.getAttribute('role') === 'tooltip'))
           hide()
+      },
+      onMouseDown: () => {
+        pressed.current = true
+        hide()
+        window.addEventListener('mouseup', () => (pressed.current = false), { capture: true, once: true })
       },
       onFocus: (event: { target: EventTarget }) => look(event.target),
       onBlur: hide,
