@@ -69,7 +69,7 @@ function plainly({ statuses, source, words, order, page }: Asked): Chain[] {
     from (select i.id from interpretation i ${where} order by ${order} limit ${pageSize} offset ${page * pageSize}) page
       join interpretation i using (id) left join mail_source m on m.intake_id = i.mail_id left join interpretation_lock l on l.interpretation_id = i.id
       left join interpretation_draft d on d.interpretation_id = i.id
-      left join interpretation_help h on h.interpretation_id = i.id and h.completed_at is null
+      left join user_task h on h.task_action = 10 and h.action_id = i.id::text and h.completed_at is null
     order by ${order}`
   return [
     [{ text, values }],

@@ -21,7 +21,7 @@ const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOSt
 
 test('the list of invoices is filtered in the address and exported', async ({ page }) => {
   await signIn(page, 'Sofia Bergman')
-  await page.getByRole('navigation', { name: 'Huvudmeny' }).getByRole('link', { name: 'Fakturor' }).click()
+  await page.getByRole('navigation', { name: 'Huvudmeny' }).getByRole('link', { name: 'Fakturor', exact: true }).click()
   await expect(list(page).getByRole('row').nth(1)).toBeVisible()
   // The decision on an invoice is for administrators (part-2 §6).
   await expect(list(page).getByRole('link')).toHaveCount(0)

@@ -17,8 +17,7 @@ test('a seller rates a company, sees why, and finds the rating on the client pag
   await expect(page.getByRole('heading', { level: 2, name: client.name })).toBeVisible()
   const rules = page.getByRole('table', { name: 'Regler' })
   await expect(rules.getByRole('row', { name: /Bolagets ålder.*Registrerat/ })).toContainText('Företagsupplysning A')
-  // Nobody is screened yet: passed, with a fact missing.
-  await expect(rules.getByRole('row', { name: /Sanktionslista/ })).toContainText('K')
+  await expect(rules.getByRole('row', { name: /Sanktionslista/ })).toContainText('OpenSanctions')
   const score = (await page.getByRole('img', { name: /^Betyg: / }).getAttribute('aria-label')) ?? ''
   await expectNoFindings(page)
   // A rating is a link.

@@ -12,6 +12,7 @@ const everybody = [
   'Fakturor',
   'Tolkningsresultat',
   'Rating',
+  'Ny kund',
   'KYC',
   'Batchkörning',
 ]

@@ -84,7 +84,7 @@ test('an issuer is written to about an invoice, and somebody subscribes to it', 
     .click()
   const subscription = page.getByRole('dialog', { name: /^Prenumerera på faktura/ })
   await subscription.getByRole('combobox', { name: 'Status' }).click()
-  await page.getByRole('option').first().click()
+  await page.getByRole('option', { name: 'Köpt', exact: true }).click()
   await subscription.getByRole('combobox', { name: 'Mottagare' }).fill('inte en adress')
   await page.keyboard.press('Enter')
   await subscription.getByRole('button', { name: 'Spara' }).click()

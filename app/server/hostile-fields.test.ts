@@ -8,8 +8,8 @@ import { faultIn } from './testing/judge.ts'
 import { sampleInput } from './testing/sample-input.ts'
 import { startSeededServer, type SeededServer } from './testing/seeded.ts'
 
-const isRemoval = ({ id }: AnyEndpoint) => /delete|remove|logout/i.test(id)
-/** What removes comes last, so that the calls before it find what they ask for. */
+const isRemoval = ({ id }: AnyEndpoint) => /delete|remove|logout|disallow/i.test(id)
+/** What removes, or shuts others out, comes last, so that the calls before it find what they ask for. */
 const calls = contracts
   .flatMap((contract) => Object.values(contract))
   .toSorted((one, other) => Number(isRemoval(one)) - Number(isRemoval(other)))

@@ -68,7 +68,8 @@ async function loadFailed(world: World): Promise<void> {
     }
     const partner = one.origin === 1 ? 'Bokio' : ''
     const by = one.origin === 1 ? 'Bokio, fakturaköp' : 'Utställarens system'
-    await keepFailed(db, [{ sent, issuer, fields: one.errors, reference: sent.reference }], {
+    const id = idOf(seed, 'failed', place)
+    await keepFailed(db, [{ id, sent, issuer, fields: one.errors, reference: sent.reference }], {
       origin: one.origin,
       partner,
       apiClientId: null,
@@ -76,9 +77,16 @@ async function loadFailed(world: World): Promise<void> {
       now: ago(world, 0, one.hoursAgo * 60),
     })
     if (one.comment)
-      await sql`insert into invoice_comment (unprocessed_invoice_id, text, created_at, created_by)
-        select id, ${one.comment}, ${ago(world, 0, one.hoursAgo * 30)}, ${somebody(draws(seed, 'work', place))}
-        from unprocessed_invoice where reference = ${sent.reference}`.execute(db)
+      await db
+        .insertInto('invoiceComment')
+        .values({
+          id: idOf(seed, 'failed comment', place),
+          unprocessedInvoiceId: id,
+          text: one.comment,
+          createdAt: ago(world, 0, one.hoursAgo * 30),
+          createdBy: somebody(draws(seed, 'work', place)),
+        })
+        .execute()
   }
 }
 

@@ -11,9 +11,15 @@ export interface Heard {
 const leak =
   /\n\s+at |\bat \S+:\d+:\d+|node_modules|\.ts:\d+|select |insert into|SQLSTATE|relation "|violates|syntax error|invalid input|\[object |Unexpected token|must be |expected |\b(TypeError|RangeError|ZodError)\b/i
 
+/** Whether the call says that it may answer so: an outside system is away. */
+function isDeclared(status: number, text: string, endpoint: AnyEndpoint | undefined): boolean {
+  const said = Object.entries(endpoint?.refusals ?? {}).filter(([, refusal]) => refusal.status === status)
+  return said.some(([code]) => text.includes(`"code":"${code}"`))
+}
+
 /** What is wrong with how the server answered, whatever it was sent; undefined when nothing is. */
 export function faultIn({ status, type, text }: Heard, endpoint?: AnyEndpoint): string | undefined {
-  if (status >= 500) return `status ${status}: ${text.slice(0, 200)}`
+  if (status >= 500 && !isDeclared(status, text, endpoint)) return `status ${status}: ${text.slice(0, 200)}`
   if (status < 400) return undefined
   if (leak.test(text)) return `tells too much (${status}): ${text.slice(0, 300)}`
   // Bodies the specification quotes as plain text (CONFLICTS C25).

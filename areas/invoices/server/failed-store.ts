@@ -8,6 +8,8 @@ import { numberKey, oreOfKronor } from '../rules.ts'
 
 /** An invoice as it was sent, with what is wrong with it. */
 export interface FailedInvoice {
+  /** Of its row; given by the database when left out. */
+  readonly id?: string
   readonly sent: unknown
   /** 10 digits. */
   readonly issuer: string
@@ -57,11 +59,12 @@ export const errorsOf = (fields: readonly FieldError[], content: Readonly<Record
  * sender's. The same invoice that fails again is the same row.
  */
 export async function keepFailed(db: Db, invoices: readonly FailedInvoice[], intake: FailedIntake): Promise<void> {
-  const made = invoices.map(({ sent, issuer, fields, reference }) => {
+  const made = invoices.map(({ id, sent, issuer, fields, reference }) => {
     const content = contentOf(sent)
     const amount = oreOfKronor(content.invoiceAmount)
     const errors = errorsOf(fields, content, intake.by)
     return {
+      ...(id && { id }),
       origin: intake.origin,
       partner: intake.partner,
       apiClientId: intake.apiClientId,

@@ -17,7 +17,7 @@ const wrongs: Readonly<Record<string, string>> = {
     (select count(*) from interpretation where split_from = i.id) <> case status when 'Removed' then 2 else 0 end`,
   'said twice': `select interpretation_id, what from interpretation_status group by interpretation_id, what having count(*) > 1`,
   'an attachment without pages': `select file_name from interpretation_attachment where reading_state not in ('read', 'none')`,
-  'help waiting or asked for twice': `select interpretation_id from interpretation_help group by interpretation_id
+  'help waiting or asked for twice': `select action_id from user_task where task_action = 10 group by action_id
     having count(*) > 1 or count(completed_at) = 0`,
   'a draft of what is sent': `select interpretation_id from interpretation_draft`,
   'not one invoice': `select file_name from interpretation i where status = 'Completed' and
