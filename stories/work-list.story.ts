@@ -87,12 +87,16 @@ test('an issuer is written to about an invoice, and somebody subscribes to it', 
   await page.getByRole('option', { name: 'Köpt', exact: true }).click()
   await subscription.getByRole('combobox', { name: 'Mottagare' }).fill('inte en adress')
   await page.keyboard.press('Enter')
+  // The suggestions lie over the button until the field is left.
+  await page.keyboard.press('Tab')
   await subscription.getByRole('button', { name: 'Spara' }).click()
   await expect(subscription.getByText('Ett fel inträffade. Kontrollera att korrekta mailadresser är angivna.')).toBeVisible() // prettier-ignore
   await expectNoFindings(page)
   await subscription.getByRole('combobox', { name: 'Mottagare' }).press('Backspace')
   await subscription.getByRole('combobox', { name: 'Mottagare' }).fill('sofia.bergman@example.se')
   await page.keyboard.press('Enter')
+  // The suggestions lie over the button until the field is left.
+  await page.keyboard.press('Tab')
   await subscription.getByRole('button', { name: 'Spara' }).click()
   await expect(subscription.getByText('Fakturaprenumeration sparad')).toBeVisible()
   await expect(subscription).toBeHidden()

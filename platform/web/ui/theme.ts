@@ -80,6 +80,7 @@ export const theme = createTheme({
     },
     Select: { defaultProps: { withScrollArea: false, comboboxProps: { transitionProps: quick } } },
     MultiSelect: { defaultProps: { withScrollArea: false, comboboxProps: { transitionProps: quick } } },
+    TagsInput: { defaultProps: { withScrollArea: false, comboboxProps: { transitionProps: quick } } },
     Button: { defaultProps: { variant: 'default' } },
   },
 })
