@@ -4,6 +4,7 @@ import { NumberField } from '#platform/web/ui/NumberField.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
 import { Money } from '#platform/web/ui/values.tsx'
 import { loanBounds, monthlyCost, within } from '../loan-rules.ts'
+import slider from '#platform/web/ui/Slider.module.css'
 import css from './prospects.module.css'
 
 interface LoanCalculatorProps {
@@ -64,7 +65,7 @@ function Drawn({ label, unit, bounds, value, onChange }: DrawnProps) {
       />
       <input
         type="range"
-        className={css.slider}
+        className={slider.slider}
         style={{ '--at': `${(100 * (value - min)) / (max - min)}%` } as CSSProperties}
         aria-label={`${label}, reglage`}
         aria-valuetext={`${value} ${unit}`}

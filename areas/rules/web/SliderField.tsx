@@ -3,7 +3,7 @@ import { sliderStep } from '../bucket-rules.ts'
 import { NumberField } from '#platform/web/ui/NumberField.tsx'
 import type { FieldBinding } from '#platform/web/ui/form.ts'
 import { nearestStop } from './limit-stops.ts'
-import css from './rules.module.css'
+import slider from '#platform/web/ui/Slider.module.css'
 
 interface SliderFieldProps {
   field: FieldBinding<number | null>
@@ -36,7 +36,7 @@ export function SliderField({ field, label, min, max, unit, hint, stops, marks }
       />
       <input
         type="range"
-        className={css.slider}
+        className={slider.slider}
         style={filled}
         aria-label={`${label}, reglage`}
         aria-valuetext={`${value}${unit ? ` ${unit}` : ''}`}
