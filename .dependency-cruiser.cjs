@@ -120,8 +120,14 @@ module.exports = {
     wall(
       'plain-files-take-no-side',
       'A file that both sides read imports neither of them: hand in what it needs as an argument, or move it under server/ or web/.',
-      { path: '^(areas/[^/]+|platform)/(?!server/|web/)', pathNot: test },
+      { path: '^(areas/[^/]+|platform)/(?!server/|web/|reader/)', pathNot: test },
       { path: '^(areas/[^/]+|platform)/(server|web)/|^database/|^simulators/' },
+    ),
+    wall(
+      'plain-files-take-no-side',
+      'A reader knows neither side: of the server it takes only what its own processes are made of.',
+      { path: '^areas/[^/]+/reader/', pathNot: test },
+      { path: '^(areas/[^/]+|platform)/(server|web)/|^database/|^simulators/', pathNot: '^platform/server/process/' },
     ),
     wall(
       'web-runs-in-a-browser',

@@ -7,7 +7,7 @@ const withDatabase = ['**/server/**/*.test.ts', 'database/**/*.test.ts', 'simula
 // Files that run one after another in a process share what they import, since to import it costs more than most files' tests. What a file changes
 // for the whole process, such as a global or the time, it puts back.
 const isolate = false
-const reader = './scripts/test-reader.mjs'
+const processes = './scripts/test-processes.mjs'
 // What is waited for comes at once on an idle machine, and later on a busy one.
 const expect = { poll: { timeout: 15_000 } }
 const never = ['node_modules/**', 'dist/**', 'stories/**', '.data/**']
@@ -25,7 +25,7 @@ export default defineConfig({
           environment: 'node',
           expect,
           isolate,
-          globalSetup: reader,
+          globalSetup: processes,
           testTimeout: 20_000,
         },
       },
@@ -49,7 +49,7 @@ export default defineConfig({
           environment: 'node',
           expect,
           isolate,
-          globalSetup: [reader, './platform/server/testing/global-setup.ts'],
+          globalSetup: [processes, './platform/server/testing/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -3,6 +3,7 @@ export const sound: Readonly<Record<string, string>> = {
   'areas/ORDER.md': '# Areas\n\n1. first: knows nobody\n2. second: knows first\n3. third: not built yet\n',
   'platform/day.ts': 'export const day = 1',
   'platform/server/log.ts': "import { day } from '#platform/day.ts'\nexport const log = day",
+  'platform/server/process/pool.ts': 'export const pool = 1',
   'platform/web/Button.tsx': "import { day } from '../day.ts'\nexport const Button = () => <button>{day}</button>",
   'areas/first/contract.ts':
     "import { z } from 'zod'\nimport { day } from '#platform/day.ts'\nexport const thing = z.literal(day)",
@@ -10,6 +11,7 @@ export const sound: Readonly<Record<string, string>> = {
     "import { day } from '#platform/day.ts'\nimport type { thing } from './contract.ts'\nexport const rule = (it: typeof thing) => [day, it]",
   'areas/first/rules.test.ts':
     "import { test } from 'vitest'\nimport { rule } from './rules.ts'\ntest('rule', () => rule)",
+  'areas/first/reader/pool.ts': "import { pool } from '#platform/server/process/pool.ts'\nexport const readers = pool",
   'areas/first/server/public.ts': "import { log } from '#platform/server/log.ts'\nexport const first = log",
   'areas/first/server/store.ts': 'export const store = 1',
   'areas/first/web/FirstBadge.tsx':
@@ -64,6 +66,7 @@ export const broken: readonly Break[] = [
   ['server-never-imports-web', 'platform/server/o.ts', uses('react')],
   ['plain-files-take-no-side', 'areas/first/contract-p.ts', uses('./server/store.ts')],
   ['plain-files-take-no-side', 'platform/q.ts', uses('./web/Button.tsx')],
+  ['plain-files-take-no-side', 'areas/first/reader/r.ts', uses('#platform/server/log.ts')],
   ['web-runs-in-a-browser', 'areas/first/web/R.tsx', uses('node:crypto')],
 
   ['areas-meet-at-the-door', 'areas/second/server/s.ts', uses('#areas/first/server/store.ts')],

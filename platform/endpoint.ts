@@ -43,7 +43,7 @@ export interface QueryDeclaration extends Declaration {
 }
 export interface CommandDeclaration extends Declaration {
   readonly upload?: UploadDeclaration
-  /** Asks an outside system: runs without an open transaction and writes with `context.write`. */
+  /** Asks an outside system, or waits for a process: runs without an open transaction and writes with `context.write`. */
   readonly outside?: true
   /** Contracts ('users') or single queries ('users.getInternal') whose answers the command makes out of date; the screen fetches them again. */
   readonly stale?: readonly string[]

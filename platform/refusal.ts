@@ -11,6 +11,7 @@ export const platformRefusals = {
   wrongContentType: { status: 415, text: 'Innehållet har en typ som inte kan tas emot här' },
   tooMany: { status: 429, text: 'För många anrop på kort tid. Vänta en stund och försök igen.' },
   unexpected: { status: 500, text: 'Ett oväntat fel har inträffat' },
+  busy: { status: 503, text: 'Servern har fullt upp just nu. Vänta en stund och försök igen.' },
   notReady: { status: 503, text: 'Tjänsten är inte redo, försök igen om en stund' },
   noSpace: {
     status: 507,

@@ -24,6 +24,10 @@ const sources = [
   'scripts/interpret.ts',
 ]
 
+/** Programs that the server starts to do work in processes of their own: name -> source. */
+export const processPrograms = {
+  'reader-process': 'areas/interpretation/reader/process/reader-process.ts',
+}
 // Programs that run without a TypeScript loader: name in dist/server -> source.
 const programs = {
   main: 'app/server/main.ts',
@@ -32,7 +36,7 @@ const programs = {
   'audit-verify': 'app/server/audit-verify.ts',
   demo: 'database/world/demo.ts',
   interpret: 'scripts/interpret.ts',
-  'reader-process': 'areas/interpretation/reader/process/reader-process.ts',
+  ...processPrograms,
 }
 
 /** The built program of a source file, undefined when it has none. */

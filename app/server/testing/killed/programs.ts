@@ -10,9 +10,9 @@ const commands = {
   server: isBuilt ? ['scripts/start.mjs'] : ['--import', 'tsx', 'app/server/main.ts'],
   worker: isBuilt ? ['dist/server/worker.js'] : ['--import', 'tsx', 'app/server/worker.ts'],
 }
-const { PATH, HOME, READER_PROGRAM } = process.env
-/** What is built has its own program that reads. */
-const kept = { PATH, HOME, ...(!isBuilt && { READER_PROGRAM }) }
+const { PATH, HOME, PROCESS_PROGRAMS } = process.env
+/** What is built has its own programs that read. */
+const kept = { PATH, HOME, ...(!isBuilt && { PROCESS_PROGRAMS }) }
 const ready = /^(Skynet:|The worker is working)/
 
 export interface RunningProgram {

@@ -1,15 +1,15 @@
-// Before the tests of a run: builds the program that reads documents once, since the tests start it a hundred times and wait for it.
+// Before the tests of a run: builds the programs that work in processes of their own once, since the tests start them a hundred times and wait for them.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { buildPrograms } from './build.mjs'
+import { buildPrograms, processPrograms } from './build.mjs'
 import { project } from './step.mjs'
 
 export async function setup() {
   const dist = path.join(project, 'dist')
   mkdirSync(dist, { recursive: true })
   const folder = mkdtempSync(path.join(dist, 'test-'))
-  await buildPrograms(folder, { reader: 'areas/interpretation/reader/process/reader-process.ts' })
-  process.env.READER_PROGRAM = path.join(folder, 'reader.js')
+  await buildPrograms(folder, processPrograms)
+  process.env.PROCESS_PROGRAMS = folder
   process.env.READER_NICE = '0'
   return () => rmSync(folder, { recursive: true, force: true })
 }

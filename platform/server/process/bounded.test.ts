@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import type { Attack } from '../testing/bounded-process.ts'
+import { boundedWork } from './bounded.ts'
+
+const beside = new URL('../testing/bounded.ts', import.meta.url).href
+const open = (time = 20_000) =>
+  boundedWork<Attack, unknown>({ beside, name: 'bounded-process', heap: 64, data: 400, time })
+const isLinux = process.platform === 'linux'
+
+describe('bounded work', () => {
+  it('is answered, and knows no secret of the server', async () => {
+    const work = open()
+    process.env.SESSION_SECRET = 'secret'
+    try {
+      expect(await work('fine', 'a')).toBe('fine')
+      expect(await work('environment', 'a')).not.toContain('SESSION_SECRET')
+    } finally {
+      delete process.env.SESSION_SECRET
+    }
+  })
+
+  it.each(['busy', 'expression'] as const)(
+    'is stopped at its time limit when it goes on for ever (%s)',
+    async (attack) => {
+      const work = open(500)
+      await expect(work(attack, 'a')).rejects.toMatchObject({ name: 'TooMuch', limit: 'time' })
+      expect(await work('fine', 'a')).toBe('fine')
+    },
+  )
+
+  it.each(['heap', 'list', ...(isLinux ? (['buffers'] as const) : [])] as const)(
+    'is stopped at its memory limit (%s)',
+    async (attack) => {
+      const work = open()
+      await expect(work(attack, 'a')).rejects.toMatchObject({ name: 'TooMuch', limit: 'memory' })
+      expect(await work('fine', 'a')).toBe('fine')
+    },
+  )
+
+  it('that ends its process, or makes a mistake, is told of', async () => {
+    const work = open()
+    await expect(work('exit', 'a')).rejects.toThrow()
+    await expect(work('throws', 'a')).rejects.toThrow('a mistake of ours')
+    expect(await work('fine', 'a')).toBe('fine')
+  })
+
+  it('takes turns among those who wait, and refuses who has too much waiting', async () => {
+    const work = open()
+    const order: string[] = []
+    const done = (caller: string) => work('fine', caller).then(() => order.push(caller))
+    const first = Array.from({ length: 51 }, async () => done('a'))
+    await expect(work('fine', 'a')).rejects.toMatchObject({ code: 'busy', declaration: { status: 503 } })
+    await Promise.all([...first, done('b')])
+    expect(order.indexOf('b')).toBe(2)
+    expect(order).toHaveLength(52)
+  })
+})
