@@ -4,7 +4,7 @@ import { flag, id, instant } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { signedIn } from '#platform/permission.ts'
 import { batchStates, batchTypes, largestFile, mostRows } from './rules.ts'
-import { noNumbers, tooManyNumbers, unreadableFile } from './texts.ts'
+import { noNumbers, tooLarge, tooManyNumbers, unreadableFile } from './texts.ts'
 
 const run = z.object({
   id: z.uuid(),
@@ -51,6 +51,8 @@ export const batch = contract('batch', {
     path: '/api/batchdetermination/start/{type}',
     may: signedIn,
     summary: 'Starta en batchkörning',
+    // The file is read in a process of its own, which no transaction waits for.
+    outside: true,
     upload: {
       field: 'file',
       maxBytes: largestFile,
@@ -68,6 +70,7 @@ export const batch = contract('batch', {
       unreadableFile: { status: 400, text: unreadableFile },
       noNumbers: { status: 400, text: noNumbers },
       tooManyNumbers: { status: 400, text: tooManyNumbers(mostRows) },
+      tooLargeFile: { status: 400, text: tooLarge },
     },
     stale: ['batch'],
   }),

@@ -1,3 +1,4 @@
+import { formatNumber } from '#platform/swedish/format.ts'
 import type { BatchState } from './rules.ts'
 
 /** Part-1 §5, §8. */
@@ -15,6 +16,21 @@ export const unexpectedText = 'Ett oväntat fel har inträffat'
 export const unreadableFile = 'Filen kunde inte läsas. Spara den som xlsx, csv eller txt och försök igen.'
 export const noNumbers = 'Filen innehåller inga organisationsnummer'
 export const tooManyNumbers = (most: number) => `Filen har för många rader, högst ${most} kan bedömas på en gång`
+
+export const tooLarge = 'Filen är för stor att läsa. Behåll bara kolumnen med organisationsnummer och försök igen.'
+const keepNumbers = 'Behåll bara kolumnen med organisationsnummer, i en ny fil, och försök igen.'
+const units = {
+  unpackedMegabytes: 'MB när den packas upp',
+  rows: 'rader',
+  columns: 'kolumner',
+  cells: 'celler',
+} as const
+/** Which limit a workbook is beyond, counted to the last cell that anything is said of. */
+export const tooLargeWorkbook = (name: string, limit: keyof typeof units, most: number) =>
+  `Filen ${name} är för stor: högst ${formatNumber(most)} ${units[limit]} kan läsas. ${keepNumbers}`
+/** A file that came to a limit of the process that read it. */
+export const tooLargeFile = (name: string, limit: 'time' | 'memory') =>
+  `Filen ${name} är för stor: den ${limit === 'time' ? 'tar för lång tid' : 'kräver för mycket minne'} att läsa. ${keepNumbers}`
 
 export const stateNames: Readonly<Record<BatchState, string>> = {
   scheduled: 'Schemalagd',

@@ -2,12 +2,13 @@ import type { Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { inBatches } from '#platform/server/export-batches.ts'
 import { excelAnswer } from '#platform/server/export-excel.ts'
+import { addJob } from '#platform/server/jobs.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { batch } from '../contract.ts'
-import { clockText, endingOf, mostRows, readRows, waitsUntil, type BatchState } from '../rules.ts'
+import { clockText, endingOf, waitsUntil, type BatchState } from '../rules.ts'
 import { runCancelled } from '../texts.ts'
-import { cellsOf } from './read-file.ts'
+import { rowsOf } from './read-file.ts'
 import { resultColumns } from './result-columns.ts'
 import { runJob } from './run-job.ts'
 import {
@@ -52,22 +53,20 @@ const presentRow = (row: RowOfRun) => ({
 const found = async (db: Db, id: string) => (await runById(db, id)) ?? refusePlatform('notFound')
 
 const start: Handler<typeof batch.start> = async ({ type, file }, context) => {
-  const { db, actor, now, refuse } = context
-  if (!endingOf(file.name)) refuse('wrongEnding')
-  const cells = await cellsOf(file)
-  if (typeof cells === 'string') return refuse(cells)
-  const rows = readRows(cells)
-  if (rows.length === 0) refuse('noNumbers')
-  if (rows.length > mostRows) refuse('tooManyNumbers')
+  const { actor, now } = context
+  if (!endingOf(file.name)) context.refuse('wrongEnding')
+  const rows = await rowsOf(file, context)
   const id = context.newId()
-  const startsAt = startOf(now, await currentHours(db))
-  await addRun(db, { id, type, fileName: file.name, startsAt, rows, by: { id: actor.id, name: actor.name, now } })
-  await context.enqueue(runJob(id, startsAt > now ? startsAt : undefined))
-  context.audit({
-    subject: id,
-    after: { type, fileName: file.name, rows: rows.length, startsAt: startsAt.toISOString() },
+  return context.write(async (db) => {
+    const startsAt = startOf(now, await currentHours(db))
+    await addRun(db, { id, type, fileName: file.name, startsAt, rows, by: { id: actor.id, name: actor.name, now } })
+    await addJob(db, runJob(id, startsAt > now ? startsAt : undefined))
+    context.audit({
+      subject: id,
+      after: { type, fileName: file.name, rows: rows.length, startsAt: startsAt.toISOString() },
+    })
+    return present(await found(db, id))
   })
-  return present(await found(db, id))
 }
 
 const nextStart: Handler<typeof batch.nextStart> = async (_, { db, now }) => {
