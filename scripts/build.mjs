@@ -27,6 +27,7 @@ const sources = [
 /** Programs that the server starts to do work in processes of their own: name -> source. */
 export const processPrograms = {
   'reader-process': 'areas/interpretation/reader/process/reader-process.ts',
+  'peppol-process': 'areas/invoices/server/peppol-process.ts',
   'table-process': 'areas/batch/server/table-process.ts',
 }
 // Programs that run without a TypeScript loader: name in dist/server -> source.

@@ -15,6 +15,8 @@ export const partnerInvoices = contract('partnerInvoices', {
     summary: 'Sälj fakturor: en, upp till 1000, eller en Peppol BIS Billing 3',
     headers: { idempotencyKey: 'Idempotency-Key' },
     xml: 'xml',
+    // The document is read in a process of its own, which no transaction waits for.
+    outside: true,
     maxBytes: 10 * 1024 * 1024,
     input: z.object({
       /** The same key and content is the same call, however often it is sent: it is answered as the first time. */

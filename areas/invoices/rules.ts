@@ -89,8 +89,11 @@ export const pauseAfter = (attempts: number): number => Math.min(3600, 30 * 2 **
 /** Öre of kronor with at most two decimals, written as a number or a text; anything else is left as it is, to be refused. */
 export const oreOfKronor = (typed: unknown): unknown => {
   if (typeof typed !== 'number' && typeof typed !== 'string') return typed
-  const match = /^(-?)(\d{1,13})(?:[.,](\d{1,2}))?$/.exec(String(typed).replaceAll(/\s/g, ''))
-  if (!match) return typed === '' ? undefined : String(typed)
+  const text = String(typed)
+  // Nothing as long is an amount: spaces in megabytes are not looked for.
+  if (text.length > 1000) return text
+  const match = /^(-?)(\d{1,13})(?:[.,](\d{1,2}))?$/.exec(text.replaceAll(/\s/g, ''))
+  if (!match) return typed === '' ? undefined : text
   const ore = Number((match[2] ?? '') + (match[3] ?? '').padEnd(2, '0'))
   return match[1] ? -ore : ore
 }

@@ -17,6 +17,7 @@ import type { Actor } from '#platform/permission.ts'
 import type { Config } from './config.ts'
 import { answerClientError } from './client-error.ts'
 import { answerError } from './errors.ts'
+import { parseJson } from './json-body.ts'
 import { requestSeconds } from './metrics.ts'
 import { refusePlatform } from './refuse.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -119,13 +120,7 @@ function readBodies(app: FastifyInstance): void {
     ['application/json', 'application/*+json'],
     { parseAs: 'buffer' },
     async (_request: FastifyRequest, body: Buffer) => {
-      if (body.length === 0) return undefined
-      const sent = text(body)
-      try {
-        return JSON.parse(sent) as unknown
-      } catch {
-        return refusePlatform('unreadable', { message: 'Det som skickades är inte giltig JSON' })
-      }
+      return body.length === 0 ? undefined : parseJson(text(body), body)
     },
   )
   app.addContentTypeParser(
@@ -140,7 +135,7 @@ function readBodies(app: FastifyInstance): void {
   )
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
-    { parseAs: 'buffer' },
+    { parseAs: 'buffer', bodyLimit: 16 * 1024 },
     async (_request: FastifyRequest, body: Buffer) => Object.fromEntries(new URLSearchParams(text(body))),
   )
 }

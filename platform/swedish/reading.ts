@@ -20,7 +20,10 @@ export const blocked = (problem: string): { readonly ok: false; readonly problem
 const blanks = /[\s\u200B-\u200D\u2060\uFEFF]/g
 const dashes = /[-\u2010-\u2015\u2212]/g
 
+/** No number is longer, however it is spaced. To go through megabytes sign by sign would hold others up. */
+const longest = 1000
 /** The text without spaces of any kind, with every dash a plain hyphen: numbers are pasted from letters, spreadsheets and web pages. */
-export const withoutSpaces = (text: string) => text.replace(blanks, '').replace(dashes, '-')
+export const withoutSpaces = (text: string) =>
+  text.length > longest ? text : text.replace(blanks, '').replace(dashes, '-')
 /** As `withoutSpaces`, the hyphens gone too. */
-export const compact = (text: string) => withoutSpaces(text).replaceAll('-', '')
+export const compact = (text: string) => (text.length > longest ? text : withoutSpaces(text).replaceAll('-', ''))

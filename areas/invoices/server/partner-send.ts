@@ -13,7 +13,8 @@ import { keepBytes } from './keep-bytes.ts'
 import { incoming } from './partner-incoming.ts'
 import { issuersOf, keepRefused, referenceOf } from './partner-refused.ts'
 import { readRow, readSingle, type ReadRow } from './partner-rows.ts'
-import { PeppolProblem, readPeppol, type PeppolInvoice } from './peppol.ts'
+import type { PeppolInvoice } from './peppol.ts'
+import { readDocument } from './read-document.ts'
 import { takeInAll } from './take-in.ts'
 
 type Send = typeof partnerInvoices.send
@@ -21,12 +22,26 @@ type Answer = AnswerOf<Send>
 
 /** What a partner sells us: each invoice is taken in, or refused with what has to be mended. The same call sent again is answered the same. */
 export const send: Handler<Send> = async ({ idempotencyKey, ...sent }, context) => {
-  const { db, actor, audit } = context
   const partner = await sellingPartner(context)
-  const earlier = await answeredBefore(context, idempotencyKey, fingerprintOf(sent))
-  if (earlier) return earlier
+  const read = await rowsOf(sent, context)
+  const fingerprint = fingerprintOf(sent)
+  return context.write(async (db) => {
+    const within = { ...context, db }
+    const earlier = await answeredBefore(within, idempotencyKey, fingerprint)
+    return earlier ?? takeInRows(within, { partner, idempotencyKey, sent, ...read })
+  })
+}
 
-  const { rows, isSingle, attachments } = rowsOf(sent, context)
+interface Call extends Rows {
+  readonly partner: Awaited<ReturnType<typeof sellingPartner>>
+  readonly idempotencyKey: string
+  readonly sent: Sent
+}
+async function takeInRows(
+  context: Context<Send>,
+  { partner, idempotencyKey, sent, rows, isSingle, attachments }: Call,
+): Promise<Answer> {
+  const { db, actor, audit } = context
   const allowed = await issuersOf(
     db,
     partner.name,
@@ -114,16 +129,12 @@ interface Rows {
   readonly attachments: PeppolInvoice['attachments']
 }
 type Sent = Omit<Parameters<Handler<Send>>[0], 'idempotencyKey'>
-function rowsOf({ xml, invoices, ...fields }: Sent, { refuse }: Context<Send>): Rows {
+async function rowsOf({ xml, invoices, ...fields }: Sent, { actor, refuse }: Context<Send>): Promise<Rows> {
   if (xml !== undefined) {
-    try {
-      const { fields: said, attachments } = readPeppol(xml)
-      const original = { name: 'faktura.xml', content: Buffer.from(xml) }
-      return { rows: [readRow(said)], isSingle: true, attachments: [original, ...attachments] }
-    } catch (error) {
-      if (!(error instanceof PeppolProblem)) throw error
-      return refuse('xmlProblem', { message: error.message })
-    }
+    const read = await readDocument(xml, actor.id)
+    if ('problem' in read) return refuse('xmlProblem', { message: read.problem })
+    const original = { name: 'faktura.xml', content: Buffer.from(xml) }
+    return { rows: [read.row], isSingle: true, attachments: [original, ...read.attachments] }
   }
   return invoices
     ? { rows: invoices.map(readRow), isSingle: false, attachments: [] }

@@ -1,4 +1,6 @@
-import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { XMLParser, XMLValidator, type X2jOptions } from 'fast-xml-parser'
+import { formatNumber } from '#platform/swedish/format.ts'
+import { beyondLimits, invoiceLimits, type XmlLimits } from '#platform/xml-extent.ts'
 
 /** What stops a document from being an invoice, in Swedish. */
 export class PeppolProblem extends Error {}
@@ -22,7 +24,7 @@ const decoded = (text: string): string =>
     },
   )
 
-const parser = new XMLParser({
+const options: X2jOptions = {
   // Entities stay as they are written: those of a document type are never declared, fetched or expanded.
   processEntities: false,
   htmlEntities: false,
@@ -33,7 +35,33 @@ const parser = new XMLParser({
   parseTagValue: false,
   parseAttributeValue: false,
   trimValues: true,
-})
+}
+
+const longText = 64 * 1024
+const mark = '\ue000'
+/**
+ * Parses XML with its long texts, which are files, taken out and put back: the parser puts texts together sign by sign. A text with quotes may be
+ * a value, and stays where it is. @throws Error when it is no XML
+ */
+function parse(xml: string): Node {
+  const parts: string[] = []
+  const texts: string[] = []
+  let from = 0
+  for (let end = xml.indexOf('>'); end !== -1;) {
+    const next = xml.indexOf('<', end)
+    if (next === -1) break
+    const text = next - end > longText ? xml.slice(end + 1, next) : '"'
+    if (!/["'&>]/.test(text)) {
+      parts.push(xml.slice(from, end + 1), mark + texts.length)
+      texts.push(text)
+      from = next
+    }
+    end = xml.indexOf('>', next)
+  }
+  const putBack = (_: string, text: string) =>
+    text.startsWith(mark) ? (texts[Number(text.slice(mark.length))] ?? text).trim() : text
+  return new XMLParser({ ...options, tagValueProcessor: putBack }).parse(parts.join('') + xml.slice(from)) as Node
+}
 
 /** The first of what may stand several times. */
 const first = (value: unknown): unknown => (Array.isArray(value) ? (value as unknown[])[0] : value)
@@ -111,11 +139,20 @@ export function readPeppol(xml: string): PeppolInvoice {
   }
 }
 
+const tooMany: Readonly<Record<keyof XmlLimits, string>> = {
+  elements: `för många element: högst ${formatNumber(invoiceLimits.elements)}`,
+  attributes: `för många attribut: högst ${formatNumber(invoiceLimits.attributes)}`,
+  attributesOfOne: `ett element med för många attribut: högst ${formatNumber(invoiceLimits.attributesOfOne)}`,
+  depth: `för många nivåer av element: högst ${formatNumber(invoiceLimits.depth)}`,
+}
+
 function parsed(xml: string): Node {
+  const beyond = beyondLimits(xml, invoiceLimits)
+  if (beyond) throw new PeppolProblem(`Dokumentet har ${tooMany[beyond]}`)
   const valid = XMLValidator.validate(xml)
   if (valid !== true) throw new PeppolProblem(`Dokumentet är inte giltig XML (rad ${valid.err.line})`)
   try {
-    return parser.parse(xml) as Node
+    return parse(xml)
   } catch {
     throw new PeppolProblem('Dokumentet är inte giltig XML')
   }

@@ -1,4 +1,5 @@
 import { XMLParser } from 'fast-xml-parser'
+import { beyondLimits, invoiceLimits } from '#platform/xml-extent.ts'
 
 /** An element: its text and its children by name without prefix, in order. */
 export interface Element {
@@ -59,9 +60,12 @@ function elementOf(node: unknown): Element {
   return element
 }
 
-/** Reads XML into its root element with its name. Undefined for what is not XML, and for XML with a document type: an invoice has none. */
+/**
+ * Reads XML into its root element with its name. Undefined for what is not XML, and for what no invoice has: a document type, or more than a large
+ * one holds.
+ */
 export function readXml(text: string): { readonly name: string; readonly root: Element } | undefined {
-  if (/<!DOCTYPE|<!ENTITY/i.test(text)) return undefined
+  if (/<!DOCTYPE|<!ENTITY/i.test(text) || beyondLimits(text, invoiceLimits)) return undefined
   try {
     const document = parser.parse(text) as Record<string, unknown>
     const name = Object.keys(document).find((key) => !key.startsWith('?') && !key.startsWith('#'))
