@@ -29,6 +29,7 @@ export const processPrograms = {
   'reader-process': 'areas/interpretation/reader/process/reader-process.ts',
   'peppol-process': 'areas/invoices/server/peppol-process.ts',
   'table-process': 'areas/batch/server/table-process.ts',
+  'template-process': 'areas/triggers/server/template-process.ts',
 }
 // Programs that run without a TypeScript loader: name in dist/server -> source.
 const programs = {

@@ -80,6 +80,8 @@ export const triggers = contract('triggers', {
     path: '/api/trigger/save',
     may,
     summary: 'Spara en trigger',
+    // Its templates are tried in a process of their own, which no transaction waits for.
+    outside: true,
     input: z.object({ id: id().nullish(), ...fields, version: seenVersion() }),
     answer: trigger,
     refusals: {

@@ -1,7 +1,9 @@
 import type { SystemActor } from '#platform/permission.ts'
 import { appendAudit } from '#platform/server/audit.ts'
 import type { Db } from '#platform/server/database.ts'
+import type { JobServices } from '#platform/server/jobs.ts'
 import { putInOutbox } from '#platform/server/outbox.ts'
+import { inTransaction } from '#platform/server/serve.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
 import { blacklistHits } from '#areas/blacklist/server/public.ts'
 import { exceptionRules } from '#areas/rules/server/public.ts'
@@ -18,7 +20,7 @@ import {
   userTaskCreate,
   whitelistRules,
 } from '../rules.ts'
-import { fillTemplate, templateFault } from './fill-template.ts'
+import { fillTemplate } from './fill-template.ts'
 import { settingFor } from './monitoring.ts'
 import { aboutCompany, type Occurrence } from './occurrence.ts'
 import { triggersOn, type TriggerRow } from './trigger-store.ts'
@@ -35,11 +37,9 @@ async function isMonitored(db: Db, { code, client }: Occurrence): Promise<boolea
 
 /** What a template comes to; a template that cannot be filled says so instead of stopping the rest. */
 async function filled(template: string, data: object): Promise<string> {
-  try {
-    return await fillTemplate(template, data)
-  } catch (error) {
-    return templateFault(error)
-  }
+  if (template === '') return ''
+  const answer = await fillTemplate({ template, data }, system.id)
+  return 'text' in answer ? answer.text : answer.fault
 }
 
 async function textsOf(trigger: TriggerRow, { code, client, data }: Occurrence) {
@@ -54,11 +54,17 @@ async function textsOf(trigger: TriggerRow, { code, client, data }: Occurrence) 
   }
 }
 
+/** A trigger to fire, and what it says. */
+interface Due {
+  readonly trigger: TriggerRow
+  readonly texts: Awaited<ReturnType<typeof textsOf>>
+}
+
 /** Does what a trigger says about an occurrence, once however often it is told of it. */
-async function act(db: Db, trigger: TriggerRow, occurrence: Occurrence, now: Date): Promise<void> {
+async function act(db: Db, { trigger, texts }: Due, occurrence: Occurrence, now: Date): Promise<void> {
   const { organizationNumber } = occurrence.client
   const { selectedActions: actions } = trigger
-  const { header, message, created } = await textsOf(trigger, occurrence)
+  const { header, message, created } = texts
   const shown = [actions.includes(createTemplate) ? created : '', sendsText(actions) ? message : '']
   const event = await db
     .insertInto('monitoringEvent')
@@ -122,20 +128,37 @@ async function act(db: Db, trigger: TriggerRow, occurrence: Occurrence, now: Dat
   })
 }
 
-/** Fires every trigger that waits for what has happened, on the caller's transaction. */
-export async function fire(db: Db, occurrence: Occurrence, now: Date): Promise<void> {
+/** The triggers that wait for what has happened, are meant for it and have not been told of it. */
+async function triggersFor(db: Db, occurrence: Occurrence): Promise<TriggerRow[]> {
   const waiting = await triggersOn(db, occurrence.code)
-  if (waiting.length === 0 || !(await isMonitored(db, occurrence))) return
+  if (waiting.length === 0 || !(await isMonitored(db, occurrence))) return []
   const { organizationNumber, companyType } = occurrence.client
   const listed = waiting.some(({ filterOutBlacklisted }) => filterOutBlacklisted)
     ? (await blacklistHits(db, { organizationNumber })).length > 0
     : false
-  for (const trigger of waiting) {
-    if (listed && trigger.filterOutBlacklisted) continue
-    if (!passesFilter(trigger, occurrence.amount)) continue
+  const told = await db
+    .selectFrom('monitoringEvent')
+    .select('triggerId')
+    .where('occurrence', '=', occurrence.key)
+    .execute()
+  const toldBefore = new Set(told.map(({ triggerId }) => triggerId))
+  return waiting.filter((trigger) => {
+    if (toldBefore.has(trigger.id)) return false
+    if (listed && trigger.filterOutBlacklisted) return false
+    if (!passesFilter(trigger, occurrence.amount)) return false
     // A template alone, and none for this role: the trigger is not meant for it.
     const own = companyType === 0 ? trigger.templateForIssuer : trigger.templateForRecipient
-    if (own === '' && trigger.selectedActions.every((action) => action === createTemplate)) continue
-    await act(db, trigger, occurrence, now)
-  }
+    return own !== '' || trigger.selectedActions.some((action) => action !== createTemplate)
+  })
+}
+
+/** Fires every trigger that waits for what has happened. No transaction is open while templates are filled. */
+export async function fire({ writes, clock }: Pick<JobServices, 'writes' | 'clock'>, occurrence: Occurrence) {
+  const due: Due[] = []
+  for (const trigger of await triggersFor(writes.db, occurrence))
+    due.push({ trigger, texts: await textsOf(trigger, occurrence) })
+  if (due.length === 0) return
+  await inTransaction(writes, async (db) => {
+    for (const one of due) await act(db, one, occurrence, clock())
+  })
 }

@@ -1,4 +1,4 @@
-import type { Handler } from '#platform/server/context.ts'
+import type { Context, Handler, HandlerInput } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { refusePlatform, refuseStale } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
@@ -6,7 +6,7 @@ import { exceptionRules } from '#areas/rules/server/public.ts'
 import { needsNoValue } from '#areas/whitelist/server/public.ts'
 import { triggers } from '../contract.ts'
 import { actionTypes, eventCodeList, eventCodes, sampleOf, taskActionNames, triggerProblems } from '../rules.ts'
-import { fillTemplate, templateProblem } from './fill-template.ts'
+import { fillTemplate } from './fill-template.ts'
 import { allTriggers, heldTrigger, pageOfEvents, presentTrigger } from './trigger-store.ts'
 
 const rulesToChoose = async (db: Db) =>
@@ -25,20 +25,24 @@ const fieldsOf = (problems: Readonly<Record<string, string>>) =>
   Object.entries(problems).map(([field, message]) => ({ field, message }))
 
 const save: Handler<typeof triggers.save> = async (input, context) => {
+  const { actor, refuse } = context
+  const missing = fieldsOf(triggerProblems(input))
+  if (missing.length > 0) refuse('incomplete', { fields: missing })
+  const data = sampleOf(input.code)
+  const tried = await Promise.all(
+    templates.map(async (field) => ({ field, filled: await fillTemplate({ template: input[field], data }, actor.id) })),
+  )
+  const unreadable = tried.flatMap(({ field, filled }) => ('fault' in filled ? [{ field, message: filled.fault }] : []))
+  if (unreadable.length > 0) refuse('badTemplate', { fields: unreadable })
+  return context.write(async (db) => keep({ ...context, db }, input))
+}
+
+async function keep(context: Context<typeof triggers.save>, input: HandlerInput<typeof triggers.save>) {
   const { db, actor, now, refuse, audit } = context
   const before = input.id ? await heldTrigger(db, input.id) : undefined
   if (input.id && !before) refusePlatform('notFound')
   if (before && input.version !== undefined && input.version !== before.version)
     refuseStale(presentTrigger(before), input)
-
-  const missing = fieldsOf(triggerProblems(input))
-  if (missing.length > 0) refuse('incomplete', { fields: missing })
-  const sample = sampleOf(input.code)
-  const broken = await Promise.all(
-    templates.map(async (field) => [field, await templateProblem(input[field], sample)] as const),
-  )
-  const unreadable = broken.flatMap(([field, message]) => (message ? [{ field, message }] : []))
-  if (unreadable.length > 0) refuse('badTemplate', { fields: unreadable })
   const known = new Set((await rulesToChoose(db)).map(({ id }) => id))
   if (input.selectedRulesToWhitelist.some((rule) => !known.has(rule)))
     refuse('unknownRule', {
@@ -76,11 +80,13 @@ const remove: Handler<typeof triggers.delete> = async ({ id }, { db, audit }) =>
   audit({ subject: id, before: presentTrigger(before) })
 }
 
-const testTemplate: Handler<typeof triggers.testTemplate> = async ({ template, code }, { refuse }) => {
-  const sample = sampleOf(code)
-  const problem = await templateProblem(template, sample)
-  if (problem) refuse('badTemplate', { message: problem, fields: [{ field: 'template', message: problem }] })
-  return { text: await fillTemplate(template, sample) }
+const testTemplate: Handler<typeof triggers.testTemplate> = async ({ template, code }, { actor, refuse }) => {
+  const filled = await fillTemplate({ template, data: sampleOf(code) }, actor.id)
+  if ('text' in filled) return filled
+  return refuse('badTemplate', {
+    message: filled.fault,
+    fields: [{ field: 'template', message: filled.fault }],
+  })
 }
 
 export const triggersServed = handlers(triggers, {
