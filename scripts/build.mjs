@@ -27,6 +27,7 @@ const sources = [
 /** Programs that the server starts to do work in processes of their own: name -> source. */
 export const processPrograms = {
   'reader-process': 'areas/interpretation/reader/process/reader-process.ts',
+  'agreement-process': 'areas/signing/server/agreement-process.ts',
   'peppol-process': 'areas/invoices/server/peppol-process.ts',
   'table-process': 'areas/batch/server/table-process.ts',
   'template-process': 'areas/triggers/server/template-process.ts',

@@ -202,5 +202,8 @@ export const signing = contract('signing', {
     personal: true,
     input: z.object({ org: organisationNumberField(), a: id('Avtalsuppsättning'), b: id('Avtal') }),
     answer: file,
+    refusals: {
+      tooLong: { status: 422, text: 'Avtalet är för långt för att göras till PDF. Kontakta en administratör.' },
+    },
   }),
 })

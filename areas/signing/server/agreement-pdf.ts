@@ -45,12 +45,15 @@ function signatureTable(signers: readonly Signer[]): Content {
   }
 }
 
+/** What a PDF says of an agreement. */
+export interface Drawing {
+  readonly set: Pick<AgreementSet, 'companyName' | 'organizationNumber'>
+  readonly agreement: CompanyAgreement
+  readonly signers: readonly Signer[]
+}
+
 /** An agreement as it was frozen, with who has signed it. Every page names the content's hash, which each signature covers. */
-export async function agreementPdf(
-  set: Pick<AgreementSet, 'companyName' | 'organizationNumber'>,
-  agreement: CompanyAgreement,
-  signers: readonly Signer[],
-): Promise<Buffer> {
+export async function agreementPdf({ set, agreement, signers }: Drawing): Promise<Buffer> {
   const { name, revision, contentText, contentSummary, contentSha256 } = agreement
   const definition: TDocumentDefinitions = {
     info: { title: name, subject: contentSha256 },

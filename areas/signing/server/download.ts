@@ -1,12 +1,12 @@
 import type { Handler } from '#platform/server/context.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import type { signing } from '../contract.ts'
-import { agreementPdf } from './agreement-pdf.ts'
+import { drawAgreement } from './draw-agreement.ts'
 import { agreementOfSet, setById } from './set-store.ts'
 import { signersOfAgreement } from './signer-store.ts'
 
 /** CONFLICTS C2: `a` is the agreement set and `b` the agreement. */
-export const download: Handler<typeof signing.download> = async ({ org, a, b }, { db, audit }) => {
+export const download: Handler<typeof signing.download> = async ({ org, a, b }, { db, actor, audit, refuse }) => {
   const set = await setById(db, a)
   const agreement = await agreementOfSet(db, a, b)
   if (!agreement || set?.organizationNumber !== org) return refusePlatform('notFound')
@@ -15,6 +15,6 @@ export const download: Handler<typeof signing.download> = async ({ org, a, b }, 
   return {
     name: `${agreement.name}.pdf`,
     contentType: 'application/pdf',
-    body: await agreementPdf(set, agreement, signers),
+    body: (await drawAgreement({ set, agreement, signers }, actor.id)) ?? refuse('tooLong'),
   }
 }
