@@ -137,7 +137,7 @@ export function openPool<Task, Said>(options: PoolOptions): Pool<Task, Said> {
   const killed: Promise<Ending> = Promise.resolve('killed')
 
   /** What the caller whose turn it is has waited with longest. */
-  const next = () => {
+  const takeTurn = () => {
     for (const [caller, theirs] of waiting) {
       const begin = theirs.shift()
       // Whoever has more waits for the others' turns.
@@ -154,7 +154,7 @@ export function openPool<Task, Said>(options: PoolOptions): Pool<Task, Said> {
         const begin = (one: Seat) =>
           void (closed ? killed : one.run(task, hear)).then((ending) => {
             // The process has its next work before anybody looks at what it said of this one.
-            const begins = next()
+            const begins = takeTurn()
             if (begins) begins(one)
             else free.push(one)
             resolve(ending)
