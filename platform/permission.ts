@@ -43,5 +43,5 @@ export function mayCall(may: May, actor: Actor | undefined): boolean {
   if (actor === undefined) return false
   if (may.who === 'partner') return actor.kind === 'partner'
   if (actor.kind !== 'staff') return false
-  return may.who === 'signedIn' || holds(actor, ...may.policies)
+  return may.who === 'signedIn' ? actor.policies.length > 0 : holds(actor, ...may.policies)
 }

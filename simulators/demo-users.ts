@@ -16,7 +16,7 @@ const user = (firstName: string, lastName: string, title: string, ...policies: r
   return { subject: `demo-${local}`, email: `${local}@example.se`, firstName, lastName, title, policies }
 }
 
-/** One person per role (part-3 §6, CONFLICTS B2 and B3), so that a story can log in as exactly that role. */
+/** One person per role (part-3 §6, CONFLICTS B2 and B3, and those of our own last), so that a story can log in as exactly that role. */
 export const demoUsers: readonly DemoUser[] = [
   user('Maja', 'Lindgren', 'Administratör', 'Administrator'),
   user('Oskar', 'Hedlund', 'Konfigurationsansvarig', 'ConfigurationAdmin'),
@@ -33,6 +33,9 @@ export const demoUsers: readonly DemoUser[] = [
   user('Ulla', 'Åkerlund', 'Uppgiftsansvarig', 'UserTaskAdmin'),
   // A user must hold a policy (part-3 §5); this one opens no screen and no menu entry, so it shows what everybody sees.
   user('Hanna', 'Lundqvist', 'Handläggare', 'ProspectIdSearch'),
+  user('Frida', 'Wallin', 'Fakturahandläggare', 'InvoiceHandler'),
+  user('Kristina', 'Ahl', 'Kreditansvarig', 'CreditOfficer'),
+  user('Greta', 'Sandell', 'Granskare', 'Auditor'),
 ]
 
 /** Has an account at the provider but none in Skynet: logs in and is refused. */

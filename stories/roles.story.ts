@@ -39,23 +39,34 @@ const roles: Record<string, readonly string[]> = {
   'Petra Vallin': [],
   'Ulla Åkerlund': [],
   'Hanna Lundqvist': [],
+  'Frida Wallin': [],
+  'Kristina Ahl': [],
+  'Greta Sandell': ['Användare', 'Förfallna fakturor', 'Granskningslogg', 'Leveranser'],
 }
 
 /** What is kept from some: the screen, one of its calls, and who may. */
 const kept = [
-  { screen: '/users', call: ['POST', '/api/users/all-internal', {}], may: ['Maja Lindgren', 'Oskar Hedlund'] },
+  {
+    screen: '/users',
+    call: ['POST', '/api/users/all-internal', {}],
+    may: ['Maja Lindgren', 'Oskar Hedlund', 'Greta Sandell'],
+  },
   {
     screen: '/rule-buckets',
     call: ['GET', '/api/rulebucket/all'],
-    may: ['Maja Lindgren', 'Rebecka Strand'],
+    may: ['Maja Lindgren', 'Rebecka Strand', 'Greta Sandell'],
   },
-  { screen: '/blacklist', call: ['POST', '/api/blacklist/all', {}], may: ['Amir Haddad'] },
-  { screen: '/agreements', call: ['GET', '/api/agreement/agreements/0/10'], may: ['Maja Lindgren'] },
-  { screen: '/apclients', call: ['GET', '/api/apiclient/clients/0/10'], may: ['Maja Lindgren'] },
-  { screen: '/audit', call: ['POST', '/api/audit/all', {}], may: ['Maja Lindgren'] },
-  { screen: '/deliveries', call: ['POST', '/api/delivery/messages', {}], may: ['Maja Lindgren', 'Tage Sundin'] },
-  { screen: undefined, call: ['GET', '/api/setting/getConfigurationValues'], may: ['Maja Lindgren'] },
-  { screen: undefined, call: ['GET', '/api/setting/general'], may: ['Maja Lindgren', 'Lovisa Falk'] },
+  { screen: '/blacklist', call: ['POST', '/api/blacklist/all', {}], may: ['Amir Haddad', 'Greta Sandell'] },
+  { screen: '/agreements', call: ['GET', '/api/agreement/agreements/0/10'], may: ['Maja Lindgren', 'Greta Sandell'] },
+  { screen: '/apclients', call: ['GET', '/api/apiclient/clients/0/10'], may: ['Maja Lindgren', 'Greta Sandell'] },
+  { screen: '/audit', call: ['POST', '/api/audit/all', {}], may: ['Maja Lindgren', 'Greta Sandell'] },
+  {
+    screen: '/deliveries',
+    call: ['POST', '/api/delivery/messages', {}],
+    may: ['Maja Lindgren', 'Tage Sundin', 'Greta Sandell'],
+  },
+  { screen: undefined, call: ['GET', '/api/setting/getConfigurationValues'], may: ['Maja Lindgren', 'Greta Sandell'] },
+  { screen: undefined, call: ['GET', '/api/setting/general'], may: ['Maja Lindgren', 'Lovisa Falk', 'Greta Sandell'] },
 ] as const
 
 const sentence = 'Du saknar behörighet. Kontakta en administratör.'

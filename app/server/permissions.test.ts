@@ -93,6 +93,13 @@ describe('with a token of staff', () => {
     },
   )
 
+  it('the auditor may read everything and change nothing', () => {
+    const closed = forHolders.flatMap(({ endpoint, may }) =>
+      may.policies.includes('Auditor') === (endpoint.kind === 'query') ? [] : [endpoint.id],
+    )
+    expect(closed).toEqual([])
+  })
+
   it('a policy given or taken counts at the next call', async () => {
     const [admin, other] = [withOnly.get('Administrator') as Person, await server.person(['RuleAdmin'])]
     const give = (...held: Policy[]) =>

@@ -35,13 +35,13 @@ const entries: readonly Entry[] = [
   { label: 'Avtal', icon: 'agreement', href: '/agreements', also: ['/agreement'], visibleTo: ['Administrator'] },
   { label: 'Bevakningtrigger', icon: 'trigger', href: '/monitoring-triggers', visibleTo: ['Administrator'] },
   { label: 'Blacklist', icon: 'blacklist', href: '/blacklist', visibleTo: ['AmlDepartment'] },
-  { label: 'Användare', icon: 'users', href: '/users', also: ['/user'], visibleTo: ['ConfigurationAdmin'] },
+  { label: 'Användare', icon: 'users', href: '/users', also: ['/user'], visibleTo: ['ConfigurationAdmin', 'Auditor'] },
   { label: 'KYC', icon: 'kyc', href: '/kyc', also: ['/answerkyc'] },
   {
     label: 'Förfallna fakturor',
     icon: 'expired',
     href: '/debt-collector/expired-invoices',
-    visibleTo: ['DebtCollectorDepartment', 'TechnicalSupport'],
+    visibleTo: ['DebtCollectorDepartment', 'TechnicalSupport', 'Auditor'],
   },
   { label: 'Batchkörning', icon: 'batch', href: '/batchdetermination' },
   {
@@ -51,8 +51,13 @@ const entries: readonly Entry[] = [
     also: ['/apclients'],
     visibleTo: ['ConfigurationAdmin', 'LegalDepartment', 'TechnicalSupport', 'Administrator'],
   },
-  { label: 'Granskningslogg', icon: 'audit', href: '/audit', visibleTo: ['Administrator'] },
-  { label: 'Leveranser', icon: 'delivery', href: '/deliveries', visibleTo: ['Administrator', 'TechnicalSupport'] },
+  { label: 'Granskningslogg', icon: 'audit', href: '/audit', visibleTo: ['Administrator', 'Auditor'] },
+  {
+    label: 'Leveranser',
+    icon: 'delivery',
+    href: '/deliveries',
+    visibleTo: ['Administrator', 'TechnicalSupport', 'Auditor'],
+  },
 ]
 
 /** The entries somebody may use. */

@@ -4,7 +4,7 @@ import { flag, id, seenVersion } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { signedIn } from '#platform/permission.ts'
 import { textField } from '#platform/swedish/fields.ts'
-import { only } from '#areas/users/rules.ts'
+import { only, withAuditor } from '#areas/users/rules.ts'
 import {
   agreementTypes,
   archivedBundleReason,
@@ -37,7 +37,7 @@ export const agreements = contract('agreements', {
   get: query({
     method: 'GET',
     path: '/api/agreement/agreement/{id}',
-    may: administrator,
+    may: withAuditor(administrator),
     summary: 'Visa ett avtal',
     input: z.object({ id: id() }),
     answer: agreement,
@@ -83,7 +83,7 @@ export const agreements = contract('agreements', {
   list: query({
     method: 'GET',
     path: '/api/agreement/agreements/{page}/{size}',
-    may: administrator,
+    may: withAuditor(administrator),
     summary: 'Lista avtal',
     input: z.object(page),
     answer: paged(agreementSummary),
@@ -91,7 +91,7 @@ export const agreements = contract('agreements', {
   active: query({
     method: 'GET',
     path: '/api/agreement/activeAgreements/{page}/{size}',
-    may: administrator,
+    may: withAuditor(administrator),
     summary: 'Lista avtal som inte är arkiverade',
     input: z.object(page),
     answer: paged(agreementSummary),
@@ -99,7 +99,7 @@ export const agreements = contract('agreements', {
   versions: query({
     method: 'GET',
     path: '/api/agreement/agreement/{id}/versions/{page}/{size}',
-    may: administrator,
+    may: withAuditor(administrator),
     summary: 'Lista ett avtals revisioner',
     input: z.object({ id: id('Avtal'), ...page }),
     answer: paged(versionSummary),
@@ -107,7 +107,7 @@ export const agreements = contract('agreements', {
   getVersion: query({
     method: 'GET',
     path: '/api/agreement/agreement/{id}/version/{versionId}',
-    may: administrator,
+    may: withAuditor(administrator),
     summary: 'Visa en revision av ett avtal',
     input: z.object(ofVersion),
     answer: version,
@@ -169,7 +169,7 @@ export const bundles = contract('bundles', {
   list: query({
     method: 'GET',
     path: '/api/agreementbundle/list/{page}/{size}',
-    may: administrator,
+    may: withAuditor(administrator),
     summary: 'Lista avtalsbuntar',
     input: z.object(page),
     answer: paged(bundleSummary),

@@ -4,7 +4,7 @@ import { id, instant, seenVersion } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { partner } from '#platform/permission.ts'
 import { textField } from '#platform/swedish/fields.ts'
-import { only } from '#areas/users/rules.ts'
+import { only, withAuditor } from '#areas/users/rules.ts'
 import { isClientId } from './rules.ts'
 
 const apiClient = z.object({
@@ -34,7 +34,7 @@ export const apiClients = contract('apiClients', {
   list: query({
     method: 'GET',
     path: '/api/apiclient/clients/{page}/{size}',
-    may: administrator,
+    may: withAuditor(administrator),
     summary: 'Lista API-klienter',
     input: z.object({ page: pageFields.currentPage, size: pageFields.take }),
     answer: z.object({ items: z.array(apiClient), totalHits: z.number() }),
@@ -42,7 +42,7 @@ export const apiClients = contract('apiClients', {
   all: query({
     method: 'GET',
     path: '/api/apiclient/clients',
-    may: administrator,
+    may: withAuditor(administrator),
     summary: 'Alla API-klienter, att välja bland',
     input: z.object({}),
     answer: z.array(apiClient.pick({ id: true, name: true, clientId: true })),
@@ -50,7 +50,7 @@ export const apiClients = contract('apiClients', {
   get: query({
     method: 'GET',
     path: '/api/apiclient/client/{id}',
-    may: administrator,
+    may: withAuditor(administrator),
     summary: 'Visa en API-klient',
     input: z.object({ id: id() }),
     answer: apiClient,
@@ -58,7 +58,7 @@ export const apiClients = contract('apiClients', {
   partnerTypes: query({
     method: 'GET',
     path: '/api/apiclient/partnertypes',
-    may: administrator,
+    may: withAuditor(administrator),
     summary: 'Partner som en API-klient kan sälja för',
     input: z.object({}),
     answer: z.array(z.object({ name: z.string(), label: z.string() })),

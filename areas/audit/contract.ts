@@ -3,7 +3,7 @@ import { contract, query } from '#platform/endpoint.ts'
 import { instant } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { dayField, organisationNumberField, textField } from '#platform/swedish/fields.ts'
-import { only } from '#areas/users/rules.ts'
+import { only, withAuditor } from '#areas/users/rules.ts'
 
 const row = z.object({
   /** 'lane-seq', such as '7-1204'. */
@@ -42,7 +42,7 @@ export const audit = contract('audit', {
   all: query({
     method: 'POST',
     path: '/api/audit/all',
-    may: only('Administrator'),
+    may: withAuditor(only('Administrator')),
     summary: 'Sök i granskningsloggen',
     personal: true,
     input: z.object({
@@ -62,7 +62,7 @@ export const audit = contract('audit', {
   entry: query({
     method: 'GET',
     path: '/api/audit/entry/{id}',
-    may: only('Administrator'),
+    may: withAuditor(only('Administrator')),
     summary: 'Visa en rad i granskningsloggen',
     personal: true,
     input: z.object({ id: textField({ label: 'Id', max: 30 }) }),
@@ -71,7 +71,7 @@ export const audit = contract('audit', {
   choices: query({
     method: 'GET',
     path: '/api/audit/choices',
-    may: only('Administrator'),
+    may: withAuditor(only('Administrator')),
     summary: 'Personer och händelser att söka på i granskningsloggen',
     input: z.object({}),
     answer: z.object({

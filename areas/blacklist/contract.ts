@@ -3,7 +3,7 @@ import { command, contract, file, nothing, query } from '#platform/endpoint.ts'
 import { code, flag, id, instant, seenVersion } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { textField } from '#platform/swedish/fields.ts'
-import { only } from '#areas/users/rules.ts'
+import { only, withAuditor } from '#areas/users/rules.ts'
 import { itemMatches, itemTypes, readItemValues, type BlacklistType } from './rules.ts'
 
 const blacklistItem = z.object({
@@ -34,7 +34,7 @@ export const blacklist = contract('blacklist', {
   all: query({
     method: 'POST',
     path: '/api/blacklist/all',
-    may: amlDepartment,
+    may: withAuditor(amlDepartment),
     summary: 'Sök i blacklist',
     personal: true,
     input: z.object({ ...pageFields, query: searchField.default('') }),
@@ -92,7 +92,7 @@ export const blacklist = contract('blacklist', {
   exportListToExcel: query({
     method: 'GET',
     path: '/api/blacklist/exportListToExcel',
-    may: amlDepartment,
+    may: withAuditor(amlDepartment),
     summary: 'Exportera blacklist till Excel',
     personal: true,
     input: z.object({ searchquery: searchField.default('') }),

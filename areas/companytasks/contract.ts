@@ -3,7 +3,7 @@ import { command, contract, nothing, query } from '#platform/endpoint.ts'
 import { id, instant } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
 import { organisationNumberField } from '#platform/swedish/fields.ts'
-import { only } from '#areas/users/rules.ts'
+import { only, withAuditor } from '#areas/users/rules.ts'
 import { taskTypes } from './rules.ts'
 import { invited, over } from './texts.ts'
 
@@ -38,7 +38,7 @@ export type TaskGroup = z.output<typeof taskGroup>
 /** The roles that see onboardings (part-3 §6, CONFLICTS B1). */
 const withOnboardings = only('Administrator', 'SalesRepresentative', 'OnboardingUser')
 const ofOnboarding = {
-  may: withOnboardings,
+  may: withAuditor(withOnboardings),
   input: z.object({ id: id() }),
   answer: z.array(task),
 } as const

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { command, contract, query } from '#platform/endpoint.ts'
 import { id, instant } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
-import { only } from '#areas/users/rules.ts'
+import { only, withAuditor } from '#areas/users/rules.ts'
 import { deliveryStates, destinations } from './rules.ts'
 
 const message = z.object({
@@ -35,7 +35,7 @@ export const delivery = contract('delivery', {
   messages: query({
     method: 'POST',
     path: '/api/delivery/messages',
-    may: only('Administrator', 'TechnicalSupport'),
+    may: withAuditor(only('Administrator', 'TechnicalSupport')),
     summary: 'Lista leveranser till andra system',
     input: z.object({
       ...pageFields,

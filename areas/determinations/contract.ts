@@ -4,7 +4,7 @@ import { id, instant } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { dayField, textField } from '#platform/swedish/fields.ts'
 import { rulebucket, rules } from '#areas/rules/contract.ts'
-import { only } from '#areas/users/rules.ts'
+import { only, withAuditor } from '#areas/users/rules.ts'
 import {
   backTest,
   backTestResult,
@@ -79,7 +79,7 @@ export const determinations = contract('determinations', {
   get: query({
     method: 'POST',
     path: '/api/determination/get',
-    may: admin,
+    may: withAuditor(admin),
     summary: 'Visa en bedömning och allt den byggde på',
     input: z.object({ id: determinationId }),
     answer: shown,
@@ -88,7 +88,7 @@ export const determinations = contract('determinations', {
   explanation: query({
     method: 'POST',
     path: '/api/determination/explanation',
-    may: admin,
+    may: withAuditor(admin),
     summary: 'Förklara en bedömning och vad som hade ändrat den',
     input: z.object({ id: determinationId }),
     answer: z.object({
@@ -104,7 +104,7 @@ export const determinations = contract('determinations', {
   whatif: query({
     method: 'POST',
     path: '/api/determination/whatif',
-    may: admin,
+    may: withAuditor(admin),
     summary: 'Pröva en bedömning med andra uppgifter, utan att spara något',
     input: z.object({ id: determinationId, changes }),
     answer: outcome.extend({
@@ -120,7 +120,7 @@ export const determinations = contract('determinations', {
   replay: query({
     method: 'POST',
     path: '/api/determination/replay',
-    may: admin,
+    may: withAuditor(admin),
     summary: 'Kör om en bedömning och säg vad som har ändrats',
     input: z.object({ id: determinationId }),
     answer: z.object({
@@ -137,7 +137,7 @@ export const determinations = contract('determinations', {
   replayChecks: query({
     method: 'POST',
     path: '/api/determination/replaychecks',
-    may: ruleAdmin,
+    may: withAuditor(ruleAdmin),
     summary: 'Lista nattens omkörningar av gamla bedömningar',
     input: z.object(pageFields),
     /** The newest first. */
@@ -194,7 +194,7 @@ export const backtest = contract('backtest', {
   get: query({
     method: 'POST',
     path: '/api/determination/backtest/get',
-    may: ruleAdmin,
+    may: withAuditor(ruleAdmin),
     summary: 'Visa en prövning av en regelhink',
     input: z.object({ id: id('Prövning') }),
     answer: backTest.extend({ changes: z.array(bucketChange), result: backTestResult }),
@@ -202,7 +202,7 @@ export const backtest = contract('backtest', {
   flipped: query({
     method: 'POST',
     path: '/api/determination/backtest/flipped',
-    may: ruleAdmin,
+    may: withAuditor(ruleAdmin),
     summary: 'Lista fakturor som en prövad regelhink hade behandlat annorlunda',
     input: z.object({
       id: id('Prövning'),
@@ -218,7 +218,7 @@ export const backtest = contract('backtest', {
   all: query({
     method: 'POST',
     path: '/api/determination/backtest/all',
-    may: ruleAdmin,
+    may: withAuditor(ruleAdmin),
     summary: 'Lista prövningar av regelhinkar',
     input: z.object({ bucketId: bucketId.optional(), ...pageFields }),
     /** The newest first. */

@@ -3,6 +3,7 @@ import { command, contract, nothing, query } from '#platform/endpoint.ts'
 import { id, instant } from '#platform/fields.ts'
 import { holders } from '#platform/permission.ts'
 import { organisationNumberField, readField, textField } from '#platform/swedish/fields.ts'
+import { withAuditor } from '#areas/users/rules.ts'
 import { readInvitedNumber } from './rules.ts'
 
 const invitedUser = z.object({
@@ -41,7 +42,7 @@ export const invitedusers = contract('invitedusers', {
   list: query({
     method: 'GET',
     path: '/api/companyUser/getInvitedUsers/{org}',
-    may,
+    may: withAuditor(may),
     summary: 'Visa ett företags inbjudna användare',
     personal: true,
     input: z.object({ org: organisationNumberField() }),

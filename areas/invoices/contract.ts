@@ -4,7 +4,7 @@ import { id } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { signedIn } from '#platform/permission.ts'
 import { dayField, organisationNumberField, textField } from '#platform/swedish/fields.ts'
-import { only } from '#areas/users/rules.ts'
+import { only, withAuditor } from '#areas/users/rules.ts'
 import {
   expiredInvoice,
   invoiceDecision,
@@ -45,7 +45,7 @@ export const invoices = contract('invoices', {
   get: query({
     method: 'POST',
     path: '/api/invoice/get',
-    may: administrator,
+    may: withAuditor(administrator),
     summary: 'Visa beslutet om en faktura',
     input: invoiceId,
     answer: invoiceDecision,
@@ -75,7 +75,7 @@ export const invoices = contract('invoices', {
   getDocument: query({
     method: 'POST',
     path: '/api/invoice/getDocument',
-    may: administrator,
+    may: withAuditor(administrator),
     summary: 'Hämta ett fakturadokument',
     personal: true,
     input: z.object({ documentId: id('Dokument'), organizationNumber: organisationNumberField() }),
@@ -111,7 +111,7 @@ export const invoices = contract('invoices', {
   paymentResult: query({
     method: 'POST',
     path: '/api/invoice/paymentresult',
-    may: administrator,
+    may: withAuditor(administrator),
     summary: 'Visa hur en faktura har betalats',
     input: invoiceId,
     answer: paymentInfo,
@@ -119,7 +119,7 @@ export const invoices = contract('invoices', {
   getExpired: query({
     method: 'POST',
     path: '/api/invoice/getExpiredInvoices',
-    may: only('DebtCollectorDepartment', 'TechnicalSupport', 'Administrator'),
+    may: withAuditor(only('DebtCollectorDepartment', 'TechnicalSupport', 'Administrator')),
     summary: 'Lista förfallna fakturor',
     /** Due dates, from and to; without them yesterday (CONFLICTS A27). */
     input: z.object({
@@ -155,7 +155,7 @@ export const invoices = contract('invoices', {
   getMessagesFromOps: query({
     method: 'POST',
     path: '/api/notification/getMessagesFromOps',
-    may: administrator,
+    may: withAuditor(administrator),
     summary: 'Visa meddelanden till utställaren',
     input: z.object({ invoiceId: id('Faktura') }),
     /** The newest first. */
@@ -164,7 +164,7 @@ export const invoices = contract('invoices', {
   getNotificationRecipients: query({
     method: 'POST',
     path: '/api/notification/getNotificationRecipients',
-    may: administrator,
+    may: withAuditor(administrator),
     summary: 'Visa vem som får meddelanden om fakturan',
     personal: true,
     input: invoiceId,

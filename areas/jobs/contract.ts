@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { command, contract, nothing, query } from '#platform/endpoint.ts'
 import { instant } from '#platform/fields.ts'
 import { dayField } from '#platform/swedish/fields.ts'
-import { only } from '#areas/users/rules.ts'
+import { only, withAuditor } from '#areas/users/rules.ts'
 import { jobKinds } from './rules.ts'
 
 const administrator = only('Administrator')
@@ -35,7 +35,7 @@ export const jobs = contract('jobs', {
   runs: query({
     method: 'GET',
     path: '/api/setting/adminJobs',
-    may: legal,
+    may: withAuditor(legal),
     summary: 'Visa de senaste körningarna av administratörsjobb',
     input: noInput,
     /** The latest run of each kind that has been started. */
@@ -56,7 +56,7 @@ export const jobs = contract('jobs', {
   getRealPrincipalJobStatus: query({
     method: 'GET',
     path: '/api/setting/getRealPrincipalJobStatus',
-    may: legal,
+    may: withAuditor(legal),
     summary: 'Visa hur långt jobbet för verkliga huvudmän har kommit',
     input: noInput,
     answer: z.object({ inProgress: z.boolean(), percentage: z.number() }),

@@ -4,7 +4,7 @@ import { id } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { signedIn } from '#platform/permission.ts'
 import { dayField, organisationNumberField, textField } from '#platform/swedish/fields.ts'
-import { only } from '#areas/users/rules.ts'
+import { only, withAuditor } from '#areas/users/rules.ts'
 import { expiring, historyLimits, limit, limitType, raise, reservation } from './answers.ts'
 import { limitTypes, mostAmount, type LimitType } from './rules.ts'
 import { ownRaise, reviewDatePassed } from './texts.ts'
@@ -171,7 +171,7 @@ export const limits = contract('limits', {
   raises: query({
     method: 'POST',
     path: '/api/limit/raises',
-    may: only('Administrator'),
+    may: withAuditor(only('Administrator')),
     summary: 'Lista limithöjningar som väntar på godkännande',
     input: z.object(pageFields),
     /** The oldest first. */

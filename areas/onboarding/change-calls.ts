@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { command, nothing, query } from '#platform/endpoint.ts'
 import { id, seenVersion } from '#platform/fields.ts'
 import { emailField, textField } from '#platform/swedish/fields.ts'
-import { only } from '#areas/users/rules.ts'
+import { only, withAuditor } from '#areas/users/rules.ts'
 import { onboardingDetail } from './answers.ts'
 import { contactFields, ended, seers, stale, unknown } from './fields.ts'
 import { harmfulEmail, tasksLeft } from './texts.ts'
@@ -14,7 +14,7 @@ export const changeCalls = {
   get: query({
     method: 'GET',
     path: '/api/onboarding/get/{id}',
-    may: seers,
+    may: withAuditor(seers),
     summary: 'Visa en onboarding',
     personal: true,
     input: one,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { command, nothing, query } from '#platform/endpoint.ts'
 import { id } from '#platform/fields.ts'
 import { dayField } from '#platform/swedish/fields.ts'
+import { withAuditor } from '#areas/users/rules.ts'
 import { invitation } from './answers.ts'
 import { ended, seers, stale, unknown } from './fields.ts'
 import { reminders } from './rules.ts'
@@ -51,7 +52,7 @@ export const invitationCalls = {
   getOnboardingInvites: query({
     method: 'POST',
     path: '/api/onboarding/getOnboardingInvites',
-    may: seers,
+    may: withAuditor(seers),
     summary: 'Lista en onboardings inbjudningslänkar',
     input: z.object({ onboardingId: id('Onboarding') }),
     /** The newest first. */

@@ -3,7 +3,7 @@ import { command, file, nothing, query } from '#platform/endpoint.ts'
 import { flag } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { textField } from '#platform/swedish/fields.ts'
-import { only } from '#areas/users/rules.ts'
+import { only, withAuditor } from '#areas/users/rules.ts'
 import { onboardingTypes } from '#areas/companytasks/rules.ts'
 import { listed, salesRepresentative } from './answers.ts'
 import { seers } from './fields.ts'
@@ -17,7 +17,7 @@ const oneOf = (label: string, values: readonly number[], standard: number) =>
     .meta({ label })
 
 const sanity = {
-  may: seers,
+  may: withAuditor(seers),
   input: z.object({}),
   answer: z.object({
     apClientStatuses: z.array(
@@ -36,7 +36,7 @@ export const listCalls = {
   all: query({
     method: 'POST',
     path: '/api/onboarding/all',
-    may: seers,
+    may: withAuditor(seers),
     summary: 'Lista onboardings',
     personal: true,
     input: z.object({
@@ -64,7 +64,7 @@ export const listCalls = {
   getOnboardingTypes: query({
     method: 'GET',
     path: '/api/onboarding/getOnboardingTypes',
-    may: seers,
+    may: withAuditor(seers),
     summary: 'Onboardingtyper att välja bland',
     input: z.object({}),
     answer: z.array(z.object({ id: z.number(), name: z.string() })),
@@ -72,7 +72,7 @@ export const listCalls = {
   getSalesReps: query({
     method: 'GET',
     path: '/api/onboarding/getSalesReps',
-    may: only('Administrator', 'OnboardingUser'),
+    may: withAuditor(only('Administrator', 'OnboardingUser')),
     summary: 'Säljare att välja bland',
     input: z.object({}),
     answer: z.array(salesRepresentative),
@@ -96,7 +96,7 @@ export const listCalls = {
   downloadExport: query({
     method: 'GET',
     path: '/api/onboarding/downloadExport/{kind}',
-    may: only('Administrator'),
+    may: withAuditor(only('Administrator')),
     summary: 'Hämta en export av onboardings',
     personal: true,
     input: z.object({ kind: z.enum(exportKinds).meta({ label: 'Export' }) }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { command, query } from '#platform/endpoint.ts'
 import { id } from '#platform/fields.ts'
 import { emailField, organisationNumberField, phoneDigitsField, textField } from '#platform/swedish/fields.ts'
-import { only } from '#areas/users/rules.ts'
+import { only, withAuditor } from '#areas/users/rules.ts'
 import { onboardingTypes } from '#areas/companytasks/rules.ts'
 import { contactDetails } from './answers.ts'
 import { contactFields, stale } from './fields.ts'
@@ -17,7 +17,7 @@ export const startCalls = {
   getContactDetails: query({
     method: 'POST',
     path: '/api/onboarding/getInvoicePurchaseOnboardingContactDetails',
-    may: starters,
+    may: withAuditor(starters),
     summary: 'Visa kontaktuppgifterna i ett företags senaste onboarding',
     personal: true,
     /** The company's organisation number. */

@@ -4,7 +4,7 @@ import { flag, id } from '#platform/fields.ts'
 import { readField, textField } from '#platform/swedish/fields.ts'
 import { readOrganisationNumber } from '#platform/swedish/organisation-number.ts'
 import { blocked } from '#platform/swedish/reading.ts'
-import { only } from '#areas/users/rules.ts'
+import { only, withAuditor } from '#areas/users/rules.ts'
 import { historyItem, prospectAnswer, searchAnswer } from './answers.ts'
 import { approvalPolicies, prospectPolicies } from './rules.ts'
 import { invalidNumber, noHit, notEnabledText, withoutDetailText } from './texts.ts'
@@ -60,7 +60,7 @@ export const prospects = contract('prospects', {
   get: query({
     method: 'GET',
     path: '/api/prospect/get/{id}',
-    may,
+    may: withAuditor(may),
     summary: 'Visa ett prospekt',
     personal: true,
     input: z.object({ id: id('Prospekt') }),
@@ -69,7 +69,7 @@ export const prospects = contract('prospects', {
   getHistoricProspects: query({
     method: 'GET',
     path: '/api/prospect/getHistoricProspects',
-    may,
+    may: withAuditor(may),
     summary: 'Lista dina tidigare sökningar',
     personal: true,
     input: z.object({}),

@@ -3,7 +3,7 @@ import { command, contract, nothing, query } from '#platform/endpoint.ts'
 import { id } from '#platform/fields.ts'
 import { holders, signedIn } from '#platform/permission.ts'
 import { organisationNumberField } from '#platform/swedish/fields.ts'
-import { only } from '#areas/users/rules.ts'
+import { only, withAuditor } from '#areas/users/rules.ts'
 import { amlRating, companyBuckets, companyRating, exposureAnswer, ratingResult } from './answers.ts'
 import { confirmationTypes, ratingPolicies } from './rules.ts'
 import { confirmationText, notFoundText, registerAwayText } from './texts.ts'
@@ -104,7 +104,7 @@ export const rating = contract('rating', {
   getrulebucketsforcompany: query({
     method: 'POST',
     path: '/api/company/getrulebucketsforcompany',
-    may: only('Administrator'),
+    may: withAuditor(only('Administrator')),
     summary: 'Visa vilka regelhinkar som bedömer ett företag',
     input: z.object({ organizationNumber }),
     answer: companyBuckets,

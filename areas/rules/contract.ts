@@ -3,7 +3,7 @@ import { command, contract, query } from '#platform/endpoint.ts'
 import { id, instant, seenVersion } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
 import { textField } from '#platform/swedish/fields.ts'
-import { only } from '#areas/users/rules.ts'
+import { only, withAuditor } from '#areas/users/rules.ts'
 import { availableContexts } from './bucket-rules.ts'
 import { limitIntervals, ruleId, savedRule, shownRule, why } from './rule-fields.ts'
 
@@ -70,7 +70,7 @@ export const rulebucket = contract('rulebucket', {
     method: 'GET',
     path: '/api/rulebucket/ruleBucketsWithProspectContext',
     // They search for prospects and choose the type there (CONFLICTS B4).
-    may: only('Administrator', 'RuleAdmin', 'SalesRepresentative', 'InternalSalesRep', 'OnboardingUser'),
+    may: withAuditor(only('Administrator', 'RuleAdmin', 'SalesRepresentative', 'InternalSalesRep', 'OnboardingUser')),
     summary: 'Lista regelhinkar för prospekt',
     input: z.object({}),
     answer: z.array(listedBucket.pick({ id: true, name: true, ruleBucketType: true })),
@@ -78,7 +78,7 @@ export const rulebucket = contract('rulebucket', {
   all: query({
     method: 'GET',
     path: '/api/rulebucket/all',
-    may: ruleAdmin,
+    may: withAuditor(ruleAdmin),
     summary: 'Lista regelhinkar',
     input: z.object({}),
     answer: z.array(listedBucket),
@@ -86,7 +86,7 @@ export const rulebucket = contract('rulebucket', {
   get: query({
     method: 'GET',
     path: '/api/rulebucket/get',
-    may: ruleAdmin,
+    may: withAuditor(ruleAdmin),
     summary: 'Visa en regelhink',
     /** A bucket's id, or 'issuer' or 'recipient' for the oldest of them. */
     input: z.object({ type: textField({ label: 'Regelhink', max: 100 }) }),
@@ -95,7 +95,7 @@ export const rulebucket = contract('rulebucket', {
   availableContexts: query({
     method: 'GET',
     path: '/api/rulebucket/availableContexts',
-    may: ruleAdmin,
+    may: withAuditor(ruleAdmin),
     summary: 'Lista sammanhang för regelhinkar',
     input: z.object({}),
     answer: z.array(z.enum(availableContexts)),
@@ -143,7 +143,7 @@ export const rulebucket = contract('rulebucket', {
   versions: query({
     method: 'GET',
     path: '/api/rulebucket/versions',
-    may: ruleAdmin,
+    may: withAuditor(ruleAdmin),
     summary: 'Lista en regelhinks versioner',
     input: z.object({ bucketId, take: z.coerce.number().int().min(1).max(1000).default(100).meta({ label: 'Antal' }) }),
     answer: z.object({ list: z.array(listedVersion), totalHits: z.number() }),
@@ -151,7 +151,7 @@ export const rulebucket = contract('rulebucket', {
   diff: query({
     method: 'GET',
     path: '/api/rulebucket/diff',
-    may: ruleAdmin,
+    may: withAuditor(ruleAdmin),
     summary: 'Jämför två versioner av en regelhink',
     input: z.object({ bucketId, from: versionNumber('Från version'), to: versionNumber('Till version') }),
     answer: z.array(z.object({ where: z.string(), field: z.string(), before: z.string(), after: z.string() })),
@@ -192,7 +192,7 @@ export const rules = contract('rules', {
   all: query({
     method: 'GET',
     path: '/api/rules/all',
-    may: ruleAdmin,
+    may: withAuditor(ruleAdmin),
     summary: 'Lista regler',
     input: noInput,
     answer: z.array(shownRule),
@@ -200,7 +200,7 @@ export const rules = contract('rules', {
   allMain: query({
     method: 'GET',
     path: '/api/rules/all-main',
-    may: ruleAdmin,
+    may: withAuditor(ruleAdmin),
     summary: 'Lista regler som inte är delregler',
     input: noInput,
     answer: z.array(shownRule),
@@ -208,7 +208,7 @@ export const rules = contract('rules', {
   get: query({
     method: 'GET',
     path: '/api/rules/get',
-    may: ruleAdmin,
+    may: withAuditor(ruleAdmin),
     summary: 'Visa en regel',
     input: z.object({
       id: ruleId,

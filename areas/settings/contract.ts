@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { command, contract, nothing, query } from '#platform/endpoint.ts'
 import { flag, instant } from '#platform/fields.ts'
 import { textField } from '#platform/swedish/fields.ts'
-import { only } from '#areas/users/rules.ts'
+import { only, withAuditor } from '#areas/users/rules.ts'
 import { readValue, sameName, valueTypes } from './rules.ts'
 
 const configurationValue = z.object({
@@ -55,7 +55,7 @@ export const settings = contract('settings', {
   getConfigurationValues: query({
     method: 'GET',
     path: '/api/setting/getConfigurationValues',
-    may: administrator,
+    may: withAuditor(administrator),
     summary: 'Lista konfigurationsvärden',
     input: z.object({}),
     answer: z.array(configurationValue),
@@ -97,7 +97,7 @@ export const settings = contract('settings', {
   general: query({
     method: 'GET',
     path: '/api/setting/general',
-    may: only('Administrator', 'LegalDepartment'),
+    may: withAuditor(only('Administrator', 'LegalDepartment')),
     summary: 'Visa allmänna inställningar',
     input: z.object({}),
     answer: general,

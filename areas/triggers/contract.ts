@@ -3,7 +3,7 @@ import { command, contract, nothing, query } from '#platform/endpoint.ts'
 import { id, instant, seenVersion } from '#platform/fields.ts'
 import { defaultPageSize } from '#platform/paging.ts'
 import { textField } from '#platform/swedish/fields.ts'
-import { only } from '#areas/users/rules.ts'
+import { only, withAuditor } from '#areas/users/rules.ts'
 import { organisationTypeCodes, settingTypes } from './monitoring.ts'
 import { actionCodes, companyTaskActions, eventCodeList } from './rules.ts'
 
@@ -63,7 +63,7 @@ export const triggers = contract('triggers', {
   all: query({
     method: 'GET',
     path: '/api/trigger/all',
-    may,
+    may: withAuditor(may),
     summary: 'Lista triggrar',
     input: z.object({}),
     answer: z.object({
@@ -103,7 +103,7 @@ export const triggers = contract('triggers', {
   monitoringevents: query({
     method: 'POST',
     path: '/api/trigger/monitoringevents',
-    may,
+    may: withAuditor(may),
     summary: 'Lista bevakningshändelser',
     input: z.object({
       page: z.number().int().min(0).max(1_000_000).default(0).meta({ label: 'Sida' }),
@@ -114,7 +114,7 @@ export const triggers = contract('triggers', {
   testTemplate: query({
     method: 'POST',
     path: '/api/trigger/testTemplate',
-    may,
+    may: withAuditor(may),
     summary: 'Prova en mall',
     input: z.object({ template: textField({ label: 'Mall', max: 4000, multiline: true }), code }),
     /** The template filled with an example of the event. */
@@ -139,7 +139,7 @@ export const monitoring = contract('monitoring', {
   list: query({
     method: 'GET',
     path: '/api/setting/monitorings',
-    may,
+    may: withAuditor(may),
     summary: 'Lista bevakningsinställningar',
     input: z.object({}),
     answer: z.array(setting),

@@ -4,7 +4,7 @@ import { id, instant, seenVersion, wholeNumber } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { anyone, signedIn } from '#platform/permission.ts'
 import { emailField, textField } from '#platform/swedish/fields.ts'
-import { only, policies } from './rules.ts'
+import { only, policies, withAuditor } from './rules.ts'
 
 const flag = z.boolean()
 
@@ -103,7 +103,7 @@ export const users = contract('users', {
   allInternal: query({
     method: 'POST',
     path: '/api/users/all-internal',
-    may: only('ConfigurationAdmin', 'Administrator'),
+    may: withAuditor(only('ConfigurationAdmin', 'Administrator')),
     summary: 'Lista användare',
     personal: true,
     input: listInput,
@@ -123,7 +123,7 @@ export const users = contract('users', {
   getInternal: query({
     method: 'GET',
     path: '/api/users/get-internal',
-    may: only('ConfigurationAdmin', 'Administrator'),
+    may: withAuditor(only('ConfigurationAdmin', 'Administrator')),
     summary: 'Visa en användare',
     personal: true,
     input: z.object({ email: z.string().trim().min(1).max(254).meta({ label: 'E-postadress' }) }),
@@ -175,7 +175,7 @@ export const users = contract('users', {
   policyTypes: query({
     method: 'GET',
     path: '/api/users/policy-types',
-    may: only('ConfigurationAdmin', 'Administrator'),
+    may: withAuditor(only('ConfigurationAdmin', 'Administrator')),
     summary: 'Behörigheter att välja bland',
     input: z.object({}),
     answer: z.array(z.object({ id: z.enum(policies), name: z.string() })),

@@ -1,6 +1,9 @@
-import { holders, type May, type StaffActor, holds } from '#platform/permission.ts'
+import { holders, holds, type May, type StaffActor } from '#platform/permission.ts'
 
-/** Every policy a user can hold (part-3 §6, CONFLICTS B2 and B3), with the words staff know it by. */
+/**
+ * Every policy a user can hold (part-3 §6, CONFLICTS B2 and B3), with the words staff know it by. The last three go beyond the specification: who
+ * handles invoices, who answers for credit, and who reads everything, the audit trail too, and changes nothing.
+ */
 export const policyNames = {
   Administrator: 'Administratör',
   RuleAdmin: 'Regeladministratör',
@@ -15,14 +18,26 @@ export const policyNames = {
   LgUser: 'Leveransgodkännande',
   ProspectIdSearch: 'Sökning på prospekt-id',
   UserTaskAdmin: 'Ärendeadministratör',
+  InvoiceHandler: 'Fakturahandläggare',
+  CreditOfficer: 'Kreditansvarig',
+  Auditor: 'Granskare',
 } as const
 export type Policy = keyof typeof policyNames
 export const policies = Object.keys(policyNames) as Policy[]
 
 /** Like `holders`, with the policies' names checked. */
 export const only = (...named: readonly Policy[]): May => holders(...named)
+/** Who may read what is kept from most, and the auditor, who reads everything. Never on a command: the auditor changes nothing. */
+export const withAuditor = (may: May): May =>
+  may.who === 'holders' ? holders(...may.policies, 'Auditor' satisfies Policy) : may
 
 type Holder = Pick<StaffActor, 'policies'>
+/** What somebody lacks to make a call, in words for a button that is disabled. Undefined for who may make it. */
+export function missingRole(may: May, holder: Holder): string | undefined {
+  if (may.who !== 'holders' || holds(holder, ...may.policies)) return undefined
+  const names = may.policies.map((policy) => policyNames[policy as Policy])
+  return `Kräver behörigheten ${names.length > 1 ? `${names.slice(0, -1).join(', ')} eller ` : ''}${names.at(-1)}`
+}
 export const isAdministrator = (holder: Holder) => holds(holder, 'Administrator')
 /** CONFLICTS B4 */
 export const mayHandleProspects = (holder: Holder) =>

@@ -30,7 +30,7 @@ export function atWork({ register }: Pick<World, 'register'>, random: Draws, day
 }
 
 const staff = demoUsers
-  .filter(({ policies }) => policies.length > 0)
+  .filter(({ policies }) => policies.length > 0 && !policies.includes('Auditor'))
   .map(({ firstName, lastName }) => `${firstName} ${lastName}`)
-/** Who of the staff did it. */
+/** Who of the staff did it. The auditor does nothing. */
 export const somebody = (random: Draws) => random.pick(staff)

@@ -1,4 +1,6 @@
 import { defaultPageSize } from '#platform/paging.ts'
+import { missingRole } from '#areas/users/rules.ts'
+import { useActor } from '#platform/web/actor.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
 import { confirm } from '#platform/web/ui/ConfirmDialog.tsx'
@@ -120,6 +122,7 @@ export function DeliveriesScreen() {
     { refetchInterval: 10_000 },
   )
   const sendAllAgain = useSendAllAgain(destination)
+  const missing = missingRole(delivery.sendAllAgain.may, useActor())
   const failed = useAnswer(delivery.messages, { take: 1, state: 'dead', destination }, { refetchInterval: 10_000 }).data
     ?.totalHits
   return (
@@ -129,7 +132,7 @@ export function DeliveriesScreen() {
         actions={
           <ActionButton
             icon="refresh"
-            disabledReason={failed ? undefined : 'Inget har misslyckats'}
+            disabledReason={missing ?? (failed ? undefined : 'Inget har misslyckats')}
             onClick={sendAllAgain}
           >
             Skicka alla misslyckade igen

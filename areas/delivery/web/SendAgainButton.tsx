@@ -1,4 +1,6 @@
 import { formatInstant } from '#platform/swedish/format.ts'
+import { missingRole } from '#areas/users/rules.ts'
+import { useActor } from '#platform/web/actor.ts'
 import { useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
 import { refusalOf } from '#platform/web/ui/errors.ts'
@@ -9,6 +11,7 @@ import { delivery, type DeliveryMessage } from '../contract.ts'
 /** Starts over with one message. `name` is the destination as people call it. */
 export function SendAgainButton({ message, name }: { message: DeliveryMessage; name: string }) {
   const command = useCommand(delivery.sendAgain)
+  const missing = missingRole(delivery.sendAgain.may, useActor())
   async function send() {
     try {
       await command.mutateAsync({ id: message.id })
@@ -20,7 +23,11 @@ export function SendAgainButton({ message, name }: { message: DeliveryMessage; n
     }
   }
   return (
-    <ActionButton label={`Skicka igen till ${name}, skapad ${formatInstant(message.created)}`} onClick={send}>
+    <ActionButton
+      label={`Skicka igen till ${name}, skapad ${formatInstant(message.created)}`}
+      disabledReason={missing}
+      onClick={send}
+    >
       Skicka igen
     </ActionButton>
   )
