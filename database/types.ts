@@ -626,6 +626,7 @@ export interface DocumentFile {
   organizationNumber: string
   storedFileId: string
   uploadedBy: string
+  uploadedById: string | null
   version: Generated<number>
 }
 
@@ -1474,6 +1475,7 @@ export interface UserTask {
   completedBy: string | null
   createdAt: Timestamp
   createdBy: string
+  createdById: string | null
   dueDate: string
   header: string
   id: Generated<string>

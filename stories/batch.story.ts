@@ -45,7 +45,7 @@ test.afterEach(() => forgetOfficeHours(admin))
 test('a batch of 1,000 numbers with 3 bad rows is judged and answered row by row', async ({ page }) => {
   test.setTimeout(420_000)
   await keepOfficeHours(admin, 0, 0)
-  await signIn(page, 'Hanna Lundqvist')
+  await signIn(page, 'Kristina Ahl')
   await page.getByRole('navigation', { name: 'Huvudmeny' }).getByRole('link', { name: 'Batchkörning' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Batchkörning' })).toBeVisible()
   await expect(page.getByText('Körningen startar direkt och resultatet skickas via Teams')).toBeVisible()
@@ -103,7 +103,7 @@ test('a batch of 1,000 numbers with 3 bad rows is judged and answered row by row
 
 test('a batch that is started in office hours waits until after them, and can be cancelled', async ({ page }) => {
   await keepOfficeHours(admin, 0, 24)
-  await signIn(page, 'Hanna Lundqvist', '/batchdetermination')
+  await signIn(page, 'Kristina Ahl', '/batchdetermination')
   await expect(page.getByText('Körningen schemaläggs mellan 00:30 och 00:00')).toBeVisible()
   await chooseFile(page, 'I kväll.csv', ['Organisationsnummer', numbered(1)])
   await page.getByRole('button', { name: 'Starta körningen' }).click()

@@ -7,7 +7,7 @@ const dayFrom = (days: number) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(Date.now() + days * 24 * 60 * 60 * 1000)
 
 async function openSettings(page: Page, at: number): Promise<void> {
-  await signIn(page, 'Sofia Bergman')
+  await signIn(page, 'Kristina Ahl')
   await page.goto(clientPage('issuer', await clientAt(page, 'issuer', at), 10))
   await expect(page.getByRole('heading', { name: 'Integration' })).toBeVisible()
 }
@@ -27,7 +27,7 @@ test('a company gets a status by hand, for four months at most, and loses it aga
   await expect(page.getByText('Den manuella statusen är sparad')).toBeVisible()
   const status = page.getByRole('region', { name: 'Status', exact: true })
   await expect(status).toContainText(dayFrom(20))
-  await expect(status).toContainText('Sofia Bergman')
+  await expect(status).toContainText('Kristina Ahl')
   await expectNoFindings(page)
 
   await page.getByRole('button', { name: 'Ändra manuell status' }).click()

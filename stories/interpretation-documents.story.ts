@@ -13,7 +13,7 @@ import { invoicePdf } from './testing/invoice-pdf.ts'
 import { signIn } from './testing/sign-in.ts'
 
 test('a file with three invoices is split into three', async ({ page }) => {
-  await signIn(page, 'Hanna Lundqvist')
+  await signIn(page, 'Frida Wallin')
   const parties = await partiesAt(page, 3)
   const numbers = [nextNumber(), nextNumber(), nextNumber()]
   const file = `tre-${nextNumber()}.pdf`
@@ -65,7 +65,7 @@ test('a file with three invoices is split into three', async ({ page }) => {
 })
 
 test('a value from a QR code is locked until it is unlocked', async ({ page }) => {
-  await signIn(page, 'Hanna Lundqvist')
+  await signIn(page, 'Frida Wallin')
   const parties = await partiesAt(page, 4)
   const number = nextNumber()
   await openUploaded(page, `qr-${number}.pdf`, [{ number, ...parties, qr: true }])
@@ -91,7 +91,7 @@ test('a value from a QR code is locked until it is unlocked', async ({ page }) =
 })
 
 test('a foreign recipient needs no Swedish number, but a customer number', async ({ page }) => {
-  await signIn(page, 'Hanna Lundqvist')
+  await signIn(page, 'Frida Wallin')
   const { issuer } = await partiesAt(page, 5)
   const number = nextNumber()
   await openUploaded(page, `utland-${number}.pdf`, [
@@ -125,7 +125,7 @@ test('a foreign recipient needs no Swedish number, but a customer number', async
 })
 
 test('a credit invoice names what it credits, and is never stamped', async ({ page }) => {
-  await signIn(page, 'Hanna Lundqvist')
+  await signIn(page, 'Frida Wallin')
   const parties = await partiesAt(page, 6)
   const number = nextNumber()
   await openUploaded(page, `kredit-${number}.pdf`, [{ number, ...parties, credits: '4711' }])
@@ -151,7 +151,7 @@ test('what is marked is read again and removed, with a dry list first and a resu
   page,
   context,
 }) => {
-  await signIn(page, 'Hanna Lundqvist')
+  await signIn(page, 'Maja Lindgren')
   const parties = await partiesAt(page, 8)
   const number = nextNumber()
   const files = [`bort-${number}-1.pdf`, `bort-${number}-2.pdf`]

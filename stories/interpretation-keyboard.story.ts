@@ -98,7 +98,7 @@ test('an invoice mailed with two attachments is decided by keyboard alone', asyn
 })
 
 test('the mail and each of its files are in the ledger with what became of them', async ({ page }) => {
-  await signIn(page, 'Hanna Lundqvist')
+  await signIn(page, 'Frida Wallin')
   const parties = await partiesAt(page, 2)
   const number = nextNumber()
   const content = await invoicePdf([{ number, ...parties }])

@@ -7,7 +7,7 @@ test('what is written while the network is gone is saved when it is back, also a
   page,
   context,
 }) => {
-  await signIn(page, 'Hanna Lundqvist')
+  await signIn(page, 'Frida Wallin')
   const number = nextNumber()
   await openUploaded(page, `borta-${number}.pdf`, [{ number, ...(await partiesAt(page, 5)) }])
   const address = page.url()
@@ -39,7 +39,7 @@ test('two tabs of one person save their own fields, and a field both have change
   page,
   context,
 }) => {
-  await signIn(page, 'Hanna Lundqvist')
+  await signIn(page, 'Frida Wallin')
   const number = nextNumber()
   await openUploaded(page, `flikar-${number}.pdf`, [{ number, ...(await partiesAt(page, 6)) }])
   const other = await context.newPage()
@@ -64,7 +64,7 @@ test('two tabs of one person save their own fields, and a field both have change
 })
 
 test('an invoice that was left to be sent and did not get there is told until it is seen to', async ({ page }) => {
-  await signIn(page, 'Hanna Lundqvist')
+  await signIn(page, 'Frida Wallin')
   const parties = await partiesAt(page, 7)
   const number = nextNumber()
   await openUploaded(page, `kvar-${number}.pdf`, [{ number, ...parties }])

@@ -15,7 +15,7 @@ test('two people on one document: one edits, the other reads, takes over and see
   page,
   browser,
 }) => {
-  await signIn(page, 'Hanna Lundqvist')
+  await signIn(page, 'Frida Wallin')
   const parties = await partiesAt(page, 9)
   const number = nextNumber()
   await openUploaded(page, `tva-${number}.pdf`, [{ number, ...parties }])
@@ -26,9 +26,9 @@ test('two people on one document: one edits, the other reads, takes over and see
   await expect(page.getByText('1 ändring är sparad')).toBeVisible()
 
   const other = await (await browser.newContext()).newPage()
-  await signIn(other, 'Gustav Öberg', new URL(page.url()).pathname)
+  await signIn(other, 'Maja Lindgren', new URL(page.url()).pathname)
   const blocked = other.getByRole('dialog', { name: 'Någon annan redigerar' })
-  await expect(blocked).toContainText('Hanna Lundqvist')
+  await expect(blocked).toContainText('Frida Wallin')
   await expectNoFindings(other)
   await blocked.getByRole('button', { name: 'Visa utan att ändra' }).click()
   await expect(other.getByText(/Någon annan redigerar: /)).toBeVisible()
@@ -36,9 +36,7 @@ test('two people on one document: one edits, the other reads, takes over and see
   await field(other, 'Fakturadatum').focus()
   await other.keyboard.press('F2')
   await expect(other.getByRole('textbox', { name: 'Fakturadatum', exact: true })).toHaveCount(0)
-  await expect(other.getByRole('button', { name: 'Skicka', exact: true })).toHaveAccessibleDescription(
-    /Hanna Lundqvist/,
-  )
+  await expect(other.getByRole('button', { name: 'Skicka', exact: true })).toHaveAccessibleDescription(/Frida Wallin/)
   await expectNoFindings(other)
   // Meanwhile the first one writes on.
   await field(page, 'Förfallodatum').focus()
@@ -55,7 +53,7 @@ test('two people on one document: one edits, the other reads, takes over and see
   // The one it was taken from learns it at the latest with the next change, which is not lost in silence.
   const warned = page.getByRole('dialog', { name: 'Någon annan redigerar' })
   if (!(await warned.isVisible())) await page.keyboard.press('Enter')
-  await expect(warned).toContainText('Gustav Öberg')
+  await expect(warned).toContainText('Maja Lindgren')
   await warned.getByRole('button', { name: 'Visa utan att ändra' }).click()
   const writing = page.getByRole('textbox', { name: 'Förfallodatum', exact: true })
   if (await writing.isVisible()) await writing.press('Enter')
@@ -71,7 +69,7 @@ test('two people on one document: one edits, the other reads, takes over and see
 })
 
 test('one correction is learned of the sender, seen, and can be forgotten', async ({ page }) => {
-  await signIn(page, 'Hanna Lundqvist')
+  await signIn(page, 'Frida Wallin')
   const { issuer, recipient } = await partiesAt(page, 4)
   // A label no reader knows: the number is found by luck or not at all.
   const paper = (number: string) => ({ number, issuer, recipient, numberLabel: 'Löpande id' })
@@ -103,7 +101,7 @@ test('one correction is learned of the sender, seen, and can be forgotten', asyn
 })
 
 test('what the invoice system did not take is sent again, with a period after the number', async ({ page }) => {
-  await signIn(page, 'Hanna Lundqvist')
+  await signIn(page, 'Frida Wallin')
   const parties = await partiesAt(page, 1)
   const number = nextNumber()
   const file = `igen-${number}.pdf`
@@ -138,7 +136,7 @@ test('what the invoice system did not take is sent again, with a period after th
 
 test('a session that ends while somebody writes in a field loses nothing', async ({ page, context }) => {
   await page.clock.install()
-  await logIn(page, 'Hanna Lundqvist')
+  await logIn(page, 'Frida Wallin')
   const parties = await partiesAt(page, 2)
   const number = nextNumber()
   await openUploaded(page, `session-${number}.pdf`, [{ number, ...parties }])
@@ -151,7 +149,7 @@ test('a session that ends while somebody writes in a field loses nothing', async
   const expired = page.getByRole('dialog', { name: 'Din session har gått ut' })
   await expect(expired).toBeVisible()
   await expired.getByRole('button', { name: 'Logga in igen' }).click()
-  await chooseAtProvider(page, 'Hanna Lundqvist')
+  await chooseAtProvider(page, 'Frida Wallin')
   await expect(page).toHaveURL(new RegExp(address.pathname))
   const writing = page.getByRole('textbox', { name: 'Fakturanummer', exact: true })
   await expect(writing).toHaveValue(`${number}-A`)

@@ -32,7 +32,7 @@ async function workThrough(page: Page): Promise<number> {
 }
 
 test('clean invoices are done by keyboard, one after the other, in few seconds each', async ({ page }) => {
-  await signIn(page, 'Hanna Lundqvist')
+  await signIn(page, 'Frida Wallin')
   const parties = await partiesAt(page, 3)
   const numbers = [nextNumber(), nextNumber(), nextNumber(), nextNumber()]
   const from = `snabb-${numbers[0]}@example.se`

@@ -19,7 +19,7 @@ async function ativoClient(page: Page) {
 test('a product that cannot be administered, a harmful address and a possible duplicate are warned of', async ({
   page,
 }) => {
-  await signIn(page, 'Hanna Lundqvist')
+  await signIn(page, 'Frida Wallin')
   const { recipient } = await partiesAt(page, 3)
   const paper = { number: nextNumber(), issuer: await ativoClient(page), recipient }
   const file = `varna-${paper.number}.pdf`
@@ -59,7 +59,7 @@ test('a product that cannot be administered, a harmful address and a possible du
 
 test('a list that has been open for long asks to be loaded anew', async ({ page }) => {
   await page.clock.install()
-  await logIn(page, 'Hanna Lundqvist', '/tolkien')
+  await logIn(page, 'Frida Wallin', '/tolkien')
   await expect(page.getByRole('table', { name: 'Tolkningsresultat' }).getByRole('row').nth(1)).toBeVisible()
   // 180 times every 3 s, the first after 6 s (part-3 §9).
   await page.clock.runFor('09:03')

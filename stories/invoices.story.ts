@@ -169,7 +169,7 @@ test('the delivery of an invoice is approved for its recipient', async ({ page }
 })
 
 test('an exception is written and removed', async ({ page }) => {
-  await signIn(page, 'Sofia Bergman')
+  await signIn(page, 'Maja Lindgren')
   const [one] = await listed(page)
   await page.goto(`/client/issuer/${one?.issuer.organizationNumber}/3`)
   await page.getByRole('button', { name: 'Lägg till undantag' }).click()

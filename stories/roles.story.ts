@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectNoFindings } from './testing/accessibility.ts'
 import { callerOf } from './testing/calls.ts'
+import { clientAt, clientPage } from './testing/clients.ts'
 import { signIn } from './testing/sign-in.ts'
 
 /** Part-3 §6: what each role's menu offers beyond what everybody sees. */
@@ -99,6 +100,33 @@ for (const [name, more] of Object.entries(roles)) {
     }
   })
 }
+
+test('who may only look sees what a button takes, and presses it in vain', async ({ page }) => {
+  await signIn(page, 'Hanna Lundqvist')
+  const number = await clientAt(page, 'issuer', 4)
+  const lacks = async (button: string | RegExp, reason: string | RegExp) => {
+    const found = page.getByRole('button', { name: button }).first()
+    await expect(found).toHaveAccessibleDescription(reason)
+    await found.click({ force: true })
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await page.goto(clientPage('issuer', number, 3))
+  await lacks('Lägg till undantag', 'Kräver behörigheten Administratör')
+  await page.goto(clientPage('issuer', number, 10))
+  await lacks('Ange status manuellt', 'Kräver behörigheten Administratör eller Kreditansvarig')
+  await expect(page.getByRole('switch', { name: 'Tillåt fakturabedömning' })).toBeDisabled()
+  await expectNoFindings(page)
+  await page.goto(clientPage('issuer', number, 9))
+  await lacks('Ladda upp', /^Kräver behörigheten Säljare, .* eller Fakturahandläggare$/)
+  await page.goto('/tolkien')
+  await lacks('Ladda upp', 'Kräver behörigheten Fakturahandläggare eller Administratör')
+  await expectNoFindings(page)
+  await page.goto('/kyc')
+  await lacks(
+    'Nytt KYC-set',
+    'Kräver behörigheten Administratör, Onboarding, Juridiska avdelningen eller AML-avdelningen',
+  )
+})
 
 test('the screens that only some may open have no accessibility findings', async ({ page, browser }) => {
   await signIn(page, 'Maja Lindgren')

@@ -4,7 +4,7 @@ import { callerOf } from './testing/calls.ts'
 import { signIn } from './testing/sign-in.ts'
 
 test('an invoice that failed is mended, commented on and sent on', async ({ page }) => {
-  await signIn(page, 'Sofia Bergman', '/invoices-edit')
+  await signIn(page, 'Frida Wallin', '/invoices-edit')
   const table = page.getByRole('table', { name: 'Arbetslista' })
   await expect(table.getByRole('row').nth(1)).toBeVisible()
   await expectNoFindings(page)

@@ -37,7 +37,7 @@ describe.runIf(isPossible)('a disk that is full', () => {
   beforeAll(async () => {
     // Beside it, for the database and the person.
     house = await startTestServer()
-    authorization = `Bearer ${(await house.person(['SalesRepresentative'])).token}`
+    authorization = `Bearer ${(await house.person(['InvoiceHandler'])).token}`
     const [port, mailPort] = [await freePort(), await freePort()]
     url = `http://127.0.0.1:${port}`
     mailUrl = `smtp://127.0.0.1:${mailPort}`

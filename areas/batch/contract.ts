@@ -3,6 +3,7 @@ import { command, contract, file, query } from '#platform/endpoint.ts'
 import { flag, id, instant } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { signedIn } from '#platform/permission.ts'
+import { mayRunBatches } from '#areas/users/rules.ts'
 import { batchStates, batchTypes, largestFile, mostRows } from './rules.ts'
 import { noNumbers, tooLarge, tooManyNumbers, unreadableFile } from './texts.ts'
 
@@ -49,7 +50,7 @@ export const batch = contract('batch', {
   start: command({
     method: 'POST',
     path: '/api/batchdetermination/start/{type}',
-    may: signedIn,
+    may: mayRunBatches,
     summary: 'Starta en batchkörning',
     // The file is read in a process of its own, which no transaction waits for.
     outside: true,
@@ -121,7 +122,7 @@ export const batch = contract('batch', {
   cancel: command({
     method: 'POST',
     path: '/api/batchdetermination/cancel',
-    may: signedIn,
+    may: mayRunBatches,
     summary: 'Avbryt en batchkörning',
     input: runId,
     answer: run,

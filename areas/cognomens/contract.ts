@@ -3,6 +3,7 @@ import { command, contract, nothing, query } from '#platform/endpoint.ts'
 import { id, seenVersion } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
 import { emailField, organisationNumberField, textField } from '#platform/swedish/fields.ts'
+import { mayKeepClients } from '#areas/users/rules.ts'
 import { deliveryMethods, type DeliveryMethod } from './rules.ts'
 
 const methods = Object.keys(deliveryMethods) as DeliveryMethod[]
@@ -35,7 +36,7 @@ export const cognomens = contract('cognomens', {
   save: command({
     method: 'POST',
     path: '/api/company/savecompanycognomen',
-    may: signedIn,
+    may: mayKeepClients,
     summary: 'Spara ett mottagarnamn',
     input: z.object({
       id: id().nullish(),
@@ -62,7 +63,7 @@ export const cognomens = contract('cognomens', {
   delete: command({
     method: 'POST',
     path: '/api/company/deletecompanycognomen',
-    may: signedIn,
+    may: mayKeepClients,
     summary: 'Ta bort ett mottagarnamn',
     input: z.object({ id: id() }),
     answer: nothing,

@@ -3,6 +3,7 @@ import { command, contract, nothing, query } from '#platform/endpoint.ts'
 import { id, instant } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
 import { emailField, organisationNumberField, phoneDigitsField, textField } from '#platform/swedish/fields.ts'
+import { mayKeepClients } from '#areas/users/rules.ts'
 import { companyType, ofClient, ofCompany, version } from './fields.ts'
 import { informationCalls } from './information-calls.ts'
 import { integrationCalls } from './integration-calls.ts'
@@ -69,7 +70,7 @@ export const company = contract('company', {
   relationstatusSave: command({
     method: 'POST',
     path: '/api/company/relationstatus',
-    may: signedIn,
+    may: mayKeepClients,
     summary: 'Spara relationsstatus',
     input: z.object({
       ...ofClient,
@@ -97,7 +98,7 @@ export const company = contract('company', {
   savecompanyinternalinformation: command({
     method: 'POST',
     path: '/api/company/savecompanyinternalinformation',
-    may: signedIn,
+    may: mayKeepClients,
     summary: 'Spara intern information om ett företag',
     input: z.object({
       ...ofCompany,
@@ -144,7 +145,7 @@ export const contacts = contract('contacts', {
   save: command({
     method: 'POST',
     path: '/api/company/contact/save',
-    may: signedIn,
+    may: mayKeepClients,
     summary: 'Spara en kontakt',
     input: z.object({
       id: id().nullish(),
@@ -162,7 +163,7 @@ export const contacts = contract('contacts', {
   delete: command({
     method: 'POST',
     path: '/api/company/contact/delete',
-    may: signedIn,
+    may: mayKeepClients,
     summary: 'Ta bort en kontakt',
     input: z.object({ id: id() }),
     answer: nothing,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { command, nothing, query } from '#platform/endpoint.ts'
 import { signedIn } from '#platform/permission.ts'
 import { organisationNumberField, textField } from '#platform/swedish/fields.ts'
+import { maySteerClients } from '#areas/users/rules.ts'
 import { ofCompany, version } from './fields.ts'
 
 const stale = ['company'] as const
@@ -32,7 +33,7 @@ export const integrationCalls = {
   savecompanyintegrationsetting: command({
     method: 'POST',
     path: '/api/company-service/savecompanyintegrationsetting',
-    may: signedIn,
+    may: maySteerClients,
     summary: 'Spara hur inkomna fakturor hanteras',
     input: z.object({
       ...ofCompany,
@@ -54,7 +55,7 @@ export const integrationCalls = {
   savecompanypartner: command({
     method: 'POST',
     path: '/api/company-service/savecompanypartner',
-    may: signedIn,
+    may: maySteerClients,
     summary: 'Spara ett företags partner',
     input: z.object({ ...ofCompany, ...version, partnerType: textField({ label: 'Partner', max: 100 }).nullable() }),
     answer: nothing,
@@ -72,7 +73,7 @@ export const integrationCalls = {
   deleteIntegration: command({
     method: 'POST',
     path: '/api/company-service/deleteIntegration',
-    may: signedIn,
+    may: maySteerClients,
     summary: 'Ta bort integrationen med bokföringssystemet',
     input: z.object(ofCompany),
     answer: nothing,

@@ -3,6 +3,7 @@ import { command, query } from '#platform/endpoint.ts'
 import { instant } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
 import { dayField, textField } from '#platform/swedish/fields.ts'
+import { maySteerClients } from '#areas/users/rules.ts'
 import { ofClient, switchField, version } from './fields.ts'
 import { integrationReasons } from './rules.ts'
 
@@ -48,7 +49,7 @@ const keyNeeded = { status: 409, text: integrationReasons.keyNeeded } as const
 const importNeeded = { status: 409, text: integrationReasons.importNeeded } as const
 const stale = ['company'] as const
 /** What every settings call has in common (CONFLICTS B1, A32). */
-const setting = { method: 'POST', may: signedIn, answer: settings, stale } as const
+const setting = { method: 'POST', may: maySteerClients, answer: settings, stale } as const
 
 /** Settings of a company in one of its roles, and the status somebody has set by hand (part-1 §3, §4; part-3 §4). */
 export const settingCalls = {

@@ -3,6 +3,7 @@ import { command, contract, file, nothing, query } from '#platform/endpoint.ts'
 import { code, flag, id, instant, seenVersion } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
 import { organisationNumberField, textField } from '#platform/swedish/fields.ts'
+import { mayKeepClients } from '#areas/users/rules.ts'
 import { acceptedTypes, defaultAssociationType, largestDocument } from './rules.ts'
 
 const documentFile = z.object({
@@ -21,6 +22,8 @@ const documentFile = z.object({
   companyAgreementSetId: z.string().nullable(),
   agreementId: z.string().nullable(),
   version: z.number(),
+  /** Whether the caller may remove it or put another file in its place. */
+  mayRemove: z.boolean(),
 })
 export type DocumentFile = z.output<typeof documentFile>
 
@@ -28,6 +31,10 @@ const metadata = {
   externalId: textField({ label: 'Externt id', max: 100, required: false }).default(''),
   description: textField({ label: 'Beskrivning', max: 2000, multiline: true, required: false }).default(''),
 }
+const notYours = {
+  status: 409,
+  text: 'Bara den som lade till dokumentet och administratörer kan ta bort eller ersätta det',
+} as const
 const companyAgreement = { status: 409, text: 'Företagsavtal kan inte ändras eller tas bort' } as const
 
 /** Document files of companies (part-1 §3, §7; part-2 §2, §3, §7; CONFLICTS A17, A18). */
@@ -74,7 +81,7 @@ export const documents = contract('documents', {
   add: command({
     method: 'POST',
     path: '/api/documentfile/addDocumentFile',
-    may: signedIn,
+    may: mayKeepClients,
     summary: 'Ladda upp ett dokument',
     upload: { field: 'File1', maxBytes: largestDocument, types: acceptedTypes },
     input: z.object({
@@ -90,13 +97,14 @@ export const documents = contract('documents', {
       unknownType: { status: 400, text: 'Dokumenttypen finns inte. Välj en av dem i listan.' },
       unknownCompany: { status: 404, text: 'Företaget finns inte i Skynet' },
       companyAgreement,
+      notYours,
     },
     stale: ['documents'],
   }),
   saveMetadata: command({
     method: 'POST',
     path: '/api/documentfile/saveDocumentFileMetadata',
-    may: signedIn,
+    may: mayKeepClients,
     summary: 'Ändra uppgifter om ett dokument',
     input: z.object({ id: id(), ...metadata, version: seenVersion() }),
     answer: documentFile,
@@ -106,11 +114,11 @@ export const documents = contract('documents', {
   delete: command({
     method: 'POST',
     path: '/api/documentfile/deleteDocumentFile',
-    may: signedIn,
+    may: mayKeepClients,
     summary: 'Ta bort ett dokument',
     input: z.object({ id: id() }),
     answer: nothing,
-    refusals: { companyAgreement },
+    refusals: { companyAgreement, notYours },
     stale: ['documents'],
   }),
 })

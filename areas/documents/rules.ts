@@ -1,3 +1,6 @@
+import type { StaffActor } from '#platform/permission.ts'
+import { isAdministrator } from '#areas/users/rules.ts'
+
 /** CONFLICTS A18: the type an unspecific upload gets. */
 export const defaultAssociationType = 5
 
@@ -29,3 +32,9 @@ export function iconOf(contentType: string): 'image' | 'pdf' | 'word' | 'excel' 
 /** Company agreements are what was signed: they are neither changed nor removed here (part-2 §2). */
 export const changeProblem = (document: { readonly isCompanyAgreement: boolean }) =>
   document.isCompanyAgreement ? ('companyAgreement' as const) : undefined
+
+/** A document is removed, or its file replaced, by who added it and by administrators. */
+export const mayRemoveDocument = (
+  actor: Pick<StaffActor, 'id' | 'policies'>,
+  { uploadedById }: { readonly uploadedById: string | null },
+) => actor.id === uploadedById || isAdministrator(actor)

@@ -4,6 +4,7 @@ import { flag, instant } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { signedIn } from '#platform/permission.ts'
 import { dayField, emailField, organisationNumberField, textField } from '#platform/swedish/fields.ts'
+import { mayGiveFeedback } from '#areas/users/rules.ts'
 import {
   allTypes,
   longestMessage,
@@ -102,7 +103,7 @@ export const feedback = contract('feedback', {
   add: command({
     method: 'POST',
     path: '/api/invoicefeedback/addinvoicefeedback',
-    may: signedIn,
+    may: mayGiveFeedback,
     summary: 'Skicka återkoppling om fakturor',
     input: z
       .object({
@@ -143,7 +144,7 @@ export const feedback = contract('feedback', {
   syncInvoices: command({
     method: 'POST',
     path: '/api/invoicefeedback/syncinvoices',
-    may: signedIn,
+    may: mayGiveFeedback,
     summary: 'Synka valda fakturor med fakturasystemet',
     outside: true,
     input: z.object({ ids: invoiceIds }),

@@ -3,6 +3,7 @@ import { command, file, query } from '#platform/endpoint.ts'
 import { id, seenVersion } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
 import { organisationNumberField } from '#platform/swedish/fields.ts'
+import { mayHandleInvoices } from '#areas/users/rules.ts'
 import { interpretation, mailFile } from './answers.ts'
 import { boxFields, pageNumber } from './change-fields.ts'
 import { base } from './list-calls.ts'
@@ -22,7 +23,7 @@ export const documentCalls = {
   upload: command({
     method: 'POST',
     path: `${base}/upload`,
-    may: signedIn,
+    may: mayHandleInvoices,
     summary: 'Ladda upp en faktura',
     upload: { field: 'File', maxBytes: largestFile, types: ['application/pdf'] },
     input: z.object({
@@ -67,7 +68,7 @@ export const documentCalls = {
   saveinvoiceimage: command({
     method: 'POST',
     path: `${base}/saveinvoiceimage`,
-    may: signedIn,
+    may: mayHandleInvoices,
     summary: 'Stämpla fakturan',
     // Draws before it writes: a page image takes a second.
     outside: true,
@@ -94,7 +95,7 @@ export const documentCalls = {
   removeStamp: command({
     method: 'POST',
     path: `${base}/removeStamp`,
-    may: signedIn,
+    may: mayHandleInvoices,
     summary: 'Ta bort stämpeln',
     input: z.object(change),
     answer: interpretation,
@@ -114,7 +115,7 @@ export const documentCalls = {
   saveAttachment: command({
     method: 'POST',
     path: `${base}/saveAttachment`,
-    may: signedIn,
+    may: mayHandleInvoices,
     summary: 'Bifoga filer ur brevet',
     input: z.object({ ...change, fileIds: z.array(id('Fil')).min(1).max(50).meta({ label: 'Filer' }) }),
     answer: interpretation,
@@ -124,7 +125,7 @@ export const documentCalls = {
   saveAttachmentFile: command({
     method: 'POST',
     path: `${base}/saveAttachmentFile`,
-    may: signedIn,
+    may: mayHandleInvoices,
     summary: 'Bifoga en egen fil',
     upload: { field: 'File', maxBytes: largestFile, types: acceptedTypes },
     input: z.object({ id: id('Fakturatolkning') }),
@@ -135,7 +136,7 @@ export const documentCalls = {
   removeAttachment: command({
     method: 'POST',
     path: `${base}/removeAttachment`,
-    may: signedIn,
+    may: mayHandleInvoices,
     summary: 'Ta bort en bilaga',
     input: z.object({ id: id('Fakturatolkning'), attachmentId: id('Bilaga') }),
     answer: interpretation,
@@ -145,7 +146,7 @@ export const documentCalls = {
   splitinvoice: command({
     method: 'POST',
     path: `${base}/splitinvoice`,
-    may: signedIn,
+    may: mayHandleInvoices,
     summary: 'Dela upp i flera fakturor',
     // Makes the files before it writes.
     outside: true,

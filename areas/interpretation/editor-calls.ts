@@ -3,6 +3,7 @@ import { command, file, nothing, query } from '#platform/endpoint.ts'
 import { flag, id, seenVersion } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
 import { textField } from '#platform/swedish/fields.ts'
+import { mayHandleInvoices } from '#areas/users/rules.ts'
 import { box, candidates, editing, interpretation } from './answers.ts'
 import { boxFields, changes, ignoreBlacklistWarning, pageNumber } from './change-fields.ts'
 import { documentFieldNames } from './fields.ts'
@@ -18,7 +19,7 @@ export const editorCalls = {
   ping: query({
     method: 'GET',
     path: `${base}/ping`,
-    may: signedIn,
+    may: mayHandleInvoices,
     summary: 'Håll kvar eller ta redigeringen',
     input: z.object({ id: id('Fakturatolkning') }),
     /** `currentlyEditingKey` is another than before when the right to edit was lost and won again: then fetch anew. */
@@ -28,7 +29,7 @@ export const editorCalls = {
   pingrelease: command({
     method: 'POST',
     path: `${base}/pingrelease`,
-    may: signedIn,
+    may: mayHandleInvoices,
     summary: 'Släpp redigeringen',
     input: z.object({ id: id('Fakturatolkning') }),
     answer: nothing,
@@ -37,7 +38,7 @@ export const editorCalls = {
   takeover: command({
     method: 'POST',
     path: `${base}/takeover`,
-    may: signedIn,
+    may: mayHandleInvoices,
     summary: 'Ta över redigeringen',
     input: z.object({ id: id('Fakturatolkning') }),
     /** Whose it was, and what they have changed against what was read. */
@@ -115,7 +116,7 @@ export const editorCalls = {
   savechange: command({
     method: 'POST',
     path: `${base}/savechange`,
-    may: signedIn,
+    may: mayHandleInvoices,
     summary: 'Spara en ändring i utkastet',
     input: z.object({ ...change, ...changes, ignoreBlacklistWarning }),
     answer: interpretation,
@@ -129,7 +130,7 @@ export const editorCalls = {
   undochange: command({
     method: 'POST',
     path: `${base}/undochange`,
-    may: signedIn,
+    may: mayHandleInvoices,
     summary: 'Ångra den senaste ändringen',
     input: z.object(change),
     answer: interpretation,
@@ -139,7 +140,7 @@ export const editorCalls = {
   resetdocuments: command({
     method: 'POST',
     path: `${base}/resetdocuments`,
-    may: signedIn,
+    may: mayHandleInvoices,
     summary: 'Återställ till som fakturan lästes',
     input: z.object(change),
     answer: interpretation,
@@ -149,7 +150,7 @@ export const editorCalls = {
   setRecipientIsForeignEntity: command({
     method: 'POST',
     path: `${base}/setRecipientIsForeignEntity`,
-    may: signedIn,
+    may: mayHandleInvoices,
     summary: 'Ange om mottagaren är utländsk',
     input: z.object({ ...change, recipientIsForeignEntity: flag('Utländsk mottagare') }),
     answer: interpretation,
@@ -159,7 +160,7 @@ export const editorCalls = {
   setcomment: command({
     method: 'POST',
     path: `${base}/setcomment`,
-    may: signedIn,
+    may: mayHandleInvoices,
     summary: 'Spara en kommentar',
     /** In any status: a comment is about the interpretation, not of the invoice. */
     input: z.object({

@@ -4,6 +4,7 @@ import { flag, id } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { signedIn } from '#platform/permission.ts'
 import { textField } from '#platform/swedish/fields.ts'
+import { mayHandleInvoices } from '#areas/users/rules.ts'
 import { intakeRow, learnedEntry } from './answers.ts'
 import { base } from './list-calls.ts'
 import { filesMissing } from './refusals.ts'
@@ -48,7 +49,7 @@ export const intakeCalls = {
   retryIntake: command({
     method: 'POST',
     path: `${base}/retryIntake`,
-    may: signedIn,
+    may: mayHandleInvoices,
     summary: 'Försök igen med en mottagen fil',
     input: z.object({ id: id('Mottagen fil') }),
     answer: intakeRow,
@@ -73,7 +74,7 @@ export const intakeCalls = {
   forgetLearned: command({
     method: 'POST',
     path: `${base}/forgetLearned`,
-    may: signedIn,
+    may: mayHandleInvoices,
     summary: 'Glöm något som lärts om en avsändare',
     input: z.object({ id: id('Lärdom') }),
     answer: learnedEntry,
@@ -83,7 +84,7 @@ export const intakeCalls = {
   restoreLearned: command({
     method: 'POST',
     path: `${base}/restoreLearned`,
-    may: signedIn,
+    may: mayHandleInvoices,
     summary: 'Använd en glömd lärdom igen',
     input: z.object({ id: id('Lärdom') }),
     answer: learnedEntry,

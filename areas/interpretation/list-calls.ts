@@ -3,6 +3,7 @@ import { command, nothing, query } from '#platform/endpoint.ts'
 import { flag, id } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
 import { textField } from '#platform/swedish/fields.ts'
+import { mayHandleInvoices, mayRemoveInBulk } from '#areas/users/rules.ts'
 import { bulkAnswer, draft, listRow } from './answers.ts'
 import { missing } from './refusals.ts'
 import { mostBySearch, pageSize, sortFields, statuses } from './rules.ts'
@@ -66,7 +67,7 @@ export const listCalls = {
   removeSelected: command({
     method: 'POST',
     path: `${base}/removeSelected`,
-    may: signedIn,
+    may: mayHandleInvoices,
     summary: 'Ta bort valda fakturatolkningar',
     input: z.object({ ids, ...removing }),
     answer: bulkAnswer,
@@ -75,7 +76,7 @@ export const listCalls = {
   removeBySearch: command({
     method: 'POST',
     path: `${base}/removeBySearch`,
-    may: signedIn,
+    may: mayRemoveInBulk,
     summary: 'Ta bort fakturatolkningar ur en sökning',
     input: z.object({ ...filter, ...removing }),
     answer: bulkAnswer,
@@ -87,7 +88,7 @@ export const listCalls = {
   removeAll: command({
     method: 'POST',
     path: `${base}/removeAll`,
-    may: signedIn,
+    may: mayRemoveInBulk,
     summary: 'Ta bort alla fakturatolkningar som inte är hanterade',
     input: z.object(removing),
     answer: bulkAnswer,
@@ -96,7 +97,7 @@ export const listCalls = {
   reinterpret: command({
     method: 'POST',
     path: `${base}/reinterpret`,
-    may: signedIn,
+    may: mayHandleInvoices,
     summary: 'Tolka igen',
     /** The body may be the list alone. */
     input: z.object({ ids }),
@@ -114,7 +115,7 @@ export const listCalls = {
   removeDraft: command({
     method: 'POST',
     path: `${base}/removeDraft`,
-    may: signedIn,
+    may: mayHandleInvoices,
     summary: 'Kasta ändringar som inte är sparade',
     input: z.object({ interpretationRequestId: id('Fakturatolkning') }),
     answer: nothing,
@@ -124,7 +125,7 @@ export const listCalls = {
   reinterpretDraft: command({
     method: 'POST',
     path: `${base}/reinterpretDraft`,
-    may: signedIn,
+    may: mayHandleInvoices,
     summary: 'Kasta ändringar och tolka igen',
     input: z.object({ interpretationRequestId: id('Fakturatolkning') }),
     answer: nothing,

@@ -3,6 +3,7 @@ import { command, nothing, query } from '#platform/endpoint.ts'
 import { flag, id, instant, seenVersion } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
 import { organisationNumberField, textField } from '#platform/swedish/fields.ts'
+import { mayHandleInvoices } from '#areas/users/rules.ts'
 import { bulkAnswer, interpretation } from './answers.ts'
 import { changes, ignoreBlacklistWarning } from './change-fields.ts'
 import { base } from './list-calls.ts'
@@ -49,7 +50,7 @@ export const sendCalls = {
   save: command({
     method: 'POST',
     path: `${base}/save`,
-    may: signedIn,
+    may: mayHandleInvoices,
     summary: 'Spara och skicka fakturan vidare',
     input: saving,
     answer: interpretation,
@@ -59,7 +60,7 @@ export const sendCalls = {
   saveAdminInvoice: command({
     method: 'POST',
     path: `${base}/saveAdminInvoice`,
-    may: signedIn,
+    may: mayHandleInvoices,
     summary: 'Spara och skicka fakturan för administration',
     input: saving,
     answer: interpretation,
@@ -69,7 +70,7 @@ export const sendCalls = {
   setstatus: command({
     method: 'POST',
     path: `${base}/setstatus`,
-    may: signedIn,
+    may: mayHandleInvoices,
     summary: 'Ta bort eller felrapportera',
     input: z.object({ ...ofOne, reason, status: z.enum(['Removed', 'FaultReported']).meta({ label: 'Status' }) }),
     answer: interpretation,
@@ -79,7 +80,7 @@ export const sendCalls = {
   resendInterpretation: command({
     method: 'POST',
     path: `${base}/resendInterpretation`,
-    may: signedIn,
+    may: mayHandleInvoices,
     summary: 'Skicka en hanterad faktura igen',
     input: z.object({
       ...ofOne,
@@ -124,7 +125,7 @@ export const sendCalls = {
   requestHelp: command({
     method: 'POST',
     path: `${base}/requestHelp`,
-    may: signedIn,
+    may: mayHandleInvoices,
     summary: 'Be om hjälp med en fakturatolkning',
     input: z.object({ ...ofOne, message: textField({ label: 'Meddelande', max: 2000, multiline: true }) }),
     answer: interpretation,
@@ -134,7 +135,7 @@ export const sendCalls = {
   completeHelpRequest: command({
     method: 'POST',
     path: `${base}/completeHelpRequest`,
-    may: signedIn,
+    may: mayHandleInvoices,
     summary: 'Markera en begäran om hjälp som klar',
     /** The help request's id, or the interpretation's. */
     input: z.object({ id: id('Begäran') }),
@@ -155,7 +156,7 @@ export const sendCalls = {
   reinterpretPending: command({
     method: 'POST',
     path: `${base}/reinterpretPending`,
-    may: signedIn,
+    may: mayHandleInvoices,
     summary: 'Tolka igen alla ohanterade i samma utskick',
     input: z.object(ofOne),
     answer: bulkAnswer,

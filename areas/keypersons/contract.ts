@@ -3,6 +3,7 @@ import { command, contract, query } from '#platform/endpoint.ts'
 import { flag, instant } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
 import { organisationNumberField } from '#platform/swedish/fields.ts'
+import { mayBuyLookUps } from '#areas/users/rules.ts'
 
 /** Somebody on a list who may be the same; see `Match` in rules.ts. */
 export const match = z.object({
@@ -61,7 +62,7 @@ export const keypersons = contract('keypersons', {
   refreshPersons: command({
     method: 'GET',
     path: '/api/CompanyPersonOfInterest/refreshPersons/{org}',
-    may: signedIn,
+    may: mayBuyLookUps,
     summary: 'Hämta ett företags nyckelpersoner på nytt',
     outside: true,
     input: z.object(ofCompany),
@@ -78,7 +79,7 @@ export const keypersons = contract('keypersons', {
   refreshAml: command({
     method: 'GET',
     path: '/api/CompanyPersonOfInterest/refreshAml/{org}/{everybody}',
-    may: signedIn,
+    may: mayBuyLookUps,
     summary: 'Kontrollera nyckelpersoner mot listor över PEP och sanktioner',
     outside: true,
     input: z.object({ ...ofCompany, everybody: flag('Kontrollera alla') }),

@@ -4,7 +4,7 @@ import { id, instant, seenVersion } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { signedIn } from '#platform/permission.ts'
 import { organisationNumberField, textField } from '#platform/swedish/fields.ts'
-import { only } from '#areas/users/rules.ts'
+import { only, mayWriteKycSets } from '#areas/users/rules.ts'
 import { onboardingTypes } from '#areas/companytasks/rules.ts'
 import { answersField, shownAnswers } from './answer-fields.ts'
 import { questionsField, shownQuestionsField } from './fields.ts'
@@ -80,7 +80,7 @@ export const kyc = contract('kyc', {
   save: command({
     method: 'POST',
     path: '/api/kyc/save',
-    may: signedIn,
+    may: mayWriteKycSets,
     summary: 'Spara ett KYC-set',
     input: z.object({
       id: id('KYC-set').nullish(),
@@ -96,7 +96,7 @@ export const kyc = contract('kyc', {
   delete: command({
     method: 'POST',
     path: '/api/kyc/delete',
-    may: signedIn,
+    may: mayWriteKycSets,
     summary: 'Ta bort ett KYC-set',
     input: whichSet,
     answer: nothing,
@@ -106,7 +106,7 @@ export const kyc = contract('kyc', {
   publish: command({
     method: 'POST',
     path: '/api/kyc/publish',
-    may: signedIn,
+    may: mayWriteKycSets,
     summary: 'Publicera ett KYC-set',
     input: whichSet,
     answer: kycSet,
@@ -119,7 +119,7 @@ export const kyc = contract('kyc', {
   unpublish: command({
     method: 'POST',
     path: '/api/kyc/unpublish',
-    may: signedIn,
+    may: mayWriteKycSets,
     summary: 'Avpublicera ett KYC-set',
     input: whichSet,
     answer: kycSet,

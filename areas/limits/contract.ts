@@ -4,7 +4,7 @@ import { id } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { signedIn } from '#platform/permission.ts'
 import { dayField, organisationNumberField, textField } from '#platform/swedish/fields.ts'
-import { only, withAuditor } from '#areas/users/rules.ts'
+import { only, withAuditor, maySetSomeLimit } from '#areas/users/rules.ts'
 import { expiring, historyLimits, limit, limitType, raise, reservation } from './answers.ts'
 import { limitTypes, mostAmount, type LimitType } from './rules.ts'
 import { ownRaise, reviewDatePassed } from './texts.ts'
@@ -108,7 +108,7 @@ export const limits = contract('limits', {
   save: command({
     method: 'POST',
     path: '/api/company/limit/save',
-    may: signedIn,
+    may: maySetSomeLimit,
     summary: 'Spara en limit',
     input: z.object({ ...ofLimit, ...decided, ...version }),
     /** With a `waitingRaise` when a second person has to approve first. */
@@ -157,7 +157,7 @@ export const limits = contract('limits', {
   dontrenew: command({
     method: 'POST',
     path: '/api/company/limit/dontrenew',
-    may: signedIn,
+    may: maySetSomeLimit,
     summary: 'Markera att en limit inte ska förnyas',
     input: z.object({ ...ofLimit, ...version }),
     answer: limit,
@@ -204,7 +204,7 @@ export const limits = contract('limits', {
   withdrawRaise: command({
     method: 'POST',
     path: '/api/limit/raise/withdraw',
-    may: signedIn,
+    may: maySetSomeLimit,
     summary: 'Ta tillbaka en egen limithöjning',
     input: z.object({ id: id() }),
     answer: nothing,

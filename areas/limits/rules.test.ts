@@ -81,9 +81,12 @@ describe('a raise waits for a second person', () => {
 describe('who may (CONFLICTS B11)', () => {
   const admin = { policies: ['Administrator'] }
   const sales = { policies: ['SalesRepresentative'] }
-  it('limits.03, limits.05: administrators edit all, everybody the repurchase limit', () => {
+  it('limits.03, limits.05: administrators edit all, sellers and credit officers the repurchase limit', () => {
     expect(limitTypes.map((type) => mayEdit(admin, type))).toEqual([true, true, true, true])
-    expect(limitTypes.map((type) => mayEdit(sales, type))).toEqual([false, true, false, false])
+    for (const who of [sales, { policies: ['CreditOfficer'] }])
+      expect(limitTypes.map((type) => mayEdit(who, type))).toEqual([false, true, false, false])
+    for (const who of [{ policies: ['LgUser'] }, { policies: ['Auditor', 'InvoiceHandler'] }, { policies: [] }])
+      expect(limitTypes.filter((type) => mayEdit(who, type))).toEqual([])
   })
   it('limits.04: only administrators remove, and decide on raises', () => {
     expect([mayRemove(admin), mayRemove(sales), mayDecideRaises(admin), mayDecideRaises(sales)]).toEqual([

@@ -1,5 +1,6 @@
 import { holds, type StaffActor } from '#platform/permission.ts'
 import { defineSetting } from '#areas/settings/rules.ts'
+import { maySetSomeLimit, missingRole } from '#areas/users/rules.ts'
 
 /** Part-1 §3: issuers have 1 and 2, recipients 3 and 4. */
 export const limitTypes = [1, 2, 3, 4] as const
@@ -67,8 +68,9 @@ export const needsSecondPerson = (value: number, today: number | null, approvalA
 
 type Holder = Pick<StaffActor, 'policies'>
 const isAdministrator = (holder: Holder) => holds(holder, 'Administrator')
-/** CONFLICTS B11: the repurchase limit is everybody's, the others administrators'. */
-export const mayEdit = (holder: Holder, limitType: LimitType) => limitType === 2 || isAdministrator(holder)
+/** CONFLICTS B11: the repurchase limit has more roles, the others are administrators'. */
+export const mayEdit = (holder: Holder, limitType: LimitType) =>
+  isAdministrator(holder) || (limitType === 2 && missingRole(maySetSomeLimit, holder) === undefined)
 export const mayRemove = isAdministrator
 /** 'Skicka till AM' is hidden for type 2 (part-2 §6). */
 export const canBeSent = (limitType: LimitType) => limitType !== 2

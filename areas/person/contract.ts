@@ -3,6 +3,7 @@ import { command, contract, query } from '#platform/endpoint.ts'
 import { id, instant } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
 import { personalNumberField, textField } from '#platform/swedish/fields.ts'
+import { mayInquireIntoPersons } from '#areas/users/rules.ts'
 import { personAnswer, snapshotContent } from './information.ts'
 
 const refreshRefusals = {
@@ -45,7 +46,7 @@ export const person = contract('person', {
   refresh: command({
     method: 'POST',
     path: '/api/person/refresh',
-    may: signedIn,
+    may: mayInquireIntoPersons,
     summary: 'Hämta uppgifter om en person',
     outside: true,
     input: z.object({
@@ -60,7 +61,7 @@ export const person = contract('person', {
   refreshPersonData: command({
     method: 'POST',
     path: '/api/person/refreshPersonData',
-    may: signedIn,
+    may: mayInquireIntoPersons,
     summary: 'Uppdatera persondata utan kreditupplysning',
     outside: true,
     input: z.object({ id: id() }),
@@ -90,7 +91,7 @@ export const person = contract('person', {
   snapshotSave: command({
     method: 'POST',
     path: '/api/snapshot/person/save',
-    may: signedIn,
+    may: mayInquireIntoPersons,
     summary: 'Spara en snapshot av en person',
     input: z.object({ id: id() }),
     answer: snapshot,

@@ -3,6 +3,7 @@ import { command, contract, query } from '#platform/endpoint.ts'
 import { instant, seenVersion } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
 import { organisationNumberField, textField } from '#platform/swedish/fields.ts'
+import { mayKeepClients } from '#areas/users/rules.ts'
 
 const type = z.coerce.number().int().min(0).max(1).meta({ label: 'Företagstyp' })
 
@@ -32,7 +33,7 @@ export const sentiment = contract('sentiment', {
   save: command({
     method: 'POST',
     path: '/api/sentiment/save',
-    may: signedIn,
+    may: mayKeepClients,
     summary: 'Spara kundnöjdhet',
     input: z.object({
       organisationNumber: organisationNumberField(),

@@ -3,7 +3,7 @@ import { command, contract, file, nothing, query } from '#platform/endpoint.ts'
 import { id } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
 import { organisationNumberField, textField } from '#platform/swedish/fields.ts'
-import { only } from '#areas/users/rules.ts'
+import { only, mayPrepareAgreements, mayUndoSignatures } from '#areas/users/rules.ts'
 import { controlledSignee, document, signatureStatus, signingOrder } from './answers.ts'
 import { anyPersonalNumber, shortPersonalNumber, tokenEntries } from './fields.ts'
 import { nobodyChosen, reasons } from './texts.ts'
@@ -28,7 +28,7 @@ export const signing = contract('signing', {
   createAgreement: command({
     method: 'POST',
     path: '/api/companyAgreement/createAgreement',
-    may: signedIn,
+    may: mayPrepareAgreements,
     summary: 'Skapa avtal att signera av en avtalsbunt',
     // Asks who may sign for the company.
     outside: true,
@@ -53,18 +53,28 @@ export const signing = contract('signing', {
   deleteAgreement: command({
     method: 'DELETE',
     path: '/api/companyAgreement/deleteAgreement/{taskId}/{setId}',
-    may: signedIn,
+    may: mayPrepareAgreements,
     summary: 'Ta bort avtalen i en uppgift',
-    input: z.object({ taskId: id('Uppgift'), setId: id('Avtalsuppsättning') }),
+    input: z.object({
+      taskId: id('Uppgift'),
+      setId: id('Avtalsuppsättning'),
+      /** Needed when somebody has signed. */
+      reason: textField({ label: 'Motivering', max: 2000, multiline: true, required: false }).default(''),
+    }),
     answer: nothing,
-    refusals: { taskCompleted: conflict(reasons.taskCompleted), hasApproved: conflict(reasons.hasApproved) },
+    refusals: {
+      taskCompleted: conflict(reasons.taskCompleted),
+      hasApproved: conflict(reasons.hasApproved),
+      signed: conflict(reasons.signed),
+      reasonNeeded: { status: 400, text: reasons.reasonNeeded },
+    },
     // Not the set itself, which is gone.
     stale: ['companytasks', 'onboarding'],
   }),
   saveManualSignatures: command({
     method: 'POST',
     path: '/api/companyAgreement/savemanualsignatures',
-    may: signedIn,
+    may: mayPrepareAgreements,
     summary: 'Registrera manuella signaturer, som någon annan godkänner',
     input: z.object({
       signatures: z
@@ -98,7 +108,7 @@ export const signing = contract('signing', {
   declineManualSignature: command({
     method: 'POST',
     path: '/api/companyAgreement/declineManualSignature',
-    may: signedIn,
+    may: mayPrepareAgreements,
     summary: 'Avslå, eller ta tillbaka, en manuell signatur',
     input: z.object({
       id: id('Signatur'),
@@ -114,7 +124,7 @@ export const signing = contract('signing', {
   startSigning: command({
     method: 'POST',
     path: '/api/companyAgreement/startSigning',
-    may: signedIn,
+    may: mayPrepareAgreements,
     summary: 'Låt en person signera ett avtal med BankID',
     input: z.object({ ...ofSet, name, socialSecurityNumber: anyPersonalNumber }),
     /** The order's id. */
@@ -139,7 +149,7 @@ export const signing = contract('signing', {
   cancelSigning: command({
     method: 'POST',
     path: '/api/companyAgreement/cancelSigning',
-    may: signedIn,
+    may: mayPrepareAgreements,
     summary: 'Avbryt en signering med BankID',
     input: z.object({ id: id('Signering') }),
     answer: nothing,
@@ -164,9 +174,13 @@ export const signing = contract('signing', {
   unmarkAgreementAsComplete: command({
     method: 'POST',
     path: '/api/companyAgreement/unmarkAgreementAsComplete',
-    may: signedIn,
+    may: mayUndoSignatures,
     summary: 'Öppna ett färdigsignerat avtal för signering igen',
-    input: z.object({ companyAgreementSetId: id('Avtalsuppsättning'), agreementId: id('Avtal') }),
+    input: z.object({
+      companyAgreementSetId: id('Avtalsuppsättning'),
+      agreementId: id('Avtal'),
+      reason: textField({ label: 'Motivering', max: 2000, multiline: true }),
+    }),
     answer: nothing,
     refusals: { notForPerson: conflict(reasons.notForPerson), notMarked: conflict(reasons.notMarked) },
     stale,

@@ -16,6 +16,8 @@ export const reasons = {
   notForPerson: 'Bara avtal som signeras av personer kan öppnas igen',
   notMarked: 'Avtalet är inte godkänt som färdigsignerat',
   hasApproved: 'Ett avtal är godkänt som färdigsignerat, så avtalen kan inte tas bort',
+  signed: 'Någon har signerat, så bara administratörer kan ta bort avtalen',
+  reasonNeeded: 'Någon har signerat. Skriv varför avtalen tas bort.',
   nothingToSign: 'Avtalet signeras inte',
   alreadySigned: 'Personen har redan signerat avtalet',
   waitsForCheck: 'Personens manuella signatur väntar på godkännande',

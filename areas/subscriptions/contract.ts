@@ -3,6 +3,7 @@ import { command, contract, nothing, query } from '#platform/endpoint.ts'
 import { id, instant, seenVersion } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
 import { textField } from '#platform/swedish/fields.ts'
+import { mayKeepClients } from '#areas/users/rules.ts'
 import { invoiceStates } from '#areas/invoices/rules.ts'
 import { longestMessage, mostRecipients } from './rules.ts'
 import { texts } from './texts.ts'
@@ -61,7 +62,7 @@ export const subscriptions = contract('subscriptions', {
   save: command({
     method: 'POST',
     path: '/api/invoicesubscription/saveInvoiceSubscriptionRequest',
-    may: signedIn,
+    may: mayKeepClients,
     summary: 'Spara prenumerationen på en faktura',
     input: z.object({
       ...invoiceId,
@@ -89,7 +90,7 @@ export const subscriptions = contract('subscriptions', {
   remove: command({
     method: 'POST',
     path: '/api/invoicesubscription/deleteInvoiceSubscription',
-    may: signedIn,
+    may: mayKeepClients,
     summary: 'Ta bort prenumerationen på en faktura',
     input: z.object({ id: id('Prenumeration') }),
     answer: nothing,

@@ -4,6 +4,7 @@ import { flag, id, instant } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { signedIn } from '#platform/permission.ts'
 import { organisationNumberField, textField } from '#platform/swedish/fields.ts'
+import { mayHandleInvoices } from '#areas/users/rules.ts'
 import { errorStates } from '#areas/invoices/rules.ts'
 import { isMendable, valueProblem } from './rules.ts'
 import { texts } from './texts.ts'
@@ -77,7 +78,7 @@ export const unprocessed = contract('unprocessed', {
   update: command({
     method: 'POST',
     path: '/api/invoice-service/v1/unprocessed/updateunprocessedinvoices',
-    may: signedIn,
+    may: mayHandleInvoices,
     summary: 'Åtgärda en faktura i arbetslistan',
     input: z
       .object({
@@ -140,7 +141,7 @@ export const unprocessed = contract('unprocessed', {
   addComment: command({
     method: 'POST',
     path: '/api/v1/invoicecomment/add',
-    may: signedIn,
+    may: mayHandleInvoices,
     summary: 'Kommentera en faktura i arbetslistan',
     input: z.object({
       invoiceId: id('Faktura'),

@@ -31,6 +31,52 @@ export const only = (...named: readonly Policy[]): May => holders(...named)
 export const withAuditor = (may: May): May =>
   may.who === 'holders' ? holders(...may.policies, 'Auditor' satisfies Policy) : may
 
+/** Whose work is with clients and the persons behind them. */
+const clientStaff = [
+  'SalesRepresentative',
+  'InternalSalesRep',
+  'OnboardingUser',
+  'AmlDepartment',
+  'LegalDepartment',
+  'CreditOfficer',
+  'Administrator',
+] as const satisfies readonly Policy[]
+
+// Who may do what: each group of acts and its roles, once, for the contracts and for the buttons.
+/** To correct, split, send and comment on what was read from invoices, and what waits in the work list. */
+export const mayHandleInvoices = only('InvoiceHandler', 'Administrator')
+/** To remove interpretations by a search, or all of them. */
+export const mayRemoveInBulk = only('Administrator')
+/** To let a company through although a rule says no. */
+export const mayWriteExceptions = only('Administrator')
+/** The repurchase limit (type 2). The other limits are administrators' alone, which the limits' own rules say. */
+export const maySetSomeLimit = only('Administrator', 'CreditOfficer', 'SalesRepresentative')
+/** What decides whether and how a client sells: status by hand, determination, repurchase limit, integration, partner. */
+export const maySteerClients = only('Administrator', 'CreditOfficer')
+/** Contacts, documents, names of recipients, sentiment, internal information, subscriptions. */
+export const mayKeepClients = only(...clientStaff, 'InvoiceHandler')
+/** To write to issuers and recipients about their invoices; recipients are for LgUser (part-2 §6). */
+export const mayGiveFeedback = only(...clientStaff, 'InvoiceHandler', 'LgUser')
+export const mayWriteKycSets = only('Administrator', 'OnboardingUser', 'LegalDepartment', 'AmlDepartment')
+/** To create agreements, have them signed, and remove what nobody has signed. */
+export const mayPrepareAgreements = only('SalesRepresentative', 'OnboardingUser', 'Administrator')
+/** To remove agreements that are signed, or open approved ones again, with a reason. */
+export const mayUndoSignatures = only('Administrator')
+/** To ask about a person at a provider, which costs or sends the person a copy, and to keep the answer. */
+export const mayInquireIntoPersons = only(...clientStaff)
+/** To ask about a company and its people at a provider, which costs. */
+export const mayBuyLookUps = only(
+  'Administrator',
+  'SalesRepresentative',
+  'InternalSalesRep',
+  'OnboardingUser',
+  'AmlDepartment',
+  'LegalDepartment',
+)
+export const mayRunBatches = only('RuleAdmin', 'CreditOfficer', 'AmlDepartment', 'SalesRepresentative', 'Administrator')
+/** Everybody has tasks but the auditor. Whose task it is decides the rest. */
+export const mayHandleTasks = only(...policies.filter((policy) => policy !== 'Auditor'))
+
 type Holder = Pick<StaffActor, 'policies'>
 /** What somebody lacks to make a call, in words for a button that is disabled. Undefined for who may make it. */
 export function missingRole(may: May, holder: Holder): string | undefined {

@@ -4,6 +4,7 @@ import { id, instant, seenVersion } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { signedIn } from '#platform/permission.ts'
 import { dayField, emailField, textField } from '#platform/swedish/fields.ts'
+import { mayHandleTasks } from '#areas/users/rules.ts'
 import { readActionId, tasksPerPage, taskActionCodes, taskStates } from './rules.ts'
 import { texts } from './texts.ts'
 
@@ -26,6 +27,9 @@ const userTask = z.object({
   action: z.object({ taskAction, actionId: z.string() }).nullable(),
   completed: z.boolean(),
   version: z.number(),
+  /** Whether the caller may change, hand on, complete and reopen it. */
+  mayHandle: z.boolean(),
+  mayRemove: z.boolean(),
 })
 export type UserTask = z.output<typeof userTask>
 const taskWithHistory = userTask.extend({
@@ -56,6 +60,9 @@ const action = z
       })
   })
 const noSuchUser = { status: 400, text: 'Ingen användare har den e-postadressen. Välj en ur listan.' } as const
+const missing = { status: 404, text: texts.missing } as const
+/** CONFLICTS B1 */
+const notYours = { status: 409, text: texts.notYours } as const
 const helpWaiting = { status: 409, text: 'Det finns redan en begäran om hjälp som väntar' } as const
 const stale = ['usertasks', 'interpretation']
 
@@ -89,7 +96,7 @@ export const usertasks = contract('usertasks', {
     summary: 'Visa ett ärende',
     input: z.object({ id: id() }),
     answer: taskWithHistory,
-    refusals: { missing: { status: 404, text: texts.missing } },
+    refusals: { missing },
   }),
   getinprogress: query({
     method: 'POST',
@@ -102,7 +109,7 @@ export const usertasks = contract('usertasks', {
   save: command({
     method: 'POST',
     path: '/api/usertasks/save',
-    may: signedIn,
+    may: mayHandleTasks,
     summary: 'Spara ett ärende',
     input: z.object({
       id: id().nullish(),
@@ -120,7 +127,8 @@ export const usertasks = contract('usertasks', {
     }),
     answer: taskWithHistory,
     refusals: {
-      missing: { status: 404, text: texts.missing },
+      missing,
+      notYours,
       noSuchUser,
       wrongDueDate: { status: 400, text: 'Förfallodagen kan inte väljas' },
       helpWaiting,
@@ -130,42 +138,42 @@ export const usertasks = contract('usertasks', {
   delete: command({
     method: 'POST',
     path: '/api/usertasks/delete',
-    may: signedIn,
+    may: mayHandleTasks,
     summary: 'Ta bort ett ärende',
     input: z.object({ id: id() }),
     answer: nothing,
-    refusals: { missing: { status: 404, text: texts.missing } },
+    refusals: { missing, notYours: { status: 409, text: texts.notYoursToRemove } },
     stale,
   }),
   complete: command({
     method: 'POST',
     path: '/api/usertasks/complete',
-    may: signedIn,
+    may: mayHandleTasks,
     summary: 'Markera ett ärende som klart, eller öppna det igen',
     input: z.object({ id: id(), completed: z.boolean().meta({ label: 'Klart' }) }),
     answer: taskWithHistory,
-    refusals: { missing: { status: 404, text: texts.missing }, helpWaiting },
+    refusals: { missing, notYours, helpWaiting },
     stale,
   }),
   setinprogress: command({
     method: 'POST',
     path: '/api/usertasks/setinprogress',
-    may: signedIn,
+    may: mayHandleTasks,
     summary: 'Följ länken i ett ärende',
     input: z.object({ id: id() }),
     answer: taskWithHistory,
-    refusals: { missing: { status: 404, text: texts.missing } },
+    refusals: { missing },
     stale,
   }),
   assign: command({
     method: 'POST',
     path: '/api/usertasks/assign',
-    may: signedIn,
+    may: mayHandleTasks,
     summary: 'Tilldela ett ärende',
     /** Without `assignTo` it becomes nobody's. */
     input: z.object({ id: id(), assignTo, version: seenVersion() }),
     answer: taskWithHistory,
-    refusals: { missing: { status: 404, text: texts.missing }, noSuchUser },
+    refusals: { missing, notYours, noSuchUser },
     stale,
   }),
 })

@@ -1,3 +1,5 @@
+import type { StaffActor } from '#platform/permission.ts'
+import { isUserTaskAdmin } from '#areas/users/rules.ts'
 import { addDays, addMonths, formatOrganisationNumber } from '#platform/swedish/format.ts'
 import { readOrganisationNumber } from '#platform/swedish/organisation-number.ts'
 import { readPersonalNumber } from '#platform/swedish/personal-number.ts'
@@ -53,6 +55,19 @@ export function readActionId(taskAction: TaskAction, text: string): Reading<stri
   if (uuid.test(text.trim())) return accepted(text.trim().toLowerCase())
   return about === 'person' ? readPersonalNumber(text) : blocked('Skriv ett id, som det står i sidans adress')
 }
+
+type Holder = Pick<StaffActor, 'id' | 'policies'>
+/** Whose a task is: ids of users, null for nobody. */
+interface Whose {
+  readonly createdById: string | null
+  readonly assignedTo: string | null
+}
+/** Who changes, hands on, completes and reopens a task: whose it is, who made it, and task administrators. */
+export const mayHandleTask = (actor: Holder, { createdById, assignedTo }: Whose) =>
+  actor.id === createdById || actor.id === assignedTo || isUserTaskAdmin(actor)
+/** Who removes a task, for everybody and for good: who made it, and task administrators. */
+export const mayRemoveTask = (actor: Holder, { createdById }: Pick<Whose, 'createdById'>) =>
+  actor.id === createdById || isUserTaskAdmin(actor)
 
 /** Part-3 §9: a task is due within so many days. */
 export const furthestDays = 30

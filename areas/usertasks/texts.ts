@@ -5,4 +5,7 @@ export const texts = {
   panelFailed: 'Misslyckades att hämta åtgärdsvyn',
   taskFailed: 'Ett fel uppstod när uppgiften skulle hämtas. Vg. ladda om sidan...',
   inProgress: 'Dina pågående ärenden',
+  notYours:
+    'Bara den som har ärendet, den som skapade det och ärendeadministratörer kan ändra det eller göra det klart',
+  notYoursToRemove: 'Bara den som skapade ärendet och ärendeadministratörer kan ta bort det',
 } as const

@@ -3,6 +3,7 @@ import { command, contract, nothing, query } from '#platform/endpoint.ts'
 import { flag, id, instant, seenVersion } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
 import { dayField, organisationNumberField, textField } from '#platform/swedish/fields.ts'
+import { mayWriteExceptions } from '#areas/users/rules.ts'
 import { endDatePassed, recipientNeeded } from './texts.ts'
 
 /** Part-3 §3. The value is a day, true, öre, or points, by the kind of the rule. */
@@ -46,7 +47,7 @@ export const whitelist = contract('whitelist', {
   save: command({
     method: 'POST',
     path: '/api/whitelist/company/save',
-    may: signedIn,
+    may: mayWriteExceptions,
     summary: 'Spara ett undantag',
     input: z.object({
       id: id().nullish(),
@@ -87,7 +88,7 @@ export const whitelist = contract('whitelist', {
   delete: command({
     method: 'POST',
     path: '/api/whitelist/company/delete',
-    may: signedIn,
+    may: mayWriteExceptions,
     summary: 'Ta bort ett undantag',
     input: z.object({ id: id() }),
     answer: nothing,

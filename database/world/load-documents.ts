@@ -9,6 +9,7 @@ import { addDays, formatOrganisationNumber } from '#platform/swedish/format.ts'
 import { issuer, rolesOf } from './client-rows.ts'
 import { ledgerFile, scanFile, wordFile, type MadeFile } from './files.ts'
 import { idOf, insertAll } from './insert.ts'
+import { idOfStaff } from './load-people.ts'
 import { letterPdf } from './pdf.ts'
 import { draws } from './register-chance.ts'
 import type { CompanyFile } from './register.ts'
@@ -129,17 +130,20 @@ export async function loadDocuments(world: World, files: FileStore): Promise<voi
         await files.put(id, at)
         const createdAt = atWork(world, random, random.int(1, 400))
         const sha256 = createHash('sha256').update(bytes).digest('hex')
+        const externalId = random.hit(0.3) ? `DOK-${random.int(10_000, 99_999)}` : ''
+        const uploadedBy = somebody(random)
         stored.push({ id, name, contentType, size: bytes.length, sha256, createdAt })
         documents.push({
           id: idOf(seed, 'document', index * 10 + place),
           storedFileId: id,
           organizationNumber: company.organizationNumber,
           documentFileAssociationType: kind.type,
-          externalId: random.hit(0.3) ? `DOK-${random.int(10_000, 99_999)}` : '',
+          externalId,
           description: kind.description,
           isCompanyAgreement: kind.agreement ?? false,
           createdAt,
-          uploadedBy: somebody(random),
+          uploadedBy,
+          uploadedById: idOfStaff(seed, uploadedBy),
         })
       }
       issuers++

@@ -4,6 +4,11 @@ import { ago, type World } from './world.ts'
 
 const maker = 'Demovärlden'
 export const userId = (seed: number, place: number) => idOf(seed, 'user', place)
+/** The id of a demo user by first and last name; null for a name that is nobody's, as of a job. */
+export function idOfStaff(seed: number, name: string): string | null {
+  const place = demoUsers.findIndex(({ firstName, lastName }) => `${firstName} ${lastName}` === name)
+  return place === -1 ? null : userId(seed, place)
+}
 
 /** One user per role. */
 export async function loadUsers(world: World): Promise<void> {

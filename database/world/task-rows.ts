@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { UserTask } from '#database/types.ts'
 import type { Action } from '#areas/usertasks/rules.ts'
 import { idOf, insertAll } from './insert.ts'
-import { userId } from './load-people.ts'
+import { idOfStaff, userId } from './load-people.ts'
 import { ago, type World } from './world.ts'
 
 export interface PlannedTask {
@@ -40,6 +40,7 @@ export async function writeTasks(world: World, kind: string, planned: readonly P
     inProgressBy: task.followed === undefined || task.done ? null : userId(seed, task.followed),
     createdAt: task.made,
     createdBy: task.by,
+    createdById: idOfStaff(seed, task.by),
     completedAt: task.done?.at ?? null,
     completedBy: task.done?.by ?? null,
   }))

@@ -1,3 +1,4 @@
+import { useActor } from '#platform/web/actor.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { FileField } from '#platform/web/ui/FileField.tsx'
 import { SelectField } from '#platform/web/ui/fields.tsx'
@@ -5,6 +6,7 @@ import { Section } from '#platform/web/ui/Section.tsx'
 import { Form } from '#platform/web/ui/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form.ts'
 import { notify } from '#platform/web/ui/Snackbar.tsx'
+import { missingRole } from '#areas/users/rules.ts'
 import { batch } from '../contract.ts'
 import { batchTypeNames, batchTypes, endings, largestFile, type BatchType } from '../rules.ts'
 import { startFailure } from './start-failure.ts'
@@ -25,6 +27,7 @@ function WhenItStarts() {
 /** A file, what kind of determination, and when the run will begin (part-1 §2, §5, §9). */
 export function BatchForm({ onStarted }: { onStarted: (run: string) => void }) {
   const start = useCommand(batch.start)
+  const missing = missingRole(batch.start.may, useActor())
   const form = useSaveForm<Typed>({
     initial: { file: null, type: '1' },
     check: ({ file, type }) => ({
@@ -45,7 +48,7 @@ export function BatchForm({ onStarted }: { onStarted: (run: string) => void }) {
   })
   return (
     <Section title="Ny körning">
-      <Form form={form} submit="Starta körningen">
+      <Form form={form} submit="Starta körningen" disabledReason={missing}>
         <FileField
           field={form.field('file')}
           label="Fil med organisationsnummer"

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useActor } from '#platform/web/actor.ts'
 import { formatNumber } from '#platform/swedish/format.ts'
 import { defaultPageSize } from '#platform/paging.ts'
 import { download } from '#platform/web/call.ts'
@@ -14,6 +15,7 @@ import { OrganisationNumber } from '#platform/web/ui/OrganisationNumber.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
 import { StateBadge, type StateTone } from '#platform/web/ui/StateBadge.tsx'
 import { Instant, Money } from '#platform/web/ui/values.tsx'
+import { missingRole } from '#areas/users/rules.ts'
 import { batch, type BatchRow, type BatchRun } from '../contract.ts'
 import { isGoingOn } from '../rules.ts'
 import { rowStateNames } from '../texts.ts'
@@ -75,6 +77,7 @@ export function RunPanel({ id, onClose }: { id: string; onClose: () => void }) {
 
 function Run({ run, onClose }: { run: BatchRun; onClose: () => void }) {
   const cancel = useCommand(batch.cancel)
+  const missing = missingRole(batch.cancel.may, useActor())
   const [page, setPage] = useState(1)
   const [onlyProblems, setOnlyProblems] = useState(false)
   const rows = useAnswer(
@@ -98,7 +101,7 @@ function Run({ run, onClose }: { run: BatchRun; onClose: () => void }) {
       actions={
         <>
           {isGoingOn(run.state) ? (
-            <ActionButton danger onClick={stop}>
+            <ActionButton danger disabledReason={missing} onClick={stop}>
               Avbryt körningen
             </ActionButton>
           ) : null}

@@ -36,10 +36,13 @@ interface Typed extends Record<string, unknown> {
 /** Every field of a cognomen. */
 export function CognomenForm({
   stored,
+  missing,
   onDone,
   onRemove,
 }: {
   stored: Cognomen
+  /** What the user lacks to change it. */
+  missing: string | undefined
   onDone: () => void
   onRemove?: () => Promise<void>
 }) {
@@ -73,27 +76,47 @@ export function CognomenForm({
   return (
     <Form
       form={form}
+      disabledReason={missing}
       onCancel={onDone}
       extra={
         onRemove ? (
-          <ActionButton danger icon="delete" onClick={onRemove}>
+          <ActionButton danger icon="delete" disabledReason={missing} onClick={onRemove}>
             Ta bort
           </ActionButton>
         ) : undefined
       }
     >
-      <TextField field={form.field('recipientName')} label="Mottagarens namn" required maxLength={300} />
+      <TextField
+        field={form.field('recipientName')}
+        label="Mottagarens namn"
+        required
+        maxLength={300}
+        reason={missing}
+      />
       <FieldRow>
         <TextField
           field={form.field('recipientOrganizationNumber')}
           label="Organisationsnummer"
           placeholder="NNNNNN-NNNN"
+          reason={missing}
         />
-        <TextField field={form.field('recipientCustomerNumber')} label="Kundnummer" maxLength={100} />
+        <TextField field={form.field('recipientCustomerNumber')} label="Kundnummer" maxLength={100} reason={missing} />
       </FieldRow>
       <FieldRow>
-        <SelectField field={form.field('deliveryMethod')} label="Leveranssätt" choices={choices} required />
-        <TextField field={form.field('recipientEmail')} label="Mottagarens e-postadress" type="email" maxLength={254} />
+        <SelectField
+          field={form.field('deliveryMethod')}
+          label="Leveranssätt"
+          choices={choices}
+          required
+          reason={missing}
+        />
+        <TextField
+          field={form.field('recipientEmail')}
+          label="Mottagarens e-postadress"
+          type="email"
+          maxLength={254}
+          reason={missing}
+        />
       </FieldRow>
       <TextField
         field={form.field('email')}
@@ -101,6 +124,7 @@ export function CognomenForm({
         hint="Adressen som fakturorna kommer från"
         type="email"
         maxLength={254}
+        reason={missing}
       />
     </Form>
   )

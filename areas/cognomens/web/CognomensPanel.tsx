@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useActor } from '#platform/web/actor.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
 import { confirm } from '#platform/web/ui/ConfirmDialog.tsx'
@@ -7,6 +8,7 @@ import { Dialog } from '#platform/web/ui/Dialog.tsx'
 import { OrganisationNumber } from '#platform/web/ui/OrganisationNumber.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
 import { notify } from '#platform/web/ui/Snackbar.tsx'
+import { missingRole } from '#areas/users/rules.ts'
 import { cognomens, type Cognomen } from '../contract.ts'
 import { deliveryMethods } from '../rules.ts'
 import { CognomenForm, emptyCognomen } from './CognomenForm.tsx'
@@ -32,6 +34,7 @@ export function CognomensPanel({ organizationNumber }: { organizationNumber: str
   const remove = useCommand(cognomens.delete)
   const [opened, setOpened] = useState<Cognomen>()
   const close = () => setOpened(undefined)
+  const missing = missingRole(cognomens.save.may, useActor())
 
   async function askAndRemove(one: Cognomen) {
     const sure = await confirm({
@@ -50,7 +53,9 @@ export function CognomensPanel({ organizationNumber }: { organizationNumber: str
     <Section
       title="Mottagarnamn"
       actions={
-        <ActionButton onClick={() => setOpened(emptyCognomen(organizationNumber))}>Lägg till mottagarnamn</ActionButton>
+        <ActionButton disabledReason={missing} onClick={() => setOpened(emptyCognomen(organizationNumber))}>
+          Lägg till mottagarnamn
+        </ActionButton>
       }
     >
       <DataTable
@@ -69,7 +74,12 @@ export function CognomensPanel({ organizationNumber }: { organizationNumber: str
         width={560}
       >
         {opened ? (
-          <CognomenForm stored={opened} onDone={close} {...(opened.id && { onRemove: () => askAndRemove(opened) })} />
+          <CognomenForm
+            stored={opened}
+            missing={missing}
+            onDone={close}
+            {...(opened.id && { onRemove: () => askAndRemove(opened) })}
+          />
         ) : null}
       </Dialog>
     </Section>

@@ -7,7 +7,7 @@ let server: TestServer
 let anna: Person
 beforeAll(async () => {
   server = await startTestServer()
-  anna = await server.person(['LgUser'])
+  anna = await server.person(['CreditOfficer'])
 })
 afterAll(() => server.stop())
 

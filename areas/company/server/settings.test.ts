@@ -8,7 +8,7 @@ let server: TestServer
 let anna: Person
 beforeAll(async () => {
   server = await startTestServer()
-  anna = await server.person(['SalesRepresentative'])
+  anna = await server.person(['CreditOfficer'])
 })
 afterAll(() => server.stop())
 

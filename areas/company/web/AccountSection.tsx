@@ -1,3 +1,4 @@
+import { useActor } from '#platform/web/actor.ts'
 import { checkWith } from '#platform/web/check.ts'
 import { useCommand } from '#platform/web/data.ts'
 import { SelectField } from '#platform/web/ui/fields.tsx'
@@ -6,6 +7,7 @@ import { useSaveForm } from '#platform/web/ui/form.ts'
 import { MoneyField } from '#platform/web/ui/NumberField.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
 import { notify } from '#platform/web/ui/Snackbar.tsx'
+import { missingRole } from '#areas/users/rules.ts'
 import { company } from '../contract.ts'
 import { productLabel } from '../rules.ts'
 import { whose, type Settings } from './settings-of.ts'
@@ -27,6 +29,7 @@ interface Typed extends Record<string, unknown> {
 }
 function AccountForm({ settings }: { settings: Settings }) {
   const save = useCommand(company.settingSave)
+  const missing = missingRole(company.settingSave.may, useActor())
   const sent = ({ productType, accountAmount }: Typed) => ({
     ...whose(settings),
     version: settings.version,
@@ -44,10 +47,10 @@ function AccountForm({ settings }: { settings: Settings }) {
     onSaved: () => notify.success('Inställningarna är sparade'),
   })
   return (
-    <Form form={form} disabledReason={form.dirty ? undefined : 'Inget är ändrat'}>
+    <Form form={form} disabledReason={missing ?? (form.dirty ? undefined : 'Inget är ändrat')}>
       <FieldRow>
-        <SelectField field={form.field('productType')} label="Produkt" choices={products} required />
-        <MoneyField field={form.field('accountAmount')} label="Kontobelopp" required />
+        <SelectField field={form.field('productType')} label="Produkt" choices={products} required reason={missing} />
+        <MoneyField field={form.field('accountAmount')} label="Kontobelopp" required reason={missing} />
       </FieldRow>
     </Form>
   )

@@ -18,11 +18,13 @@ const alreadyThere = () =>
 
 interface ContactFormProps {
   stored: Contact
+  /** What the user lacks to change it. */
+  missing: string | undefined
   onDone: () => void
   onRemove?: () => Promise<void>
 }
 /** Every field of a contact. What is typed stays when the e-mail address is another contact's (part-1 §8). */
-export function ContactForm({ stored, onDone, onRemove }: ContactFormProps) {
+export function ContactForm({ stored, missing, onDone, onRemove }: ContactFormProps) {
   const save = useCommand(contacts.save)
   const { organizationNumber, id, version, name, relationToCompany, email, phoneNumber, cellphoneNumber } = stored
   const initial = { name, relationToCompany, email, phoneNumber, cellphoneNumber }
@@ -42,23 +44,48 @@ export function ContactForm({ stored, onDone, onRemove }: ContactFormProps) {
   return (
     <Form
       form={form}
+      disabledReason={missing}
       onCancel={onDone}
       extra={
         onRemove ? (
-          <ActionButton danger icon="delete" onClick={onRemove}>
+          <ActionButton danger icon="delete" disabledReason={missing} onClick={onRemove}>
             Ta bort
           </ActionButton>
         ) : undefined
       }
     >
       <FieldRow>
-        <TextField field={form.field('name')} label="Namn" required maxLength={200} />
-        <TextField field={form.field('relationToCompany')} label="Relation till företaget" maxLength={200} />
+        <TextField field={form.field('name')} label="Namn" required maxLength={200} reason={missing} />
+        <TextField
+          field={form.field('relationToCompany')}
+          label="Relation till företaget"
+          maxLength={200}
+          reason={missing}
+        />
       </FieldRow>
-      <TextField field={form.field('email')} label="E-postadress" type="email" required maxLength={254} />
+      <TextField
+        field={form.field('email')}
+        label="E-postadress"
+        type="email"
+        required
+        maxLength={254}
+        reason={missing}
+      />
       <FieldRow>
-        <TextField field={form.field('cellphoneNumber')} label="Mobilnummer" type="tel" hint="Bara siffror" />
-        <TextField field={form.field('phoneNumber')} label="Telefonnummer" type="tel" hint="Bara siffror" />
+        <TextField
+          field={form.field('cellphoneNumber')}
+          label="Mobilnummer"
+          type="tel"
+          hint="Bara siffror"
+          reason={missing}
+        />
+        <TextField
+          field={form.field('phoneNumber')}
+          label="Telefonnummer"
+          type="tel"
+          hint="Bara siffror"
+          reason={missing}
+        />
       </FieldRow>
     </Form>
   )

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { useActor } from '#platform/web/actor.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
 import type { Column } from '#platform/web/ui/column.ts'
@@ -7,6 +8,7 @@ import { DataTable } from '#platform/web/ui/DataTable.tsx'
 import { Delayed } from '#platform/web/ui/Delayed.tsx'
 import { Dialog } from '#platform/web/ui/Dialog.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
+import { missingRole } from '#areas/users/rules.ts'
 import { contacts, type Contact } from '../contract.ts'
 import { tell } from '#platform/web/tell.ts'
 
@@ -61,6 +63,7 @@ export function ContactsPanel({ organizationNumber }: { organizationNumber: stri
   // As it is now, should somebody have changed it since it was opened.
   const current = answer.data?.find(({ id }) => id === opened?.id) ?? opened
   const close = () => setOpened(undefined)
+  const missing = missingRole(contacts.save.may, useActor())
 
   async function askAndRemove({ id, name }: Contact) {
     const sure = await confirm({
@@ -76,7 +79,7 @@ export function ContactsPanel({ organizationNumber }: { organizationNumber: stri
     <Section
       title="Kontakter"
       actions={
-        <ActionButton icon="plus" onClick={() => setOpened(emptyContact(organizationNumber))}>
+        <ActionButton icon="plus" disabledReason={missing} onClick={() => setOpened(emptyContact(organizationNumber))}>
           Lägg till kontakt
         </ActionButton>
       }
@@ -102,6 +105,7 @@ export function ContactsPanel({ organizationNumber }: { organizationNumber: stri
             <ContactForm
               key={`${current.id} ${current.version}`}
               stored={current}
+              missing={missing}
               onDone={close}
               {...(opened.id && { onRemove: () => askAndRemove(opened) })}
             />

@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { useActor } from '#platform/web/actor.ts'
 import { useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
 import { confirm } from '#platform/web/ui/ConfirmDialog.tsx'
 import { Dialog } from '#platform/web/ui/Dialog.tsx'
 import { SelectField } from '#platform/web/ui/fields.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
+import { missingRole } from '#areas/users/rules.ts'
 import { company } from '../contract.ts'
 import {
   autopilotProblem,
@@ -30,6 +32,7 @@ export function IntegrationSection({ settings }: { settings: Settings }) {
   const autopilot = useCommand(company.setIntegrationAutopilot)
   const saveAction = useCommand(company.savecompanyintegrationsetting)
   const [writingKey, setWritingKey] = useState(false)
+  const missing = missingRole(company.settingSave.may, useActor())
   const noImport = importProblem(settings)
   const noAutopilot = autopilotProblem(settings)
   const { organizationNumber, integrationAction } = settings
@@ -45,7 +48,7 @@ export function IntegrationSection({ settings }: { settings: Settings }) {
       }
       actions={
         <>
-          <ActionButton icon="edit" onClick={() => setWritingKey(true)}>
+          <ActionButton icon="edit" disabledReason={missing} onClick={() => setWritingKey(true)}>
             {settings.authKeyExisted ? 'Byt nyckel' : 'Lägg till nyckel'}
           </ActionButton>
           <RemoveIntegration settings={settings} />
@@ -57,7 +60,7 @@ export function IntegrationSection({ settings }: { settings: Settings }) {
           name="enableIntegrationInvoiceImport"
           label="Fakturaimport"
           hint="Fakturor hämtas från bokföringssystemet"
-          reason={noImport && integrationReasons[noImport]}
+          reason={missing ?? (noImport && integrationReasons[noImport])}
           on={settings.enableIntegrationInvoiceImport}
           save={(on) => imports.mutateAsync({ ...whose(settings), enableIntegrationInvoiceImport: on })}
         />
@@ -65,7 +68,7 @@ export function IntegrationSection({ settings }: { settings: Settings }) {
           name="integrationInvoiceAutopilot"
           label="Autopilot"
           hint="Importerade fakturor säljs utan att någon trycker på något. Stängs av om fakturaimporten stängs av."
-          reason={noAutopilot && integrationReasons[noAutopilot]}
+          reason={missing ?? (noAutopilot && integrationReasons[noAutopilot])}
           on={settings.integrationInvoiceAutopilot}
           save={(on) => autopilot.mutateAsync({ ...whose(settings), integrationInvoiceAutopilot: on })}
         />
@@ -84,6 +87,7 @@ export function IntegrationSection({ settings }: { settings: Settings }) {
               ),
           }}
           label="Fakturor som kommer med e-post"
+          reason={missing}
           choices={choices}
           placeholder="Information saknas"
         />
@@ -97,6 +101,7 @@ export function IntegrationSection({ settings }: { settings: Settings }) {
 
 function RemoveIntegration({ settings }: { settings: Settings }) {
   const remove = useCommand(company.deleteIntegration)
+  const missing = missingRole(company.deleteIntegration.may, useActor())
   const nothing = !settings.authKeyExisted && settings.integrationAction === null
   async function askAndRemove() {
     const sure = await confirm({
@@ -116,7 +121,7 @@ function RemoveIntegration({ settings }: { settings: Settings }) {
       danger
       icon="delete"
       label="Ta bort integrationen"
-      disabledReason={nothing ? 'Det finns ingen integration att ta bort' : undefined}
+      disabledReason={missing ?? (nothing ? 'Det finns ingen integration att ta bort' : undefined)}
       onClick={askAndRemove}
     >
       Ta bort

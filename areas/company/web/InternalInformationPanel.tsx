@@ -1,10 +1,12 @@
 import { lazy, Suspense, useState } from 'react'
+import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
 import { Delayed } from '#platform/web/ui/Delayed.tsx'
 import { Dialog } from '#platform/web/ui/Dialog.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
 import { Instant } from '#platform/web/ui/values.tsx'
+import { missingRole } from '#areas/users/rules.ts'
 import { company } from '../contract.ts'
 import css from './panels.module.css'
 
@@ -23,7 +25,8 @@ export function InternalInformationPanel({ organizationNumber }: { organizationN
   const [editing, setEditing] = useState(false)
   const close = () => setEditing(false)
   // Writing over what one has not seen would lose it.
-  const reason = data ? undefined : isError ? 'Det som står här kunde inte läsas just nu' : 'Hämtar …'
+  const missing = missingRole(company.savecompanyinternalinformation.may, useActor())
+  const reason = missing ?? (data ? undefined : isError ? 'Det som står här kunde inte läsas just nu' : 'Hämtar …')
   return (
     <Section
       title="Intern information"

@@ -1,5 +1,7 @@
+import { useActor } from '#platform/web/actor.ts'
 import { useCommand } from '#platform/web/data.ts'
 import { Section } from '#platform/web/ui/Section.tsx'
+import { missingRole } from '#areas/users/rules.ts'
 import { company } from '../contract.ts'
 import { InstantSwitch } from './InstantSwitch.tsx'
 import css from './panels.module.css'
@@ -9,6 +11,7 @@ import { whose, type Settings } from './settings-of.ts'
 export function InvoiceHandlingSection({ settings }: { settings: Settings }) {
   const determination = useCommand(company.setInvoiceDetermination)
   const repurchase = useCommand(company.setSuperRepurchaseLimit)
+  const missing = missingRole(company.setInvoiceDetermination.may, useActor())
   return (
     <Section title="Fakturor">
       <div className={css.switches}>
@@ -16,12 +19,14 @@ export function InvoiceHandlingSection({ settings }: { settings: Settings }) {
           name="allowInvoiceDetermination"
           label="Tillåt fakturabedömning"
           hint="Fakturor bedöms automatiskt av reglerna"
+          reason={missing}
           on={settings.allowInvoiceDetermination}
           save={(on) => determination.mutateAsync({ ...whose(settings), allowInvoiceDetermination: on })}
         />
         <InstantSwitch
           name="useSuperRepurchaseLimit"
           label="Använd super-återköpslimit"
+          reason={missing}
           on={settings.useSuperRepurchaseLimit}
           save={(on) => repurchase.mutateAsync({ ...whose(settings), useSuperRepurchaseLimit: on })}
         />

@@ -1,8 +1,10 @@
+import { useActor } from '#platform/web/actor.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { Delayed } from '#platform/web/ui/Delayed.tsx'
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx'
 import { SelectField } from '#platform/web/ui/fields.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
+import { missingRole } from '#areas/users/rules.ts'
 import { company } from '../contract.ts'
 import css from './panels.module.css'
 import type { Settings } from './settings-of.ts'
@@ -13,6 +15,7 @@ export function PartnerSection({ settings }: { settings: Settings }) {
   const types = useAnswer(company.getcompanypartnertypes, {})
   const save = useCommand(company.savecompanypartner)
   const { organizationNumber, version } = settings
+  const missing = missingRole(company.savecompanypartner.may, useActor())
   const chosen = save.isPending ? save.variables.partnerType : settings.partnerType
   return (
     <Section title="Partner">
@@ -29,6 +32,7 @@ export function PartnerSection({ settings }: { settings: Settings }) {
                 void tell(() => save.mutateAsync({ organizationNumber, partnerType, version }), 'Partnern är sparad'),
             }}
             label="Partner"
+            reason={missing}
             choices={types.data.map(({ name, label }) => ({ value: name, label }))}
             placeholder="Information saknas"
             clearable

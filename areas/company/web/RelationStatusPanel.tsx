@@ -1,9 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
+import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
 import { Delayed } from '#platform/web/ui/Delayed.tsx'
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
+import { missingRole } from '#areas/users/rules.ts'
 import { company } from '../contract.ts'
 import type { CompanyType } from '../rules.ts'
 import css from './panels.module.css'
@@ -22,12 +24,18 @@ export function RelationStatusPanel(client: RelationStatusPanelProps) {
   const answer = useAnswer(company.relationstatusGet, { ...client }, { placeholderData: undefined })
   const [editing, setEditing] = useState(false)
   const { data } = answer
+  const missing = missingRole(company.relationstatusSave.may, useActor())
   return (
     <Section
       title="Relationsstatus"
       actions={
         data && !editing ? (
-          <ActionButton icon="edit" label="Ändra relationsstatus" onClick={() => setEditing(true)}>
+          <ActionButton
+            icon="edit"
+            label="Ändra relationsstatus"
+            disabledReason={missing}
+            onClick={() => setEditing(true)}
+          >
             Ändra
           </ActionButton>
         ) : undefined

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useActor } from '#platform/web/actor.ts'
 import { useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
 import { confirm } from '#platform/web/ui/ConfirmDialog.tsx'
@@ -7,6 +8,7 @@ import { FactList } from '#platform/web/ui/FactList.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
 import { StateBadge } from '#platform/web/ui/StateBadge.tsx'
 import { Day, Instant } from '#platform/web/ui/values.tsx'
+import { missingRole } from '#areas/users/rules.ts'
 import { company } from '../contract.ts'
 import { activeName } from '../rules.ts'
 import css from './panels.module.css'
@@ -20,6 +22,7 @@ const toneOf = (active: number | null) => (active === 1 ? 'positive' : active ==
 export function StatusSection({ settings }: { settings: Settings }) {
   const remove = useCommand(company.statusOverrideRemove)
   const [editing, setEditing] = useState(false)
+  const missing = missingRole(company.statusOverrideSave.may, useActor())
   const { active, effectiveActive, companyStatusOverride: override, companyStatusOverrideActivated: counts } = settings
 
   async function askAndRemove() {
@@ -58,11 +61,11 @@ export function StatusSection({ settings }: { settings: Settings }) {
         ]}
       />
       <div className={css.bar}>
-        <ActionButton icon="edit" onClick={() => setEditing(true)}>
+        <ActionButton icon="edit" disabledReason={missing} onClick={() => setEditing(true)}>
           {override ? 'Ändra manuell status' : 'Ange status manuellt'}
         </ActionButton>
         {override ? (
-          <ActionButton icon="delete" onClick={askAndRemove} label="Ta bort manuell status">
+          <ActionButton icon="delete" disabledReason={missing} onClick={askAndRemove} label="Ta bort manuell status">
             Ta bort
           </ActionButton>
         ) : null}

@@ -1,4 +1,6 @@
+import type { Actor } from '#platform/permission.ts'
 import type { Db } from '#platform/server/database.ts'
+import { mayRemoveDocument } from '../rules.ts'
 
 const documentFiles = (db: Db) =>
   db
@@ -39,8 +41,8 @@ export const documentById = (db: Db, id: string) =>
 export const heldDocument = (db: Db, id: string) =>
   documentFiles(db).where('documentFile.id', '=', id).forUpdate('documentFile').executeTakeFirst()
 
-/** A stored document under the names of the specification. */
-export const presentDocument = (document: StoredDocument) => ({
+/** A stored document under the names of the specification, as somebody sees it. */
+export const presentDocument = (document: StoredDocument, actor: Actor) => ({
   id: document.id,
   externalId: document.externalId,
   description: document.description,
@@ -55,4 +57,5 @@ export const presentDocument = (document: StoredDocument) => ({
   companyAgreementSetId: document.companyAgreementSetId,
   agreementId: document.agreementId,
   version: document.version,
+  mayRemove: actor.kind === 'staff' && mayRemoveDocument(actor, document),
 })

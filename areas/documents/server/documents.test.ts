@@ -95,6 +95,31 @@ describe('documents', () => {
     expect((await staff.call(documents.add, { organizationNumber })).status).toBe(400)
   })
 
+  it('are removed, or replaced, by who added them and by administrators', async () => {
+    const { body } = await upload()
+    expect(body.mayRemove).toBe(true)
+    const [colleague, administrator] = [
+      await server.person(['SalesRepresentative']),
+      await server.person(['Administrator']),
+    ]
+    const seenBy = async (who: Person) =>
+      (await who.call(documents.getByOrgNumber, { organizationNumber })).body.find(({ id }) => id === body.id)
+        ?.mayRemove
+    expect([await seenBy(colleague), await seenBy(administrator)]).toEqual([false, true])
+    const refused = {
+      status: 409,
+      refusal: {
+        code: 'notYours',
+        message: 'Bara den som lade till dokumentet och administratörer kan ta bort eller ersätta det',
+      },
+    }
+    expect(await colleague.call(documents.delete, { id: body.id })).toMatchObject(refused)
+    const replacing = { id: body.id, organizationNumber }
+    expect(await colleague.call(documents.add, replacing, file('Annan.pdf'))).toMatchObject(refused)
+    expect((await colleague.call(documents.saveMetadata, { id: body.id, description: 'Läst' })).status).toBe(200)
+    expect((await administrator.call(documents.delete, { id: body.id })).status).toBe(204)
+  })
+
   it('that are company agreements stay as they are', async () => {
     const { body } = await upload()
     await server.owner.query('update document_file set is_company_agreement = true where id = $1', [body.id])

@@ -1,10 +1,11 @@
+import type { Actor } from '#platform/permission.ts'
 import type { Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { keepFile } from '#platform/server/files.ts'
 import { refusePlatform, refuseStale } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { documents } from '../contract.ts'
-import { changeProblem } from '../rules.ts'
+import { changeProblem, mayRemoveDocument } from '../rules.ts'
 import {
   documentById,
   documentsOfCompany,
@@ -22,15 +23,19 @@ async function held(db: Db, id: string): Promise<StoredDocument> {
   return (await heldDocument(db, id)) ?? refusePlatform('notFound')
 }
 
-const getByOrgNumber: Handler<typeof documents.getByOrgNumber> = async (input, { db, audit }) => {
+/** Why a document may not be removed, or its file replaced, by somebody. */
+const removalProblem = (document: StoredDocument, actor: Actor) =>
+  changeProblem(document) ?? (actor.kind === 'staff' && mayRemoveDocument(actor, document) ? undefined : 'notYours')
+
+const getByOrgNumber: Handler<typeof documents.getByOrgNumber> = async (input, { db, actor, audit }) => {
   audit({ company: input.organizationNumber })
   const filter = { type: input.documentFileAssociationType, agreements: input.includeCompanyAgreements }
-  return (await documentsOfCompany(db, input.organizationNumber, filter)).map(presentDocument)
+  return (await documentsOfCompany(db, input.organizationNumber, filter)).map((one) => presentDocument(one, actor))
 }
 
-const getForOnboarding: Handler<typeof documents.getForOnboarding> = async ({ id }, { db, audit }) => {
+const getForOnboarding: Handler<typeof documents.getForOnboarding> = async ({ id }, { db, actor, audit }) => {
   audit({ subject: id })
-  return (await documentsOfOnboarding(db, id)).map(presentDocument)
+  return (await documentsOfOnboarding(db, id)).map((one) => presentDocument(one, actor))
 }
 
 const getAssociationTypes: Handler<typeof documents.getAssociationTypes> = (_, { db }) =>
@@ -45,7 +50,7 @@ const get: Handler<typeof documents.get> = async ({ id }, { db, files, audit }) 
 const add: Handler<typeof documents.add> = async (input, context) => {
   const { db, files, actor, refuse, audit } = context
   const replaced = input.id === undefined ? undefined : await held(db, input.id)
-  const problem = replaced && changeProblem(replaced)
+  const problem = replaced && removalProblem(replaced, actor)
   if (problem) refuse(problem)
   await refuseUnknown(input, context)
 
@@ -57,6 +62,7 @@ const add: Handler<typeof documents.add> = async (input, context) => {
     description: input.description,
     documentFileAssociationType: input.documentFileAssociationType,
     uploadedBy: actor.name,
+    uploadedById: actor.id,
   }
   if (replaced) {
     const changed = { ...values, createdAt: context.now, version: replaced.version + 1 }
@@ -70,8 +76,8 @@ const add: Handler<typeof documents.add> = async (input, context) => {
     }
     await db.insertInto('documentFile').values(made).execute()
   }
-  const after = presentDocument(await existing(db, id))
-  audit({ company: after.organizationNumber, subject: id, before: replaced && presentDocument(replaced), after })
+  const after = presentDocument(await existing(db, id), actor)
+  audit({ company: after.organizationNumber, subject: id, before: replaced && presentDocument(replaced, actor), after })
   return after
 }
 
@@ -100,30 +106,30 @@ const refuseUnknown = async (
 
 const saveMetadata: Handler<typeof documents.saveMetadata> = async (
   { id, version, ...metadata },
-  { db, refuse, audit },
+  { db, actor, refuse, audit },
 ) => {
   const before = await held(db, id)
   const problem = changeProblem(before)
   if (problem) refuse(problem)
-  if (version !== undefined && version !== before.version) refuseStale(presentDocument(before), metadata)
+  if (version !== undefined && version !== before.version) refuseStale(presentDocument(before, actor), metadata)
   await db
     .updateTable('documentFile')
     .set({ ...metadata, version: before.version + 1 })
     .where('id', '=', id)
     .execute()
-  const after = presentDocument(await existing(db, id))
-  audit({ company: after.organizationNumber, subject: id, before: presentDocument(before), after })
+  const after = presentDocument(await existing(db, id), actor)
+  audit({ company: after.organizationNumber, subject: id, before: presentDocument(before, actor), after })
   return after
 }
 
-const remove: Handler<typeof documents.delete> = async ({ id }, { db, refuse, audit }) => {
+const remove: Handler<typeof documents.delete> = async ({ id }, { db, actor, refuse, audit }) => {
   const before = await held(db, id)
-  const problem = changeProblem(before)
+  const problem = removalProblem(before, actor)
   if (problem) refuse(problem)
   // The bytes go with the next sweep of files nobody keeps.
   await db.deleteFrom('documentFile').where('id', '=', id).execute()
   await db.deleteFrom('storedFile').where('id', '=', before.storedFileId).execute()
-  audit({ company: before.organizationNumber, subject: id, before: presentDocument(before) })
+  audit({ company: before.organizationNumber, subject: id, before: presentDocument(before, actor) })
 }
 
 export const documentsServed = handlers(documents, {

@@ -1,3 +1,5 @@
+import { missingRole } from '#areas/users/rules.ts'
+import { useActor } from '#platform/web/actor.ts'
 import { checkWith } from '#platform/web/check.ts'
 import { download } from '#platform/web/call.ts'
 import { useCommand } from '#platform/web/data.ts'
@@ -16,7 +18,10 @@ import { changeProblem } from '../rules.ts'
 export function DocumentDetails({ document, onDone }: { document: DocumentFile; onDone: () => void }) {
   const save = useCommand(documents.saveMetadata)
   const remove = useCommand(documents.delete)
-  const reason = changeProblem(document) && documents.delete.refusals.companyAgreement.text
+  const signed = changeProblem(document) && documents.delete.refusals.companyAgreement.text
+  const missing = missingRole(documents.saveMetadata.may, useActor())
+  const reason = signed ?? missing
+  const removalReason = reason ?? (document.mayRemove ? undefined : documents.delete.refusals.notYours.text)
   const sent = (typed: { externalId: string; description: string }) => ({
     ...typed,
     id: document.id,
@@ -56,7 +61,7 @@ export function DocumentDetails({ document, onDone }: { document: DocumentFile; 
       disabledReason={reason ?? (form.dirty ? undefined : 'Inget är ändrat')}
       onCancel={onDone}
       extra={
-        <ActionButton danger icon="delete" disabledReason={reason} onClick={askAndRemove}>
+        <ActionButton danger icon="delete" disabledReason={removalReason} onClick={askAndRemove}>
           Ta bort
         </ActionButton>
       }

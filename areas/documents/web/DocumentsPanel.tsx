@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
 import { DataTable, type Column } from '#platform/web/ui/DataTable.tsx'
@@ -6,6 +7,7 @@ import { Dialog } from '#platform/web/ui/Dialog.tsx'
 import { Icon } from '#platform/web/ui/icons.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
 import { Instant } from '#platform/web/ui/values.tsx'
+import { missingRole } from '#areas/users/rules.ts'
 import { documents, type DocumentFile } from '../contract.ts'
 import { iconOf } from '../rules.ts'
 import { DocumentDetails } from './DocumentDetails.tsx'
@@ -48,12 +50,13 @@ export function DocumentsPanel({ organizationNumber }: { organizationNumber: str
   const types = useAnswer(documents.getAssociationTypes, {}, { staleTime: Infinity })
   const [opened, setOpened] = useState<DocumentFile | 'new'>()
   const close = () => setOpened(undefined)
+  const missing = missingRole(documents.add.may, useActor())
   const typeName = (type: number) => types.data?.find(({ id }) => id === type)?.name ?? ''
   return (
     <Section
       title="Dokument"
       actions={
-        <ActionButton icon="upload" onClick={() => setOpened('new')}>
+        <ActionButton icon="upload" disabledReason={missing} onClick={() => setOpened('new')}>
           Ladda upp
         </ActionButton>
       }

@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useActor } from '#platform/web/actor.ts'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
@@ -8,6 +9,7 @@ import { FilterChip, Filters } from '#platform/web/ui/Filters.tsx'
 import { PeriodChip } from '#platform/web/ui/PeriodChip.tsx'
 import { notify } from '#platform/web/ui/Snackbar.tsx'
 import { useListState } from '#platform/web/ui/useListState.ts'
+import { missingRole } from '#areas/users/rules.ts'
 import { feedback } from '../contract.ts'
 import { filters, mostDaysBack, mostInvoices, pageSize, usualSpan, type FeedbackFilter } from '../rules.ts'
 import { texts } from '../texts.ts'
@@ -58,7 +60,8 @@ export function FeedbackPanel() {
       else next.set(row.id, row)
     setChosen(next)
   }
-  const nothing = chosen.size === 0 ? texts.chooseOne : chosen.size > mostInvoices ? `Välj högst ${mostInvoices} fakturor` : undefined // prettier-ignore
+  const missing = missingRole(feedback.add.may, useActor())
+  const nothing = missing ?? (chosen.size === 0 ? texts.chooseOne : chosen.size > mostInvoices ? `Välj högst ${mostInvoices} fakturor` : undefined) // prettier-ignore
   const week = usualSpan(today)
   const presets = [
     { label: 'I dag', from: today, to: today },

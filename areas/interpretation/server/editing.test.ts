@@ -9,8 +9,8 @@ let bo: Person
 let id: string
 beforeAll(async () => {
   house = await startHouse()
-  anna = await house.person(['SalesRepresentative'])
-  bo = await house.person(['LegalDepartment'])
+  anna = await house.person(['InvoiceHandler'])
+  bo = await house.person(['InvoiceHandler'])
   await house.owner.query(`insert into company (organization_number, name) values ('5560160680', 'Utställaren AB')`)
   id = await pendingOf(house, anna)
 })
@@ -164,7 +164,7 @@ describe('the edit lock', () => {
   })
 
   it('goes to one of many who open the page at the same moment', async () => {
-    const people = [anna, bo, await house.person(['RuleAdmin']), await house.person(['OnboardingUser'])]
+    const people = [anna, bo, await house.person(['InvoiceHandler']), await house.person(['InvoiceHandler'])]
     const statuses = (await Promise.all(people.map((person) => person.call(interpretation.ping, { id })))).map(
       ({ status }) => status,
     )

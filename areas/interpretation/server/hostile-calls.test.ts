@@ -11,8 +11,8 @@ let mine: string
 let other: string
 beforeAll(async () => {
   house = await startHouse()
-  anna = await house.person(['SalesRepresentative'])
-  bo = await house.person(['SalesRepresentative'])
+  anna = await house.person(['InvoiceHandler'])
+  bo = await house.person(['InvoiceHandler'])
   mine = await pendingOf(house, anna)
   other = await pendingOf(house, anna)
 })

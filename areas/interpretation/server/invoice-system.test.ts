@@ -26,7 +26,7 @@ beforeAll(async () => {
     const tasks = { ...interpretationTasks, ...readingTasks, [deliverTask]: deliver }
     return startWorker({ url: services.config.databaseUrl, services, tasks, pollEvery: 50 })
   })
-  anna = await house.person(['SalesRepresentative'])
+  anna = await house.person(['InvoiceHandler'])
 })
 afterAll(async () => {
   await house.stop()

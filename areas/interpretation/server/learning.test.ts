@@ -7,7 +7,7 @@ let house: House
 let anna: Person
 beforeAll(async () => {
   house = await startHouse()
-  anna = await house.person(['SalesRepresentative'])
+  anna = await house.person(['InvoiceHandler'])
   await house.owner.query(
     `insert into company (organization_number, name) values ('5560160680', 'Utställaren AB'), ('5567037485', 'Mottagaren AB')`,
   )

@@ -7,7 +7,7 @@ let house: House
 let anna: Person
 beforeAll(async () => {
   house = await startHouse()
-  anna = await house.person(['SalesRepresentative'])
+  anna = await house.person(['InvoiceHandler'])
   await house.owner.query(
     `insert into company (organization_number, name) values ('5560160680', 'Utställaren AB'), ('5567037485', 'Mottagaren AB')`,
   )
@@ -191,7 +191,7 @@ describe('saving', () => {
 
   it('interpretation.28: while somebody else edits is refused with the name', async () => {
     const id = await pending()
-    const bo = await house.person(['LegalDepartment'])
+    const bo = await house.person(['InvoiceHandler'])
     await bo.call(interpretation.ping, { id })
     expect(await save(id)).toMatchObject({ status: 403, refusal: { code: 'editedByOther' } })
   })

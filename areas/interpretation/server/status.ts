@@ -37,6 +37,7 @@ export const requestHelp: Handler<typeof interpretation.requestHelp> = async ({ 
       dueDate: today,
       action: { taskAction: helpRequest, actionId: id },
       by: actor.name,
+      byId: actor.id,
       now,
     })
   } catch (error) {

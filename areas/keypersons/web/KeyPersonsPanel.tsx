@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useActor } from '#platform/web/actor.ts'
 import { formatOrganisationNumber } from '#platform/swedish/format.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
@@ -8,6 +9,7 @@ import { Notice } from '#platform/web/ui/Notice.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
 import { notify } from '#platform/web/ui/Snackbar.tsx'
 import { Instant } from '#platform/web/ui/values.tsx'
+import { missingRole } from '#areas/users/rules.ts'
 import { keypersons, type KeyPerson } from '../contract.ts'
 import { KeyPersonDialog } from './KeyPersonDialog.tsx'
 import { PepBadge, SanctionBadge } from './ScreeningBadge.tsx'
@@ -56,6 +58,7 @@ export function KeyPersonsPanel({ organizationNumber }: { organizationNumber: st
   const answer = useAnswer(keypersons.getPersons, ofCompany, { placeholderData: undefined })
   const refresh = useCommand(keypersons.refreshPersons)
   const screen = useCommand(keypersons.refreshAml)
+  const missing = missingRole(keypersons.refreshPersons.may, useActor())
   const persons = answer.data
   const failure = persons?.find(({ amlFailure }) => amlFailure !== null)?.amlFailure
   const hits = persons?.filter(({ isPep, isSanctioned }) => isPep || isSanctioned).length ?? 0
@@ -86,7 +89,7 @@ export function KeyPersonsPanel({ organizationNumber }: { organizationNumber: st
           <ActionButton
             icon="refresh"
             pending={refresh.isPending}
-            disabledReason={screen.isPending ? 'Kontrollerar …' : undefined}
+            disabledReason={missing ?? (screen.isPending ? 'Kontrollerar …' : undefined)}
             onClick={fetchThem}
           >
             Hämta nyckelpersoner
@@ -95,7 +98,7 @@ export function KeyPersonsPanel({ organizationNumber }: { organizationNumber: st
             primary
             icon="check"
             pending={screen.isPending}
-            disabledReason={persons?.length ? undefined : 'Det finns ingen att kontrollera'}
+            disabledReason={missing ?? (persons?.length ? undefined : 'Det finns ingen att kontrollera')}
             onClick={() => screenThem(true)}
           >
             Kontrollera PEP och sanktioner

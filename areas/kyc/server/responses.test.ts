@@ -12,7 +12,7 @@ let server: TestServer
 let seller: Person
 beforeAll(async () => {
   server = await startTestServer()
-  seller = await server.person(['SalesRepresentative'])
+  seller = await server.person(['OnboardingUser'])
   await server.owner.query(
     `insert into company (organization_number, name) values ($1, 'Svararen AB'), ('5592804784', 'Någon annan AB')`,
     [organizationNumber],

@@ -13,7 +13,7 @@ let database: Database
 beforeAll(async () => {
   server = await startTestServer()
   database = openDatabase({ url: server.database.url, log: pino({ level: 'silent' }), most: 1, readOnly: true })
-  staff = await server.person(['InternalSalesRep'])
+  staff = await server.person(['OnboardingUser'])
 })
 afterAll(async () => {
   await database.close()

@@ -1,8 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useActor } from '#platform/web/actor.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { tell } from '#platform/web/tell.ts'
 import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
 import { confirm } from '#platform/web/ui/ConfirmDialog.tsx'
+import { missingRole } from '#areas/users/rules.ts'
 import { kyc, type KycSet } from '../contract.ts'
 
 interface KycSetActionsProps {
@@ -20,6 +22,7 @@ export function KycSetActions({ set, dirty }: KycSetActionsProps) {
   const remove = useCommand(kyc.delete)
   const which = { id: set.id, version: set.version }
   const unsaved = dirty ? 'Spara ändringarna först' : undefined
+  const missing = missingRole(kyc.publish.may, useActor())
   const replaced = (published.data?.list ?? []).filter(
     ({ id, defaultOnboardingTypes }) =>
       id !== set.id && defaultOnboardingTypes.some((type) => set.defaultOnboardingTypes.includes(type)),
@@ -60,6 +63,7 @@ export function KycSetActions({ set, dirty }: KycSetActionsProps) {
         {preview}
         <ActionButton
           icon="unlock"
+          disabledReason={missing}
           onClick={() => tell(() => unpublish.mutateAsync(which), `${set.name} är avpublicerat`)}
         >
           Avpublicera
@@ -68,13 +72,13 @@ export function KycSetActions({ set, dirty }: KycSetActionsProps) {
     )
   return (
     <>
-      <ActionButton danger icon="delete" onClick={askAndRemove}>
+      <ActionButton danger icon="delete" disabledReason={missing} onClick={askAndRemove}>
         Ta bort
       </ActionButton>
       {preview}
       <ActionButton
         icon="check"
-        disabledReason={unsaved ?? (set.questions.length === 0 ? 'Setet har inga frågor än' : undefined)}
+        disabledReason={missing ?? unsaved ?? (set.questions.length === 0 ? 'Setet har inga frågor än' : undefined)}
         onClick={askAndPublish}
       >
         Publicera

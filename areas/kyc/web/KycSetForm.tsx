@@ -1,11 +1,14 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useActor } from '#platform/web/actor.ts'
 import { MultiSelectField, TextField } from '#platform/web/ui/fields.tsx'
 import { Form } from '#platform/web/ui/Form.tsx'
 import type { SaveForm } from '#platform/web/ui/form.ts'
 import { Icon } from '#platform/web/ui/icons.tsx'
 import { onboardingTypes } from '#areas/companytasks/rules.ts'
 import { groupNames } from '#areas/companytasks/texts.ts'
+import { missingRole } from '#areas/users/rules.ts'
+import { kyc } from '../contract.ts'
 import type { KycQuestion } from '../questions.ts'
 import { unsavedText } from '../texts.ts'
 import css from './kyc.module.css'
@@ -34,10 +37,11 @@ export function KycSetForm({ form, onCancel }: KycSetFormProps) {
     })
     return form.submit()
   }
+  const missing = missingRole(kyc.save.may, useActor())
   const questionField = form.field('questions')
   return (
     <div className={css.wide}>
-      <Form form={{ ...form, submit }} onCancel={onCancel}>
+      <Form form={{ ...form, submit }} disabledReason={missing} onCancel={onCancel}>
         <TextField field={form.field('name')} label="Namn" required maxLength={200} />
         <MultiSelectField
           field={form.field('defaultOnboardingTypes')}

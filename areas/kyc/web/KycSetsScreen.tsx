@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
 import { DataTable, type Column } from '#platform/web/ui/DataTable.tsx'
@@ -6,6 +7,7 @@ import { PageHeader } from '#platform/web/ui/PageHeader.tsx'
 import { useListState } from '#platform/web/ui/useListState.ts'
 import { Instant } from '#platform/web/ui/values.tsx'
 import { groupNames } from '#areas/companytasks/texts.ts'
+import { missingRole } from '#areas/users/rules.ts'
 import { kyc, type KycSet } from '../contract.ts'
 import { setsPerPage } from '../rules.ts'
 import { noSetsText } from '../texts.ts'
@@ -36,12 +38,18 @@ export function KycSetsScreen() {
   const list = useListState({})
   const answer = useAnswer(kyc.all, { currentPage: list.page - 1, take: setsPerPage })
   const navigate = useNavigate()
+  const missing = missingRole(kyc.save.may, useActor())
   return (
     <>
       <PageHeader
         title="KYC"
         actions={
-          <ActionButton primary icon="plus" onClick={() => void navigate({ to: '/kyc/ny' as string })}>
+          <ActionButton
+            primary
+            icon="plus"
+            disabledReason={missing}
+            onClick={() => void navigate({ to: '/kyc/ny' as string })}
+          >
             Nytt KYC-set
           </ActionButton>
         }

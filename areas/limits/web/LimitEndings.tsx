@@ -6,7 +6,7 @@ import { confirm } from '#platform/web/ui/ConfirmDialog.tsx'
 import { notify } from '#platform/web/ui/Snackbar.tsx'
 import { limits, type Limit } from '../contract.ts'
 import { canBeNotRenewed, mayEdit, mayRemove } from '../rules.ts'
-import { limitNames, onlyAdministrators } from '../texts.ts'
+import { limitNames, onlyAdministrators, onlyLimitSetters } from '../texts.ts'
 
 const nothingToEnd = limits.delete.refusals.noManualLimit.text
 
@@ -51,7 +51,9 @@ export function LimitEndings({ limit }: { limit: Limit }) {
           disabledReason={
             mayEdit(actor, limitType)
               ? (missing ?? (limit.willNotRenew ? 'Limiten ska redan inte förnyas' : undefined))
-              : onlyAdministrators
+              : limitType === 2
+                ? onlyLimitSetters
+                : onlyAdministrators
           }
           onClick={askAndEnd}
         >

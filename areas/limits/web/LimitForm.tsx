@@ -14,7 +14,7 @@ import { MoneyField } from '#platform/web/ui/NumberField.tsx'
 import { notify } from '#platform/web/ui/Snackbar.tsx'
 import { limits, type Limit } from '../contract.ts'
 import { canBeSent, mayEdit, pendingStates } from '../rules.ts'
-import { onlyAdministrators, reviewDatePassed } from '../texts.ts'
+import { onlyAdministrators, onlyLimitSetters, reviewDatePassed } from '../texts.ts'
 import { LimitEndings } from './LimitEndings.tsx'
 import css from './limits.module.css'
 
@@ -46,7 +46,8 @@ export function LimitForm({ limit }: { limit: Limit }) {
   const [unlocked, setUnlocked] = useState(false)
   const [today] = useState(() => stockholmDay(new Date()))
   const may = mayEdit(useActor(), limitType)
-  const reason = may ? (unlocked ? undefined : locked) : onlyAdministrators
+  const notAllowed = may ? undefined : limitType === 2 ? onlyLimitSetters : onlyAdministrators
+  const reason = notAllowed ?? (unlocked ? undefined : locked)
   // The switch above the fields says why they are locked.
   const fieldReason = reason && ''
   const sent = (typed: Typed) => ({ organizationNumber, limitType, version, ...typed })
@@ -90,7 +91,7 @@ export function LimitForm({ limit }: { limit: Limit }) {
           field={{ name: 'unlocked', id: `unlock-${limitType}`, value: unlocked, onChange: setUnlocked }}
           label="Lås upp för redigering"
           hint={unlocked ? undefined : locked}
-          reason={may ? undefined : onlyAdministrators}
+          reason={notAllowed}
         />
       </div>
       <Form

@@ -3,6 +3,7 @@ import { checkWith } from '#platform/web/check.ts'
 import { useCommand } from '#platform/web/data.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { formatMoney } from '#platform/swedish/format.ts'
+import { missingRole } from '#areas/users/rules.ts'
 import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
 import { confirm } from '#platform/web/ui/ConfirmDialog.tsx'
 import { Dialog } from '#platform/web/ui/Dialog.tsx'
@@ -22,7 +23,9 @@ export function RaiseActions({ raise }: { raise: LimitRaise }) {
   const approve = useCommand(limits.approveRaise)
   const withdraw = useCommand(limits.withdrawRaise)
   const [declining, setDeclining] = useState(false)
-  const reason = mayDecideRaises(useActor()) ? undefined : onlyDeciders
+  const actor = useActor()
+  const reason = mayDecideRaises(actor) ? undefined : onlyDeciders
+  const missing = missingRole(limits.withdrawRaise.may, actor)
   const what = `${limitNames[raise.limitType].toLowerCase()} för ${raise.displayName}`
 
   async function askAndApprove() {
@@ -42,7 +45,7 @@ export function RaiseActions({ raise }: { raise: LimitRaise }) {
 
   if (raise.own)
     return (
-      <ActionButton onClick={takeBack} label={`Ta tillbaka höjningen av ${what}`}>
+      <ActionButton disabledReason={missing} onClick={takeBack} label={`Ta tillbaka höjningen av ${what}`}>
         Ta tillbaka
       </ActionButton>
     )

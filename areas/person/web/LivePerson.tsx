@@ -1,4 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
+import { useActor } from '#platform/web/actor.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
 import { Delayed } from '#platform/web/ui/Delayed.tsx'
@@ -10,6 +11,7 @@ import { RouteLink } from '#platform/web/ui/RouteLink.tsx'
 import { notify } from '#platform/web/ui/Snackbar.tsx'
 import { Tabs } from '#platform/web/ui/Tabs.tsx'
 import { Instant } from '#platform/web/ui/values.tsx'
+import { missingRole } from '#areas/users/rules.ts'
 import { person } from '../contract.ts'
 import type { Person } from '../information.ts'
 import { personAddress } from '../rules.ts'
@@ -47,6 +49,7 @@ export function LivePerson({ id }: { id: string }) {
 function Head({ person: shown }: { person: Person }) {
   const { look, inquire, pending } = useRefresh(shown.socialSecurityNumber)
   const save = useCommand(person.snapshotSave)
+  const missing = missingRole(person.refresh.may, useActor())
   const known = shown.information !== null || shown.credit !== null
   async function saveSnapshot() {
     await save.mutateAsync({ id: shown.id })
@@ -62,15 +65,21 @@ function Head({ person: shown }: { person: Person }) {
         <>
           <ActionButton
             icon="clock"
-            disabledReason={known ? undefined : 'Det finns inga uppgifter om personen att spara'}
+            disabledReason={missing ?? (known ? undefined : 'Det finns inga uppgifter om personen att spara')}
             onClick={saveSnapshot}
           >
             Spara snapshot
           </ActionButton>
-          <ActionButton icon="refresh" pending={pending} onClick={look}>
+          <ActionButton icon="refresh" pending={pending} disabledReason={missing} onClick={look}>
             Uppdatera
           </ActionButton>
-          <ActionButton primary icon="document" pending={pending} onClick={() => inquire(shown.credit?.cost)}>
+          <ActionButton
+            primary
+            icon="document"
+            pending={pending}
+            disabledReason={missing}
+            onClick={() => inquire(shown.credit?.cost)}
+          >
             Gör kreditupplysning
           </ActionButton>
         </>

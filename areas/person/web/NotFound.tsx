@@ -1,7 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useActor } from '#platform/web/actor.ts'
 import { formatOrganisationNumber } from '#platform/swedish/format.ts'
 import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
+import { missingRole } from '#areas/users/rules.ts'
+import { person } from '../contract.ts'
 import { personAddress } from '../rules.ts'
 import { useRefresh } from './refresh.ts'
 import css from './person.module.css'
@@ -10,6 +13,7 @@ import css from './person.module.css'
 export function NotFound({ number }: { number: string }) {
   const navigate = useNavigate()
   const { look, inquire, pending } = useRefresh(number)
+  const missing = missingRole(person.refresh.may, useActor())
   const show = async (asked: Promise<{ id: string } | undefined>) => {
     const found = await asked
     if (found) await navigate({ to: personAddress(found.id) as string })
@@ -26,13 +30,13 @@ export function NotFound({ number }: { number: string }) {
     >
       <ul className={css.ways}>
         <li>
-          <ActionButton primary icon="search" pending={pending} onClick={() => show(look())}>
+          <ActionButton primary icon="search" pending={pending} disabledReason={missing} onClick={() => show(look())}>
             Visa utan kreditupplysning
           </ActionButton>
           <p>Namn, adresser och relationer. Personen får ingen kopia.</p>
         </li>
         <li>
-          <ActionButton icon="document" pending={pending} onClick={() => show(inquire())}>
+          <ActionButton icon="document" pending={pending} disabledReason={missing} onClick={() => show(inquire())}>
             Gör komplett upplysning
           </ActionButton>
           <p>Även inkomster, fastigheter, anmärkningar och skulder. En omfrågandekopia skickas till personen.</p>

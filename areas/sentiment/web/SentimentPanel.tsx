@@ -1,10 +1,12 @@
 import { lazy, Suspense, useState } from 'react'
+import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
 import { Delayed } from '#platform/web/ui/Delayed.tsx'
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
 import { Instant } from '#platform/web/ui/values.tsx'
+import { missingRole } from '#areas/users/rules.ts'
 import { sentiment, type Sentiment } from '../contract.ts'
 import { scoreWords } from '../texts.ts'
 import css from './ScoreField.module.css'
@@ -23,6 +25,7 @@ export function SentimentPanel({
   const answer = useAnswer(sentiment.get, { orgnr: organizationNumber, type: companyType })
   const { data } = answer
   const [editing, setEditing] = useState<string>()
+  const missing = missingRole(sentiment.save.may, useActor())
   const of = `${organizationNumber} ${companyType}`
   return (
     <Section
@@ -36,7 +39,7 @@ export function SentimentPanel({
       }
       actions={
         data && editing !== of ? (
-          <ActionButton icon="edit" label="Ändra kundnöjdhet" onClick={() => setEditing(of)}>
+          <ActionButton icon="edit" label="Ändra kundnöjdhet" disabledReason={missing} onClick={() => setEditing(of)}>
             Ändra
           </ActionButton>
         ) : undefined

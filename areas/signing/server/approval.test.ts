@@ -149,9 +149,10 @@ describe('an agreement is marked as fully signed (signing.06, signing.07, signin
   it('and opened again when persons sign it: the task is not done any more', async () => {
     const set = await aSet(server, jobs, admin)
     const unmark = () =>
-      sales.call(signing.unmarkAgreementAsComplete, {
+      admin.call(signing.unmarkAgreementAsComplete, {
         companyAgreementSetId: set.agreementSetId,
         agreementId: set.agreementId,
+        reason: 'Fel person har signerat',
       })
     expect(await unmark()).toMatchObject({ status: 409, refusal: { code: 'notMarked' } })
     await signedByHand(set)
@@ -164,9 +165,10 @@ describe('an agreement is marked as fully signed (signing.06, signing.07, signin
     })
     expect((await mark(admin, set)).status).toBe(204)
     const board = await aSet(server, jobs, admin, [{ signatureType: 'Board' }])
-    const refused = await sales.call(signing.unmarkAgreementAsComplete, {
+    const refused = await admin.call(signing.unmarkAgreementAsComplete, {
       companyAgreementSetId: board.agreementSetId,
       agreementId: board.agreementId,
+      reason: 'Fel person har signerat',
     })
     expect(refused).toMatchObject({ status: 409, refusal: { code: 'notForPerson' } })
   })
@@ -177,14 +179,32 @@ describe('a set is deleted (signing.09)', () => {
     const set = await aSet(server, jobs, admin)
     const { agreementSetId: setId, companyTaskId: taskId } = set
     await signedByHand(set)
-    expect((await sales.call(signing.deleteAgreement, { taskId: set.bundle.id, setId })).status).toBe(404)
-    expect((await sales.call(signing.deleteAgreement, { taskId, setId })).status).toBe(204)
+    const reason = 'Fel firmatecknare'
+    expect((await admin.call(signing.deleteAgreement, { taskId: set.bundle.id, setId, reason })).status).toBe(404)
+    expect((await admin.call(signing.deleteAgreement, { taskId, setId, reason })).status).toBe(204)
     expect(await taskOf(taskId)).toMatchObject({ dataId: null, completed: false })
     expect((await sales.call(signing.getAgreementWithSignatureStatus, { setId })).status).toBe(404)
     expect((await sales.call(signing.deleteAgreement, { taskId, setId })).status).toBe(404)
     expect((await sales.call(signing.createAgreement, creation(set.bundle, set))).status).toBe(200)
     const { rows } = await server.owner.query('select 1 from agreement_signer where set_id = $1', [setId])
     expect(rows).toHaveLength(1)
+  })
+
+  it('by administrators alone once somebody has signed, who say why', async () => {
+    const set = await aSet(server, jobs, admin)
+    const asked = { taskId: set.companyTaskId, setId: set.agreementSetId }
+    await sales.call(signing.saveManualSignatures, { ...set, signatures: [bo] })
+    const ofSales = await sales.call(signing.deleteAgreement, { ...asked, reason: 'Jag vill' })
+    expect(ofSales).toMatchObject({ status: 409, refusal: { code: 'signed' } })
+    const unsaid = await admin.call(signing.deleteAgreement, { ...asked, reason: ' ' })
+    expect(unsaid).toMatchObject({ status: 400, refusal: { code: 'reasonNeeded', fields: [{ field: 'reason' }] } })
+    expect((await statusOf(set.agreementSetId))[0]?.persons).toHaveLength(1)
+    expect((await admin.call(signing.deleteAgreement, { ...asked, reason: 'Fel firmatecknare' })).status).toBe(204)
+    const { rows } = await server.owner.query(
+      `select body->>'why' as why from audit_entry where subject = $1 and action = 'signing.deleteAgreement'`,
+      [set.agreementSetId],
+    )
+    expect(rows).toEqual([{ why: 'Fel firmatecknare' }])
   })
 
   it('not once an agreement is fully signed, nor when the task is done', async () => {

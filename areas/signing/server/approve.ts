@@ -1,10 +1,12 @@
+import { mayCall } from '#platform/permission.ts'
 import type { Context, Handler } from '#platform/server/context.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { completeTask, heldCompanyTask, reopenTask, setTaskData } from '#areas/companytasks/server/public.ts'
-import type { signing } from '../contract.ts'
+import { mayUndoSignatures } from '#areas/users/rules.ts'
+import { signing } from '../contract.ts'
 import { allHaveSigned, markProblem, needsApproval, typeCodes, unmarkProblem } from '../rules.ts'
 import { agreementsOfSet, setById, type CompanyAgreement } from './set-store.ts'
-import { signersOfAgreement } from './signer-store.ts'
+import { signersOfAgreement, signersOfSet } from './signer-store.ts'
 
 /** A set, its task and its agreements, all held: the task first, in the order every change takes. */
 async function heldSet(db: Context['db'], setId: string) {
@@ -76,18 +78,29 @@ export const unmarkAgreementAsComplete: Handler<typeof signing.unmarkAgreementAs
     .execute()
   const taskReopened = task.completed && (await reopenTask(db, task.id))
   const before = { agreementId, approvedAt, approvedBy, isOptOut }
-  audit({ company: set.organizationNumber, subject: set.id, before, after: { taskReopened } })
+  audit({ company: set.organizationNumber, subject: set.id, before, after: { taskReopened }, why: input.reason })
 }
 
-/** Takes the agreements of a task away: it returns to the choice of a bundle (part-1 §4). What has been signed is kept. */
-export const deleteAgreement: Handler<typeof signing.deleteAgreement> = async ({ taskId, setId }, context) => {
+/**
+ * Takes the agreements of a task away: it returns to the choice of a bundle (part-1 §4). What has been signed is kept, and taken away by
+ * administrators alone, who say why.
+ */
+export const deleteAgreement: Handler<typeof signing.deleteAgreement> = async ({ taskId, setId, reason }, context) => {
   const { db, actor, now, refuse, audit } = context
   const { set, task, agreements } = await heldSet(db, setId)
   if (task.id !== taskId) return refusePlatform('notFound')
   if (task.completed) refuse('taskCompleted')
   if (agreements.some(({ approvedAt }) => approvedAt)) refuse('hasApproved')
+  if ((await signersOfSet(db, setId)).some(({ signatureId }) => signatureId)) {
+    if (!mayCall(mayUndoSignatures, actor)) refuse('signed')
+    if (reason === '')
+      refuse('reasonNeeded', {
+        fields: [{ field: 'reason', message: signing.deleteAgreement.refusals.reasonNeeded.text }],
+      })
+  }
   await db.updateTable('agreementSet').set({ deletedAt: now, deletedBy: actor.name }).where('id', '=', setId).execute()
   await setTaskData(db, taskId, null)
   const parts = agreements.map(({ name, revision }) => ({ name, revision }))
-  audit({ company: set.organizationNumber, subject: setId, before: { companyTaskId: taskId, agreements: parts } })
+  const before = { companyTaskId: taskId, agreements: parts }
+  audit({ company: set.organizationNumber, subject: setId, before, ...(reason !== '' && { why: reason }) })
 }

@@ -12,13 +12,14 @@ import { StateBadge } from '#platform/web/ui/StateBadge.tsx'
 import { Instant } from '#platform/web/ui/values.tsx'
 import type { CompanyTask } from '#areas/companytasks/contract.ts'
 import { signatureTypeNames } from '#areas/agreements/texts.ts'
-import { isAdministrator } from '#areas/users/rules.ts'
+import { isAdministrator, missingRole } from '#areas/users/rules.ts'
 import type { SignatureStatus } from '../answers.ts'
 import { signing } from '../contract.ts'
 import { needsApproval, personIn, unmarkProblem } from '../rules.ts'
 import { approveFailed, fromAbroad, issuedRecently, reasons } from '../texts.ts'
 import { ManualSignatures } from './ManualSignatures.tsx'
 import { PersonsTable } from './PersonsTable.tsx'
+import { ReasonDialog } from './ReasonDialog.tsx'
 import { SignDialog } from './SignDialog.tsx'
 import css from './signing.module.css'
 
@@ -43,7 +44,8 @@ export function AgreementStatus({ agreement, setId, task, onOrder, onShow }: Agr
   const { agreementId, name, persons, agreementSignatureApproval: approval, signatureType } = agreement
   const which = { agreementSetId: setId, agreementId }
   const [dialog, setDialog] = useState<'sign' | 'manual' | null>(null)
-  const signReason = approval ? reasons.alreadyApproved : undefined
+  const missing = missingRole(signing.startSigning.may, useActor())
+  const signReason = missing ?? (approval ? reasons.alreadyApproved : undefined)
   const save = () => tell(() => download(signing.download, { org: task.organisationNumber, a: setId, b: agreementId }))
   return (
     <Section
@@ -106,24 +108,37 @@ type Which = { readonly agreementSetId: string; readonly agreementId: string }
 function Approval({ agreement, which, taskId }: { agreement: SignatureStatus; which: Which; taskId: string }) {
   const mark = useCommand(signing.markAgreementAsFullySigned)
   const unmark = useCommand(signing.unmarkAgreementAsComplete)
-  const mayMark = isAdministrator(useActor())
+  const actor = useActor()
+  const mayMark = isAdministrator(actor)
+  const [reopening, setReopening] = useState(false)
   if (!needsApproval(agreement)) return null
   if (agreement.agreementSignatureApproval) {
     const problem = unmarkProblem(agreement)
-    const reopen = () =>
-      tell(
-        () => unmark.mutateAsync({ companyAgreementSetId: which.agreementSetId, agreementId: which.agreementId }),
-        'Avtalet kan signeras igen',
-      )
+    const { agreementSetId: companyAgreementSetId, agreementId } = which
+    const reopen = async (reason: string) => {
+      await unmark.mutateAsync({ companyAgreementSetId, agreementId, reason })
+      notify.success('Avtalet kan signeras igen')
+    }
     return (
-      <ActionButton
-        icon="undo"
-        onClick={reopen}
-        disabledReason={problem && reasons[problem]}
-        label={`Öppna ${agreement.name} för signering igen`}
-      >
-        Öppna för signering igen
-      </ActionButton>
+      <>
+        <ActionButton
+          icon="undo"
+          onClick={() => setReopening(true)}
+          disabledReason={missingRole(signing.unmarkAgreementAsComplete.may, actor) ?? (problem && reasons[problem])}
+          label={`Öppna ${agreement.name} för signering igen`}
+        >
+          Öppna för signering igen
+        </ActionButton>
+        {reopening ? (
+          <ReasonDialog
+            title={`Öppna ${agreement.name} för signering igen?`}
+            text="Avtalet är då inte längre godkänt som färdigsignerat, och uppgiften inte längre klar."
+            act="Öppna för signering igen"
+            send={reopen}
+            onClose={() => setReopening(false)}
+          />
+        ) : null}
+      </>
     )
   }
   const reason = !mayMark

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
 import { Delayed } from '#platform/web/ui/Delayed.tsx'
@@ -8,6 +9,8 @@ import { SelectField } from '#platform/web/ui/fields.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
 import { bundles } from '#areas/agreements/contract.ts'
 import type { CompanyTask } from '#areas/companytasks/contract.ts'
+import { missingRole } from '#areas/users/rules.ts'
+import { signing } from '../contract.ts'
 import { FillAgreements } from './FillAgreements.tsx'
 import type { ShowContent } from './show-content.ts'
 import css from './signing.module.css'
@@ -21,6 +24,7 @@ interface BundleChoiceProps {
 export function BundleChoice({ task, Content }: BundleChoiceProps) {
   const answer = useAnswer(bundles.allActive, {})
   const [picked, setPicked] = useState<string | null>(null)
+  const missing = missingRole(signing.createAgreement.may, useActor())
   const [filling, setFilling] = useState(false)
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Delayed />
@@ -41,7 +45,7 @@ export function BundleChoice({ task, Content }: BundleChoiceProps) {
         <ActionButton
           primary
           onClick={() => setFilling(true)}
-          disabledReason={bundle ? undefined : 'Välj en avtalsbunt först'}
+          disabledReason={missing ?? (bundle ? undefined : 'Välj en avtalsbunt först')}
         >
           Fyll i avtalen
         </ActionButton>

@@ -1,11 +1,13 @@
 import { create } from 'qrcode'
 import { useEffect, useMemo } from 'react'
+import { useActor } from '#platform/web/actor.ts'
 import { answers, useAnswer, useCommand } from '#platform/web/data.ts'
 import { tell } from '#platform/web/tell.ts'
 import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
 import { Delayed } from '#platform/web/ui/Delayed.tsx'
 import { Dialog } from '#platform/web/ui/Dialog.tsx'
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx'
+import { missingRole } from '#areas/users/rules.ts'
 import { signing } from '../contract.ts'
 import css from './signing.module.css'
 
@@ -23,6 +25,7 @@ export function OrderDialog({ id, onClose }: { id: string | null; onClose: () =>
 
 function Order({ id, onClose }: { id: string; onClose: () => void }) {
   const cancel = useCommand(signing.cancelSigning)
+  const missing = missingRole(signing.cancelSigning.may, useActor())
   const answer = useAnswer(
     signing.signingOrder,
     { id },
@@ -54,7 +57,7 @@ function Order({ id, onClose }: { id: string; onClose: () => void }) {
         ) : (
           <ActionButton
             onClick={() => tell(() => cancel.mutateAsync({ id }))}
-            disabledReason={state === 'canceling' ? 'Signeringen avbryts' : undefined}
+            disabledReason={missing ?? (state === 'canceling' ? 'Signeringen avbryts' : undefined)}
           >
             Avbryt signeringen
           </ActionButton>

@@ -6,7 +6,7 @@ import { DataTable, type Column } from '#platform/web/ui/DataTable.tsx'
 import { OrganisationNumber } from '#platform/web/ui/OrganisationNumber.tsx'
 import { StateBadge } from '#platform/web/ui/StateBadge.tsx'
 import { Instant } from '#platform/web/ui/values.tsx'
-import { isAdministrator } from '#areas/users/rules.ts'
+import { isAdministrator, missingRole } from '#areas/users/rules.ts'
 import type { SignatureStatus, SigningPerson } from '../answers.ts'
 import { signing } from '../contract.ts'
 import { reasons } from '../texts.ts'
@@ -74,13 +74,16 @@ function PersonActs({ person, which, onOrder }: ActsProps) {
   const start = useCommand(signing.startSigning)
   const approve = useCommand(signing.approveManualSignature)
   const decline = useCommand(signing.declineManualSignature)
-  const mayDecide = isAdministrator(useActor())
+  const actor = useActor()
+  const mayDecide = isAdministrator(actor)
+  const missing = missingRole(signing.startSigning.may, actor)
   const { name, waiting, order, hasSigned, socialSecurityNumber } = person
   if (hasSigned) return null
   if (waiting?.own)
     return (
       <ActionButton
         onClick={() => tell(() => decline.mutateAsync({ id: waiting.id }), 'Signaturen är tillbakatagen')}
+        disabledReason={missing}
         label={`Ta tillbaka signaturen av ${name}`}
       >
         Ta tillbaka
@@ -115,7 +118,7 @@ function PersonActs({ person, which, onOrder }: ActsProps) {
     )
   const begin = () => tell(async () => onOrder(await start.mutateAsync({ ...which, name, socialSecurityNumber })))
   return (
-    <ActionButton onClick={begin} label={`Låt ${name} signera med BankID`}>
+    <ActionButton onClick={begin} disabledReason={missing} label={`Låt ${name} signera med BankID`}>
       BankID
     </ActionButton>
   )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useActor } from '#platform/web/actor.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { tell } from '#platform/web/tell.ts'
 import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
@@ -6,12 +7,15 @@ import { confirm } from '#platform/web/ui/ConfirmDialog.tsx'
 import { Delayed } from '#platform/web/ui/Delayed.tsx'
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
+import { notify } from '#platform/web/ui/Snackbar.tsx'
+import { mayUndoSignatures, missingRole } from '#areas/users/rules.ts'
 import type { CompanyTask } from '#areas/companytasks/contract.ts'
 import { signing } from '../contract.ts'
 import { reasons } from '../texts.ts'
 import { AgreementStatus } from './AgreementStatus.tsx'
 import { DocumentDialog } from './DocumentDialog.tsx'
 import { OrderDialog } from './OrderDialog.tsx'
+import { ReasonDialog } from './ReasonDialog.tsx'
 import type { ShowContent } from './show-content.ts'
 
 /** Milliseconds between looks at the set while somebody is signing; the window of an order asks oftener. */
@@ -37,19 +41,34 @@ export function SignatureStatusPanel({ task, setId, Content }: SignatureStatusPa
   const remove = useCommand(signing.deleteAgreement)
   const [order, setOrder] = useState<string | null>(null)
   const [shown, setShown] = useState<string | null>(null)
+  const [removing, setRemoving] = useState(false)
+  const actor = useActor()
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Delayed />
   const agreements = answer.data
   const isMarked = agreements.some(({ agreementSignatureApproval }) => agreementSignatureApproval)
 
+  const isSigned = agreements.some(({ persons }) => persons.some(({ hasSigned, waiting }) => hasSigned || waiting))
+  const removalReason =
+    missingRole(signing.deleteAgreement.may, actor) ??
+    (task.completed
+      ? reasons.taskCompleted
+      : isMarked
+        ? reasons.hasApproved
+        : isSigned && missingRole(mayUndoSignatures, actor)
+          ? reasons.signed
+          : undefined)
+  const removed = 'Avtalen är borttagna'
+
   async function askAndRemove() {
+    if (isSigned) return setRemoving(true)
     const sure = await confirm({
       title: 'Ta bort avtalen?',
       text: 'En ny avtalsbunt väljs sedan i uppgiften. Signaturer som finns gäller inte de nya avtalen.',
       act: 'Ta bort avtalen',
       danger: true,
     })
-    if (sure) await tell(() => remove.mutateAsync({ taskId: task.id, setId }), 'Avtalen är borttagna')
+    if (sure) await tell(() => remove.mutateAsync({ taskId: task.id, setId }), removed)
   }
 
   return (
@@ -65,15 +84,22 @@ export function SignatureStatusPanel({ task, setId, Content }: SignatureStatusPa
         />
       ))}
       <Section title="Välj om" note="Uppgiften återgår till valet av avtalsbunt.">
-        <ActionButton
-          danger
-          icon="delete"
-          onClick={askAndRemove}
-          disabledReason={task.completed ? reasons.taskCompleted : isMarked ? reasons.hasApproved : undefined}
-        >
+        <ActionButton danger icon="delete" onClick={askAndRemove} disabledReason={removalReason}>
           Ta bort avtalen
         </ActionButton>
       </Section>
+      {removing ? (
+        <ReasonDialog
+          title="Ta bort signerade avtal?"
+          text="Någon har signerat. Signaturerna sparas men gäller inte de nya avtalen, och en ny avtalsbunt väljs sedan i uppgiften."
+          act="Ta bort avtalen"
+          send={async (reason) => {
+            await remove.mutateAsync({ taskId: task.id, setId, reason })
+            notify.success(removed)
+          }}
+          onClose={() => setRemoving(false)}
+        />
+      ) : null}
       <OrderDialog id={order} onClose={() => setOrder(null)} />
       <DocumentDialog setId={setId} agreementId={shown} onClose={() => setShown(null)} Content={Content} />
     </>

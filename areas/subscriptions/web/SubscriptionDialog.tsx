@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useActor } from '#platform/web/actor.ts'
 import { checkWith } from '#platform/web/check.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
@@ -10,6 +11,7 @@ import { Form } from '#platform/web/ui/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form.ts'
 import { StateBadge } from '#platform/web/ui/StateBadge.tsx'
 import { Instant } from '#platform/web/ui/values.tsx'
+import { missingRole } from '#areas/users/rules.ts'
 import { subscriptions, type InvoiceSubscription } from '../contract.ts'
 import { closesAfterMs, longestMessage } from '../rules.ts'
 import { texts } from '../texts.ts'
@@ -95,6 +97,7 @@ function SubscriptionForm({ subscription, onDone, onCancel }: SubscriptionFormPr
     await remove.mutateAsync({ id })
     onDone(texts.removed)
   }
+  const missing = missingRole(subscriptions.save.may, useActor())
   const over =
     states.length === 0 ? `Fakturan är ${currentState.name.toLowerCase()} och får ingen ny status` : undefined
   return (
@@ -102,10 +105,10 @@ function SubscriptionForm({ subscription, onDone, onCancel }: SubscriptionFormPr
       form={form}
       submit="Spara"
       onCancel={onCancel}
-      disabledReason={over}
+      disabledReason={missing ?? over}
       extra={
         id ? (
-          <ActionButton danger onClick={removeIt}>
+          <ActionButton danger disabledReason={missing} onClick={removeIt}>
             Ta bort
           </ActionButton>
         ) : undefined

@@ -13,7 +13,7 @@ let admin: Person
 beforeAll(async () => {
   house = await startInvoiceHouse()
   partner = await partnerCaller(house)
-  anna = await house.server.person(['SalesRepresentative'])
+  anna = await house.server.person(['InvoiceHandler'])
   admin = await house.server.person(['Administrator'])
 })
 afterAll(() => house.stop())

@@ -1,3 +1,4 @@
+import { useActor } from '#platform/web/actor.ts'
 import { checkWith } from '#platform/web/check.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
@@ -9,6 +10,7 @@ import { useSaveForm } from '#platform/web/ui/form.ts'
 import { Section } from '#platform/web/ui/Section.tsx'
 import { notify } from '#platform/web/ui/Snackbar.tsx'
 import { Instant } from '#platform/web/ui/values.tsx'
+import { missingRole } from '#areas/users/rules.ts'
 import { unprocessed } from '../contract.ts'
 import { texts } from '../texts.ts'
 import css from './unprocessed.module.css'
@@ -16,6 +18,7 @@ import css from './unprocessed.module.css'
 /** What staff have said about an invoice of the work list, and one more. */
 export function CommentsSection({ invoiceId }: { invoiceId: string }) {
   const add = useCommand(unprocessed.addComment)
+  const missing = missingRole(unprocessed.addComment.may, useActor())
   const form = useSaveForm({
     initial: { text: '' },
     draft: `comment/${invoiceId}`,
@@ -34,8 +37,15 @@ export function CommentsSection({ invoiceId }: { invoiceId: string }) {
   return (
     <Section title="Kommentarer">
       <Comments invoiceId={invoiceId} />
-      <Form form={form} submit="Spara kommentar">
-        <TextAreaField field={form.field('text')} label="Kommentar" rows={2} maxLength={1000} required />
+      <Form form={form} submit="Spara kommentar" disabledReason={missing}>
+        <TextAreaField
+          field={form.field('text')}
+          label="Kommentar"
+          rows={2}
+          maxLength={1000}
+          required
+          reason={missing}
+        />
       </Form>
     </Section>
   )

@@ -11,7 +11,7 @@ import { RouteLink } from '#platform/web/ui/RouteLink.tsx'
 import { notify } from '#platform/web/ui/Snackbar.tsx'
 import { StateBadge } from '#platform/web/ui/StateBadge.tsx'
 import { Instant, Money } from '#platform/web/ui/values.tsx'
-import { isAdministrator } from '#areas/users/rules.ts'
+import { isAdministrator, missingRole } from '#areas/users/rules.ts'
 import { unprocessed, type UnprocessedInvoice } from '../contract.ts'
 import { actions, isMendable, mayResend } from '../rules.ts'
 import { texts } from '../texts.ts'
@@ -52,6 +52,7 @@ export function InvoiceDetail({ invoice, onClose }: { invoice: UnprocessedInvoic
     })
     if (yes) await act(actions.remove)
   }
+  const missing = missingRole(unprocessed.update.may, useActor())
   const states = errorStates.map(({ state }) => state)
   return (
     <section aria-labelledby={`${id}-title`}>
@@ -80,12 +81,12 @@ export function InvoiceDetail({ invoice, onClose }: { invoice: UnprocessedInvoic
       ))}
       <div className={css.buttons}>
         {mayResend(states) ? (
-          <ActionButton primary onClick={() => act(actions.resend)}>
+          <ActionButton primary disabledReason={missing} onClick={() => act(actions.resend)}>
             Skicka igen
           </ActionButton>
         ) : null}
         {states.some(isMendable) ? null : (
-          <ActionButton danger onClick={remove}>
+          <ActionButton danger disabledReason={missing} onClick={remove}>
             Ta bort
           </ActionButton>
         )}

@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { useActor } from '#platform/web/actor.ts'
 import { useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
 import { SwitchField, TextField } from '#platform/web/ui/fields.tsx'
 import { Form } from '#platform/web/ui/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form.ts'
 import { notify } from '#platform/web/ui/Snackbar.tsx'
+import { missingRole } from '#areas/users/rules.ts'
 import { unprocessed, type UnprocessedInvoice } from '../contract.ts'
 import { actions, valueProblem, type Mendable } from '../rules.ts'
 import { OrganisationDialog } from './OrganisationDialog.tsx'
@@ -49,14 +51,15 @@ export function MendForm({ invoice, state, originalValue, onRemove, onSent }: Me
     },
   })
   const { value, allowForeignVatNumber, allowRecipientNumber } = form.values
+  const missing = missingRole(unprocessed.update.may, useActor())
   return (
     <>
       <Form
         form={form}
         submit="Spara och skicka"
-        disabledReason={valueProblem(state, value)}
+        disabledReason={missing ?? valueProblem(state, value)}
         extra={
-          <ActionButton danger onClick={onRemove}>
+          <ActionButton danger disabledReason={missing} onClick={onRemove}>
             Ta bort
           </ActionButton>
         }

@@ -18,6 +18,8 @@ export interface NewUserTask {
   readonly action?: Action
   /** In whose name it is made. */
   readonly by: string
+  /** Id of the internal user who makes it, whose it is to change and remove; left out when a job does. */
+  readonly byId?: string
   readonly now: Date
 }
 
@@ -26,7 +28,7 @@ export interface NewUserTask {
  * constraint `user_task_help_waiting` while the first waits.
  */
 export async function createUserTask(db: Db, task: NewUserTask): Promise<string> {
-  const { header, message, dueDate, assignedTo, tags, action, by, now } = task
+  const { header, message, dueDate, assignedTo, tags, action, by, byId, now } = task
   const { id } = await db
     .insertInto('userTask')
     .values({
@@ -39,6 +41,7 @@ export async function createUserTask(db: Db, task: NewUserTask): Promise<string>
       actionId: action?.actionId ?? null,
       createdAt: now,
       createdBy: by,
+      createdById: byId ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -17,6 +17,8 @@ const tasks = (db: Db) =>
       'userTask.state',
       'userTask.createdAt',
       'userTask.createdBy',
+      'userTask.createdById',
+      'userTask.assignedTo',
       'userTask.version',
       'assigned.emailAddress as assignedEmail',
       sql<string | null>`assigned.first_name || ' ' || assigned.last_name`.as('assignedName'),

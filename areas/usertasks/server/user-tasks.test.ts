@@ -51,9 +51,13 @@ describe('a task', () => {
     const changed = await made({ id: task.id, header: 'Höj limiten', dueDate: today, version: 1 }, bo)
     expect(changed).toMatchObject({ header: 'Höj limiten', dueDate: today, assignTo: null, action: null, version: 2 })
     expect(told(changed).slice(2)).toEqual(['Ändrat', 'Tilldelningen borttagen'])
-    expect((await bo.call(usertasks.get, { id: task.id })).body).toEqual(changed)
+    expect((await admin.call(usertasks.get, { id: task.id })).body).toMatchObject({
+      ...changed,
+      mayHandle: true,
+      mayRemove: true,
+    })
 
-    expect((await bo.call(usertasks.delete, { id: task.id })).status).toBe(204)
+    expect((await admin.call(usertasks.delete, { id: task.id })).status).toBe(204)
     for (const refused of [
       await anna.call(usertasks.get, { id: task.id }),
       await anna.call(usertasks.delete, { id: task.id }),
@@ -115,7 +119,7 @@ describe('a task', () => {
 
   it('is not overwritten by one who saw an older version', async () => {
     const task = await made()
-    await made({ id: task.id, header: 'Först', version: 1 }, bo)
+    await made({ id: task.id, header: 'Först', version: 1 }, admin)
     expect(await anna.call(usertasks.save, { ...typed, id: task.id, header: 'Sedan', version: 1 })).toMatchObject({
       status: 409,
       refusal: {
@@ -161,6 +165,47 @@ describe('a task', () => {
     await administrator.call(users.deleteInternal, { id: gone.id })
     expect((await anna.call(usertasks.get, { id: task.id })).body.assignTo).toBeNull()
     expect((await anna.call(usertasks.assign, { id: task.id })).body.historicStates).toHaveLength(2)
+  })
+
+  it('is changed by whose it is, who made it and task administrators, and removed by the last two', async () => {
+    const task = await made({ assignTo: { key: bo.email } })
+    const stranger = await server.person(['LgUser'])
+    const { id, version } = task
+    const acts = (who: Person) => [
+      who.call(usertasks.save, { ...typed, id, assignTo: { key: bo.email } }),
+      who.call(usertasks.assign, { id, assignTo: { key: bo.email } }),
+      who.call(usertasks.complete, { id, completed: true }),
+      who.call(usertasks.complete, { id, completed: false }),
+    ]
+    for (const act of acts(stranger))
+      expect(await act).toMatchObject({
+        status: 409,
+        refusal: {
+          code: 'notYours',
+          message:
+            'Bara den som har ärendet, den som skapade det och ärendeadministratörer kan ändra det eller göra det klart',
+        },
+      })
+    for (const who of [stranger, bo])
+      expect(await who.call(usertasks.delete, { id })).toMatchObject({
+        status: 409,
+        refusal: { message: 'Bara den som skapade ärendet och ärendeadministratörer kan ta bort det' },
+      })
+    expect((await stranger.call(usertasks.get, { id })).body).toMatchObject({
+      version,
+      mayHandle: false,
+      mayRemove: false,
+    })
+    expect((await bo.call(usertasks.get, { id })).body).toMatchObject({ mayHandle: true, mayRemove: false })
+    expect((await anna.call(usertasks.get, { id })).body).toMatchObject({ mayHandle: true, mayRemove: true })
+    for (const who of [bo, anna, admin]) for (const act of acts(who)) expect((await act).status).toBe(200)
+    // Two may have the same name: it is the person that counts.
+    await server.owner.query(
+      `update internal_user set last_name = (select last_name from internal_user where id = $1) where id = $2`,
+      [anna.id, stranger.id],
+    )
+    expect((await stranger.call(usertasks.delete, { id })).status).toBe(409)
+    expect((await anna.call(usertasks.delete, { id })).status).toBe(204)
   })
 
   it('usertasks: asks for help about a document once at a time', async () => {

@@ -5,11 +5,21 @@ import { refusePlatform, refuseStale } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { isUserTaskAdmin } from '#areas/users/rules.ts'
 import { usertasks } from '../contract.ts'
-import { dueDateProblem, lastDueDate } from '../rules.ts'
+import { dueDateProblem, lastDueDate, mayHandleTask, mayRemoveTask } from '../rules.ts'
 import { completeUserTask, createUserTask } from './public.ts'
 import { addState, lockedTask, pageOfTasks, taskWithHistory, tasksInProgress, userByAddress } from './task-store.ts'
 
 const mayAdminister = (actor: Actor) => actor.kind === 'staff' && isUserTaskAdmin(actor)
+type Whose = Parameters<typeof mayHandleTask>[1]
+const mayHandle = (actor: Actor, task: Whose) => actor.kind === 'staff' && mayHandleTask(actor, task)
+const mayRemove = (actor: Actor, task: Whose) => actor.kind === 'staff' && mayRemoveTask(actor, task)
+/** A task as somebody sees it: with what they may do with it. */
+const seenBy =
+  (actor: Actor) =>
+  <Task extends Whose>(task: Task) => {
+    const { createdById: _, assignedTo: __, ...rest } = task
+    return { ...rest, mayHandle: mayHandle(actor, task), mayRemove: mayRemove(actor, task) }
+  }
 
 /** A task that has just been written or found. */
 async function shown(db: Db, id: string) {
@@ -19,16 +29,17 @@ async function shown(db: Db, id: string) {
 
 const all: Handler<typeof usertasks.all> = async (input, { db, actor, refuse }) => {
   if (input.showUnAssignedIssues && !mayAdminister(actor)) refuse('unassignedNotAllowed')
-  return pageOfTasks(db, {
+  const { list, totalHits } = await pageOfTasks(db, {
     ...input,
     mineOf: input.showMyIssues ? actor.id : undefined,
     unassigned: input.showUnAssignedIssues,
     open: input.showOpenIssues,
   })
+  return { list: list.map(seenBy(actor)), totalHits }
 }
 
-const get: Handler<typeof usertasks.get> = async ({ id }, { db, refuse }) =>
-  (await taskWithHistory(db, id)) ?? refuse('missing')
+const get: Handler<typeof usertasks.get> = async ({ id }, { db, actor, refuse }) =>
+  seenBy(actor)((await taskWithHistory(db, id)) ?? refuse('missing'))
 
 const handedTo = (name: string | undefined) => (name === undefined ? 'Tilldelningen borttagen' : `Tilldelat ${name}`)
 
@@ -36,6 +47,7 @@ const save: Handler<typeof usertasks.save> = async (input, context) => {
   const { db, actor, now, today, refuse, audit } = context
   const stored = input.id ? await lockedTask(db, input.id) : undefined
   if (input.id && !stored) refuse('missing')
+  if (stored && !mayHandle(actor, stored)) refuse('notYours')
   const before = stored && (await shown(db, stored.id))
   if (before && input.version !== undefined && input.version !== before.version) refuseStale(before, input)
 
@@ -51,12 +63,21 @@ const save: Handler<typeof usertasks.save> = async (input, context) => {
   const action = input.action ?? undefined
   try {
     if (!stored) {
-      const task = { header, message, dueDate, tags, assignedTo: assigned?.id ?? null, by: actor.name, now }
+      const task = {
+        header,
+        message,
+        dueDate,
+        tags,
+        assignedTo: assigned?.id ?? null,
+        by: actor.name,
+        byId: actor.id,
+        now,
+      }
       const id = await createUserTask(db, { ...task, ...(action && { action }) })
       if (assigned) await addState(db, id, handedTo(assigned.name), actor.name, now)
       const after = await shown(db, id)
       audit({ subject: id, after })
-      return after
+      return seenBy(actor)(after)
     }
     await db
       .updateTable('userTask')
@@ -81,12 +102,14 @@ const save: Handler<typeof usertasks.save> = async (input, context) => {
     await addState(db, stored.id, handedTo(assigned?.name), actor.name, now)
   const after = await shown(db, stored.id)
   audit({ subject: stored.id, before, after })
-  return after
+  return seenBy(actor)(after)
 }
 
-const remove: Handler<typeof usertasks.delete> = async ({ id }, { db, refuse, audit }) => {
-  const before = await taskWithHistory(db, id)
-  if (!before) return refuse('missing')
+const remove: Handler<typeof usertasks.delete> = async ({ id }, { db, actor, refuse, audit }) => {
+  const held = await lockedTask(db, id)
+  if (!held) return refuse('missing')
+  if (!mayRemove(actor, held)) refuse('notYours')
+  const before = await shown(db, id)
   await db.deleteFrom('userTask').where('id', '=', id).execute()
   audit({ subject: id, before })
 }
@@ -95,6 +118,7 @@ const complete: Handler<typeof usertasks.complete> = async ({ id, completed }, c
   const { db, actor, now, refuse, audit } = context
   const task = await lockedTask(db, id)
   if (!task) return refuse('missing')
+  if (!mayHandle(actor, task)) refuse('notYours')
   if (completed) await completeUserTask(db, id, { by: actor.name, now })
   else if (task.state === 'completed') {
     try {
@@ -111,7 +135,7 @@ const complete: Handler<typeof usertasks.complete> = async ({ id, completed }, c
   }
   const after = await shown(db, id)
   audit({ subject: id, before: { state: task.state }, after: { state: after.state } })
-  return after
+  return seenBy(actor)(after)
 }
 
 /** Part-3 §4: whoever follows the link of a task that is not done has it in progress. */
@@ -129,13 +153,14 @@ const setinprogress: Handler<typeof usertasks.setinprogress> = async ({ id }, co
   }
   const after = await shown(db, id)
   audit({ subject: id, before: { state: task.state }, after: { state: after.state } })
-  return after
+  return seenBy(actor)(after)
 }
 
 const assign: Handler<typeof usertasks.assign> = async ({ id, assignTo, version }, context) => {
   const { db, actor, now, refuse, audit } = context
   const task = await lockedTask(db, id)
   if (!task) return refuse('missing')
+  if (!mayHandle(actor, task)) refuse('notYours')
   const before = await shown(db, id)
   if (version !== undefined && version !== task.version) refuseStale(before, { assignTo })
   const assigned = assignTo ? await userByAddress(db, assignTo.key) : undefined
@@ -151,13 +176,13 @@ const assign: Handler<typeof usertasks.assign> = async ({ id, assignTo, version 
   }
   const after = await shown(db, id)
   audit({ subject: id, before: { assignTo: before.assignTo }, after: { assignTo: after.assignTo } })
-  return after
+  return seenBy(actor)(after)
 }
 
 export const usertasksServed = handlers(usertasks, {
   all,
   get,
-  getinprogress: (_, { db, actor }) => tasksInProgress(db, actor.id),
+  getinprogress: async (_, { db, actor }) => (await tasksInProgress(db, actor.id)).map(seenBy(actor)),
   save,
   delete: remove,
   complete,

@@ -5,6 +5,7 @@ import { confirm } from '#platform/web/ui/ConfirmDialog.tsx'
 import { FactList } from '#platform/web/ui/FactList.tsx'
 import { Day, Instant } from '#platform/web/ui/values.tsx'
 import { usertasks, type UserTaskWithHistory } from '../contract.ts'
+import { texts } from '../texts.ts'
 import { TaskDone } from './TaskDone.tsx'
 import { TaskLink } from './TaskLink.tsx'
 import { TaskStateBadge } from './TaskStateBadge.tsx'
@@ -22,6 +23,7 @@ export function TaskDetails({ task, onEdit, onRemoved }: TaskDetailsProps) {
   const assign = useCommand(usertasks.assign)
   const remove = useCommand(usertasks.delete)
   const { id, version } = task
+  const handleReason = task.mayHandle ? undefined : texts.notYours
   const hand = (assignTo: Assignee | null) =>
     tell(
       () => assign.mutateAsync({ id, version, assignTo }),
@@ -52,7 +54,7 @@ export function TaskDetails({ task, onEdit, onRemoved }: TaskDetailsProps) {
           ...(task.tags.length > 0 ? [{ label: 'Taggar', value: <Tags tags={task.tags} /> }] : []),
         ]}
       />
-      <UserPicker label="Tilldelad" value={task.assignTo} onChange={hand} />
+      <UserPicker label="Tilldelad" value={task.assignTo} onChange={hand} reason={handleReason} />
       <h3>Historik</h3>
       <ol className={css.history}>
         {task.historicStates.map(({ description, user, timeStamp }, place) => (
@@ -65,10 +67,15 @@ export function TaskDetails({ task, onEdit, onRemoved }: TaskDetailsProps) {
         ))}
       </ol>
       <div className={css.acts}>
-        <ActionButton icon="edit" onClick={onEdit}>
+        <ActionButton icon="edit" disabledReason={handleReason} onClick={onEdit}>
           Ändra
         </ActionButton>
-        <ActionButton danger icon="delete" onClick={askAndRemove}>
+        <ActionButton
+          danger
+          icon="delete"
+          disabledReason={task.mayRemove ? undefined : texts.notYoursToRemove}
+          onClick={askAndRemove}
+        >
           Ta bort
         </ActionButton>
       </div>

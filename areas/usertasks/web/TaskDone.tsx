@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { useCommand } from '#platform/web/data.ts'
 import { tell } from '#platform/web/tell.ts'
 import { usertasks, type UserTask } from '../contract.ts'
+import { texts } from '../texts.ts'
 import css from './tasks.module.css'
 
 interface TaskDoneProps {
-  task: Pick<UserTask, 'id' | 'header' | 'completed'>
+  task: Pick<UserTask, 'id' | 'header' | 'completed' | 'mayHandle'>
   /** Says 'Klart' beside the box; without, the name is for screen readers only. */
   labelled?: boolean
 }
@@ -23,9 +24,10 @@ export function TaskDone({ task, labelled = false }: TaskDoneProps) {
     setMarked(undefined)
   }
   return (
-    <label className={css.done}>
+    <label className={css.done} title={task.mayHandle ? undefined : texts.notYours}>
       <input
         type="checkbox"
+        disabled={!task.mayHandle}
         checked={marked ?? task.completed}
         onChange={(event) => void mark(event.currentTarget.checked)}
       />

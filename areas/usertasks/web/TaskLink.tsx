@@ -1,3 +1,5 @@
+import { missingRole } from '#areas/users/rules.ts'
+import { useActor } from '#platform/web/actor.ts'
 import { useCommand } from '#platform/web/data.ts'
 import { tell } from '#platform/web/tell.ts'
 import { Icon } from '#platform/web/ui/icons.tsx'
@@ -16,6 +18,7 @@ interface TaskLinkProps {
 /** Leads to where a task is done. Whoever follows it has the task in progress (part-3 §4). */
 export function TaskLink({ task, short = false, onFollow }: TaskLinkProps) {
   const begin = useCommand(usertasks.setinprogress)
+  const missing = missingRole(usertasks.setinprogress.may, useActor())
   if (!task.action) return null
   const place = actionText(task.action)
   return (
@@ -25,7 +28,7 @@ export function TaskLink({ task, short = false, onFollow }: TaskLinkProps) {
       aria-label={short ? `Öppna ${place}: ${task.header}` : undefined}
       onClick={() => {
         onFollow?.()
-        if (!task.completed) void tell(() => begin.mutateAsync({ id: task.id }))
+        if (!task.completed && !missing) void tell(() => begin.mutateAsync({ id: task.id }))
       }}
     >
       <Icon name="link" />

@@ -9,7 +9,7 @@ import { ErrorState } from '#platform/web/ui/ErrorState.tsx'
 import { Filters, SearchField } from '#platform/web/ui/Filters.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
 import { Day } from '#platform/web/ui/values.tsx'
-import { isUserTaskAdmin } from '#areas/users/rules.ts'
+import { isUserTaskAdmin, missingRole } from '#areas/users/rules.ts'
 import { usertasks, type UserTask } from '../contract.ts'
 import { shortMessage, taskAddress, tasksPerPage } from '../rules.ts'
 import { texts } from '../texts.ts'
@@ -50,7 +50,8 @@ const columns: Column<UserTask>[] = [
 
 /** 'Åtgärder' on the start page: what there is to do, three at a time (part-3 §2, §9; CONFLICTS C30). */
 export function TasksPanel({ onCreate }: { onCreate: () => void }) {
-  const mayUnassigned = isUserTaskAdmin(useActor())
+  const actor = useActor()
+  const mayUnassigned = isUserTaskAdmin(actor)
   const { filters, change } = useTaskFilters()
   const [query, setQuery] = useState('')
   const [page, setPage] = useState(1)
@@ -75,7 +76,7 @@ export function TasksPanel({ onCreate }: { onCreate: () => void }) {
     <Section
       title="Åtgärder"
       actions={
-        <ActionButton icon="plus" onClick={onCreate}>
+        <ActionButton icon="plus" disabledReason={missingRole(usertasks.save.may, actor)} onClick={onCreate}>
           Skapa ärende
         </ActionButton>
       }

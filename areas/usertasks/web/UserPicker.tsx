@@ -30,10 +30,12 @@ interface UserPickerProps {
   /** May answer a promise, during which the buttons are pending. */
   onChange: (value: Assignee | null) => unknown
   error?: string | undefined
+  /** Why it cannot be changed. */
+  reason?: string | undefined
 }
 
 /** Whose something is: nobody's, somebody's who is searched for, or one's own. */
-export function UserPicker({ label, value, onChange, error }: UserPickerProps) {
+export function UserPicker({ label, value, onChange, error, reason }: UserPickerProps) {
   const actor = useActor()
   const field = useRef<HTMLInputElement>(null)
   // What has just been pressed goes away: focus stays beside it.
@@ -54,9 +56,25 @@ export function UserPicker({ label, value, onChange, error }: UserPickerProps) {
             {value.name}
             <small>{value.key}</small>
           </span>
-          <ActionButton ref={focus} icon="cross" onClick={() => change(null)} label={`Ta bort ${value.name}`}>
+          <ActionButton
+            ref={focus}
+            icon="cross"
+            disabledReason={reason}
+            onClick={() => change(null)}
+            label={`Ta bort ${value.name}`}
+          >
             Ta bort
           </ActionButton>
+        </div>
+      </div>
+    )
+  if (reason)
+    return (
+      <div role="group" aria-label={label}>
+        <p className={css.label}>{label}</p>
+        <div className={css.person}>
+          <span>Ingen</span>
+          <ActionButton disabledReason={reason}>Tilldela mig</ActionButton>
         </div>
       </div>
     )

@@ -15,7 +15,7 @@ let staff: Person
 let company: string
 beforeAll(async () => {
   server = await startTestServer()
-  staff = await server.person(['SalesRepresentative'])
+  staff = await server.person(['Administrator'])
   company = await addCompany(server.owner, { name: 'Seglar & Söner AB' })
   await addCompany(server.owner, { organizationNumber: recipient, name: 'Mottagaren AB', roles: [1] })
 })

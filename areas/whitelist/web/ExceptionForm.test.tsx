@@ -4,6 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { addDays, addMonths, stockholmDay } from '#platform/swedish/format.ts'
+import { ActorContext } from '#platform/web/actor.ts'
 import { answers } from '#platform/web/data.ts'
 import { forgetDrafts } from '#platform/web/ui/draft.ts'
 import { UiProviders } from '#platform/web/ui/UiProviders.tsx'
@@ -33,7 +34,9 @@ async function show() {
   render(
     <UiProviders>
       <QueryClientProvider client={answers}>
-        <RouterProvider router={router as never} />
+        <ActorContext value={{ name: 'Maja', email: 'maja@example.se', policies: ['Administrator'] }}>
+          <RouterProvider router={router as never} />
+        </ActorContext>
       </QueryClientProvider>
     </UiProviders>,
   )

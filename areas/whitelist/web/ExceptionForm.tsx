@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useActor } from '#platform/web/actor.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
 import { useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
@@ -11,6 +12,7 @@ import { useSaveForm } from '#platform/web/ui/form.ts'
 import { MoneyField, NumberField } from '#platform/web/ui/NumberField.tsx'
 import { RefusalDialog, useRefusalDialog } from '#platform/web/ui/RefusalDialog.tsx'
 import { notify } from '#platform/web/ui/Snackbar.tsx'
+import { missingRole } from '#areas/users/rules.ts'
 import { whitelist, type WhitelistEntry } from '../contract.ts'
 import { valueLabels, type ExceptionRule } from '../rules.ts'
 import { checkException, chosen, sentOf, typedOf, type TypedException } from './typed-exception.ts'
@@ -28,6 +30,7 @@ export function ExceptionForm({ organizationNumber, entry, rules, onDone }: Exce
   const save = useCommand(whitelist.save)
   const remove = useCommand(whitelist.delete)
   const refused = useRefusalDialog()
+  const missing = missingRole(whitelist.save.may, useActor())
   const [today] = useState(() => stockholmDay(new Date()))
   const ruleOf = (typed: TypedException) => rules.find(({ id }) => id === typed.rule)
   const sent = (typed: TypedException) => sentOf(typed, ruleOf(typed), entry, organizationNumber)
@@ -83,10 +86,17 @@ export function ExceptionForm({ organizationNumber, entry, rules, onDone }: Exce
       <Form
         form={form}
         submit="Spara undantaget"
+        disabledReason={missing}
         onCancel={cancel}
         extra={
           entry ? (
-            <ActionButton danger icon="delete" pending={remove.isPending} onClick={askAndRemove}>
+            <ActionButton
+              danger
+              icon="delete"
+              disabledReason={missing}
+              pending={remove.isPending}
+              onClick={askAndRemove}
+            >
               Ta bort
             </ActionButton>
           ) : undefined

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { rules } from '#areas/rules/contract.ts'
+import { useActor } from '#platform/web/actor.ts'
 import { CallError } from '#platform/web/call.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
@@ -8,6 +9,7 @@ import { Delayed } from '#platform/web/ui/Delayed.tsx'
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx'
 import { ToggleChip } from '#platform/web/ui/Choices.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
+import { missingRole } from '#areas/users/rules.ts'
 import { whitelist, type WhitelistEntry } from '../contract.ts'
 import { notFetched } from '../texts.ts'
 import { exceptionColumns } from './exception-columns.tsx'
@@ -19,6 +21,7 @@ export function ExceptionsPanel({ organizationNumber }: { organizationNumber: st
   const [opened, setOpened] = useState<WhitelistEntry | 'new'>()
   const answer = useAnswer(whitelist.get, { id: organizationNumber, showExpired })
   const close = () => setOpened(undefined)
+  const missing = missingRole(whitelist.save.may, useActor())
 
   if (opened)
     return (
@@ -38,7 +41,9 @@ export function ExceptionsPanel({ organizationNumber }: { organizationNumber: st
       actions={
         <>
           <ToggleChip label="Visa utgångna" on={showExpired} onChange={setShowExpired} />
-          <ActionButton onClick={() => setOpened('new')}>Lägg till undantag</ActionButton>
+          <ActionButton disabledReason={missing} onClick={() => setOpened('new')}>
+            Lägg till undantag
+          </ActionButton>
         </>
       }
     >

@@ -59,7 +59,7 @@ export async function startMailHouse(...how: Parameters<typeof startHouse>) {
     ...house,
     /** As in smtp://127.0.0.1:2525 */
     mailUrl: listener.url,
-    anna: await house.person(['SalesRepresentative']),
+    anna: await house.person(['InvoiceHandler']),
     async stop() {
       await listener.stop()
       await house.stop()

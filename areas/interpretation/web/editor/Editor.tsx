@@ -1,8 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { useKeys } from '#platform/web/ui/keys.ts'
 import { notify } from '#platform/web/ui/Snackbar.tsx'
+import { missingRole } from '#areas/users/rules.ts'
 import { interpretation, type Interpretation } from '../../contract.ts'
 import { documentFieldNames } from '../../fields.ts'
 import { texts } from '../../texts.ts'
@@ -47,8 +49,10 @@ export function Editor({ id, shown, document, search }: EditorProps) {
   const [drawing, setDrawing] = useState(false)
   const [looking, setLooking] = useState<string>()
   const pending = shown.status === 'Pending'
+  const role = missingRole(interpretation.savechange.may, useActor())
   const { lock, wake, takeOver, lost } = useEditLock(id, {
-    wanted: pending,
+    // Who only looks holds nobody else back.
+    wanted: pending && role === undefined,
     onSeen: (version) => version !== document.version() && void document.refetch(),
     isLeft: () => isDeparting(id),
   })
@@ -74,12 +78,12 @@ export function Editor({ id, shown, document, search }: EditorProps) {
   useLeftOver(mine, document, acts)
   const begun = useRef(false)
   useEffect(() => {
-    if (begun.current || lock.state === 'asking') return
+    if (begun.current || (lock.state === 'asking' && role === undefined)) return
     begun.current = true
     if (!writing) standOn(current)
-  }, [lock.state, standOn, current, writing])
+  }, [lock.state, role, standOn, current, writing])
 
-  const why = whyNot(shown, lock, drawing || writing !== undefined)
+  const why = whyNot(shown, lock, drawing || writing !== undefined, role)
   const unless = (reason: string | undefined, act: () => unknown) => () =>
     reason === undefined ? void act() : notify.error(reason)
   useKeys([
@@ -133,6 +137,7 @@ export function Editor({ id, shown, document, search }: EditorProps) {
             walk={walk}
             acts={acts}
             reason={why.change}
+            role={role}
             onAttach={() => whole.setOpened('attach')}
           />
           <SendBar

@@ -75,7 +75,7 @@ export function EditorHeader({ shown, backHref, why, onAct }: EditorHeaderProps)
             </>
           ) : null}
           {shown.status === 'Completed' ? (
-            <ActionButton icon="delivery" onClick={() => onAct('resend')}>
+            <ActionButton icon="delivery" disabledReason={why.role} onClick={() => onAct('resend')}>
               Skicka igen
             </ActionButton>
           ) : null}
@@ -94,7 +94,7 @@ export function EditorHeader({ shown, backHref, why, onAct }: EditorHeaderProps)
                 'help',
                 'users',
                 'Be om hjälp',
-                shown.userTaskMessage === null ? undefined : 'En begäran om hjälp väntar redan',
+                why.role ?? (shown.userTaskMessage === null ? undefined : 'En begäran om hjälp väntar redan'),
               )}
               {pending ? (
                 <>

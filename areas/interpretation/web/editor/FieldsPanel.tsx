@@ -19,6 +19,8 @@ interface FieldsPanelProps {
   acts: FieldActs
   /** Why nothing can be changed now. */
   reason: string | undefined
+  /** What one lacks to do anything but look. */
+  role: string | undefined
   onAttach: () => void
 }
 const ofIssuer: readonly DocumentFieldName[] = ['issuerOrganizationNumber']
@@ -44,7 +46,7 @@ const ofRecipient: readonly DocumentFieldName[] = [
 ]
 
 /** Everything that is known of the invoice, in the order Tab walks it. */
-export function FieldsPanel({ shown, document, matches, walk, acts, reason, onAttach }: FieldsPanelProps) {
+export function FieldsPanel({ shown, document, matches, walk, acts, reason, role, onAttach }: FieldsPanelProps) {
   const { documentFields: fields } = shown
   const part = { shown, matches, walk, acts, readOnly: reason !== undefined }
   return (
@@ -67,7 +69,7 @@ export function FieldsPanel({ shown, document, matches, walk, acts, reason, onAt
       </FieldsPart>
       <OptionsPart shown={shown} document={document} acts={acts} reason={reason} />
       <AttachmentsPart shown={shown} document={document} reason={reason} onAttach={onAttach} />
-      <MoreParts shown={shown} document={document} acts={acts} reason={reason} />
+      <MoreParts shown={shown} document={document} acts={acts} reason={reason} role={role} />
     </div>
   )
 }

@@ -1,12 +1,15 @@
+import { useActor } from '#platform/web/actor.ts'
 import { useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
 import { notify } from '#platform/web/ui/Snackbar.tsx'
+import { missingRole } from '#areas/users/rules.ts'
 import { interpretation, type Interpretation } from '../../contract.ts'
 import { Notice } from './Notice.tsx'
 
 /** Somebody has asked for help with the document, and who has helped says so. */
 export function HelpNotice({ requests }: { requests: Interpretation['helpRequests'] }) {
   const complete = useCommand(interpretation.completeHelpRequest, { keep403: true })
+  const missing = missingRole(interpretation.completeHelpRequest.may, useActor())
   const waiting = requests.find(({ completedAt }) => completedAt === null)
   if (!waiting) return null
   const done = async () => {
@@ -14,7 +17,14 @@ export function HelpNotice({ requests }: { requests: Interpretation['helpRequest
     notify.success('Begäran om hjälp är klar')
   }
   return (
-    <Notice icon="users" action={<ActionButton onClick={done}>Markera som klar</ActionButton>}>
+    <Notice
+      icon="users"
+      action={
+        <ActionButton disabledReason={missing} onClick={done}>
+          Markera som klar
+        </ActionButton>
+      }
+    >
       <b>{waiting.requestedBy}</b> ber om hjälp: {waiting.message}
     </Notice>
   )

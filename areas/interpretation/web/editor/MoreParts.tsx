@@ -16,10 +16,12 @@ interface MorePartsProps {
   acts: FieldActs
   /** Why nothing can be changed now; a comment can be written all the same. */
   reason: string | undefined
+  /** What one lacks to do anything but look. */
+  role: string | undefined
 }
 
 /** What is looked at now and then: comment, mail, proof that is missing, what is learned, what has happened. */
-export function MoreParts({ shown, document, acts, reason }: MorePartsProps) {
+export function MoreParts({ shown, document, acts, reason, role }: MorePartsProps) {
   const [learned, setLearned] = useState(false)
   const { mutateAsync: setComment } = useCommand(interpretation.setcomment, { keep403: true })
   const save = (comment: string) =>
@@ -35,6 +37,7 @@ export function MoreParts({ shown, document, acts, reason }: MorePartsProps) {
             field={{ name: 'comment', id: 'interpretation-comment', ...comment }}
             label="Kommentar"
             rows={2}
+            reason={role}
             maxLength={2000}
           />
         </div>

@@ -2,6 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ActorContext } from '#platform/web/actor.ts'
 import { answers } from '#platform/web/data.ts'
 import { UiProviders } from '#platform/web/ui/UiProviders.tsx'
 import type { Interpretation } from '../../contract.ts'
@@ -32,13 +33,15 @@ function show(one: Interpretation) {
   render(
     <UiProviders>
       <QueryClientProvider client={answers}>
-        <Notices
-          shown={one}
-          readOnlyBy={undefined}
-          onReinterpret={onReinterpret}
-          onTakeOver={() => undefined}
-          onSplit={() => undefined}
-        />
+        <ActorContext value={{ name: 'Frida', email: 'frida@example.se', policies: ['InvoiceHandler'] }}>
+          <Notices
+            shown={one}
+            readOnlyBy={undefined}
+            onReinterpret={onReinterpret}
+            onTakeOver={() => undefined}
+            onSplit={() => undefined}
+          />
+        </ActorContext>
       </QueryClientProvider>
     </UiProviders>,
   )

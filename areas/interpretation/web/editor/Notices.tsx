@@ -1,6 +1,8 @@
+import { useActor } from '#platform/web/actor.ts'
 import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
 import { RouteLink } from '#platform/web/ui/RouteLink.tsx'
-import type { Interpretation } from '../../contract.ts'
+import { missingRole } from '#areas/users/rules.ts'
+import { interpretation, type Interpretation } from '../../contract.ts'
 import { texts } from '../../texts.ts'
 import { addressOf } from '../list/address-of.ts'
 import { DepartureNotices } from '../sending/DepartureNotices.tsx'
@@ -23,11 +25,19 @@ interface NoticesProps {
 export function Notices({ shown, readOnlyBy, onReinterpret, onTakeOver, onSplit }: NoticesProps) {
   const { id, readingState, ocrErrors, suggestedGroups, splitFrom, blacklistedRecipientEmail: harmful } = shown
   const pending = shown.status === 'Pending'
+  const missing = missingRole(interpretation.reinterpret.may, useActor())
   return (
     <div className={css.notices} aria-live="polite">
       <DepartureNotices />
       {readOnlyBy === undefined ? null : (
-        <Notice icon="lock" action={<ActionButton onClick={onTakeOver}>Ta över redigeringen</ActionButton>}>
+        <Notice
+          icon="lock"
+          action={
+            <ActionButton disabledReason={missing} onClick={onTakeOver}>
+              Ta över redigeringen
+            </ActionButton>
+          }
+        >
           {texts.someoneElse}: <b>{readOnlyBy}</b>. Du kan läsa men inte ändra.
         </Notice>
       )}
@@ -41,7 +51,13 @@ export function Notices({ shown, readOnlyBy, onReinterpret, onTakeOver, onSplit 
         <Notice
           icon="warning"
           tone="negative"
-          action={pending ? <ActionButton onClick={onReinterpret}>Tolka igen</ActionButton> : undefined}
+          action={
+            pending ? (
+              <ActionButton disabledReason={missing} onClick={onReinterpret}>
+                Tolka igen
+              </ActionButton>
+            ) : undefined
+          }
         >
           {ocrErrors.join(' ')}
         </Notice>
@@ -50,7 +66,11 @@ export function Notices({ shown, readOnlyBy, onReinterpret, onTakeOver, onSplit 
         <Notice
           icon="split"
           action={
-            readOnlyBy === undefined ? <ActionButton onClick={onSplit}>Granska förslaget</ActionButton> : undefined
+            readOnlyBy === undefined ? (
+              <ActionButton disabledReason={missing} onClick={onSplit}>
+                Granska förslaget
+              </ActionButton>
+            ) : undefined
           }
         >
           {`Filen ser ut att innehålla ${suggestedGroups.length} fakturor.`}

@@ -8,6 +8,8 @@ export interface WhyNot {
   readonly stamp: string | undefined
   /** Why it cannot be sent. */
   readonly send: string | undefined
+  /** What one lacks to do anything with it but look. */
+  readonly role: string | undefined
 }
 
 function changeProblem({ status }: Interpretation, lock: Lock): string | undefined {
@@ -21,12 +23,13 @@ function sendProblem({ readingState }: Interpretation, lock: Lock, inField: bool
   return lock.state === 'asking' ? 'Väntar på att få redigera' : undefined
 }
 
-/** Why acts are shown disabled. `inField`: somebody writes in a field or draws a region (part-3 §4). */
-export function whyNot(shown: Interpretation, lock: Lock, inField: boolean): WhyNot {
-  const change = changeProblem(shown, lock)
+/** Why acts are shown disabled. `inField`: somebody writes in a field or draws a region (part-3 §4); `role`: what one lacks. */
+export function whyNot(shown: Interpretation, lock: Lock, inField: boolean, role: string | undefined): WhyNot {
+  const change = role ?? changeProblem(shown, lock)
   return {
     change,
     stamp: change ?? (shown.isCreditInvoice ? interpretation.saveinvoiceimage.refusals.creditInvoice.text : undefined),
+    role,
     send: change ?? sendProblem(shown, lock, inField),
   }
 }

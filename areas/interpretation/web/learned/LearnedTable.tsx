@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useActor } from '#platform/web/actor.ts'
 import type { AnswerOf } from '#platform/endpoint.ts'
 import { formatOrganisationNumber } from '#platform/swedish/format.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
@@ -9,6 +10,7 @@ import { Filters } from '#platform/web/ui/Filters.tsx'
 import { notify } from '#platform/web/ui/Snackbar.tsx'
 import { StateBadge } from '#platform/web/ui/StateBadge.tsx'
 import { Instant } from '#platform/web/ui/values.tsx'
+import { missingRole } from '#areas/users/rules.ts'
 import { interpretation } from '../../contract.ts'
 
 type Learned = AnswerOf<typeof interpretation.learned>[number]
@@ -26,9 +28,11 @@ export function LearnedTable({ interpretationId }: { interpretationId?: string }
   )
   const forget = useCommand(interpretation.forgetLearned, { keep403: true })
   const restore = useCommand(interpretation.restoreLearned, { keep403: true })
+  const missing = missingRole(interpretation.forgetLearned.may, useActor())
   const act = ({ id, forgottenAt }: Learned) =>
     forgottenAt === null ? (
       <ActionButton
+        disabledReason={missing}
         onClick={async () => {
           await forget.mutateAsync({ id })
           notify.success('Det används inte från och med nästa dokument')
@@ -38,6 +42,7 @@ export function LearnedTable({ interpretationId }: { interpretationId?: string }
       </ActionButton>
     ) : (
       <ActionButton
+        disabledReason={missing}
         onClick={async () => {
           await restore.mutateAsync({ id })
           notify.success('Det används igen från och med nästa dokument')

@@ -1,5 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { useState } from 'react'
+import { useActor } from '#platform/web/actor.ts'
 import { formatNumber } from '#platform/swedish/format.ts'
 import { download } from '#platform/web/call.ts'
 import { useCommand } from '#platform/web/data.ts'
@@ -7,6 +8,7 @@ import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
 import { Dialog } from '#platform/web/ui/Dialog.tsx'
 import { Icon } from '#platform/web/ui/icons.tsx'
 import { notify } from '#platform/web/ui/Snackbar.tsx'
+import { missingRole } from '#areas/users/rules.ts'
 import { interpretation, type BulkAnswer, type ListRow } from '../../contract.ts'
 import { mostBySearch } from '../../rules.ts'
 import { texts } from '../../texts.ts'
@@ -27,6 +29,9 @@ export function BulkBar({ selection, rows, total, onRemove }: BulkBarProps) {
   const { selected, all, toggleAll, clear } = selection
   const reinterpret = useCommand(interpretation.reinterpret, { keep403: true })
   const [told, setTold] = useState<BulkAnswer>()
+  const actor = useActor()
+  const missing = missingRole(interpretation.removeSelected.may, actor)
+  const missingAll = missingRole(interpretation.removeAll.may, actor)
   const count = selected.size
   const noneChosen = count === 0 ? texts.noneChosen : undefined
   const notPending = rows.some((row) => selected.has(row.id) && row.status !== 'Pending')
@@ -48,7 +53,9 @@ export function BulkBar({ selection, rows, total, onRemove }: BulkBarProps) {
       </label>
       <ActionButton
         icon="refresh"
-        disabledReason={noneChosen ?? (notPending ? 'Bara ohanterade fakturatolkningar kan tolkas igen' : undefined)}
+        disabledReason={
+          missing ?? noneChosen ?? (notPending ? 'Bara ohanterade fakturatolkningar kan tolkas igen' : undefined)
+        }
         onClick={readAgain}
       >
         Tolka igen
@@ -60,7 +67,7 @@ export function BulkBar({ selection, rows, total, onRemove }: BulkBarProps) {
       >
         Ladda ner
       </ActionButton>
-      <ActionButton icon="delete" disabledReason={noneChosen} onClick={() => onRemove('selected')}>
+      <ActionButton icon="delete" disabledReason={missing ?? noneChosen} onClick={() => onRemove('selected')}>
         Ta bort valda
       </ActionButton>
       <Menu position="bottom-start">
@@ -70,11 +77,18 @@ export function BulkBar({ selection, rows, total, onRemove }: BulkBarProps) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item disabled={total === 0 || total > mostBySearch} onClick={() => onRemove('search')}>
+          <Menu.Item
+            disabled={missingAll !== undefined || total === 0 || total > mostBySearch}
+            title={missingAll}
+            onClick={() => onRemove('search')}
+          >
             Ta bort sökningens {formatNumber(total)} {total === 1 ? 'träff' : 'träffar'}
             {total > mostBySearch ? ` (högst ${formatNumber(mostBySearch)} åt gången)` : ''}
           </Menu.Item>
-          <Menu.Item onClick={() => onRemove('all')}>Ta bort alla som inte är hanterade</Menu.Item>
+          <Menu.Item disabled={missingAll !== undefined} title={missingAll} onClick={() => onRemove('all')}>
+            Ta bort alla som inte är hanterade
+          </Menu.Item>
+          {missingAll ? <Menu.Label>{missingAll}</Menu.Label> : null}
         </Menu.Dropdown>
       </Menu>
       <Dialog opened={told !== undefined} onClose={() => setTold(undefined)} title="Tolka igen" width={820}>

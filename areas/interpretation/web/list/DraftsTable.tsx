@@ -1,3 +1,4 @@
+import { useActor } from '#platform/web/actor.ts'
 import type { AnswerOf } from '#platform/endpoint.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
@@ -5,6 +6,7 @@ import { confirm } from '#platform/web/ui/ConfirmDialog.tsx'
 import { DataTable, type Column } from '#platform/web/ui/DataTable.tsx'
 import { notify } from '#platform/web/ui/Snackbar.tsx'
 import { Instant } from '#platform/web/ui/values.tsx'
+import { missingRole } from '#areas/users/rules.ts'
 import { interpretation } from '../../contract.ts'
 import { addressOf } from './address-of.ts'
 import css from './list.module.css'
@@ -23,6 +25,7 @@ export function DraftsTable() {
   )
   const remove = useCommand(interpretation.removeDraft, { keep403: true })
   const again = useCommand(interpretation.reinterpretDraft, { keep403: true })
+  const missing = missingRole(interpretation.removeDraft.may, useActor())
   const discard = async ({ interpretationRequestId, fileName }: Draft) => {
     const sure = await confirm({
       title: 'Kasta ändringarna?',
@@ -68,10 +71,18 @@ export function DraftsTable() {
       width: '220px',
       cell: (draft) => (
         <span className={css.acts}>
-          <ActionButton label={`Tolka igen ${draft.fileName}`} onClick={() => readAgain(draft)}>
+          <ActionButton
+            label={`Tolka igen ${draft.fileName}`}
+            disabledReason={missing}
+            onClick={() => readAgain(draft)}
+          >
             Tolka igen
           </ActionButton>
-          <ActionButton label={`Kasta ändringarna i ${draft.fileName}`} onClick={() => discard(draft)}>
+          <ActionButton
+            label={`Kasta ändringarna i ${draft.fileName}`}
+            disabledReason={missing}
+            onClick={() => discard(draft)}
+          >
             Kasta
           </ActionButton>
         </span>

@@ -1,3 +1,4 @@
+import { useActor } from '#platform/web/actor.ts'
 import { defaultPageSize } from '#platform/paging.ts'
 import { formatFileSize } from '#platform/swedish/format.ts'
 import { download } from '#platform/web/call.ts'
@@ -10,6 +11,7 @@ import { StateBadge, type StateTone } from '#platform/web/ui/StateBadge.tsx'
 import type { IconName } from '#platform/web/ui/icons.tsx'
 import { useListState } from '#platform/web/ui/useListState.ts'
 import { Instant } from '#platform/web/ui/values.tsx'
+import { missingRole } from '#areas/users/rules.ts'
 import { interpretation, type IntakeRow } from '../../contract.ts'
 import { fateNames, fates, type Fate } from '../../rules.ts'
 import { addressOf } from './address-of.ts'
@@ -28,10 +30,16 @@ const channels = { upload: 'Uppladdad', smtp: 'Brev', imap: 'Brev, brevlåda' }
 
 function Acts({ row }: { row: IntakeRow }) {
   const retry = useRetry()
+  const missing = missingRole(interpretation.retryIntake.may, useActor())
   return (
     <span className={css.acts}>
       {row.canRetry ? (
-        <ActionButton icon="refresh" label={`Försök igen med ${row.fileName}`} onClick={() => retry(row.id)}>
+        <ActionButton
+          icon="refresh"
+          label={`Försök igen med ${row.fileName}`}
+          disabledReason={missing}
+          onClick={() => retry(row.id)}
+        >
           Försök igen
         </ActionButton>
       ) : null}

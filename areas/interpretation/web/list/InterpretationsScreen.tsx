@@ -1,10 +1,13 @@
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useActor } from '#platform/web/actor.ts'
 import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
 import { PageHeader } from '#platform/web/ui/PageHeader.tsx'
 import { Tabs } from '#platform/web/ui/Tabs.tsx'
+import { missingRole } from '#areas/users/rules.ts'
 import { LearnedTable } from '../learned/LearnedTable.tsx'
 import { DepartureNotices } from '../sending/DepartureNotices.tsx'
+import { interpretation } from '../../contract.ts'
 import { DraftsTable } from './DraftsTable.tsx'
 import { IntakeTable } from './IntakeTable.tsx'
 import { InterpretationsTable } from './InterpretationsTable.tsx'
@@ -21,12 +24,13 @@ const views = [
 export function InterpretationsScreen() {
   const { view = '' } = useSearch({ strict: false }) as { view?: string }
   const [uploading, setUploading] = useState(false)
+  const missing = missingRole(interpretation.upload.may, useActor())
   return (
     <>
       <PageHeader
         title="Tolkningsresultat"
         actions={
-          <ActionButton primary icon="upload" onClick={() => setUploading(true)}>
+          <ActionButton primary icon="upload" disabledReason={missing} onClick={() => setUploading(true)}>
             Ladda upp
           </ActionButton>
         }
