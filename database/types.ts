@@ -112,6 +112,7 @@ export interface AgreementSignature {
   registeredById: string | null
   signature: string | null
   signedAt: Timestamp
+  signedName: string | null
   signerId: string
   signingOrderId: string | null
   state: string

@@ -4,7 +4,10 @@ import { signatureTypes } from '#areas/agreements/rules.ts'
 
 const person = z.object({
   socialSecurityNumber: z.string(),
+  /** As BankID names who has signed with it, else as the person was invited. */
   name: z.string(),
+  /** What the person was invited as, where BankID says another name. */
+  invitedAs: z.string().nullable(),
   hasSigned: z.boolean(),
   signedAt: instant().nullable(),
   method: z.enum(['bankId', 'manual']).nullable(),

@@ -153,6 +153,11 @@ export function controlPoints(signature: SignedWith | undefined) {
   }
 }
 
+const spoken = (name: string) => name.trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('sv')
+/** The name a person was invited by, where it is another than the one that stands by the signature. */
+export const invitedAs = ({ name, invitedName }: { readonly name: string; readonly invitedName: string }) =>
+  spoken(name) === spoken(invitedName) ? null : invitedName
+
 /** One person of a list, by the last ten digits of the number (CONFLICTS A24). */
 export const personIn = <P extends { readonly socialSecurityNumber: string }>(persons: readonly P[], number: string) =>
   persons.find(({ socialSecurityNumber }) => samePerson(socialSecurityNumber, number))

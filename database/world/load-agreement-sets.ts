@@ -131,7 +131,7 @@ export async function loadAgreementSets(world: World): Promise<void> {
     await insertAll(
       db,
       'agreementSignature',
-      signed.map((_, number) => ({
+      signed.map(({ firstName, lastName }, number) => ({
         id: idOf(seed, `agreement signature ${place}`, number),
         signerId: signerId(number),
         contentSha256,
@@ -139,6 +139,7 @@ export async function loadAgreementSets(world: World): Promise<void> {
         ...(electronic
           ? {
               method: 'bankId',
+              signedName: `${firstName} ${lastName}`,
               state: 'counts',
               signingOrderId: orderId(number),
               ipAddress: '192.0.2.7',

@@ -22,6 +22,8 @@ const manner = z.object({
     .string()
     .regex(/^\d{12}$/)
     .optional(),
+  /** What BankID calls who signs; the register's name otherwise. */
+  name: z.string().optional(),
   ipAddress: z.string().optional(),
   /** ISO 3166 of two letters. */
   country: z.string().length(2).optional(),
@@ -78,7 +80,7 @@ export async function startBankId(options: {
       'POST /rp/v6.0/sign {"endUserIp", "requirement": {"personalNumber"}, "userVisibleData"}',
       'POST /rp/v6.0/collect {"orderRef"}',
       'POST /rp/v6.0/cancel {"orderRef"}',
-      'POST /simulator/person {"personalNumber", "act": "sign" | "cancel" | "wait" | "expire", "as"?, "country"?, "issued"?, "collects"?}',
+      'POST /simulator/person {"personalNumber", "act": "sign" | "cancel" | "wait" | "expire", "as"?, "name"?, "country"?, "issued"?, "collects"?}',
     ],
   })
   const invalid = { errorCode: 'invalidParameters', details: 'No such order' }
@@ -142,7 +144,7 @@ export async function startBankId(options: {
       orderRef,
       status: 'complete',
       completionData: {
-        user: { personalNumber: as, name: nameOf(as) },
+        user: { personalNumber: as, name: told.name ?? nameOf(as) },
         device: { ipAddress: told.ipAddress, country: told.country },
         bankIdIssueDate: told.issued,
         signature: Buffer.from(signature).toString('base64'),

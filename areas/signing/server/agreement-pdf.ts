@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import pdfmake from 'pdfmake'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { formatInstant, formatOrganisationNumber } from '#platform/swedish/format.ts'
+import { invitedAs } from '../rules.ts'
 import { pdfBlocks } from './html-pdf.ts'
 import type { AgreementSet, CompanyAgreement } from './set-store.ts'
 import type { Signer } from './signer-store.ts'
@@ -23,6 +24,11 @@ pdfmake.setLocalAccessPolicy((path) => path.startsWith(fonts))
 const soft = '#5d6776'
 const methods: Readonly<Record<string, string>> = { bankId: 'BankID', manual: 'Manuell' }
 
+function invitation(signer: Signer): Content[] {
+  const name = invitedAs(signer)
+  return name === null ? [] : [{ text: `Inbjuden som ${name}`, color: soft, fontSize: 8 }]
+}
+
 function signatureTable(signers: readonly Signer[]): Content {
   const signed = signers.filter(({ state }) => state === 'counts')
   if (signed.length === 0) return { text: 'Ingen har signerat avtalet.', color: soft }
@@ -34,11 +40,11 @@ function signatureTable(signers: readonly Signer[]): Content {
       widths: ['*', 'auto', 'auto', 'auto'],
       body: [
         head,
-        ...signed.map(({ name, personalNumber, method, signedAt }) => [
-          name,
-          formatOrganisationNumber(personalNumber),
-          methods[method ?? ''] ?? '',
-          formatInstant(signedAt),
+        ...signed.map((signer) => [
+          { stack: [signer.name, ...invitation(signer)] },
+          formatOrganisationNumber(signer.personalNumber),
+          methods[signer.method ?? ''] ?? '',
+          formatInstant(signer.signedAt),
         ]),
       ],
     },

@@ -14,7 +14,7 @@ const began = z.object({
 export type BegunOrder = z.output<typeof began>
 
 const completion = z.object({
-  user: z.object({ personalNumber: z.string().regex(/^\d{12}$/), name: z.string() }),
+  user: z.object({ personalNumber: z.string().regex(/^\d{12}$/), name: z.string().trim().min(1).max(200) }),
   device: z.object({
     ipAddress: z.string().max(100),
     /** Where a broker stands between, it may say from which country; BankID itself does not. */

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { samePerson } from '#platform/swedish/personal-number.ts'
 import { formatOrganisationNumber } from '#platform/swedish/format.ts'
 import { appendAudit } from '#platform/server/audit.ts'
 import { addJob, type JobServices, type JobTask, type JobTasks, type NewJob } from '#platform/server/jobs.ts'
@@ -86,7 +85,8 @@ const settle = ({ writes, clock }: JobServices, id: string, completion: Completi
     const order = await heldOrder(db, id)
     if (!order || isOver(order)) return
     const now = clock()
-    const isRightPerson = samePerson(completion.user.personalNumber, order.personalNumber)
+    // All twelve digits: the person was asked for by them.
+    const isRightPerson = completion.user.personalNumber === order.personalNumber
     const counts = isRightPerson && !order.deletedAt && !order.approvedAt
     if (counts) await insertElectronicSignature(db, order, completion, now)
     await endOrder(db, id, {

@@ -89,7 +89,7 @@ export const endOrder = (db: Db, id: string, ending: Ending) =>
 export const insertElectronicSignature = (
   db: Db,
   { id, signerId, contentSha256 }: Pick<SigningOrder, 'id' | 'signerId' | 'contentSha256'>,
-  { device, bankIdIssueDate, signature, ocspResponse }: Completion,
+  { user, device, bankIdIssueDate, signature, ocspResponse }: Completion,
   signedAt: Date,
 ) =>
   db
@@ -97,6 +97,7 @@ export const insertElectronicSignature = (
     .values({
       signerId,
       method: 'bankId',
+      signedName: user.name,
       state: 'counts',
       contentSha256,
       signedAt,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
 import { orderPatience } from '../rules.ts'
 import { signing } from '../contract.ts'
+import { pdfText } from './testing/pdf-text.ts'
 import { aSet, openJobs, startBankIdProvider } from './testing/signed.ts'
 
 let bankId: Awaited<ReturnType<typeof startBankIdProvider>>
@@ -37,6 +38,11 @@ const started = async ({ agreementSetId, agreementId }: Set, socialSecurityNumbe
 const orderOf = async (id: string) => (await sales.call(signing.signingOrder, { id })).body
 const personsOf = async ({ agreementSetId: setId }: Set) =>
   (await sales.call(signing.getAgreementWithSignatureStatus, { setId })).body[0]?.persons ?? []
+/** The text of the PDF. */
+async function printedOf({ organisationNumber, agreementSetId, agreementId }: Set) {
+  const { body } = await sales.call(signing.download, { org: organisationNumber, a: agreementSetId, b: agreementId })
+  return pdfText(new Uint8Array(await body.arrayBuffer()))
+}
 const steps = async (id: string, count: number) => {
   for (let step = 0; step < count; step++) await jobs.step(id)
 }
@@ -85,6 +91,45 @@ describe('signing with BankID', () => {
     ])
     await steps(id, 2)
     expect(await personsOf(set)).toHaveLength(1)
+  })
+
+  it('bears the name that BankID says, and what was typed as an invitation', async () => {
+    const set = await aSet(server, jobs, admin)
+    const number = next()
+    await bankId.person({
+      personalNumber: number,
+      name: 'Robert Mårtensson',
+      country: 'SE',
+      ipAddress: '192.0.2.1',
+      issued: '2025-01-01',
+      collects: 1,
+    })
+    const id = await started(set, number)
+    expect(await personsOf(set)).toMatchObject([{ name: 'Anna Ek', invitedAs: null }])
+    await steps(id, 2)
+    expect(await personsOf(set)).toMatchObject([
+      { name: 'Robert Mårtensson', invitedAs: 'Anna Ek', socialSecurityNumber: number, hasSigned: true },
+    ])
+    const printed = await printedOf(set)
+    expect(printed).toContain('Robert Mårtensson')
+    expect(printed).toContain('Inbjuden som Anna Ek')
+  })
+
+  it('counts for nobody of another century with the same last digits', async () => {
+    const set = await aSet(server, jobs, admin)
+    const number = next()
+    await bankId.person({
+      personalNumber: number,
+      as: `20${number.slice(-10)}`,
+      country: 'SE',
+      ipAddress: '192.0.2.1',
+      issued: '2025-01-01',
+      collects: 1,
+    })
+    const id = await started(set, number)
+    await steps(id, 2)
+    expect(await orderOf(id)).toMatchObject({ state: 'failed', hint: expect.stringContaining('Någon annan') })
+    expect((await personsOf(set))[0]?.hasSigned).toBe(false)
   })
 
   it('counts for nobody but the chosen person', async () => {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { signatureStatus } from '../answers.ts'
-import { isApproved, markProblem, typeCodes } from '../rules.ts'
+import { invitedAs, isApproved, markProblem, typeCodes } from '../rules.ts'
 import { hintText } from '../texts.ts'
 import type { CompanyAgreement } from './set-store.ts'
 import type { Signer } from './signer-store.ts'
@@ -13,6 +13,7 @@ const presentPerson = (signer: Signer, viewerId: string): Status['persons'][numb
   return {
     socialSecurityNumber: signer.personalNumber,
     name: signer.name,
+    invitedAs: invitedAs(signer),
     hasSigned,
     signedAt: hasSigned ? signedAt : null,
     method: hasSigned ? (signer.method as 'bankId' | 'manual') : null,

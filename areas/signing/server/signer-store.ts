@@ -33,8 +33,9 @@ const signers = (db: Db) =>
       'signer.id',
       'signer.setId',
       'signer.agreementId',
-      'signer.name',
+      'signer.name as invitedName',
       'signer.personalNumber',
+      sql<string>`coalesce(signature.signed_name, signer.name)`.as('name'),
       'signature.id as signatureId',
       'signature.state',
       'signature.method',
@@ -51,7 +52,10 @@ const signers = (db: Db) =>
       'latest.endedAt as orderEndedAt',
     ])
 
-/** Everybody who is to sign an agreement of a set, by name, with the signature that counts or waits and the latest order. */
+/**
+ * Everybody who is to sign an agreement of a set, in the order of the invited names, with the signature that counts or waits and the latest order.
+ * `name` is BankID's of who has signed with it, else `invitedName`, as it was typed or registered.
+ */
 export const signersOfSet = (db: Db, setId: string) =>
   signers(db).where('signer.setId', '=', setId).orderBy('signer.name').orderBy('signer.id').execute()
 export type Signer = Awaited<ReturnType<typeof signersOfSet>>[number]

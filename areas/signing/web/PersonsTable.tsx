@@ -26,7 +26,12 @@ export function PersonsTable({ agreement, which, onOrder }: PersonsTableProps) {
       key: 'name',
       head: 'Person',
       cell: ({ name }) => name,
-      second: ({ socialSecurityNumber }) => <OrganisationNumber number={socialSecurityNumber} plain />,
+      second: ({ socialSecurityNumber, invitedAs }) => (
+        <>
+          <OrganisationNumber number={socialSecurityNumber} plain />
+          {invitedAs === null ? null : `, inbjuden som ${invitedAs}`}
+        </>
+      ),
     },
     { key: 'state', head: 'Status', width: '190px', whole: true, cell: (person) => <PersonState person={person} /> },
     {
