@@ -2,6 +2,7 @@
 export const otherActs: Readonly<Record<string, string>> = {
   'session.login': 'Logga in',
   'session.silent': 'Förnya inloggningen i bakgrunden',
+  'signing.signed': 'Signera med BankID',
   'triggers.fired': 'Utlösa en trigger',
   'partnerApi.token': 'Hämta token som API-klient',
 }

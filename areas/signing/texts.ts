@@ -46,6 +46,7 @@ const hints: Readonly<Record<string, string>> = {
   asked: 'Signeringen förbereds hos BankID.',
   canceling: 'Signeringen avbryts.',
   otherPerson: 'Någon annan än den valda personen signerade. Signaturen räknas inte.',
+  otherContent: 'Det som BankID svarade är ingen signatur av det här avtalet. Signaturen räknas inte.',
   unreachable: 'BankID kunde inte nås. Försök igen om en stund.',
   nonsense: 'BankID:s svar gick inte att förstå. Försök igen om en stund.',
   withdrawn: 'Signeringen togs tillbaka.',

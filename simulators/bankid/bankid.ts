@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Register } from '#database/world/register.ts'
 import { addHome } from '../home.ts'
 import { openSimulator, type RunningSimulator } from '../simulator.ts'
+import { signatureOf } from './signature.ts'
 
 const signBody = z.object({
   endUserIp: z.string().min(1),
@@ -29,6 +30,8 @@ const manner = z.object({
   country: z.string().length(2).optional(),
   /** 'YYYY-MM-DD' */
   issued: z.iso.date().optional(),
+  /** What is answered as the signature instead, in base64. */
+  signature: z.base64().optional(),
   /** How often it is asked after until it is over; default 3. */
   collects: z.number().int().positive().optional(),
 })
@@ -80,7 +83,7 @@ export async function startBankId(options: {
       'POST /rp/v6.0/sign {"endUserIp", "requirement": {"personalNumber"}, "userVisibleData"}',
       'POST /rp/v6.0/collect {"orderRef"}',
       'POST /rp/v6.0/cancel {"orderRef"}',
-      'POST /simulator/person {"personalNumber", "act": "sign" | "cancel" | "wait" | "expire", "as"?, "name"?, "country"?, "issued"?, "collects"?}',
+      'POST /simulator/person {"personalNumber", "act": "sign" | "cancel" | "wait" | "expire", "as"?, "name"?, "signature"?, "country"?, "issued"?, "collects"?}',
     ],
   })
   const invalid = { errorCode: 'invalidParameters', details: 'No such order' }
@@ -139,7 +142,6 @@ export async function startBankId(options: {
     if (act === 'cancel') return { orderRef, status: 'failed', hintCode: 'userCancel' }
     if (act === 'expire') return { orderRef, status: 'failed', hintCode: 'startFailed' }
     const { userVisibleData, userNonVisibleData = '' } = order.asked
-    const signature = `<Signature><personalNumber>${as}</personalNumber><usrVisibleData>${userVisibleData}</usrVisibleData><usrNonVisibleData>${userNonVisibleData}</usrNonVisibleData></Signature>`
     return {
       orderRef,
       status: 'complete',
@@ -147,7 +149,8 @@ export async function startBankId(options: {
         user: { personalNumber: as, name: told.name ?? nameOf(as) },
         device: { ipAddress: told.ipAddress, country: told.country },
         bankIdIssueDate: told.issued,
-        signature: Buffer.from(signature).toString('base64'),
+        signature:
+          told.signature ?? signatureOf({ personalNumber: as, visible: userVisibleData, hidden: userNonVisibleData }),
         ocspResponse: Buffer.from('OCSP').toString('base64'),
       },
     }

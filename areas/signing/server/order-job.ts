@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { formatOrganisationNumber } from '#platform/swedish/format.ts'
 import { appendAudit } from '#platform/server/audit.ts'
 import { addJob, type JobServices, type JobTask, type JobTasks, type NewJob } from '#platform/server/jobs.ts'
 import { ProviderFailure } from '#platform/server/provider-call.ts'
@@ -15,6 +14,7 @@ import {
   orderById,
   type SigningOrder,
 } from './order-store.ts'
+import { isSignatureOf, signedDataOf } from './signed-data.ts'
 
 const task = 'signing-order'
 /** Milliseconds between two questions; BankID wants two seconds. */
@@ -28,15 +28,7 @@ export const followOrder = (id: string, runAt?: Date): NewJob => ({
   ...(runAt && { runAt }),
 })
 
-/** What is shown in the app and what is signed with it: both name the content by its hash. */
-function orderedOf({ name, revision, companyName, organizationNumber, contentSha256, ...order }: SigningOrder) {
-  const company = `${companyName} (${formatOrganisationNumber(organizationNumber)})`
-  return {
-    personalNumber: order.personalNumber,
-    visible: `# ${name}\n\nJag signerar avtalet ${name}, revision ${revision}, för ${company}.\n\nDokumentets kontrollsumma (SHA-256): ${contentSha256}`,
-    hidden: JSON.stringify({ agreementSetId: order.setId, agreementId: order.agreementId, contentSha256 }),
-  }
-}
+const signedBy = (order: SigningOrder) => ({ ...order, orderId: order.id })
 
 const wanted = z.object({ id: z.uuid() })
 /**
@@ -51,7 +43,7 @@ const work: JobTask = async (payload, services) => {
   const bankId = bankIdAt(config)
   try {
     if (order.state === 'canceling' || order.deletedAt || order.approvedAt) await takeBack(services, bankId, order)
-    else if (order.orderRef === null) await keepBegun(writes.db, id, await bankId.sign(orderedOf(order)), clock())
+    else if (order.orderRef === null) await begin(services, bankId, order)
     else await follow(services, bankId, order, order.orderRef)
   } catch (error) {
     await bear(services, order, error)
@@ -60,6 +52,11 @@ const work: JobTask = async (payload, services) => {
   if (after && !isOver(after)) await addJob(writes.db, followOrder(id, new Date(clock().getTime() + pause)))
 }
 const isOver = ({ state }: SigningOrder) => state === 'complete' || state === 'failed' || state === 'canceled'
+
+async function begin({ writes, clock }: JobServices, bankId: BankId, order: SigningOrder): Promise<void> {
+  const begun = await bankId.sign({ personalNumber: order.personalNumber, ...signedDataOf(signedBy(order)) })
+  await keepBegun(writes.db, order.id, begun, clock())
+}
 
 async function takeBack({ writes, clock }: JobServices, bankId: BankId, { id, orderRef }: SigningOrder) {
   if (orderRef !== null)
@@ -79,28 +76,38 @@ async function follow(services: JobServices, bankId: BankId, order: SigningOrder
   else await settle(services, order.id, answer.completionData)
 }
 
-/** Keeps a finished signature, once, with its row in the trail. Somebody else's does not count, nor one that came after all was over. */
+/** Why what BankID answered is no signature of the agreement by the person it asked for: the hint that says so. */
+function whyNot(order: SigningOrder, { user, signature }: Completion): string | undefined {
+  // All twelve digits: the person was asked for by them.
+  if (user.personalNumber !== order.personalNumber) return 'otherPerson'
+  if (order.deletedAt || order.approvedAt) return 'withdrawn'
+  return isSignatureOf(signature, signedBy(order)) ? undefined : 'otherContent'
+}
+
+/** Keeps a finished signature, once, with its row in the trail. One by somebody else, of something else or after all was over does not count. */
 const settle = ({ writes, clock }: JobServices, id: string, completion: Completion) =>
   inTransaction(writes, async (db) => {
     const order = await heldOrder(db, id)
     if (!order || isOver(order)) return
     const now = clock()
-    // All twelve digits: the person was asked for by them.
-    const isRightPerson = completion.user.personalNumber === order.personalNumber
-    const counts = isRightPerson && !order.deletedAt && !order.approvedAt
+    const hintCode = whyNot(order, completion)
+    const counts = hintCode === undefined
     if (counts) await insertElectronicSignature(db, order, completion, now)
-    await endOrder(db, id, {
-      state: counts ? 'complete' : 'failed',
-      hintCode: counts ? '' : isRightPerson ? 'withdrawn' : 'otherPerson',
-      endedAt: now,
-    })
+    await endOrder(db, id, { state: counts ? 'complete' : 'failed', hintCode: hintCode ?? '', endedAt: now })
     await appendAudit(db, {
       action: 'signing.signed',
       actorId: 'bankid',
       actorName: 'BankID',
       company: order.organizationNumber,
       subject: order.setId,
-      after: { agreementId: order.agreementId, signingOrder: id, counts, contentSha256: order.contentSha256 },
+      after: {
+        agreementId: order.agreementId,
+        signingOrder: id,
+        counts,
+        ...(hintCode && { hintCode }),
+        contentSha256: order.contentSha256,
+        answered: completion.user,
+      },
     })
   })
 

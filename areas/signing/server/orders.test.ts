@@ -132,6 +132,48 @@ describe('signing with BankID', () => {
     expect((await personsOf(set))[0]?.hasSigned).toBe(false)
   })
 
+  describe('is refused when what BankID answers is a signature', () => {
+    const sweden = { country: 'SE', ipAddress: '192.0.2.1', issued: '2025-01-01', collects: 1 }
+    const signatureIn = async ({ agreementSetId }: Set) => {
+      const { rows } = await server.owner.query<{ signature: string }>(
+        `select signature from agreement_signature join agreement_signer on agreement_signer.id = signer_id where set_id = $1`,
+        [agreementSetId],
+      )
+      return rows[0]?.signature ?? ''
+    }
+    const wrapped = (xml: string) => Buffer.from(xml).toString('base64')
+    const cases: [string, (earlier: string) => string, 'same' | 'other'][] = [
+      ['of another agreement', (earlier) => earlier, 'other'],
+      ['that already stands for somebody else', (earlier) => earlier, 'same'],
+      ['of nothing', () => wrapped('<Signature></Signature>'), 'same'],
+      ['that is no XML', () => wrapped('{}'), 'same'],
+      [
+        'that can be read in two ways',
+        (earlier) => {
+          const xml = Buffer.from(earlier, 'base64').toString()
+          return wrapped(xml.replace('<usrNonVisibleData>', '<usrNonVisibleData>eA==</usrNonVisibleData>$&'))
+        },
+        'same',
+      ],
+    ]
+    it.each(cases)('%s', async (_, answer, where) => {
+      const first = await aSet(server, jobs, admin)
+      const [one, two] = [next(), next()]
+      await bankId.person({ personalNumber: one, ...sweden })
+      await steps(await started(first, one), 2)
+      const set = where === 'same' ? first : await aSet(server, jobs, admin)
+      await bankId.person({ personalNumber: two, ...sweden, signature: answer(await signatureIn(first)) })
+      const id = await started(set, two)
+      await steps(id, 2)
+      expect(await orderOf(id)).toMatchObject({
+        state: 'failed',
+        hint: 'Det som BankID svarade är ingen signatur av det här avtalet. Signaturen räknas inte.',
+      })
+      const person = (await personsOf(set)).find(({ socialSecurityNumber }) => socialSecurityNumber === two)
+      expect(person?.hasSigned).toBe(false)
+    })
+  })
+
   it('counts for nobody but the chosen person', async () => {
     const set = await aSet(server, jobs, admin)
     const number = next()

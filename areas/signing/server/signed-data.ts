@@ -1,0 +1,72 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { formatOrganisationNumber } from '#platform/swedish/format.ts'
+
+/** What a signature with BankID is of. */
+export interface Signed {
+  readonly setId: string
+  readonly agreementId: string
+  /** The order; null for one from before orders were named in what is signed. */
+  readonly orderId: string | null
+  readonly name: string
+  readonly revision: number
+  readonly companyName: string
+  readonly organizationNumber: string
+  /** The hash of the content, hexadecimal. */
+  readonly contentSha256: string
+}
+interface SignedData {
+  /** Shown in the app. */
+  readonly visible: string
+  /** Signed without being shown. */
+  readonly hidden: string
+}
+
+/** The text a person signs. Both parts name the content by its hash, and the hidden one the order, so that a signature cannot stand for another. */
+export function signedDataOf({
+  name,
+  revision,
+  companyName,
+  organizationNumber,
+  contentSha256,
+  ...of
+}: Signed): SignedData {
+  const company = `${companyName} (${formatOrganisationNumber(organizationNumber)})`
+  const which = { agreementSetId: of.setId, agreementId: of.agreementId, contentSha256 }
+  return {
+    visible: `# ${name}\n\nJag signerar avtalet ${name}, revision ${revision}, för ${company}.\n\nDokumentets kontrollsumma (SHA-256): ${contentSha256}`,
+    hidden: JSON.stringify(of.orderId === null ? which : { signingOrder: of.orderId, ...which }),
+  }
+}
+
+const parser = new XMLParser({ removeNSPrefix: true, parseTagValue: false, processEntities: false })
+
+/** Every element of a name, wherever it stands: one that is there twice could be read in two ways. */
+function valuesOf(node: unknown, name: string): unknown[] {
+  if (Array.isArray(node)) return node.flatMap((one) => valuesOf(one, name))
+  if (typeof node !== 'object' || node === null) return []
+  return Object.entries(node).flatMap(([key, value]: [string, unknown]) =>
+    key === name ? (Array.isArray(value) ? value : [value]) : valuesOf(value, name),
+  )
+}
+const textOf = (node: unknown, name: string) => {
+  const [value, ...more] = valuesOf(node, name)
+  return typeof value === 'string' && more.length === 0 ? Buffer.from(value, 'base64').toString('utf8') : undefined
+}
+
+/**
+ * What the XML of BankID's answer (base64) says was signed; undefined when it cannot be read in one way only. Says nothing about whether the
+ * signature itself is BankID's.
+ */
+export function signedDataIn(signature: string): SignedData | undefined {
+  const xml = Buffer.from(signature, 'base64').toString('utf8')
+  if (/<!DOCTYPE|<!ENTITY/i.test(xml) || XMLValidator.validate(xml) !== true) return undefined
+  const read: unknown = parser.parse(xml)
+  const [visible, hidden] = [textOf(read, 'usrVisibleData'), textOf(read, 'usrNonVisibleData')]
+  return visible === undefined || hidden === undefined ? undefined : { visible, hidden }
+}
+
+/** Whether BankID's answer is a signature of exactly this. */
+export function isSignatureOf(signature: string, signed: Signed): boolean {
+  const [said, meant] = [signedDataIn(signature), signedDataOf(signed)]
+  return said !== undefined && said.visible === meant.visible && said.hidden === meant.hidden
+}
