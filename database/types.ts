@@ -415,6 +415,7 @@ export interface CompanyAgreement {
   alternatives: Json | null
   approvedAt: Timestamp | null
   approvedBy: string | null
+  contentForm: Generated<number>
   contentSha256: string
   contentSummary: string
   contentText: string

@@ -7,11 +7,14 @@ import { writeExport, readExport } from '#platform/server/audit-export.ts'
 import { describeFinding } from '#platform/server/audit-findings.ts'
 import { readHeads, type KeptHeads } from '#platform/server/audit-head-files.ts'
 import { storedTrail, type StoredTrail } from '#platform/server/audit-trail.ts'
+import { readingEvidence, type EvidenceCheck } from '#platform/server/audit-evidence.ts'
 import { verifyTrail } from '#platform/server/audit-verify.ts'
 import { readConfig } from '#platform/server/config.ts'
+import { databaseOn, type Db } from '#platform/server/database.ts'
+import { evidenceChecks } from './evidence.ts'
 
-const usage = `Checks the audit trail: npm run audit:verify -- [options]
-  --file FILE       check an export instead of the database
+const usage = `Checks the audit trail, and what was signed against it: npm run audit:verify -- [options]
+  --file FILE       check an export instead of the database: the trail alone, not what was signed
   --heads DIR       the heads kept outside the database (default AUDIT_HEADS; none for an export)
   --without-heads   check the chains alone; a tail that was cut off cleanly is then not found
   --export FILE     write the trail to a new file and check nothing`
@@ -22,7 +25,10 @@ type Write = (line: string) => void
 /** A mistake of the caller, told in one sentence. */
 class UsageError extends Error {}
 
-async function withDatabase<T>(environment: Environment, work: (trail: () => Promise<StoredTrail>) => Promise<T>) {
+async function withDatabase<T>(
+  environment: Environment,
+  work: (trail: () => Promise<StoredTrail>, db: Db) => Promise<T>,
+) {
   const config = readConfig(environment)
   const folder = path.join(config.dataDir, 'pg')
   if (!config.databaseUrl && !existsSync(folder))
@@ -32,32 +38,54 @@ async function withDatabase<T>(environment: Environment, work: (trail: () => Pro
   client.on('error', () => undefined) // the query that was running says it
   try {
     await client.connect()
-    return await work(() => storedTrail(client))
+    return await work(() => storedTrail(client), databaseOn(client))
   } finally {
     await client.end()
     await embedded?.stop()
   }
 }
 
-async function check(trail: StoredTrail, kept: KeptHeads | undefined, write: Write): Promise<number> {
+/** What an area stores beside the trail, and where it is read. */
+interface Beside {
+  readonly db: Db
+  readonly checks: readonly EvidenceCheck[]
+}
+async function check(trail: StoredTrail, kept: KeptHeads | undefined, write: Write, beside?: Beside): Promise<number> {
   let found = 0
   for (const place of kept?.unreadable ?? []) {
     found++
     write(`Heads: ${place} is not a head: the file has been changed.`)
   }
-  const walk = verifyTrail({ rows: trail.rows, laneHeads: trail.laneHeads, ...(kept && { heads: kept.heads }) })
+  const rows = beside ? readingEvidence(trail.rows, beside.checks) : trail.rows
+  const walk = verifyTrail({ rows, laneHeads: trail.laneHeads, ...(kept && { heads: kept.heads }) })
   let step = await walk.next()
   for (; !step.done; step = await walk.next()) {
     found++
     write(describeFinding(step.value))
   }
-  const { rows, lanes } = step.value
+  const { rows: seen, lanes } = step.value
   const compared = kept
     ? `compared with ${kept.heads.count} heads from ${kept.files} files${kept.later ? ` (${kept.later} later ones left out)` : ''}`
     : 'without heads kept outside the database, so a tail that was cut off cleanly would not show'
-  write(`${rows} rows in ${lanes} lanes, ${compared}.`)
+  write(`${seen} rows in ${lanes} lanes, ${compared}.`)
+  if (beside) found += await compareEvidence(beside, write)
   write(found ? `NOT INTACT: ${found} ${found === 1 ? 'finding' : 'findings'}.` : 'The audit trail is intact.')
   return found ? 1 : 0
+}
+
+/** Writes what is not as the trail says, and what was looked at. Answers how much was found. */
+async function compareEvidence({ db, checks }: Beside, write: Write): Promise<number> {
+  let found = 0
+  for (const one of checks) {
+    const comparing = one.compare(db)
+    let step = await comparing.next()
+    for (; !step.done; step = await comparing.next()) {
+      found++
+      write(step.value)
+    }
+    for (const line of step.value) write(line)
+  }
+  return found
 }
 
 async function headsFrom(folder: string, until?: Date): Promise<KeptHeads> {
@@ -89,7 +117,7 @@ async function run(args: readonly string[], environment: Environment, write: Wri
     const kept = values.heads ? await headsFrom(values.heads, trail.readAt) : undefined
     return check(trail, kept, write)
   }
-  return withDatabase(environment, async (trail) => {
+  return withDatabase(environment, async (trail, db) => {
     if (values.export) {
       await writeExport(await trail(), values.export)
       write(`The audit trail is in ${values.export}.`)
@@ -99,7 +127,7 @@ async function run(args: readonly string[], environment: Environment, write: Wri
     const kept = values['without-heads']
       ? undefined
       : await headsFrom(values.heads ?? readConfig(environment).auditHeads)
-    return check(await trail(), kept, write)
+    return check(await trail(), kept, write, { db, checks: evidenceChecks() })
   })
 }
 

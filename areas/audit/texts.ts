@@ -2,6 +2,7 @@
 export const otherActs: Readonly<Record<string, string>> = {
   'session.login': 'Logga in',
   'session.silent': 'Förnya inloggningen i bakgrunden',
+  'signing.covered': 'Ta in signaturer i granskningsloggen',
   'signing.signed': 'Signera med BankID',
   'triggers.fired': 'Utlösa en trigger',
   'partnerApi.token': 'Hämta token som API-klient',
@@ -18,5 +19,6 @@ export const commonFields: Readonly<Record<string, string>> = {
   changedAt: 'Ändrad',
   changedBy: 'Ändrad av',
   organizationNumber: 'Organisationsnummer',
+  evidence: 'Bevis',
   lastLoginDate: 'Senaste inloggning',
 }

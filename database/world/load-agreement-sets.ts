@@ -1,5 +1,9 @@
-import { createHash } from 'node:crypto'
+import { appendAudit } from '#platform/server/audit.ts'
+import { contentHash } from '#areas/signing/server/content.ts'
+import { evidenceOf } from '#areas/signing/server/evidence.ts'
+import { signedDataOf } from '#areas/signing/server/signed-data.ts'
 import { filledHtml, tokenValue } from '#areas/signing/rules.ts'
+import { signatureOf } from '#simulators/bankid/signature.ts'
 import { agreementTexts } from './agreement-texts.ts'
 import { idOf, insertAll } from './insert.ts'
 import { userId } from './load-people.ts'
@@ -16,6 +20,8 @@ const entered: Readonly<Record<string, string>> = {
   LIMITAVGIFT: '0,5 %',
   UPPLÄGGNINGSAVGIFT: '2 500 kr',
 }
+
+const base64 = (text: string) => Buffer.from(text).toString('base64')
 
 /** Agreement sets in every state: in tasks that are done, and in some that are not. */
 export async function loadAgreementSets(world: World): Promise<void> {
@@ -55,8 +61,8 @@ export async function loadAgreementSets(world: World): Promise<void> {
       contentSummary: filledHtml(text.summary, tokenValues),
     }
     const revision = text.publishedRevision ?? 1
-    const content = JSON.stringify({ name: text.name, revision, ...filled })
-    const contentSha256 = createHash('sha256').update(content).digest('hex')
+    const contentForm = 2
+    const contentSha256 = contentHash({ name: text.name, revision, ...filled, tokenValues, contentForm })
     await insertAll(db, 'agreementSet', [
       {
         id: setId,
@@ -80,6 +86,7 @@ export async function loadAgreementSets(world: World): Promise<void> {
         signatureType: text.signatureType,
         ...filled,
         tokenValues: JSON.stringify(tokenValues),
+        contentForm,
         contentSha256,
         approvedAt: stage === 'approved' ? at : null,
         approvedBy: stage === 'approved' ? 'Maja Lindgren' : null,
@@ -114,6 +121,12 @@ export async function loadAgreementSets(world: World): Promise<void> {
     const signed = stage === 'nobody' ? [] : stage === 'some' || stage === 'checking' ? persons.slice(0, 1) : persons
     const orderId = (number: number) => idOf(seed, `signing order ${place}`, number)
     const electronic = stage !== 'checking'
+    const which = { setId, agreementId, name: text.name, revision, contentSha256 }
+    const signedBy = (order: string) => {
+      const company = { companyName: task.name, organizationNumber: task.organizationNumber }
+      const { visible, hidden } = signedDataOf({ ...which, ...company, orderId: order })
+      return { visible: base64(visible), hidden: base64(hidden) }
+    }
     await insertAll(
       db,
       'signingOrder',
@@ -131,7 +144,7 @@ export async function loadAgreementSets(world: World): Promise<void> {
     await insertAll(
       db,
       'agreementSignature',
-      signed.map(({ firstName, lastName }, number) => ({
+      signed.map(({ firstName, lastName, personalNumber }, number) => ({
         id: idOf(seed, `agreement signature ${place}`, number),
         signerId: signerId(number),
         contentSha256,
@@ -147,12 +160,20 @@ export async function loadAgreementSets(world: World): Promise<void> {
               bankIdIssued: ago(world, number === 0 && stage === 'signed' ? 3 : 400)
                 .toISOString()
                 .slice(0, 10),
-              signature: Buffer.from('Påhittad signatur').toString('base64'),
+              signature: signatureOf({ personalNumber, ...signedBy(orderId(number)) }),
               ocspResponse: Buffer.from('OCSP').toString('base64'),
             }
           : { method: 'manual', state: 'waiting', registeredById: userId(seed, 1), registeredBy: 'Sofia Bergman' }),
       })),
     )
+    await appendAudit(db, {
+      action: 'signing.createAgreement',
+      actorId: 'demo',
+      actorName: by,
+      company: task.organizationNumber,
+      subject: setId,
+      after: { companyTaskId: task.id, evidence: await evidenceOf(db, setId) },
+    })
     await db.updateTable('companyTask').set({ dataId: setId }).where('id', '=', task.id).execute()
   }
 }

@@ -64,6 +64,15 @@ export function openDatabase({ url, log, most, readOnly = false, role }: Databas
   return { pool, db, close: () => pool.end() }
 }
 
+/** A connection that somebody else opened and ends, to read with as with a pool: what it asks stays in its transaction. */
+export const databaseOn = (client: pg.ClientBase): Db =>
+  new Kysely<DB>({
+    dialect: new PostgresDialect({
+      pool: { connect: async () => Object.assign(client, { release: () => undefined }), end: async () => undefined },
+    }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+
 /** The SQLSTATE of a database error, undefined for any other. */
 export const sqlState = (error: unknown) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)

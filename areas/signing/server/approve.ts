@@ -5,6 +5,7 @@ import { completeTask, heldCompanyTask, reopenTask, setTaskData } from '#areas/c
 import { mayUndoSignatures } from '#areas/users/rules.ts'
 import { signing } from '../contract.ts'
 import { allHaveSigned, markProblem, needsApproval, typeCodes, unmarkProblem } from '../rules.ts'
+import { evidenceOf } from './evidence.ts'
 import { agreementsOfSet, setById, type CompanyAgreement } from './set-store.ts'
 import { signersOfAgreement, signersOfSet } from './signer-store.ts'
 
@@ -57,7 +58,8 @@ export const markAgreementAsFullySigned: Handler<typeof signing.markAgreementAsF
     (one) => one !== agreement && one.approvedAt === null && needsApproval({ ...one, type: typeCodes[one.type] }),
   )
   if (left.length === 0) await completeTask(db, task.id, { by: actor.name, now })
-  const after = { agreementId: agreement.agreementId, ...approval, taskCompleted: left.length === 0 }
+  const evidence = await evidenceOf(db, set.id, ({ of, id }) => of === 'agreement' && id === agreement.agreementId)
+  const after = { agreementId: agreement.agreementId, ...approval, taskCompleted: left.length === 0, evidence }
   audit({ company: set.organizationNumber, subject: set.id, after })
 }
 
@@ -78,7 +80,9 @@ export const unmarkAgreementAsComplete: Handler<typeof signing.unmarkAgreementAs
     .execute()
   const taskReopened = task.completed && (await reopenTask(db, task.id))
   const before = { agreementId, approvedAt, approvedBy, isOptOut }
-  audit({ company: set.organizationNumber, subject: set.id, before, after: { taskReopened }, why: input.reason })
+  const evidence = await evidenceOf(db, set.id, ({ of, id }) => of === 'agreement' && id === agreementId)
+  const after = { taskReopened, evidence }
+  audit({ company: set.organizationNumber, subject: set.id, before, after, why: input.reason })
 }
 
 /**
@@ -101,6 +105,8 @@ export const deleteAgreement: Handler<typeof signing.deleteAgreement> = async ({
   await db.updateTable('agreementSet').set({ deletedAt: now, deletedBy: actor.name }).where('id', '=', setId).execute()
   await setTaskData(db, taskId, null)
   const parts = agreements.map(({ name, revision }) => ({ name, revision }))
+  const evidence = await evidenceOf(db, setId, ({ of }) => of === 'set')
   const before = { companyTaskId: taskId, agreements: parts }
-  audit({ company: set.organizationNumber, subject: setId, before, ...(reason !== '' && { why: reason }) })
+  const why = reason === '' ? {} : { why: reason }
+  audit({ company: set.organizationNumber, subject: setId, before, after: { evidence }, ...why })
 }

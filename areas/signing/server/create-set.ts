@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Context, Handler } from '#platform/server/context.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { bundleWithContent, publishUsedVersions } from '#areas/agreements/server/public.ts'
@@ -13,6 +12,8 @@ import {
 import type { signing } from '../contract.ts'
 import type { TokenEntries } from '../fields.ts'
 import { filledHtml, needsApproval, tokenValue, typeCodes, valueProblem, type TokenValue } from '../rules.ts'
+import { contentHash } from './content.ts'
+import { evidenceOf } from './evidence.ts'
 import { insertSet, type NewAgreement } from './set-store.ts'
 
 type Create = typeof signing.createAgreement
@@ -81,9 +82,6 @@ function valuesOf(
   return values
 }
 
-/** What a signature of an agreement covers. */
-const hashOf = (content: object) => createHash('sha256').update(JSON.stringify(content)).digest('hex')
-
 function frozen(
   agreement: BundleAgreement,
   tokenValues: readonly TokenValue[],
@@ -104,7 +102,8 @@ function frozen(
     signatureType,
     ...filled,
     tokenValues: [...tokenValues],
-    contentSha256: hashOf({ name, revision, ...filled }),
+    contentForm: 2,
+    contentSha256: contentHash({ name, revision, ...filled, tokenValues, contentForm: 2 }),
     alternatives: forCompany ? [...forCompany.alternatives] : null,
     signers: forCompany ? signersOf(forCompany) : [],
   }
@@ -149,7 +148,8 @@ function write(
     if (!made.some((one) => needsApproval({ ...one, type: typeCodes[one.type] })))
       await completeTask(db, companyTaskId, { by: actor.name, now })
     const frozenParts = made.map(({ name, revision, contentSha256 }) => ({ name, revision, contentSha256 }))
-    audit({ company: organisationNumber, subject: id, after: { companyTaskId, agreements: frozenParts } })
+    const evidence = await evidenceOf(db, id)
+    audit({ company: organisationNumber, subject: id, after: { companyTaskId, agreements: frozenParts, evidence } })
     return id
   })
 }

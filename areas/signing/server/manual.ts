@@ -4,6 +4,7 @@ import type { AnyEndpoint } from '#platform/endpoint.ts'
 import { isAdministrator } from '#areas/users/rules.ts'
 import type { signing } from '../contract.ts'
 import { checkProblem } from '../rules.ts'
+import { evidenceOf } from './evidence.ts'
 import { heldAgreement, setById, type AgreementSet, type CompanyAgreement } from './set-store.ts'
 import { decideSignature, heldManualSignature, signerOf, type Signer } from './signer-store.ts'
 
@@ -33,6 +34,7 @@ export const saveManualSignatures: Handler<typeof signing.saveManualSignatures> 
   const { db, actor, now, refuse, audit } = context
   const { set, agreement } = await openAgreement(input, context, refuse)
   const which = { setId: set.id, agreementId: agreement.agreementId }
+  const signerIds: string[] = []
   const persons = new Map(input.signatures.map((one) => [one.socialSecurityNumber, one]))
   for (const { name, socialSecurityNumber } of persons.values()) {
     const added = { at: now, by: actor.name }
@@ -40,6 +42,7 @@ export const saveManualSignatures: Handler<typeof signing.saveManualSignatures> 
     const problem = signerProblem(signer)
     if (problem) refuse(problem, { message: `${name}: ${refusalText[problem]}` })
     if (signer.orderId !== null && signer.orderEndedAt === null) refuse('orderOngoing')
+    signerIds.push(signer.id)
     await db
       .insertInto('agreementSignature')
       .values({
@@ -53,7 +56,10 @@ export const saveManualSignatures: Handler<typeof signing.saveManualSignatures> 
       })
       .execute()
   }
-  audit({ company: set.organizationNumber, subject: set.id, after: { agreementId: agreement.agreementId } })
+  const evidence = await evidenceOf(db, set.id, (piece) =>
+    signerIds.includes(piece.of === 'signature' ? String(piece.signerId) : piece.id),
+  )
+  audit({ company: set.organizationNumber, subject: set.id, after: { agreementId: agreement.agreementId, evidence } })
 }
 const refusalText = {
   alreadySigned: 'har redan signerat avtalet',
@@ -75,19 +81,22 @@ const decided = async (id: string, { db, audit }: Pick<Parameters<Deciding>[1], 
 /** The second person says that the signature is there, and it counts. */
 export const approveManualSignature: Handler<typeof signing.approveManualSignature> = async ({ id }, context) => {
   const { db, actor, now, refuse, audit } = context
-  const problem = checkProblem(await decided(id, context), actor.id)
+  const signature = await decided(id, context)
+  const problem = checkProblem(signature, actor.id)
   if (problem) refuse(problem)
   await decideSignature(db, id, { state: 'counts', by: actor, at: now })
-  audit({ after: { state: 'counts' } })
+  const evidence = await evidenceOf(db, signature.setId, (piece) => piece.of === 'signature' && piece.id === id)
+  audit({ after: { state: 'counts', evidence } })
 }
 
 /** The second person says no, or the one who registered it takes it back. */
 export const declineManualSignature: Handler<typeof signing.declineManualSignature> = async (input, context) => {
   const { db, actor, now, refuse, audit } = context
-  const { state, registeredById } = await decided(input.id, context)
+  const { state, registeredById, setId } = await decided(input.id, context)
   if (state !== 'waiting') refuse('decided')
   const mayDecline = actor.kind === 'staff' && isAdministrator(actor)
   if (registeredById !== actor.id && !mayDecline) refuse('notOwn')
   await decideSignature(db, input.id, { state: 'declined', by: actor, at: now, comment: input.comment })
-  audit({ after: { state: 'declined' }, why: input.comment })
+  const evidence = await evidenceOf(db, setId, (piece) => piece.of === 'signature' && piece.id === input.id)
+  audit({ after: { state: 'declined', evidence }, why: input.comment })
 }

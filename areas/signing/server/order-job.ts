@@ -14,6 +14,7 @@ import {
   orderById,
   type SigningOrder,
 } from './order-store.ts'
+import { evidenceOf } from './evidence.ts'
 import { isSignatureOf, signedDataOf } from './signed-data.ts'
 
 const task = 'signing-order'
@@ -107,6 +108,7 @@ const settle = ({ writes, clock }: JobServices, id: string, completion: Completi
         ...(hintCode && { hintCode }),
         contentSha256: order.contentSha256,
         answered: completion.user,
+        ...(counts && { evidence: await evidenceOf(db, order.setId, (piece) => piece.signingOrderId === id) }),
       },
     })
   })

@@ -3,6 +3,7 @@ import type { Handler } from '#platform/server/context.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import type { signing } from '../contract.ts'
 import { hintText } from '../texts.ts'
+import { evidenceOf } from './evidence.ts'
 import { openAgreement, signerProblem } from './manual.ts'
 import { followOrder } from './order-job.ts'
 import { heldOrder, ongoingOrder, orderById } from './order-store.ts'
@@ -25,7 +26,8 @@ export const startSigning: Handler<typeof signing.startSigning> = async (input, 
       .values({ id, signerId: signer.id, state: 'asked', hintCode: 'asked', askedAt: now, askedBy: actor.name })
       .execute()
   await context.enqueue(followOrder(id))
-  audit({ company: set.organizationNumber, subject: set.id, after: { ...which, signingOrder: id } })
+  const evidence = await evidenceOf(db, set.id, (piece) => piece.of === 'signer' && piece.id === signer.id)
+  audit({ company: set.organizationNumber, subject: set.id, after: { ...which, signingOrder: id, evidence } })
   return id
 }
 

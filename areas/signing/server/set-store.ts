@@ -21,6 +21,7 @@ const agreements = (db: Db) =>
       'revision',
       'contentText',
       'contentSummary',
+      'contentForm',
       'contentSha256',
       'approvedAt',
       'approvedBy',
@@ -55,6 +56,7 @@ export interface NewAgreement extends Pick<
   | 'contentText'
   | 'contentSummary'
   | 'tokenValues'
+  | 'contentForm'
   | 'contentSha256'
   | 'alternatives'
 > {

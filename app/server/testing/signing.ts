@@ -1,0 +1,60 @@
+import { signing } from '#areas/signing/contract.ts'
+import { aSet, openJobs, startBankIdProvider } from '#areas/signing/server/testing/signed.ts'
+import { auditVerify } from '../audit-verify-command.ts'
+import { startTestServer } from '../testing.ts'
+
+export const anna = { name: 'Anna Ek', socialSecurityNumber: '8507099805' }
+const bo = { name: 'Kalle Anka', socialSecurityNumber: '199001012385' }
+
+/** A server beside BankID, with people who let agreements be signed, and what the verifier says of it. */
+export async function startSigning() {
+  const bankId = await startBankIdProvider()
+  const server = await startTestServer(bankId.environment)
+  const jobs = openJobs(server)
+  const admin = await server.person(['Administrator'])
+  const sales = await server.person(['SalesRepresentative'])
+  const waitingSet = () => aSet(server, jobs, admin)
+
+  /** An agreement that one has signed with BankID and one by hand, and that an administrator has approved. */
+  async function signedSet() {
+    const set = await waitingSet()
+    const { agreementSetId: setId, agreementId, companyTaskId } = set
+    const which = { agreementSetId: setId, agreementId }
+    const { body: order } = await sales.call(signing.startSigning, { ...which, ...bo })
+    for (let step = 0; step < 4; step++) await jobs.step(order)
+    await sales.call(signing.saveManualSignatures, { ...which, signatures: [anna] })
+    const { body } = await sales.call(signing.getAgreementWithSignatureStatus, { setId })
+    const waiting = body[0]?.persons.find((person) => person.waiting)?.waiting?.id ?? ''
+    await admin.call(signing.approveManualSignature, { id: waiting })
+    const { status } = await admin.call(signing.markAgreementAsFullySigned, { ...which, companyTaskId })
+    if (status !== 204) throw new Error(`The agreement could not be approved: ${status}`)
+    const { rows } = await server.owner.query<{ id: string; method: string; signer: string }>(
+      `select agreement_signature.id, method, signer_id as signer from agreement_signature
+       join agreement_signer on agreement_signer.id = signer_id where set_id = $1`,
+      [setId],
+    )
+    const of = (method: string) => rows.find((row) => row.method === method) ?? { id: '', signer: '' }
+    return { ...set, setId, electronic: of('bankId'), manual: of('manual') }
+  }
+
+  return {
+    server,
+    admin,
+    sales,
+    waitingSet,
+    signedSet,
+    async verify() {
+      const said: string[] = []
+      const environment = { DATABASE_URL: server.database.url, DATA_DIR: server.config.dataDir }
+      const code = await auditVerify(['--without-heads'], environment, (line) => void said.push(line))
+      return { code, said }
+    },
+    async stop() {
+      await jobs.close()
+      await server.stop()
+      await bankId.stop()
+    },
+  }
+}
+export type Signing = Awaited<ReturnType<typeof startSigning>>
+export type SignedSet = Awaited<ReturnType<Signing['signedSet']>>
