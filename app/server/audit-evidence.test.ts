@@ -9,12 +9,13 @@ beforeAll(async () => {
 afterAll(() => house.stop())
 
 test('what nobody has touched is intact, whatever has happened to it', async () => {
-  const { sales, signedSet, waitingSet, verify } = house
+  const { admin, sales, signedSet, waitingSet, verify } = house
+  const reason = 'Fel pris i avtalet'
   const { setId, agreementId } = await signedSet()
   const deleted = await waitingSet()
   await sales.call(signing.saveManualSignatures, { ...deleted, signatures: [anna] })
-  await sales.call(signing.deleteAgreement, { taskId: deleted.companyTaskId, setId: deleted.agreementSetId })
-  await sales.call(signing.unmarkAgreementAsComplete, { companyAgreementSetId: setId, agreementId })
+  await admin.call(signing.deleteAgreement, { taskId: deleted.companyTaskId, setId: deleted.agreementSetId, reason })
+  await admin.call(signing.unmarkAgreementAsComplete, { companyAgreementSetId: setId, agreementId, reason })
   const { code, said } = await verify()
   expect(said.slice(-2)).toEqual([
     '2 agreement sets with 3 signatures agree with the trail.',
