@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { expectNoFindings } from './testing/accessibility.ts'
 import { callerOf } from './testing/calls.ts'
 import { clientAt, clientPage } from './testing/clients.ts'
-import { signIn } from './testing/sign-in.ts'
+import { chooseAtProvider, logIn, signIn } from './testing/sign-in.ts'
 
 /** Part-3 §6: what each role's menu offers beyond what everybody sees. */
 const everybody = [
@@ -144,4 +144,30 @@ test('the screens that only some may open have no accessibility findings', async
   await expect(other.getByText(sentence)).toBeVisible()
   await expectNoFindings(other)
   await other.context().close()
+})
+
+// The last of a file that no other is logged in as the same person beside: it ends every session of theirs.
+test('who logs out everywhere is asked to log in by every browser, and comes in nowhere without it', async ({
+  page,
+  browser,
+}) => {
+  const context = await browser.newContext()
+  const forgotten = await context.newPage()
+  await logIn(forgotten, 'Tage Sundin', '/clientsearch')
+  await logIn(page, 'Tage Sundin')
+  await page.getByRole('button', { name: 'Fler sätt att logga ut' }).click()
+  await page.getByRole('menuitem', { name: 'Logga ut överallt' }).click()
+  await expect(page.getByText('Du är utloggad.')).toBeVisible()
+
+  const silent = forgotten.waitForResponse((answer) => answer.url().includes('/Silent?'))
+  await forgotten.getByRole('combobox', { name: 'Sök utställare' }).fill('st')
+  await silent
+  await forgotten
+    .getByRole('dialog', { name: 'Din session har gått ut' })
+    .getByRole('button', { name: 'Logga in igen' })
+    .click()
+  await chooseAtProvider(forgotten, 'Tage Sundin')
+  await expect(forgotten).toHaveURL('/clientsearch')
+  await expect(forgotten.getByText('Inloggad som Tage Sundin')).toBeVisible()
+  await context.close()
 })

@@ -61,7 +61,7 @@ export const session = contract('session', {
     summary: 'Förnya sessionen',
     outside: true,
     input: z.object({}),
-    answer: z.object({ token: z.string(), expiresAt: instant(), name: z.string(), email: z.string() }),
+    answer: z.object({ id: id(), token: z.string(), expiresAt: instant(), name: z.string(), email: z.string() }),
   }),
   logout: command({
     method: 'POST',

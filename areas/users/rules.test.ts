@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { policyChangeProblem, removalProblem } from './rules.ts'
+import { mayEnter, policyChangeProblem, removalProblem } from './rules.ts'
 
 const someone = {
   actorId: 'a',
@@ -46,5 +46,21 @@ describe('who may hold what (part-3 §6, CONFLICTS B5)', () => {
     ['a user without that policy', { ...someone, before: ['RuleAdmin'], otherAdministrators: 0 }, undefined],
   ] as const)('removing %s', (_, change, problem) => {
     expect(removalProblem(change)).toBe(problem)
+  })
+})
+
+describe('who may enter after logging out everywhere', () => {
+  const at = (time: string) => new Date(`2026-11-20T10:${time}Z`)
+  it.each([
+    ['never having done it', undefined, undefined, false, true],
+    ['asked later', at('00:11'), at('00:10.400'), false, true],
+    ['asked before', at('00:09'), at('00:10.400'), false, false],
+    ['asked before, although it should ask anew', at('00:09'), at('00:10.400'), true, false],
+    ['asked in the same second, before or after', at('00:10'), at('00:10.400'), false, false],
+    ['asked in the same second, anew', at('00:10'), at('00:10.400'), true, true],
+    ['nobody knows when', undefined, at('00:10.400'), false, false],
+    ['nobody knows when, although it should ask anew', undefined, at('00:10.400'), true, false],
+  ] as const)('%s', (_, askedAt, loggedOut, anew, enters) => {
+    expect(mayEnter(askedAt, loggedOut, { anew })).toBe(enters)
   })
 })

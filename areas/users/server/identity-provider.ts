@@ -30,10 +30,21 @@ export interface LoginAttempt {
   /** Where to go after login: an address of our own. */
   readonly returnTo: string
   readonly silent: boolean
+  /** The provider shall ask who it is although it knows the browser. */
+  readonly anew: boolean
+}
+
+/** A login that came back. */
+export interface FinishedLogin extends Tokens {
+  readonly identity: Identity
+  /** The second in which the person was asked at the provider; undefined when it does not say. */
+  readonly askedAt: Date | undefined
 }
 
 export type IdentityProvider = ReturnType<typeof identityProvider>
 
+/** Seconds: a year. It forbids nothing; with it the provider has to say when the person was asked (`auth_time`, OpenID Connect Core 3.1.2.1). */
+const maxAge = 365 * 86_400
 /** Seconds to wait for the provider: less than a renewal is reserved for, so that no two can be under way (session-store.ts). */
 const patience = 8
 /** The provider does not answer, or not as one: nobody is to blame who calls, and it may pass. Refused with 503. */
@@ -109,12 +120,13 @@ export function identityProvider(config: Config) {
         nonce: attempt.nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(attempt.codeVerifier),
         code_challenge_method: 'S256',
-        ...(attempt.silent && { prompt: 'none' }),
+        max_age: String(maxAge),
+        ...(attempt.silent ? { prompt: 'none' } : attempt.anew && { prompt: 'login' }),
       })
     },
 
     /** Trades the code of a login return for tokens. Throws when the return does not belong to the attempt. */
-    async finishLogin(search: string, attempt: LoginAttempt): Promise<Tokens & { identity: Identity }> {
+    async finishLogin(search: string, attempt: LoginAttempt): Promise<FinishedLogin> {
       const answer = await oidc.authorizationCodeGrant(
         await discover(),
         new URL(redirectUri(attempt.silent) + search),
@@ -129,6 +141,7 @@ export function identityProvider(config: Config) {
       const tokens = tokensOf(answer)
       return {
         ...tokens,
+        askedAt: claims.auth_time === undefined ? undefined : new Date(claims.auth_time * 1000),
         identity: {
           subject: claims.sub,
           email: emailOf(claims),

@@ -34,8 +34,10 @@ describe('a login', () => {
 
     const answer = await server.refresh(browser)
     expect(answer.headers.get('cache-control')).toBe('no-store')
-    const { token, expiresAt, ...who } = (await answer.json()) as Record<string, string>
+    const { id, token, expiresAt, ...who } = (await answer.json()) as Record<string, string>
     expect(who).toEqual({ name: 'Maja Lindgren', email: 'maja.lindgren@example.se' })
+    const { rows } = await server.owner.query('select id from internal_user where email_address = $1', [who.email])
+    expect(id).toBe(rows[0].id)
     expect(Date.parse(expiresAt as string)).toBeGreaterThan(Date.now() + 200_000)
     expect(await server.statusOf(token as string)).toBe(200)
   })

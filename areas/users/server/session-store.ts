@@ -79,12 +79,14 @@ export async function takeRenewal(db: Db, session: Session): Promise<boolean> {
   return taken.numUpdatedRows === 1n
 }
 
-export async function saveRenewal(db: Db, secret: string, session: Session, tokens: Tokens): Promise<void> {
-  await db
+/** Answers whether the session was still there to be renewed. */
+export async function saveRenewal(db: Db, secret: string, session: Session, tokens: Tokens): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('userSession')
     .set({ ...sealedTokens(secret, tokens), refreshingUntil: null, lastUsedAt: sql<Date>`now()` })
     .where('idHash', '=', session.idHash)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** Gives the right to renew back when the provider could not be asked, so that the next one who asks need not wait. */
@@ -102,12 +104,24 @@ export const closeSession = (db: Db, session: Session) =>
 
 /** Signs the user out of every browser: no session and no token issued until now holds any longer. */
 export async function closeEverySession(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('userSession').where('userId', '=', userId).execute()
+  // The user first: a login that is under way either has its session by then or sees that it came too late.
   await db
     .updateTable('internalUser')
     .set({ tokensValidFrom: sql<Date>`now()` })
     .where('id', '=', userId)
     .execute()
+  await db.deleteFrom('userSession').where('userId', '=', userId).execute()
+}
+
+/** When the user last logged out everywhere, held until the transaction ends; undefined for never. */
+export async function loggedOutEverywhere(db: Db, userId: string): Promise<Date | undefined> {
+  const { tokensValidFrom } = await db
+    .selectFrom('internalUser')
+    .select('tokensValidFrom')
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return tokensValidFrom.getTime() === 0 ? undefined : tokensValidFrom
 }
 
 export async function revokeToken(db: Db, { tokenId, expiresAt }: Identity): Promise<void> {

@@ -179,6 +179,50 @@ describe('logout', () => {
     expect(await server.statusOf(await server.tokenOf(three))).toBe(200)
   })
 
+  it('everywhere lets nobody back by a login from before it, whatever the address says: only by logging in anew', async () => {
+    const [one, other] = [await server.signedIn('demo-lovisa.falk'), await server.signedIn('demo-lovisa.falk')]
+    const token = await server.tokenOf(other)
+    // The provider says in which second it asked.
+    const second = Math.floor(Date.now() / 1000)
+    await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(second)
+    await server.logout(one, await server.tokenOf(one), true)
+
+    const silently = async (change = (address: string) => address) => {
+      const { url } = await other.visit(`${server.url}/Silent`, undefined, /\/auth\?/)
+      return (await other.visit(change(url))).page
+    }
+    expect(await silently()).toContain('<title>signed-out</title>')
+    // Not asked for, the provider does not say when the login took place.
+    expect(await silently((address) => address.replace(/max_age=\d+&?/, ''))).toContain('<title>signed-out</title>')
+    expect((await server.refresh(other)).status).toBe(401)
+
+    // The provider still knows the browser, so it has to be told to ask.
+    const asked = await other.visit(`${server.url}/login?return=/clientsearch`, undefined, /prompt=login/)
+    const unasked = await other.visit(asked.url.replace('prompt=login', ''))
+    expect(unasked.url).toBe(`${server.url}/signed-out?failed`)
+    expect((await server.refresh(other)).status).toBe(401)
+
+    const form = await other.visit(`${server.url}/login?return=/clientsearch`)
+    expect(form.url).toContain('/login/')
+    const arrived = await other.visit(form.url, { subject: 'demo-lovisa.falk', act: 'login' })
+    expect(arrived.url).toBe(`${server.url}/clientsearch`)
+    expect(await server.statusOf(await server.tokenOf(other))).toBe(200)
+    expect(await server.statusOf(token)).toBe(401)
+  })
+
+  it('everywhere ends a browser that is renewing at that moment too', async () => {
+    const [one, other] = [await server.signedIn(), await server.signedIn()]
+    const token = await server.tokenOf(one)
+    await server.expireIn(30)
+    await server.fault({ mode: 'slow', path: '/token', delayMs: 4000 })
+    const renewal = server.refresh(other)
+    const renewing = 'select from user_session where refreshing_until > now()'
+    await expect.poll(async () => (await server.owner.query(renewing)).rowCount).toBe(1)
+    await server.logout(one, token, true)
+    expect((await renewal).status).toBe(401)
+    expect((await server.refresh(other)).status).toBe(401)
+  })
+
   it('works while the provider is away', async () => {
     const browser = await server.signedIn()
     const token = await server.tokenOf(browser)

@@ -43,7 +43,13 @@ export function sessionServed(provider: IdentityProvider, writes: Database): Ser
       if (tokens === 'away') return old
       audit({ subject: old.userId })
       if (tokens) {
-        await write((db) => saveRenewal(db, config.sessionSecret, old, tokens))
+        const kept = await write(async (db) => {
+          if (await saveRenewal(db, config.sessionSecret, old, tokens)) return true
+          // Logged out meanwhile: nobody knew of this token to revoke it.
+          await revokeToken(db, provider.own(tokens.accessToken))
+          return false
+        })
+        if (!kept) return refusePlatform('notSignedIn')
         return { ...old, accessToken: tokens.accessToken, accessExpiresAt: tokens.expiresAt }
       }
       await write((db) => closeSession(db, old))
@@ -86,6 +92,7 @@ export function sessionServed(provider: IdentityProvider, writes: Database): Ser
 }
 
 const answerOf = (found: Session) => ({
+  id: found.userId,
   token: found.accessToken,
   expiresAt: found.accessExpiresAt,
   name: found.name,
