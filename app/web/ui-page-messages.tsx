@@ -8,6 +8,7 @@ import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
 import { notify } from '#platform/web/ui/Snackbar.tsx'
+import { TopDialog } from '#platform/web/ui/TopDialog.tsx'
 import { showUnexpectedError } from '#platform/web/ui/UnexpectedErrorDialog.tsx'
 import css from './ui-page.module.css'
 
@@ -16,6 +17,7 @@ const slowly = () => new Promise((resolve) => setTimeout(resolve, 2000))
 /** Buttons, notices, dialogs, waiting, empty and failed. */
 export function MessagesPart() {
   const [opened, setOpened] = useState(false)
+  const [above, setAbove] = useState(false)
   const ask = async (danger: boolean) => {
     const yes = await confirm(
       danger
@@ -60,6 +62,7 @@ export function MessagesPart() {
             Upplysning, 12 s
           </ActionButton>
           <ActionButton onClick={() => setOpened(true)}>Dialog</ActionButton>
+          <ActionButton onClick={() => setAbove(true)}>Dialog överst</ActionButton>
           <ActionButton onClick={() => showUnexpectedError({ requestId: '0f3c9a1e' })}>Oväntat fel</ActionButton>
         </div>
       </Section>
@@ -92,6 +95,18 @@ export function MessagesPart() {
       >
         <TextInput label="Namn" data-autofocus />
       </Dialog>
+      {above ? (
+        <TopDialog
+          title="Din session har gått ut"
+          actions={
+            <ActionButton primary onClick={() => setAbove(false)}>
+              Logga in igen
+            </ActionButton>
+          }
+        >
+          Det du har skrivit finns kvar.
+        </TopDialog>
+      ) : null}
     </>
   )
 }

@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { keepDraftsOf } from './ui/draft.ts'
+import { leaveWithoutAsking } from './ui/unsaved.ts'
 
 /** What the browser knows of who is signed in. The token lives here and nowhere else; the cookie behind it no script can read. */
 export type Session =
@@ -6,19 +8,22 @@ export type Session =
   | { readonly state: 'signedOut' }
   | {
       readonly state: 'signedIn'
+      /** The user's. */
+      readonly id: string
       readonly token: string
       readonly expiresAt: number
       readonly name: string
       readonly email: string
     }
   /** Was signed in and is no longer: the page stays, so that nothing typed is lost. */
-  | { readonly state: 'expired'; readonly name: string }
+  | { readonly state: 'expired'; readonly id: string; readonly name: string }
 
 let session: Session = { state: 'unknown' }
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setTimeout> | undefined
 /** Tells the other tabs of this browser. */
 const tabs = new BroadcastChannel('skynet-session')
+type Told = { readonly state: 'signedOut' } | { readonly state: 'signedIn'; readonly id: string }
 
 function become(next: Session): void {
   session = next
@@ -33,6 +38,8 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 export const useSession = () => useSyncExternalStore(subscribe, () => session)
+/** The id of who the page belongs to; '' before anybody is known. */
+export const userId = () => (session.state === 'signedIn' || session.state === 'expired' ? session.id : '')
 export const accessToken = () => (session.state === 'signedIn' ? session.token : undefined)
 
 async function askForToken(): Promise<boolean> {
@@ -40,14 +47,25 @@ async function askForToken(): Promise<boolean> {
   // Away for the moment is not signed out: whoever asks keeps what it has and tries again.
   if (answer.status >= 500) throw new Error(`the session could not be renewed: ${answer.status}`)
   if (!answer.ok) return false
-  const { token, expiresAt, name, email } = (await answer.json()) as {
+  const { id, token, expiresAt, name, email } = (await answer.json()) as {
+    id: string
     token: string
     expiresAt: string
     name: string
     email: string
   }
-  become({ state: 'signedIn', token, expiresAt: Date.parse(expiresAt), name, email })
+  if (userId() !== '' && userId() !== id) return beginAnew(id)
+  keepDraftsOf(id)
+  become({ state: 'signedIn', id, token, expiresAt: Date.parse(expiresAt), name, email })
   return true
+}
+
+/** Somebody else has logged in meanwhile: what the page shows and was about to do is not theirs, so it never goes on. */
+function beginAnew(id: string): Promise<never> {
+  keepDraftsOf(id)
+  leaveWithoutAsking()
+  location.reload()
+  return new Promise(() => undefined)
 }
 
 /** Renewal through a hidden frame: works as long as the person is signed in at the identity provider. */
@@ -100,14 +118,16 @@ async function renewOnce(): Promise<boolean> {
   }
   become(
     session.state === 'signedIn' || session.state === 'expired'
-      ? { state: 'expired', name: session.name }
+      ? { state: 'expired', id: session.id, name: session.name }
       : { state: 'signedOut' },
   )
   return false
 }
 
-export const signIn = (returnTo = location.pathname + location.search) =>
-  location.assign(`/login?return=${encodeURIComponent(returnTo)}`)
+/** Where the browser is, to come back to. */
+export const here = () => location.pathname + location.search + location.hash
+
+export const signIn = (returnTo = here()) => location.assign(`/login?return=${encodeURIComponent(returnTo)}`)
 
 /** Signs out here and in every tab; with `everywhere` in every browser too. */
 export async function signOut(everywhere = false): Promise<void> {
@@ -116,17 +136,17 @@ export async function signOut(everywhere = false): Promise<void> {
     headers: { 'content-type': 'application/json', ...(accessToken() && { authorization: `Bearer ${accessToken()}` }) },
     body: JSON.stringify({ everywhere }),
   })
-  tabs.postMessage('signedOut')
+  tabs.postMessage({ state: 'signedOut' } satisfies Told)
   const { signOutUrl } = answer.ok ? ((await answer.json()) as { signOutUrl: string }) : { signOutUrl: '/signed-out' }
   location.assign(signOutUrl)
 }
 
-tabs.onmessage = ({ data }) => {
-  if (data === 'signedOut' && session.state !== 'signedOut') location.assign('/signed-out')
-  if (data === 'signedIn' && session.state !== 'signedIn') void renew()
+tabs.onmessage = ({ data }: MessageEvent<Told>) => {
+  if (data.state === 'signedOut' && session.state !== 'signedOut') location.assign('/signed-out')
+  if (data.state === 'signedIn' && (session.state !== 'signedIn' || session.id !== data.id)) void renew()
 }
 
 /** Called once at start: is somebody signed in? */
 export async function startSession(): Promise<void> {
-  if (await renew()) tabs.postMessage('signedIn')
+  if (await renew()) tabs.postMessage({ state: 'signedIn', id: userId() } satisfies Told)
 }

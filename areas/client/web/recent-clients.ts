@@ -1,19 +1,22 @@
 import { useEffect, useState } from 'react'
+import { userId } from '#platform/web/session.ts'
 import type { ClientType } from '../rules.ts'
 
-/** A client somebody has looked at in this browser. */
+/** A client the user has looked at in this browser. */
 export interface RecentClient {
   readonly type: ClientType
   readonly organizationNumber: string
   readonly name: string
 }
 
-const key = 'skynet-recent-clients'
+const prefix = 'skynet-recent-clients:'
+/** Each user's own: not everybody at a computer may know whom the others work with. */
+const key = () => prefix + userId()
 const most = 8
 
 function read(): readonly RecentClient[] {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? '[]') as RecentClient[]
+    return JSON.parse(localStorage.getItem(key()) ?? '[]') as RecentClient[]
   } catch {
     return []
   }
@@ -23,7 +26,7 @@ function read(): readonly RecentClient[] {
 export function useRemembered({ type, organizationNumber, name }: RecentClient): void {
   useEffect(() => {
     const others = read().filter((one) => one.type !== type || one.organizationNumber !== organizationNumber)
-    localStorage.setItem(key, JSON.stringify([{ type, organizationNumber, name }, ...others].slice(0, most)))
+    localStorage.setItem(key(), JSON.stringify([{ type, organizationNumber, name }, ...others].slice(0, most)))
   }, [type, organizationNumber, name])
 }
 
@@ -31,4 +34,4 @@ export function useRemembered({ type, organizationNumber, name }: RecentClient):
 export const useRecentClients = () => useState(read)[0]
 
 /** At logout: the next person at this computer begins anew. */
-export const forgetRecentClients = () => localStorage.removeItem(key)
+export const forgetRecentClients = () => localStorage.removeItem(key())

@@ -1,21 +1,17 @@
 import { Button } from '@mantine/core'
 import { signIn } from '#platform/web/session.ts'
-import { Dialog } from '#platform/web/ui/Dialog.tsx'
+import { TopDialog } from '#platform/web/ui/TopDialog.tsx'
 import { leaveWithoutAsking } from '#platform/web/ui/unsaved.ts'
 
-/** Lies over the page when the session cannot be renewed. The page and what was typed in it are kept (drafts live in the tab). */
+/** Lies over the page and its windows when the session cannot be renewed. What was typed is kept (drafts live in the tab). */
 export function ExpiredDialog({ opened }: { opened: boolean }) {
+  if (!opened) return null
   return (
-    <Dialog
-      opened={opened}
-      onClose={() => undefined}
-      dismissable={false}
+    <TopDialog
       title="Din session har gått ut"
-      width={420}
       actions={
         <Button
           variant="filled"
-          data-autofocus
           onClick={() => {
             leaveWithoutAsking()
             signIn()
@@ -26,6 +22,6 @@ export function ExpiredDialog({ opened }: { opened: boolean }) {
       }
     >
       Logga in igen för att fortsätta där du var. Det du har skrivit finns kvar.
-    </Dialog>
+    </TopDialog>
   )
 }

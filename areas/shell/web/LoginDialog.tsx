@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { signIn } from '#platform/web/session.ts'
+import { here, signIn } from '#platform/web/session.ts'
 import { Dialog } from '#platform/web/ui/Dialog.tsx'
 
 /** Asked before the login page is opened (part-3 §2). The address stays, and the login comes back to it. */
 export function LoginDialog() {
   const navigate = useNavigate()
-  const decline = () => void navigate({ to: '/signed-out' })
+  const decline = () => void navigate({ to: '/signed-out', search: { return: here() } as never })
   return (
     <Dialog
       opened

@@ -1,10 +1,13 @@
 import { useMemo, useState } from 'react'
 
 const prefix = 'skynet-draft:'
+/** The user's id. */
+let owner = ''
+const nameOf = (key: string) => `${prefix}${owner}:${key}`
 
 function read(key: string): unknown {
   try {
-    const text = sessionStorage.getItem(prefix + key)
+    const text = sessionStorage.getItem(nameOf(key))
     return text === null ? undefined : JSON.parse(text)
   } catch {
     return undefined
@@ -15,17 +18,26 @@ function read(key: string): unknown {
 function write(key: string, values: unknown) {
   try {
     sessionStorage.setItem(
-      prefix + key,
+      nameOf(key),
       JSON.stringify(values, (_, value: unknown) => (value instanceof Blob ? undefined : value)),
     )
   } catch {
-    sessionStorage.removeItem(prefix + key)
+    sessionStorage.removeItem(nameOf(key))
   }
 }
 
-/** Forgets everything typed and not saved in this tab: at logout, and when somebody else signs in. */
-export function forgetDrafts() {
-  for (const name of Object.keys(sessionStorage)) if (name.startsWith(prefix)) sessionStorage.removeItem(name)
+const forget = (meant: (name: string) => boolean) => {
+  for (const name of Object.keys(sessionStorage))
+    if (name.startsWith(prefix) && meant(name)) sessionStorage.removeItem(name)
+}
+
+/** Forgets everything typed and not saved in this tab: at logout. */
+export const forgetDrafts = () => forget(() => true)
+
+/** Says which user's drafts are kept and found from now on. What anybody else has typed in this tab is forgotten. */
+export function keepDraftsOf(user: string) {
+  owner = user
+  forget((name) => !name.startsWith(nameOf('')))
 }
 
 export interface Draft<V> {
@@ -45,7 +57,7 @@ export function useDraft<V>(key: string | undefined): Draft<V> {
         if (key !== undefined) write(key, values)
       },
       forget: () => {
-        if (key !== undefined) sessionStorage.removeItem(prefix + key)
+        if (key !== undefined) sessionStorage.removeItem(nameOf(key))
       },
     }),
     [key, found],
