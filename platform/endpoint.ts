@@ -38,8 +38,11 @@ interface Declaration {
   readonly lastSegment?: string
 }
 export interface QueryDeclaration extends Declaration {
-  /** Set when the answer holds personal data: every look then leaves an audit row. */
-  readonly personal?: true
+  /**
+   * Set when the answer holds personal data: every look then leaves an audit row. A function where only some answers do. A call that answers a
+   * file leaves one in any case.
+   */
+  readonly personal?: true | ((answer: unknown) => boolean)
 }
 export interface CommandDeclaration extends Declaration {
   readonly upload?: UploadDeclaration

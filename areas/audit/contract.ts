@@ -23,6 +23,8 @@ export type AuditRow = z.output<typeof row>
 
 const entry = row.extend({
   why: z.string().nullable(),
+  /** Of a list that was taken out as a file. */
+  rows: z.number().nullable(),
   requestId: z.string().nullable(),
   before: z.unknown(),
   after: z.unknown(),

@@ -4,6 +4,7 @@ import { id, instant } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
 import { emailField, organisationNumberField, phoneDigitsField, textField } from '#platform/swedish/fields.ts'
 import { mayKeepClients } from '#areas/users/rules.ts'
+import { showsPersonalNumber } from '#platform/swedish/organisation-number.ts'
 import { companyType, ofClient, ofCompany, version } from './fields.ts'
 import { informationCalls } from './information-calls.ts'
 import { integrationCalls } from './integration-calls.ts'
@@ -44,6 +45,7 @@ export const company = contract('company', {
     path: '/api/company/getcompanyinfo',
     may: signedIn,
     summary: 'Visa ett företag',
+    personal: showsPersonalNumber,
     // Without companyType: issuer if it is one, else recipient.
     input: z.object({ orgnumber: organisationNumberField(), companyType: companyType.optional() }),
     answer: companyInfo,

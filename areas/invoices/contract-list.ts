@@ -4,6 +4,7 @@ import { flag, instant } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { signedIn } from '#platform/permission.ts'
 import { dayField, organisationNumberField, textField } from '#platform/swedish/fields.ts'
+import { showsPersonalNumber } from '#platform/swedish/organisation-number.ts'
 import { decision } from './answers.ts'
 import { spanTooLong, wrongSpan } from './list-rules.ts'
 import { invoiceStates } from './states.ts'
@@ -61,6 +62,7 @@ export const invoiceList = contract('invoices', {
     path: '/api/invoice/all',
     may: signedIn,
     summary: 'Lista fakturor',
+    personal: showsPersonalNumber,
     /** Without days: the last week. */
     input: z.object({
       ...pageFields,

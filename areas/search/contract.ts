@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { contract, query } from '#platform/endpoint.ts'
 import { signedIn } from '#platform/permission.ts'
 import { organisationNumberField, textField } from '#platform/swedish/fields.ts'
+import { showsPersonalNumber } from '#platform/swedish/organisation-number.ts'
 
 const companyHit = z.object({
   name: z.string(),
@@ -22,6 +23,7 @@ export const search = contract('search', {
     path: '/api/search/company',
     may: signedIn,
     summary: 'Sök företag',
+    personal: showsPersonalNumber,
     input: z.object({
       query: asked.optional(),
       /** An organisation number: that company alone. */

@@ -49,7 +49,7 @@ export async function ledgerFile(name: string, rows: readonly LedgerRow[]): Prom
     { title: 'Förfallodag', type: 'day', value: (row: LedgerRow) => row.due },
     { title: 'Belopp', type: 'money', value: (row: LedgerRow) => row.amountOre },
   ] as const
-  const { contentType, body } = excelAnswer(name, columns, each())
+  const { contentType, body } = excelAnswer(name, columns, each(), rows.length)
   return { name, contentType, bytes: zipped(unzipSync(await buffer(body as Readable))) }
 }
 

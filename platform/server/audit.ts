@@ -13,6 +13,8 @@ export interface AuditNote {
   readonly after?: unknown
   /** The reason the person gave. */
   readonly why?: string
+  /** How many rows a file that was taken out had. */
+  readonly rows?: number
 }
 export interface AuditRow extends AuditNote {
   readonly action: string

@@ -25,6 +25,8 @@ export interface FileAnswer {
   readonly name: string
   readonly contentType: string
   readonly body: Readable | Buffer
+  /** How many rows a list has that is taken out of the house. Stands in the audit trail. */
+  readonly rows?: number
   /** Shown in the browser instead of saved; only for types that cannot run anything. */
   readonly inline?: boolean
 }

@@ -16,9 +16,14 @@ export function csvCell(type: ColumnType, value: Cell): string {
 
 /**
  * A CSV file (semicolon, UTF-8 with a mark, CRLF) that is made while it is sent: the rows are asked for as the receiver takes them.
- * The rows must not come from the command's transaction, which is over by then.
+ * The rows must not come from the command's transaction, which is over by then. `count` is how many they are, for the audit trail.
  */
-export function csvAnswer<Row>(name: string, columns: readonly Column<Row>[], rows: AsyncIterable<Row>): FileAnswer {
+export function csvAnswer<Row>(
+  name: string,
+  columns: readonly Column<Row>[],
+  rows: AsyncIterable<Row>,
+  count: number,
+): FileAnswer {
   async function* lines() {
     yield columns.map(({ title }) => title)
     for await (const row of rows) yield columns.map(({ type, value }) => csvCell(type, value(row)))
@@ -27,5 +32,5 @@ export function csvAnswer<Row>(name: string, columns: readonly Column<Row>[], ro
   const body = stringify({ delimiter: ';', bom: true, record_delimiter: 'windows', quoted_match: /[\r\n]/ })
   source.once('error', (error) => body.destroy(error))
   body.once('close', () => source.destroy())
-  return { name: named(name, '.csv'), contentType: 'text/csv; charset=utf-8', body: source.pipe(body) }
+  return { name: named(name, '.csv'), contentType: 'text/csv; charset=utf-8', rows: count, body: source.pipe(body) }
 }

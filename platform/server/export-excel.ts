@@ -17,19 +17,25 @@ export interface ExcelRows {
 /**
  * An Excel file that is made while it is sent: rows are asked for as the receiver takes them, and memory stays bounded whatever their
  * number (past 1 048 575 a new sheet begins). Cells are typed; text is never a formula. The rows must not come from the command's
- * transaction, which is over by then.
+ * transaction, which is over by then. `count` is how many they are, for the audit trail.
  */
-export const excelAnswer = <Row>(name: string, columns: readonly Column<Row>[], rows: AsyncIterable<Row>): FileAnswer =>
-  excelRowsAnswer(name, columns, written(columns, rows, rowsPerSheet))
+export const excelAnswer = <Row>(
+  name: string,
+  columns: readonly Column<Row>[],
+  rows: AsyncIterable<Row>,
+  count: number,
+): FileAnswer => excelRowsAnswer(name, columns, written(columns, rows, rowsPerSheet), count)
 
 /** The same of rows that are XML already. */
 export const excelRowsAnswer = (
   name: string,
   columns: readonly Heading[],
   rows: AsyncIterable<ExcelRows>,
+  count: number,
 ): FileAnswer => ({
   name: named(name, '.xlsx'),
   contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  rows: count,
   body: Readable.from(excelFile(columns, rows), { objectMode: false }),
 })
 

@@ -54,7 +54,7 @@ async function* rows(count: number) {
 const sheetOf = async (file: Buffer) => (await readSheet(file)) as unknown[][]
 
 test('an Excel file has typed cells, and text that looks like a formula is text', async () => {
-  const answer = excelAnswer('Svartlista', columns, rows(names.length))
+  const answer = excelAnswer('Svartlista', columns, rows(names.length), names.length)
   expect(answer.name).toBe('Svartlista.xlsx')
   const file = await buffer(answer.body as Readable)
   expect(contentTypeOf(file.subarray(0, 65_536), 'x')).toBe(answer.contentType)
@@ -75,7 +75,7 @@ test('rows that do not fit one sheet go on the next', async () => {
 })
 
 test('a CSV file for Swedish Excel: mark, semicolon, comma, apostrophe before what looks like a formula', async () => {
-  const answer = csvAnswer('lista', columns, rows(names.length))
+  const answer = csvAnswer('lista', columns, rows(names.length), names.length)
   const text = (await buffer(answer.body as Readable)).toString()
   expect(text.startsWith('\ufeffOrganisationsnummer;Namn <&>;Belopp;Dag;Tid;Antal\r\n')).toBe(true)
   expect(text).toContain('0123456789;Åkeri & Söner <AB>;-1234567890123,45;2026-11-21;2026-07-01 12:30;0,5\r\n')
@@ -89,8 +89,8 @@ test('an error among the rows breaks the answer off instead of ending it', async
     yield* rows(2)
     throw new Error('the database went away')
   }
-  await expect(buffer(excelAnswer('x', columns, broken()).body as Readable)).rejects.toThrow('went away')
-  await expect(buffer(csvAnswer('x', columns, broken()).body as Readable)).rejects.toThrow('went away')
+  await expect(buffer(excelAnswer('x', columns, broken(), 0).body as Readable)).rejects.toThrow('went away')
+  await expect(buffer(csvAnswer('x', columns, broken(), 0).body as Readable)).rejects.toThrow('went away')
 })
 
 test('batches follow the last key and stop at the first that is not full', async () => {
@@ -118,7 +118,7 @@ test('the memory of an export does not grow with its rows', async () => {
      async function* rows() { for (let at = 0; at < 150_000; at++) { if (at % 5000 === 0) most = Math.max(most, process.memoryUsage().rss); yield at } }
      const before = process.memoryUsage().rss
      let bytes = 0
-     for await (const part of excelAnswer('x', columns, rows()).body) bytes += part.length
+     for await (const part of excelAnswer('x', columns, rows(), 0).body) bytes += part.length
      console.log(JSON.stringify({ grown: most - before, bytes }))`,
   )
   try {

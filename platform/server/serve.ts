@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { pathParameters, type AnyEndpoint, type Contract } from '#platform/endpoint.ts'
+import { pathParameters, type AnyEndpoint, type Contract, type QueryEndpoint } from '#platform/endpoint.ts'
 import { mayCall, type Actor } from '#platform/permission.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
 import type { ChangedField } from '#platform/refusal.ts'
@@ -185,10 +185,18 @@ async function run(
       return result
     })
   const result = await handler(input as never, contextOn(house.reads.db))
-  // One statement is a transaction by itself.
-  if (endpoint.kind === 'query' && endpoint.personal) await trail(house.writes.db)
+  if (endpoint.kind === 'query' && leavesRow(endpoint, result)) {
+    const { rows } = endpoint.answer === 'file' ? (result as unknown as FileAnswer) : {}
+    if (rows !== undefined) note = { ...note, rows }
+    // One statement is a transaction by itself.
+    await trail(house.writes.db)
+  }
   return result
 }
+
+/** Whether a look is kept in the trail: at what is personal, and at every file, which leaves the house whole. */
+const leavesRow = ({ answer, personal }: QueryEndpoint, result: unknown): boolean =>
+  answer === 'file' || (typeof personal === 'function' ? personal(result) : personal === true)
 
 const passing = new Set(['40001', '40P01'])
 /** One transaction, tried again when it met another one head on (serialisation failure, deadlock). */

@@ -23,6 +23,12 @@ const groups: Readonly<Record<string, string>> = {
  */
 export const isSoleTrader = (number: string) => (number[2] ?? '') < '2'
 
+/** Whether an answer has a sole trader's number in it, under whatever name: a text of the ten digits of a valid personal number. */
+export const showsPersonalNumber = (answer: unknown): boolean =>
+  [...JSON.stringify(answer).matchAll(/"(\d{10})"/g)].some(
+    ([, number = '']) => isSoleTrader(number) && readPersonalNumber(number).ok,
+  )
+
 /** The kind of legal person by the first digit, in Swedish; undefined when the digit is not given out. */
 export const organisationGroup = (number: OrganisationNumber) =>
   isSoleTrader(number) ? 'Enskild firma' : groups[number.charAt(0)]

@@ -19,6 +19,7 @@ const presentRow = <R extends StoredRow>(words: ActionWords, { lane, seq, ...row
 
 interface Body {
   readonly why?: string
+  readonly rows?: number
   readonly requestId?: string
   readonly before?: unknown
   readonly after?: unknown
@@ -41,8 +42,8 @@ const entry =
     if (!row) return refusePlatform('notFound')
     context.audit({ subject: id, ...(row.company !== null && { company: row.company }) })
     const { body, ...rest } = row
-    const { why = null, requestId = null, before, after, asked } = JSON.parse(body) as Body
-    return { ...presentRow(words, rest), why, requestId, before, after, asked, labels: words.labels(row.action) }
+    const { why = null, rows = null, requestId = null, before, after, asked } = JSON.parse(body) as Body
+    return { ...presentRow(words, rest), why, rows, requestId, before, after, asked, labels: words.labels(row.action) }
   }
 
 const choices =

@@ -1,3 +1,4 @@
+import { formatNumber } from '#platform/swedish/format.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { CopyText } from '#platform/web/ui/CopyText.tsx'
 import { Delayed } from '#platform/web/ui/Delayed.tsx'
@@ -27,6 +28,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
           { label: 'Bolag', value: entry.company ? <OrganisationNumber number={entry.company} /> : '—' },
           { label: 'Gäller', value: copied(entry.subject, 'Det raden gäller') },
           { label: 'Skäl', value: entry.why ?? '—' },
+          ...(entry.rows === null ? [] : [{ label: 'Rader i filen', value: formatNumber(entry.rows) }]),
           { label: 'Anrop', value: copied(entry.requestId, 'Anropets id') },
           { label: 'Rad', value: entry.id },
         ]}

@@ -101,7 +101,7 @@ const result: Handler<typeof batch.result> = async ({ id }, { db, audit }) => {
     (after: number | undefined, take) => rowsAfter(db, id, after, take),
     ({ rowNumber }) => rowNumber,
   )
-  return excelAnswer(`${run.fileName.replace(/\.[^.]*$/, '')} resultat`, resultColumns, every)
+  return excelAnswer(`${run.fileName.replace(/\.[^.]*$/, '')} resultat`, resultColumns, every, run.total + run.badRows)
 }
 
 const cancel: Handler<typeof batch.cancel> = async ({ id }, { db, now, refuse, audit }) => {

@@ -78,6 +78,14 @@ export const itemsAfter = (db: Db, patterns: readonly string[], after: ItemKey |
     .limit(take)
     .execute()
 
+/** How many items the search finds. */
+export async function countItems(db: Db, patterns: readonly string[]): Promise<number> {
+  const { count } = await itemsWith(db, patterns)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export const itemById = (db: Db, id: string) => shown(itemsWith(db, [])).where('id', '=', id).executeTakeFirst()
 export type StoredItem = NonNullable<Awaited<ReturnType<typeof itemById>>>
 

@@ -4,7 +4,7 @@ import type { Column } from '#platform/server/export-columns.ts'
 import { excelAnswer } from '#platform/server/export-excel.ts'
 import type { blacklist } from '../contract.ts'
 import { matchNames, searchPatterns, type ItemMatch } from '../rules.ts'
-import { itemsAfter, type ItemKey, type StoredItem } from './blacklist-store.ts'
+import { countItems, itemsAfter, type ItemKey, type StoredItem } from './blacklist-store.ts'
 
 const columns = (typeNames: ReadonlyMap<number, string>): Column<StoredItem>[] => [
   { title: 'Typ', type: 'text', value: (item) => typeNames.get(item.blacklistType), width: 14 },
@@ -30,5 +30,10 @@ export const exportListToExcel: Handler<typeof blacklist.exportListToExcel> = as
     (after: ItemKey | undefined, take) => itemsAfter(db, patterns, after, take),
     ({ at, id }) => ({ at, id }),
   )
-  return excelAnswer(`blacklist ${today}`, columns(new Map(types.map(({ id, name }) => [id, name]))), rows)
+  return excelAnswer(
+    `blacklist ${today}`,
+    columns(new Map(types.map(({ id, name }) => [id, name]))),
+    rows,
+    await countItems(db, patterns),
+  )
 }

@@ -43,6 +43,7 @@ const expected = async (some: readonly Values[]) => {
       value: (row: Values) => [row.words, row.ore, row.instant][place],
     })),
     rows(),
+    some.length,
   )
   const file = await text(body as Readable)
   return file.slice(file.indexOf('\r\n') + 2)

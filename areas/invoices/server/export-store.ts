@@ -18,12 +18,24 @@ export interface ExportKey {
   readonly id: string
 }
 
-/** What an export holds after the invoice whose key is given, the latest first. */
-function after({ states, withDeleted, ...days }: Wanted, key: ExportKey | undefined): RawBuilder<unknown> {
+function conditionsOf({ states, withDeleted, ...days }: Wanted): RawBuilder<unknown>[] {
   const { from, until } = instantsOf(days)
   const conditions = [sql`created_at >= ${from}`, sql`created_at < ${until}`]
   if (states.length > 0) conditions.push(sql`state = any(${[...states]}::smallint[])`)
   if (!withDeleted) conditions.push(sql`deleted_at is null`)
+  return conditions
+}
+
+/** How many invoices an export holds. */
+export async function countOf(db: Db, wanted: Wanted): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from invoice where ${sql.join(conditionsOf(wanted), sql` and `)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** What an export holds after the invoice whose key is given, the latest first. */
+function after(wanted: Wanted, key: ExportKey | undefined): RawBuilder<unknown> {
+  const conditions = conditionsOf(wanted)
   if (key) {
     const at = sql`${key.at}::timestamptz`
     conditions.push(sql`created_at <= ${at}`, sql`(created_at < ${at} or id > ${key.id}::uuid)`)

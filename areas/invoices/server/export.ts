@@ -8,7 +8,7 @@ import type { invoiceList } from '../contract-list.ts'
 import { wrongSpan } from '../list-rules.ts'
 import type { Days } from './day-counts.ts'
 import { exportColumns } from './export-columns.ts'
-import { linesAfter, rowsAfter, type ExportKey, type SheetRows, type Wanted } from './export-store.ts'
+import { countOf, linesAfter, rowsAfter, type ExportKey, type SheetRows, type Wanted } from './export-store.ts'
 
 const keyOf = ({ at, id }: ExportKey): ExportKey => ({ at, id })
 const named = ({ fromDate, toDate }: Days) => `fakturor ${fromDate}--${toDate}`
@@ -17,15 +17,16 @@ const wrong = { fields: [{ field: 'toDate', message: wrongSpan }] }
 const atOnce = { csv: 5000, excel: 2500 }
 
 /** Semicolons, UTF-8 with a mark, CRLF: as Swedish Excel reads it. The database writes the lines. */
-function csvAnswer(db: Db, wanted: Wanted): FileAnswer {
+async function csvAnswer(db: Db, wanted: Wanted): Promise<FileAnswer> {
   async function* file() {
     yield `\ufeff${exportColumns.map(({ title }) => title).join(';')}\r\n`
     // A batch is one row of the answer.
     const batches = inBatches((key: ExportKey | undefined) => linesAfter(db, wanted, key, atOnce.csv), keyOf, 1)
     for await (const { lines } of batches) yield lines
   }
+  const rows = await countOf(db, wanted)
   const body = Readable.from(file(), { objectMode: false })
-  return { name: `${named(wanted)}.csv`, contentType: 'text/csv; charset=utf-8', body }
+  return { name: `${named(wanted)}.csv`, contentType: 'text/csv; charset=utf-8', rows, body }
 }
 
 export const exportcsv: Handler<typeof invoiceList.exportcsv> = async (days, { db, refuse }) => {
@@ -48,5 +49,5 @@ export const downloadByState: Handler<typeof invoiceList.downloadByState> = asyn
   const { states, ...wanted } = input
   if (wanted.toDate < wanted.fromDate) refuse('wrongSpan', wrong)
   const chosen = { ...wanted, states: [...new Set(states)] }
-  return excelRowsAnswer(named(wanted), exportColumns, sheetRows(db, chosen))
+  return excelRowsAnswer(named(wanted), exportColumns, sheetRows(db, chosen), await countOf(db, chosen))
 }

@@ -72,18 +72,25 @@ const statistics: readonly Column<Month>[] = [
   { title: 'Dagar till färdig, i snitt', type: 'number', value: (row) => row.days, width: 24 },
 ]
 /** Onboardings by the month they were started in, in Stockholm, the newest first, and by type. */
-async function* months(db: Db): AsyncGenerator<Month> {
+async function months(db: Db): Promise<readonly Month[]> {
   const { rows } = await sql<Month>`
     select to_char(created_at at time zone 'Europe/Stockholm', 'YYYY-MM') as month, onboarding_type,
       count(*)::int as started, count(completed_at)::int as completed, count(canceled_at)::int as canceled,
       round(avg(extract(epoch from completed_at - created_at) / 86400), 1)::float8 as days
     from onboarding where deleted_at is null group by 1, 2 order by 1 desc, 2`.execute(db)
+  return rows
+}
+async function* each<Row>(rows: readonly Row[]) {
   yield* rows
 }
 
+const exported = (db: Db, onlyIncomplete: boolean) =>
+  presentOnboardings(db).$if(onlyIncomplete, (all) =>
+    all.where('completedAt', 'is', null).where('canceledAt', 'is', null),
+  )
+
 const rowsAfter = (db: Db, onlyIncomplete: boolean) => async (after: OnboardingRow | undefined, take: number) => {
-  const rows = await presentOnboardings(db)
-    .$if(onlyIncomplete, (all) => all.where('completedAt', 'is', null).where('canceledAt', 'is', null))
+  const rows = await exported(db, onlyIncomplete)
     .$if(after !== undefined, (all) => all.where('onboarding.id', '>', (after as OnboardingRow).id))
     .orderBy('onboarding.id')
     .limit(take)
@@ -93,10 +100,19 @@ const rowsAfter = (db: Db, onlyIncomplete: boolean) => async (after: OnboardingR
 
 export const downloadExport: Handler<typeof onboarding.downloadExport> = async ({ kind }, { db, audit }) => {
   audit({ subject: kind })
-  if (kind === 'statistik') return excelAnswer(kindNames[kind], statistics, months(db))
+  if (kind === 'statistik') {
+    const rows = await months(db)
+    return excelAnswer(kindNames[kind], statistics, each(rows), rows.length)
+  }
+  const onlyIncomplete = kind === 'ofullstandiga'
+  const { count } = await db
+    .selectFrom(exported(db, onlyIncomplete).as('exported'))
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
   return excelAnswer(
     kindNames[kind],
     columns,
-    inBatches(rowsAfter(db, kind === 'ofullstandiga'), (row) => row),
+    inBatches(rowsAfter(db, onlyIncomplete), (row) => row),
+    count,
   )
 }
