@@ -147,6 +147,15 @@ export interface AgreementVersion {
   version: Generated<number>
 }
 
+export interface AmlExport {
+  id: string
+  madeAt: Timestamp
+  madeBy: string
+  removeAt: Timestamp
+  rowCount: number
+  storedFileId: string | null
+}
+
 export interface ApiClient {
   changedAt: Timestamp | null
   changedBy: string | null
@@ -1527,6 +1536,7 @@ export interface DB {
   agreementSignature: AgreementSignature
   agreementSigner: AgreementSigner
   agreementVersion: AgreementVersion
+  amlExport: AmlExport
   apiClient: ApiClient
   apiClientAttempt: ApiClientAttempt
   apiClientToken: ApiClientToken

@@ -54,3 +54,18 @@ test('selling through the partner API is stopped and allowed again', async ({ pa
   await page.getByRole('dialog').getByRole('button', { name: 'Ta bort spärren' }).click()
   await expect(page.getByText('Tillåten', { exact: true })).toBeVisible()
 })
+
+test('a lawyer orders an AML export, fetches its file, and it stands in the list', async ({ page }) => {
+  await signIn(page, 'Lovisa Falk', '/settings')
+  const made = page.getByRole('table', { name: 'AML-exporter' })
+  await expect(made).toContainText('Ingen AML-export har gjorts.')
+  await expectNoFindings(page)
+  await page.getByRole('button', { name: 'Starta AML-export' }).click()
+  await expect(page.getByText('AML-export är startat')).toBeVisible()
+  const row = made.getByRole('row').filter({ hasText: 'Lovisa Falk' })
+  await expect(row).toBeVisible()
+  await expectNoFindings(page)
+  const fetched = page.waitForEvent('download')
+  await row.getByRole('button', { name: /Hämta AML-exporten/ }).click()
+  expect((await fetched).suggestedFilename()).toMatch(/^AML-export \d{4}-\d\d-\d\d\.xlsx$/)
+})

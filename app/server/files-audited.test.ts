@@ -5,6 +5,9 @@ import { company } from '#areas/company/contract.ts'
 import { addCompany } from '#areas/company/server/testing/companies.ts'
 import { interpretation } from '#areas/interpretation/contract.ts'
 import { invoicePdf } from '#areas/interpretation/server/testing/invoice-pdf.ts'
+import { jobs as adminJobs } from '#areas/jobs/contract.ts'
+import { adminJobTasks } from '#areas/jobs/server/run-job.ts'
+import { openServices } from '#areas/rating/server/testing/services.ts'
 import { invoiceList } from '#areas/invoices/contract-list.ts'
 import { documents } from '#areas/documents/contract.ts'
 import { search } from '#areas/search/contract.ts'
@@ -44,7 +47,13 @@ beforeAll(async () => {
      select invoice.id as invoice, reading.id as reading from invoice, reading`,
     [server.known.ids.invoices],
   )
+  await reader.call(adminJobs.triggerAmlExport, {})
+  const services = openServices(server)
+  const { rows: runs } = await server.owner.query<{ id: string }>(`select id from admin_job where kind = 'amlExport'`)
+  await adminJobTasks['admin-job']?.(runs[0], services.at())
+  await services.close()
   asked = {
+    'jobs.amlExport': { id: runs[0]?.id },
     'signing.download': { org: set.organisationNumber, a: set.agreementSetId, b: set.agreementId },
     'unprocessed.pdf': { id: rows[0]?.invoice },
     'documents.get': { id: kept.id },

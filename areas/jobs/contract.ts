@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { command, contract, nothing, query } from '#platform/endpoint.ts'
-import { instant } from '#platform/fields.ts'
+import { command, contract, file, nothing, query } from '#platform/endpoint.ts'
+import { id, instant } from '#platform/fields.ts'
 import { dayField } from '#platform/swedish/fields.ts'
 import { only, withAuditor } from '#areas/users/rules.ts'
-import { jobKinds } from './rules.ts'
+import { exportKeptDays, jobKinds } from './rules.ts'
 
 const administrator = only('Administrator')
 const legal = only('Administrator', 'LegalDepartment')
@@ -22,6 +22,18 @@ const run = z.object({
   finishedAt: instant().nullable(),
 })
 export type Run = z.output<typeof run>
+
+const madeExport = z.object({
+  id: z.uuid(),
+  /** Companies in it. */
+  rows: z.number(),
+  madeAt: instant(),
+  madeBy: z.string(),
+  removeAt: instant(),
+  /** The file is gone; that it was made stays. */
+  removed: z.boolean(),
+})
+export type MadeExport = z.output<typeof madeExport>
 
 const start = {
   method: 'POST',
@@ -89,8 +101,29 @@ export const jobs = contract('jobs', {
     ...start,
     path: '/api/setting/triggerAmlExport',
     may: legal,
-    summary: 'Beställ en AML-export via Teams',
+    summary: 'Beställ en AML-export',
     input: noInput,
+  }),
+  amlExports: query({
+    method: 'GET',
+    path: '/api/setting/amlExports',
+    may: legal,
+    summary: 'Visa de senaste AML-exporterna',
+    input: noInput,
+    /** The newest first. */
+    answer: z.array(madeExport),
+  }),
+  amlExport: query({
+    method: 'GET',
+    path: '/api/setting/amlExport/{id}',
+    may: legal,
+    summary: 'Hämta en AML-export',
+    personal: true,
+    input: z.object({ id: id('AML-export') }),
+    answer: file,
+    refusals: {
+      removed: { status: 404, text: `Exporten togs bort efter ${exportKeptDays} dagar. Starta en ny.` },
+    },
   }),
   generateAmlRatingReport: command({
     ...start,

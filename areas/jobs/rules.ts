@@ -11,6 +11,12 @@ export const jobNames = {
 export type JobKind = keyof typeof jobNames
 export const jobKinds = Object.keys(jobNames) as JobKind[]
 
+/**
+ * Days the file of an AML export is kept. It is fetched when it has been made, and a new one is made at the press of a button: each day more it would
+ * only be a register of all clients, sole traders' personal numbers included, that nobody reads and that has gone out of date.
+ */
+export const exportKeptDays = 7
+
 /** CONFLICTS C2: of which client type the external credit provider is asked. */
 export const monitoringOf = (companyType: 0 | 1): JobKind =>
   companyType === 0 ? 'monitoringIssuers' : 'monitoringRecipients'

@@ -7,6 +7,7 @@ import {
   isSoleTrader,
   organisationGroup,
   readOrganisationNumber,
+  showsPersonalNumber,
 } from './organisation-number.ts'
 
 const today = '2026-11-21'
@@ -34,6 +35,15 @@ test.each(['850709-9805', '8507099805', '198507099805', '850769-9802'])('%s is a
   expect(reading.value).toHaveLength(10)
   expect(isSoleTrader(reading.value)).toBe(true)
   expect(organisationGroup(reading.value)).toBe('Enskild firma')
+})
+
+test.each([
+  ['a sole trader’s number somewhere in it', { list: [{ number: '5560160680' }, { number: '8507099805' }] }, true],
+  ['numbers of legal persons', { list: [{ number: '5560160680' }] }, false],
+  ['ten digits that are nobody’s number', { ocr: '8507099804', amount: 8507099805 }, false],
+  ['nothing', { list: [] }, false],
+])('an answer with %s', (_, answer, shows) => {
+  expect(showsPersonalNumber(answer)).toBe(shows)
 })
 
 test.each([

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
-import { formatNumber, formatOrganisationNumber, stockholmDay } from '#platform/swedish/format.ts'
+import type { Column } from '#platform/server/export-columns.ts'
+import { formatOrganisationNumber, stockholmDay } from '#platform/swedish/format.ts'
 import { amlPasses } from '#areas/rating/rules.ts'
 
-interface Rated {
+export interface Rated {
   readonly organizationNumber: string
   readonly name: string
   /** Hundredths of a point; null when nobody has judged the company. */
@@ -11,32 +12,31 @@ interface Rated {
   readonly source: string | null
   readonly ratedAt: Date | null
 }
-const said = (rating: number | null) =>
-  rating === null
-    ? 'ej bedömt'
-    : `${formatNumber(rating / 100, 2)} ${amlPasses(rating / 100) ? 'godkänt' : 'ej godkänt'}`
 
-/** One line of the export for each of the companies, in their order: number; name; rating; source; day. */
-export async function amlLines(db: Db, companies: readonly string[]): Promise<readonly string[]> {
-  const rows: readonly Rated[] = await db
-    .selectFrom('company')
-    .leftJoin('companyAmlRating as aml', 'aml.organizationNumber', 'company.organizationNumber')
-    .select(['company.organizationNumber', 'company.name', 'aml.rating', 'aml.source', 'aml.ratedAt'])
-    .where('company.organizationNumber', 'in', companies)
-    .orderBy('company.organizationNumber')
-    .execute()
-  return rows.map(({ organizationNumber, name, rating, source, ratedAt }) =>
-    [
-      formatOrganisationNumber(organizationNumber),
-      name,
-      said(rating),
-      source ?? '',
-      ratedAt ? stockholmDay(ratedAt) : '',
-    ]
-      .map((cell) => cell.replaceAll(';', ','))
-      .join(';'),
-  )
-}
+const verdict = (rating: number | null) =>
+  rating === null ? 'Ej bedömt' : amlPasses(rating / 100) ? 'Godkänt' : 'Ej godkänt'
+
+/** The columns of an AML export. */
+export const amlColumns: readonly Column<Rated>[] = [
+  { title: 'Organisationsnummer', type: 'text', value: (row) => formatOrganisationNumber(row.organizationNumber) },
+  { title: 'Företag', type: 'text', value: (row) => row.name, width: 34 },
+  { title: 'AML-betyg', type: 'number', value: (row) => row.rating && row.rating / 100 },
+  { title: 'Utfall', type: 'text', value: (row) => verdict(row.rating), width: 14 },
+  { title: 'Källa', type: 'text', value: (row) => row.source, width: 28 },
+  { title: 'Bedömt', type: 'day', value: (row) => row.ratedAt && stockholmDay(row.ratedAt) },
+]
+
+/** The companies with their AML ratings, by number. */
+export const ratedCompanies = async (db: Db, companies: readonly string[]): Promise<readonly Rated[]> =>
+  companies.length === 0
+    ? []
+    : db
+        .selectFrom('company')
+        .leftJoin('companyAmlRating as aml', 'aml.organizationNumber', 'company.organizationNumber')
+        .select(['company.organizationNumber', 'company.name', 'aml.rating', 'aml.source', 'aml.ratedAt'])
+        .where('company.organizationNumber', 'in', companies)
+        .orderBy('company.organizationNumber')
+        .execute()
 
 /** How the AML ratings of active clients are spread. */
 export async function amlSpread(db: Db) {

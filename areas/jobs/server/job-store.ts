@@ -45,16 +45,19 @@ export const advance = async (db: Db, run: RunRow, { reached, done, failed }: St
   return numUpdatedRows > 0n
 }
 
-/** Ends a run; false when it has ended already. */
-export async function endRun(db: Db, id: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** So many companies are done of a run that is made whole each time. */
+export const reachRun = (db: Db, id: string, done: number) =>
+  db.updateTable('adminJob').set({ done }).where('id', '=', id).where('state', '=', 'running').execute()
+
+/** Ends a run and answers it; undefined when it has ended already. */
+export const endRun = (db: Db, id: string, now: Date): Promise<RunRow | undefined> =>
+  db
     .updateTable('adminJob')
     .set({ state: 'done', finishedAt: now })
     .where('id', '=', id)
     .where('state', '=', 'running')
+    .returningAll()
     .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
 
 /** Active clients in a role, or in any, each company once. */
 export const activeCompanies = (db: Db, companyType?: 0 | 1) =>

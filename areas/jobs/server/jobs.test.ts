@@ -1,10 +1,12 @@
+import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
 import { addCompany } from '#areas/company/server/testing/companies.ts'
 import { startProviders } from '#areas/company/server/testing/providers.ts'
 import { openServices } from '#areas/rating/server/testing/services.ts'
-import { addDays, stockholmDay } from '#platform/swedish/format.ts'
+import { addDays, formatOrganisationNumber, stockholmDay } from '#platform/swedish/format.ts'
 import { jobs } from '../contract.ts'
+import { exportKeptDays } from '../rules.ts'
 import { adminJobTasks } from './run-job.ts'
 
 let providers: Awaited<ReturnType<typeof startProviders>>
@@ -74,18 +76,67 @@ it('says how many could not be asked about when the screening service is away', 
   expect(await runOf('aml')).toMatchObject({ inProgress: false, done: 3, failed: 2 })
 })
 
-it('sends the AML export and report by Teams', async () => {
+it('keeps the AML export as a file for those who may fetch it, and tells only where in Teams', async () => {
   await server.owner.query(
     `insert into company_aml_rating values ($1, 1200, 'AML-avdelningen', now()), ($2, 400, 'AML-avdelningen', now())`,
     [companies[0], companies[1]],
   )
+  expect((await lawyer.call(jobs.amlExports, {})).body).toEqual([])
   await lawyer.call(jobs.triggerAmlExport, {})
+  await work()
+  expect(await runOf('amlExport')).toMatchObject({ inProgress: false, percentage: 100, total: 3, done: 3 })
+  expect(await said('amlExport')).toEqual([
+    `AML-export är klar. Den hämtas i Skynet: ${server.config.publicUrl}/settings`,
+  ])
+
+  const [made] = (await administrator.call(jobs.amlExports, {})).body
+  expect(made).toMatchObject({ rows: 3, removed: false })
+  const kept = Date.parse(made?.removeAt ?? '') - Date.parse(made?.madeAt ?? '')
+  expect(kept).toBe(exportKeptDays * 24 * 60 * 60 * 1000)
+  const id = made?.id ?? ''
+  const file = await lawyer.call(jobs.amlExport, { id })
+  expect(file.response.headers.get('content-disposition')).toMatch(/AML-export%20\d{4}-\d\d-\d\d\.xlsx/)
+  const [head, ...rows] = await readSheet(Buffer.from(await file.body.arrayBuffer()))
+  expect(head).toEqual(['Organisationsnummer', 'Företag', 'AML-betyg', 'Utfall', 'Källa', 'Bedömt'])
+  const numbers = companies.toSorted().map(formatOrganisationNumber)
+  expect(rows.map(([number]) => number)).toEqual(numbers)
+  const of = (company: string | undefined) =>
+    rows.find(([number]) => number === formatOrganisationNumber(company ?? ''))
+  expect(of(companies[0])?.slice(2, 5)).toEqual([12, 'Godkänt', 'AML-avdelningen'])
+  expect(of(companies[1])?.slice(2, 5)).toEqual([4, 'Ej godkänt', 'AML-avdelningen'])
+  expect(of(companies[2])?.slice(2, 5)).toEqual([null, 'Ej bedömt', null])
+
+  const other = await server.person(['AmlDepartment', 'ConfigurationAdmin', 'TechnicalSupport'])
+  expect((await other.call(jobs.amlExport, { id })).status).toBe(403)
+  expect((await other.call(jobs.amlExports, {})).status).toBe(403)
+  expect((await server.anonymous(jobs.amlExport, { id })).status).toBe(401)
+  const looks = await server.owner.query<{ rows: number }>(
+    `select actor_id, (body->>'rows')::int as rows from audit_entry where action = 'jobs.amlExport' and subject = $1`,
+    [id],
+  )
+  expect(looks.rows).toEqual([{ actor_id: lawyer.id, rows: 3 }])
+})
+
+it('removes the file of an AML export when its days are over, and keeps that it was made', async () => {
+  const [made] = (await lawyer.call(jobs.amlExports, {})).body
+  const id = made?.id ?? ''
+  const waiting = await server.owner.query(
+    `select run_at as "runAt" from graphile_worker.jobs where key = 'remove-aml-export:' || $1`,
+    [id],
+  )
+  expect(waiting.rows.map(({ runAt }) => (runAt as Date).toISOString())).toEqual([made?.removeAt])
+  await adminJobTasks['remove-aml-export']?.({ id }, services.at())
+  await adminJobTasks['remove-aml-export']?.({ id }, services.at())
+  expect((await lawyer.call(jobs.amlExports, {})).body).toEqual([{ ...made, removed: true }])
+  const gone = await lawyer.call(jobs.amlExport, { id })
+  expect([gone.status, gone.refusal.message]).toEqual([404, 'Exporten togs bort efter 7 dagar. Starta en ny.'])
+  const { rows } = await server.owner.query(`select from stored_file where name like 'AML-export%'`)
+  expect(rows).toEqual([])
+})
+
+it('sends the AML report by Teams', async () => {
   await lawyer.call(jobs.generateAmlRatingReport, {})
   await work()
-  const [lines, end] = await said('amlExport')
-  expect(lines?.split('\n')).toHaveLength(3)
-  expect(lines).toContain('12,00 godkänt;AML-avdelningen')
-  expect(end).toBe('AML-export är klar: 3 bolag, varav 0 inte kunde hämtas.')
   expect(await said('amlReport')).toEqual([
     'AML-betygsrapport: 1 godkända, 1 ej godkända, 1 ej bedömda bland aktiva klienter.',
   ])

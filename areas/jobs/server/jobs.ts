@@ -4,6 +4,7 @@ import { handlers } from '#platform/server/serve.ts'
 import { addDays } from '#platform/swedish/format.ts'
 import { jobs } from '../contract.ts'
 import { monitoringOf, percentageOf, type JobKind } from '../rules.ts'
+import { amlExport, amlExports } from './aml-export.ts'
 import { companyTypeOf } from './companies.ts'
 import { expiredOn } from './expired.ts'
 import { beginRun, countCompanies, latestRuns } from './job-store.ts'
@@ -55,5 +56,7 @@ export const jobsServed = handlers(jobs, {
   triggerAmlJob: async (_, context) => start('aml', context),
   triggerExpiredInvoicesTask,
   triggerAmlExport: async (_, context) => start('amlExport', context),
+  amlExports,
+  amlExport,
   generateAmlRatingReport: async (_, context) => start('amlReport', context),
 })

@@ -1,21 +1,21 @@
 import { z } from 'zod'
-import type { Db } from '#platform/server/database.ts'
 import { addJob, type JobServices, type JobTask, type JobTasks, type NewJob } from '#platform/server/jobs.ts'
-import { putInOutbox } from '#platform/server/outbox.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import { formatMoney } from '#platform/swedish/format.ts'
 import { createUserTask } from '#areas/usertasks/server/public.ts'
 import { jobNames, type JobKind } from '../rules.ts'
-import { amlLines, amlSpread } from './aml.ts'
+import { amlSpread } from './aml.ts'
+import { amlExportTasks, makeAmlExport } from './aml-export.ts'
 import { companyTypeOf, doCompany } from './companies.ts'
 import { expiredOn } from './expired.ts'
 import { advance, endRun, nextCompanies, runningRun, type RunRow } from './job-store.ts'
+import { tell } from './tell.ts'
 
 const task = 'admin-job'
 export const runJob = (id: string): NewJob => ({ task, payload: { id }, key: `${task}:${id}` })
 
-/** Companies asked about at the same time, and lines of an export that a message of the chat holds. */
-const atOnce = { asked: 4, exported: 200 } as const
+/** Companies asked about at the same time. */
+const atOnce = 4
 /** Milliseconds of work after which a run goes to the end of the queue, so that a stopping worker does not wait for it. */
 const turn = 5000
 
@@ -28,15 +28,11 @@ const work: JobTask = async (payload, services) => {
     const run = await runningRun(services.writes.db, id)
     if (!run) return
     const kind = run.kind as JobKind
+    if (kind === 'amlExport') return makeAmlExport(services, run)
     const companies =
       kind === 'expiredInvoices' || kind === 'amlReport'
         ? []
-        : await nextCompanies(
-            services.reads.db,
-            run.reached,
-            kind === 'amlExport' ? atOnce.exported : atOnce.asked,
-            companyTypeOf(kind),
-          )
+        : await nextCompanies(services.reads.db, run.reached, atOnce, companyTypeOf(kind))
     if (companies.length === 0) return finish(services, run)
     await step(services, run, companies)
   }
@@ -46,14 +42,7 @@ const work: JobTask = async (payload, services) => {
 async function step(services: JobServices, run: RunRow, companies: readonly string[]): Promise<void> {
   const kind = run.kind as JobKind
   const done = { reached: companies.at(-1) ?? '', done: companies.length }
-  if (kind === 'amlExport') {
-    const lines = await amlLines(services.reads.db, companies)
-    await inTransaction(services.writes, async (db) => {
-      if (await advance(db, run, { ...done, failed: 0 })) await tell(db, run, done.reached, lines.join('\n'))
-    })
-    return
-  }
-  if (kind === 'expiredInvoices' || kind === 'amlReport') return
+  if (kind === 'expiredInvoices' || kind === 'amlReport' || kind === 'amlExport') return
   const went = await Promise.all(
     companies.map((company) =>
       doCompany(services, kind, company, run.startedBy).catch((error: unknown) => {
@@ -78,7 +67,6 @@ async function finish({ reads, writes, clock, config }: JobServices, run: RunRow
       return tell(
         db,
         run,
-        'end',
         `${name}: ${spread.passed} godkända, ${spread.failed} ej godkända, ${spread.unjudged} ej bedömda bland aktiva klienter.`,
       )
     if (expired) {
@@ -93,23 +81,10 @@ async function finish({ reads, writes, clock, config }: JobServices, run: RunRow
           by: run.startedBy,
           now,
         })
-      return tell(db, run, 'end', `${text} ${link}`)
+      return tell(db, run, `${text} ${link}`)
     }
-    return tell(db, run, 'end', `${name} är klar: ${run.done} bolag, varav ${run.failed} inte kunde hämtas.`)
+    return tell(db, run, `${name} är klar: ${run.done} bolag, varav ${run.failed} inte kunde hämtas.`)
   })
 }
 
-/** Says something of a run in the chat; the same part is said once. */
-const tell = (db: Db, run: RunRow, part: string, text: string) =>
-  putInOutbox(
-    db,
-    { kind: 'system', id: 'admin-job', name: run.startedBy },
-    {
-      destination: 'chat',
-      kind: `admin-job.${run.kind}`,
-      payload: { text },
-      idempotencyKey: `admin-job ${run.id} ${part}`,
-    },
-  )
-
-export const adminJobTasks: JobTasks = { [task]: work }
+export const adminJobTasks: JobTasks = { [task]: work, ...amlExportTasks }

@@ -11,6 +11,7 @@ import { Section } from '#platform/web/ui/Section.tsx'
 import { Instant } from '#platform/web/ui/values.tsx'
 import { jobs, type Run } from '../contract.ts'
 import { jobNames, type JobKind } from '../rules.ts'
+import { AmlExports } from './AmlExports.tsx'
 import css from './jobs.module.css'
 
 /** Milliseconds between looks while a job runs. */
@@ -45,12 +46,12 @@ export function MonitoringJobs() {
   )
 }
 
-/** For administrators and the legal department (part-3 §6). What is exported arrives in Teams. */
+/** For administrators and the legal department (part-3 §6). What is exported is fetched here; Teams is told when it is made. */
 export function LegalJobs() {
   const answer = useRuns()
   const [date, setDate] = useState<string | null>(null)
   return (
-    <Section title="Jobb" note="Körs i bakgrunden. Exporter och rapporter skickas via Teams.">
+    <Section title="Jobb" note="Körs i bakgrunden. När de är klara sägs det i Teams.">
       <Runs answer={answer}>
         {(run) => (
           <>
@@ -68,6 +69,7 @@ export function LegalJobs() {
           </>
         )}
       </Runs>
+      <AmlExports run={answer.data?.find(({ kind }) => kind === 'amlExport')} />
     </Section>
   )
 }
