@@ -27,16 +27,20 @@ export type Numeric = ColumnType<string, number | string, number | string>
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
 export interface AdminJob {
+  agreedCost: Int8 | null
   day: string | null
   done: Generated<number>
   failed: Generated<number>
   finishedAt: Timestamp | null
+  heldBy: string | null
+  heldUntil: Timestamp | null
   id: Generated<string>
   kind: string
   reached: string | null
   startedAt: Timestamp
   startedBy: string
   state: Generated<string>
+  stoppedBy: string | null
   total: number
 }
 
@@ -483,7 +487,9 @@ export interface CompanyDetermination {
 }
 
 export interface CompanyInformation {
+  adminJobId: string | null
   answer: Json
+  cause: string | null
   fetchedAt: Generated<Timestamp>
   fetchedBy: string
   id: Generated<string>

@@ -12,10 +12,12 @@ async function clientWithOldFacts(page: Page): Promise<Client> {
       const answer = await caller.post('/api/company/externalinfo', {
         id: client.organizationNumber,
         provider: 'A',
-        storedIsEnough: true,
       })
-      const { refetch } = (await answer.json()) as { refetch: { reasonText: string | null } }
-      if (refetch.reasonText === null) return client
+      const { refetch, externalCompanyInfo } = (await answer.json()) as {
+        refetch: { reasonText: string | null }
+        externalCompanyInfo: object | null
+      }
+      if (externalCompanyInfo && refetch.reasonText === null) return client
     }
   throw new Error('There is no client whose facts were fetched a while ago')
 }
@@ -28,14 +30,15 @@ test('what two providers say of a company is read, and fetched anew only after a
 
   await panel.getByText('Företagsupplysning B', { exact: true }).click()
   await expect(panel.getByRole('radio', { name: 'Företagsupplysning B' })).toBeChecked()
-  await expect(panel.getByRole('button', { name: 'Hämta på nytt' })).toBeVisible()
+  await expect(panel.getByText('Ingen information är hämtad från Företagsupplysning B.')).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Hämta', exact: true })).toBeVisible()
   await expectNoFindings(page)
 
   await panel.getByText('Företagsupplysning A', { exact: true }).click()
   const refetch = panel.getByRole('button', { name: 'Hämta på nytt' })
   await refetch.click()
   const question = page.getByRole('dialog', { name: 'Hämta nya uppgifter?' })
-  await expect(question).toContainText('Företagsupplysning A tar betalt för varje hämtning.')
+  await expect(question).toContainText('Företagsupplysning A tar betalt för varje hämtning, högst 23,00 kr.')
   await expectNoFindings(page)
   await question.getByRole('button', { name: 'Avbryt' }).click()
   await expect(question).toBeHidden()
@@ -54,22 +57,26 @@ test('what two providers say of a company is read, and fetched anew only after a
   await expectNoFindings(page)
 })
 
-test('the rating report comes as a PDF', async ({ page }) => {
+test('the rating report comes as a PDF after a question with its price, and is then opened without one', async ({
+  page,
+}) => {
   await signIn(page, 'Sofia Bergman')
   await page.goto(clientPage('issuer', await clientAt(page, 'issuer', 7)))
-  await page.getByRole('button', { name: 'Ratingrapport' }).click()
+  await page.getByRole('button', { name: 'Hämta ratingrapport' }).click()
+  const question = page.getByRole('dialog', { name: 'Hämta ratingrapport?' })
+  await expect(question).toContainText('högst 49,00 kr')
   const downloading = page.waitForEvent('download')
-  await page
-    .getByRole('dialog', { name: 'Hämta ratingrapport?' })
-    .getByRole('button', { name: 'Hämta rapporten' })
-    .click()
+  await question.getByRole('button', { name: 'Hämta och betala' }).click()
   expect((await downloading).suggestedFilename()).toMatch(/[.]pdf$/)
+  const opening = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^Ratingrapport från / }).click()
+  expect((await opening).suggestedFilename()).toMatch(/[.]pdf$/)
 })
 
 test('who may not spend money sees why', async ({ page }) => {
   await signIn(page, 'Hanna Lundqvist')
   await page.goto(clientPage('issuer', await clientAt(page, 'issuer', 7)))
-  await expect(page.getByRole('button', { name: 'Hämta på nytt' })).toHaveAccessibleDescription(
+  await expect(page.getByRole('button', { name: /^Hämta(?: på nytt)?$/ })).toHaveAccessibleDescription(
     'Du saknar behörighet att hämta nya uppgifter, eftersom det kostar pengar',
   )
 })

@@ -17,6 +17,9 @@ test('a person is found, fetched, kept as a snapshot, and asked about for money 
   await expect(page).toHaveURL(/\/person\/[^/]+\/active$/)
 
   await page.getByRole('button', { name: 'Uppdatera', exact: true }).click()
+  const fetching = page.getByRole('dialog', { name: 'Hämta personuppgifter?' })
+  await expect(fetching).toContainText('högst 2,50 kr')
+  await fetching.getByRole('button', { name: 'Hämta och betala' }).click()
   await expect(page.getByText('Uppdaterar persondata, det kan ta några sekunder...')).toBeVisible()
   await expect(page.getByText('Persondata är uppdaterad')).toBeVisible()
   await expect(page.getByText('Folkbokföring', { exact: true })).toBeVisible()
@@ -45,6 +48,10 @@ test('key persons are fetched and screened, and a person is invited after their 
   const client = await clientAt(page, 'issuer', 6)
   await page.goto(clientPage('issuer', client, 7))
   await page.getByRole('button', { name: 'Hämta nyckelpersoner' }).click()
+  await page
+    .getByRole('dialog', { name: 'Hämta nyckelpersoner?' })
+    .getByRole('button', { name: 'Hämta och betala' })
+    .click()
   await expect(page.getByText('Nyckelpersonerna är kontrollerade')).toBeVisible()
   const persons = page.getByRole('table', { name: 'Nyckelpersoner' })
   await expect(persons.getByText(/^(PEP|Ej PEP)$/).first()).toBeVisible()

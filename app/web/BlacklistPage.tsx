@@ -1,11 +1,12 @@
 import { BlacklistScreen } from '#areas/blacklist/web/BlacklistScreen.tsx'
-import type { LookUpCompany } from '#areas/blacklist/web/CompanyLookup.tsx'
+import type { LookUpCompany, OfferFetch } from '#areas/blacklist/web/CompanyLookup.tsx'
 import { company } from '#areas/company/contract.ts'
+import { LookUpPanel } from '#areas/company/web/LookUpPanel.tsx'
 import { askOnce } from '#platform/web/data.ts'
 
-/** What is stored of the company counts, however old: only a company never asked about costs a lookup. */
+/** What is stored of the company, however old. */
 const lookUpCompany: LookUpCompany = async (organizationNumber) => {
-  const answer = await askOnce(company.externalinfo, { id: organizationNumber, storedIsEnough: true })
+  const answer = await askOnce(company.externalinfo, { id: organizationNumber })
   const facts = answer.externalCompanyInfo?.facts
   if (!facts) return undefined
   const shown = [
@@ -19,5 +20,9 @@ const lookUpCompany: LookUpCompany = async (organizationNumber) => {
   return { name: facts.name, facts: shown.flatMap(({ label, value }) => (value ? [{ label, value }] : [])) }
 }
 
+const offerFetch: OfferFetch = (organizationNumber, onFetched) => (
+  <LookUpPanel organizationNumber={organizationNumber} onFetched={onFetched} />
+)
+
 /** The blacklist with the lookup of companies, which the area itself does not know. */
-export const BlacklistPage = () => <BlacklistScreen lookUpCompany={lookUpCompany} />
+export const BlacklistPage = () => <BlacklistScreen lookUpCompany={lookUpCompany} offerFetch={offerFetch} />

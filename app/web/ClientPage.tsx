@@ -1,5 +1,5 @@
 import { Navigate, useParams } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useActor } from '#platform/web/actor.ts'
 import { Delayed } from '#platform/web/ui/Delayed.tsx'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
@@ -9,6 +9,7 @@ import { formatOrganisationNumber } from '#platform/swedish/format.ts'
 import { readOrganisationNumber } from '#platform/swedish/organisation-number.ts'
 import { ClientHeader, useClient } from '#areas/client/web/ClientHeader.tsx'
 import { clientAddress, clientTypeOf, clientTypes, limitTab, tabOf, type ClientTab } from '#areas/client/rules.ts'
+import { LookUpPanel } from '#areas/company/web/LookUpPanel.tsx'
 import type { CompanyInfo } from '#areas/company/contract.ts'
 
 const OverviewTab = lazy(async () => ({ default: (await import('./ClientOverview.tsx')).ClientOverview }))
@@ -150,22 +151,26 @@ function Missing({
   number,
   retry,
 }: {
-  error: { status: number; message: string }
+  error: { status: number; code: string; message: string }
   number: string
   retry: () => void
 }) {
   return error.status === 404 ? (
-    <NotFound number={number} text={error.message} />
+    <NotFound
+      number={number}
+      text={error.message}
+      action={error.code === 'notFetched' ? <LookUpPanel organizationNumber={number} /> : undefined}
+    />
   ) : (
     <ErrorState error={error} onRetry={retry} />
   )
 }
 
-function NotFound({ number, text }: { number: string; text: string }) {
+function NotFound({ number, text, action }: { number: string; text: string; action?: ReactNode }) {
   return (
     <>
       <PageHeader title={formatOrganisationNumber(number)} />
-      <EmptyState text={text} />
+      <EmptyState text={text} action={action} />
     </>
   )
 }

@@ -51,6 +51,10 @@ export const company = contract('company', {
     answer: companyInfo,
     refusals: {
       unknown: { status: 404, text: 'Företaget finns varken hos oss eller i företagsregistret' },
+      notFetched: {
+        status: 404,
+        text: 'Företaget finns inte hos oss, och inga uppgifter om det är hämtade från företagsregistret.',
+      },
       registerAway: {
         status: 404,
         text: 'Företaget finns inte hos oss, och företagsregistret kunde inte nås. Försök igen om en stund.',

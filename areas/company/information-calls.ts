@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import { command, query } from '#platform/endpoint.ts'
-import { flag } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { holders, signedIn } from '#platform/permission.ts'
 import { companyId, ofCompany, provider } from './fields.ts'
 import { archivedAnswer, externalInformationAnswer, ratingReportAnswer } from './information.ts'
-import { refetchPolicies, refetchReasons } from './information-rules.ts'
+import { refetchReasons } from './information-rules.ts'
+import { refetchPolicies } from './rules.ts'
 
-/** What company information providers say of a company (part-2 §6, §7, §9). */
+const justFetched = { status: 409, text: refetchReasons.justFetched } as const
+const ofReport = { clientIdentifier: companyId, provider: provider.default('A') }
+const noReport = { status: 404, text: 'Ingen ratingrapport är hämtad. Hämta den först.' } as const
+
+/** What company information providers say of a company (part-2 §6, §7, §9): queries show what is stored, only commands buy. */
 export const informationCalls = {
   externalinfo: query({
     method: 'POST',
@@ -15,12 +19,7 @@ export const informationCalls = {
     may: signedIn,
     summary: 'Visa uppgifter från en företagsupplysning',
     personal: true,
-    input: z.object({
-      id: companyId,
-      provider: provider.default('A'),
-      /** A stored answer will do, however old: a look that never pays for what has been paid for. */
-      storedIsEnough: flag('Sparade uppgifter räcker').default(false),
-    }),
+    input: z.object({ id: companyId, provider: provider.default('A') }),
     answer: externalInformationAnswer,
   }),
   archivedexternalinfo: query({
@@ -40,17 +39,28 @@ export const informationCalls = {
     outside: true,
     input: z.object({ ...ofCompany, provider: provider.default('A') }),
     answer: externalInformationAnswer,
-    refusals: { justFetched: { status: 409, text: refetchReasons.justFetched } },
-    stale: ['company'],
+    refusals: { justFetched },
+    stale: ['company', 'interpretation.getorgname', 'interpretation.searchorgnumber'],
   }),
   getCompanyRatingLookupReport: query({
     method: 'GET',
     path: '/api/company/getCompanyRatingLookupReport',
     may: signedIn,
-    summary: 'Hämta en ratingrapport som PDF',
+    summary: 'Visa den senast hämtade ratingrapporten som PDF',
     personal: true,
-    input: z.object({ clientIdentifier: companyId, provider: provider.default('A') }),
+    input: z.object(ofReport),
     answer: ratingReportAnswer,
-    refusals: { noReport: { status: 404, text: 'Ratingrapporten kunde inte hämtas' } },
+    refusals: { noReport },
+  }),
+  fetchCompanyRatingLookupReport: command({
+    method: 'POST',
+    path: '/api/company/fetchCompanyRatingLookupReport',
+    may: holders(...refetchPolicies),
+    summary: 'Hämta en ny ratingrapport (kostar pengar)',
+    outside: true,
+    input: z.object(ofReport),
+    answer: ratingReportAnswer,
+    refusals: { noReport, justFetched },
+    stale: ['company.externalinfo'],
   }),
 }

@@ -18,12 +18,16 @@ describe('external information', () => {
     ['nothing is stored, and the provider has just failed', undefined, 0.5, false],
   ])('asks or not: %s', (_, fetched, failed, asks) => {
     const at = (minutes: number | undefined) => (minutes === undefined ? undefined : ago(minutes))
-    expect(shouldAsk({ fetchedAt: at(fetched), failedAt: at(failed) }, now)).toBe(asks)
+    expect(shouldAsk({ fetchedAt: at(fetched), failedAt: at(failed) }, now, 'old')).toBe(asks)
   })
 
   it.each([
     ['an old answer when a stored one is enough', 'missing', 600, undefined, false],
     ['nothing stored when a stored one is enough', 'missing', undefined, undefined, true],
+    ['nothing stored, of a look that never pays', 'never', undefined, undefined, false],
+    ['an old answer, of a look that never pays', 'never', 600, undefined, false],
+    ['an answer from after the instant', ago(30), 29, undefined, false],
+    ['an answer from before the instant', ago(30), 31, undefined, true],
     ['a fresh answer on purpose', 'always', 1, undefined, true],
     ['just after a failure on purpose', 'always', 20, 0.1, true],
   ] as const)('asks or not: %s', (_, when, fetched, failed, asks) => {

@@ -1,5 +1,5 @@
 import { holds, type StaffActor } from '#platform/permission.ts'
-import type { Provider } from './rules.ts'
+import { mayNotPay, refetchPolicies, type Provider } from './rules.ts'
 
 export const otherProvider = (provider: Provider): Provider => (provider === 'A' ? 'B' : 'A')
 
@@ -20,6 +20,8 @@ export type FailureCode = keyof typeof failureTexts
 
 const minutesBetween = (earlier: Date, later: Date) => (later.getTime() - earlier.getTime()) / 60_000
 export const isFresh = (fetchedAt: Date, now: Date) => minutesBetween(fetchedAt, now) < freshMinutes
+/** What was fetched since then counts as fresh at an instant. */
+export const freshSince = (now: Date) => new Date(now.getTime() - freshMinutes * 60_000)
 
 /** How old something is, to follow 'för' or 'är': '12 minuter', '3 timmar', '2 dagar'. */
 export function ageText(minutes: number): string {
@@ -34,26 +36,23 @@ interface Known {
   readonly fetchedAt: Date | undefined
   readonly failedAt: Date | undefined
 }
-/** When a provider is asked: whenever the stored answer is 15 minutes old, only when there is none, or in any case. */
-export type When = 'old' | 'missing' | 'always'
+/** When a provider is asked: when the stored answer is 15 minutes old, or from before an instant; only when there is none; in any case; or never. */
+export type When = 'old' | 'missing' | 'always' | 'never' | Date
+/** Whether a stored answer is new enough not to be paid for again. */
+export function isNewEnough(fetchedAt: Date, now: Date, when: When): boolean {
+  if (when === 'always') return false
+  if (when === 'missing' || when === 'never') return true
+  return when === 'old' ? isFresh(fetchedAt, now) : fetchedAt >= when
+}
 /** Whether to ask the provider now. One that has just failed is asked again only on purpose. */
-export function shouldAsk({ fetchedAt, failedAt }: Known, now: Date, when: When = 'old'): boolean {
+export function shouldAsk({ fetchedAt, failedAt }: Known, now: Date, when: When): boolean {
   if (when === 'always') return true
-  if (fetchedAt && (when === 'missing' || isFresh(fetchedAt, now))) return false
+  if (when === 'never' || (fetchedAt && isNewEnough(fetchedAt, now, when))) return false
   return !failedAt || minutesBetween(failedAt, now) >= restMinutes
 }
 
-/** Part-2 §6 "when allowed": those whose work turns on what a company is worth (inferred). Everybody else reads what is stored. */
-export const refetchPolicies = [
-  'Administrator',
-  'SalesRepresentative',
-  'InternalSalesRep',
-  'OnboardingUser',
-  'AmlDepartment',
-  'LegalDepartment',
-] as const
 export const refetchReasons = {
-  notAllowed: 'Du saknar behörighet att hämta nya uppgifter, eftersom det kostar pengar',
+  notAllowed: mayNotPay,
   justFetched: 'Uppgifterna hämtades alldeles nyss. Vänta en minut innan du hämtar igen.',
 } as const
 export type RefetchProblem = keyof typeof refetchReasons

@@ -75,7 +75,15 @@ export type CompanyFacts = z.output<typeof companyFacts>
 
 const provider = z.enum(providers)
 /** Where and when something was fetched. */
-const origin = z.object({ provider, fetchedAt: instant(), fetchedBy: z.string() })
+const origin = z.object({
+  provider,
+  fetchedAt: instant(),
+  fetchedBy: z.string(),
+  /** What the fetch cost, öre; null when the provider did not say. */
+  cost: ore,
+  /** Why it was paid for, as staff read it; null for what was fetched before that was kept. */
+  cause: text,
+})
 export const failure = z.object({
   code: z.enum(Object.keys(failureTexts) as [FailureCode, ...FailureCode[]]),
   text: z.string(),
@@ -84,14 +92,12 @@ export const failure = z.object({
 
 const externalCompanyInfo = origin.extend({
   organizationNumber: z.string(),
-  /** What the fetch cost, öre; null when the provider did not say. */
-  cost: ore,
   facts: companyFacts,
   /** For each fact that has a value: who said it, and when. What the chosen provider does not know is filled in from the other's stored answer. */
   sources: z.record(z.string(), z.object({ provider, fetchedAt: instant() })),
 })
 
-/** An answer that is fetched when what is stored has aged; a failed fetch keeps the last good one. */
+/** What is stored, however old, and what it costs to have it anew; a failed fetch keeps the last good answer. */
 export const externalInformationAnswer = z.object({
   externalCompanyInfo: externalCompanyInfo.nullable(),
   hasArchivedExternalCompanyInfo: z.boolean(),
@@ -105,7 +111,11 @@ export const externalInformationAnswer = z.object({
     allowed: z.boolean(),
     reason: z.enum(Object.keys(refetchReasons) as [RefetchProblem, ...RefetchProblem[]]).nullable(),
     reasonText: text,
+    /** Öre, at most. */
+    price: z.number(),
   }),
+  /** The rating report of the provider: where the stored one comes from, and what a new one costs, öre. */
+  report: z.object({ stored: origin.nullable(), price: z.number() }),
 })
 export type ExternalInformation = z.output<typeof externalInformationAnswer>
 export const archivedAnswer = z.object({
@@ -116,7 +126,6 @@ export const ratingReportAnswer = origin.extend({
   fileName: z.string(),
   /** A PDF in base64. */
   content: z.string(),
-  cost: ore,
   failure: failure.nullable(),
 })
 

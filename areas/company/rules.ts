@@ -80,3 +80,42 @@ export const providerNames: Readonly<Record<Provider, string>> = {
   A: 'Företagsupplysning A',
   B: 'Företagsupplysning B',
 }
+
+/** What a provider can be asked for of a company: stored, aged and paid for apart. */
+export type Product = 'company' | 'board' | 'report'
+/** What an answer costs at most, in öre, by provider and product: the price list of everything that is looked up for payment. */
+export const lookUpPrices = {
+  /** A company is asked about together with its accounts. */
+  A: { company: 2300, board: 900, report: 4900 },
+  B: { company: 1750, board: 700, report: 3900 },
+  person: { register: 250, credit: 2400 },
+} as const satisfies Readonly<Record<Provider, Readonly<Record<Product, number>>>> & {
+  readonly person: Readonly<Record<string, number>>
+}
+
+/** Part-2 §6 "when allowed": those whose work turns on what a company is worth (inferred) may have it looked up. Everybody else reads what is stored. */
+export const refetchPolicies = [
+  'Administrator',
+  'SalesRepresentative',
+  'InternalSalesRep',
+  'OnboardingUser',
+  'AmlDepartment',
+  'LegalDepartment',
+] as const
+export const mayNotPay = 'Du saknar behörighet att hämta nya uppgifter, eftersom det kostar pengar'
+
+/** Why something is looked up for payment, as staff read it. */
+export const causeNames = {
+  asked: 'Hämtat för hand',
+  rating: 'Rating',
+  rateAgain: 'Ny rating av klient',
+  trial: 'Prövad faktura',
+  prospect: 'Prospekt',
+  invoice: 'Beslut om faktura',
+  interpretation: 'Tolkning',
+  agreement: 'Avtal att signera',
+  batch: 'Batchkörning',
+  adminJob: 'Administratörsjobb',
+} as const
+export type Cause = keyof typeof causeNames
+export const causes = Object.keys(causeNames) as Cause[]

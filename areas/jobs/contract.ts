@@ -3,7 +3,7 @@ import { command, contract, file, nothing, query } from '#platform/endpoint.ts'
 import { id, instant } from '#platform/fields.ts'
 import { dayField } from '#platform/swedish/fields.ts'
 import { only, withAuditor } from '#areas/users/rules.ts'
-import { exportKeptDays, jobKinds } from './rules.ts'
+import { buyingKinds, exportKeptDays, jobKinds } from './rules.ts'
 
 const administrator = only('Administrator')
 const legal = only('Administrator', 'LegalDepartment')
@@ -12,6 +12,8 @@ const noInput = z.object({})
 const run = z.object({
   kind: z.enum(jobKinds),
   inProgress: z.boolean(),
+  /** A run that is over is done, or was stopped by somebody or at the agreed cost. */
+  state: z.enum(['running', 'done', 'stopped']),
   percentage: z.number(),
   total: z.number(),
   done: z.number(),
@@ -20,6 +22,11 @@ const run = z.object({
   startedAt: instant(),
   startedBy: z.string(),
   finishedAt: instant().nullable(),
+  /** Null when it came to the end of what was agreed. */
+  stoppedBy: z.string().nullable(),
+  /** What its look-ups have cost so far, and what they may cost at most, öre. Null for a kind that pays for nothing. */
+  cost: z.number().nullable(),
+  agreedCost: z.number().nullable(),
 })
 export type Run = z.output<typeof run>
 
@@ -42,6 +49,23 @@ const start = {
   stale: ['jobs', 'settings.general'],
 } as const
 
+/** What somebody has agreed to before a kind that pays for what it fetches: without it, nothing. */
+const agreed = {
+  companies: z.number().int().min(0).default(0).meta({ label: 'Godkänt antal bolag' }),
+  /** Öre. */
+  cost: z.number().int().min(0).default(0).meta({ label: 'Godkänd kostnad' }),
+}
+const startPaid = {
+  ...start,
+  refusals: {
+    ...start.refusals,
+    moreThanAgreed: {
+      status: 409,
+      text: 'Körningen kostar mer än du har godkänt. Starta den igen och godkänn priset.',
+    },
+  },
+} as const
+
 /** Work on all clients that is started from the settings (part-3 §6, §7; CONFLICTS A27, B6, C2, C4). */
 export const jobs = contract('jobs', {
   runs: query({
@@ -53,8 +77,29 @@ export const jobs = contract('jobs', {
     /** The latest run of each kind that has been started. */
     answer: z.array(run),
   }),
+  /** What a run that began now would look up and pay for. */
+  quote: query({
+    method: 'GET',
+    path: '/api/setting/adminJobQuote/{kind}',
+    may: legal,
+    summary: 'Visa vad ett administratörsjobb skulle kosta',
+    input: z.object({ kind: z.enum(buyingKinds).meta({ label: 'Jobb' }) }),
+    /** `total` companies are gone through, `companies` of them looked up. Öre. */
+    answer: z.object({ total: z.number(), companies: z.number(), priceEach: z.number(), cost: z.number() }),
+  }),
+  /** Ends a run at the next company. */
+  stop: command({
+    method: 'POST',
+    path: '/api/setting/stopAdminJob',
+    may: legal,
+    summary: 'Stoppa ett administratörsjobb',
+    input: z.object({ kind: z.enum(jobKinds).meta({ label: 'Jobb' }) }),
+    answer: nothing,
+    refusals: { notRunning: { status: 409, text: 'Jobbet pågår inte' } },
+    stale: start.stale,
+  }),
   triggerBisnodeMonitoringJob: command({
-    ...start,
+    ...startPaid,
     path: '/api/setting/triggerBisnodeMonitoringJob/{x}',
     may: administrator,
     summary: 'Starta bevakningsjobbet hos företagsupplysningen',
@@ -63,6 +108,7 @@ export const jobs = contract('jobs', {
         .number()
         .pipe(z.union([z.literal(0), z.literal(1)]))
         .meta({ label: 'Företagstyp' }),
+      ...agreed,
     }),
   }),
   getRealPrincipalJobStatus: query({
@@ -74,11 +120,11 @@ export const jobs = contract('jobs', {
     answer: z.object({ inProgress: z.boolean(), percentage: z.number() }),
   }),
   triggerRealPrincipalJob: command({
-    ...start,
+    ...startPaid,
     path: '/api/setting/triggerRealPrincipalJob',
     may: legal,
     summary: 'Starta jobbet för verkliga huvudmän',
-    input: noInput,
+    input: z.object(agreed),
   }),
   triggerAmlJob: command({
     ...start,

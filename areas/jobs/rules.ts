@@ -1,3 +1,6 @@
+import { formatMoney, formatNumber } from '#platform/swedish/format.ts'
+import { lookUpPrices, type Product } from '#areas/company/rules.ts'
+
 /** Work that is started from the settings, with what staff call it (part-3 §6). */
 export const jobNames = {
   monitoringIssuers: 'Bevakning av utställare',
@@ -18,8 +21,35 @@ export const jobKinds = Object.keys(jobNames) as JobKind[]
 export const exportKeptDays = 7
 
 /** CONFLICTS C2: of which client type the external credit provider is asked. */
-export const monitoringOf = (companyType: 0 | 1): JobKind =>
-  companyType === 0 ? 'monitoringIssuers' : 'monitoringRecipients'
+export const monitoringOf = (companyType: 0 | 1) => (companyType === 0 ? 'monitoringIssuers' : 'monitoringRecipients')
+
+/** What each kind that looks companies up has to have of every one of them. */
+const products = {
+  monitoringIssuers: ['company', 'board'],
+  monitoringRecipients: ['company', 'board'],
+  realPrincipals: ['board'],
+} as const satisfies Partial<Record<JobKind, readonly Product[]>>
+/** Kinds that pay for what they fetch: somebody agrees to the number and the price before they begin. */
+export type BuyingKind = keyof typeof products
+export const buyingKinds = Object.keys(products) as BuyingKind[]
+export const isBuying = (kind: JobKind): kind is BuyingKind => Object.hasOwn(products, kind)
+export const productsOf = (kind: BuyingKind): readonly Product[] => products[kind]
+/** Öre for a company at most: that of the provider that is asked first, who takes the most. */
+export const priceEach = (kind: BuyingKind): number =>
+  productsOf(kind).reduce((sum, product) => sum + lookUpPrices.A[product], 0)
+
+/** What a run pays for, or what somebody agrees to. Öre. */
+export interface Quote {
+  readonly companies: number
+  readonly cost: number
+}
+/** What is agreed to in a sentence: '513 bolag slås upp för högst 32,00 kr styck, sammanlagt högst 16 416,00 kr'. */
+export const quoteText = ({ companies, cost }: Quote, each: number): string =>
+  companies === 0
+    ? 'Inget bolag behöver slås upp: alla uppgifter är yngre än 15 minuter, och körningen kostar ingenting'
+    : `${formatNumber(companies)} bolag slås upp för högst ${formatMoney(each)} kr styck, sammanlagt högst ${formatMoney(cost)} kr`
+/** Whether more would be paid for than somebody has agreed to. */
+export const isMore = (now: Quote, agreed: Quote): boolean => now.companies > agreed.companies || now.cost > agreed.cost
 
 interface Progress {
   readonly total: number

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { command, contract, query } from '#platform/endpoint.ts'
 import { flag, instant } from '#platform/fields.ts'
-import { signedIn } from '#platform/permission.ts'
+import { holders, signedIn } from '#platform/permission.ts'
 import { organisationNumberField } from '#platform/swedish/fields.ts'
 import { mayBuyLookUps } from '#areas/users/rules.ts'
 
@@ -58,12 +58,26 @@ export const keypersons = contract('keypersons', {
     input: z.object(ofCompany),
     answer: z.array(keyPerson),
   }),
-  /** Answers 204 when the register names nobody. */
+  /** From the board as it is stored: nothing is paid for. Answers 204 when it names nobody. */
   refreshPersons: command({
     method: 'GET',
     path: '/api/CompanyPersonOfInterest/refreshPersons/{org}',
     may: mayBuyLookUps,
-    summary: 'Hämta ett företags nyckelpersoner på nytt',
+    summary: 'Läs ett företags nyckelpersoner ur den styrelse som är hämtad',
+    outside: true,
+    input: z.object(ofCompany),
+    answer: z.array(keyPerson).optional(),
+    refusals: {
+      notFetched: { status: 404, text: 'Styrelsen är inte hämtad för företaget. Hämta nyckelpersonerna först.' },
+    },
+    stale,
+  }),
+  /** Answers 204 when the register names nobody. */
+  fetchPersons: command({
+    method: 'POST',
+    path: '/api/CompanyPersonOfInterest/fetchPersons/{org}',
+    may: mayBuyLookUps,
+    summary: 'Hämta ett företags nyckelpersoner på nytt (kostar pengar)',
     outside: true,
     input: z.object(ofCompany),
     answer: z.array(keyPerson).optional(),
@@ -73,7 +87,7 @@ export const keypersons = contract('keypersons', {
         text: 'Företagsregistret kunde inte nås. De senaste uppgifterna finns kvar.',
       },
     },
-    stale,
+    stale: ['keypersons', 'righttosign'],
   }),
   /** Screens the stored persons against the lists: everybody, or only those without a new answer. */
   refreshAml: command({

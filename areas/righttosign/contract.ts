@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { contract, query } from '#platform/endpoint.ts'
+import { command, contract, query } from '#platform/endpoint.ts'
 import { instant } from '#platform/fields.ts'
-import { signedIn } from '#platform/permission.ts'
+import { holders, signedIn } from '#platform/permission.ts'
 import { organisationNumberField, personalNumberField } from '#platform/swedish/fields.ts'
+import { refetchPolicies } from '#areas/company/rules.ts'
 
 const person = z.object({ name: z.string(), socialSecurityNumber: z.string() })
 const origin = {
@@ -13,7 +14,10 @@ const origin = {
   failure: z.object({ code: z.string(), text: z.string(), failedAt: instant() }).nullable(),
 }
 const scope = z.enum(['everything', 'dailyManagement'])
-const noBoard = { status: 404, text: 'Uppgifter om styrelse och firmateckning saknas för företaget' } as const
+const noBoard = {
+  status: 404,
+  text: 'Uppgifter om styrelse och firmateckning är inte hämtade för företaget',
+} as const
 
 const directorship = z.object({
   ...origin,
@@ -46,7 +50,7 @@ const combination = z.object({
 })
 export type Combination = z.output<typeof combination>
 
-/** The board, and who may sign for a company (part-1 §7, part-3 §7). */
+/** The board, and who may sign for a company (part-1 §7, part-3 §7): as it is stored, until somebody has it fetched. */
 export const righttosign = contract('righttosign', {
   getDirectorship: query({
     method: 'POST',
@@ -57,6 +61,22 @@ export const righttosign = contract('righttosign', {
     input: z.object({ organisationNumber: organisationNumberField() }),
     answer: directorship,
     refusals: { noBoard },
+  }),
+  fetchDirectorship: command({
+    method: 'POST',
+    path: '/api/directorship/fetchDirectorship',
+    may: holders(...refetchPolicies),
+    summary: 'Hämta styrelse och firmateckning (kostar pengar)',
+    outside: true,
+    input: z.object({ organisationNumber: organisationNumberField() }),
+    answer: directorship,
+    refusals: {
+      unknownBoard: {
+        status: 404,
+        text: 'Uppgifter om styrelse och firmateckning kunde inte hämtas för företaget. Försök igen om en stund.',
+      },
+    },
+    stale: ['righttosign'],
   }),
   validateRightToSign: query({
     method: 'POST',

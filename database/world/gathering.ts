@@ -12,4 +12,5 @@ export const gatheringAt = ({ db }: Pick<World, 'db'>, now: Date, name = 'Skynet
   log: pino({ level: 'silent' }),
   write: (work) => work(db),
   audit: () => undefined,
+  cause: 'rating',
 })

@@ -42,6 +42,7 @@ export function partyBook(world: World) {
     now: ago(world, lookedUpBefore - 1),
     actor: { kind: 'system', id: 'demo', name: 'Skynet' },
     config: {} as Config,
+    cause: 'invoice',
     log: pino({ level: 'silent' }),
     write: async <T>(work: (write: typeof db) => Promise<T>) => work(db),
     audit: () => undefined,
@@ -49,7 +50,7 @@ export function partyBook(world: World) {
   const known = new Map<string, GatheredParty>()
   return async (organizationNumber: string, side: 'issuer' | 'recipient'): Promise<GatheredParty> => {
     const key = `${side} ${organizationNumber}`
-    const party = known.get(key) ?? (await gather(services, organizationNumber, side, { storedIsEnough: true }))
+    const party = known.get(key) ?? (await gather(services, organizationNumber, side, { when: 'never' }))
     known.set(key, party)
     return party
   }

@@ -89,7 +89,7 @@ async function addPlanned(world: World, place: number, company: RegisterCompany,
   const rated = await rate(gatheringAt(world, now, by.name), organizationNumber, side, {
     store: false,
     origin: 'screen',
-    storedIsEnough: true,
+    when: 'never',
     id: idOf(seed, 'prospect determination', place),
     bucket: bucket && (await bucketInForce(db, bucket.id)),
   })

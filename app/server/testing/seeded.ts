@@ -179,6 +179,12 @@ export async function startSeededServer(environment: Readonly<Record<string, str
     ...server,
     known,
     partnerToken,
+    /** What the providers of company and person information are asked while something is done, as addresses. */
+    async askedWhile(work: () => Promise<unknown>) {
+      await Promise.all([providers.forget(), persons.forget()])
+      await work()
+      return [...(await providers.askedInAll()), ...(await persons.askedInAll())]
+    },
     async stop() {
       await books.close()
       await server.stop()

@@ -78,7 +78,7 @@ async function outcomeOf(services: JobServices, { run, bucket }: Judging, row: W
   const forProspects = run.type === prospects
   // A client keeps the rating its own bucket has given it, whatever it would get as a prospect.
   const isClient = (await findClient(services.reads.db, number, 0)) !== undefined
-  const rated = await rateCompany(gatheringOfJob(services, actorOf(run)), number, 'issuer', {
+  const rated = await rateCompany(gatheringOfJob(services, { actor: actorOf(run), cause: 'batch' }), number, 'issuer', {
     store: forProspects && !isClient,
     origin: 'batch',
     bucket: forProspects ? bucket : undefined,

@@ -10,7 +10,7 @@ import { useSaveForm } from '#platform/web/ui/form.ts'
 import { notify } from '#platform/web/ui/Snackbar.tsx'
 import { blacklist, type BlacklistItem } from '../contract.ts'
 import { itemMatches, matchNames, readItemValue, splitValues, type ItemMatch } from '../rules.ts'
-import { CompanyLookup, type LookUpCompany } from './CompanyLookup.tsx'
+import { CompanyLookup, type LookUpCompany, type OfferFetch } from './CompanyLookup.tsx'
 
 const matches = itemMatches.map((value) => ({ value, label: matchNames[value] }))
 const hints: Readonly<Record<string, string>> = {
@@ -52,12 +52,20 @@ interface BlacklistItemDialogProps {
   item: BlacklistItem | undefined
   types: readonly { id: number; name: string }[]
   lookUpCompany: LookUpCompany
+  offerFetch: OfferFetch
   onError: (thrown: unknown) => void
   onClose: () => void
 }
 
 /** One item of the blacklist: every field, the lookup of a company, and removal. */
-export function BlacklistItemDialog({ item, types, lookUpCompany, onError, onClose }: BlacklistItemDialogProps) {
+export function BlacklistItemDialog({
+  item,
+  types,
+  lookUpCompany,
+  offerFetch,
+  onError,
+  onClose,
+}: BlacklistItemDialogProps) {
   const save = useCommand(blacklist.save)
   const remove = useCommand(blacklist.delete)
   const form = useSaveForm<Typed>({
@@ -137,6 +145,7 @@ export function BlacklistItemDialog({ item, types, lookUpCompany, onError, onClo
         {blacklistType === '1' && itemMatch !== 'contains' ? (
           <CompanyLookup
             lookUp={lookUpCompany}
+            offer={offerFetch}
             organizationNumber={numberOf(form.values)}
             onFound={({ name }) => companyName === '' && form.set({ companyName: name })}
             onError={onError}

@@ -11,15 +11,16 @@ import { blacklist, type BlacklistItem } from '../contract.ts'
 import { blacklistColumns } from './blacklist-columns.tsx'
 import { RefusalDialog, useRefusalDialog } from '#platform/web/ui/RefusalDialog.tsx'
 import { BlacklistItemDialog } from './BlacklistItemDialog.tsx'
-import type { LookUpCompany } from './CompanyLookup.tsx'
+import type { LookUpCompany, OfferFetch } from './CompanyLookup.tsx'
 
 interface BlacklistScreenProps {
   /** Asks the area of companies, which comes after this one: app/web hands it in. */
   lookUpCompany: LookUpCompany
+  offerFetch: OfferFetch
 }
 
 /** /blacklist: whom not to do business with, ten a page, with search and export (part-1 §2, §9). */
-export function BlacklistScreen({ lookUpCompany }: BlacklistScreenProps) {
+export function BlacklistScreen({ lookUpCompany, offerFetch }: BlacklistScreenProps) {
   const list = useListState({ filters: { query: '' } })
   const { query } = list.filters
   const answer = useAnswer(blacklist.all, { currentPage: list.page - 1, take: defaultPageSize, query })
@@ -74,6 +75,7 @@ export function BlacklistScreen({ lookUpCompany }: BlacklistScreenProps) {
           item={opened === 'new' ? undefined : opened}
           types={types}
           lookUpCompany={lookUpCompany}
+          offerFetch={offerFetch}
           onError={show}
           onClose={() => setOpened(undefined)}
         />

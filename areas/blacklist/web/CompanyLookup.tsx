@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
 import { FactList } from '#platform/web/ui/FactList.tsx'
 
@@ -6,11 +6,15 @@ export interface FoundCompany {
   readonly name: string
   readonly facts: readonly { readonly label: string; readonly value: string }[]
 }
-/** Asks for what is known of a company; undefined when nothing is. @param organizationNumber 10 digits */
+/** Asks for what is stored of a company; undefined when nothing is. @param organizationNumber 10 digits */
 export type LookUpCompany = (organizationNumber: string) => Promise<FoundCompany | undefined>
+
+/** Offers to have a company looked up for payment, and tells when it has been. */
+export type OfferFetch = (organizationNumber: string, onFetched: () => void) => ReactNode
 
 interface CompanyLookupProps {
   lookUp: LookUpCompany
+  offer: OfferFetch
   /** 10 digits; undefined as long as none is written. */
   organizationNumber: string | undefined
   onFound: (company: FoundCompany) => void
@@ -18,7 +22,7 @@ interface CompanyLookupProps {
 }
 
 /** External company information for an item about a company (part-1 §2). */
-export function CompanyLookup({ lookUp, organizationNumber, onFound, onError }: CompanyLookupProps) {
+export function CompanyLookup({ lookUp, offer, organizationNumber, onFound, onError }: CompanyLookupProps) {
   const [found, setFound] = useState<{ readonly of: string; readonly company: FoundCompany | undefined }>()
   const ask = async () => {
     if (organizationNumber === undefined) return
@@ -38,15 +42,16 @@ export function CompanyLookup({ lookUp, organizationNumber, onFound, onError }: 
         disabledReason={organizationNumber === undefined ? 'Skriv ett giltigt organisationsnummer först' : undefined}
         onClick={ask}
       >
-        Hämta företagsuppgifter
+        Visa företagsuppgifter
       </ActionButton>
       <div role="status">
         {current?.company ? (
           <FactList stacked facts={[{ label: 'Namn', value: current.company.name }, ...current.company.facts]} />
         ) : current ? (
-          'Inga uppgifter hittades om företaget.'
+          'Inga uppgifter är hämtade om företaget.'
         ) : null}
       </div>
+      {current && !current.company ? offer(current.of, () => void ask()) : null}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { Handler } from '#platform/server/context.ts'
 import type { company } from '../contract.ts'
 import { activeAt, companyTypes, overrideCounts, productLabel, type CompanyType } from '../rules.ts'
 import { findClient } from './client-store.ts'
-import { lookUpAnywhere } from './look-up.ts'
+import { storedAnywhere } from './look-up.ts'
 import { overrideOf } from './present-settings.ts'
 import { companyPart } from './provider.ts'
 
@@ -54,13 +54,13 @@ interface Asked {
   readonly orgnumber: string
   readonly companyType?: CompanyType | undefined
 }
-/** A company the register knows and we do not: shown, never created. */
+/** A company that has been looked up and is not in our books: shown as it is stored, never created. */
 async function fromProvider(
   input: Asked,
   context: Parameters<typeof getcompanyinfo>[1],
 ): ReturnType<typeof getcompanyinfo> {
-  const { latest, failure } = await lookUpAnywhere(context, companyPart, input.orgnumber, 'missing')
-  if (!latest) return context.refuse(failure && failure.code !== 'missing' ? 'registerAway' : 'unknown')
+  const { latest, failure } = await storedAnywhere(context.db, companyPart, input.orgnumber)
+  if (!latest) return context.refuse(!failure ? 'notFetched' : failure.code === 'missing' ? 'unknown' : 'registerAway')
   const { name, street, zipCode, city, country } = latest.content
   return {
     organizationNumber: input.orgnumber,

@@ -30,11 +30,11 @@ describe('a company', () => {
     expect(issuer.body).toMatchObject({ companyType: 0, id: null, active: null, known: true })
   })
 
-  it('is not found when no register can be asked, and a wrong number is refused', async () => {
+  it('is not found when nothing is stored of it, and a wrong number is refused', async () => {
     const unknown = newNumber()
     expect(await anna.call(company.getcompanyinfo, { orgnumber: unknown })).toMatchObject({
       status: 404,
-      refusal: { code: 'registerAway' },
+      refusal: { code: 'notFetched' },
     })
     expect((await anna.call(company.getcompanyinfo, { orgnumber: '5560160681' })).status).toBe(400)
     const { rows } = await server.owner.query('select from company where organization_number = $1', [unknown])

@@ -4,6 +4,7 @@ import { getcompanyinfo } from './company-info.ts'
 import {
   archivedexternalinfo,
   externalinfo,
+  fetchCompanyRatingLookupReport,
   getCompanyRatingLookupReport,
   refetchExternalinfo,
 } from './external-information.ts'
@@ -53,4 +54,5 @@ export const companyServed = handlers(company, {
   archivedexternalinfo,
   refetchExternalinfo,
   getCompanyRatingLookupReport,
+  fetchCompanyRatingLookupReport,
 })

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
 import { isCovered } from '#simulators/company-information/provider-b.ts'
 import { company } from '../contract.ts'
+import { lookUpPrices } from '../rules.ts'
 import { addCompany, register } from './testing/companies.ts'
 import { startProviders } from './testing/providers.ts'
 
@@ -41,10 +42,14 @@ const age = (organizationNumber: string, minutes: number) =>
 const look = async (id: string, provider?: 'A' | 'B') =>
   (await anna.call(company.externalinfo, { id, ...(provider && { provider }) })).body
 
+/** Has it fetched, as somebody who presses the button does. */
+const fetchIt = async (organizationNumber: string, provider?: 'A' | 'B') =>
+  (await anna.call(company.refetchExternalinfo, { organizationNumber, ...(provider && { provider }) })).body
+
 describe('external information', () => {
   it('comes from either provider in one shape, with amounts in öre', async () => {
     const file = aCompany()
-    const a = await look(file.organizationNumber)
+    const a = await fetchIt(file.organizationNumber)
     expect(a).toMatchObject({
       provider: 'A',
       failure: null,
@@ -55,6 +60,7 @@ describe('external information', () => {
     expect(a.externalCompanyInfo).toMatchObject({
       provider: 'A',
       cost: 2300,
+      cause: 'Hämtat för hand',
       fetchedBy: expect.stringContaining('Person'),
     })
     const factsA = a.externalCompanyInfo?.facts
@@ -70,7 +76,7 @@ describe('external information', () => {
       turnover: (file.accounts[0]?.turnover ?? 0) * 100,
       from: file.accounts[0]?.from,
     })
-    const b = await look(file.organizationNumber, 'B')
+    const b = await fetchIt(file.organizationNumber, 'B')
     const factsB = b.externalCompanyInfo?.facts
     expect(factsB).toMatchObject({
       name: file.name,
@@ -85,23 +91,31 @@ describe('external information', () => {
 
   it('fills in what one provider does not know from what the other has said, and says who said what', async () => {
     const file = aCompany()
-    expect((await look(file.organizationNumber, 'B')).externalCompanyInfo?.facts.municipality).toBeNull()
-    await look(file.organizationNumber, 'A')
+    expect((await fetchIt(file.organizationNumber, 'B')).externalCompanyInfo?.facts.municipality).toBeNull()
+    await fetchIt(file.organizationNumber, 'A')
     const b = (await look(file.organizationNumber, 'B')).externalCompanyInfo
     expect(b?.facts.municipality).toBe(file.municipality)
     expect(b?.sources).toMatchObject({ name: { provider: 'B' }, municipality: { provider: 'A' } })
     expect(await providers.asked('A', file.organizationNumber)).toBe(2)
   })
 
-  it('is asked for once in 15 minutes, and then again; the older answer goes to the archive', async () => {
+  it('is shown as it is stored, however old, and paid for only when it is fetched; the older answer goes to the archive', async () => {
     const { organizationNumber } = aCompany()
-    await look(organizationNumber)
-    await look(organizationNumber)
+    expect(await look(organizationNumber)).toMatchObject({
+      externalCompanyInfo: null,
+      ageMinutes: null,
+      failure: null,
+      refetch: { allowed: true, price: 2300 },
+    })
+    expect(await providers.asked('A', organizationNumber)).toBe(0)
+    await fetchIt(organizationNumber)
+    await age(organizationNumber, 600)
+    expect(await look(organizationNumber)).toMatchObject({ ageMinutes: 600, hasArchivedExternalCompanyInfo: false })
+    expect((await look(organizationNumber, 'B')).externalCompanyInfo).toBeNull()
     expect(await providers.asked('A', organizationNumber)).toBe(2)
-    await age(organizationNumber, 16)
-    const again = await look(organizationNumber)
+    expect(await providers.asked('B', organizationNumber)).toBe(0)
+    expect(await fetchIt(organizationNumber)).toMatchObject({ ageMinutes: 0, hasArchivedExternalCompanyInfo: true })
     expect(await providers.asked('A', organizationNumber)).toBe(4)
-    expect(again).toMatchObject({ ageMinutes: 0, hasArchivedExternalCompanyInfo: true })
     const { body } = await anna.call(company.archivedexternalinfo, { id: organizationNumber })
     expect(body).toMatchObject({ totalHits: 1, list: [{ provider: 'A', facts: { name: expect.any(String) } }] })
     expect((await anna.call(company.archivedexternalinfo, { id: organizationNumber, provider: 'B' })).body).toEqual({
@@ -110,25 +124,15 @@ describe('external information', () => {
     })
   })
 
-  it('is not paid for again by a look that is content with what is stored', async () => {
-    const { organizationNumber } = aCompany()
-    const glance = async () =>
-      (await anna.call(company.externalinfo, { id: organizationNumber, storedIsEnough: true })).body
-    expect(await glance()).toMatchObject({ ageMinutes: 0, failure: null })
-    await age(organizationNumber, 600)
-    expect(await glance()).toMatchObject({ ageMinutes: 600 })
-    expect(await providers.asked('A', organizationNumber)).toBe(2)
-  })
-
   it.each([
     ['fails', { mode: 'fail' }, 'unreachable'],
     ['talks nonsense', { mode: 'nonsense' }, 'nonsense'],
   ] as const)('keeps the last good answer when the provider %s, and says how old it is', async (_, fault, code) => {
     const { organizationNumber, name } = aCompany()
-    await look(organizationNumber)
+    await fetchIt(organizationNumber)
     await age(organizationNumber, 45)
     await providers.misbehave('A', fault)
-    const kept = await look(organizationNumber)
+    const kept = await fetchIt(organizationNumber)
     expect(kept).toMatchObject({
       ageMinutes: 45,
       failure: { code, text: expect.any(String) },
@@ -138,19 +142,18 @@ describe('external information', () => {
     expect(await look(organizationNumber)).toMatchObject({ failure: { code } })
     expect(await providers.asked('A', organizationNumber)).toBe(asked)
     await providers.misbehave('A', { mode: 'off' })
-    await age(organizationNumber, 2)
-    expect(await look(organizationNumber)).toMatchObject({ ageMinutes: 0, failure: null })
+    expect(await fetchIt(organizationNumber)).toMatchObject({ ageMinutes: 0, failure: null })
   })
 
   it('answers without facts when there are none: a failing provider, or one that does not know the company', async () => {
     const { organizationNumber } = aCompany(false)
-    expect(await look(organizationNumber, 'B')).toMatchObject({
+    expect(await fetchIt(organizationNumber, 'B')).toMatchObject({
       externalCompanyInfo: null,
       ageMinutes: null,
       failure: { code: 'missing' },
     })
     await providers.misbehave('A', { mode: 'fail' })
-    expect(await look(organizationNumber)).toMatchObject({
+    expect(await fetchIt(organizationNumber)).toMatchObject({
       externalCompanyInfo: null,
       failure: { code: 'unreachable' },
     })
@@ -159,6 +162,7 @@ describe('external information', () => {
   it('is found by the id of a client too', async () => {
     const { organizationNumber } = aCompany()
     await addCompany(server.owner, { organizationNumber })
+    await fetchIt(organizationNumber)
     const { rows } = await server.owner.query('select id from client where organization_number = $1', [
       organizationNumber,
     ])
@@ -169,13 +173,14 @@ describe('external information', () => {
 
   it('is fetched again by those who may, and not twice in a minute', async () => {
     const { organizationNumber } = aCompany()
+    await fetchIt(organizationNumber)
     expect((await look(organizationNumber)).refetch).toMatchObject({ allowed: false, reason: 'justFetched' })
     expect(await anna.call(company.refetchExternalinfo, { organizationNumber })).toMatchObject({
       status: 409,
       refusal: { code: 'justFetched' },
     })
     await age(organizationNumber, 5)
-    expect((await look(organizationNumber)).refetch).toEqual({ allowed: true, reason: null, reasonText: null })
+    expect((await look(organizationNumber)).refetch).toMatchObject({ allowed: true, reason: null, reasonText: null })
     const { body } = await anna.call(company.refetchExternalinfo, { organizationNumber })
     expect(body).toMatchObject({ ageMinutes: 0, hasArchivedExternalCompanyInfo: true })
     const support = await server.person(['TechnicalSupport'])
@@ -188,12 +193,14 @@ describe('external information', () => {
       `select body from audit_entry where company = $1 and action = 'company.refetchExternalinfo'`,
       [organizationNumber],
     )
-    expect(rows).toMatchObject([{ body: { actorId: anna.id, after: { provider: 'A', costOre: 2300 } } }])
+    // Both times it was fetched; not when it was refused.
+    const bought = { body: { actorId: anna.id, after: { provider: 'A', cause: 'asked', costOre: 2300 } } }
+    expect(rows).toMatchObject([bought, bought])
   })
 
   it('does not lose the last good answer when fetching again fails', async () => {
     const { organizationNumber, name } = aCompany()
-    await look(organizationNumber)
+    await fetchIt(organizationNumber)
     await age(organizationNumber, 3)
     await providers.misbehave('A', { mode: 'nonsense' })
     const { status, body } = await anna.call(company.refetchExternalinfo, { organizationNumber })
@@ -207,20 +214,32 @@ describe('external information', () => {
 })
 
 describe('the rating report', () => {
-  it.each(['A', 'B'] as const)('is a PDF of provider %s, paid once in 15 minutes', async (provider) => {
-    const { organizationNumber } = aCompany()
-    const ask = async () =>
-      (await anna.call(company.getCompanyRatingLookupReport, { clientIdentifier: organizationNumber, provider })).body
-    const { content, cost, failure } = await ask()
-    expect(Buffer.from(content, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
-    expect([cost, failure]).toEqual([provider === 'A' ? 4900 : 3900, null])
-    await ask()
-    expect(await providers.asked(provider, organizationNumber)).toBe(1)
-  })
+  it.each(['A', 'B'] as const)(
+    'is a PDF of provider %s, paid for when it is fetched and not when it is read',
+    async (provider) => {
+      const { organizationNumber } = aCompany()
+      const which = { clientIdentifier: organizationNumber, provider }
+      const read = () => anna.call(company.getCompanyRatingLookupReport, which)
+      const none = await read()
+      expect([none.status, none.refusal.code]).toEqual([404, 'noReport'])
+      const support = await server.person(['TechnicalSupport'])
+      expect((await support.call(company.fetchCompanyRatingLookupReport, which)).status).toBe(403)
+      expect(await providers.asked(provider, organizationNumber)).toBe(0)
+      const { content, cost, failure } = (await anna.call(company.fetchCompanyRatingLookupReport, which)).body
+      expect(Buffer.from(content, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
+      const price = provider === 'A' ? 4900 : 3900
+      expect([cost, failure]).toEqual([price, null])
+      expect((await anna.call(company.fetchCompanyRatingLookupReport, which)).refusal.code).toBe('justFetched')
+      await age(organizationNumber, 600)
+      expect((await read()).body).toMatchObject({ content, cost: price })
+      expect((await look(organizationNumber, provider)).report).toMatchObject({ stored: { provider }, price })
+      expect(await providers.asked(provider, organizationNumber)).toBe(1)
+    },
+  )
 
   it('is refused with the reason when it cannot be had', async () => {
     const { organizationNumber } = aCompany(false)
-    const { status, refusal } = await anna.call(company.getCompanyRatingLookupReport, {
+    const { status, refusal } = await anna.call(company.fetchCompanyRatingLookupReport, {
       clientIdentifier: organizationNumber,
       provider: 'B',
     })
@@ -231,11 +250,22 @@ describe('the rating report', () => {
   })
 })
 
-describe('a company that is not in our books', () => {
-  it('is shown as the provider knows it, and nothing is created', async () => {
+it('costs what the price list says', async () => {
+  for (const provider of ['A', 'B'] as const) {
     const file = aCompany()
-    const { body } = await anna.call(company.getcompanyinfo, { orgnumber: file.organizationNumber, companyType: 0 })
-    expect(body).toMatchObject({
+    const { externalCompanyInfo } = await fetchIt(file.organizationNumber, provider)
+    expect(externalCompanyInfo?.cost).toBe(lookUpPrices[provider].company)
+  }
+})
+
+describe('a company that is not in our books', () => {
+  it('is shown as it has been fetched, and nothing is created or paid for', async () => {
+    const file = aCompany()
+    const shown = () => anna.call(company.getcompanyinfo, { orgnumber: file.organizationNumber, companyType: 0 })
+    expect(await shown()).toMatchObject({ status: 404, refusal: { code: 'notFetched' } })
+    expect(await providers.asked('A', file.organizationNumber)).toBe(0)
+    await fetchIt(file.organizationNumber)
+    expect((await shown()).body).toMatchObject({
       name: file.name,
       known: false,
       source: 'A',
@@ -248,14 +278,14 @@ describe('a company that is not in our books', () => {
     expect(rows).toHaveLength(0)
   })
 
-  it('comes from B while A is away, and is unknown when neither has it', async () => {
-    await providers.misbehave('A', { mode: 'fail' })
+  it('comes from B when only B has been asked, and is unknown when the register has said so', async () => {
     const file = aCompany()
+    await fetchIt(file.organizationNumber, 'B')
     expect((await anna.call(company.getcompanyinfo, { orgnumber: file.organizationNumber })).body).toMatchObject({
       name: file.name,
       source: 'B',
     })
-    await providers.misbehave('A', { mode: 'off' })
+    await fetchIt('5560160680')
     expect(await anna.call(company.getcompanyinfo, { orgnumber: '5560160680' })).toMatchObject({
       status: 404,
       refusal: { code: 'unknown' },

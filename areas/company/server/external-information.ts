@@ -1,13 +1,13 @@
-import type { Handler } from '#platform/server/context.ts'
+import type { Context, Handler, HandlerAnswer } from '#platform/server/context.ts'
 import type { Actor } from '#platform/permission.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import type { company } from '../contract.ts'
-import type { CompanyFacts } from '../information.ts'
+import type { CompanyFacts, ReportFacts } from '../information.ts'
 import { failureTexts, otherProvider, refetchProblem, refetchReasons } from '../information-rules.ts'
-import { providerNames, providers, type Provider } from '../rules.ts'
+import { causeNames, lookUpPrices, providerNames, providers, type Provider } from '../rules.ts'
 import { organizationNumberOf } from './client-store.ts'
 import { archive, hasArchive, latestAnswer, type Failed, type Stored } from './information-store.ts'
-import { lookUp, type LookedUp, type Looking } from './look-up.ts'
+import { lookUp, storedAt, type LookedUp } from './look-up.ts'
 import { companyPart, reportPart } from './provider.ts'
 
 export const presentFailure = (failure: Failed | undefined) =>
@@ -28,21 +28,23 @@ function together(chosen: Facts, other: Facts | undefined) {
   return { facts: facts as CompanyFacts, sources }
 }
 
-const presentOrigin = ({ provider, fetchedAt, fetchedBy, cost }: Omit<Stored<unknown>, 'content'>) => ({
+const presentOrigin = ({ provider, fetchedAt, fetchedBy, cost, cause }: Omit<Stored<unknown>, 'content'>) => ({
   provider,
   fetchedAt,
   fetchedBy,
   cost,
+  cause: cause && causeNames[cause],
 })
 
 async function present(
-  context: Looking,
+  context: Pick<Context, 'db' | 'now' | 'actor'>,
   organizationNumber: string,
   provider: Provider,
   { latest, failure }: LookedUp<CompanyFacts>,
 ) {
   const { db, now, actor } = context
   const other = latest && (await latestAnswer(db, companyPart, organizationNumber, otherProvider(provider)))
+  const report = await latestAnswer(db, reportPart, organizationNumber, provider)
   const problem = refetchProblem({ policies: policiesOf(actor) }, latest?.fetchedAt, now)
   return {
     externalCompanyInfo: latest ? { organizationNumber, ...presentOrigin(latest), ...together(latest, other) } : null,
@@ -55,20 +57,18 @@ async function present(
       allowed: problem === undefined,
       reason: problem ?? null,
       reasonText: problem ? refetchReasons[problem] : null,
+      price: lookUpPrices[provider].company,
     },
+    report: { stored: report ? presentOrigin(report) : null, price: lookUpPrices[provider].report },
   }
 }
 const policiesOf = (actor: Actor) => (actor.kind === 'staff' ? actor.policies : [])
 
-export const externalinfo: Handler<typeof company.externalinfo> = async ({ id, provider, storedIsEnough }, context) => {
+export const externalinfo: Handler<typeof company.externalinfo> = async ({ id, provider }, context) => {
   const organizationNumber = await organizationNumberOf(context.db, id)
   context.audit({ company: organizationNumber })
-  return present(
-    context,
-    organizationNumber,
-    provider,
-    await lookUp(context, companyPart, organizationNumber, provider, storedIsEnough ? 'missing' : 'old'),
-  )
+  const stored = await storedAt(context.db, companyPart, organizationNumber, provider)
+  return present(context, organizationNumber, provider, stored)
 }
 
 export const refetchExternalinfo: Handler<typeof company.refetchExternalinfo> = async (
@@ -84,7 +84,7 @@ export const refetchExternalinfo: Handler<typeof company.refetchExternalinfo> = 
     context,
     organizationNumber,
     provider,
-    await lookUp(context, companyPart, organizationNumber, provider, 'always'),
+    await lookUp({ ...context, cause: 'asked' }, companyPart, organizationNumber, provider, 'always'),
   )
 }
 
@@ -106,18 +106,37 @@ export const archivedexternalinfo: Handler<typeof company.archivedexternalinfo> 
   }
 }
 
+type Report = typeof company.getCompanyRatingLookupReport
+function presentReport(
+  refuse: Context<Report>['refuse'],
+  { latest, failure }: LookedUp<ReportFacts>,
+): HandlerAnswer<Report> {
+  if (latest) return { ...presentOrigin(latest), ...latest.content, failure: presentFailure(failure) }
+  return refuse(
+    'noReport',
+    failure ? { message: `Ratingrapporten kunde inte hämtas. ${failureTexts[failure.code]}.` } : {},
+  )
+}
+
 export const getCompanyRatingLookupReport: Handler<typeof company.getCompanyRatingLookupReport> = async (
   { clientIdentifier, provider },
   context,
 ) => {
   const organizationNumber = await organizationNumberOf(context.db, clientIdentifier)
   context.audit({ company: organizationNumber })
-  const { latest, failure } = await lookUp(context, reportPart, organizationNumber, provider)
-  if (!latest)
-    return context.refuse('noReport', {
-      message: failure
-        ? `Ratingrapporten kunde inte hämtas. ${failureTexts[failure.code]}.`
-        : 'Ratingrapporten kunde inte hämtas',
-    })
-  return { ...presentOrigin(latest), ...latest.content, failure: presentFailure(failure) }
+  return presentReport(context.refuse, await storedAt(context.db, reportPart, organizationNumber, provider))
+}
+
+export const fetchCompanyRatingLookupReport: Handler<typeof company.fetchCompanyRatingLookupReport> = async (
+  { clientIdentifier, provider },
+  context,
+) => {
+  const { db, now, actor, refuse } = context
+  const organizationNumber = await organizationNumberOf(db, clientIdentifier)
+  const stored = await latestAnswer(db, reportPart, organizationNumber, provider)
+  const problem = refetchProblem({ policies: policiesOf(actor) }, stored?.fetchedAt, now)
+  if (problem === 'justFetched') refuse('justFetched')
+  if (problem) refusePlatform('notAllowed')
+  const looking = { ...context, cause: 'asked' as const }
+  return presentReport(refuse, await lookUp(looking, reportPart, organizationNumber, provider, 'always'))
 }

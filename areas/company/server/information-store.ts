@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { JsonObject } from '#database/types.ts'
 import type { Db } from '#platform/server/database.ts'
 import { failureTexts, type FailureCode } from '../information-rules.ts'
-import { providers, type Provider } from '../rules.ts'
+import { causes, providers, type Cause, type Provider } from '../rules.ts'
 import type { Part } from './provider.ts'
 import type { Came } from './provider-call.ts'
 
@@ -16,6 +16,8 @@ export interface Stored<T> {
   readonly content: T
   /** Öre. */
   readonly cost: number | null
+  /** Why it was paid for; null for those from before that was kept. */
+  readonly cause: Cause | null
 }
 export interface Failed {
   readonly code: FailureCode
@@ -29,14 +31,17 @@ interface Row {
   readonly fetchedAt: Date
   readonly fetchedBy: string
   readonly answer: unknown
+  readonly cause: string | null
 }
 /** A row as an answer; undefined when it was stored in a shape we no longer read. */
-function read<T>(part: Part<T>, { answer, provider, ...row }: Row): Stored<T> | undefined {
+function read<T>(part: Part<T>, row: Row): Stored<T> | undefined {
+  const { id, organizationNumber, fetchedAt, fetchedBy, answer } = row
   const parsed = z.object({ content: part.form, cost: z.number().nullable() }).safeParse(answer)
-  const from = providers.find((known) => known === provider)
-  return parsed.success && from
-    ? { ...row, provider: from, content: parsed.data.content as T, cost: parsed.data.cost }
-    : undefined
+  const from = providers.find((known) => known === row.provider)
+  if (!parsed.success || !from) return undefined
+  const cause = causes.find((known) => known === row.cause) ?? null
+  const { content, cost } = parsed.data
+  return { id, organizationNumber, provider: from, fetchedAt, fetchedBy, content: content as T, cost, cause }
 }
 
 const rows = <T>(db: Db, part: Part<T>, organizationNumber: string) =>
@@ -129,16 +134,19 @@ interface Fetch<T> {
   readonly organizationNumber: string
   readonly provider: Provider
   readonly at: Date
+  readonly by: string
+  readonly cause: Cause
+  readonly adminJobId: string | undefined
 }
 /** Keeps a good answer beside the earlier ones. */
 export async function keepAnswer<T>(
   db: Db,
-  { part, organizationNumber, provider, at }: Fetch<T>,
-  by: string,
+  { part, organizationNumber, provider, at, by, cause, adminJobId }: Fetch<T>,
   { content, cost }: Came<T>,
 ): Promise<Stored<T>> {
   const answer = { content, cost } as unknown as JsonObject
-  const values = { organizationNumber, provider, part: part.name, fetchedAt: at, fetchedBy: by, answer }
+  const origin = { fetchedAt: at, fetchedBy: by, cause, adminJobId: adminJobId ?? null }
+  const values = { organizationNumber, provider, part: part.name, ...origin, answer }
   const { id } = await db.insertInto('companyInformation').values(values).returning('id').executeTakeFirstOrThrow()
   await db
     .deleteFrom('companyInformationFailure')
@@ -146,7 +154,7 @@ export async function keepAnswer<T>(
     .where('part', '=', part.name)
     .where('provider', '=', provider)
     .execute()
-  return { id, organizationNumber, provider, fetchedAt: at, fetchedBy: by, content, cost }
+  return { id, organizationNumber, provider, fetchedAt: at, fetchedBy: by, content, cost, cause }
 }
 
 /** Remembers a failure; good answers stay as they are. */

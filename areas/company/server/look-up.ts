@@ -1,20 +1,36 @@
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { attempt, ProviderFailure } from '#platform/server/provider-call.ts'
-import { isFresh, shouldAsk, type When } from '../information-rules.ts'
-import type { Provider } from '../rules.ts'
+import { isNewEnough, shouldAsk, type When } from '../information-rules.ts'
+import type { Cause, Provider } from '../rules.ts'
 import { keepAnswer, keepFailure, lastFailure, latestAnswer, type Failed, type Stored } from './information-store.ts'
 import { addressOf, type Part } from './provider.ts'
 
-export type Looking = Pick<Context, 'db' | 'now' | 'actor' | 'config' | 'log' | 'write' | 'audit'>
+/** What buying takes: who asks, and why it is paid for. */
+export interface Looking extends Pick<Context, 'db' | 'now' | 'actor' | 'config' | 'log' | 'write' | 'audit'> {
+  readonly cause: Cause
+  /** The administrators' job it is for. */
+  readonly adminJobId?: string
+}
 /** The last good answer, and why there is none newer. */
 export interface LookedUp<T> {
   readonly latest: Stored<T> | undefined
   readonly failure: Failed | undefined
 }
 
+/** What is stored of what a provider says of a company, however old: nobody is asked and nothing is paid for. */
+export const storedAt = async <T>(
+  db: Db,
+  part: Part<T>,
+  organizationNumber: string,
+  provider: Provider,
+): Promise<LookedUp<T>> => ({
+  latest: await latestAnswer(db, part, organizationNumber, provider),
+  failure: await lastFailure(db, part, organizationNumber, provider),
+})
+
 /**
- * What a provider says of a company: the stored answer while it is fresh (15 minutes), else a new one. A slow, failing or nonsense
+ * What a provider says of a company: the stored answer while it is new enough, else a new one, which is paid for. A slow, failing or nonsense
  * provider leaves the last good answer in place. Never throws for the provider's sake.
  */
 export async function lookUp<T>(
@@ -22,12 +38,9 @@ export async function lookUp<T>(
   part: Part<T>,
   organizationNumber: string,
   provider: Provider,
-  when: When = 'old',
+  when: When,
 ): Promise<LookedUp<T>> {
-  const known = async () => ({
-    latest: await latestAnswer(context.db, part, organizationNumber, provider),
-    failure: await lastFailure(context.db, part, organizationNumber, provider),
-  })
+  const known = () => storedAt(context.db, part, organizationNumber, provider)
   const suffices = ({ latest, failure }: LookedUp<T>) =>
     !shouldAsk({ fetchedAt: latest?.fetchedAt, failedAt: failure?.failedAt }, context.now, when)
   const first = await known()
@@ -63,9 +76,9 @@ async function ask<T>(
   provider: Provider,
   latest: Stored<T> | undefined,
 ): Promise<LookedUp<T>> {
-  const { now, actor, config } = context
-  const fetch = { part, organizationNumber, provider, at: now }
-  const asked = { provider, part: part.name }
+  const { now, actor, config, cause, adminJobId } = context
+  const fetch = { part, organizationNumber, provider, at: now, by: actor.name, cause, adminJobId }
+  const asked = { provider, part: part.name, cause }
   context.audit({ company: organizationNumber })
   const came = await attempt(() => part.ask[provider](addressOf(config, provider), organizationNumber))
   if (came instanceof ProviderFailure) {
@@ -75,7 +88,7 @@ async function ask<T>(
     return { latest, failure: { code: came.code, failedAt: now } }
   }
   context.audit({ after: { ...asked, costOre: came.cost } })
-  return { latest: await context.write((write) => keepAnswer(write, fetch, actor.name, came)), failure: undefined }
+  return { latest: await context.write((write) => keepAnswer(write, fetch, came)), failure: undefined }
 }
 
 /** The same from whichever provider can say it: the first one unless only the other has something. */
@@ -83,11 +96,18 @@ export async function lookUpAnywhere<T>(
   context: Looking,
   part: Part<T>,
   organizationNumber: string,
-  when: When = 'old',
+  when: When,
 ): Promise<LookedUp<T>> {
   const first = await lookUp(context, part, organizationNumber, 'A', when)
-  if (first.latest && (when === 'missing' || isFresh(first.latest.fetchedAt, context.now))) return first
-  const second = await lookUp(context, part, organizationNumber, 'B', when)
+  if (first.latest && isNewEnough(first.latest.fetchedAt, context.now, when)) return first
+  return newest(first, await lookUp(context, part, organizationNumber, 'B', when))
+}
+
+/** The newest of what is stored, whichever provider said it. */
+export const storedAnywhere = async <T>(db: Db, part: Part<T>, organizationNumber: string): Promise<LookedUp<T>> =>
+  newest(await storedAt(db, part, organizationNumber, 'A'), await storedAt(db, part, organizationNumber, 'B'))
+
+function newest<T>(first: LookedUp<T>, second: LookedUp<T>): LookedUp<T> {
   const usesSecond = second.latest && (!first.latest || second.latest.fetchedAt > first.latest.fetchedAt)
   if (usesSecond) return second
   // Known to neither only when both say so.

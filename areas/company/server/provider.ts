@@ -4,12 +4,12 @@ import { providerAddress, type ProviderAddress } from '#platform/server/provider
 import { boardFacts, companyFacts, reportFacts } from '../information.ts'
 import { askBoardA, askCompanyA, askReportA } from './provider-a.ts'
 import { askBoardB, askCompanyB, askReportB } from './provider-b.ts'
-import type { Provider } from '../rules.ts'
+import type { Product, Provider } from '../rules.ts'
 import type { Ask } from './provider-call.ts'
 
 /** What a provider can be asked for: stored, aged and paid apart. */
 export interface Part<T> {
-  readonly name: 'company' | 'board' | 'report'
+  readonly name: Product
   readonly form: z.ZodType<T>
   readonly ask: Readonly<Record<Provider, Ask<T>>>
 }

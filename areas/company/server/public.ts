@@ -1,12 +1,15 @@
-import { failureTexts, type FailureCode } from '../information-rules.ts'
+import type { Db } from '#platform/server/database.ts'
+import { failureTexts, type FailureCode, type When } from '../information-rules.ts'
 import type { Provider } from '../rules.ts'
-import type { BoardFacts } from '../information.ts'
-import { lookUpAnywhere, type Looking } from './look-up.ts'
-import { boardPart } from './provider.ts'
+import type { BoardFacts, CompanyFacts } from '../information.ts'
+import { lookUpAnywhere, storedAnywhere, type LookedUp, type Looking } from './look-up.ts'
+import { boardPart, companyPart } from './provider.ts'
 
 export { keepRecipient } from './known-recipient.ts'
 export { findClient, organizationNumberOf } from './client-store.ts'
+export { freshSince, type When } from '../information-rules.ts'
 export type { Looking } from './look-up.ts'
+export { lookUpsSince, type LookUps } from './look-ups.ts'
 export { storedRating, storeRating } from './ratings.ts'
 export { asksAnew, boardAnswers, companyAnswers, type Answer, type Answers } from './register-answers.ts'
 
@@ -17,9 +20,22 @@ export interface Board extends BoardFacts {
   readonly failure: { readonly code: FailureCode; readonly text: string; readonly failedAt: Date } | null
 }
 
-/** The board of a company and who may sign for it: fresh within 15 minutes, else the last good answer; undefined when nobody knows. */
-export async function boardOf(context: Looking, organizationNumber: string): Promise<Board | undefined> {
-  const { latest, failure } = await lookUpAnywhere(context, boardPart, organizationNumber)
+/**
+ * The board of a company and who may sign for it, asked for and paid for when what is stored is not new enough; the last good answer when nobody
+ * can be asked. Undefined when nobody knows.
+ */
+export const boardOf = async (context: Looking, organizationNumber: string, when: When): Promise<Board | undefined> =>
+  present(await lookUpAnywhere(context, boardPart, organizationNumber, when))
+
+/** What has last been fetched of a company, however long ago: nothing is paid for. Undefined when nothing has. */
+export const storedCompany = async (db: Db, organizationNumber: string): Promise<CompanyFacts | undefined> =>
+  (await storedAnywhere(db, companyPart, organizationNumber)).latest?.content
+
+/** The board as it is stored, however old: nothing is paid for. Undefined when none is. */
+export const storedBoard = async (db: Db, organizationNumber: string): Promise<Board | undefined> =>
+  present(await storedAnywhere(db, boardPart, organizationNumber))
+
+function present({ latest, failure }: LookedUp<BoardFacts>): Board | undefined {
   if (!latest) return undefined
   const { provider, fetchedAt, content } = latest
   return { ...content, provider, fetchedAt, failure: failure ? { ...failure, text: failureTexts[failure.code] } : null }

@@ -1,4 +1,4 @@
-import { isFresh, type When } from '../information-rules.ts'
+import { isFresh, isNewEnough, type When } from '../information-rules.ts'
 import type { BoardFacts, CompanyFacts } from '../information.ts'
 import { providerNames, type Provider } from '../rules.ts'
 import { latestAnswer, type Stored } from './information-store.ts'
@@ -25,8 +25,8 @@ export interface Answers<T> {
 }
 
 /**
- * Asks provider A, and B when A has no usable answer. An answer counts for 15 minutes (`when` 'missing': however old it is); when asking again
- * fails, the last good one counts for a day. Never throws for a provider's sake.
+ * Asks provider A, and B when A has no usable answer. An answer counts for 15 minutes (`when` 'missing' or 'never': however old it is); when
+ * asking again fails, the last good one counts for a day. Never throws for a provider's sake.
  */
 async function answersOf<T>(
   context: Looking,
@@ -35,10 +35,10 @@ async function answersOf<T>(
   when: When,
 ): Promise<Answers<T>> {
   const { now } = context
+  const anyAge = when === 'missing' || when === 'never'
   const counts = (stored: Stored<T> | undefined): stored is Stored<T> =>
-    stored !== undefined && (when === 'missing' || now.getTime() - stored.fetchedAt.getTime() < usableHours * 3_600_000)
-  const isNew = (stored: Stored<T> | undefined) =>
-    stored !== undefined && (when === 'missing' || isFresh(stored.fetchedAt, now))
+    stored !== undefined && (anyAge || now.getTime() - stored.fetchedAt.getTime() < usableHours * 3_600_000)
+  const isNew = (stored: Stored<T> | undefined) => stored !== undefined && isNewEnough(stored.fetchedAt, now, when)
 
   const first = await lookUp(context, part, organizationNumber, 'A', when)
   if (isNew(first.latest)) {
@@ -49,7 +49,10 @@ async function answersOf<T>(
   const inOrder = isNew(second.latest) ? [second.latest, first.latest] : [first.latest, second.latest]
   return {
     answers: inOrder.filter(counts).map(answer),
-    unreachable: [first, second].some(({ failure }) => failure !== undefined && failure.code !== 'missing'),
+    unreachable:
+      when === 'never'
+        ? !first.latest && !second.latest
+        : [first, second].some(({ failure }) => failure !== undefined && failure.code !== 'missing'),
   }
 }
 const answer = <T>({ provider, fetchedAt, content }: Stored<T>): Answer<T> => ({

@@ -1,33 +1,32 @@
 import { useState } from 'react'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
-import { formatMoney } from '#platform/swedish/format.ts'
 import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
 import { Toggles } from '#platform/web/ui/Choices.tsx'
-import { confirm } from '#platform/web/ui/ConfirmDialog.tsx'
 import { Delayed } from '#platform/web/ui/Delayed.tsx'
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
 import { Instant } from '#platform/web/ui/values.tsx'
 import { company } from '../contract.ts'
 import { ageText } from '../information-rules.ts'
-import { providerNames, providers, type Provider } from '../rules.ts'
+import { lookUpPrices, providerNames, providers, type Provider } from '../rules.ts'
 import type { ExternalInformation } from '../information.ts'
 import { ArchivedInformationDialog } from './ArchivedInformationDialog.tsx'
 import { CompanyFactGroups } from './CompanyFactGroups.tsx'
 import { Notice } from '#platform/web/ui/Notice.tsx'
+import { PaidButtonPanel } from './PaidButtonPanel.tsx'
 import css from './panels.module.css'
 import { RatingReportButton } from './RatingReportButton.tsx'
 import { tell } from '#platform/web/tell.ts'
 
 const choices = providers.map((value) => ({ value, label: providerNames[value] }))
 
-/** What company information providers say of a company: how old it is, who said what, older answers and the rating report (part-2 §2, §6). */
+/** What is stored of what company information providers say of a company: how old it is, who said what, older answers and the rating report (part-2 §2, §6). */
 export function ExternalInformationPanel({ organizationNumber }: { organizationNumber: string }) {
   const [provider, setProvider] = useState<Provider>('A')
   const [archive, setArchive] = useState(false)
   const answer = useAnswer(
     company.externalinfo,
-    { id: organizationNumber, provider, storedIsEnough: true },
+    { id: organizationNumber, provider },
     {
       placeholderData: undefined,
       // Until it may be fetched again.
@@ -38,7 +37,11 @@ export function ExternalInformationPanel({ organizationNumber }: { organizationN
   return (
     <Section
       title="Företagsupplysning"
-      actions={<RatingReportButton organizationNumber={organizationNumber} provider={provider} />}
+      actions={
+        data ? (
+          <RatingReportButton organizationNumber={organizationNumber} provider={provider} report={data.report} />
+        ) : undefined
+      }
     >
       <div className={css.bar}>
         <Toggles label="Leverantör" choices={choices} value={provider} onChange={setProvider} />
@@ -79,11 +82,12 @@ function Answered({ information }: { information: ExternalInformation }) {
         <>
           <p className={css.none}>
             Hämtad <Instant of={info.fetchedAt} /> av {info.fetchedBy}, för {ageText(ageMinutes ?? 0)} sedan
+            {info.cause ? ` (${info.cause.toLowerCase()})` : null}
           </p>
           <CompanyFactGroups facts={info.facts} sources={info.sources} provider={info.provider} />
         </>
       ) : (
-        <p className={css.none}>Ingen information tillgänglig</p>
+        <p className={css.none}>Ingen information är hämtad från {providerNames[information.provider]}.</p>
       )}
     </>
   )
@@ -96,31 +100,24 @@ interface RefetchButtonProps {
 }
 function RefetchButton({ organizationNumber, provider, information }: RefetchButtonProps) {
   const refetch = useCommand(company.refetchExternalinfo)
-  const cost = information?.externalCompanyInfo?.cost
-  async function askAndRefetch() {
-    const sure = await confirm({
-      title: 'Hämta nya uppgifter?',
-      text: `${providerNames[provider]} tar betalt för varje hämtning.${cost ? ` Den förra kostade ${formatMoney(cost)} kr.` : ''}`,
-      act: 'Hämta och betala',
-    })
-    if (!sure) return
-    await tell(async () => {
+  const stored = information?.externalCompanyInfo
+  const fetchAnew = () =>
+    tell(async () => {
       const { failure } = await refetch.mutateAsync({ organizationNumber, provider })
       if (!failure) return
-      throw Object.assign(
-        new Error(cost === undefined ? failure.text : `${failure.text}. De senaste uppgifterna finns kvar.`),
-        { code: failure.code },
-      )
+      throw Object.assign(new Error(stored ? `${failure.text}. De senaste uppgifterna finns kvar.` : failure.text), {
+        code: failure.code,
+      })
     }, 'Nya uppgifter är hämtade')
-  }
   return (
-    <ActionButton
-      icon="refresh"
+    <PaidButtonPanel
+      act={stored === null ? 'Hämta' : 'Hämta på nytt'}
+      title="Hämta nya uppgifter?"
+      what={providerNames[provider]}
+      price={lookUpPrices[provider].company}
       pending={refetch.isPending}
-      disabledReason={information ? (information.refetch.reasonText ?? undefined) : 'Hämtar …'}
-      onClick={askAndRefetch}
-    >
-      Hämta på nytt
-    </ActionButton>
+      disabledReason={information ? (information.refetch.reasonText ?? undefined) : 'Läser …'}
+      onBuy={fetchAnew}
+    />
   )
 }

@@ -1,10 +1,13 @@
 import { call } from '#platform/web/call.ts'
+import { useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
-import { confirm } from '#platform/web/ui/ConfirmDialog.tsx'
 import { notify } from '#platform/web/ui/Snackbar.tsx'
-import { company } from '../contract.ts'
-import { providerNames, type Provider } from '../rules.ts'
 import { tell } from '#platform/web/tell.ts'
+import { formatInstant } from '#platform/swedish/format.ts'
+import { company } from '../contract.ts'
+import type { ExternalInformation } from '../information.ts'
+import { providerNames, type Provider } from '../rules.ts'
+import { PaidButtonPanel } from './PaidButtonPanel.tsx'
 
 /** Hands a PDF in base64 to the browser to save. */
 function savePdf(fileName: string, content: string) {
@@ -19,28 +22,40 @@ function savePdf(fileName: string, content: string) {
 interface RatingReportButtonProps {
   organizationNumber: string
   provider: Provider
+  report: ExternalInformation['report']
 }
-/** Fetches the provider's rating report as a PDF, after asking, since it may cost money. */
-export function RatingReportButton({ organizationNumber, provider }: RatingReportButtonProps) {
-  async function askAndFetch() {
-    const sure = await confirm({
-      title: 'Hämta ratingrapport?',
-      text: `${providerNames[provider]} tar betalt för rapporten om den inte har hämtats den senaste kvarten.`,
-      act: 'Hämta rapporten',
+/** The provider's rating report as a PDF: the one that is stored, and a new one after a question, since that costs money. */
+export function RatingReportButton({ organizationNumber, provider, report }: RatingReportButtonProps) {
+  const fetching = useCommand(company.fetchCompanyRatingLookupReport)
+  const which = { clientIdentifier: organizationNumber, provider }
+  const open = () =>
+    tell(async () => {
+      const { fileName, content } = await call(company.getCompanyRatingLookupReport, which)
+      savePdf(fileName, content)
     })
-    if (!sure) return
-    await tell(async () => {
-      const { fileName, content, failure } = await call(company.getCompanyRatingLookupReport, {
-        clientIdentifier: organizationNumber,
-        provider,
-      })
+  const fetchAnew = () =>
+    tell(async () => {
+      const { fileName, content, failure } = await fetching.mutateAsync(which)
       savePdf(fileName, content)
       if (failure) notify.info(`${failure.text}. Rapporten är den senast hämtade.`, 7)
     })
-  }
   return (
-    <ActionButton icon="pdf" onClick={askAndFetch}>
-      Ratingrapport
-    </ActionButton>
+    <>
+      <ActionButton
+        icon="pdf"
+        disabledReason={report.stored ? undefined : `Ingen ratingrapport är hämtad från ${providerNames[provider]}`}
+        onClick={open}
+      >
+        {report.stored ? `Ratingrapport från ${formatInstant(report.stored.fetchedAt)}` : 'Ratingrapport'}
+      </ActionButton>
+      <PaidButtonPanel
+        act="Hämta ratingrapport"
+        title="Hämta ratingrapport?"
+        what={providerNames[provider]}
+        price={report.price}
+        pending={fetching.isPending}
+        onBuy={fetchAnew}
+      />
+    </>
   )
 }

@@ -7,15 +7,19 @@ import type { StoredDetermination } from './stored.ts'
 /**
  * What a determination would rest on now: the facts, buckets, limits, exposures, settings and exceptions of today, the invoice itself left out of
  * the exposures. The invoice, its day and what a person has put on hold stay as they were, so that a replay does not differ merely because time
- * has passed. Asks outside systems: never inside a transaction.
+ * has passed. Of the parties what is stored counts, however old: nothing is paid for.
  */
-export async function presentInput(services: Gathering, stored: StoredDetermination): Promise<DeterminationInput> {
+export async function presentInput(
+  services: Omit<Gathering, 'cause'>,
+  stored: StoredDetermination,
+): Promise<DeterminationInput> {
   const { input, invoiceId } = stored
   const { db } = services
+  const looking = { ...services, cause: 'trial' as const }
   const numbers = [input.issuer.organisationNumber, input.recipient.organisationNumber]
-  const issuer = await gatherParty(services, input.issuer.organisationNumber, 'issuer')
+  const issuer = await gatherParty(looking, input.issuer.organisationNumber, 'issuer', { when: 'never' })
   const recipient = isKnownByNumber(input.recipient.organisationNumber)
-    ? await gatherParty(services, input.recipient.organisationNumber, 'recipient')
+    ? await gatherParty(looking, input.recipient.organisationNumber, 'recipient', { when: 'never' })
     : undefined
   const limits = await limitsNow(db, numbers, invoiceId)
   const of = (number: string, type: number) => limits.get(`${number} ${type}`)

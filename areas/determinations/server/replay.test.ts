@@ -61,7 +61,7 @@ async function bought() {
   await server.owner.query('update client set allow_invoice_determination = true where organization_number = any($1)', [
     [issuer, recipient],
   ])
-  const gathering = gatheringOfJob(books.services())
+  const gathering = gatheringOfJob(books.services(), { cause: 'invoice' })
   const input: DeterminationInput = {
     ...sound,
     issuer: { ...sound.issuer, ...(await gatherParty(gathering, issuer, 'issuer')).party, bucket: buckets.issuer },
@@ -129,7 +129,7 @@ describe('a replay', () => {
     const { id, buckets } = await bought()
     const stored = await storedDetermination(books.writes.db, id)
     if (!stored) throw new Error('not stored')
-    const now = await presentInput(gatheringOfJob(books.services()), stored)
+    const now = await presentInput(gatheringOfJob(books.services(), { cause: 'invoice' }), stored)
     expect(now.today).toBe(stored.input.today)
     expect(now.invoice).toEqual(stored.input.invoice)
     expect(now.issuer.bucket).toEqual(await bucketVersion(books.writes.db, buckets.issuer.bucketId, 2))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { readOrganisationNumber } from '#platform/swedish/organisation-number.ts'
-import { companyAnswers } from '#areas/company/server/public.ts'
+import { storedCompany } from '#areas/company/server/public.ts'
 import type { interpretation } from '../contract.ts'
 
 const most = 20
@@ -76,13 +76,12 @@ export const searchorgnumber: Handler<typeof interpretation.searchorgnumber> = a
   const hits = await searchCompanies(context.db, query, isIssuer)
   const read = readOrganisationNumber(query)
   if (hits.length > 0 || !read.ok) return { hits }
-  // Not in our books: the register may know the number.
-  const { answers } = await companyAnswers(context, read.value, 'missing')
-  const facts = answers[0]?.content
+  // Not in our books: it may have been looked up.
+  const facts = await storedCompany(context.db, read.value)
   if (!facts) return { hits: [] }
   return { hits: [{ ...registerHit(facts), organizationNumber: read.value, isClient: false }] }
 }
-type Facts = Awaited<ReturnType<typeof companyAnswers>>['answers'][number]['content']
+type Facts = NonNullable<Awaited<ReturnType<typeof storedCompany>>>
 const registerHit = (facts: Facts) => ({
   name: facts.name,
   street: facts.street ?? '',
@@ -96,8 +95,8 @@ export const getorgname: Handler<typeof interpretation.getorgname> = async (
 ) => {
   const own = await found(context.db, isIssuer).where('organizationNumber', '=', organizationNumber).executeTakeFirst()
   if (own) return { name: own.name, isClient: own.isClient }
-  const { answers } = await companyAnswers(context, organizationNumber, 'missing')
-  return { name: answers[0]?.content.name ?? null, isClient: false }
+  const facts = await storedCompany(context.db, organizationNumber)
+  return { name: facts?.name ?? null, isClient: false }
 }
 
 /** The one company of a name: a name that several have, or none, answers null. */

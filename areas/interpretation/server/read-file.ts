@@ -84,6 +84,7 @@ export async function registerNames(services: JobServices, content: Content): Pr
     log,
     write: <T>(work: (db: Db) => Promise<T>) => inTransaction(writes, work),
     audit: () => undefined,
+    cause: 'interpretation' as const,
   }
   const names = new Map<string, string>()
   for (const field of ['issuerOrganizationNumber', 'recipientOrganizationNumber'] as const) {

@@ -66,7 +66,7 @@ it('what waits of an issuer is decided on together as it would be one by one', a
     { number: 'A7', recipient: second, kronor: 2_000 },
   ])
   const waiting = await house.db.selectFrom('invoice').selectAll().where('id', 'in', ids).orderBy('createdAt').execute()
-  const parties = await partiesOf(gatheringOfJob(house.services), waiting)
+  const parties = await partiesOf(gatheringOfJob(house.services, { cause: 'invoice' }), waiting)
   const undecided = waiting.map(({ id }, place) => ({ id, parties: parties[place] as (typeof parties)[number] }))
   const now = new Date()
   const undone = async (decideAll: (db: Db) => Promise<unknown>) => {

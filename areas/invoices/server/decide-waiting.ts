@@ -21,7 +21,7 @@ export async function decideInvoice(services: JobServices, id: string): Promise<
     for (;;) {
       const waiting = await waitingInvoices(writes.db, invoice, passed)
       if (waiting.length === 0) break
-      const parties = await partiesOf(gatheringOfJob(services, skynet), waiting)
+      const parties = await partiesOf(gatheringOfJob(services, { actor: skynet, cause: 'invoice' }), waiting)
       const undecided = waiting.map((one, place) => ({ id: one.id, parties: parties[place] as Undecided['parties'] }))
       failures.push(...(await decideEach(services, undecided)))
       passed.push(...undecided.map((one) => one.id))

@@ -22,7 +22,7 @@ export const determination: Handler<typeof invoices.determination> = async ({ in
   const { now, today, audit } = context
   const { issuer, recipient, invoiceAmount, invoiceNumber } = invoiceRequest
   audit({ company: issuer.organizationNumber })
-  const [parties] = await partiesOf(context, [
+  const [parties] = await partiesOf({ ...context, cause: 'trial' }, [
     { issuerOrganizationNumber: issuer.organizationNumber, recipientOrganizationNumber: recipient.organizationNumber },
   ])
   if (!parties) throw new Error('Nobody was asked about')

@@ -18,7 +18,8 @@ import { stockholmDay } from '#platform/swedish/format.ts'
 import type { jobs } from '../contract.ts'
 import { exportKeptDays, jobNames } from '../rules.ts'
 import { amlColumns, ratedCompanies, type Rated } from './aml.ts'
-import { endRun, nextCompanies, reachRun, type RunRow } from './job-store.ts'
+import type { RunRow } from './hold.ts'
+import { endRun, nextCompanies, reachRun } from './job-store.ts'
 import { tell } from './tell.ts'
 
 /** Companies read at a time. */

@@ -1,45 +1,56 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import type { JobKind } from '../rules.ts'
+import type { RunRow } from './hold.ts'
 
 interface NewRun {
   readonly kind: JobKind
   readonly total: number
   readonly day?: string
+  /** Öre; of a kind that pays for what it fetches. */
+  readonly agreedCost?: number
   readonly by: string
   readonly now: Date
 }
 /** Begins a run and answers its id; undefined when one of the kind is going on. */
-export async function beginRun(db: Db, { kind, total, day, by, now }: NewRun): Promise<string | undefined> {
+export async function beginRun(db: Db, { kind, total, day, agreedCost, by, now }: NewRun): Promise<string | undefined> {
   const begun = await db
     .insertInto('adminJob')
-    .values({ kind, total, day: day ?? null, startedAt: now, startedBy: by })
+    .values({ kind, total, day: day ?? null, agreedCost: agreedCost ?? null, startedAt: now, startedBy: by })
     .onConflict((conflict) => conflict.column('kind').where('state', '=', 'running').doNothing())
     .returning('id')
     .executeTakeFirst()
   return begun?.id
 }
 
-/** A run that is going on; undefined when it has ended. */
-export const runningRun = (db: Db, id: string) =>
-  db.selectFrom('adminJob').selectAll().where('id', '=', id).where('state', '=', 'running').executeTakeFirst()
-export type RunRow = NonNullable<Awaited<ReturnType<typeof runningRun>>>
-
 /** The latest run of each kind. */
 export const latestRuns = (db: Db) =>
   db.selectFrom('adminJob').distinctOn('kind').selectAll().orderBy('kind').orderBy('startedAt', 'desc').execute()
+
+/** What look-ups of runs have cost so far, by their ids. Öre. */
+export async function costsOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('companyInformation')
+    .select(['adminJobId', sql<string>`sum((answer->>'cost')::bigint)`.as('cost')])
+    .where('adminJobId', 'in', ids)
+    .groupBy('adminJobId')
+    .execute()
+  return new Map(rows.map(({ adminJobId, cost }) => [adminJobId ?? '', Number(cost)]))
+}
 
 interface Step {
   readonly reached: string
   readonly done: number
   readonly failed: number
 }
-/** Companies are done: the next begin after them. What another worker has done meanwhile counts once. */
+/** Companies are done, also those that were under way when the run was stopped: the next begin after them. What another worker has done meanwhile counts once. */
 export const advance = async (db: Db, run: RunRow, { reached, done, failed }: Step): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('adminJob')
     .set(({ eb }) => ({ reached, done: eb('done', '+', done), failed: eb('failed', '+', failed) }))
     .where('id', '=', run.id)
-    .where('state', '=', 'running')
+    .where('state', 'in', ['running', 'stopped'])
     .where('reached', run.reached === null ? 'is' : '=', run.reached)
     .executeTakeFirst()
   return numUpdatedRows > 0n
@@ -59,6 +70,21 @@ export const endRun = (db: Db, id: string, now: Date): Promise<RunRow | undefine
     .returningAll()
     .executeTakeFirst()
 
+/** Stops what is going on, by somebody or, with null, at the agreed cost, and answers it; undefined when it is over. Nobody begins another company. */
+export const stopRun = (
+  db: Db,
+  which: { readonly kind: JobKind } | { readonly id: string },
+  by: string | null,
+  now: Date,
+) =>
+  db
+    .updateTable('adminJob')
+    .set({ state: 'stopped', finishedAt: now, stoppedBy: by })
+    .where('state', '=', 'running')
+    .where('kind' in which ? 'kind' : 'id', '=', 'kind' in which ? which.kind : which.id)
+    .returningAll()
+    .executeTakeFirst()
+
 /** Active clients in a role, or in any, each company once. */
 export const activeCompanies = (db: Db, companyType?: 0 | 1) =>
   db
@@ -71,6 +97,12 @@ export async function countCompanies(db: Db, companyType?: 0 | 1): Promise<numbe
     .select(({ fn }) => fn.count<number>('organizationNumber').distinct().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+/** Every company a run goes through. */
+export async function allCompanies(db: Db, companyType?: 0 | 1): Promise<readonly string[]> {
+  const rows = await activeCompanies(db, companyType).select('organizationNumber').distinct().execute()
+  return rows.map(({ organizationNumber }) => organizationNumber)
 }
 
 /** The next companies after the last that is done, in order. */

@@ -41,24 +41,32 @@ const said = async (kind: string) => {
   return rows.map(({ payload }) => payload.text)
 }
 
+/** What a run would take now, to be agreed to. */
+async function quoted(kind: 'monitoringIssuers' | 'monitoringRecipients' | 'realPrincipals') {
+  const { companies, cost } = (await administrator.call(jobs.quote, { kind })).body
+  return { companies, cost }
+}
+
 it('monitors the clients of a type: asks about each anew, rates it, and tells in Teams', async () => {
-  expect((await administrator.call(jobs.triggerBisnodeMonitoringJob, { x: 0 })).status).toBe(204)
+  const agreed = await quoted('monitoringIssuers')
+  expect(agreed).toEqual({ companies: 2, cost: 2 * 3200 })
+  expect((await administrator.call(jobs.triggerBisnodeMonitoringJob, { x: 0, ...agreed })).status).toBe(204)
   expect(await runOf('monitoringIssuers')).toMatchObject({ inProgress: true, percentage: 0, total: 2 })
-  const second = await administrator.call(jobs.triggerBisnodeMonitoringJob, { x: 0 })
+  const second = await administrator.call(jobs.triggerBisnodeMonitoringJob, { x: 0, ...agreed })
   expect([second.status, second.refusal.message]).toEqual([409, 'Jobbet pågår redan'])
   await work()
   expect(await runOf('monitoringIssuers')).toMatchObject({ inProgress: false, percentage: 100, done: 2, failed: 0 })
   expect(await providers.asked('A', companies[0] ?? '')).toBeGreaterThan(0)
   expect(await providers.asked('A', companies[2] ?? '')).toBe(0)
   expect(await said('monitoringIssuers')).toEqual([
-    'Bevakning av utställare är klar: 2 bolag, varav 0 inte kunde hämtas.',
+    'Bevakning av utställare är klar: 2 bolag, varav 0 inte kunde hämtas. Uppslagningarna kostade 64,00 kr.',
   ])
   const { rows } = await server.owner.query(`select from audit_entry where action = 'jobs.triggerBisnodeMonitoringJob'`)
   expect(rows).toHaveLength(1)
 })
 
 it('fetches real principals with progress, and goes on where a stopped worker was', async () => {
-  expect((await lawyer.call(jobs.triggerRealPrincipalJob, {})).status).toBe(204)
+  expect((await lawyer.call(jobs.triggerRealPrincipalJob, await quoted('realPrincipals'))).status).toBe(204)
   const sorted = companies.toSorted()
   await server.owner.query(`update admin_job set done = 1, reached = $1 where kind = 'realPrincipals'`, [sorted[0]])
   expect((await lawyer.call(jobs.getRealPrincipalJobStatus, {})).body).toEqual({ inProgress: true, percentage: 33 })

@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react'
 import type { CommandEndpoint, InputOf } from '#platform/endpoint.ts'
-import { formatNumber } from '#platform/swedish/format.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { tell } from '#platform/web/tell.ts'
 import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
@@ -8,11 +7,12 @@ import { DateField } from '#platform/web/ui/DateField.tsx'
 import { Delayed } from '#platform/web/ui/Delayed.tsx'
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
-import { Instant } from '#platform/web/ui/values.tsx'
 import { jobs, type Run } from '../contract.ts'
 import { jobNames, type JobKind } from '../rules.ts'
 import { AmlExports } from './AmlExports.tsx'
 import css from './jobs.module.css'
+import { PaidJob } from './PaidJob.tsx'
+import { RunState } from './RunState.tsx'
 
 /** Milliseconds between looks while a job runs. */
 const pace = 3000
@@ -32,13 +32,23 @@ export function MonitoringJobs() {
   return (
     <Section
       title="Bevakning hos företagsupplysningen"
-      note="Hämtar uppgifterna om alla aktiva klienter på nytt och räknar om rating och limiter. Varje fråga kostar pengar."
+      note="Hämtar uppgifterna om alla aktiva klienter på nytt och räknar om rating och limiter. Varje fråga kostar pengar; priset visas innan ett jobb startar."
     >
       <Runs answer={answer}>
         {(run) => (
           <>
-            <Job kind="monitoringIssuers" run={run} endpoint={jobs.triggerBisnodeMonitoringJob} input={{ x: 0 }} />
-            <Job kind="monitoringRecipients" run={run} endpoint={jobs.triggerBisnodeMonitoringJob} input={{ x: 1 }} />
+            <PaidJob
+              kind="monitoringIssuers"
+              run={run('monitoringIssuers')}
+              endpoint={jobs.triggerBisnodeMonitoringJob}
+              input={{ x: 0 }}
+            />
+            <PaidJob
+              kind="monitoringRecipients"
+              run={run('monitoringRecipients')}
+              endpoint={jobs.triggerBisnodeMonitoringJob}
+              input={{ x: 1 }}
+            />
           </>
         )}
       </Runs>
@@ -55,7 +65,12 @@ export function LegalJobs() {
       <Runs answer={answer}>
         {(run) => (
           <>
-            <Job kind="realPrincipals" run={run} endpoint={jobs.triggerRealPrincipalJob} input={{}} />
+            <PaidJob
+              kind="realPrincipals"
+              run={run('realPrincipals')}
+              endpoint={jobs.triggerRealPrincipalJob}
+              input={{}}
+            />
             <Job kind="aml" run={run} endpoint={jobs.triggerAmlJob} input={{}} />
             <Job kind="amlExport" run={run} endpoint={jobs.triggerAmlExport} input={{}} />
             <Job kind="amlReport" run={run} endpoint={jobs.generateAmlRatingReport} input={{}} />
@@ -100,7 +115,7 @@ function Job<E extends CommandEndpoint>({ kind, run, endpoint, input, children }
     <li>
       <div className={css.words}>
         <b>{name}</b>
-        <State run={latest} name={name} />
+        <RunState run={latest} name={name} />
       </div>
       {children}
       <ActionButton
@@ -112,22 +127,5 @@ function Job<E extends CommandEndpoint>({ kind, run, endpoint, input, children }
         Starta
       </ActionButton>
     </li>
-  )
-}
-
-function State({ run, name }: { run: Run | undefined; name: string }) {
-  if (!run) return <span className={css.quiet}>Har inte körts</span>
-  if (run.inProgress)
-    return (
-      <span className={css.quiet}>
-        <progress max={100} value={run.percentage} aria-label={name} /> {run.percentage} %, {formatNumber(run.done)} av{' '}
-        {formatNumber(run.total)}
-      </span>
-    )
-  return (
-    <span className={css.quiet}>
-      Klart <Instant of={run.finishedAt} />, startat av {run.startedBy}
-      {run.failed > 0 ? `. ${formatNumber(run.failed)} kunde inte hämtas` : ''}
-    </span>
   )
 }

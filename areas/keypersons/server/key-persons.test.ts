@@ -44,7 +44,7 @@ const companyWith = (listed: (at: number) => boolean) => {
 
 const stored = async ({ organizationNumber: org }: CompanyFile) =>
   (await anna.call(keypersons.getPersons, { org })).body
-const refresh = ({ organizationNumber: org }: CompanyFile) => anna.call(keypersons.refreshPersons, { org })
+const refresh = ({ organizationNumber: org }: CompanyFile) => anna.call(keypersons.fetchPersons, { org })
 const screen = async ({ organizationNumber: org }: CompanyFile, everybody = true) =>
   (await anna.call(keypersons.refreshAml, { org, everybody })).body
 /** Lets stored answers of the register age. */
@@ -78,8 +78,22 @@ describe('key persons', () => {
     expect(await providers.asked('A', file.organizationNumber)).toBe(asked)
   })
 
+  it('are read anew from the board that is stored, however old, without anything being paid for', async () => {
+    const file = aCompany()
+    const { organizationNumber: org } = file
+    const none = await anna.call(keypersons.refreshPersons, { org })
+    expect([none.status, none.refusal.code]).toEqual([404, 'notFetched'])
+    const support = await server.person(['TechnicalSupport'])
+    expect((await support.call(keypersons.fetchPersons, { org })).status).toBe(403)
+    expect(await providers.asked('A', org)).toBe(0)
+    const { body } = await refresh(file)
+    await later('company_information', org)
+    expect((await support.call(keypersons.refreshPersons, { org })).body).toHaveLength(body?.length ?? 0)
+    expect(await providers.asked('A', org)).toBe(1)
+  })
+
   it('are nobody, with 204, where the register knows none', async () => {
-    const { status, body } = await anna.call(keypersons.refreshPersons, { org: '5560160680' })
+    const { status, body } = await anna.call(keypersons.fetchPersons, { org: '5560160680' })
     expect([status, body]).toEqual([204, ''])
   })
 
@@ -158,12 +172,15 @@ describe('screening', () => {
 
 it('is told to staff, every look leaving a trace, and to nobody without a token', async () => {
   const file = aCompany()
+  const looks = async () =>
+    (
+      await server.owner.query(`select 1 from audit_entry where company = $1 and action = 'keypersons.getPersons'`, [
+        file.organizationNumber,
+      ])
+    ).rows.length
+  const before = await looks()
   await stored(file)
-  const { rows } = await server.owner.query(
-    `select 1 from audit_entry where company = $1 and action = 'keypersons.getPersons'`,
-    [file.organizationNumber],
-  )
-  expect(rows).toHaveLength(1)
+  expect(await looks()).toBe(before + 1)
   for (const call of [keypersons.getPersons, keypersons.refreshPersons])
     expect((await server.anonymous(call, { org: file.organizationNumber })).status).toBe(401)
   expect((await anna.call(keypersons.getPersons, { org: '5560160681' })).status).toBe(400)

@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/database.ts'
 import type { FailureCode } from '#platform/server/provider-call.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { keypersons, match } from '../contract.ts'
-import { fetchPersons, screenPersons } from './refresh.ts'
+import { fetchPersons, rereadPersons, screenPersons } from './refresh.ts'
 import { storedPersons, type StoredPerson } from './store.ts'
 
 const countries = new Intl.DisplayNames(['sv'], { type: 'region', fallback: 'none' })
@@ -51,7 +51,15 @@ const getPersons: Handler<typeof keypersons.getPersons> = async ({ org }, { db, 
 
 const refreshPersons: Handler<typeof keypersons.refreshPersons> = async ({ org }, context) => {
   context.audit({ company: org })
-  if (!(await fetchPersons(context, org))) return context.refuse('registerAway')
+  if (!(await rereadPersons(context, org))) return context.refuse('notFetched')
+  const kept = await shown(context.db, org)
+  return kept.length > 0 ? kept : undefined
+}
+
+const fetchAnew: Handler<typeof keypersons.fetchPersons> = async ({ org }, context) => {
+  context.audit({ company: org })
+  // What came within 15 minutes is not paid for again.
+  if (!(await fetchPersons({ ...context, cause: 'asked' }, org, 'old'))) return context.refuse('registerAway')
   const kept = await shown(context.db, org)
   return kept.length > 0 ? kept : undefined
 }
@@ -62,4 +70,9 @@ const refreshAml: Handler<typeof keypersons.refreshAml> = async ({ org, everybod
   return shown(context.db, org)
 }
 
-export const keypersonsServed = handlers(keypersons, { getPersons, refreshPersons, refreshAml })
+export const keypersonsServed = handlers(keypersons, {
+  getPersons,
+  refreshPersons,
+  fetchPersons: fetchAnew,
+  refreshAml,
+})

@@ -1,26 +1,48 @@
 import { attempt, ProviderFailure } from '#platform/server/provider-call.ts'
-import { boardAnswers, boardOf, type Looking } from '#areas/company/server/public.ts'
+import {
+  boardAnswers,
+  boardOf,
+  storedBoard,
+  type Board,
+  type Looking,
+  type When,
+} from '#areas/company/server/public.ts'
 import { providerNames } from '#areas/company/rules.ts'
 import { keyPersonsOf, shouldScreen } from '../rules.ts'
 import { askLists } from './screening.ts'
 import { keepScreeningFailure, keepScreenings, replacePersons, storedPersons } from './store.ts'
 
-/** Who is behind a company, as the register has it now. False when no register could be asked: then what is stored stays. */
-export async function fetchPersons(context: Looking, organizationNumber: string): Promise<boolean> {
-  const board = await boardOf(context, organizationNumber)
+/**
+ * Who is behind a company, as the register has it now, or had it when what is stored is new enough. False when no register could be asked: then
+ * what is stored stays.
+ */
+export async function fetchPersons(context: Looking, organizationNumber: string, when: When): Promise<boolean> {
+  const board = await boardOf(context, organizationNumber, when)
   if (board?.failure && board.failure.code !== 'missing') return false
   // A register that does not answer has not said that there is nobody.
-  if (!board && (await boardAnswers(context, organizationNumber)).unreachable) return false
+  if (!board && (await boardAnswers(context, organizationNumber, when)).unreachable) return false
+  await keepPersons(context, organizationNumber, board)
+  return true
+}
+
+/** Who is behind a company as its board is stored, whatever its age: nothing is paid for. False when none is. */
+export async function rereadPersons(context: Keeping, organizationNumber: string): Promise<boolean> {
+  const board = await storedBoard(context.db, organizationNumber)
+  if (board) await keepPersons(context, organizationNumber, board)
+  return board !== undefined
+}
+
+type Keeping = Pick<Looking, 'db' | 'now' | 'audit' | 'write'>
+async function keepPersons(context: Keeping, organizationNumber: string, board: Board | undefined): Promise<void> {
   const persons = board ? keyPersonsOf(board.members, board.principals) : []
   context.audit({ after: { keyPersons: persons.length } })
   const origin = { source: board ? providerNames[board.provider] : '', fetchedAt: board?.fetchedAt ?? context.now }
   await context.write((db) => replacePersons(db, organizationNumber, persons, origin))
-  return true
 }
 
 /** Screens the stored key persons of a company, everybody or those whose screening has aged. False when the service gave nothing usable. */
 export async function screenPersons(
-  context: Looking,
+  context: Omit<Looking, 'cause'>,
   organizationNumber: string,
   everybody: boolean,
 ): Promise<boolean> {

@@ -9,7 +9,10 @@ import { Notice } from '#platform/web/ui/Notice.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
 import { notify } from '#platform/web/ui/Snackbar.tsx'
 import { Instant } from '#platform/web/ui/values.tsx'
+import { tell } from '#platform/web/tell.ts'
 import { missingRole } from '#areas/users/rules.ts'
+import { lookUpPrices, providerNames } from '#areas/company/rules.ts'
+import { PaidButtonPanel } from '#areas/company/web/PaidButtonPanel.tsx'
 import { keypersons, type KeyPerson } from '../contract.ts'
 import { KeyPersonDialog } from './KeyPersonDialog.tsx'
 import { PepBadge, SanctionBadge } from './ScreeningBadge.tsx'
@@ -56,9 +59,9 @@ export function KeyPersonsPanel({ organizationNumber }: { organizationNumber: st
   const ofCompany = { org: organizationNumber }
   const [chosen, setChosen] = useState<string>()
   const answer = useAnswer(keypersons.getPersons, ofCompany, { placeholderData: undefined })
-  const refresh = useCommand(keypersons.refreshPersons)
+  const refresh = useCommand(keypersons.fetchPersons)
   const screen = useCommand(keypersons.refreshAml)
-  const missing = missingRole(keypersons.refreshPersons.may, useActor())
+  const missing = missingRole(keypersons.fetchPersons.may, useActor())
   const persons = answer.data
   const failure = persons?.find(({ amlFailure }) => amlFailure !== null)?.amlFailure
   const hits = persons?.filter(({ isPep, isSanctioned }) => isPep || isSanctioned).length ?? 0
@@ -86,14 +89,15 @@ export function KeyPersonsPanel({ organizationNumber }: { organizationNumber: st
       }
       actions={
         <>
-          <ActionButton
-            icon="refresh"
+          <PaidButtonPanel
+            act="Hämta nyckelpersoner"
+            title="Hämta nyckelpersoner?"
+            what={providerNames.A}
+            price={lookUpPrices.A.board}
             pending={refresh.isPending}
             disabledReason={missing ?? (screen.isPending ? 'Kontrollerar …' : undefined)}
-            onClick={fetchThem}
-          >
-            Hämta nyckelpersoner
-          </ActionButton>
+            onBuy={() => tell(fetchThem)}
+          />
           <ActionButton
             primary
             icon="check"

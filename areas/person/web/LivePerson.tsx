@@ -78,7 +78,7 @@ function Head({ person: shown }: { person: Person }) {
             icon="document"
             pending={pending}
             disabledReason={missing}
-            onClick={() => inquire(shown.credit?.cost)}
+            onClick={() => inquire()}
           >
             Gör kreditupplysning
           </ActionButton>

@@ -4,7 +4,7 @@ import type { Context, Handler, HandlerAnswer } from '#platform/server/context.t
 import type { Db } from '#platform/server/database.ts'
 import { formatOrganisationNumber } from '#platform/swedish/format.ts'
 import { activeAt, companyTypes } from '#areas/company/rules.ts'
-import { asksAnew, companyAnswers, findClient, type Looking } from '#areas/company/server/public.ts'
+import { asksAnew, findClient, storedCompany, type Looking } from '#areas/company/server/public.ts'
 import { rateCompany, type RatedCompany } from '#areas/rating/server/public.ts'
 import { bucketInForce, prospectBuckets } from '#areas/rules/server/public.ts'
 import { readSetting } from '#areas/settings/server/public.ts'
@@ -29,7 +29,7 @@ type Search = typeof prospects.search
 type Input = ParsedInput<Search>
 type Answer = HandlerAnswer<Search>
 type Side = ProspectBucket['type']
-type Searching = Looking &
+type Searching = Omit<Looking, 'cause'> &
   Pick<Context, 'today' | 'newId'> & { readonly actor: Actor; refuse(code: RefusalCode<Search>): never }
 
 /** Makes a prospect of a company, or says what is to be asked before that. */
@@ -110,13 +110,14 @@ interface Wanted {
 async function judged(context: Searching, { side, input, bucket, since, before }: Wanted): Promise<Answer> {
   const { db, write, audit, refuse } = context
   const { organizationNumber } = input
-  const rated = await rateCompany(context, organizationNumber, side, {
+  const looking = { ...context, cause: 'prospect' as const }
+  const rated = await rateCompany(looking, organizationNumber, side, {
     store: false,
     origin: 'screen',
     bucket: bucket && (await bucketInForce(db, bucket.id)),
   })
   if (typeof rated === 'string') return refuse(rated)
-  const addresses = await addressesOf(context, organizationNumber)
+  const addresses = await addressesOf(db, organizationNumber)
   const which = { organizationNumber, companyType: companyTypes[side] }
   const kept = await write(async (transaction) => {
     await holdCompany(transaction, which)
@@ -159,9 +160,8 @@ function rowOf(
 }
 
 /** Where the register says that the company is; null where it does not. */
-async function addressesOf(context: Looking, organizationNumber: string) {
-  const { answers } = await companyAnswers(context, organizationNumber, 'missing')
-  const content = answers[0]?.content
+async function addressesOf(db: Db, organizationNumber: string) {
+  const content = await storedCompany(db, organizationNumber)
   const country = content?.country ?? ''
   const address = (street?: string | null, zipCode?: string | null, city?: string | null): Address | null =>
     street ? { street, zipCode: zipCode ?? '', city: city ?? '', country } : null

@@ -31,14 +31,17 @@ afterAll(async () => {
 })
 
 const services = (now = new Date()) =>
-  gatheringOfJob({
-    writes: database,
-    reads: database,
-    files: openFileStore(server.config),
-    config: server.config,
-    clock: () => now,
-    log: pino({ level: 'silent' }),
-  })
+  gatheringOfJob(
+    {
+      writes: database,
+      reads: database,
+      files: openFileStore(server.config),
+      config: server.config,
+      clock: () => now,
+      log: pino({ level: 'silent' }),
+    },
+    { cause: 'rating' },
+  )
 let index = 0
 /** A limited company both providers know. */
 const aCompany = () => {

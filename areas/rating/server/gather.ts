@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/database.ts'
-import { boardAnswers, companyAnswers, type Looking } from '#areas/company/server/public.ts'
+import { boardAnswers, companyAnswers, type Looking, type When } from '#areas/company/server/public.ts'
 import { activeAt, companyTypes } from '#areas/company/rules.ts'
 import type { BucketVersion, CompanyFacts, Party, Side } from '#areas/rules/rules.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
@@ -32,8 +32,8 @@ export interface GatheredParty {
   readonly register: 'known' | 'unknown' | 'unreachable'
 }
 export interface Wishes {
-  /** However old a stored answer is, it will do: nothing is paid for that has been paid for. */
-  readonly storedIsEnough?: boolean
+  /** When the register is asked and paid. Default when what is stored is 15 minutes old; 'never' judges by what is stored alone. */
+  readonly when?: When
   /** What judges instead of the company's own bucket. */
   readonly bucket?: BucketVersion | undefined
 }
@@ -43,10 +43,9 @@ export async function gather(
   services: Looking,
   organizationNumber: string,
   side: Side,
-  { storedIsEnough = false, bucket }: Wishes = {},
+  { when = 'old', bucket }: Wishes = {},
 ): Promise<GatheredParty> {
   const { db, now } = services
-  const when = storedIsEnough ? 'missing' : 'old'
   const company = await companyAnswers(services, organizationNumber, when)
   const board = await boardAnswers(services, organizationNumber, when)
   const register = registerFacts(company, organizationNumber, now)

@@ -5,7 +5,11 @@ import type { Looking } from '#areas/company/server/public.ts'
 const systemActor: Looking['actor'] = { kind: 'system', id: 'rating', name: 'Skynet' }
 
 /** See public.ts. */
-export const gatheringOfJob = (services: JobServices, actor = systemActor): Looking => ({
+export const gatheringOfJob = (
+  services: JobServices,
+  { actor = systemActor, ...why }: Pick<Looking, 'cause' | 'adminJobId'> & { readonly actor?: Looking['actor'] },
+): Looking => ({
+  ...why,
   db: services.reads.db,
   now: services.clock(),
   actor,

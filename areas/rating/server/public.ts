@@ -1,7 +1,7 @@
 import type { Looking } from '#areas/company/server/public.ts'
 import type { Side } from '#areas/rules/rules.ts'
 import type { RatedCompany } from './determination-store.ts'
-import { gather, type GatheredParty } from './gather.ts'
+import { gather, type GatheredParty, type Wishes } from './gather.ts'
 import { rate, type NotRated, type RateWishes } from './rate.ts'
 
 export { storedDetermination as ratedCompany, type RatedCompany } from './determination-store.ts'
@@ -18,8 +18,12 @@ export type Gathering = Looking
  * source and when it was fetched; a source that could not be asked gives `missing: 'notFetched'`. Never call it inside a transaction.
  * @param organizationNumber 10 digits
  */
-export const gatherParty = (services: Gathering, organizationNumber: string, side: Side): Promise<GatheredParty> =>
-  gather(services, organizationNumber, side)
+export const gatherParty = (
+  services: Gathering,
+  organizationNumber: string,
+  side: Side,
+  wishes: Pick<Wishes, 'when'> = {},
+): Promise<GatheredParty> => gather(services, organizationNumber, side, wishes)
 
 /**
  * Rates a company by itself, without an invoice, the way the rating search does, and keeps the determination. With `store` the rating and, for

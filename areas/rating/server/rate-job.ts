@@ -28,8 +28,10 @@ export const rateJob = (payload: z.infer<typeof asked>): NewJob & { readonly key
 
 const rateAgain: JobTask = async (payload, services) => {
   const { organizationNumber, side, storedIsEnough, by } = asked.parse(payload)
-  const gathering = gatheringOfJob(services, { kind: 'system', id: 'rating', name: by })
-  const rated = await rate(gathering, organizationNumber, side, { store: true, origin: 'job', storedIsEnough })
+  const cause = 'rateAgain'
+  const gathering = gatheringOfJob(services, { cause, actor: { kind: 'system', id: 'rating', name: by } })
+  const when = storedIsEnough ? 'missing' : 'old'
+  const rated = await rate(gathering, organizationNumber, side, { store: true, origin: 'job', when })
   if (rated === 'notFound') services.log.warn({ organizationNumber }, 'a client that no register knows was not rated')
   else if (rated === 'registerAway' || rated.missing.length > 0)
     throw new Error('A source could not be asked: the client is rated later')

@@ -19,13 +19,14 @@ import { pointsOf, presentRating } from './present-rating.ts'
 import { rate } from './rate.ts'
 
 type Search = typeof rating.issuerV2
-type Searching = Looking & { refuse(code: RefusalCode<Search>): never }
+type Searching = Omit<Looking, 'cause'> & { refuse(code: RefusalCode<Search>): never }
 async function search(side: Side, { organizationNumber, userConfirmation }: ParsedInput<Search>, context: Searching) {
   const { refuse, audit } = context
   audit({ company: organizationNumber })
   if (needsConfirmation(organizationNumber, await asksAnew(context, organizationNumber), userConfirmation))
     refuse('needUserConfirmation')
-  const rated = await rate(context, organizationNumber, side, { store: true, origin: 'screen' })
+  const looking = { ...context, cause: 'rating' as const }
+  const rated = await rate(looking, organizationNumber, side, { store: true, origin: 'screen' })
   return typeof rated === 'string' ? refuse(rated) : presentRating(rated)
 }
 const issuerV2: Handler<typeof rating.issuerV2> = (input, context) => search('issuer', input, context)

@@ -29,7 +29,8 @@ const aCompany = () => {
   }
 }
 const facts = async (organizationNumber: string, minutes = 0) =>
-  (await gatherParty(gatheringOfJob(services.at(minutes)), organizationNumber, 'issuer')).party.facts
+  (await gatherParty(gatheringOfJob(services.at(minutes), { cause: 'rating' }), organizationNumber, 'issuer')).party
+    .facts
 const today = stockholmDay(new Date())
 
 describe('what has changed of a company', () => {

@@ -3,6 +3,9 @@ import { holds } from '#platform/permission.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
+import { confirm } from '#platform/web/ui/ConfirmDialog.tsx'
+import { formatMoney } from '#platform/swedish/format.ts'
+import { lookUpPrices } from '#areas/company/rules.ts'
 import { Delayed } from '#platform/web/ui/Delayed.tsx'
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx'
 import { FactList } from '#platform/web/ui/FactList.tsx'
@@ -127,6 +130,12 @@ function RateAgain({ organizationNumber, companyType, rated }: RateAgainProps) {
       pending={rated?.waiting ?? false}
       disabledReason={reason}
       onClick={async () => {
+        const sure = await confirm({
+          title: 'Räkna om rating och limiter?',
+          text: `Uppgifter som är äldre än 15 minuter hämtas på nytt, för högst ${formatMoney(lookUpPrices.A.company + lookUpPrices.A.board)} kr.`,
+          act: 'Räkna om och betala',
+        })
+        if (!sure) return
         await again.mutateAsync({ organizationNumber, companyType })
         notify.info('Ratingen räknas om')
       }}

@@ -33,8 +33,35 @@ const sitting = (file: CompanyFile) =>
     .filter(({ roles }) => roles.some((role) => role === 'chair' || role === 'member'))
     .map(({ person }) => person.personalNumber)
 
+/** Has the board fetched, as somebody who presses the button does. */
+const fetchBoard = (file: CompanyFile) =>
+  anna.call(righttosign.fetchDirectorship, { organisationNumber: file.organizationNumber })
+
 describe('directorship', () => {
+  it('is paid for when it is fetched, not when it is read, and only by those who may', async () => {
+    const file = companyWhere(({ organizationNumber }) => organizationNumber !== withCeo.organizationNumber)
+    const look = () => anna.call(righttosign.getDirectorship, { organisationNumber: file.organizationNumber })
+    const none = await look()
+    expect([none.status, none.refusal.code]).toEqual([404, 'noBoard'])
+    const support = await server.person(['TechnicalSupport'])
+    const fetching = { organisationNumber: file.organizationNumber }
+    expect((await support.call(righttosign.fetchDirectorship, fetching)).status).toBe(403)
+    const asked = async () =>
+      ((await (await fetch(`${provider.url}/simulator/calls`)).json()) as { path: string }[]).filter(({ path }) =>
+        path.includes(file.organizationNumber),
+      ).length
+    expect(await asked()).toBe(0)
+    expect((await fetchBoard(file)).body.signatoryText).toBe(file.signing.text)
+    await server.owner.query(
+      `update company_information set fetched_at = fetched_at - interval '1 day' where organization_number = $1`,
+      [file.organizationNumber],
+    )
+    expect((await look()).body).toMatchObject({ signatoryText: file.signing.text })
+    expect(await asked()).toBe(1)
+  })
+
   it('answers board, CEO and the words on who signs', async () => {
+    await fetchBoard(withCeo)
     const { status, body } = await anna.call(righttosign.getDirectorship, {
       organisationNumber: withCeo.organizationNumber,
     })
@@ -53,14 +80,14 @@ describe('directorship', () => {
 
   it('leaves an audit row for the look', async () => {
     const { organizationNumber } = inUnison
+    await fetchBoard(inUnison)
     await anna.call(righttosign.getDirectorship, { organisationNumber: organizationNumber })
     await anna.call(righttosign.getDirectorship, { organisationNumber: organizationNumber })
     const { rows } = await server.owner.query(
       `select body from audit_entry where company = $1 and action = 'righttosign.getDirectorship'`,
       [organizationNumber],
     )
-    // The first look also bought the answer.
-    expect(rows).toHaveLength(3)
+    expect(rows).toHaveLength(2)
   })
 
   it('is refused for a company nobody knows, and without a token', async () => {
@@ -73,6 +100,10 @@ describe('directorship', () => {
 })
 
 describe('right to sign', () => {
+  beforeAll(async () => {
+    await fetchBoard(inUnison)
+    await fetchBoard(withCeo)
+  })
   const validate = async (file: CompanyFile, socialSecurityNumbers: string[], allowCeoSignRecurringTasks = false) =>
     (
       await anna.call(righttosign.validateRightToSign, {

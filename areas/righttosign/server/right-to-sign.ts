@@ -1,7 +1,7 @@
 import type { Handler } from '#platform/server/context.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { samePerson } from '#platform/swedish/personal-number.ts'
-import { boardOf, type Board } from '#areas/company/server/public.ts'
+import { boardOf, storedBoard, type Board } from '#areas/company/server/public.ts'
 import { righttosign } from '../contract.ts'
 import { countingAlternatives, judgeRightToSign } from '../rules.ts'
 
@@ -12,10 +12,7 @@ const originOf = (organizationNumber: string, { provider, fetchedAt, failure }: 
   failure,
 })
 
-const getDirectorship: Handler<typeof righttosign.getDirectorship> = async ({ organisationNumber }, context) => {
-  context.audit({ company: organisationNumber })
-  const board = await boardOf(context, organisationNumber)
-  if (!board) return context.refuse('noBoard')
+function presentDirectorship(organisationNumber: string, board: Board) {
   const ceo = board.members.find(({ roles }) => roles.some(({ code }) => code === 'ceo'))
   return {
     ...originOf(organisationNumber, board),
@@ -26,10 +23,23 @@ const getDirectorship: Handler<typeof righttosign.getDirectorship> = async ({ or
   }
 }
 
+const getDirectorship: Handler<typeof righttosign.getDirectorship> = async ({ organisationNumber }, context) => {
+  context.audit({ company: organisationNumber })
+  const board = await storedBoard(context.db, organisationNumber)
+  return board ? presentDirectorship(organisationNumber, board) : context.refuse('noBoard')
+}
+
+const fetchDirectorship: Handler<typeof righttosign.fetchDirectorship> = async ({ organisationNumber }, context) => {
+  context.audit({ company: organisationNumber })
+  // What came within 15 minutes is not paid for again.
+  const board = await boardOf({ ...context, cause: 'asked' }, organisationNumber, 'old')
+  return board ? presentDirectorship(organisationNumber, board) : context.refuse('unknownBoard')
+}
+
 const validateRightToSign: Handler<typeof righttosign.validateRightToSign> = async (input, context) => {
   const { organizationalNumber, socialSecurityNumbers, allowCeoSignRecurringTasks } = input
   context.audit({ company: organizationalNumber })
-  const board = await boardOf(context, organizationalNumber)
+  const board = await storedBoard(context.db, organizationalNumber)
   if (!board) return context.refuse('noBoard')
   const personOf = (number: string) => {
     const member = board.members.find(({ socialSecurityNumber }) => samePerson(socialSecurityNumber, number))
@@ -55,4 +65,4 @@ const validateRightToSign: Handler<typeof righttosign.validateRightToSign> = asy
   }
 }
 
-export const righttosignServed = handlers(righttosign, { getDirectorship, validateRightToSign })
+export const righttosignServed = handlers(righttosign, { getDirectorship, fetchDirectorship, validateRightToSign })

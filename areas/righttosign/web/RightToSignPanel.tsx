@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { useAnswer } from '#platform/web/data.ts'
+import { useState, type ReactNode } from 'react'
+import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { Delayed } from '#platform/web/ui/Delayed.tsx'
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx'
@@ -7,7 +7,9 @@ import { FactList } from '#platform/web/ui/FactList.tsx'
 import { SwitchField } from '#platform/web/ui/fields.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
 import { Instant } from '#platform/web/ui/values.tsx'
-import { providerNames } from '#areas/company/rules.ts'
+import { tell } from '#platform/web/tell.ts'
+import { lookUpPrices, providerNames } from '#areas/company/rules.ts'
+import { PaidButtonPanel } from '#areas/company/web/PaidButtonPanel.tsx'
 import { righttosign, type Directorship } from '../contract.ts'
 import { CombinationsTable } from './CombinationsTable.tsx'
 import css from './RightToSign.module.css'
@@ -20,13 +22,35 @@ export function RightToSignPanel({ organizationNumber }: { organizationNumber: s
     { organisationNumber: organizationNumber },
     { placeholderData: undefined, staleTime: 60_000 },
   )
-  if (answer.error?.status === 404) return <EmptyState text={answer.error.message} icon="person" />
+  const fetchIt = <FetchBoard organizationNumber={organizationNumber} />
+  if (answer.error?.status === 404) return <EmptyState text={answer.error.message} icon="person" action={fetchIt} />
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Delayed />
-  return <Signers key={organizationNumber} directorship={answer.data} />
+  return <Signers key={organizationNumber} directorship={answer.data} fetchIt={fetchIt} />
 }
 
-function Signers({ directorship }: { directorship: Directorship }) {
+/** Has the board fetched from the register, for those who may pay. */
+function FetchBoard({ organizationNumber }: { organizationNumber: string }) {
+  const fetching = useCommand(righttosign.fetchDirectorship)
+  const fetchAnew = () =>
+    tell(async () => {
+      const { failure } = await fetching.mutateAsync({ organisationNumber: organizationNumber })
+      if (failure)
+        throw Object.assign(new Error(`${failure.text}. De senaste uppgifterna finns kvar.`), { code: failure.code })
+    }, 'Styrelse och firmateckning är hämtade')
+  return (
+    <PaidButtonPanel
+      act="Hämta styrelse och firmateckning"
+      title="Hämta styrelse och firmateckning?"
+      what={providerNames.A}
+      price={lookUpPrices.A.board}
+      pending={fetching.isPending}
+      onBuy={fetchAnew}
+    />
+  )
+}
+
+function Signers({ directorship, fetchIt }: { directorship: Directorship; fetchIt: ReactNode }) {
   const { organizationNumber, members, ceo, signatoryText, provider, fetchedAt, failure, alternatives } = directorship
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [allowCeo, setAllowCeo] = useState(false)
@@ -35,6 +59,7 @@ function Signers({ directorship }: { directorship: Directorship }) {
     <>
       <Section
         title="Firmateckning"
+        actions={fetchIt}
         note={
           <>
             {providerNames[provider]}, hämtad <Instant of={fetchedAt} />

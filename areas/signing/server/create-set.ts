@@ -40,7 +40,7 @@ export const createAgreement: Handler<Create> = async (input, context) => {
     refuse,
   )
   const needsBoard = bundle.agreements.some(({ signatureType }) => signatureType === 'Board')
-  const board = needsBoard ? await boardOf(context, organizationNumber) : undefined
+  const board = needsBoard ? await boardOf({ ...context, cause: 'agreement' }, organizationNumber, 'old') : undefined
   const made = bundle.agreements.map((agreement, place) => frozen(agreement, values[place] ?? [], board))
   return write(input, context, company.name, made)
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Context, Handler } from '#platform/server/context.ts'
+import type { Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { readOrganisationNumber } from '#platform/swedish/organisation-number.ts'
-import { companyAnswers } from '#areas/company/server/public.ts'
+import { storedCompany } from '#areas/company/server/public.ts'
 import type { OrganisationHit, unprocessed } from '../contract.ts'
 
 const most = 20
@@ -23,7 +23,7 @@ export const searchOrganisations: Handler<typeof unprocessed.searchOrganisations
   const address = [asked.street, asked.postalCode, asked.city].join(' ').trim()
   if (asked.name.length < 2 && address.length < 2) return { hits: [] }
   const number = readOrganisationNumber(asked.name)
-  if (number.ok) return { hits: await byNumber(context, number.value, input.searchExternal) }
+  if (number.ok) return { hits: await byNumber(context.db, number.value, input.searchExternal) }
   const own = input.issuerOrganizationNumber ? await recipientsOf(context.db, input.issuerOrganizationNumber, asked.name) : [] // prettier-ignore
   const found = await companies(context.db, asked, input.searchExternal)
   // Whom the issuer deals with comes first.
@@ -40,13 +40,12 @@ const columns = [
   sql<string>`coalesce(city, '')`.as('city'),
 ] as const
 
-/** In our books, else by the providers of company information when they may be asked. */
-async function byNumber(context: Context, organizationNumber: string, searchExternal: boolean) {
-  const own = await context.db.selectFrom('company').select(columns).where('organizationNumber', '=', organizationNumber).executeTakeFirst() // prettier-ignore
+/** In our books, else as it has been looked up before: searching pays for nothing. */
+async function byNumber(db: Db, organizationNumber: string, searchExternal: boolean) {
+  const own = await db.selectFrom('company').select(columns).where('organizationNumber', '=', organizationNumber).executeTakeFirst() // prettier-ignore
   if (own) return [own]
   if (!searchExternal) return []
-  const { answers } = await companyAnswers(context, organizationNumber, 'missing')
-  const facts = answers[0]?.content
+  const facts = await storedCompany(db, organizationNumber)
   if (!facts) return []
   const { name, street, zipCode, city } = facts
   return [{ organizationNumber, name, street: street ?? '', zipCode: zipCode ?? '', city: city ?? '' }]

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '#app/server/testing.ts'
 import { audit } from '#areas/audit/contract.ts'
+import { company } from '#areas/company/contract.ts'
 import { startInvoiceHouse, type InvoiceHouse } from '#areas/invoices/server/testing/house.ts'
 import { newKey, newNumber, partnerCaller, type PartnerCaller } from '#areas/invoices/server/testing/partner-caller.ts'
 import { unprocessed } from '../contract.ts'
@@ -229,6 +230,9 @@ it('organisations are found in our books by name and address, and outside by num
   expect(await search({ name: 'x' })).toEqual([])
   expect(await search({ name: "a:* & ! | ( ' <->" })).toEqual(expect.any(Array))
   const unknown = house.soundCompany().organizationNumber
+  expect(await search({ name: unknown })).toEqual([])
+  expect(await search({ name: unknown, searchExternal: true })).toEqual([])
+  expect((await anna.call(company.refetchExternalinfo, { organizationNumber: unknown })).status).toBe(200)
   expect(await search({ name: unknown })).toEqual([])
   expect(await search({ name: unknown, searchExternal: true })).toMatchObject([{ organizationNumber: unknown }])
 })

@@ -1,3 +1,5 @@
+import { readOrganisationNumber } from '#platform/swedish/organisation-number.ts'
+import { LookUpPanel } from '#areas/company/web/LookUpPanel.tsx'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useId, useState } from 'react'
 import { formatOrganisationNumber } from '#platform/swedish/format.ts'
@@ -67,6 +69,7 @@ function Hits({ asked: typing, onPick }: { asked: Asked; onPick: OrganisationDia
   )
   const answer = useAnswer(unprocessed.searchOrganisations, asked, { enabled: enough })
   const hits = answer.data?.hits
+  const number = readOrganisationNumber(asked.name)
   if (!enough) return <p className={css.message}>Skriv minst {least} tecken</p>
   if (answer.error)
     return (
@@ -77,9 +80,14 @@ function Hits({ asked: typing, onPick }: { asked: Asked; onPick: OrganisationDia
   if (!hits) return <Delayed inline />
   if (hits.length === 0)
     return (
-      <p role="status" className={css.message}>
-        {texts.noHits}
-      </p>
+      <>
+        <p role="status" className={css.message}>
+          {texts.noHits}
+        </p>
+        {asked.searchExternal && number.ok ? (
+          <LookUpPanel organizationNumber={number.value} onFetched={() => void answer.refetch()} />
+        ) : null}
+      </>
     )
   return (
     <ul className={css.hits} aria-label="Träffar">

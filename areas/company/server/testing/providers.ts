@@ -10,6 +10,8 @@ export async function startProviders() {
   const a = await startCompanyInformationA({ register, apiKey })
   const b = await startCompanyInformationB({ register, apiKey })
   const urls = { A: a.url, B: b.url }
+  const callsOf = async (provider: 'A' | 'B') =>
+    ((await (await fetch(`${urls[provider]}/simulator/calls`)).json()) as { path: string }[]).map(({ path }) => path)
   return {
     environment: {
       COMPANY_INFORMATION_A_URL: `${a.url}/`,
@@ -26,8 +28,12 @@ export async function startProviders() {
     },
     /** How often a provider has been asked about a company. */
     async asked(provider: 'A' | 'B', organizationNumber: string) {
-      const calls = (await (await fetch(`${urls[provider]}/simulator/calls`)).json()) as { path: string }[]
-      return calls.filter(({ path }) => path.includes(organizationNumber)).length
+      return (await callsOf(provider)).filter((path) => path.includes(organizationNumber)).length
+    },
+    /** The addresses of every question either has been asked. */
+    askedInAll: async () => [...(await callsOf('A')), ...(await callsOf('B'))],
+    async forget() {
+      for (const url of Object.values(urls)) await fetch(`${url}/simulator/calls`, { method: 'DELETE' })
     },
     async stop() {
       await a.stop()

@@ -6,6 +6,7 @@ import { StateBadge } from '#platform/web/ui/StateBadge.tsx'
 import { company } from '#areas/company/contract.ts'
 import { AutoBookPanel } from '#areas/company/web/AutoBookPanel.tsx'
 import { InternalInformationPanel } from '#areas/company/web/InternalInformationPanel.tsx'
+import { LookUpPanel } from '#areas/company/web/LookUpPanel.tsx'
 import { interpretation } from '../../contract.ts'
 import fields from '../fields/fields.module.css'
 import css from './editor.module.css'
@@ -68,6 +69,7 @@ function Party({ organizationNumber, isIssuer, name }: PartyBoxProps) {
         <Icon name="info" size={14} />
         Intern information
       </button>
+      {found.data && shown === null ? <LookUpPanel organizationNumber={organizationNumber} /> : null}
       {note.data?.infoText ? <p>{note.data.infoText}</p> : null}
       <Dialog
         opened={opened}

@@ -1,0 +1,32 @@
+import { useCommand } from '#platform/web/data.ts'
+import { formatMoney } from '#platform/swedish/format.ts'
+import { tell } from '#platform/web/tell.ts'
+import { company } from '../contract.ts'
+import { lookUpPrices } from '../rules.ts'
+import { PaidButtonPanel } from './PaidButtonPanel.tsx'
+
+interface LookUpPanelProps {
+  /** 10 digits. */
+  organizationNumber: string
+  onFetched?: () => void
+}
+/** Offers to have a company looked up that nothing is stored of, with its price. */
+export function LookUpPanel({ organizationNumber, onFetched }: LookUpPanelProps) {
+  const fetching = useCommand(company.refetchExternalinfo)
+  const fetchIt = () =>
+    tell(async () => {
+      const { externalCompanyInfo, failure } = await fetching.mutateAsync({ organizationNumber, provider: 'A' })
+      if (!externalCompanyInfo && failure) throw Object.assign(new Error(failure.text), { code: failure.code })
+      onFetched?.()
+    }, 'Uppgifterna är hämtade')
+  return (
+    <PaidButtonPanel
+      act={`Hämta företagsuppgifter (${formatMoney(lookUpPrices.A.company)} kr)`}
+      title="Hämta företagsuppgifter?"
+      what="Företagsupplysning A"
+      price={lookUpPrices.A.company}
+      pending={fetching.isPending}
+      onBuy={fetchIt}
+    />
+  )
+}
