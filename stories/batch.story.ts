@@ -65,6 +65,10 @@ test('a batch of 1,000 numbers with 3 bad rows is judged and answered row by row
   await page.getByRole('combobox', { name: 'Typ av bedömning' }).click()
   await page.getByRole('option', { name: 'Testbedömning' }).click()
   await page.getByRole('button', { name: 'Starta körningen' }).click()
+  const question = page.getByRole('dialog', { name: 'Starta körningen?' })
+  await expect(question).toContainText(/bolag slås upp för högst 32,00 kr styck, sammanlagt högst [\d\s]+,00 kr/)
+  await expectNoFindings(page)
+  await question.getByRole('button', { name: 'Starta och betala' }).click()
   await expect(page.getByText('Körningen är påbörjad: 997 bolag')).toBeVisible()
 
   const run = page.getByRole('region', { name: 'Tusen bolag.CSV' })
@@ -107,6 +111,10 @@ test('a batch that is started in office hours waits until after them, and can be
   await expect(page.getByText('Körningen schemaläggs mellan 00:30 och 00:00')).toBeVisible()
   await chooseFile(page, 'I kväll.csv', ['Organisationsnummer', numbered(1)])
   await page.getByRole('button', { name: 'Starta körningen' }).click()
+  await page
+    .getByRole('dialog', { name: 'Starta körningen?' })
+    .getByRole('button', { name: 'Starta och betala' })
+    .click()
   await expect(page.getByText('Körningen är schemalagd: 1 bolag')).toBeVisible()
   const run = page.getByRole('region', { name: 'I kväll.csv' })
   await expect(run.getByText('Schemalagd')).toBeVisible()

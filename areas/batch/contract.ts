@@ -43,6 +43,8 @@ const row = z.object({
   determinationId: z.uuid().nullable(),
 })
 export type BatchRow = z.output<typeof row>
+/** What a refused start says that the run would take, to be agreed to. Öre. */
+export const agreedBody = z.object({ companies: z.number(), cost: z.number() })
 const runId = z.object({ id: id('Körning') })
 
 /** Many companies judged at once from a file (part-1 §2, §5, §7, §9). The calls beside `start` are our own, in its style. */
@@ -64,12 +66,19 @@ export const batch = contract('batch', {
         .number()
         .pipe(z.union(batchTypes.map((type) => z.literal(type))))
         .meta({ label: 'Typ av bedömning' }),
+      /** What has been agreed to: without it, nothing that costs. Öre. */
+      companies: z.coerce.number().int().min(0).default(0).meta({ label: 'Godkänt antal bolag' }),
+      cost: z.coerce.number().int().min(0).default(0).meta({ label: 'Godkänd kostnad' }),
     }),
     answer: run,
     refusals: {
       wrongEnding: { status: 400, text: 'Filen ska vara en Excel-, CSV- eller textfil (xlsx, csv eller txt)' },
       unreadableFile: { status: 400, text: unreadableFile },
       noNumbers: { status: 400, text: noNumbers },
+      moreThanAgreed: {
+        status: 409,
+        text: 'Körningen kostar mer än du har godkänt. Godkänn priset för att starta den.',
+      },
       tooManyNumbers: { status: 400, text: tooManyNumbers(mostRows) },
       tooLargeFile: { status: 400, text: tooLarge },
     },

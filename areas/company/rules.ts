@@ -1,4 +1,4 @@
-import { addMonths } from '#platform/swedish/format.ts'
+import { addMonths, formatMoney, formatNumber } from '#platform/swedish/format.ts'
 
 /** Part-3 §3: issuers sell invoices, recipients are to pay them. */
 export const companyTypes = { issuer: 0, recipient: 1 } as const
@@ -119,3 +119,19 @@ export const causeNames = {
 } as const
 export type Cause = keyof typeof causeNames
 export const causes = Object.keys(causeNames) as Cause[]
+
+/** What many look-ups come to before anybody is asked, or what somebody agrees to. */
+export interface LookUps {
+  /** Companies of which something would be asked for. */
+  readonly companies: number
+  /** Öre, at most. */
+  readonly cost: number
+}
+/** What is agreed to in a sentence: '513 bolag slås upp för högst 32,00 kr styck, sammanlagt högst 16 416,00 kr'. */
+export const quoteText = ({ companies, cost }: LookUps, each: number): string =>
+  companies === 0
+    ? 'Inget bolag behöver slås upp: alla uppgifter är yngre än 15 minuter, och körningen kostar ingenting'
+    : `${formatNumber(companies)} bolag slås upp för högst ${formatMoney(each)} kr styck, sammanlagt högst ${formatMoney(cost)} kr`
+/** Whether more would be paid for than somebody has agreed to. */
+export const isMore = (now: LookUps, agreed: LookUps): boolean =>
+  now.companies > agreed.companies || now.cost > agreed.cost

@@ -1,4 +1,3 @@
-import { formatMoney, formatNumber } from '#platform/swedish/format.ts'
 import { lookUpPrices, type Product } from '#areas/company/rules.ts'
 
 /** Work that is started from the settings, with what staff call it (part-3 §6). */
@@ -37,19 +36,6 @@ export const productsOf = (kind: BuyingKind): readonly Product[] => products[kin
 /** Öre for a company at most: that of the provider that is asked first, who takes the most. */
 export const priceEach = (kind: BuyingKind): number =>
   productsOf(kind).reduce((sum, product) => sum + lookUpPrices.A[product], 0)
-
-/** What a run pays for, or what somebody agrees to. Öre. */
-export interface Quote {
-  readonly companies: number
-  readonly cost: number
-}
-/** What is agreed to in a sentence: '513 bolag slås upp för högst 32,00 kr styck, sammanlagt högst 16 416,00 kr'. */
-export const quoteText = ({ companies, cost }: Quote, each: number): string =>
-  companies === 0
-    ? 'Inget bolag behöver slås upp: alla uppgifter är yngre än 15 minuter, och körningen kostar ingenting'
-    : `${formatNumber(companies)} bolag slås upp för högst ${formatMoney(each)} kr styck, sammanlagt högst ${formatMoney(cost)} kr`
-/** Whether more would be paid for than somebody has agreed to. */
-export const isMore = (now: Quote, agreed: Quote): boolean => now.companies > agreed.companies || now.cost > agreed.cost
 
 interface Progress {
   readonly total: number

@@ -61,7 +61,7 @@ export async function startSeededServer(environment: Readonly<Record<string, str
   const days = { fromDate: '2026-11-21', toDate: '2026-11-21' }
   const { body: tried } = await staff.call(backtest.start, { bucketId: sound.issuer.bucket.bucketId, ...days })
   const numbers = { name: 'bolag.txt', content: new TextEncoder().encode(company), type: 'text/plain' }
-  const { body: run } = await staff.call(batch.start, { type: 2 }, numbers)
+  const { body: run } = await staff.call(batch.start, { type: 2, companies: 1, cost: 3200 }, numbers)
   const { rows: read } = await owner.query<{ id: string }>(
     `with file as (select id from stored_file limit 1),
           one as (insert into interpretation (file_name, document_file_id, reading_state, search_text)

@@ -48,8 +48,10 @@ const text = (lines: readonly string[], name = 'bolag.txt') => ({
   name,
   content: new TextEncoder().encode(lines.join('\r\n')) as Uint8Array<ArrayBuffer>,
 })
+/** More than any run here costs. */
+const agreed = { companies: 100, cost: 1_000_000 }
 const start = async (lines: readonly string[], type: 1 | 2 = 2): Promise<BatchRun> => {
-  const { status, body } = await person.call(batch.start, { type }, text(lines))
+  const { status, body } = await person.call(batch.start, { type, ...agreed }, text(lines))
   expect(status).toBe(200)
   return body
 }
@@ -134,7 +136,11 @@ describe('a file that is sent', () => {
       ['556016-0680', 'inget'],
     ],
   ])('written %s is read', async (_, content, written) => {
-    const sent = await person.call(batch.start, { type: 2 }, { name: 'bolag.txt', content: new Uint8Array(content) })
+    const sent = await person.call(
+      batch.start,
+      { type: 2, ...agreed },
+      { name: 'bolag.txt', content: new Uint8Array(content) },
+    )
     expect(sent.status).toBe(200)
     expect((await rows(sent.body.id)).list.map((row) => row.written)).toEqual(written)
     await person.call(batch.cancel, { id: sent.body.id })
@@ -161,7 +167,7 @@ describe('a file that is sent', () => {
     expect(cells[2]?.[2]).toBe(two)
     const sent = await person.call(
       batch.start,
-      { type: 2 },
+      { type: 2, ...agreed },
       { name: 'bolag.XLSX', content: new Uint8Array(await readFile(file)) },
     )
     expect((await rows(sent.body.id)).list.map((row) => [row.rowNumber, row.organizationNumber])).toEqual([

@@ -5,8 +5,10 @@ import { excelAnswer } from '#platform/server/export-excel.ts'
 import { addJob } from '#platform/server/jobs.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
+import { isMore, lookUpPrices, quoteText } from '#areas/company/rules.ts'
+import { freshSince, lookUpsSince } from '#areas/company/server/public.ts'
 import { batch } from '../contract.ts'
-import { clockText, endingOf, waitsUntil, type BatchState } from '../rules.ts'
+import { clockText, endingOf, waitsUntil, type BatchState, type ReadRow } from '../rules.ts'
 import { runCancelled } from '../texts.ts'
 import { rowsOf } from './read-file.ts'
 import { resultColumns } from './result-columns.ts'
@@ -52,18 +54,29 @@ const presentRow = (row: RowOfRun) => ({
 })
 const found = async (db: Db, id: string) => (await runById(db, id)) ?? refusePlatform('notFound')
 
-const start: Handler<typeof batch.start> = async ({ type, file }, context) => {
-  const { actor, now } = context
-  if (!endingOf(file.name)) context.refuse('wrongEnding')
+/** What each company is looked up for, and what that takes at most, öre. */
+const judgedBy = ['company', 'board'] as const
+const priceEach = lookUpPrices.A.company + lookUpPrices.A.board
+const toJudge = (rows: readonly ReadRow[]) =>
+  rows.flatMap(({ organizationNumber, problem }) =>
+    organizationNumber && problem === null ? [organizationNumber] : [],
+  )
+
+const start: Handler<typeof batch.start> = async ({ type, file, ...agreed }, context) => {
+  const { actor, now, refuse } = context
+  if (!endingOf(file.name)) refuse('wrongEnding')
   const rows = await rowsOf(file, context)
   const id = context.newId()
   return context.write(async (db) => {
     const startsAt = startOf(now, await currentHours(db))
+    const wanted = await lookUpsSince(db, toJudge(rows), judgedBy, freshSince(startsAt))
+    if (isMore(wanted, agreed))
+      refuse('moreThanAgreed', { message: `${quoteText(wanted, priceEach)}.`, more: { ...wanted } })
     await addRun(db, { id, type, fileName: file.name, startsAt, rows, by: { id: actor.id, name: actor.name, now } })
     await addJob(db, runJob(id, startsAt > now ? startsAt : undefined))
     context.audit({
       subject: id,
-      after: { type, fileName: file.name, rows: rows.length, startsAt: startsAt.toISOString() },
+      after: { type, fileName: file.name, rows: rows.length, startsAt: startsAt.toISOString(), ...wanted },
     })
     return present(await found(db, id))
   })

@@ -1,5 +1,8 @@
+import type { InputOf } from '#platform/endpoint.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
+import { CallError } from '#platform/web/call.ts'
+import { confirm } from '#platform/web/ui/ConfirmDialog.tsx'
 import { FileField } from '#platform/web/ui/FileField.tsx'
 import { SelectField } from '#platform/web/ui/fields.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
@@ -7,7 +10,7 @@ import { Form } from '#platform/web/ui/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form.ts'
 import { notify } from '#platform/web/ui/Snackbar.tsx'
 import { missingRole } from '#areas/users/rules.ts'
-import { batch } from '../contract.ts'
+import { agreedBody, batch, type BatchRun } from '../contract.ts'
 import { batchTypeNames, batchTypes, endings, largestFile, type BatchType } from '../rules.ts'
 import { startFailure } from './start-failure.ts'
 import { fileMissing, isScheduledText, startsAtOnceText } from '../texts.ts'
@@ -24,6 +27,19 @@ function WhenItStarts() {
   return <p>{data ? (data.atOnce ? startsAtOnceText : isScheduledText(data.waitsUntil, data.officeOpens)) : null}</p>
 }
 
+type Agreed = Pick<InputOf<typeof batch.start>, 'companies' | 'cost'>
+/** Starts a run, and again with what it costs once that has been agreed to. Undefined when it was not. */
+async function agreeing(start: (agreed: Agreed) => Promise<BatchRun>): Promise<BatchRun | undefined> {
+  try {
+    return await start({})
+  } catch (thrown) {
+    const wanted = thrown instanceof CallError ? agreedBody.safeParse(thrown.body).data : undefined
+    if (!(thrown instanceof CallError) || !wanted) throw thrown
+    const sure = await confirm({ title: 'Starta körningen?', text: thrown.message, act: 'Starta och betala' })
+    return sure ? agreeing(() => start(wanted)) : undefined
+  }
+}
+
 /** A file, what kind of determination, and when the run will begin (part-1 §2, §5, §9). */
 export function BatchForm({ onStarted }: { onStarted: (run: string) => void }) {
   const start = useCommand(batch.start)
@@ -37,7 +53,10 @@ export function BatchForm({ onStarted }: { onStarted: (run: string) => void }) {
     warn: false,
     save: async ({ file, type }) => {
       try {
-        const run = await start.mutateAsync({ type: Number(type) as BatchType, ...(file && { file }) })
+        const run = await agreeing((agreed) =>
+          start.mutateAsync({ type: Number(type) as BatchType, ...(file && { file }), ...agreed }),
+        )
+        if (!run) return
         notify.success(`Körningen är ${run.startsAt > run.created ? 'schemalagd' : 'påbörjad'}: ${run.total} bolag`)
         form.load({ file: null, type })
         onStarted(run.id)

@@ -1,13 +1,5 @@
 import type { Db } from '#platform/server/database.ts'
-import { lookUpPrices, type Product } from '../rules.ts'
-
-/** What looking up companies comes to before anybody is asked. */
-export interface LookUps {
-  /** Companies of which something would be asked for. */
-  readonly companies: number
-  /** Öre, at most. */
-  readonly cost: number
-}
+import { lookUpPrices, type LookUps, type Product } from '../rules.ts'
 
 /**
  * What it takes to have products of each of some companies no older than an instant. Provider A is asked first and takes the most, so the cost

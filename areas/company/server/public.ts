@@ -9,7 +9,7 @@ export { keepRecipient } from './known-recipient.ts'
 export { findClient, organizationNumberOf } from './client-store.ts'
 export { freshSince, type When } from '../information-rules.ts'
 export type { Looking } from './look-up.ts'
-export { lookUpsSince, type LookUps } from './look-ups.ts'
+export { lookUpsSince } from './look-ups.ts'
 export { storedRating, storeRating } from './ratings.ts'
 export { asksAnew, boardAnswers, companyAnswers, type Answer, type Answers } from './register-answers.ts'
 

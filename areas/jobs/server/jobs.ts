@@ -2,17 +2,9 @@ import type { RefusalCode } from '#platform/endpoint.ts'
 import type { Context, Handler } from '#platform/server/context.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { addDays } from '#platform/swedish/format.ts'
+import { isMore, quoteText, type LookUps } from '#areas/company/rules.ts'
 import { jobs, type Run } from '../contract.ts'
-import {
-  isBuying,
-  isMore,
-  monitoringOf,
-  percentageOf,
-  quoteText,
-  type BuyingKind,
-  type JobKind,
-  type Quote,
-} from '../rules.ts'
+import { isBuying, monitoringOf, percentageOf, type BuyingKind, type JobKind } from '../rules.ts'
 import { amlExport, amlExports } from './aml-export.ts'
 import { companyTypeOf } from './companies.ts'
 import { expiredOn } from './expired.ts'
@@ -45,7 +37,7 @@ type StartingPaid = Pick<Context, 'db' | 'actor' | 'now' | 'audit' | 'enqueue'> 
   readonly refuse: Context<typeof jobs.triggerRealPrincipalJob>['refuse']
 }
 /** Begins a run that pays for what it fetches, unless it has grown past what was agreed to. */
-async function startPaid(kind: BuyingKind, context: StartingPaid, agreed: Quote) {
+async function startPaid(kind: BuyingKind, context: StartingPaid, agreed: LookUps) {
   const { priceEach, total, ...now } = await quoteOf(context.db, kind, context.now)
   if (isMore(now, agreed))
     return context.refuse('moreThanAgreed', {
