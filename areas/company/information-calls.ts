@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { command, query } from '#platform/endpoint.ts'
 import { pageFields } from '#platform/paging.ts'
-import { holders, signedIn } from '#platform/permission.ts'
+import { signedIn } from '#platform/permission.ts'
+import { mayBuyLookUps } from '#areas/users/rules.ts'
 import { companyId, ofCompany, provider } from './fields.ts'
 import { archivedAnswer, externalInformationAnswer, ratingReportAnswer } from './information.ts'
 import { refetchReasons } from './information-rules.ts'
-import { refetchPolicies } from './rules.ts'
 
 const justFetched = { status: 409, text: refetchReasons.justFetched } as const
 const ofReport = { clientIdentifier: companyId, provider: provider.default('A') }
@@ -34,7 +34,7 @@ export const informationCalls = {
   refetchExternalinfo: command({
     method: 'POST',
     path: '/api/company/refetchExternalinfo',
-    may: holders(...refetchPolicies),
+    may: mayBuyLookUps,
     summary: 'Hämta nya uppgifter från en företagsupplysning (kostar pengar)',
     outside: true,
     input: z.object({ ...ofCompany, provider: provider.default('A') }),
@@ -55,7 +55,7 @@ export const informationCalls = {
   fetchCompanyRatingLookupReport: command({
     method: 'POST',
     path: '/api/company/fetchCompanyRatingLookupReport',
-    may: holders(...refetchPolicies),
+    may: mayBuyLookUps,
     summary: 'Hämta en ny ratingrapport (kostar pengar)',
     outside: true,
     input: z.object(ofReport),

@@ -1,5 +1,6 @@
 import { holds, type StaffActor } from '#platform/permission.ts'
-import { mayNotPay, refetchPolicies, type Provider } from './rules.ts'
+import { whoMayBuyLookUps } from '#areas/users/rules.ts'
+import { mayNotPay, type Provider } from './rules.ts'
 
 export const otherProvider = (provider: Provider): Provider => (provider === 'A' ? 'B' : 'A')
 
@@ -62,6 +63,6 @@ export function refetchProblem(
   fetchedAt: Date | undefined,
   now: Date,
 ): RefetchProblem | undefined {
-  if (!holds(actor, ...refetchPolicies)) return 'notAllowed'
+  if (!holds(actor, ...whoMayBuyLookUps)) return 'notAllowed'
   return fetchedAt && minutesBetween(fetchedAt, now) < restMinutes ? 'justFetched' : undefined
 }

@@ -93,15 +93,6 @@ export const lookUpPrices = {
   readonly person: Readonly<Record<string, number>>
 }
 
-/** Part-2 §6 "when allowed": those whose work turns on what a company is worth (inferred) may have it looked up. Everybody else reads what is stored. */
-export const refetchPolicies = [
-  'Administrator',
-  'SalesRepresentative',
-  'InternalSalesRep',
-  'OnboardingUser',
-  'AmlDepartment',
-  'LegalDepartment',
-] as const
 export const mayNotPay = 'Du saknar behörighet att hämta nya uppgifter, eftersom det kostar pengar'
 
 /** Why something is looked up for payment, as staff read it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { command, contract, query } from '#platform/endpoint.ts'
 import { flag, instant } from '#platform/fields.ts'
-import { holders, signedIn } from '#platform/permission.ts'
+import { signedIn } from '#platform/permission.ts'
 import { organisationNumberField } from '#platform/swedish/fields.ts'
 import { mayBuyLookUps } from '#areas/users/rules.ts'
 

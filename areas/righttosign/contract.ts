@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { command, contract, query } from '#platform/endpoint.ts'
 import { instant } from '#platform/fields.ts'
-import { holders, signedIn } from '#platform/permission.ts'
+import { signedIn } from '#platform/permission.ts'
 import { organisationNumberField, personalNumberField } from '#platform/swedish/fields.ts'
-import { refetchPolicies } from '#areas/company/rules.ts'
+import { mayBuyLookUps } from '#areas/users/rules.ts'
 
 const person = z.object({ name: z.string(), socialSecurityNumber: z.string() })
 const origin = {
@@ -65,7 +65,7 @@ export const righttosign = contract('righttosign', {
   fetchDirectorship: command({
     method: 'POST',
     path: '/api/directorship/fetchDirectorship',
-    may: holders(...refetchPolicies),
+    may: mayBuyLookUps,
     summary: 'Hämta styrelse och firmateckning (kostar pengar)',
     outside: true,
     input: z.object({ organisationNumber: organisationNumberField() }),

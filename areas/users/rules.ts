@@ -64,15 +64,17 @@ export const mayPrepareAgreements = only('SalesRepresentative', 'OnboardingUser'
 export const mayUndoSignatures = only('Administrator')
 /** To ask about a person at a provider, which costs or sends the person a copy, and to keep the answer. */
 export const mayInquireIntoPersons = only(...clientStaff)
-/** To ask about a company and its people at a provider, which costs. */
-export const mayBuyLookUps = only(
+/** Part-2 §6 "when allowed": those whose work turns on what a company is worth. Everybody else reads what is stored. */
+export const whoMayBuyLookUps: readonly Policy[] = [
   'Administrator',
   'SalesRepresentative',
   'InternalSalesRep',
   'OnboardingUser',
   'AmlDepartment',
   'LegalDepartment',
-)
+]
+/** To ask about a company and its people at a provider, which costs. */
+export const mayBuyLookUps = only(...whoMayBuyLookUps)
 export const mayRunBatches = only('RuleAdmin', 'CreditOfficer', 'AmlDepartment', 'SalesRepresentative', 'Administrator')
 /** Everybody has tasks but the auditor. Whose task it is decides the rest. */
 export const mayHandleTasks = only(...policies.filter((policy) => policy !== 'Auditor'))

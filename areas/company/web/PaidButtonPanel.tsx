@@ -4,7 +4,8 @@ import { useActor } from '#platform/web/actor.ts'
 import { ActionButton } from '#platform/web/ui/ActionButton.tsx'
 import { confirm } from '#platform/web/ui/ConfirmDialog.tsx'
 import type { IconName } from '#platform/web/ui/icons.tsx'
-import { mayNotPay, refetchPolicies } from '../rules.ts'
+import { whoMayBuyLookUps } from '#areas/users/rules.ts'
+import { mayNotPay } from '../rules.ts'
 
 interface PaidButtonPanelProps {
   /** On the button. */
@@ -32,7 +33,7 @@ export function PaidButtonPanel({
   disabledReason,
   onBuy,
 }: PaidButtonPanelProps) {
-  const mayPay = holds(useActor(), ...refetchPolicies)
+  const mayPay = holds(useActor(), ...whoMayBuyLookUps)
   async function askAndBuy() {
     const text = `${what} tar betalt för varje hämtning, högst ${formatMoney(price)} kr.`
     if (await confirm({ title, text, act: 'Hämta och betala' })) await onBuy()

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import type { Db } from '#platform/server/database.ts'
 import { addJob, type JobServices, type JobTask, type JobTasks, type NewJob } from '#platform/server/jobs.ts'
 import { appendAudit } from '#platform/server/audit.ts'
 import { inTransaction } from '#platform/server/serve.ts'
