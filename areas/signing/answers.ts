@@ -35,6 +35,8 @@ export const signatureStatus = z.object({
   markProblem: z.enum(['alreadyApproved', 'noPersons', 'nobodySigned', 'notApproved']).nullable(),
   /** Of the frozen content: what each signature covers. */
   contentSha256: z.string(),
+  /** Recomputed now: what does not agree with the audit trail, a Swedish sentence each, and how many signatures are older than its evidence. */
+  evidence: z.object({ problems: z.array(z.string()), signedBefore: z.number() }),
 })
 export type SignatureStatus = z.output<typeof signatureStatus>
 

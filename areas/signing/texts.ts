@@ -22,9 +22,54 @@ export const reasons = {
   alreadySigned: 'Personen har redan signerat avtalet',
   waitsForCheck: 'Personens manuella signatur väntar på godkännande',
   orderOngoing: 'Personen håller redan på att signera avtalet',
+  notIntact:
+    'Avtalet stämmer inte med granskningsloggen. Ta bort avtalen och skapa dem på nytt, och låt en administratör utreda vad som har hänt.',
   ownSignature: 'Någon annan än den som registrerade signaturen måste godkänna den',
   decided: 'Signaturen är redan godkänd eller avslagen',
 } as const
+
+const fieldNames: Readonly<Record<string, string>> = {
+  organizationNumber: 'företagets organisationsnummer',
+  companyName: 'företagets namn',
+  name: 'namnet',
+  contentText: 'texten',
+  contentSummary: 'sammanfattningen',
+  tokenValues: 'värdena',
+  contentSha256: 'kontrollsumman',
+  approvedAt: 'när det godkändes',
+  approvedBy: 'vem som godkände',
+  personalNumber: 'personnumret',
+  signedName: 'namnet från BankID',
+  signature: 'svaret från BankID',
+  ocspResponse: 'spärrkontrollen',
+  signedAt: 'tiden',
+  state: 'om den räknas',
+  decidedBy: 'vem som godkände den',
+}
+const things = {
+  set: 'Avtalsuppsättningen',
+  agreement: 'Avtalet',
+  signer: 'En person som signerar',
+  signature: 'En signatur',
+}
+const deeds = {
+  changed: 'har ändrats i databasen utanför Skynet',
+  removed: 'har tagits bort ur databasen utanför Skynet',
+  inserted: 'har lagts till i databasen utanför Skynet',
+  otherHash: 'har ett innehåll som inte stämmer med sin kontrollsumma',
+  otherContent: 'gäller ett annat innehåll än avtalets',
+  otherData: 'gäller enligt BankID något annat än avtalet',
+} as const
+interface Finding {
+  readonly kind: keyof typeof deeds
+  readonly of: keyof typeof things
+  readonly fields: readonly string[]
+}
+/** A sentence about what is not as the audit trail says. */
+export const evidenceText = ({ kind, of, fields }: Finding): string => {
+  const which = [...new Set(fields.map((field) => fieldNames[field] ?? 'övriga uppgifter'))].join(', ')
+  return `${things[of]} ${deeds[kind]}${which && `: ${which}`}.`
+}
 
 /** What BankID says of an order, in the words of its guidelines for relying parties; what it does not name is shown as unknown. */
 const hints: Readonly<Record<string, string>> = {
@@ -46,6 +91,7 @@ const hints: Readonly<Record<string, string>> = {
   asked: 'Signeringen förbereds hos BankID.',
   canceling: 'Signeringen avbryts.',
   otherPerson: 'Någon annan än den valda personen signerade. Signaturen räknas inte.',
+  notIntact: 'Avtalet stämmer inte med granskningsloggen. Signaturen räknas inte.',
   otherContent: 'Det som BankID svarade är ingen signatur av det här avtalet. Signaturen räknas inte.',
   unreachable: 'BankID kunde inte nås. Försök igen om en stund.',
   nonsense: 'BankID:s svar gick inte att förstå. Försök igen om en stund.',

@@ -51,15 +51,27 @@ function signatureTable(signers: readonly Signer[]): Content {
   }
 }
 
+const warning = (problems: readonly string[]): Content => ({
+  text: ['Det här dokumentet stämmer inte med granskningsloggen. ', ...problems.map((problem) => `${problem} `)],
+  color: '#b00020',
+  bold: true,
+  margin: [0, 0, 0, 12],
+})
+
 /** What a PDF says of an agreement. */
 export interface Drawing {
   readonly set: Pick<AgreementSet, 'companyName' | 'organizationNumber'>
   readonly agreement: CompanyAgreement
   readonly signers: readonly Signer[]
+  /** What of it does not agree with the audit trail, in Swedish. */
+  readonly problems: readonly string[]
 }
 
-/** An agreement as it was frozen, with who has signed it. Every page names the content's hash, which each signature covers. */
-export async function agreementPdf({ set, agreement, signers }: Drawing): Promise<Buffer> {
+/**
+ * An agreement as it is stored, with who has signed it. Every page names the content's hash; that signatures cover it is said only when nothing is
+ * known to have been changed.
+ */
+export async function agreementPdf({ set, agreement, signers, problems }: Drawing): Promise<Buffer> {
   const { name, revision, contentText, contentSummary, contentSha256 } = agreement
   const definition: TDocumentDefinitions = {
     info: { title: name, subject: contentSha256 },
@@ -87,17 +99,20 @@ export async function agreementPdf({ set, agreement, signers }: Drawing): Promis
         color: soft,
         margin: [0, 2, 0, 16],
       },
+      ...(problems.length > 0 ? [warning(problems)] : []),
       ...(contentSummary ? [{ text: 'Sammanfattning', style: 'h2' }, ...pdfBlocks(contentSummary)] : []),
       ...pdfBlocks(contentText),
       {
         margin: [0, 20, 0, 0],
         stack: [
           { text: 'Signaturer', style: 'h2' },
-          {
-            text: `Signaturerna gäller innehållet med kontrollsumman (SHA-256) ${contentSha256}.`,
-            color: soft,
-            margin: [0, 0, 0, 8],
-          },
+          problems.length > 0
+            ? warning(problems)
+            : {
+                text: `Signaturerna gäller innehållet med kontrollsumman (SHA-256) ${contentSha256}.`,
+                color: soft,
+                margin: [0, 0, 0, 8],
+              },
           signatureTable(signers),
         ],
       },

@@ -5,6 +5,7 @@ import { completeTask, heldCompanyTask, reopenTask, setTaskData } from '#areas/c
 import { mayUndoSignatures } from '#areas/users/rules.ts'
 import { signing } from '../contract.ts'
 import { allHaveSigned, markProblem, needsApproval, typeCodes, unmarkProblem } from '../rules.ts'
+import { isIntact } from './checked-set.ts'
 import { evidenceOf } from './evidence.ts'
 import { agreementsOfSet, setById, type CompanyAgreement } from './set-store.ts'
 import { signersOfAgreement, signersOfSet } from './signer-store.ts'
@@ -45,6 +46,7 @@ export const markAgreementAsFullySigned: Handler<typeof signing.markAgreementAsF
       hasSigned: state === 'counts',
     })),
   }
+  if (!(await isIntact(db, set.id, agreement.agreementId))) refuse('notIntact')
   const problem = markProblem(judged)
   if (problem) refuse(problem)
   const approval = { approvedAt: now, approvedBy: actor.name, isOptOut: !allHaveSigned(judged) }

@@ -1,6 +1,7 @@
 import type { Handler } from '#platform/server/context.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import type { signing } from '../contract.ts'
+import { checkedSet, evidenceAbout } from './checked-set.ts'
 import { drawAgreement } from './draw-agreement.ts'
 import { agreementOfSet, setById } from './set-store.ts'
 import { signersOfAgreement } from './signer-store.ts'
@@ -12,9 +13,10 @@ export const download: Handler<typeof signing.download> = async ({ org, a, b }, 
   if (!agreement || set?.organizationNumber !== org) return refusePlatform('notFound')
   audit({ company: org, subject: a })
   const signers = await signersOfAgreement(db, { setId: a, agreementId: b })
+  const { problems } = evidenceAbout(await checkedSet(db, a), b)
   return {
     name: `${agreement.name}.pdf`,
     contentType: 'application/pdf',
-    body: (await drawAgreement({ set, agreement, signers }, actor.id)) ?? refuse('tooLong'),
+    body: (await drawAgreement({ set, agreement, signers, problems }, actor.id)) ?? refuse('tooLong'),
   }
 }

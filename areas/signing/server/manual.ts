@@ -4,6 +4,7 @@ import type { AnyEndpoint } from '#platform/endpoint.ts'
 import { isAdministrator } from '#areas/users/rules.ts'
 import type { signing } from '../contract.ts'
 import { checkProblem } from '../rules.ts'
+import { isIntact } from './checked-set.ts'
 import { evidenceOf } from './evidence.ts'
 import { heldAgreement, setById, type AgreementSet, type CompanyAgreement } from './set-store.ts'
 import { decideSignature, heldManualSignature, signerOf, type Signer } from './signer-store.ts'
@@ -16,12 +17,13 @@ interface Opened {
 export async function openAgreement<E extends AnyEndpoint>(
   { agreementSetId, agreementId }: { readonly agreementSetId: string; readonly agreementId: string },
   { db }: Pick<Context<E>, 'db'>,
-  refuse: (code: 'nothingToSign' | 'alreadyApproved') => never,
+  refuse: (code: 'nothingToSign' | 'alreadyApproved' | 'notIntact') => never,
 ): Promise<Opened> {
   const agreement = (await heldAgreement(db, agreementSetId, agreementId)) ?? refusePlatform('notFound')
   const set = (await setById(db, agreementSetId)) ?? refusePlatform('notFound')
   if (agreement.signatureType === 'None') refuse('nothingToSign')
   if (agreement.approvedAt) refuse('alreadyApproved')
+  if (!(await isIntact(db, agreementSetId, agreementId))) refuse('notIntact')
   return { set, agreement }
 }
 
@@ -84,6 +86,7 @@ export const approveManualSignature: Handler<typeof signing.approveManualSignatu
   const signature = await decided(id, context)
   const problem = checkProblem(signature, actor.id)
   if (problem) refuse(problem)
+  if (!(await isIntact(db, signature.setId, signature.agreementId))) refuse('notIntact')
   await decideSignature(db, id, { state: 'counts', by: actor, at: now })
   const evidence = await evidenceOf(db, signature.setId, (piece) => piece.of === 'signature' && piece.id === id)
   audit({ after: { state: 'counts', evidence } })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { appendAudit } from '#platform/server/audit.ts'
+import type { Db } from '#platform/server/database.ts'
 import { addJob, type JobServices, type JobTask, type JobTasks, type NewJob } from '#platform/server/jobs.ts'
 import { ProviderFailure } from '#platform/server/provider-call.ts'
 import { inTransaction } from '#platform/server/serve.ts'
@@ -14,6 +15,7 @@ import {
   orderById,
   type SigningOrder,
 } from './order-store.ts'
+import { isIntact } from './checked-set.ts'
 import { evidenceOf } from './evidence.ts'
 import { isSignatureOf, signedDataOf } from './signed-data.ts'
 
@@ -55,6 +57,8 @@ const work: JobTask = async (payload, services) => {
 const isOver = ({ state }: SigningOrder) => state === 'complete' || state === 'failed' || state === 'canceled'
 
 async function begin({ writes, clock }: JobServices, bankId: BankId, order: SigningOrder): Promise<void> {
+  if (!(await isIntact(writes.db, order.setId, order.agreementId)))
+    return void (await endOrder(writes.db, order.id, { state: 'failed', hintCode: 'notIntact', endedAt: clock() }))
   const begun = await bankId.sign({ personalNumber: order.personalNumber, ...signedDataOf(signedBy(order)) })
   await keepBegun(writes.db, order.id, begun, clock())
 }
@@ -78,11 +82,12 @@ async function follow(services: JobServices, bankId: BankId, order: SigningOrder
 }
 
 /** Why what BankID answered is no signature of the agreement by the person it asked for: the hint that says so. */
-function whyNot(order: SigningOrder, { user, signature }: Completion): string | undefined {
+async function whyNot(db: Db, order: SigningOrder, { user, signature }: Completion): Promise<string | undefined> {
   // All twelve digits: the person was asked for by them.
   if (user.personalNumber !== order.personalNumber) return 'otherPerson'
   if (order.deletedAt || order.approvedAt) return 'withdrawn'
-  return isSignatureOf(signature, signedBy(order)) ? undefined : 'otherContent'
+  if (!isSignatureOf(signature, signedBy(order))) return 'otherContent'
+  return (await isIntact(db, order.setId, order.agreementId)) ? undefined : 'notIntact'
 }
 
 /** Keeps a finished signature, once, with its row in the trail. One by somebody else, of something else or after all was over does not count. */
@@ -91,7 +96,7 @@ const settle = ({ writes, clock }: JobServices, id: string, completion: Completi
     const order = await heldOrder(db, id)
     if (!order || isOver(order)) return
     const now = clock()
-    const hintCode = whyNot(order, completion)
+    const hintCode = await whyNot(db, order, completion)
     const counts = hintCode === undefined
     if (counts) await insertElectronicSignature(db, order, completion, now)
     await endOrder(db, id, { state: counts ? 'complete' : 'failed', hintCode: hintCode ?? '', endedAt: now })

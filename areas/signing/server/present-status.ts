@@ -29,7 +29,12 @@ const presentPerson = (signer: Signer, viewerId: string): Status['persons'][numb
 }
 
 /** How far the signing of an agreement has come, for somebody who looks at it. */
-export function presentStatus(agreement: CompanyAgreement, signers: readonly Signer[], viewerId: string): Status {
+export function presentStatus(
+  agreement: CompanyAgreement,
+  signers: readonly Signer[],
+  evidence: Status['evidence'],
+  viewerId: string,
+): Status {
   const { approvedAt, approvedBy, isOptOut } = agreement
   const persons = signers.map((signer) => presentPerson(signer, viewerId))
   const agreementSignatureApproval =
@@ -46,5 +51,6 @@ export function presentStatus(agreement: CompanyAgreement, signers: readonly Sig
     type: judged.type,
     markProblem: markProblem(judged) ?? null,
     contentSha256: agreement.contentSha256,
+    evidence,
   }
 }

@@ -6,6 +6,7 @@ import { samePerson } from '#platform/swedish/personal-number.ts'
 import { signing } from '../contract.ts'
 import { controlPoints } from '../rules.ts'
 import { deleteAgreement, markAgreementAsFullySigned, unmarkAgreementAsComplete } from './approve.ts'
+import { checkedSet, evidenceAbout } from './checked-set.ts'
 import { createAgreement } from './create-set.ts'
 import { download } from './download.ts'
 import { approveManualSignature, declineManualSignature, saveManualSignatures } from './manual.ts'
@@ -18,11 +19,16 @@ type Status = typeof signing.getAgreementWithSignatureStatus
 const getAgreementWithSignatureStatus: Handler<Status> = async ({ setId }, { db, actor, audit }) => {
   const set = (await setById(db, setId)) ?? refusePlatform('notFound')
   audit({ company: set.organizationNumber, subject: setId })
-  const [agreements, signers] = await Promise.all([agreementsOfSet(db, setId), signersOfSet(db, setId)])
+  const [agreements, signers, checked] = await Promise.all([
+    agreementsOfSet(db, setId),
+    signersOfSet(db, setId),
+    checkedSet(db, setId),
+  ])
   return agreements.map((agreement) =>
     presentStatus(
       agreement,
       signers.filter(({ agreementId }) => agreementId === agreement.agreementId),
+      evidenceAbout(checked, agreement.agreementId),
       actor.id,
     ),
   )

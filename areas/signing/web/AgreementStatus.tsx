@@ -45,7 +45,9 @@ export function AgreementStatus({ agreement, setId, task, onOrder, onShow }: Agr
   const which = { agreementSetId: setId, agreementId }
   const [dialog, setDialog] = useState<'sign' | 'manual' | null>(null)
   const missing = missingRole(signing.startSigning.may, useActor())
-  const signReason = missing ?? (approval ? reasons.alreadyApproved : undefined)
+  const { problems, signedBefore } = agreement.evidence
+  const changed = problems.length > 0 ? reasons.notIntact : undefined
+  const signReason = missing ?? (approval ? reasons.alreadyApproved : changed)
   const save = () => tell(() => download(signing.download, { org: task.organisationNumber, a: setId, b: agreementId }))
   return (
     <Section
@@ -72,6 +74,16 @@ export function AgreementStatus({ agreement, setId, task, onOrder, onShow }: Agr
           </>
         ) : null}
       </p>
+      {problems.length > 0 ? (
+        <Notice>
+          <p>{reasons.notIntact}</p>
+          <ul className={css.warnings}>
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
       <AmlWarnings agreement={agreement} setId={setId} organisationNumber={task.organisationNumber} />
       {signatureType === 'None' ? null : <PersonsTable agreement={agreement} which={which} onOrder={onOrder} />}
       <div className={`${css.acts} ${css.below}`}>
@@ -96,11 +108,19 @@ export function AgreementStatus({ agreement, setId, task, onOrder, onShow }: Agr
         <Approval agreement={agreement} which={which} taskId={task.id} />
       </div>
       <p className={css.hash}>Kontrollsumma (SHA-256): {agreement.contentSha256}</p>
+      {problems.length > 0 ? null : (
+        <p className={css.hash}>Innehåll och signaturer stämmer med granskningsloggen.{olderText(signedBefore)}</p>
+      )}
       <SignDialog opened={dialog === 'sign'} which={which} onClose={() => setDialog(null)} onOrder={onOrder} />
       <ManualSignatures opened={dialog === 'manual'} which={which} persons={persons} onClose={() => setDialog(null)} />
     </Section>
   )
 }
+
+const olderText = (count: number) =>
+  count === 0
+    ? ''
+    : ` ${count === 1 ? 'En signatur är gjord' : `${count} signaturer är gjorda`} innan granskningsloggen omfattade signaturer.`
 
 type Which = { readonly agreementSetId: string; readonly agreementId: string }
 
@@ -143,9 +163,11 @@ function Approval({ agreement, which, taskId }: { agreement: SignatureStatus; wh
   }
   const reason = !mayMark
     ? reasons.onlyAdministrators
-    : agreement.markProblem
-      ? reasons[agreement.markProblem]
-      : undefined
+    : agreement.evidence.problems.length > 0
+      ? reasons.notIntact
+      : agreement.markProblem
+        ? reasons[agreement.markProblem]
+        : undefined
   async function approve() {
     try {
       await mark.mutateAsync({ ...which, companyTaskId: taskId })

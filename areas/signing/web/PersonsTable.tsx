@@ -20,6 +20,7 @@ interface PersonsTableProps {
 
 /** Who is to sign an agreement, and how far each has come. */
 export function PersonsTable({ agreement, which, onOrder }: PersonsTableProps) {
+  const reason = agreement.evidence.problems.length > 0 ? reasons.notIntact : undefined
   const isOpen = agreement.agreementSignatureApproval === null
   const columns: Column<SigningPerson>[] = [
     {
@@ -53,7 +54,8 @@ export function PersonsTable({ agreement, which, onOrder }: PersonsTableProps) {
       headless: true,
       width: '230px',
       whole: true,
-      cell: (person) => (isOpen ? <PersonActs person={person} which={which} onOrder={onOrder} /> : null),
+      cell: (person) =>
+        isOpen ? <PersonActs person={person} which={which} onOrder={onOrder} reason={reason} /> : null,
     },
   ]
   return (
@@ -74,8 +76,12 @@ function PersonState({ person: { hasSigned, waiting, order } }: { person: Signin
   return <StateBadge tone="neutral" text="Har inte signerat" />
 }
 
-type ActsProps = Omit<PersonsTableProps, 'agreement'> & { person: SigningPerson }
-function PersonActs({ person, which, onOrder }: ActsProps) {
+type ActsProps = Omit<PersonsTableProps, 'agreement'> & {
+  person: SigningPerson
+  /** Why nothing can be signed now. */
+  reason: string | undefined
+}
+function PersonActs({ person, which, onOrder, reason }: ActsProps) {
   const start = useCommand(signing.startSigning)
   const approve = useCommand(signing.approveManualSignature)
   const decline = useCommand(signing.declineManualSignature)
@@ -100,7 +106,7 @@ function PersonActs({ person, which, onOrder }: ActsProps) {
         <ActionButton
           icon="check"
           onClick={() => tell(() => approve.mutateAsync({ id: waiting.id }), 'Signaturen är godkänd')}
-          disabledReason={mayDecide ? undefined : reasons.onlyAdministrators}
+          disabledReason={mayDecide ? reason : reasons.onlyAdministrators}
           label={`Godkänn signaturen av ${name}`}
         >
           Godkänn
@@ -123,7 +129,7 @@ function PersonActs({ person, which, onOrder }: ActsProps) {
     )
   const begin = () => tell(async () => onOrder(await start.mutateAsync({ ...which, name, socialSecurityNumber })))
   return (
-    <ActionButton onClick={begin} disabledReason={missing} label={`Låt ${name} signera med BankID`}>
+    <ActionButton onClick={begin} disabledReason={missing ?? reason} label={`Låt ${name} signera med BankID`}>
       BankID
     </ActionButton>
   )
