@@ -22,6 +22,10 @@ export class CallError extends Error implements RefusalBody {
   }
 }
 
+/** What a screen gets of a call: its answer, or null where there may be none (204), since what keeps answers takes `undefined` for a mistake. */
+export type Received<E extends AnyEndpoint> =
+  undefined extends AnswerOf<E> ? Exclude<AnswerOf<E>, undefined> | null : AnswerOf<E>
+
 export interface CallOptions {
   readonly signal?: AbortSignal
   /** Leave a 403 to the caller instead of showing /access-denied. */
@@ -92,12 +96,12 @@ export async function call<E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,
   options: CallOptions = {},
-): Promise<AnswerOf<E>> {
+): Promise<Received<E>> {
   const answer = await ask(endpoint, input as Record<string, unknown>, options)
   if (answer.status === 403 && !options.keep403) onAccessDenied()
   if (!answer.ok) throw await errorOf(answer)
-  if (endpoint.answer === 'nothing' || answer.status === 204) return undefined as AnswerOf<E>
-  return (endpoint.answer === 'file' ? await answer.blob() : await answer.json()) as AnswerOf<E>
+  if (endpoint.answer === 'nothing' || answer.status === 204) return null as Received<E>
+  return (endpoint.answer === 'file' ? await answer.blob() : await answer.json()) as Received<E>
 }
 
 /** Fetches a file and hands it to the browser to save, under the name the server gives it. */

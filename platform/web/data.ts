@@ -6,8 +6,8 @@ import {
   useQueryClient,
   type UseQueryOptions,
 } from '@tanstack/react-query'
-import type { AnswerOf, CommandEndpoint, InputOf, QueryEndpoint } from '#platform/endpoint.ts'
-import { call, CallError, type CallOptions } from './call.ts'
+import type { CommandEndpoint, InputOf, QueryEndpoint } from '#platform/endpoint.ts'
+import { call, CallError, type CallOptions, type Received } from './call.ts'
 
 /**
  * One for the whole page. A refusal is an answer, so only a network that was away is tried again. Nothing waits in silence for the browser to
@@ -35,9 +35,9 @@ const keyOf = (endpoint: QueryEndpoint, input: unknown) => [...endpoint.id.split
 export function useAnswer<E extends QueryEndpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { keep403, ...options }: AnswerOptions<AnswerOf<E>> = {},
+  { keep403, ...options }: AnswerOptions<Received<E>> = {},
 ) {
-  return useQuery<AnswerOf<E>, CallError>({
+  return useQuery<Received<E>, CallError>({
     queryKey: keyOf(endpoint, input),
     queryFn: ({ signal }) => call(endpoint, input, { signal, ...(keep403 && { keep403 }) }),
     ...options,
@@ -47,7 +47,7 @@ export function useAnswer<E extends QueryEndpoint>(
 /** Sends a command. What it makes stale is fetched again before it counts as done. */
 export function useCommand<E extends CommandEndpoint>(endpoint: E, options: Pick<CallOptions, 'keep403'> = {}) {
   const client = useQueryClient()
-  return useMutation<AnswerOf<E>, CallError, InputOf<E> & { readonly file?: File }>({
+  return useMutation<Received<E>, CallError, InputOf<E> & { readonly file?: File }>({
     mutationFn: ({ file, ...input }) => call(endpoint, input as InputOf<E>, { ...options, ...(file && { file }) }),
     onSuccess: () =>
       Promise.all((endpoint.stale ?? []).map((name) => client.invalidateQueries({ queryKey: name.split('.') }))),
@@ -55,7 +55,7 @@ export function useCommand<E extends CommandEndpoint>(endpoint: E, options: Pick
 }
 
 /** Puts an answer in the place of the one that was fetched: for commands that answer with all that is new. What is being fetched is older. */
-export function keepAnswer<E extends QueryEndpoint>(endpoint: E, input: InputOf<E>, answer: AnswerOf<E>) {
+export function keepAnswer<E extends QueryEndpoint>(endpoint: E, input: InputOf<E>, answer: Received<E>) {
   const queryKey = keyOf(endpoint, input)
   void answers.cancelQueries({ queryKey, exact: true }, { revert: false, silent: true })
   answers.setQueryData(queryKey, answer)

@@ -74,7 +74,7 @@ export function KeyPersonsPanel({ organizationNumber }: { organizationNumber: st
   }
   async function fetchThem() {
     const fetched = await refresh.mutateAsync(ofCompany)
-    if (fetched === undefined) notify.info('Inga nyckelpersoner finns')
+    if (fetched === null) notify.info('Inga nyckelpersoner finns')
     else await screenThem(false)
   }
   return (
