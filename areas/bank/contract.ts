@@ -3,6 +3,7 @@ import { command, contract, nothing, query } from '#platform/endpoint.ts'
 import { id, instant, seenVersion } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
 import { organisationNumberField, textField } from '#platform/swedish/fields.ts'
+import { actRefusals } from '#areas/companytasks/contract.ts'
 import { only } from '#areas/users/rules.ts'
 import { accountTypes, bankNames } from './rules.ts'
 import { noDetails, ownChange, taskCompleted } from './texts.ts'
@@ -27,6 +28,7 @@ export type BankDetails = z.output<typeof bankDetails>
 /** CONFLICTS B8. */
 const editors = only('OnboardingUser', 'SalesRepresentative', 'Administrator')
 const ofTask = {
+  ...actRefusals,
   otherTask: { status: 400, text: 'Uppgiften gäller inte bankkontovalidering för företaget' },
   taskCompleted: { status: 409, text: taskCompleted },
 } as const

@@ -5,7 +5,7 @@ import { signedIn } from '#platform/permission.ts'
 import { organisationNumberField } from '#platform/swedish/fields.ts'
 import { only, withAuditor } from '#areas/users/rules.ts'
 import { taskTypes } from './rules.ts'
-import { invited, over } from './texts.ts'
+import { invited, onboardingCanceled, over, removalReasons } from './texts.ts'
 
 const task = z.object({
   id: z.uuid(),
@@ -21,6 +21,13 @@ const task = z.object({
   needsManualHandling: z.boolean(),
 })
 export type CompanyTask = z.output<typeof task>
+
+const shownTask = task.extend({
+  companyName: z.string(),
+  /** Its onboarding is, so that nothing more can be done in it. */
+  canceled: z.boolean(),
+})
+export type ShownTask = z.output<typeof shownTask>
 
 const taskGroup = z.object({
   onboardingGroupInfo: z.object({
@@ -43,6 +50,9 @@ const ofOnboarding = {
   answer: z.array(task),
 } as const
 const refusals = { invited: { status: 409, text: invited }, over: { status: 409, text: over } } as const
+
+/** What every call that does something in a task may answer. */
+export const actRefusals = { onboardingCanceled: { status: 409, text: onboardingCanceled } } as const
 
 /** What companies have to do, on their own and in onboardings (part-1 §2 to §9, part-2 §3 to §9, CONFLICTS A6, C28). */
 export const companyTasks = contract('companytasks', {
@@ -95,7 +105,8 @@ export const companyTasks = contract('companytasks', {
     answer: nothing,
     refusals: {
       ...refusals,
-      completed: { status: 409, text: 'Uppgiften är klar och kan inte tas bort' },
+      completed: { status: 409, text: removalReasons.completed },
+      firstTask: { status: 409, text: removalReasons.firstTask },
     },
     stale: ['companytasks', 'onboarding'],
   }),
@@ -105,6 +116,6 @@ export const companyTasks = contract('companytasks', {
     may: signedIn,
     summary: 'Visa en uppgift',
     input: z.object({ companyTaskId: id('Uppgift') }),
-    answer: task.extend({ companyName: z.string() }),
+    answer: shownTask,
   }),
 })

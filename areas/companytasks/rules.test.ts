@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { byPriority, closedProblem, homeOf, offeredTasks, type GroupType } from './rules.ts'
+import { byPriority, closedProblem, homeOf, offeredTasks, removalProblem, type GroupType } from './rules.ts'
 
 const group = (type: GroupType, created = '2026-11-01') => ({ type, created: new Date(created) })
 
@@ -25,6 +25,14 @@ it('companytasks.04: tasks are chosen until an invitation exists or the onboardi
     'over',
     'over',
   ])
+})
+
+it('what an onboarding began with stays in it, and what is completed', () => {
+  const task = (id: string, type: 'Kyc' | 'AgreementSigning', completed = false) => ({ id, type, completed })
+  const [first, second] = [task('a', 'AgreementSigning'), task('b', 'AgreementSigning')]
+  const [added, done] = [task('c', 'Kyc'), task('d', 'AgreementSigning', true)]
+  const all = [first, second, added, done]
+  expect(all.map((one) => removalProblem(1, one, all))).toEqual(['firstTask', undefined, undefined, 'completed'])
 })
 
 it('a task is listed in its onboarding, otherwise with its company', () => {

@@ -37,6 +37,26 @@ export const firstTasks: Readonly<Record<OnboardingType, readonly TaskType[]>> =
   3: ['Kyc'],
 }
 
+/** A task as it is judged. */
+interface JudgedTask {
+  readonly id: string
+  readonly type: TaskType
+  readonly completed: boolean
+}
+/**
+ * Why a task cannot be taken out of an onboarding of a type. What the onboarding began with is what it is for, so that of each of its first
+ * types the oldest stays. `tasks` are all of the onboarding, in the order they were asked for.
+ */
+export function removalProblem(
+  onboardingType: OnboardingType,
+  task: JudgedTask,
+  tasks: readonly JudgedTask[],
+): 'completed' | 'firstTask' | undefined {
+  if (task.completed) return 'completed'
+  const isFirst = tasks.find(({ type }) => type === task.type)?.id === task.id
+  return isFirst && firstTasks[onboardingType].includes(task.type) ? 'firstTask' : undefined
+}
+
 /** A task as addresses are made of it. */
 export interface AddressedTask {
   readonly id: string

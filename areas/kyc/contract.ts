@@ -5,6 +5,7 @@ import { pageFields } from '#platform/paging.ts'
 import { signedIn } from '#platform/permission.ts'
 import { organisationNumberField, textField } from '#platform/swedish/fields.ts'
 import { only, mayWriteKycSets } from '#areas/users/rules.ts'
+import { actRefusals } from '#areas/companytasks/contract.ts'
 import { onboardingTypes } from '#areas/companytasks/rules.ts'
 import { answersField, shownAnswers } from './answer-fields.ts'
 import { questionsField, shownQuestionsField } from './fields.ts'
@@ -139,6 +140,7 @@ export const kyc = contract('kyc', {
     /** The response that answers are saved in: the task's dataId. */
     answer: z.object({ id: z.string() }),
     refusals: {
+      ...actRefusals,
       otherTask: { status: 409, text: 'Uppgiften gäller inte KYC' },
       otherCompany: { status: 409, text: 'Uppgiften gäller ett annat företag' },
       taskCompleted: { status: 409, text: 'Uppgiften är redan slutförd' },
@@ -172,6 +174,7 @@ export const kyc = contract('kyc', {
     }),
     answer: kycResponse,
     refusals: {
+      ...actRefusals,
       wrong: { status: 400, text: invalidText },
       unnamed: { status: 400, text: 'Ange vilka KYC-svar det gäller' },
       otherTask: { status: 409, text: 'Svaren hör till en annan uppgift' },

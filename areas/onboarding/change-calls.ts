@@ -5,7 +5,7 @@ import { emailField, textField } from '#platform/swedish/fields.ts'
 import { only, withAuditor } from '#areas/users/rules.ts'
 import { onboardingDetail } from './answers.ts'
 import { contactFields, ended, seers, stale, unknown } from './fields.ts'
-import { harmfulEmail, tasksLeft } from './texts.ts'
+import { harmfulEmail, tasksLeft, tasksMissing } from './texts.ts'
 
 const one = z.object({ id: id() })
 
@@ -58,7 +58,11 @@ export const changeCalls = {
     summary: 'Slutför en onboarding',
     input: one,
     answer: nothing,
-    refusals: { ...ended, tasksLeft: { status: 409, text: tasksLeft } },
+    refusals: {
+      ...ended,
+      tasksLeft: { status: 409, text: tasksLeft },
+      tasksMissing: { status: 409, text: tasksMissing },
+    },
     stale: [...stale, 'company', 'search'],
   }),
   delete: command({

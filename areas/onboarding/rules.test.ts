@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { firstTasks } from '#areas/companytasks/rules.ts'
 import {
   channelOf,
   completeProblem,
@@ -16,7 +17,7 @@ import {
 const open: Progress = { onboardingType: 0, contactedAt: null, canceledAt: null, completedAt: null }
 const canceled = { ...open, canceledAt: 'x' }
 const completed = { ...open, completedAt: 'x' }
-const done = [{ completed: true }]
+const done = firstTasks[0].map((type) => ({ type, completed: true }))
 
 describe('transitions', () => {
   it('Onboarding open → contacted once (onboarding.23)', () => {
@@ -37,7 +38,8 @@ describe('transitions', () => {
   })
   it('Onboarding open → completed only when every task is (onboarding.26)', () => {
     expect(completeProblem(open, done)).toBeUndefined()
-    expect(completeProblem(open, [...done, { completed: false }])).toBe('tasksLeft')
+    expect(completeProblem(open, [...done, { type: 'AgreementSigning', completed: false }])).toBe('tasksLeft')
+    expect([[], done.slice(1)].map((tasks) => completeProblem(open, tasks))).toEqual(['tasksMissing', 'tasksMissing'])
     expect(completeProblem(canceled, done)).toBe('canceled')
     expect(completeProblem(completed, done)).toBe('completed')
   })

@@ -1,5 +1,5 @@
 import { addDays, addMonths } from '#platform/swedish/format.ts'
-import type { OnboardingType } from '#areas/companytasks/rules.ts'
+import { firstTasks, type OnboardingType, type TaskType } from '#areas/companytasks/rules.ts'
 
 /** CONFLICTS A12. */
 export const productTypes = ['FactoringGruppen', 'AtivoCore'] as const
@@ -47,12 +47,17 @@ export const endedProblem = ({
 export const contactedProblem = (progress: Progress): Ended | 'alreadyContacted' | undefined =>
   endedProblem(progress) ?? (progress.contactedAt !== null ? 'alreadyContacted' : undefined)
 
-/** Part-2 §4: only when every task is completed. */
-export const completeProblem = (
+/** Part-2 §4: only when every task is completed, and what an onboarding of its type begins with is among them: without tasks nothing is done. */
+export function completeProblem(
   progress: Progress,
-  tasks: readonly { readonly completed: boolean }[],
-): Ended | 'tasksLeft' | undefined =>
-  endedProblem(progress) ?? (tasks.every(({ completed }) => completed) ? undefined : 'tasksLeft')
+  tasks: readonly { readonly type: TaskType; readonly completed: boolean }[],
+): Ended | 'tasksMissing' | 'tasksLeft' | undefined {
+  const ended = endedProblem(progress)
+  if (ended) return ended
+  if (!firstTasks[progress.onboardingType].every((first) => tasks.some(({ type }) => type === first)))
+    return 'tasksMissing'
+  return tasks.every(({ completed }) => completed) ? undefined : 'tasksLeft'
+}
 
 export const reminders = ['reminder2', 'reminder7'] as const
 export type Reminder = (typeof reminders)[number]

@@ -30,5 +30,7 @@ export const notCompleted = (body: string) => `Onboardingen kunde inte slutföra
 export const isCanceled = 'Onboardingen är avbruten'
 export const isCompleted = 'Onboardingen är slutförd'
 export const tasksLeft = 'Alla uppgifter ska vara färdiga innan onboardingen kan slutföras'
+export const tasksMissing =
+  'Onboardingen saknar en uppgift som den börjar med. Lägg till uppgiften och gör den innan onboardingen slutförs.'
 /** Part-3 §4: of a prospect that nobody has approved and the rules do not pass, of another company, or that is a recipient. */
 export const prospectNotAccepted = 'Prospektet är inte godkänt, så ingen onboarding kan startas från det'

@@ -3,6 +3,7 @@ import { command, contract, file, nothing, query } from '#platform/endpoint.ts'
 import { id } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
 import { organisationNumberField, textField } from '#platform/swedish/fields.ts'
+import { actRefusals } from '#areas/companytasks/contract.ts'
 import { only, mayPrepareAgreements, mayUndoSignatures } from '#areas/users/rules.ts'
 import { controlledSignee, document, signatureStatus, signingOrder } from './answers.ts'
 import { anyPersonalNumber, shortPersonalNumber, tokenEntries } from './fields.ts'
@@ -41,6 +42,7 @@ export const signing = contract('signing', {
     /** The set's id, which becomes the task's dataId. */
     answer: z.uuid(),
     refusals: {
+      ...actRefusals,
       archivedBundle: conflict('Avtalsbunten är arkiverad. Välj en annan.'),
       otherAgreements: conflict('Avtalsbuntens avtal har ändrats. Välj bunten igen.'),
       notFilled: { status: 400, text: 'Alla utbytbara fält behöver ett värde' },
@@ -63,6 +65,7 @@ export const signing = contract('signing', {
     }),
     answer: nothing,
     refusals: {
+      ...actRefusals,
       taskCompleted: conflict(reasons.taskCompleted),
       hasApproved: conflict(reasons.hasApproved),
       signed: conflict(reasons.signed),
@@ -86,6 +89,7 @@ export const signing = contract('signing', {
     }),
     answer: nothing,
     refusals: {
+      ...actRefusals,
       nothingToSign: conflict(reasons.nothingToSign),
       alreadyApproved: conflict(reasons.alreadyApproved),
       alreadySigned: conflict(reasons.alreadySigned),
@@ -104,6 +108,7 @@ export const signing = contract('signing', {
     input: z.object({ id: id('Signatur') }),
     answer: nothing,
     refusals: {
+      ...actRefusals,
       ownSignature: conflict(reasons.ownSignature),
       decided: conflict(reasons.decided),
       notIntact: conflict(reasons.notIntact),
@@ -121,6 +126,7 @@ export const signing = contract('signing', {
     }),
     answer: nothing,
     refusals: {
+      ...actRefusals,
       decided: conflict(reasons.decided),
       notOwn: conflict('Bara administratörer kan avslå en signatur som någon annan har registrerat'),
     },
@@ -135,6 +141,7 @@ export const signing = contract('signing', {
     /** The order's id. */
     answer: z.uuid(),
     refusals: {
+      ...actRefusals,
       nothingToSign: conflict(reasons.nothingToSign),
       alreadyApproved: conflict(reasons.alreadyApproved),
       alreadySigned: conflict(reasons.alreadySigned),
@@ -170,6 +177,7 @@ export const signing = contract('signing', {
     input: z.object({ ...ofSet, companyTaskId: id('Uppgift') }),
     answer: nothing,
     refusals: {
+      ...actRefusals,
       alreadyApproved: conflict(reasons.alreadyApproved),
       noPersons: conflict(reasons.noPersons),
       nobodySigned: conflict(reasons.nobodySigned),
@@ -189,7 +197,7 @@ export const signing = contract('signing', {
       reason: textField({ label: 'Motivering', max: 2000, multiline: true }),
     }),
     answer: nothing,
-    refusals: { notForPerson: conflict(reasons.notForPerson), notMarked: conflict(reasons.notMarked) },
+    refusals: { ...actRefusals, notForPerson: conflict(reasons.notForPerson), notMarked: conflict(reasons.notMarked) },
     stale,
   }),
   getSigneeAmlControlPoints: query({

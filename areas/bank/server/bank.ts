@@ -42,10 +42,10 @@ type Refuse = Context<typeof bank.validateBankAccount>['refuse']
 async function openTask(
   db: Db,
   id: string,
-  refuse: (code: 'otherTask' | 'taskCompleted') => never,
+  refuse: (code: 'otherTask' | 'taskCompleted' | 'onboardingCanceled') => never,
   organisationNumber?: string,
 ) {
-  const task = (await heldCompanyTask(db, id)) ?? refusePlatform('notFound')
+  const task = (await heldCompanyTask(db, id, refuse)) ?? refusePlatform('notFound')
   if (task.type !== 'BankAccountValidation') refuse('otherTask')
   if (organisationNumber !== undefined && task.organisationNumber !== organisationNumber) refuse('otherTask')
   if (task.completed) refuse('taskCompleted')

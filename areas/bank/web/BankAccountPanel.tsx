@@ -6,19 +6,21 @@ import { ErrorState } from '#platform/web/ui/ErrorState.tsx'
 import { FactList } from '#platform/web/ui/FactList.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
 import { notify } from '#platform/web/ui/Snackbar.tsx'
-import type { CompanyTask } from '#areas/companytasks/contract.ts'
+import type { ShownTask } from '#areas/companytasks/contract.ts'
+import { onboardingCanceled } from '#areas/companytasks/texts.ts'
 import { bank, type BankDetails } from '../contract.ts'
 import { mayEditAccount } from '../rules.ts'
 import { accountTypeNames, mayNotEdit, notFetched } from '../texts.ts'
 import { BankAccountForm } from './BankAccountForm.tsx'
 import { ValidationFile } from './ValidationFile.tsx'
 
-type Task = Pick<CompanyTask, 'id' | 'organisationNumber' | 'completed' | 'onboardingId'>
+type Task = Pick<ShownTask, 'id' | 'organisationNumber' | 'completed' | 'onboardingId' | 'canceled'>
 
 /** The bank account validation task: a form until it is completed (part-1 §4). */
 export function BankAccountPanel({ task }: { task: Task }) {
   const answer = useAnswer(bank.customerBankDetails, { org: task.organisationNumber }, { placeholderData: undefined })
-  const reason = mayEditAccount(useActor()) ? undefined : mayNotEdit
+  const mayEdit = mayEditAccount(useActor())
+  const reason = task.canceled ? onboardingCanceled : mayEdit ? undefined : mayNotEdit
   const isMissing = answer.isError || (answer.isFetched && !answer.data)
   useEffect(() => {
     if (isMissing) notify.error(notFetched)

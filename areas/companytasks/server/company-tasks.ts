@@ -2,7 +2,7 @@ import type { Context, Handler } from '#platform/server/context.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { companyTasks } from '../contract.ts'
-import { byPriority, closedProblem, offeredTasks, withoutOnboarding, type GroupType } from '../rules.ts'
+import { byPriority, closedProblem, offeredTasks, removalProblem, withoutOnboarding, type GroupType } from '../rules.ts'
 import {
   groupById,
   groupsOfCompany,
@@ -62,9 +62,9 @@ const removeForOnboarding: Handler<typeof companyTasks.removeForOnboarding> = as
   const group = (await heldGroup(db, input.onboardingId)) ?? refusePlatform('notFound')
   const task = await heldTask(db, input.companyTaskId)
   if (!task || task.groupId !== group.id) return refusePlatform('notFound')
-  const problem = closedProblem(group.closed)
+  const there = (await tasksOfGroups(db, [group.id])).map(presentTask)
+  const problem = closedProblem(group.closed) ?? removalProblem(group.onboardingType, presentTask(task), there)
   if (problem) refuse(problem)
-  if (task.completedAt) refuse('completed')
   await db.updateTable('companyTask').set({ removedAt: now }).where('id', '=', task.id).execute()
   audit({
     company: task.organizationNumber,
@@ -80,7 +80,8 @@ const get: Handler<typeof companyTasks.get> = async ({ companyTaskId }, { db }) 
     .select('name')
     .where('organizationNumber', '=', task.organizationNumber)
     .executeTakeFirstOrThrow()
-  return { ...presentTask(task), companyName: name }
+  const group = task.groupId === null ? undefined : await groupById(db, task.groupId)
+  return { ...presentTask(task), companyName: name, canceled: group?.closed === 'canceled' }
 }
 
 export const companyTasksServed = handlers(companyTasks, {

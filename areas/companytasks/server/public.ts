@@ -1,6 +1,16 @@
 import type { Db } from '#platform/server/database.ts'
+import type { actRefusals } from '../contract.ts'
 import type { Closed, OnboardingType, TaskType } from '../rules.ts'
-import { heldGroup, heldTask, insertTasks, presentTask, taskById, tasksOfGroups, type NewTask } from './task-store.ts'
+import {
+  groupById,
+  heldGroup,
+  heldTask,
+  insertTasks,
+  presentTask,
+  taskById,
+  tasksOfGroups,
+  type NewTask,
+} from './task-store.ts'
 
 export interface Task {
   readonly id: string
@@ -23,10 +33,28 @@ export async function companyTask(db: Db, id: string): Promise<Task | undefined>
   return row && presentTask(row)
 }
 
-/** The same, held until the transaction ends: nobody completes, reopens or takes it away meanwhile. @public */
-export async function heldCompanyTask(db: Db, id: string): Promise<Task | undefined> {
+/**
+ * The same for whoever does something in it, held until the transaction ends: nobody completes, reopens or takes it away meanwhile, nor ends
+ * its onboarding. Every act in a task passes here, so that nothing more is done for an onboarding that was canceled. @public
+ */
+export async function heldCompanyTask(
+  db: Db,
+  id: string,
+  refuse: (code: keyof typeof actRefusals) => never,
+): Promise<Task | undefined> {
+  const found = await taskById(db, id)
+  if (!found) return undefined
+  const group = found.groupId === null ? undefined : await heldGroup(db, found.groupId)
+  if (group?.closed === 'canceled') refuse('onboardingCanceled')
   const row = await heldTask(db, id)
   return row && presentTask(row)
+}
+
+/** Whether something can be done in a task now: it is there, and its onboarding has not been canceled. @public */
+export async function takesActs(db: Db, id: string): Promise<boolean> {
+  const found = await taskById(db, id)
+  if (!found) return false
+  return found.groupId === null || (await groupById(db, found.groupId))?.closed !== 'canceled'
 }
 
 /** Asks a company for one thing more; answers the task's id. @public */

@@ -3,14 +3,29 @@ import type { Db } from '#platform/server/database.ts'
 import { taskTypes, type Closed, type OnboardingType, type TaskType } from '../rules.ts'
 import { taskNames } from '../texts.ts'
 
-/** Tasks that have not been taken away. */
-const present = (db: Db) => db.selectFrom('companyTask').selectAll('companyTask').where('removedAt', 'is', null)
+/** Tasks that have not been taken away, nor deleted with their onboarding. */
+const present = (db: Db) =>
+  db
+    .selectFrom('companyTask')
+    .selectAll('companyTask')
+    .where('removedAt', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('companyTaskGroup')
+            .select('companyTaskGroup.id')
+            .whereRef('companyTaskGroup.id', '=', 'companyTask.groupId')
+            .where('companyTaskGroup.closed', '=', 'deleted'),
+        ),
+      ),
+    )
 
-export const taskById = (db: Db, id: string) => present(db).where('id', '=', id).executeTakeFirst()
+export const taskById = (db: Db, id: string) => present(db).where('companyTask.id', '=', id).executeTakeFirst()
 export type TaskRow = NonNullable<Awaited<ReturnType<typeof taskById>>>
 
 /** Held until the transaction ends. */
-export const heldTask = (db: Db, id: string) => present(db).where('id', '=', id).forUpdate().executeTakeFirst()
+export const heldTask = (db: Db, id: string) =>
+  present(db).where('companyTask.id', '=', id).forUpdate().executeTakeFirst()
 
 /** In the order they were asked for. */
 export const tasksOfGroups = (db: Db, groupIds: readonly string[]): Promise<TaskRow[]> =>

@@ -1,17 +1,16 @@
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { AnswerOf } from '#platform/endpoint.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { Delayed } from '#platform/web/ui/Delayed.tsx'
 import { ErrorState } from '#platform/web/ui/ErrorState.tsx'
 import { OrganisationNumber } from '#platform/web/ui/OrganisationNumber.tsx'
 import { PageHeader } from '#platform/web/ui/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/RouteLink.tsx'
-import { companyTasks } from '../contract.ts'
+import { Notice } from '#platform/web/ui/Notice.tsx'
+import { companyTasks, type ShownTask } from '../contract.ts'
 import { homeOf } from '../rules.ts'
+import { onboardingCanceled } from '../texts.ts'
 import { TaskStateBadge } from './TaskStateBadge.tsx'
-
-export type ShownTask = AnswerOf<typeof companyTasks.get>
 
 /** The task of the address /company-task/{companyTaskId}/...; its failure and waiting are shown by `TaskPage`. */
 export const useTask = () => {
@@ -44,6 +43,7 @@ export function TaskPage({ children }: { children: (task: ShownTask) => ReactNod
           </>
         }
       />
+      {task.canceled ? <Notice>{onboardingCanceled}</Notice> : null}
       {children(task)}
     </>
   )

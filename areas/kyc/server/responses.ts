@@ -11,7 +11,7 @@ import { heldSet } from './set-store.ts'
 
 export const addkycset: Handler<typeof kyc.addkycset> = async ({ kycSetId, organizationNumber, taskId }, context) => {
   const { db, actor, now, audit, refuse } = context
-  const task = (await heldCompanyTask(db, taskId)) ?? refusePlatform('notFound')
+  const task = (await heldCompanyTask(db, taskId, refuse)) ?? refusePlatform('notFound')
   if (task.type !== 'Kyc') refuse('otherTask')
   if (task.organisationNumber !== organizationNumber) refuse('otherCompany')
   if (task.completed) refuse('taskCompleted')
@@ -34,13 +34,14 @@ export const saveresponse: Handler<typeof kyc.saveresponse> = async (sent, conte
   const { db, actor, now, audit, refuse } = context
   const id = sent.kycResponseId ?? sent.id ?? refuse('unnamed')
   if (sent.id && sent.id !== id) refuse('unnamed')
+  const found = (await responseById(db, id)) ?? refusePlatform('notFound')
+  // A task that was taken away is not there to be done.
+  if (!(await heldCompanyTask(db, found.taskId, refuse))) refusePlatform('notFound')
   const before = (await heldResponse(db, id)) ?? refusePlatform('notFound')
   if (sent.TaskId && sent.TaskId !== before.taskId) refuse('otherTask')
   if (before.completedAt) refuse('completed')
   const stored = presentResponse(before)
   if (sent.version !== undefined && sent.version !== before.version) refuseStale(stored, { answers: sent.answers })
-  // A task that was taken away is not there to be done.
-  if (!(await heldCompanyTask(db, before.taskId))) refusePlatform('notFound')
 
   const { questions } = stored.kycSet
   const { answers, problems } = judgeAnswers(questions, sent.answers, sent.completed)

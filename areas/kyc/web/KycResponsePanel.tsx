@@ -11,18 +11,23 @@ import { answeringReason } from '../texts.ts'
 import { GivenAnswers } from './GivenAnswers.tsx'
 import { KycResponseForm } from './KycResponseForm.tsx'
 
-/** The answers to a set: given while they are incomplete, shown when they are completed (part-2 §4). */
-export function KycResponsePanel({ id }: { id: string }) {
+interface KycResponsePanelProps {
+  id: string
+  /** The onboarding of its task is. */
+  canceled?: boolean
+}
+/** The answers to a set: given while they are incomplete, shown when they are completed (part-2 §4) or can no longer be. */
+export function KycResponsePanel({ id, canceled = false }: KycResponsePanelProps) {
   const answer = useAnswer(kyc.getKycResponse, { id }, { placeholderData: undefined })
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Delayed />
-  return <Response key={`${id} ${answer.data.version}`} response={answer.data} />
+  return <Response key={`${id} ${answer.data.version}`} response={answer.data} canceled={canceled} />
 }
 
-function Response({ response }: { response: KycResponse }) {
+function Response({ response, canceled }: { response: KycResponse; canceled: boolean }) {
   const may = mayAnswer(useActor())
   const { completed, completedAt, completedBy, changed, changedBy } = response
-  const shown = completed || !may
+  const shown = completed || !may || canceled
   const by = (word: string, at: string, who: string | null) => (
     <>
       {word} <Instant of={at} /> av {who}

@@ -9,8 +9,8 @@ import { ErrorState } from '#platform/web/ui/ErrorState.tsx'
 import { SelectField } from '#platform/web/ui/fields.tsx'
 import { RouteLink } from '#platform/web/ui/RouteLink.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
-import type { CompanyTask } from '#areas/companytasks/contract.ts'
-import { groupNames } from '#areas/companytasks/texts.ts'
+import type { ShownTask } from '#areas/companytasks/contract.ts'
+import { groupNames, onboardingCanceled } from '#areas/companytasks/texts.ts'
 import { kyc, type KycSet } from '../contract.ts'
 import { mayAnswer } from '../rules.ts'
 import { answeringReason } from '../texts.ts'
@@ -23,7 +23,7 @@ const nameOf = ({ name, defaultOnboardingTypes }: KycSet) =>
     : `${name} (standard för ${defaultOnboardingTypes.map((type) => groupNames[type]).join(', ')})`
 
 /** The published sets, one of which a task is to be answered with. */
-export function KycSetPicker({ task }: { task: Pick<CompanyTask, 'id' | 'organisationNumber'> }) {
+export function KycSetPicker({ task }: { task: Pick<ShownTask, 'id' | 'organisationNumber' | 'canceled'> }) {
   const answer = useAnswer(kyc.allpublished, { take: 1000 })
   const add = useCommand(kyc.addkycset)
   const actor = useActor()
@@ -40,7 +40,13 @@ export function KycSetPicker({ task }: { task: Pick<CompanyTask, 'id' | 'organis
       />
     )
   const set = sets.find(({ id }) => id === picked) ?? (sets.length === 1 ? sets[0] : undefined)
-  const reason = mayAnswer(actor) ? (set ? undefined : 'Välj ett KYC-set först') : answeringReason
+  const reason = task.canceled
+    ? onboardingCanceled
+    : mayAnswer(actor)
+      ? set
+        ? undefined
+        : 'Välj ett KYC-set först'
+      : answeringReason
   const choose = () =>
     set &&
     tell(

@@ -169,9 +169,13 @@ describe('company tasks', () => {
     expect((await add({ organisationNumber: newNumber() })).refusal.code).toBe('otherCompany')
     expect((await add({ onboardingId: crypto.randomUUID() })).status).toBe(404)
     expect((await add({})).status).toBe(200)
+    for (const { id: companyTaskId } of (await staff.tasksOf(id)).slice(0, 3))
+      expect(
+        (await staff.seller.call(companyTasks.removeForOnboarding, { onboardingId: id, companyTaskId })).refusal,
+      ).toMatchObject({ code: 'firstTask', message: expect.stringContaining('började med uppgiften') as string })
     await staff.completeTasks(id)
-    const [task] = await staff.tasksOf(id)
-    expect(task).toMatchObject({ completed: true, completedBy: 'Åsa Sjöberg' })
+    const task = (await staff.tasksOf(id)).at(-1)
+    expect(task).toMatchObject({ type: 'AgreementSigning', completed: true, completedBy: 'Åsa Sjöberg' })
     const remove = { onboardingId: id, companyTaskId: task?.id as string }
     expect((await staff.seller.call(companyTasks.removeForOnboarding, remove)).refusal.code).toBe('completed')
     expect(await reopenTask(staff.store.db, remove.companyTaskId)).toBe(true)

@@ -11,7 +11,8 @@ import { Dialog } from '#platform/web/ui/Dialog.tsx'
 import { RefusalDialog, useRefusalDialog } from '#platform/web/ui/RefusalDialog.tsx'
 import { notify } from '#platform/web/ui/Snackbar.tsx'
 import { onboarding, type OnboardingDetail } from '../contract.ts'
-import { notCompleted, tasksLeft } from '../texts.ts'
+import { completeProblem } from '../rules.ts'
+import { isCanceled, isCompleted, notCompleted, tasksLeft, tasksMissing } from '../texts.ts'
 import { CancelForm } from './CancelForm.tsx'
 import { CheckedDialog } from './CheckedDialog.tsx'
 
@@ -67,10 +68,16 @@ export function OnboardingActions({ shown }: { shown: OnboardingDetail }) {
   )
 }
 
+const notYet = { canceled: isCanceled, completed: isCompleted, tasksMissing, tasksLeft } as const
 function CompleteButton({ shown }: { shown: OnboardingDetail }) {
   const complete = useCommand(onboarding.complete)
   const refused = useRefusalDialog()
-  const { uncompleted, needsManualHandling } = shown.taskStatus
+  const { completed, uncompleted, needsManualHandling } = shown.taskStatus
+  const tasks = [
+    ...completed.map(({ type }) => ({ type, completed: true })),
+    ...[...uncompleted, ...needsManualHandling].map(({ type }) => ({ type, completed: false })),
+  ]
+  const problem = completeProblem({ ...shown, onboardingType: shown.typeInt }, tasks)
   async function askAndComplete() {
     const sure = await confirm({
       title: 'Slutföra onboardingen?',
@@ -88,12 +95,7 @@ function CompleteButton({ shown }: { shown: OnboardingDetail }) {
   }
   return (
     <>
-      <ActionButton
-        primary
-        icon="check"
-        disabledReason={uncompleted.length + needsManualHandling.length > 0 ? tasksLeft : undefined}
-        onClick={askAndComplete}
-      >
+      <ActionButton primary icon="check" disabledReason={problem && notYet[problem]} onClick={askAndComplete}>
         Slutför
       </ActionButton>
       <RefusalDialog refusal={refused} />

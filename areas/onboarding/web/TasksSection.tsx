@@ -10,8 +10,8 @@ import { useSaveForm } from '#platform/web/ui/form.ts'
 import { Section } from '#platform/web/ui/Section.tsx'
 import { notify } from '#platform/web/ui/Snackbar.tsx'
 import { companyTasks, type CompanyTask } from '#areas/companytasks/contract.ts'
-import { offeredTasks, type TaskType } from '#areas/companytasks/rules.ts'
-import { invited, taskNames } from '#areas/companytasks/texts.ts'
+import { offeredTasks, removalProblem, type TaskType } from '#areas/companytasks/rules.ts'
+import { invited, removalReasons, taskNames } from '#areas/companytasks/texts.ts'
 import { TasksPanel } from '#areas/companytasks/web/TasksPanel.tsx'
 import type { OnboardingDetail } from '../contract.ts'
 
@@ -30,15 +30,18 @@ export function TasksSection({ shown, ended }: { shown: OnboardingDetail; ended:
       `Uppgiften ${task.name} är borttagen`,
     )
   }
-  const action = (task: CompanyTask) => (
-    <ActionButton
-      label={`Ta bort uppgiften ${task.name}`}
-      disabledReason={fixed ?? (task.completed ? 'Uppgiften är klar och kan inte tas bort' : undefined)}
-      onClick={() => askAndRemove(task)}
-    >
-      Ta bort
-    </ActionButton>
-  )
+  const action = (task: CompanyTask) => {
+    const problem = removalProblem(shown.typeInt, task, answer.data ?? [])
+    return (
+      <ActionButton
+        label={`Ta bort uppgiften ${task.name}`}
+        disabledReason={fixed ?? (problem && removalReasons[problem])}
+        onClick={() => askAndRemove(task)}
+      >
+        Ta bort
+      </ActionButton>
+    )
+  }
   return (
     <Section
       title="Uppgifter"

@@ -1,5 +1,5 @@
 import { mayCall } from '#platform/permission.ts'
-import type { Context, Handler } from '#platform/server/context.ts'
+import type { Handler } from '#platform/server/context.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { completeTask, heldCompanyTask, reopenTask, setTaskData } from '#areas/companytasks/server/public.ts'
 import { mayUndoSignatures } from '#areas/users/rules.ts'
@@ -7,13 +7,14 @@ import { signing } from '../contract.ts'
 import { allHaveSigned, markProblem, needsApproval, typeCodes, unmarkProblem } from '../rules.ts'
 import { isIntact } from './checked-set.ts'
 import { evidenceOf } from './evidence.ts'
+import type { Acting } from './manual.ts'
 import { agreementsOfSet, setById, type CompanyAgreement } from './set-store.ts'
 import { signersOfAgreement, signersOfSet } from './signer-store.ts'
 
 /** A set, its task and its agreements, all held: the task first, in the order every change takes. */
-async function heldSet(db: Context['db'], setId: string) {
+async function heldSet(setId: string, { db, refuse }: Acting) {
   const found = (await setById(db, setId)) ?? refusePlatform('notFound')
-  const task = (await heldCompanyTask(db, found.companyTaskId)) ?? refusePlatform('notFound')
+  const task = (await heldCompanyTask(db, found.companyTaskId, refuse)) ?? refusePlatform('notFound')
   await db
     .selectFrom('companyAgreement')
     .select('agreementId')
@@ -33,7 +34,7 @@ export const markAgreementAsFullySigned: Handler<typeof signing.markAgreementAsF
   context,
 ) => {
   const { db, actor, now, refuse, audit } = context
-  const { set, task, agreements } = await heldSet(db, input.agreementSetId)
+  const { set, task, agreements } = await heldSet(input.agreementSetId, context)
   const agreement = agreements.find(({ agreementId }) => agreementId === input.agreementId)
   if (!agreement || task.id !== input.companyTaskId) return refusePlatform('notFound')
   const signers = await signersOfAgreement(db, { setId: set.id, agreementId: agreement.agreementId })
@@ -68,7 +69,7 @@ export const markAgreementAsFullySigned: Handler<typeof signing.markAgreementAsF
 /** Lets an agreement be signed again; its task is not done any more unless its onboarding is over (part-1 §4). */
 export const unmarkAgreementAsComplete: Handler<typeof signing.unmarkAgreementAsComplete> = async (input, context) => {
   const { db, refuse, audit } = context
-  const { set, task, agreements } = await heldSet(db, input.companyAgreementSetId)
+  const { set, task, agreements } = await heldSet(input.companyAgreementSetId, context)
   const agreement =
     agreements.find(({ agreementId }) => agreementId === input.agreementId) ?? refusePlatform('notFound')
   const { agreementId, approvedAt, approvedBy, isOptOut } = agreement
@@ -93,7 +94,7 @@ export const unmarkAgreementAsComplete: Handler<typeof signing.unmarkAgreementAs
  */
 export const deleteAgreement: Handler<typeof signing.deleteAgreement> = async ({ taskId, setId, reason }, context) => {
   const { db, actor, now, refuse, audit } = context
-  const { set, task, agreements } = await heldSet(db, setId)
+  const { set, task, agreements } = await heldSet(setId, context)
   if (task.id !== taskId) return refusePlatform('notFound')
   if (task.completed) refuse('taskCompleted')
   if (agreements.some(({ approvedAt }) => approvedAt)) refuse('hasApproved')

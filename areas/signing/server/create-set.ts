@@ -7,6 +7,7 @@ import {
   completeTask,
   heldCompanyTask,
   setTaskData,
+  takesActs,
   type Task,
 } from '#areas/companytasks/server/public.ts'
 import type { signing } from '../contract.ts'
@@ -32,6 +33,7 @@ export const createAgreement: Handler<Create> = async (input, context) => {
       .executeTakeFirst()) ?? refusePlatform('notFound')
   const bundle = (await bundleWithContent(db, input.agreementBundleId)) ?? refusePlatform('notFound')
   refuseTask(await companyTask(db, input.companyTaskId), organizationNumber, refuse)
+  if (!(await takesActs(db, input.companyTaskId))) refuse('onboardingCanceled')
   if (bundle.archived) refuse('archivedBundle')
   const values = valuesOf(
     bundle,
@@ -136,7 +138,7 @@ function write(
   const id = newId()
   return context.write(async (db) => {
     // Again, now that nobody else can change it.
-    refuseTask(await heldCompanyTask(db, companyTaskId), organisationNumber, refuse)
+    refuseTask(await heldCompanyTask(db, companyTaskId, refuse), organisationNumber, refuse)
     await publishUsedVersions(
       db,
       made.map(({ agreementVersionId }) => agreementVersionId),

@@ -1,24 +1,34 @@
 import type { Context, Handler } from '#platform/server/context.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import type { AnyEndpoint } from '#platform/endpoint.ts'
+import type { actRefusals } from '#areas/companytasks/contract.ts'
+import { heldCompanyTask } from '#areas/companytasks/server/public.ts'
 import { isAdministrator } from '#areas/users/rules.ts'
 import type { signing } from '../contract.ts'
 import { checkProblem } from '../rules.ts'
 import { isIntact } from './checked-set.ts'
 import { evidenceOf } from './evidence.ts'
 import { heldAgreement, setById, type AgreementSet, type CompanyAgreement } from './set-store.ts'
-import { decideSignature, heldManualSignature, signerOf, type Signer } from './signer-store.ts'
+import { decideSignature, heldManualSignature, manualSignature, signerOf, type Signer } from './signer-store.ts'
+
+/** Whoever does something in a task. */
+export interface Acting {
+  readonly db: Context['db']
+  refuse(code: keyof typeof actRefusals): never
+}
 
 interface Opened {
   readonly set: AgreementSet
   readonly agreement: CompanyAgreement
 }
-/** An agreement that can be signed now, held until the transaction ends. */
+/** An agreement that can be signed now, held until the transaction ends after its task, in the order every change takes. */
 export async function openAgreement<E extends AnyEndpoint>(
   { agreementSetId, agreementId }: { readonly agreementSetId: string; readonly agreementId: string },
   { db }: Pick<Context<E>, 'db'>,
-  refuse: (code: 'nothingToSign' | 'alreadyApproved' | 'notIntact') => never,
+  refuse: (code: 'nothingToSign' | 'alreadyApproved' | 'notIntact' | 'onboardingCanceled') => never,
 ): Promise<Opened> {
+  const found = (await setById(db, agreementSetId)) ?? refusePlatform('notFound')
+  if (!(await heldCompanyTask(db, found.companyTaskId, refuse))) refusePlatform('notFound')
   const agreement = (await heldAgreement(db, agreementSetId, agreementId)) ?? refusePlatform('notFound')
   const set = (await setById(db, agreementSetId)) ?? refusePlatform('notFound')
   if (agreement.signatureType === 'None') refuse('nothingToSign')
@@ -68,8 +78,10 @@ const refusalText = {
   waitsForCheck: 'en manuell signatur väntar på godkännande',
 } as const
 
-type Deciding = Handler<typeof signing.approveManualSignature | typeof signing.declineManualSignature>
-const decided = async (id: string, { db, audit }: Pick<Parameters<Deciding>[1], 'db' | 'audit'>) => {
+type Deciding = Context<typeof signing.approveManualSignature> | Context<typeof signing.declineManualSignature>
+const decided = async (id: string, { db, audit, refuse }: Pick<Deciding, 'db' | 'audit'> & Acting) => {
+  const found = (await manualSignature(db, id)) ?? refusePlatform('notFound')
+  if (!(await heldCompanyTask(db, found.companyTaskId, refuse))) refusePlatform('notFound')
   const signature = (await heldManualSignature(db, id)) ?? refusePlatform('notFound')
   const { organizationNumber, setId, agreementId, name } = signature
   audit({

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { appendAudit } from '#platform/server/audit.ts'
-import type { Db } from '#platform/server/database.ts'
 import { addJob, type JobServices, type JobTask, type JobTasks, type NewJob } from '#platform/server/jobs.ts'
 import { ProviderFailure } from '#platform/server/provider-call.ts'
+import type { Db } from '#platform/server/database.ts'
 import { inTransaction } from '#platform/server/serve.ts'
+import { takesActs } from '#areas/companytasks/server/public.ts'
 import { orderPatience } from '../rules.ts'
 import { BankIdRefusal, bankIdAt, type BankId, type Completion } from './bankid.ts'
 import {
@@ -45,7 +46,7 @@ const work: JobTask = async (payload, services) => {
   if (!order || isOver(order)) return
   const bankId = bankIdAt(config)
   try {
-    if (order.state === 'canceling' || order.deletedAt || order.approvedAt) await takeBack(services, bankId, order)
+    if (order.state === 'canceling' || !(await isWanted(writes.db, order))) await takeBack(services, bankId, order)
     else if (order.orderRef === null) await begin(services, bankId, order)
     else await follow(services, bankId, order, order.orderRef)
   } catch (error) {
@@ -54,6 +55,9 @@ const work: JobTask = async (payload, services) => {
   const after = await orderById(writes.db, id)
   if (after && !isOver(after)) await addJob(writes.db, followOrder(id, new Date(clock().getTime() + pause)))
 }
+/** Whether a signature would still count: the agreement waits for it, in a task that something can be done in. */
+const isWanted = async (db: Db, { deletedAt, approvedAt, companyTaskId }: SigningOrder) =>
+  !deletedAt && !approvedAt && (await takesActs(db, companyTaskId))
 const isOver = ({ state }: SigningOrder) => state === 'complete' || state === 'failed' || state === 'canceled'
 
 async function begin({ writes, clock }: JobServices, bankId: BankId, order: SigningOrder): Promise<void> {
@@ -85,7 +89,7 @@ async function follow(services: JobServices, bankId: BankId, order: SigningOrder
 async function whyNot(db: Db, order: SigningOrder, { user, signature }: Completion): Promise<string | undefined> {
   // All twelve digits: the person was asked for by them.
   if (user.personalNumber !== order.personalNumber) return 'otherPerson'
-  if (order.deletedAt || order.approvedAt) return 'withdrawn'
+  if (!(await isWanted(db, order))) return 'withdrawn'
   if (!isSignatureOf(signature, signedBy(order))) return 'otherContent'
   return (await isIntact(db, order.setId, order.agreementId)) ? undefined : 'notIntact'
 }

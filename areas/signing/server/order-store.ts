@@ -28,6 +28,7 @@ const orders = (db: Db) =>
       'signer.personalNumber',
       'set.organizationNumber',
       'set.companyName',
+      'set.companyTaskId',
       'set.deletedAt',
       'agreement.name',
       'agreement.revision',

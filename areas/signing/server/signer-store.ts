@@ -87,8 +87,7 @@ export async function signerOf(
   return mine(await signersOfAgreement(db, which)) as Signer
 }
 
-/** A manual signature that has not been declined, held, with what it is of. */
-export const heldManualSignature = (db: Db, id: string) =>
+const manualSignatures = (db: Db, id: string) =>
   db
     .selectFrom('agreementSignature as signature')
     .innerJoin('agreementSigner as signer', 'signer.id', 'signature.signerId')
@@ -104,9 +103,13 @@ export const heldManualSignature = (db: Db, id: string) =>
       'signer.agreementId',
       'signer.name',
       'set.organizationNumber',
+      'set.companyTaskId',
     ])
-    .forUpdate('signature')
-    .executeTakeFirst()
+/** A manual signature, with what it is of. */
+export const manualSignature = (db: Db, id: string) => manualSignatures(db, id).executeTakeFirst()
+/** The same, held until the transaction ends. */
+export const heldManualSignature = (db: Db, id: string) =>
+  manualSignatures(db, id).forUpdate('signature').executeTakeFirst()
 
 interface Decision {
   readonly state: 'counts' | 'declined'

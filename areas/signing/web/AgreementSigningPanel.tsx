@@ -1,10 +1,10 @@
-import type { CompanyTask } from '#areas/companytasks/contract.ts'
+import type { ShownTask } from '#areas/companytasks/contract.ts'
 import { BundleChoice } from './BundleChoice.tsx'
 import { SignatureStatusPanel } from './SignatureStatusPanel.tsx'
 import type { ShowContent } from './show-content.ts'
 
 interface AgreementSigningPanelProps {
-  task: Pick<CompanyTask, 'id' | 'dataId' | 'organisationNumber' | 'completed'> & { companyName: string }
+  task: Pick<ShownTask, 'id' | 'dataId' | 'organisationNumber' | 'completed' | 'canceled' | 'companyName'>
   Content: ShowContent
 }
 

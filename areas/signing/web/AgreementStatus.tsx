@@ -10,7 +10,8 @@ import { Section } from '#platform/web/ui/Section.tsx'
 import { notify } from '#platform/web/ui/Snackbar.tsx'
 import { StateBadge } from '#platform/web/ui/StateBadge.tsx'
 import { Instant } from '#platform/web/ui/values.tsx'
-import type { CompanyTask } from '#areas/companytasks/contract.ts'
+import type { ShownTask } from '#areas/companytasks/contract.ts'
+import { onboardingCanceled } from '#areas/companytasks/texts.ts'
 import { signatureTypeNames } from '#areas/agreements/texts.ts'
 import { isAdministrator, missingRole } from '#areas/users/rules.ts'
 import type { SignatureStatus } from '../answers.ts'
@@ -26,7 +27,7 @@ import css from './signing.module.css'
 interface AgreementStatusProps {
   agreement: SignatureStatus
   setId: string
-  task: Pick<CompanyTask, 'id' | 'organisationNumber'>
+  task: Pick<ShownTask, 'id' | 'organisationNumber' | 'canceled'>
   onOrder: (id: string) => void
   onShow: () => void
 }
@@ -47,7 +48,8 @@ export function AgreementStatus({ agreement, setId, task, onOrder, onShow }: Agr
   const missing = missingRole(signing.startSigning.may, useActor())
   const { problems, signedBefore } = agreement.evidence
   const changed = problems.length > 0 ? reasons.notIntact : undefined
-  const signReason = missing ?? (approval ? reasons.alreadyApproved : changed)
+  const canceled = task.canceled ? onboardingCanceled : undefined
+  const signReason = missing ?? canceled ?? (approval ? reasons.alreadyApproved : changed)
   const save = () => tell(() => download(signing.download, { org: task.organisationNumber, a: setId, b: agreementId }))
   return (
     <Section
@@ -85,7 +87,9 @@ export function AgreementStatus({ agreement, setId, task, onOrder, onShow }: Agr
         </Notice>
       ) : null}
       <AmlWarnings agreement={agreement} setId={setId} organisationNumber={task.organisationNumber} />
-      {signatureType === 'None' ? null : <PersonsTable agreement={agreement} which={which} onOrder={onOrder} />}
+      {signatureType === 'None' ? null : (
+        <PersonsTable agreement={agreement} which={which} canceled={task.canceled} onOrder={onOrder} />
+      )}
       <div className={`${css.acts} ${css.below}`}>
         {signatureType === 'None' ? null : (
           <>
@@ -105,7 +109,7 @@ export function AgreementStatus({ agreement, setId, task, onOrder, onShow }: Agr
             </ActionButton>
           </>
         )}
-        <Approval agreement={agreement} which={which} taskId={task.id} />
+        <Approval agreement={agreement} which={which} taskId={task.id} canceled={canceled} />
       </div>
       <p className={css.hash}>Kontrollsumma (SHA-256): {agreement.contentSha256}</p>
       {problems.length > 0 ? null : (
@@ -124,8 +128,15 @@ const olderText = (count: number) =>
 
 type Which = { readonly agreementSetId: string; readonly agreementId: string }
 
+interface ApprovalProps {
+  agreement: SignatureStatus
+  which: Which
+  taskId: string
+  /** Why nothing can be done in the task. */
+  canceled: string | undefined
+}
 /** Marking as fully signed, and opening again what persons sign. */
-function Approval({ agreement, which, taskId }: { agreement: SignatureStatus; which: Which; taskId: string }) {
+function Approval({ agreement, which, taskId, canceled }: ApprovalProps) {
   const mark = useCommand(signing.markAgreementAsFullySigned)
   const unmark = useCommand(signing.unmarkAgreementAsComplete)
   const actor = useActor()
@@ -144,7 +155,9 @@ function Approval({ agreement, which, taskId }: { agreement: SignatureStatus; wh
         <ActionButton
           icon="undo"
           onClick={() => setReopening(true)}
-          disabledReason={missingRole(signing.unmarkAgreementAsComplete.may, actor) ?? (problem && reasons[problem])}
+          disabledReason={
+            missingRole(signing.unmarkAgreementAsComplete.may, actor) ?? canceled ?? (problem && reasons[problem])
+          }
           label={`Öppna ${agreement.name} för signering igen`}
         >
           Öppna för signering igen
@@ -161,13 +174,9 @@ function Approval({ agreement, which, taskId }: { agreement: SignatureStatus; wh
       </>
     )
   }
-  const reason = !mayMark
-    ? reasons.onlyAdministrators
-    : agreement.evidence.problems.length > 0
-      ? reasons.notIntact
-      : agreement.markProblem
-        ? reasons[agreement.markProblem]
-        : undefined
+  const isChanged = agreement.evidence.problems.length > 0
+  const problem = mayMark ? (isChanged ? 'notIntact' : agreement.markProblem) : 'onlyAdministrators'
+  const reason = canceled ?? (problem ? reasons[problem] : undefined)
   async function approve() {
     try {
       await mark.mutateAsync({ ...which, companyTaskId: taskId })

@@ -8,7 +8,8 @@ import { ErrorState } from '#platform/web/ui/ErrorState.tsx'
 import { SelectField } from '#platform/web/ui/fields.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
 import { bundles } from '#areas/agreements/contract.ts'
-import type { CompanyTask } from '#areas/companytasks/contract.ts'
+import type { ShownTask } from '#areas/companytasks/contract.ts'
+import { onboardingCanceled } from '#areas/companytasks/texts.ts'
 import { missingRole } from '#areas/users/rules.ts'
 import { signing } from '../contract.ts'
 import { FillAgreements } from './FillAgreements.tsx'
@@ -16,7 +17,7 @@ import type { ShowContent } from './show-content.ts'
 import css from './signing.module.css'
 
 interface BundleChoiceProps {
-  task: Pick<CompanyTask, 'id' | 'organisationNumber'> & { companyName: string }
+  task: Pick<ShownTask, 'id' | 'organisationNumber' | 'canceled' | 'companyName'>
   Content: ShowContent
 }
 
@@ -25,6 +26,7 @@ export function BundleChoice({ task, Content }: BundleChoiceProps) {
   const answer = useAnswer(bundles.allActive, {})
   const [picked, setPicked] = useState<string | null>(null)
   const missing = missingRole(signing.createAgreement.may, useActor())
+  const canceled = task.canceled ? onboardingCanceled : undefined
   const [filling, setFilling] = useState(false)
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Delayed />
@@ -45,7 +47,7 @@ export function BundleChoice({ task, Content }: BundleChoiceProps) {
         <ActionButton
           primary
           onClick={() => setFilling(true)}
-          disabledReason={missing ?? (bundle ? undefined : 'Välj en avtalsbunt först')}
+          disabledReason={missing ?? canceled ?? (bundle ? undefined : 'Välj en avtalsbunt först')}
         >
           Fyll i avtalen
         </ActionButton>

@@ -15,13 +15,15 @@ import css from './signing.module.css'
 interface PersonsTableProps {
   agreement: SignatureStatus
   which: { readonly agreementSetId: string; readonly agreementId: string }
+  /** Nothing can be done in the task: its onboarding is. */
+  canceled: boolean
   onOrder: (id: string) => void
 }
 
 /** Who is to sign an agreement, and how far each has come. */
-export function PersonsTable({ agreement, which, onOrder }: PersonsTableProps) {
+export function PersonsTable({ agreement, which, canceled, onOrder }: PersonsTableProps) {
   const reason = agreement.evidence.problems.length > 0 ? reasons.notIntact : undefined
-  const isOpen = agreement.agreementSignatureApproval === null
+  const isOpen = agreement.agreementSignatureApproval === null && !canceled
   const columns: Column<SigningPerson>[] = [
     {
       key: 'name',
@@ -76,7 +78,7 @@ function PersonState({ person: { hasSigned, waiting, order } }: { person: Signin
   return <StateBadge tone="neutral" text="Har inte signerat" />
 }
 
-type ActsProps = Omit<PersonsTableProps, 'agreement'> & {
+type ActsProps = Omit<PersonsTableProps, 'agreement' | 'canceled'> & {
   person: SigningPerson
   /** Why nothing can be signed now. */
   reason: string | undefined

@@ -9,7 +9,8 @@ import { ErrorState } from '#platform/web/ui/ErrorState.tsx'
 import { Section } from '#platform/web/ui/Section.tsx'
 import { notify } from '#platform/web/ui/Snackbar.tsx'
 import { mayUndoSignatures, missingRole } from '#areas/users/rules.ts'
-import type { CompanyTask } from '#areas/companytasks/contract.ts'
+import type { ShownTask } from '#areas/companytasks/contract.ts'
+import { onboardingCanceled } from '#areas/companytasks/texts.ts'
 import { signing } from '../contract.ts'
 import { reasons } from '../texts.ts'
 import { AgreementStatus } from './AgreementStatus.tsx'
@@ -22,7 +23,7 @@ import type { ShowContent } from './show-content.ts'
 const pollMs = 15_000
 
 interface SignatureStatusPanelProps {
-  task: Pick<CompanyTask, 'id' | 'organisationNumber' | 'completed'>
+  task: Pick<ShownTask, 'id' | 'organisationNumber' | 'completed' | 'canceled'>
   setId: string
   Content: ShowContent
 }
@@ -46,6 +47,7 @@ export function SignatureStatusPanel({ task, setId, Content }: SignatureStatusPa
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Delayed />
   const agreements = answer.data
+  const canceled = task.canceled ? onboardingCanceled : undefined
   const isMarked = agreements.some(({ agreementSignatureApproval }) => agreementSignatureApproval)
 
   const isSigned = agreements.some(({ persons }) => persons.some(({ hasSigned, waiting }) => hasSigned || waiting))
@@ -84,7 +86,7 @@ export function SignatureStatusPanel({ task, setId, Content }: SignatureStatusPa
         />
       ))}
       <Section title="Välj om" note="Uppgiften återgår till valet av avtalsbunt.">
-        <ActionButton danger icon="delete" onClick={askAndRemove} disabledReason={removalReason}>
+        <ActionButton danger icon="delete" onClick={askAndRemove} disabledReason={canceled ?? removalReason}>
           Ta bort avtalen
         </ActionButton>
       </Section>
