@@ -1149,6 +1149,7 @@ export interface NotificationChoice {
 }
 
 export interface Onboarding {
+  beforeProspects: Generated<boolean>
   blacklistIgnored: Generated<boolean>
   canceledAt: Timestamp | null
   canceledBy: string | null

@@ -28,6 +28,11 @@ test('every task of a company that was unknown until now can be opened, and its 
 }) => {
   await signIn(page, 'Sofia Bergman', '/prospect')
   await becomeOnboarded(page, strangerAt(test.info().retry).organizationNumber)
+  const followed = page.getByRole('region', { name: 'Prospekt' })
+  await expect(followed).toContainText('Manuellt godkänd av Sofia Bergman')
+  await expect(followed.getByRole('link', { name: 'Visa prospektet' })).toBeVisible()
+  for (const task of await page.getByRole('button', { name: /^Ta bort uppgiften/ }).all())
+    await expect(task).toHaveAttribute('aria-disabled', 'true')
   const tasks = page.getByRole('table', { name: 'Uppgifter' }).getByRole('link')
   await expect(tasks).toHaveText(['Kundkännedom (KYC)', 'Avtalssignering', 'Bankkontovalidering'])
   const opened = await tasks.evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]))

@@ -25,8 +25,8 @@ import { rating } from '#areas/rating/contract.ts'
 import { backtest, determinations } from '#areas/determinations/contract.ts'
 import { batch } from '#areas/batch/contract.ts'
 import { ticker } from '#areas/ticker/contract.ts'
-import { onboarding } from '#areas/onboarding/contract.ts'
 import { prospects } from '#areas/prospects/contract.ts'
+import { onboarding } from '#areas/onboarding/contract.ts'
 import { invoices } from '#areas/invoices/contract.ts'
 import { invoiceList } from '#areas/invoices/contract-list.ts'
 import { partnerInvoices } from '#areas/invoices/contract-partner.ts'
@@ -74,8 +74,8 @@ export const contracts: readonly Contract[] = [
   backtest,
   batch,
   ticker,
-  onboarding,
   prospects,
+  onboarding,
   invoices,
   invoiceList,
   partnerInvoices,

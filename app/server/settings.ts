@@ -7,7 +7,7 @@ import { sourceAddresses, stampTexts, straightThrough } from '#areas/interpretat
 import { publicationNeedsSecondPerson } from '#areas/rules/publication-setting.ts'
 import { nightlyRatings, ratingAge } from '#areas/rating/settings.ts'
 import { refreshSeconds } from '#areas/ticker/rules.ts'
-import { newlyEditedDays, personalCompaniesEnabled } from '#areas/prospects/rules.ts'
+import { newlyEditedDays, onboardableDays, personalCompaniesEnabled } from '#areas/prospects/rules.ts'
 import { invitationAddress } from '#areas/onboarding/settings.ts'
 import type { AnySetting } from '#areas/settings/rules.ts'
 
@@ -31,5 +31,6 @@ export const knownSettings: readonly AnySetting[] = [
   refreshSeconds,
   personalCompaniesEnabled,
   newlyEditedDays,
+  onboardableDays,
   invitationAddress,
 ]

@@ -2,7 +2,7 @@ import { useAnswer } from '#platform/web/data.ts'
 import { company } from '#areas/company/contract.ts'
 import { StartOnboarding } from '#areas/onboarding/web/StartOnboarding.tsx'
 import type { Prospect } from '#areas/prospects/contract.ts'
-import { onboardingProblem, prospectTypes } from '#areas/prospects/rules.ts'
+import { prospectTypes } from '#areas/prospects/rules.ts'
 import { ProspectScreen } from '#areas/prospects/web/ProspectScreen.tsx'
 
 /** A prospect, from which its onboarding can be begun. */
@@ -10,7 +10,7 @@ export const ProspectPage = () => <ProspectScreen actions={(prospect) => <BeginO
 
 /** Begins the onboarding of a prospect that is accepted: of a loan, or of the purchase of invoices (part-3 §4, CONFLICTS A2). */
 function BeginOnboarding({ prospect }: { prospect: Prospect }) {
-  const { id, organizationNumber, prospectType, promotionalCode, hasWarning } = prospect
+  const { id, organizationNumber, prospectType, promotionalCode, hasWarning, onboardingProblem } = prospect
   const found = useAnswer(company.getcompanyinfo, { orgnumber: organizationNumber, companyType: 0 })
   if (!found.data) return null
   return (
@@ -21,7 +21,7 @@ function BeginOnboarding({ prospect }: { prospect: Prospect }) {
         onboardingType: prospectType === prospectTypes.loan ? 2 : 0,
         promotionalCode,
         hasWarning,
-        problem: onboardingProblem(prospect),
+        problem: onboardingProblem ?? undefined,
       }}
     />
   )

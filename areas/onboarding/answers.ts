@@ -81,8 +81,9 @@ export const onboardingDetail = listed.omit({ contacted: true }).extend({
   subscribeableByCurrentUser: z.boolean(),
   contactedBy: z.string().nullable(),
   contactedAt: instant().nullable(),
-  /** What was decided of the prospect it came from; null without one. */
+  /** What somebody decided of the prospect it follows from, and who; null when nobody has. */
   decision: z.string().nullable(),
+  /** What the rules said of it. */
   prospectResult: z.string().nullable(),
   prospectComments: z.array(z.object({ comment: z.string(), createdBy: z.string(), timestamp: instant() })),
   canceledReason: z.string().nullable(),

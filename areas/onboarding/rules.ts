@@ -77,6 +77,9 @@ export const nextValidity = (today: string) => addMonths(today, 1)
 export const validityProblem = (validTo: string, today: string): 'validToPassed' | 'validToFar' | undefined =>
   validTo < today ? 'validToPassed' : validTo > addMonths(today, 12) ? 'validToFar' : undefined
 
+/** Whether an onboarding makes the company a customer: of the purchase of invoices, or of a loan. */
+export const makesCustomer = (type: OnboardingType) => type === 0 || type === 2
+
 /** Part-1 §8: whether the customer has what the onboarding would give: a client in the product, or a loan that was completed. */
 export const serviceEnabled = (
   type: OnboardingType,

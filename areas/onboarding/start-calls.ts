@@ -7,7 +7,14 @@ import { onboardingTypes } from '#areas/companytasks/rules.ts'
 import { contactDetails } from './answers.ts'
 import { contactFields, stale } from './fields.ts'
 import { productTypes } from './rules.ts'
-import { alreadyEnabled, alreadyOngoing, harmfulEmail, prospectNotAccepted, taskNotCreated } from './texts.ts'
+import {
+  alreadyEnabled,
+  alreadyOngoing,
+  harmfulEmail,
+  prospectNotAccepted,
+  taskNotCreated,
+  unknownCompany,
+} from './texts.ts'
 
 /** The roles that meet customers-to-be (CONFLICTS B4). */
 const starters = only('Administrator', 'SalesRepresentative', 'InternalSalesRep', 'OnboardingUser')
@@ -18,12 +25,16 @@ export const startCalls = {
     method: 'POST',
     path: '/api/onboarding/getInvoicePurchaseOnboardingContactDetails',
     may: withAuditor(starters),
-    summary: 'Visa kontaktuppgifterna i ett företags senaste onboarding',
+    summary: 'Visa vad ett företags nya onboarding följer på: senaste kontaktuppgifter och prospekt',
     personal: true,
     /** The company's organisation number. */
     input: z.object({ id: organisationNumberField() }),
     /** Of the newest onboarding to invoice purchase; null when there has been none. */
-    answer: z.object({ contactDetails: contactDetails.nullable() }),
+    answer: z.object({
+      contactDetails: contactDetails.nullable(),
+      /** Which one makes the company a customer, or is the newest, and why an onboarding that does cannot be started, in Swedish. */
+      prospect: z.object({ id: z.uuid().nullable(), problem: z.string().nullable() }),
+    }),
   }),
   initiate: command({
     method: 'POST',
@@ -32,6 +43,7 @@ export const startCalls = {
     summary: 'Starta en onboarding',
     input: z.object({
       organisationNumber: organisationNumberField(),
+      /** As the caller knows it: the company is called what our books or the register call it. */
       name: textField({ label: 'Företagsnamn', max: 300 }),
       /** CONFLICTS A2: always said by who starts it. */
       onboardingType: z.union(onboardingTypes.map((type) => z.literal(type))).meta({ label: 'Onboardingtyp' }),
@@ -40,6 +52,7 @@ export const startCalls = {
       contactEmailAddress: emailField(),
       contactPhoneNumber: phoneDigitsField(),
       contactRelationToCompany: contactFields.relationToCompany,
+      /** Without one, the company's newest that is accepted. */
       prospectId: id('Prospekt').nullish(),
       promotionalCode: contactFields.promotionalCode,
       requiresAml: z.boolean().default(true).meta({ label: 'Kräver AML-kontroll' }),
@@ -54,6 +67,7 @@ export const startCalls = {
       alreadyEnabled: { status: 405, text: alreadyEnabled },
       alreadyOngoing: { status: 409, text: alreadyOngoing },
       prospectNotAccepted: { status: 422, text: prospectNotAccepted },
+      unknownCompany: { status: 422, text: unknownCompany },
     },
     stale,
   }),

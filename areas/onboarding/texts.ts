@@ -32,5 +32,8 @@ export const isCompleted = 'Onboardingen är slutförd'
 export const tasksLeft = 'Alla uppgifter ska vara färdiga innan onboardingen kan slutföras'
 export const tasksMissing =
   'Onboardingen saknar en uppgift som den börjar med. Lägg till uppgiften och gör den innan onboardingen slutförs.'
-/** Part-3 §4: of a prospect that nobody has approved and the rules do not pass, of another company, or that is a recipient. */
-export const prospectNotAccepted = 'Prospektet är inte godkänt, så ingen onboarding kan startas från det'
+/** Part-3 §4: of a company without a prospect, with one that is not accepted or is too old, or with one of another company. */
+export const prospectNotAccepted = 'Företaget har inget godkänt prospekt. Gör en ny sökning på företaget under Ny kund.'
+export const otherProspect = 'Prospektet finns inte, eller gäller ett annat företag. Välj ett prospekt på företaget.'
+export const unknownCompany =
+  'Företaget finns varken hos oss eller i företagsregistret. Kontrollera organisationsnumret, och sök företaget under Ny kund.'

@@ -52,6 +52,8 @@ export const prospectAnswer = z.object({
   approvedTimestamp: instant().nullable(),
   /** Whether whoever asks may approve or decline it now. */
   canSetApproval: z.boolean(),
+  /** Why no onboarding that makes it a customer can be started from it, in Swedish. */
+  onboardingProblem: z.string().nullable(),
   hasWarning: z.boolean(),
   promotionalCode: z.string(),
   /** The main limit of its role. */

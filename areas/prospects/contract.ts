@@ -46,7 +46,7 @@ const search = {
     functionNotEnabled: { status: 409, text: notEnabledText },
     unknownBucket: { status: 400, text: 'Prospekttypen finns inte längre. Välj en i listan.' },
   },
-  stale: ['prospects'],
+  stale: ['prospects', 'onboarding.getContactDetails'],
 } as const
 
 /** Companies that may become customers, or that somebody wants to know of (part-3 §2 to §8). */
@@ -86,7 +86,7 @@ export const prospects = contract('prospects', {
       withoutDetail: { status: 409, text: withoutDetailText },
       alreadySet: { status: 409, text: 'Prospektet är redan godkänt eller avslaget' },
     },
-    stale: ['prospects'],
+    stale: ['prospects', 'onboarding.getContactDetails', 'onboarding.get'],
   }),
   savecomment: command({
     method: 'POST',
@@ -98,6 +98,6 @@ export const prospects = contract('prospects', {
       comment: textField({ label: 'Kommentar', max: 2000, multiline: true }),
     }),
     answer: nothing,
-    stale: ['prospects'],
+    stale: ['prospects', 'onboarding.get'],
   }),
 })

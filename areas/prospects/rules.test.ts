@@ -122,12 +122,19 @@ describe('what people make of it (part-3 §4)', () => {
     [{ complete: true, approved: false }, 'alreadySet'],
   ])('an approval of %j: %s', (approval, problem) => expect(approvalProblem(approval)).toBe(problem))
   it.each([
-    [{ passed: true, approved: null, prospectType: 0 }, undefined],
-    [{ passed: false, approved: null, prospectType: 0 }, 'Prospektet är inte godkänt'],
+    [{}, undefined],
+    [{ passed: false }, 'Prospektet är inte godkänt'],
     [{ passed: false, approved: true, prospectType: 1 }, undefined],
-    [{ passed: true, approved: false, prospectType: 4 }, 'Prospektet är avslaget'],
-    [{ passed: true, approved: true, prospectType: 2 }, 'En mottagare kan inte bli kund genom onboarding'],
-  ])('an onboarding of %j: %s', (prospect, problem) => expect(onboardingProblem(prospect)).toBe(problem))
+    [{ approved: false, prospectType: 4 }, 'Prospektet är avslaget'],
+    [{ passed: false, complete: false }, 'Prospektet kunde inte bedömas'],
+    [{ approved: true, prospectType: 2 }, 'Prospektet gäller en mottagare'],
+    [{ createdAt: new Date('2026-10-22T12:00:00Z') }, undefined],
+    [{ createdAt: new Date('2026-10-21T12:00:00Z') }, 'Prospektet är 31 dagar gammalt och får vara högst 30 dagar'],
+  ])('an onboarding of %j: %s', (given, problem) => {
+    const now = new Date('2026-11-21T12:00:00Z')
+    const prospect = { passed: true, complete: true, approved: null, prospectType: 0, createdAt: now, ...given }
+    expect(onboardingProblem(prospect, { days: 30, now })?.split('.')[0]?.split(',')[0]).toBe(problem)
+  })
 })
 
 describe('the loan calculator (part-2 §5, §9)', () => {

@@ -70,6 +70,17 @@ export function defaultBucket(
   return buckets.find(isCalled(wanted)) ?? buckets.find(isCalled('ny kund')) ?? buckets[0]
 }
 
+/** How long a company counts as judged when it is to become a customer. */
+export const onboardableDays = defineSetting({
+  namespace: 'prospects',
+  key: 'onboardableDays',
+  type: 'number',
+  allowMultiple: false,
+  standard: 30,
+  description:
+    'Så här många dagar gammalt får ett prospekt vara när en onboarding som gör företaget till kund startas.',
+})
+
 interface Known {
   /** Null when the company is not in our books. */
   readonly organizationType: number | null
@@ -156,13 +167,29 @@ export function stateOf({
 }
 
 const onboarded: readonly number[] = [prospectTypes.newCustomer, prospectTypes.loan, prospectTypes.preProspect]
-/** Why no onboarding can be started from a prospect, in Swedish (part-3 §4). */
-export function onboardingProblem(
-  prospect: Pick<Approval, 'passed' | 'approved'> & { readonly prospectType: number },
-): string | undefined {
-  if (!onboarded.includes(prospect.prospectType)) return 'En mottagare kan inte bli kund genom onboarding'
-  if (isAccepted(prospect)) return undefined
-  return prospect.approved === false ? 'Prospektet är avslaget' : 'Prospektet är inte godkänt'
+interface Onboarded extends Approval {
+  readonly prospectType: number
+  /** When the company was judged: what people make of it later makes the facts no newer. */
+  readonly createdAt: Date
+}
+interface Freshness {
+  /** The most a prospect may be old. */
+  readonly days: number
+  readonly now: Date
+}
+const anew = 'Gör en ny sökning på företaget under Ny kund.'
+/** What an onboarding that makes a customer lacks when nobody has searched the company. */
+export const noProspect = `Företaget har inget prospekt. ${anew}`
+/** Why no onboarding can be started from a prospect, and what to do about it, in Swedish (part-3 §4). */
+export function onboardingProblem(prospect: Onboarded, { days, now }: Freshness): string | undefined {
+  if (!onboarded.includes(prospect.prospectType))
+    return `Prospektet gäller en mottagare, som inte kan bli kund genom onboarding. ${anew}`
+  if (prospect.approved === false) return `Prospektet är avslaget. ${anew}`
+  if (!prospect.complete) return `Prospektet kunde inte bedömas. ${anew}`
+  if (!isAccepted(prospect))
+    return 'Prospektet är inte godkänt. Någon som får godkänna prospekt behöver göra det, annars krävs en ny sökning.'
+  const age = Math.floor((now.getTime() - prospect.createdAt.getTime()) / 86_400_000)
+  return age > days ? `Prospektet är ${age} dagar gammalt och får vara högst ${days} dagar. ${anew}` : undefined
 }
 
 /** Part-3 §9. Kronor and months. */

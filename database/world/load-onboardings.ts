@@ -1,10 +1,12 @@
 import { firstTasks } from '#areas/companytasks/rules.ts'
+import { makesCustomer } from '#areas/onboarding/rules.ts'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
 import { demoUsers } from '#simulators/demo-users.ts'
 import { issuer, rolesOf } from './client-rows.ts'
 import { contactRows } from './contact-rows.ts'
 import { idOf, insertAll } from './insert.ts'
 import { userId } from './load-people.ts'
+import { addProspect } from './made-prospect.ts'
 import { stages, type Stage } from './onboarding-stages.ts'
 import { draws } from './register-chance.ts'
 import type { RegisterCompany } from './register-company.ts'
@@ -19,6 +21,8 @@ interface Made {
   readonly stage: Stage
   readonly company: RegisterCompany
   readonly begun: Date
+  /** What it follows from, when it makes a customer. */
+  readonly prospectId: string | null
   /** So many days after it was begun, but not in the future. */
   readonly after: (days: number) => Date
 }
@@ -43,7 +47,7 @@ function taskRows({ seed }: World, { id, place, stage, company, begun, after }: 
   })
 }
 
-function onboardingRow(world: World, { id, place, stage, company, begun, after }: Made) {
+function onboardingRow(world: World, { id, place, stage, company, begun, prospectId, after }: Made) {
   const { seed } = world
   const random = draws(seed, 'work', company.index, 41)
   const contact = contactRows(world, company)[0]
@@ -61,6 +65,7 @@ function onboardingRow(world: World, { id, place, stage, company, begun, after }
     onboardingType: type,
     productType: place % 5 === 3 ? 2 : 1,
     channel,
+    prospectId,
     requiresAml: true,
     initiatorName: channel === 'Sales' ? 'Sofia Bergman' : (contact?.name ?? company.name),
     initiatorEmail: channel === 'Sales' ? 'sofia.bergman@example.se' : (contact?.email ?? null),
@@ -115,19 +120,35 @@ const failureRows = (world: World, { id, place, stage, after }: Made) =>
       ]
     : []
 
+/** What an onboarding that makes a customer follows from: searched some hours before, and approved by hand. */
+const prospectBefore = (
+  world: World,
+  place: number,
+  { stage, company, begun }: Pick<Made, 'stage' | 'company' | 'begun'>,
+) =>
+  addProspect(world, 100 + place, company, {
+    now: new Date(begun.getTime() - 5 * 3_600_000),
+    by: 'Sofia',
+    bucket: stage.type === 2 ? 'Lån' : 'Ny kund',
+    reason: '',
+    approval: { approved: true, by: 'Maja' },
+  })
+
 /** Onboardings in every state: to invoice purchase of companies that are no issuers yet, unless it is completed; the rest of issuers. */
 export async function loadOnboardings(world: World, companies: readonly RegisterCompany[]): Promise<void> {
   const { db, seed } = world
   const issuers = companies.filter((company) => rolesOf(company).includes(issuer)).slice(3)
   const others = companies.filter((company) => !rolesOf(company).includes(issuer))
-  const made = stages.flatMap((stage, place): Made[] => {
+  const made: Made[] = []
+  for (const [place, stage] of stages.entries()) {
     const becoming = stage.type === 0 && stage.end !== 'completed'
     const company = (becoming ? others : issuers)[place]
-    if (!company) return []
+    if (!company) continue
     const begun = atWork(world, draws(seed, 'work', company.index, 40), stage.days)
     const after = (days: number) => new Date(Math.min(begun.getTime() + days * 86_400_000, ago(world, 0, 30).getTime()))
-    return [{ id: idOf(seed, 'onboarding', place), place, stage, company, begun, after }]
-  })
+    const prospectId = makesCustomer(stage.type) ? await prospectBefore(world, place, { stage, company, begun }) : null
+    made.push({ id: idOf(seed, 'onboarding', place), place, stage, company, begun, prospectId, after })
+  }
   await insertAll(
     db,
     'companyTaskGroup',

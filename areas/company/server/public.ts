@@ -5,6 +5,7 @@ import type { BoardFacts, CompanyFacts } from '../information.ts'
 import { lookUpAnywhere, storedAnywhere, type LookedUp, type Looking } from './look-up.ts'
 import { boardPart, companyPart } from './provider.ts'
 
+export { companyName } from './known-company.ts'
 export { keepRecipient } from './known-recipient.ts'
 export { findClient, organizationNumberOf } from './client-store.ts'
 export { freshSince, type When } from '../information-rules.ts'

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '#app/server/testing.ts'
-import { newNumber } from '#areas/company/server/testing/companies.ts'
 import { companyTasks } from '#areas/companytasks/contract.ts'
 import { reopenTask, setManualHandling } from '#areas/companytasks/server/public.ts'
 import { onboarding } from '../contract.ts'
-import { staffAtWork, type StaffAtWork } from './testing/staff.ts'
+import { limitedCompany, staffAtWork, type StaffAtWork } from './testing/staff.ts'
 
 let staff: StaffAtWork
 beforeAll(async () => {
@@ -135,7 +134,7 @@ describe('the list', () => {
 
 describe('company tasks', () => {
   it('are listed by company in groups, and one by one', async () => {
-    const organisationNumber = newNumber()
+    const organisationNumber = limitedCompany()
     const id = await staff.started({ organisationNumber, onboardingType: 3 })
     await staff.seller.call(onboarding.setCanceled, { id, canceledReason: 'Senare' })
     const next = await staff.started({ organisationNumber })
@@ -166,7 +165,7 @@ describe('company tasks', () => {
       } as never)
     expect((await add({ type: undefined })).status).toBe(400)
     expect((await add({ type: 'InternalKyc' })).refusal.code).toBe('notOffered')
-    expect((await add({ organisationNumber: newNumber() })).refusal.code).toBe('otherCompany')
+    expect((await add({ organisationNumber: limitedCompany() })).refusal.code).toBe('otherCompany')
     expect((await add({ onboardingId: crypto.randomUUID() })).status).toBe(404)
     expect((await add({})).status).toBe(200)
     for (const { id: companyTaskId } of (await staff.tasksOf(id)).slice(0, 3))

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Db } from '#platform/server/database.ts'
 import { tasksOfOnboardings, type Task } from '#areas/companytasks/server/public.ts'
 import { taskNames } from '#areas/companytasks/texts.ts'
+import { prospectOutcome } from '#areas/prospects/server/public.ts'
 import type { invitation, listed, onboardingDetail } from '../answers.ts'
 import { isOver, productOf, type Channel } from '../rules.ts'
 import { typeNames } from '../texts.ts'
@@ -92,12 +93,13 @@ export async function presentDetail(
   row: OnboardingRow,
   { userId, address }: Looker,
 ): Promise<z.input<typeof onboardingDetail>> {
-  const [tasks, failures, invitations, subscribed, client] = await Promise.all([
+  const [tasks, failures, invitations, subscribed, client, prospect] = await Promise.all([
     tasksOfOnboardings(db, [row.id]),
     failuresOf(db, [row.id]),
     invitationsOf(db, row.id),
     isSubscribed(db, row.id, userId),
     db.selectFrom('client').select('id').where('organizationNumber', '=', row.organizationNumber).executeTakeFirst(),
+    row.prospectId ? prospectOutcome(db, row.prospectId) : undefined,
   ])
   const shown = invitations.map((one) => presentInvitation(one, address))
   const reasons = failures.map(presentFailure)
@@ -114,9 +116,9 @@ export async function presentDetail(
     subscribeableByCurrentUser: !isOver(row),
     contactedBy: row.contactedBy,
     contactedAt: row.contactedAt,
-    decision: null,
-    prospectResult: null,
-    prospectComments: [],
+    decision: prospect?.decision ?? null,
+    prospectResult: prospect?.result ?? null,
+    prospectComments: prospect?.comments ?? [],
     canceledReason: row.canceledReason,
     canceledBy: row.canceledBy,
     canceledAt: row.canceledAt,

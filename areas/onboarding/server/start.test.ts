@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addCompany, newNumber } from '#areas/company/server/testing/companies.ts'
+import { openRegister } from '#database/world/register.ts'
+import { company } from '#areas/company/contract.ts'
+import { prospects } from '#areas/prospects/contract.ts'
+import { acceptedProspect, prospectOf } from '#areas/prospects/server/testing/accepted.ts'
+import { settings } from '#areas/settings/contract.ts'
+import { addCompany, register } from '#areas/company/server/testing/companies.ts'
 import { onboarding } from '../contract.ts'
-import { staffAtWork, type StaffAtWork } from './testing/staff.ts'
+import { limitedCompany, staffAtWork, type StaffAtWork } from './testing/staff.ts'
 
+/** Of another register than the one the providers know. */
+const unknownNumber = openRegister({ seed: 17, size: 1000, today: '2026-11-21' }).companyAt(900).organizationNumber
 let staff: StaffAtWork
 beforeAll(async () => {
   staff = await staffAtWork()
@@ -11,7 +18,7 @@ afterAll(() => staff.close())
 
 describe('transition to open: initiate', () => {
   it('answers the id, opens the tasks of the type, tells the CRM and leaves the trail', async () => {
-    const { status, body: id } = await staff.initiate()
+    const { status, body: id } = await staff.initiate(await staff.prepared({}))
     expect(status).toBe(200)
     expect(await staff.get(id)).toMatchObject({
       companyName: 'Sjöbergs Åkeri AB',
@@ -60,7 +67,7 @@ describe('transition to open: initiate', () => {
 
   it('onboarding.04: 400 emailaddress_bl for an address on the blacklist, until it is used anyway', async () => {
     await staff.blacklisted('ond@onda.example')
-    const organisationNumber = newNumber()
+    const { organisationNumber } = await staff.prepared({})
     const refused = await staff.initiate({ organisationNumber, contactEmailAddress: 'Ond@onda.example' })
     expect([refused.status, refused.body]).toEqual([400, 'emailaddress_bl'])
     const forced = await staff.initiate({
@@ -72,7 +79,7 @@ describe('transition to open: initiate', () => {
   })
 
   it('onboarding.06: 404 when the onboarding exists but lacks a task it began with', async () => {
-    const organisationNumber = newNumber()
+    const organisationNumber = limitedCompany()
     const id = await staff.started({ organisationNumber, onboardingType: 3 })
     // Nobody can take it out: the onboarding is from a time when it could be done.
     await staff.server.owner.query('update company_task set removed_at = now() where group_id = $1', [id])
@@ -83,7 +90,8 @@ describe('transition to open: initiate', () => {
   })
 
   it('onboarding.07: 405 when the customer has the service already', async () => {
-    const organisationNumber = await addCompany(staff.server.owner)
+    const organisationNumber = await addCompany(staff.server.owner, { organizationNumber: limitedCompany() })
+    await staff.prepared({ organisationNumber })
     expect(await staff.initiate({ organisationNumber })).toMatchObject({
       status: 405,
       refusal: { message: 'Kunden har redan vald tjänst aktiverad' },
@@ -92,7 +100,7 @@ describe('transition to open: initiate', () => {
   })
 
   it('onboarding.08: 409 when one is ongoing, also for two who begin at once', async () => {
-    const organisationNumber = newNumber()
+    const { organisationNumber } = await staff.prepared({})
     const both = await Promise.all([
       staff.initiate({ organisationNumber }),
       staff.initiate({ organisationNumber }, staff.admin),
@@ -101,8 +109,76 @@ describe('transition to open: initiate', () => {
     expect(both.find(({ status }) => status === 409)?.refusal.message).toBe('Det finns redan en onboarding för kunden')
   })
 
+  it('prospects.11: what makes a customer follows from a prospect that is accepted and new, from wherever it is started', async () => {
+    const organisationNumber = await addCompany(staff.server.owner, { organizationNumber: limitedCompany(), roles: [] })
+    const refusals = async (more: object = {}) => [
+      (await staff.initiate({ organisationNumber, ...more })).refusal,
+      (await staff.initiate({ organisationNumber, onboardingType: 2, ...more })).refusal,
+    ]
+    const refused = (start: string) =>
+      Array(2).fill({ code: 'prospectNotAccepted', message: expect.stringMatching(new RegExp(`^${start}.*sökning`)) })
+    const follows = async () =>
+      (await staff.seller.call(onboarding.getContactDetails, { id: organisationNumber })).body.prospect
+    expect(await refusals()).toMatchObject(refused('Företaget har inget prospekt'))
+    expect(await follows()).toMatchObject({ id: null, problem: expect.stringContaining('inget prospekt') as string })
+
+    const declined = await prospectOf(staff.seller, organisationNumber)
+    await staff.seller.call(prospects.setApproved, { prospectId: declined.id, approved: false })
+    expect(await refusals()).toMatchObject(refused('Prospektet är avslaget'))
+    expect(await refusals({ prospectId: declined.id })).toMatchObject(refused('Prospektet är avslaget'))
+    expect(await follows()).toMatchObject({ id: declined.id, problem: expect.stringContaining('avslaget') as string })
+
+    const failed = await prospectOf(staff.seller, organisationNumber)
+    await staff.server.owner.query('update prospect set passed = false where id = $1', [failed.id])
+    expect(await refusals()).toMatchObject(refused('Prospektet är inte godkänt'))
+    await staff.server.owner.query('update prospect set passed = true where id = $1', [failed.id])
+    await staff.server.owner.query(`update prospect set created_at = now() - interval '31 days' where id = $1`, [
+      failed.id,
+    ])
+    expect(await refusals({ prospectId: failed.id })).toMatchObject(
+      refused('Prospektet är 31 dagar gammalt och får vara högst 30 dagar'),
+    )
+    const value = { namespace: 'prospects', key: 'onboardableDays', type: 'number', value: '31' } as const
+    await staff.admin.call(settings.saveConfigurationValues, { configurationValues: [value] })
+    expect(await follows()).toEqual({ id: failed.id, problem: null })
+    await staff.admin.call(settings.deleteConfigurationValue, value)
+
+    const accepted = await acceptedProspect(staff.seller, organisationNumber)
+    await staff.seller.call(prospects.savecomment, { prospectId: accepted.id, comment: 'Ring i maj' })
+    const other = await staff.prepared({})
+    expect((await staff.initiate({ ...other, prospectId: accepted.id })).refusal).toMatchObject({
+      code: 'prospectNotAccepted',
+      message: expect.stringContaining('annat företag') as string,
+    })
+    expect(await follows()).toEqual({ id: accepted.id, problem: null })
+    const { body: id } = await staff.initiate({ organisationNumber })
+    expect(await staff.get(id)).toMatchObject({
+      prospectId: accepted.id,
+      decision: expect.stringMatching(/^Manuellt godkänd av Person/) as string,
+      prospectResult: expect.stringMatching(/^(Godkänd|Varning|Ej godkänd)$/) as string,
+      prospectComments: [{ comment: 'Ring i maj', createdBy: expect.stringContaining('Person') as string }],
+    })
+  })
+
+  it.each([0, 1, 2, 3])('a type %i is not begun with a number that nobody knows', async (onboardingType) => {
+    const { body, ...answered } = await staff.initiate({ onboardingType, organisationNumber: unknownNumber })
+    expect(answered).toMatchObject({ status: 422, refusal: { code: 'unknownCompany' } })
+    const { rows } = await staff.server.owner.query('select 1 from company where organization_number = $1', [
+      unknownNumber,
+    ])
+    expect([body, rows]).toEqual([expect.anything(), []])
+  })
+
+  it('a company the register knows is begun with under the name it has there', async () => {
+    const organisationNumber = limitedCompany()
+    await staff.seller.call(company.getcompanyinfo, { orgnumber: organisationNumber })
+    const { body: id } = await staff.initiate({ organisationNumber, onboardingType: 1, name: 'Påhittat Bolag AB' })
+    const { name } = register.companyAt(register.indexOf(organisationNumber) ?? 0)
+    expect((await staff.get(id)).companyName).toBe(name)
+  })
+
   it('hands out the contact details of the last one to invoice purchase', async () => {
-    const organisationNumber = newNumber()
+    const organisationNumber = limitedCompany()
     expect(
       (await staff.seller.call(onboarding.getContactDetails, { id: organisationNumber })).body.contactDetails,
     ).toBeNull()

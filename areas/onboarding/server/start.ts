@@ -3,26 +3,32 @@ import type { Db } from '#platform/server/database.ts'
 import { holds } from '#platform/permission.ts'
 import { blacklistHits } from '#areas/blacklist/server/public.ts'
 import { activeAt } from '#areas/company/rules.ts'
-import { findClient } from '#areas/company/server/public.ts'
+import { companyName, findClient } from '#areas/company/server/public.ts'
 import { firstTasks } from '#areas/companytasks/rules.ts'
 import { openTasks, tasksOfOnboardings } from '#areas/companytasks/server/public.ts'
+import { prospectToOnboard } from '#areas/prospects/server/public.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import type { onboarding } from '../contract.ts'
-import { productCode, serviceEnabled } from '../rules.ts'
+import { makesCustomer, productCode, serviceEnabled } from '../rules.ts'
+import { otherProspect } from '../texts.ts'
 import { latestPurchase, onboardingById, ongoingOf, typed } from './onboarding-store.ts'
 import { contactOf } from './present.ts'
 import { tellCrm } from './tell.ts'
 
 type Initiate = typeof onboarding.initiate
 
-export const getContactDetails: Handler<typeof onboarding.getContactDetails> = async ({ id }, { db, audit }) => {
+export const getContactDetails: Handler<typeof onboarding.getContactDetails> = async ({ id }, { db, now, audit }) => {
   audit({ company: id })
   const found = await latestPurchase(db, id)
-  return { contactDetails: found ? contactOf(typed(found)) : null }
+  return {
+    contactDetails: found ? contactOf(typed(found)) : null,
+    prospect: await prospectToOnboard(db, { organizationNumber: id, now }),
+  }
 }
 
-/** Puts the company in our books, unless it is there, and holds it: of two who begin at once, one is told of the other. */
-async function heldCompany(db: Db, { organisationNumber, name }: HandlerInput<Initiate>) {
+/** Puts a company the register knows in our books, unless it is there, and holds it: of two who begin at once, one is told of the other. */
+async function heldCompany({ organisationNumber }: HandlerInput<Initiate>, { db, refuse }: Context<Initiate>) {
+  const name = (await companyName(db, organisationNumber)) ?? refuse('unknownCompany')
   await db
     .insertInto('company')
     .values({ organizationNumber: organisationNumber, name })
@@ -67,25 +73,25 @@ async function standing(organizationNumber: string, { db, today }: Context<Initi
   }
 }
 
-/** Part-3 §4: a prospect of the company that is a customer to be, and approved by somebody, else passed by the rules. */
-const isAccepted = async (db: Db, prospectId: string, organizationNumber: string): Promise<boolean> => {
-  const prospect = await db
-    .selectFrom('prospect')
-    .select(['approved', 'passed', 'companyType'])
-    .where('id', '=', prospectId)
-    .where('organizationNumber', '=', organizationNumber)
-    .executeTakeFirst()
-  return prospect !== undefined && prospect.companyType === 0 && (prospect.approved ?? prospect.passed)
+/** The prospect an onboarding follows from. One that makes a customer needs it, whoever starts it and from where (part-3 §4). */
+async function prospectOf(input: HandlerInput<Initiate>, { db, now, refuse }: Context<Initiate>) {
+  const { onboardingType, organisationNumber, prospectId } = input
+  if (!makesCustomer(onboardingType) && !prospectId) return null
+  const wanted = { organizationNumber: organisationNumber, prospectId, now, held: true }
+  const { id, problem } = await prospectToOnboard(db, wanted)
+  if (prospectId && id === null) refuse('prospectNotAccepted', { message: otherProspect })
+  if (problem !== null) refuse('prospectNotAccepted', { message: problem })
+  return id
 }
 
 export const initiate: Handler<Initiate> = async (input, context) => {
   const { db, actor, now, refuse, audit } = context
-  const { organizationNumber, name } = await heldCompany(db, input)
+  const { organizationNumber, name } = await heldCompany(input, context)
   await refuseOngoing(organizationNumber, context)
   const has = await standing(organizationNumber, context)
   const product = productCode(input.productType)
   if (serviceEnabled(input.onboardingType, product, has)) refuse('alreadyEnabled')
-  if (input.prospectId && !(await isAccepted(db, input.prospectId, organizationNumber))) refuse('prospectNotAccepted')
+  const prospectId = await prospectOf(input, context)
   const harmful = await blacklistHits(db, { email: input.contactEmailAddress })
   if (harmful.length > 0 && !input.ignoreBlacklistWarning) refuse('emailaddress_bl')
 
@@ -108,7 +114,7 @@ export const initiate: Handler<Initiate> = async (input, context) => {
       onboardingType,
       productType: product,
       channel: has.partner === 'Bokio' ? 'Bokio' : 'Sales',
-      prospectId: input.prospectId ?? null,
+      prospectId,
       requiresAml: input.requiresAml,
       initiatorName: actor.name,
       initiatorEmail: actor.kind === 'staff' ? actor.email : null,

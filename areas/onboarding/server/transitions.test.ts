@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newNumber } from '#areas/company/server/testing/companies.ts'
 import { companyTasks } from '#areas/companytasks/contract.ts'
 import { reopenTask } from '#areas/companytasks/server/public.ts'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
 import { onboarding } from '../contract.ts'
 import { onboardingTasks } from './jobs.ts'
-import { staffAtWork, type StaffAtWork } from './testing/staff.ts'
+import { limitedCompany, staffAtWork, type StaffAtWork } from './testing/staff.ts'
 
 let staff: StaffAtWork
 beforeAll(async () => {
@@ -69,7 +68,7 @@ describe('transitions of an onboarding', () => {
   })
 
   it('contacted → completed: only when every task is, and the company becomes a client', async () => {
-    const organisationNumber = newNumber()
+    const organisationNumber = limitedCompany()
     const id = await staff.started({ organisationNumber, productType: 'AtivoCore' })
     await staff.seller.call(onboarding.setContacted, { id })
     expect(await staff.seller.call(onboarding.complete, { id })).toMatchObject({

@@ -9,6 +9,7 @@ import { Instant } from '#platform/web/ui/values.tsx'
 import type { OnboardingDetail } from '../contract.ts'
 import { channelNames } from '../texts.ts'
 import { ContactForm } from './ContactForm.tsx'
+import { ProspectSection } from './ProspectSection.tsx'
 import { SalesRepForm } from './SalesRepForm.tsx'
 
 interface FactsProps {
@@ -22,6 +23,7 @@ export function OnboardingFacts({ shown, ended }: FactsProps) {
     <>
       <Contact shown={shown} ended={ended} />
       <SalesRep shown={shown} ended={ended} />
+      {shown.prospectId ? <ProspectSection id={shown.prospectId} shown={shown} /> : null}
       <Section title="Förlopp">
         <FactList stacked facts={progressOf(shown)} />
       </Section>

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import type { AnswerOf } from '#platform/endpoint.ts'
 import { holds } from '#platform/permission.ts'
 import { CallError } from '#platform/web/call.ts'
 import { checkWith } from '#platform/web/check.ts'
@@ -7,12 +8,14 @@ import { useCommand } from '#platform/web/data.ts'
 import { SelectField, TextField } from '#platform/web/ui/fields.tsx'
 import { FieldRow, Form } from '#platform/web/ui/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form.ts'
+import { Notice } from '#platform/web/ui/Notice.tsx'
+import { RouteLink } from '#platform/web/ui/RouteLink.tsx'
 import { notify } from '#platform/web/ui/Snackbar.tsx'
 import type { CompanyInfo } from '#areas/company/contract.ts'
 import { productLabel } from '#areas/company/rules.ts'
 import { onboardingTypes, type OnboardingType } from '#areas/companytasks/rules.ts'
 import { onboarding, type OnboardingDetail } from '../contract.ts'
-import { productCode, productOf, productTypes, serviceEnabled, type ProductType } from '../rules.ts'
+import { makesCustomer, productCode, productOf, productTypes, serviceEnabled, type ProductType } from '../rules.ts'
 import { alreadyEnabled, dataMissing, fillIn, notCreated, typeNames } from '../texts.ts'
 import { askingOfHarmful } from './ask-harmful.ts'
 
@@ -71,14 +74,17 @@ function worded(error: unknown): unknown {
     : error
 }
 
+type Followed = AnswerOf<typeof onboarding.getContactDetails>['prospect']
 interface StartFormProps {
   client: CompanyInfo
   contact: OnboardingDetail['contactDetails'] | null
+  /** What the company can become a customer by; undefined when that could not be asked. */
+  follows: Followed | undefined
   prospect?: OfProspect | undefined
   onClose: () => void
 }
 /** What an onboarding begins with: type, product and whom it is done with. */
-export function StartForm({ client, contact, prospect, onClose }: StartFormProps) {
+export function StartForm({ client, contact, follows, prospect, onClose }: StartFormProps) {
   const navigate = useNavigate()
   const seesOnboardings = holds(useActor(), 'Administrator', 'SalesRepresentative', 'OnboardingUser')
   const initiate = useCommand(onboarding.initiate)
@@ -111,11 +117,13 @@ export function StartForm({ client, contact, prospect, onClose }: StartFormProps
       loan: false,
     },
   )
+  const needed = !prospect && onboardingType !== null && makesCustomer(Number(onboardingType) as OnboardingType)
+  const problem = needed ? (follows?.problem ?? undefined) : undefined
   return (
     <Form
       form={form}
       submit="Starta onboarding"
-      disabledReason={enabled ? alreadyEnabled : undefined}
+      disabledReason={enabled ? alreadyEnabled : problem}
       onCancel={() => {
         form.discard()
         onClose()
@@ -125,6 +133,14 @@ export function StartForm({ client, contact, prospect, onClose }: StartFormProps
         <SelectField field={form.field('onboardingType')} label="Onboardingtyp" choices={types} required />
         <SelectField field={form.field('productType')} label="Produkt" choices={products} required />
       </FieldRow>
+      {problem ? (
+        <Notice>
+          {problem}{' '}
+          <RouteLink href={follows?.id ? `/prospect/${follows.id}` : '/prospect'}>
+            {follows?.id ? 'Visa prospektet' : 'Till Ny kund'}
+          </RouteLink>
+        </Notice>
+      ) : null}
       <TextField field={form.field('contactName')} label="Kontaktperson" required maxLength={200} />
       <FieldRow>
         <TextField

@@ -53,8 +53,8 @@ export function StartOnboarding({ client, prospect }: StartOnboardingProps) {
   )
 }
 
-/** The form, once it is known whom the company was onboarded with before. It begins empty when that cannot be asked. */
-function WithContact({ client, prospect, onClose }: Omit<ComponentProps<typeof StartForm>, 'contact'>) {
+/** The form, once it is known whom the company was onboarded with before, and by what prospect it may become a customer. It begins empty when that cannot be asked. */
+function WithContact({ client, prospect, onClose }: Omit<ComponentProps<typeof StartForm>, 'contact' | 'follows'>) {
   const found = useAnswer(
     onboarding.getContactDetails,
     { id: client.organizationNumber },
@@ -62,6 +62,12 @@ function WithContact({ client, prospect, onClose }: Omit<ComponentProps<typeof S
   )
   if (found.isPending) return <Delayed />
   return (
-    <StartForm client={client} prospect={prospect} contact={found.data?.contactDetails ?? null} onClose={onClose} />
+    <StartForm
+      client={client}
+      prospect={prospect}
+      contact={found.data?.contactDetails ?? null}
+      follows={found.data?.prospect}
+      onClose={onClose}
+    />
   )
 }

@@ -8,13 +8,22 @@ import { presentRating, ratedCompany } from '#areas/rating/server/public.ts'
 import type { Address } from '../answers.ts'
 import type { prospects } from '../contract.ts'
 import { monthlyCost } from '../loan-rules.ts'
-import { approvalPolicies, approvalProblem, prospectTypeNames, type ProspectType } from '../rules.ts'
+import { readSetting } from '#areas/settings/server/public.ts'
+import {
+  approvalPolicies,
+  approvalProblem,
+  onboardableDays,
+  onboardingProblem,
+  prospectTypeNames,
+  type ProspectType,
+} from '../rules.ts'
 import { commentsOf, prospectsOf, type ProspectRow } from './prospect-store.ts'
 
 interface Looker {
   readonly db: Db
   readonly actor: Actor
   readonly today: string
+  readonly now: Date
 }
 
 /** Prospects as lists show them. */
@@ -40,7 +49,7 @@ export async function presentHistory(db: Db, rows: readonly ProspectRow[]) {
 
 /** A prospect as its page shows it. */
 export async function presentProspect(
-  { db, actor, today }: Looker,
+  { db, actor, today, now }: Looker,
   row: ProspectRow,
 ): Promise<HandlerAnswer<typeof prospects.get>> {
   const { id, organizationNumber, complete, approved } = row
@@ -75,6 +84,7 @@ export async function presentProspect(
       actor.kind === 'staff' &&
       holds(actor, ...approvalPolicies) &&
       approvalProblem({ complete, approved }) === undefined,
+    onboardingProblem: onboardingProblem(row, { days: await readSetting(db, onboardableDays), now }) ?? null,
     hasWarning: row.hasWarning,
     promotionalCode: row.promotionalCode,
     limit: rated.limits.main.amount,
