@@ -20,7 +20,7 @@ const numbered = (at: number) => {
 
 /** The hours in which runs wait, so that a story tells the same at any time of day. */
 async function keepOfficeHours(caller: Caller, from: number, to: number) {
-  const hour = (key: string, value: number) => ({ namespace: 'batch', key, type: 'number', value })
+  const hour = (key: string, value: number) => ({ namespace: 'batch', key, type: 'number', value, version: 0 })
   const configurationValues = [hour('officeHoursFrom', from), hour('officeHoursTo', to)]
   const saved = await caller.post('/api/setting/saveConfigurationValues', { configurationValues })
   expect(saved.status()).toBe(200)

@@ -41,6 +41,21 @@ test('a configuration value is added, checked by its type, read again and remove
   await expect(row).toHaveCount(0)
 })
 
+test('a value the program knows says what it takes, and takes nothing else', async ({ page }) => {
+  await signIn(page, 'Maja Lindgren', '/settings')
+  await page.getByRole('button', { name: 'rateAgainAfterDays' }).click()
+  const dialog = page.getByRole('dialog', { name: 'rateAgainAfterDays' })
+  const value = dialog.getByRole('textbox', { name: 'Värde' })
+  await expect(value).toHaveAccessibleDescription('Ska vara ett heltal från 1 till 365 (dagar)')
+  await value.fill('999')
+  await dialog.getByRole('button', { name: 'Spara' }).click()
+  await expect(value).toHaveAccessibleDescription(
+    /rating rateAgainAfterDays: värdet ska vara ett heltal från 1 till 365/,
+  )
+  await expect(value).toHaveValue('999')
+  await expectNoFindings(page)
+})
+
 test('selling through the partner API is stopped and allowed again', async ({ page }) => {
   await signIn(page, 'Maja Lindgren', '/settings')
   await page.getByRole('button', { name: 'Spärra försäljning' }).click()

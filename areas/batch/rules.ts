@@ -30,7 +30,8 @@ export const officeOpens = defineSetting({
   type: 'number',
   allowMultiple: false,
   standard: 9,
-  description: 'När på dagen batchkörningar börjar vänta till efter kontorstid, i timmar efter midnatt.',
+  range: { least: 0, most: 24, decimals: 2, unit: 'timmar efter midnatt' },
+  description: 'När på dagen batchkörningar börjar vänta till efter kontorstid.',
 })
 export const officeCloses = defineSetting({
   namespace: 'batch',
@@ -38,6 +39,7 @@ export const officeCloses = defineSetting({
   type: 'number',
   allowMultiple: false,
   standard: 17,
+  range: { least: 0, most: 24, decimals: 2, unit: 'timmar efter midnatt' },
   description: 'När på dagen batchkörningar börjar direkt igen. De som har väntat börjar en halvtimme senare.',
 })
 

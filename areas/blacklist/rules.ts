@@ -27,6 +27,7 @@ export const sharedDomains = defineSetting({
     'telia.com',
     'yahoo.com',
   ],
+  form: { pattern: /^[\p{L}\d-]+(\.[\p{L}\d-]+)+$/u, words: 'en domän, till exempel gmail.com' },
   description: 'E-postdomäner som många delar och som därför inte kan läggas i blacklist',
 })
 

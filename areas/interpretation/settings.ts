@@ -9,6 +9,7 @@ export const straightThrough = defineSetting({
   standard: false,
   description: 'Om en faktura skickas vidare utan att någon granskat den, när varje uppgift i den är bevisad.',
 })
+const stampForm = { pattern: /^[^\n]{1,300}$/, words: 'en text på högst 300 tecken på en rad' } as const
 /** What stamps say (part-3 §9: Swedish and English). */
 export const stampTexts = {
   sv: defineSetting({
@@ -18,6 +19,7 @@ export const stampTexts = {
     allowMultiple: false,
     standard:
       'Denna faktura är överlåten till FactoringGruppen. Betalning med befriande verkan kan endast ske till FactoringGruppen.',
+    form: stampForm,
     description: 'Text på den svenska stämpeln.',
   }),
   en: defineSetting({
@@ -26,6 +28,7 @@ export const stampTexts = {
     type: 'string',
     allowMultiple: false,
     standard: 'This invoice has been assigned to FactoringGruppen. Payment can only be made to FactoringGruppen.',
+    form: stampForm,
     description: 'Text på den engelska stämpeln.',
   }),
 } as const
@@ -35,6 +38,10 @@ export const sourceAddresses = defineSetting({
   type: 'string',
   allowMultiple: true,
   standard: ['minasidor=3', 'bygglet=5'],
+  form: {
+    pattern: /^[^\s=@]{1,100}\s*=\s*[0345]$/,
+    words: 'början av en adress, likhetstecken och källans nummer 0, 3, 4 eller 5, till exempel bygglet=5',
+  },
   description:
     'Vilken källa fakturor får av adressen de mejlas till: början av adressen och källans nummer (3 Mina Sidor, 5 Bygglet). Övriga kommer till KF inkorg.',
 })

@@ -28,6 +28,7 @@ export const ownPartner = defineSetting({
   type: 'string',
   allowMultiple: false,
   standard: 'FactoringGruppen',
+  form: { pattern: /^.{1,100}$/, words: 'en text på högst 100 tecken' },
   description: 'Den egna gruppens namn. Leveransgodkännande i Skynet gäller bara fakturor från andra partner.',
 })
 export const messageFromOps = defineSetting({
@@ -44,6 +45,7 @@ export const determinationTries = defineSetting({
   type: 'number',
   allowMultiple: false,
   standard: 5,
+  range: { least: 1, most: 20, unit: 'gånger' },
   description: 'Hur många gånger en faktura bedöms när uppgifter inte kan hämtas, innan det blir Inget beslut.',
 })
 

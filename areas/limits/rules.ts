@@ -57,6 +57,7 @@ export const raiseApprovalAmount = defineSetting({
   type: 'number',
   allowMultiple: false,
   standard: 2_000_000,
+  range: { least: 0, most: 1_000_000_000, unit: 'kronor' },
   description: 'Höjs en limit till mer än så här många kronor måste en andra person godkänna höjningen.',
 })
 /**

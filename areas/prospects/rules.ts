@@ -37,6 +37,7 @@ export const newlyEditedDays = defineSetting({
   type: 'number',
   allowMultiple: false,
   standard: 30,
+  range: { least: 1, most: 365, unit: 'dagar' },
   description: 'Så här många dagar efter att ett prospekt gjordes eller ändrades föreslås det i stället för ett nytt.',
 })
 

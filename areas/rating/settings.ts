@@ -7,6 +7,7 @@ export const ratingAge = defineSetting({
   type: 'number',
   allowMultiple: false,
   standard: 30,
+  range: { least: 1, most: 365, unit: 'dagar' },
   description: 'En klient vars rating är äldre än så här många dagar rejtas om på natten.',
 })
 /** What a night may cost. */
@@ -16,5 +17,6 @@ export const nightlyRatings = defineSetting({
   type: 'number',
   allowMultiple: false,
   standard: 500,
+  range: { least: 0, most: 10_000, unit: 'klienter' },
   description: 'Högst så här många klienter rejtas om på en natt. Varje fråga till företagsupplysningen kostar pengar.',
 })

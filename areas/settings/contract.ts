@@ -13,6 +13,8 @@ const configurationValue = z.object({
   type: z.enum(valueTypes),
   allowMultiple: z.boolean(),
   description: z.string(),
+  /** Which values a setting the program reads can have, in words; null for what only staff know. */
+  allowed: z.string().nullable(),
   /** True for a setting the program reads: its type is decided, and without a stored value its standard holds. */
   known: z.boolean(),
   /** 0 as long as no value is stored and `value` is the standard. */
@@ -34,9 +36,10 @@ const savedValue = z
     value: z.preprocess(asText, textField({ label: 'Värde', max: 10_000, multiline: true })).meta({ label: 'Värde' }),
     type: z.enum(valueTypes).default('string').meta({ label: 'Typ' }),
     allowMultiple: flag('Flera värden').default(false),
-    description: textField({ label: 'Beskrivning', max: 1000, multiline: true, required: false }).default(''),
-    /** The version that was seen; 0 for a new value, which must not exist. Left out, the save always counts. */
-    version: z.number().int().min(0).max(2_147_483_647).optional().meta({ label: 'Version' }),
+    /** Left out it stays as it is; empty, the program explains what it knows itself. */
+    description: textField({ label: 'Beskrivning', max: 1000, multiline: true, required: false }).optional(),
+    /** The version that was seen; 0 for a new value, which must not exist. */
+    version: z.number().int().min(0).max(2_147_483_647).meta({ label: 'Version' }),
   })
   .check((context) => {
     const read = readValue(context.value.type, context.value.allowMultiple, context.value.value)
@@ -81,6 +84,7 @@ export const settings = contract('settings', {
     answer: z.array(configurationValue),
     refusals: {
       nameInUse: { status: 409, text: 'Det finns redan ett värde med den nyckeln' },
+      notAllowed: { status: 400, text: 'Värdet är inte tillåtet' },
       otherType: { status: 409, text: 'Programmet läser värdet som en annan typ' },
     },
     stale: ['settings'],

@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import { defineSetting, readValue, settingValue, standardText } from './rules.ts'
+import { defineSetting, readValue, settingProblem, settingValue, standardText } from './rules.ts'
 
 describe('a configuration value (part-1 §3, §5)', () => {
   it.each([
@@ -35,6 +35,7 @@ const days = defineSetting({
   key: 'b',
   type: 'number',
   allowMultiple: false,
+  range: { least: 0, most: 1000, decimals: 1, unit: 'dagar' },
   standard: 3,
   description: '',
 })
@@ -44,6 +45,7 @@ const words = defineSetting({
   type: 'string',
   allowMultiple: true,
   standard: ['x', 'y'],
+  form: { pattern: /^[a-z]$/, words: 'en bokstav' },
   description: '',
 })
 const on = defineSetting({
@@ -68,6 +70,19 @@ describe('a setting', () => {
   })
   it('is not guessed when the stored text does not fit', () => {
     expect(() => settingValue(days, 'tolv')).toThrow('a b')
+  })
+  it.each([
+    [days, '0', undefined],
+    [days, '1000', undefined],
+    [days, '12.5', undefined],
+    [days, '-0.1', 'a b: värdet ska vara ett tal med högst 1 decimal från 0 till 1 000 (dagar)'],
+    [days, '1000.1', 'a b: värdet ska vara ett tal med högst 1 decimal från 0 till 1 000 (dagar)'],
+    [days, '12.25', 'a b: värdet ska vara ett tal med högst 1 decimal från 0 till 1 000 (dagar)'],
+    [words, 'x,y,z', undefined],
+    [words, 'x,yy', 'a c: varje värde ska vara en bokstav'],
+    [on, 'false', undefined],
+  ] as const)('%# may be %s, or says what it may be', (setting, text, problem) => {
+    expect(settingProblem(setting, text)?.replaceAll(/\s/g, ' ')).toBe(problem)
   })
   it.each([
     [days, '3'],

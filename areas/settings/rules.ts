@@ -15,17 +15,41 @@ export type SettingValue<Type extends ValueType, Multiple extends boolean> = Mul
   ? readonly TypeOf[Type][]
   : TypeOf[Type]
 
-/** A setting the program knows and reads while it runs. */
-export interface Setting<Type extends ValueType = ValueType, Multiple extends boolean = boolean> {
+/** Which numbers may be set, both ends included. */
+export interface Range {
+  readonly least: number
+  readonly most: number
+  /** Decimals at most; a whole number when left out. */
+  readonly decimals?: number
+  /** Swedish, as it stands after the number: 'dagar', 'kronor'. */
+  readonly unit: string
+}
+/** Which texts may be set; of a list, each of its values. */
+export interface Form {
+  /** The whole of the text. */
+  readonly pattern: RegExp
+  /** Swedish, as it stands after 'ska vara': 'en domän, till exempel gmail.com'. */
+  readonly words: string
+}
+interface Allowed {
+  number: { readonly range: Range }
+  string: { readonly form: Form }
+  bool: unknown
+}
+
+interface Declared<Type extends ValueType, Multiple extends boolean> {
   readonly namespace: string
   readonly key: string
   readonly type: Type
   readonly allowMultiple: Multiple
   /** What holds as long as nobody has set another value. */
   readonly standard: SettingValue<Type, Multiple>
-  /** Swedish: what it does, and its unit. */
+  /** Swedish: what it does. */
   readonly description: string
 }
+/** A setting the program knows and reads while it runs, with everything that may be set and what it does. */
+export type Setting<Type extends ValueType = ValueType, Multiple extends boolean = boolean> = Declared<Type, Multiple> &
+  Allowed[Type]
 /** Any setting, for lists of them. */
 export type AnySetting = { readonly [T in ValueType]: Setting<T, true> | Setting<T, false> }[ValueType]
 
@@ -84,6 +108,29 @@ export function settingValue<Type extends ValueType, Multiple extends boolean>(
 /** The text a setting's standard is shown and edited as. */
 export const standardText = ({ standard }: AnySetting) =>
   Array.isArray(standard) ? standard.join(',') : String(standard)
+
+const inWords = new Intl.NumberFormat('sv-SE')
+/** What may be set, as it stands after 'ska vara': 'ett heltal från 1 till 365 (dagar)'. */
+export function allowedText(setting: AnySetting): string {
+  if (setting.type === 'bool') return 'true eller false'
+  if (setting.type === 'string') return setting.form.words
+  const { least, most, decimals = 0, unit } = setting.range
+  const number =
+    decimals === 0 ? 'ett heltal' : `ett tal med högst ${decimals} ${decimals === 1 ? 'decimal' : 'decimaler'}`
+  return `${number} från ${inWords.format(least)} till ${inWords.format(most)} (${unit})`
+}
+const fits = (setting: AnySetting, one: string): boolean => {
+  if (setting.type === 'bool') return true
+  if (setting.type === 'string') return setting.form.pattern.test(one)
+  const { least, most, decimals = 0 } = setting.range
+  return Number(one) >= least && Number(one) <= most && (one.split('.')[1] ?? '').length <= decimals
+}
+/** Why a text in its stored form may not be set, naming the key and what is allowed. */
+export function settingProblem(setting: AnySetting, stored: string): string | undefined {
+  const parts = setting.allowMultiple ? stored.split(',') : [stored]
+  if (parts.every((one) => fits(setting, one))) return undefined
+  return `${setting.namespace} ${setting.key}: ${setting.allowMultiple ? 'varje värde' : 'värdet'} ska vara ${allowedText(setting)}`
+}
 
 type Name = { readonly namespace: string; readonly key: string }
 export const sameName = (one: Name, other: Name) =>

@@ -14,6 +14,7 @@ export const channels = defineSetting({
   type: 'string',
   allowMultiple: true,
   standard: ['Fakturaköp', 'Kredit', 'Kundtjänst'],
+  form: { pattern: /^[^@]{1,100}$/, words: 'namnet på en kanal, högst 100 tecken utan @' },
   description: 'Kanaler i chatten som kan prenumerera på fakturor.',
 })
 

@@ -9,7 +9,8 @@ export const refreshSeconds = defineSetting({
   type: 'number',
   allowMultiple: false,
   standard: 60,
-  description: 'Hur ofta tickern hämtar nya siffror, i sekunder. Som minst 5.',
+  range: { least: 5, most: 3600, unit: 'sekunder' },
+  description: 'Hur ofta tickern hämtar nya siffror.',
 })
 /** Milliseconds between two fetches, for a number of seconds that somebody has set. */
 export const refreshOf = (seconds: number) => Math.round(Math.min(3600, Math.max(5, seconds)) * 1000)

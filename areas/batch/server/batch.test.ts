@@ -55,12 +55,13 @@ const start = async (lines: readonly string[], type: 1 | 2 = 2): Promise<BatchRu
   expect(status).toBe(200)
   return body
 }
-const keepOfficeHours = async (from: number, to: number) => {
+const keepOfficeHours = async (from: number, to: number, version: number) => {
   const hour = (key: string, value: number) => ({
     namespace: 'batch',
     key,
     type: 'number' as const,
     value: String(value),
+    version,
   })
   const configurationValues = [hour('officeHoursFrom', from), hour('officeHoursTo', to)]
   const saved = await admin.call(settings.saveConfigurationValues, { configurationValues })
@@ -80,7 +81,7 @@ const jobs = async (id: string) =>
 
 describe('a file that is sent', () => {
   it('BatchDetermination: from idle it is started, and outside office hours runs at once (batch.02, batch.04)', async () => {
-    await keepOfficeHours(0, 0)
+    await keepOfficeHours(0, 0, 0)
     const asked = Date.now()
     expect((await person.call(batch.nextStart, {})).body.atOnce).toBe(true)
     const run = await start(companies(2))
@@ -92,7 +93,7 @@ describe('a file that is sent', () => {
   })
 
   it('BatchDetermination: in office hours waits until half an hour after them (batch.02)', async () => {
-    await keepOfficeHours(0, 24)
+    await keepOfficeHours(0, 24, 1)
     expect((await person.call(batch.nextStart, {})).body).toMatchObject({
       atOnce: false,
       waitsUntil: '00:30',

@@ -135,6 +135,7 @@ describe('the blacklist', () => {
       value: 'annan.se',
       type: 'string' as const,
       allowMultiple: true,
+      version: 0,
     }
     await admin.call(settings.saveConfigurationValues, { configurationValues: [values] })
     expect((await save(shut)).status).toBe(200)

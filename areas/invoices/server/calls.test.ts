@@ -152,10 +152,14 @@ describe('messages from ops', () => {
   it('invoices.03 depend on the feature switch', async () => {
     const { id } = await house.decided({ issuer, recipient })
     const value = { namespace: 'invoices', key: 'enableMessageFromOps', type: 'bool' as const }
-    await admin.call(settings.saveConfigurationValues, { configurationValues: [{ ...value, value: 'false' }] })
+    await admin.call(settings.saveConfigurationValues, {
+      configurationValues: [{ ...value, value: 'false', version: 0 }],
+    })
     expect((await admin.call(invoices.get, { id })).body.enableMessageFromOpsFunctionality).toBe(false)
     const refused = await admin.call(invoices.sendMessageFromOps, { invoiceId: id, message: 'Hej' })
-    await admin.call(settings.saveConfigurationValues, { configurationValues: [{ ...value, value: 'true' }] })
+    await admin.call(settings.saveConfigurationValues, {
+      configurationValues: [{ ...value, value: 'true', version: 1 }],
+    })
     expect(refused).toMatchObject({ status: 409, refusal: { code: 'switchedOff' } })
   })
 })

@@ -133,7 +133,7 @@ describe('a raise above the configured amount', () => {
   it('is what the setting says', async () => {
     const value = { namespace: 'limits', key: 'raiseNeedsSecondPersonAbove', type: 'number', value: '0' } as const
     const saved = await maker.call(settings.saveConfigurationValues, {
-      configurationValues: [{ ...value, allowMultiple: false, description: '' }],
+      configurationValues: [{ ...value, allowMultiple: false, version: 0 }],
     })
     expect(saved.status).toBeLessThan(300)
     const organizationNumber = await addCompany(server.owner)

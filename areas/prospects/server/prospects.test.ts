@@ -225,12 +225,12 @@ describe('what is asked before anybody is judged', () => {
     expect(asked.body).toMatchObject({ state: 'needsConfirmation' })
     expect(await providers.asked('A', organizationNumber)).toBe(0)
     const value = { namespace: 'prospects', key: 'personalCompaniesEnabled', type: 'bool' } as const
-    const turn = (on: string) =>
-      administrator.call(settings.saveConfigurationValues, { configurationValues: [{ ...value, value: on }] })
-    await turn('false')
+    const turn = (on: string, version: number) =>
+      administrator.call(settings.saveConfigurationValues, { configurationValues: [{ ...value, value: on, version }] })
+    await turn('false', 0)
     const off = await seller.call(prospects.search, { organizationNumber, userConfirmed: true })
     expect([off.status, off.refusal.code]).toEqual([409, 'functionNotEnabled'])
-    await turn('true')
+    await turn('true', 1)
     const confirmed = await seller.call(prospects.search, { organizationNumber, userConfirmed: true })
     expect(prospectOf(confirmed.body).organizationNumber).toBe(organizationNumber)
   })

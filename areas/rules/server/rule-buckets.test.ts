@@ -26,10 +26,10 @@ let next = 0
 const made = async (): Promise<ShownBucket> =>
   (await ruleAdmin.call(rulebucket.save, { name: `Hink ${++next}`, ruleBucketType: 'issuer' })).body
 const savedAs = (bucket: ShownBucket) => ({ id: bucket.id, name: bucket.name, ruleBucketType: bucket.ruleBucketType })
-const needSecondPerson = (value: boolean) =>
+const needSecondPerson = (value: boolean, version: number) =>
   admin.call(settings.saveConfigurationValues, {
     configurationValues: [
-      { namespace: 'rules', key: 'publicationNeedsSecondPerson', type: 'bool', value: String(value) },
+      { namespace: 'rules', key: 'publicationNeedsSecondPerson', type: 'bool', value: String(value), version },
     ],
   })
 
@@ -222,7 +222,7 @@ describe('when a second person publishes', () => {
   it('a save waits, the maker never publishes, and what counts stays until then', async () => {
     const bucket = await made()
     const bucketId = bucket.id
-    await needSecondPerson(true)
+    await needSecondPerson(true, 0)
     try {
       const second = await server.person(['RuleAdmin'])
       const saved = await ruleAdmin.call(rulebucket.save, { ...savedAs(bucket), secondShare: 5 })
@@ -257,7 +257,7 @@ describe('when a second person publishes', () => {
       )
       await expect(forced).rejects.toThrow(/four_eyes/)
     } finally {
-      await needSecondPerson(false)
+      await needSecondPerson(false, 1)
     }
   })
 })

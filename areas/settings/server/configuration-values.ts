@@ -2,8 +2,8 @@ import type { Handler } from '#platform/server/context.ts'
 import { constraintOf } from '#platform/server/database.ts'
 import { refusePlatform, refuseStale } from '#platform/server/refuse.ts'
 import { settings } from '../contract.ts'
-import { sameName, typeLabels, type AnySetting } from '../rules.ts'
-import { allValues, removeValue, valuesHeld, writeValue, type SavedValue } from './value-store.ts'
+import { sameName, settingProblem, typeLabels, type AnySetting } from '../rules.ts'
+import { allValues, removeValue, valuesHeld, writeValue, type SavedValue, type SentValue } from './value-store.ts'
 
 const sameFields = (one: SavedValue, stored: Awaited<ReturnType<typeof valuesHeld>>[number]) =>
   (['value', 'type', 'allowMultiple', 'description'] as const).every((field) => one[field] === stored[field])
@@ -17,6 +17,12 @@ export function configurationValues(known: readonly AnySetting[]) {
     return { namespace, key }
   }
 
+  /** What a value does, as it is stored: empty for what the program explains itself. */
+  const described = (value: SentValue, before: { description: string } | undefined) => {
+    const text = value.description ?? before?.description ?? ''
+    return text === settingOf(value)?.description ? '' : text
+  }
+
   const list: Handler<typeof settings.getConfigurationValues> = (_, { db }) => allValues(db, known)
 
   const save: Handler<typeof settings.saveConfigurationValues> = async ({ configurationValues: sent }, context) => {
@@ -24,7 +30,10 @@ export function configurationValues(known: readonly AnySetting[]) {
     const named = sent.map((value) => ({ ...value, ...nameKnownAs(value) }))
     const stored = await valuesHeld(db, named)
     const changes = named
-      .map((value, index) => ({ value, index, before: stored.find((one) => sameName(one, value)) }))
+      .map((value, index) => {
+        const before = stored.find((one) => sameName(one, value))
+        return { value: { ...value, description: described(value, before) }, index, before }
+      })
       .filter(({ value, before }) => !before || !sameFields(value, before))
     for (const { value, index, before } of changes) {
       const at = `configurationValues.${index}`
@@ -38,9 +47,10 @@ export function configurationValues(known: readonly AnySetting[]) {
             },
           ],
         })
+      const problem = setting && settingProblem(setting, value.value)
+      if (problem) refuse('notAllowed', { message: problem, fields: [{ field: `${at}.value`, message: problem }] })
       if (before && value.version === 0 && !setting) refuse('nameInUse', inUse(at))
-      if (value.version !== undefined && value.version !== (before?.version ?? 0))
-        refuseStale(before ?? { value: null }, value)
+      if (value.version !== (before?.version ?? 0)) refuseStale(before ?? { value: null }, value)
       try {
         await writeValue(db, value, before, { now, name: actor.name })
       } catch (error) {

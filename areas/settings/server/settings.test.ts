@@ -19,8 +19,11 @@ afterAll(async () => {
   await server.stop()
 })
 
-const save = (...configurationValues: object[]) =>
-  admin.call(settings.saveConfigurationValues, { configurationValues: configurationValues as never })
+/** Saves values, new ones unless they say which version was seen. */
+const save = (...values: object[]) =>
+  admin.call(settings.saveConfigurationValues, {
+    configurationValues: values.map((value) => ({ version: 0, ...value })) as never,
+  })
 const list = async () => (await admin.call(settings.getConfigurationValues, {})).body
 const find = async (key: string) => (await list()).find((value) => value.key === key)
 
@@ -112,7 +115,7 @@ describe('configuration values', () => {
     const one = { namespace: 'test', key: 'audit1', value: '1' }
     const two = { namespace: 'test', key: 'audit2', value: '1' }
     await save(one, two)
-    await save(one, { ...two, value: '2' })
+    await save(one, { ...two, value: '2', version: 1 })
     const { rows } = await server.owner.query(
       `select body from audit_entry where action = 'settings.saveConfigurationValues' and subject = 'test audit2'`,
     )
@@ -128,7 +131,8 @@ describe('configuration values', () => {
       const status = asked === other.call ? 403 : 401
       expect((await asked(settings.getConfigurationValues, {})).status).toBe(status)
       expect(
-        (await asked(settings.saveConfigurationValues, { configurationValues: [{ ...name, value: '1' }] })).status,
+        (await asked(settings.saveConfigurationValues, { configurationValues: [{ ...name, value: '1', version: 0 }] }))
+          .status,
       ).toBe(status)
       expect((await asked(settings.deleteConfigurationValue, name)).status).toBe(status)
       expect((await asked(settings.setDisallowSellThroughPartner, { on: true })).status).toBe(status)
@@ -144,6 +148,7 @@ describe('a setting the program knows', () => {
     type: 'string',
     allowMultiple: true,
     standard: ['gmail.com'],
+    form: { pattern: /./, words: 'en domän' },
     description: '',
   })
   const { namespace, key } = shared

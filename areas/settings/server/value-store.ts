@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '#platform/server/database.ts'
 import type { settings } from '../contract.ts'
-import { sameName, standardText, type AnySetting, type ValueType } from '../rules.ts'
+import { allowedText, sameName, standardText, type AnySetting, type ValueType } from '../rules.ts'
 
-export type SavedValue = z.output<typeof settings.saveConfigurationValues.input>['configurationValues'][number]
+export type SentValue = z.output<typeof settings.saveConfigurationValues.input>['configurationValues'][number]
+/** As it is stored. */
+export type SavedValue = SentValue & { readonly description: string }
 type Name = Pick<SavedValue, 'namespace' | 'key'>
 
 const columns = ['namespace', 'key', 'value', 'allowMultiple', 'description', 'version', 'changedBy'] as const
@@ -15,15 +17,25 @@ export async function allValues(db: Db, known: readonly AnySetting[]) {
     .selectFrom('configurationValue')
     .select([...columns, 'type', 'changedAt as changed'])
     .execute()
-  const listed = stored.map((value) => ({
-    ...value,
-    type: value.type as ValueType,
-    known: known.some((setting) => sameName(setting, value)),
-  }))
+  const listed = stored.map((value) => {
+    const setting = known.find((one) => sameName(one, value))
+    return {
+      ...value,
+      type: value.type as ValueType,
+      description: value.description || (setting?.description ?? ''),
+      allowed: setting ? allowedText(setting) : null,
+      known: setting !== undefined,
+    }
+  })
   const standards = known
     .filter((setting) => !stored.some((value) => sameName(setting, value)))
     .map((setting) => ({
-      ...setting,
+      namespace: setting.namespace,
+      key: setting.key,
+      type: setting.type,
+      allowMultiple: setting.allowMultiple,
+      description: setting.description,
+      allowed: allowedText(setting),
       value: standardText(setting),
       known: true,
       version: 0,

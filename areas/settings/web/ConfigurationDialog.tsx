@@ -105,6 +105,8 @@ export function ConfigurationDialog({ value, others, onClose }: ConfigurationDia
 
   const { type, allowMultiple } = form.values
   const fixed = value.known ? decided : undefined
+  const apart = allowMultiple ? 'Skilj värdena åt med komma' : undefined
+  const hint = [value.allowed && `Ska vara ${value.allowed}`, apart].filter(Boolean).join('. ') || undefined
   const named = isNew ? undefined : 'Kan bara anges på nya värden'
   return (
     <Dialog opened onClose={onClose} title={title} width={560} dismissable={!form.dirty}>
@@ -138,14 +140,7 @@ export function ConfigurationDialog({ value, others, onClose }: ConfigurationDia
         {type === 'bool' && !allowMultiple ? (
           <SelectField field={form.field('value') as never} label="Värde" choices={truths} required />
         ) : (
-          <TextAreaField
-            field={form.field('value')}
-            label="Värde"
-            hint={allowMultiple ? 'Skilj värdena åt med komma' : undefined}
-            required
-            rows={2}
-            maxLength={10_000}
-          />
+          <TextAreaField field={form.field('value')} label="Värde" hint={hint} required rows={2} maxLength={10_000} />
         )}
         <TextAreaField field={form.field('description')} label="Beskrivning" rows={2} maxLength={1000} />
       </Form>

@@ -34,6 +34,7 @@ const fresh: ConfigurationValue = {
   type: 'string',
   allowMultiple: false,
   description: '',
+  allowed: null,
   known: false,
   version: 0,
   changed: null,

@@ -75,13 +75,13 @@ describe('the live numbers', () => {
 
   it('ticker.02: are fetched as often as the house has set', async () => {
     const admin = await house.server.person(['Administrator'])
-    const set = (value: string) =>
+    const set = (value: string, version: number) =>
       admin.call(settings.saveConfigurationValues, {
-        configurationValues: [{ namespace: 'ticker', key: 'refreshSeconds', type: 'number', value }],
+        configurationValues: [{ namespace: 'ticker', key: 'refreshSeconds', type: 'number', value, version }],
       })
-    await set('20')
+    await set('20', 0)
     expect((await stats()).refresh).toBe(20_000)
-    await set('0')
+    await set('5', 1)
     expect((await stats()).refresh).toBe(5_000)
   })
 })

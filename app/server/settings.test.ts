@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { settings, type ConfigurationValue } from '#areas/settings/contract.ts'
+import { standardText, type AnySetting } from '#areas/settings/rules.ts'
+import { knownSettings } from './settings.ts'
+import { startTestServer, type Person, type TestServer } from './testing.ts'
+
+let server: TestServer
+let admin: Person
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = await server.person(['Administrator'])
+})
+afterAll(() => server.stop())
+
+const named = knownSettings.map((setting) => [`${setting.namespace} ${setting.key}`, setting] as const)
+const shown = async ({ namespace, key }: AnySetting): Promise<ConfigurationValue> => {
+  const { body } = await admin.call(settings.getConfigurationValues, {})
+  const found = body.find((one) => one.namespace === namespace && one.key === key)
+  if (!found) throw new Error(`${namespace} ${key} is not listed`)
+  return found
+}
+async function save(setting: AnySetting, value: string, more: object = {}) {
+  const { namespace, key, type, allowMultiple } = setting
+  const { version } = await shown(setting)
+  const one = { namespace, key, type, allowMultiple, value, version, ...more }
+  return admin.call(settings.saveConfigurationValues, { configurationValues: [one] })
+}
+
+/** Texts that the settings which are texts take, and texts they do not, by key. */
+const texts: Readonly<Record<string, { good: readonly string[]; bad: readonly string[] }>> = {
+  sharedEmailDomains: {
+    good: ['gmail.com', 'a.b.se,öl.se'],
+    bad: ['gmail', '@gmail.com', 'a.se,b', 'a b.se', 'a..se'],
+  },
+  ownPartner: { good: ['Gruppen AB'], bad: ['x'.repeat(101), 'två\nrader'] },
+  channels: { good: ['Kredit,Kundtjänst'], bad: ['kredit@example.se', 'Kredit,x@y'] },
+  stampTextSv: { good: ['Överlåten.'], bad: ['x'.repeat(301), 'två\nrader'] },
+  stampTextEn: { good: ['Assigned.'], bad: ['x'.repeat(301), 'two\nlines'] },
+  sourceAddresses: {
+    good: ['minasidor=3', 'minasidor = 3, bygglet=5'],
+    bad: ['utan likhetstecken', 'bygglet=7', '=3', 'bygglet=', 'bygglet=5=3', 'bygglet=5,fel'],
+  },
+  invitationAddress: {
+    good: ['https://minasidor.example.se/', 'https://kund.example.se/ny?id='],
+    bad: ['minasidor.example.se', 'http://minasidor.example.se/', 'https://', 'https:///x', 'javascript:alert(1)'],
+  },
+}
+
+/** Values at the edges of what a setting takes, and beyond them. */
+function cases(setting: AnySetting): { good: readonly string[]; bad: readonly string[] } {
+  if (setting.type === 'string') return texts[setting.key] ?? { good: [], bad: [] }
+  if (setting.type === 'bool') return { good: ['true', 'false'], bad: [] }
+  const { least, most, decimals = 0 } = setting.range
+  const smallest = 10 ** -decimals
+  const tooFine = (least + smallest / 10).toFixed(decimals + 1)
+  return {
+    good: [least, most, (least + smallest).toFixed(decimals)].map(String),
+    bad: [(least - smallest).toFixed(decimals), (most + smallest).toFixed(decimals), tooFine, '999999999999999'],
+  }
+}
+
+describe.each(named)('%s', (name, setting) => {
+  it('says what it does and what it takes, and has a standard that is allowed', async () => {
+    const { description, allowed, version } = await shown(setting)
+    expect([description, version]).toEqual([setting.description, 0])
+    expect(description).toMatch(/^[A-ZÅÄÖ]/)
+    expect(allowed).toEqual(expect.stringMatching(/\S/))
+    expect((await save(setting, standardText(setting))).status).toBe(200)
+  })
+
+  it('takes what is allowed, and nothing else', async () => {
+    const { good, bad } = cases(setting)
+    expect(good.length).toBeGreaterThan(0)
+    expect(bad.length > 0 || setting.type === 'bool').toBe(true)
+    for (const value of good) expect((await save(setting, value)).status, value).toBe(200)
+    const before = await shown(setting)
+    for (const value of bad) {
+      const { status, refusal } = await save(setting, value)
+      expect(status, value).toBe(400)
+      const [field] = refusal.fields ?? []
+      expect(field?.field).toBe('configurationValues.0.value')
+      expect(field?.message).toContain(`${name}: `)
+      expect(field?.message).toContain(before.allowed)
+      if (setting.type === 'number') expect(field?.message).toContain(setting.range.unit)
+    }
+    expect(await shown(setting)).toEqual(before)
+  })
+
+  it('keeps the explanation of the program when another is left out or empty', async () => {
+    await save(setting, standardText(setting), { description: 'Vår egen' })
+    expect((await shown(setting)).description).toBe('Vår egen')
+    await save(setting, standardText(setting))
+    expect((await shown(setting)).description).toBe('Vår egen')
+    await save(setting, standardText(setting), { description: '' })
+    expect((await shown(setting)).description).toBe(setting.description)
+    await save(setting, cases(setting).good[0] as string)
+    expect((await shown(setting)).description).toBe(setting.description)
+  })
+
+  it('is not saved without the version that was seen', async () => {
+    const { namespace, key, type, allowMultiple } = setting
+    const value = { namespace, key, type, allowMultiple, value: standardText(setting) }
+    const without = await admin.call(settings.saveConfigurationValues, { configurationValues: [value as never] })
+    expect(without).toMatchObject({
+      status: 400,
+      refusal: { fields: [{ field: 'configurationValues.0.version' }] },
+    })
+    const { version } = await shown(setting)
+    const changed = { description: `Ändrad ${version}` }
+    expect((await save(setting, standardText(setting), changed)).status).toBe(200)
+    expect(await save(setting, standardText(setting), { description: 'Igen', version })).toMatchObject({
+      status: 409,
+      refusal: { code: 'stale' },
+    })
+  })
+})
