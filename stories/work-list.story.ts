@@ -42,10 +42,23 @@ test('an invoice that failed is mended, commented on and sent on', async ({ page
   await expect(dialog.getByText('Inga träffar hittades')).toBeVisible()
 })
 
+test('a bought invoice that could not be sent on stays in the work list until it has been sent', async ({ page }) => {
+  await signIn(page, 'Sofia Bergman', '/invoices-edit')
+  const unsent = (await listed(page, [4])).find(({ keptBecause }) => keptBecause !== null)
+  await page.goto(`/invoices-edit?open=${unsent?.id}`)
+  const remove = page.getByRole('button', { name: 'Ta bort', exact: true })
+  await expect(remove).toHaveAttribute('aria-disabled', 'true')
+  await expect(remove).toHaveAccessibleDescription(/^Fakturan är köpt, och raden står kvar/)
+  await expectNoFindings(page)
+  await page.getByRole('button', { name: 'Skicka igen', exact: true }).click()
+  await expect(page.getByText('Fakturan är skickad', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `Faktura ${unsent?.invoiceNumber}` })).toHaveCount(0)
+})
+
 /** Invoices of the work list with one of the errors. */
 async function listed(page: Parameters<typeof callerOf>[0], filterStates: number[]) {
   const answer = await (await callerOf(page)).post('/api/invoice-service/v1/unprocessed/getunprocessedinvoices', { filterStates }) // prettier-ignore
-  return ((await answer.json()) as { list: { id: string; invoiceNumber: string }[] }).list
+  return ((await answer.json()) as { list: { id: string; invoiceNumber: string; keptBecause: string | null }[] }).list
 }
 
 test('an issuer is written to about an invoice, and somebody subscribes to it', async ({ page }) => {

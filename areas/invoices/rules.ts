@@ -9,6 +9,7 @@ export {
   final,
   invoiceStateNames,
   invoiceStates,
+  isBoughtState,
   mayFollow,
   reminded,
   type InvoiceState,

@@ -58,6 +58,9 @@ export const waits = (state: InvoiceState): boolean => mayFollow(state, bought) 
 /** States in which the invoice holds headroom of limits. */
 export const holdsHeadroom = (state: InvoiceState): boolean =>
   state === awaitingApproval || state === bought || state === reminded
+/** States of an invoice that is ours, or is when its recipient approves it: the invoice system has to know of it. */
+export const isBoughtState = (state: InvoiceState): boolean =>
+  holdsHeadroom(state) || state === paid || state === repurchased
 /** States of an invoice that we do not take: it may be offered again. */
 export const isRefused = (state: InvoiceState): boolean =>
   ([rejected, undecided, refusedByRecipient, removed] as number[]).includes(state)

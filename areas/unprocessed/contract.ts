@@ -31,6 +31,8 @@ const unprocessedInvoice = z.object({
   /** What the first error that a value mends begins with. */
   updateValue: z.string(),
   comments: z.number(),
+  /** Why the row cannot be removed, in Swedish; null when it can. */
+  keptBecause: z.string().nullable(),
 })
 export type UnprocessedInvoice = z.output<typeof unprocessedInvoice>
 export type InvoiceError = z.output<typeof errorState>

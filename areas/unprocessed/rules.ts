@@ -1,4 +1,5 @@
-import type { ErrorState } from '#areas/invoices/rules.ts'
+import { final, isBoughtState, type ErrorState, type InvoiceState } from '#areas/invoices/rules.ts'
+import { texts } from './texts.ts'
 
 /** Part-2 §7: what is done about an invoice of the work list. */
 export const actions = { mend: 1, remove: 2, resend: 3 } as const
@@ -10,6 +11,20 @@ export const isMendable = (state: number): state is Mendable => mendable.some((o
 
 /** Part-2 §4: sent again only when nothing else is wrong than that it came twice, or could not be sent. */
 export const mayResend = (states: readonly number[]): boolean => states.every((state) => state === 4 || state === 2)
+
+interface Kept {
+  readonly invoiceState: number
+  /** It is bought, or was once. */
+  readonly wasBought: boolean
+}
+/**
+ * Why the row of an invoice that was taken in stays in the work list until the invoice system has been told: what we have bought, and what became
+ * of it, may not be known to us alone. Null when the row may go, and for what never was an invoice.
+ */
+export function keptBecause(kept: Kept | null | undefined): string | null {
+  if (!kept?.wasBought || kept.invoiceState === final) return null
+  return isBoughtState(kept.invoiceState as InvoiceState) ? texts.bought : texts.untold
+}
 
 /** Part-2 §5: characters of a number, and digits of an OCR number. */
 export const numberLength = { least: 1, most: 25 }

@@ -2,6 +2,9 @@
 export const texts = {
   sent: 'Fakturan är skickad',
   removed: 'Fakturan är borttagen ur arbetslistan',
+  bought:
+    'Fakturan är köpt, och raden står kvar tills fakturasystemet vet det. Skicka igen, eller låt en administratör ta bort själva fakturan: då frigörs limiterna, och fakturasystemet och partnern får veta det.',
+  untold: 'Fakturan har varit köpt, och fakturasystemet behöver få veta vad som hände med den. Skicka igen.',
   wasIn: 'Fakturan hade redan kommit in',
   noSuchError: 'Felet finns inte längre på fakturan',
   notResendable: 'Bara en faktura som är dubblett eller inte kunde skickas till fakturasystemet kan skickas om',

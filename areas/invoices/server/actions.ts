@@ -1,6 +1,7 @@
 import type { Actor } from '#platform/permission.ts'
 import type { Context, Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
+import { withdraw } from '#platform/server/outbox.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { readSetting } from '#areas/settings/server/public.ts'
 import type { invoices } from '../contract.ts'
@@ -19,7 +20,7 @@ import {
 import { enqueueDecisions } from './decide-job.ts'
 import { releaseFor } from './headroom.ts'
 import { heldInvoice, moveInvoice, type InvoiceRow } from './invoice-store.ts'
-import { tellInvoiceSystem } from './tell.ts'
+import { newsOf, tellInvoiceSystem } from './tell.ts'
 
 /** The invoice, held, with what the trail should say of it. */
 async function held({ db, audit }: Pick<Context, 'db' | 'audit'>, id: string): Promise<InvoiceRow> {
@@ -101,10 +102,11 @@ export const remove: Handler<typeof invoices.remove> = async ({ id, why }, conte
   audit({ after: { state: removed }, why })
 }
 
-/** Marks a held invoice as removed and gives back what it holds. */
+/** Marks a held invoice as removed and gives back what it holds. What the invoice system has not heard of it yet, it shall not hear after that. */
 export async function takeOut(db: Db, actor: Actor, invoice: InvoiceRow, why: string, now: Date): Promise<void> {
   const also = { deletedAt: now, deletedBy: actor.name }
   await moveInvoice(db, invoice, { to: removed, by: actor.name, now, comment: why, also })
   await releaseFor(db, invoice, 'Borttagen', now)
+  await withdraw(db, newsOf(invoice), 'Fakturan är borttagen')
   await tellInvoiceSystem(db, actor, [{ invoice, state: removed, what: 'removed' }])
 }

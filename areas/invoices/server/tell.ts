@@ -5,6 +5,11 @@ import { invoiceStateNames, type InvoiceState } from '../states.ts'
 import type { InvoiceRow } from './invoice-store.ts'
 import { named } from './invoice-system.ts'
 
+const keyOf = ({ id }: Pick<InvoiceRow, 'id'>, what: string) => `invoice:${id}:${what}`
+/** The keys of what the invoice system is told when an invoice is bought. */
+export const newsOf = (invoice: Pick<InvoiceRow, 'id' | 'determinationId'>): readonly string[] =>
+  [invoice.determinationId ?? [], 'recipientApproval'].flat().map((what) => keyOf(invoice, what))
+
 interface News {
   readonly invoice: InvoiceRow
   readonly state: InvoiceState
@@ -19,7 +24,7 @@ export const tellInvoiceSystem = (db: Db, actor: Actor, news: readonly News[]): 
     news.map(({ invoice, state, what }) => ({
       destination: 'invoice-system',
       kind: 'invoice.state',
-      idempotencyKey: `invoice:${invoice.id}:${what}`,
+      idempotencyKey: keyOf(invoice, what),
       company: invoice.issuerOrganizationNumber,
       payload: {
         ...named(invoice),

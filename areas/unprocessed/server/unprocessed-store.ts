@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { UnprocessedInvoice as Table } from '#database/types.ts'
 import type { Db } from '#platform/server/database.ts'
+import { invoiceStates, isBoughtState } from '#areas/invoices/rules.ts'
 import type { InvoiceError } from '../contract.ts'
 import { readSearch } from '../rules.ts'
 
@@ -69,8 +70,34 @@ export async function pageOfUnprocessed(db: Db, question: ListQuestion) {
       .select(sql<number>`count(*)::float8`.as('count'))
       .executeTakeFirstOrThrow(),
   ])
-  return { rows: rows as unknown as (Row & { readonly comments: number | null })[], totalHits: count }
+  const ids = rows.flatMap(({ invoiceId }) => invoiceId ?? [])
+  const kept = new Map((await boughtOf(db, ids)).map((one) => [one.id, one]))
+  return {
+    rows: (rows as unknown as (Row & { readonly comments: number | null })[]).map((row) => ({
+      ...row,
+      kept: row.invoiceId === null ? undefined : kept.get(row.invoiceId),
+    })),
+    totalHits: count,
+  }
 }
+
+/** Where invoices are, and whether they are bought or have been. */
+export const boughtOf = (db: Db, invoiceIds: readonly string[]) =>
+  db
+    .selectFrom('invoice')
+    .where(sql<boolean>`id = any(${invoiceIds}::uuid[])`)
+    .select(['id', 'state as invoiceState'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('invoiceStateHistory')
+          .select('number')
+          .whereRef('invoiceId', '=', 'invoice.id')
+          .where('state', 'in', invoiceStates.filter(isBoughtState)),
+      )
+        .$castTo<boolean>()
+        .as('wasBought'),
+    )
+    .execute()
 
 /** Held until the transaction ends: of two who handle the same one, the second sees what the first has done. */
 export async function heldUnprocessed(db: Db, id: string): Promise<Row | undefined> {

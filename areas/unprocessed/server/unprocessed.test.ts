@@ -131,49 +131,6 @@ describe('mending (action 1)', () => {
   })
 })
 
-describe('sending to the invoice system (state 4)', () => {
-  /** An invoice whose message has been given up. */
-  async function unsent() {
-    const issuer = await house.issuer()
-    const { id: invoiceId, invoiceNumber } = await house.decided({ issuer, recipient: partner.recipient, invoiceNumber: newNumber() }) // prettier-ignore
-    await giveUp(invoiceId)
-    return { invoiceId, invoiceNumber }
-  }
-  const giveUp = (invoiceId: string) =>
-    house.owner.query(
-      `update outbox_message set state = 'dead', last_error = 'Mottagaren svarade 422' where destination = 'invoice-system' and payload ->> 'id' = $1`,
-      [invoiceId],
-    )
-  const stateOf = async (invoiceId: string) =>
-    (await house.owner.query<{ state: string }>(`select state from outbox_message where destination = 'invoice-system' and payload ->> 'id' = $1`, [invoiceId])).rows.map(({ state }) => state) // prettier-ignore
-
-  it('waits from when it was given up until it is sent again (action 3), and comes back when that fails too', async () => {
-    const { invoiceId, invoiceNumber } = await unsent()
-    const row = await found(invoiceNumber)
-    expect(row).toMatchObject({
-      internalInvoiceId: invoiceId,
-      invoiceOrigin: 0,
-      errorStates: [{ state: 4, message: 'Mottagaren svarade 422', source: 'Fakturasystemet' }],
-    })
-    expect((await mend(id(row), 1, partner.recipient)).body).toEqual({ success: false, message: texts.noSuchError })
-    expect((await act(id(row), 3)).body).toEqual({ success: true, message: texts.sent })
-    expect(await stateOf(invoiceId)).toEqual(['waiting'])
-    expect(await found(invoiceNumber)).toBeUndefined()
-    await giveUp(invoiceId)
-    expect(await found(invoiceNumber)).toBeDefined()
-    // Sent again from the list of deliveries, it is over here too.
-    await house.owner.query(`update outbox_message set state = 'waiting' where payload ->> 'id' = $1`, [invoiceId])
-    expect(await found(invoiceNumber)).toBeUndefined()
-  })
-
-  it('is not sent any more when it is removed (action 2)', async () => {
-    const { invoiceId, invoiceNumber } = await unsent()
-    expect((await act(id(await found(invoiceNumber)), 2)).body).toEqual({ success: true, message: texts.removed })
-    expect(await stateOf(invoiceId)).toEqual(['withdrawn'])
-    expect(await found(invoiceNumber)).toBeUndefined()
-  })
-})
-
 it('a duplicate (state 2) is taken in under a name of its own when it is sent again, and nothing else is', async () => {
   const first = partner.sound({ reference: 'twice' })
   await partner.post(first)

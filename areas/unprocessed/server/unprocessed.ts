@@ -1,7 +1,7 @@
 import type { Handler } from '#platform/server/context.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { unprocessed } from '../contract.ts'
-import { isMendable } from '../rules.ts'
+import { isMendable, keptBecause } from '../rules.ts'
 import { addComment, comments } from './comments.ts'
 import { searchOrganisations } from './organisations.ts'
 import { pdf, pdfUrl } from './pdf.ts'
@@ -34,6 +34,7 @@ const list: Handler<typeof unprocessed.list> = async (input, { db }) => {
       errorStates: [...row.errors],
       updateValue: row.errors.find(({ state }) => isMendable(state))?.originalValue ?? '',
       comments: row.comments ?? 0,
+      keptBecause: keptBecause(row.kept),
     })),
   }
 }

@@ -4,11 +4,11 @@ import { withdraw } from '#platform/server/outbox.ts'
 import { sendAgain } from '#platform/server/outbox-delivery.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { fieldOf } from '#areas/invoices/rules.ts'
-import { errorsOf, takeInMended } from '#areas/invoices/server/public.ts'
+import { errorsOf, heldInvoice, takeInMended } from '#areas/invoices/server/public.ts'
 import type { unprocessed } from '../contract.ts'
-import { actions, countryOfVat, mayResend, type Mendable } from '../rules.ts'
+import { actions, countryOfVat, keptBecause, mayResend, type Mendable } from '../rules.ts'
 import { texts } from '../texts.ts'
-import { heldUnprocessed, unsentMessages, type Row } from './unprocessed-store.ts'
+import { boughtOf, heldUnprocessed, unsentMessages, type Row } from './unprocessed-store.ts'
 
 type Update = Handler<typeof unprocessed.update>
 type Acting = Parameters<Update>[1]
@@ -34,8 +34,17 @@ async function close(row: Row, state: 'sent' | 'removed', { db, actor, now, audi
   audit({ after: { state } })
 }
 
-/** Out of the work list. What the invoice system was to be told is not told any more. */
+/**
+ * Out of the work list. What the invoice system was to be told is not told any more, so that an invoice we have bought stays: it would be ours, and
+ * nobody else would know. The invoice is held, so that it is not bought meanwhile.
+ */
 async function remove(row: Row, context: Acting) {
+  if (row.invoiceId) {
+    await heldInvoice(context.db, row.invoiceId)
+    const [kept] = await boughtOf(context.db, [row.invoiceId])
+    const reason = keptBecause(kept)
+    if (reason !== null) return notDone(reason)
+  }
   const unsent = row.invoiceId ? await unsentMessages(context.db, row.invoiceId) : []
   await withdraw(context.db, unsent.map(({ idempotencyKey }) => idempotencyKey), 'Borttagen ur arbetslistan') // prettier-ignore
   await close(row, 'removed', context)

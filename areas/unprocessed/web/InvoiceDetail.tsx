@@ -86,7 +86,7 @@ export function InvoiceDetail({ invoice, onClose }: { invoice: UnprocessedInvoic
           </ActionButton>
         ) : null}
         {states.some(isMendable) ? null : (
-          <ActionButton danger disabledReason={missing} onClick={remove}>
+          <ActionButton danger onClick={remove} disabledReason={missing ?? invoice.keptBecause ?? undefined}>
             Ta bort
           </ActionButton>
         )}

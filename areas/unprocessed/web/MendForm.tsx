@@ -59,7 +59,7 @@ export function MendForm({ invoice, state, originalValue, onRemove, onSent }: Me
         submit="Spara och skicka"
         disabledReason={missing ?? valueProblem(state, value)}
         extra={
-          <ActionButton danger disabledReason={missing} onClick={onRemove}>
+          <ActionButton danger onClick={onRemove} disabledReason={missing ?? invoice.keptBecause ?? undefined}>
             Ta bort
           </ActionButton>
         }
