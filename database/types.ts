@@ -871,6 +871,8 @@ export interface InvitedCompanyUser {
 
 export interface Invoice {
   apiClientId: string | null
+  askAt: Generated<Timestamp>
+  asksFailed: Generated<number>
   attempts: Generated<number>
   createdAt: Generated<Timestamp>
   creditForInvoiceNumber: Generated<string>

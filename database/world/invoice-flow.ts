@@ -16,7 +16,6 @@ import { idOf } from './insert.ts'
 import type { World } from './world.ts'
 
 const day = 86_400_000
-const keeros = 'Fakturasystemet'
 const demoUser = (policy: string): Actor => {
   const one = demoUsers.find(({ policies }) => policies.includes(policy))
   return { kind: 'system', id: 'demo', name: one ? `${one.firstName} ${one.lastName}` : 'Skynet' }
@@ -71,7 +70,6 @@ export function invoiceFlow(world: World, book: PartyBook, sellers: ReadonlyMap<
         events: [],
         ...told,
       },
-      keeros,
       at,
     )
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { JobTask, JobTasks } from '#platform/server/jobs.ts'
+import { askDue, askTask } from './ask.ts'
 import { decideTask, enqueueDecisions } from './decide-job.ts'
 import { decideInvoice } from './decide-waiting.ts'
 
@@ -46,6 +47,7 @@ export const invoiceTasks: JobTasks = {
   [decideTask]: decideOne,
   [rescueTask]: rescueInvoices,
   [forgetTask]: forgetRequests,
+  [askTask]: askDue,
 }
 /** For the worker's crontab: every ten minutes, and once a night. */
-export const invoiceCrontab = `*/10 * * * * ${rescueTask}\n15 2 * * * ${forgetTask}`
+export const invoiceCrontab = `*/10 * * * * ${rescueTask}\n15 2 * * * ${forgetTask}\n*/10 * * * * ${askTask}`

@@ -7,19 +7,15 @@ import { final } from '../states.ts'
 import { synced } from '../texts.ts'
 import { askInvoiceSystem, SyncFailure } from './invoice-system.ts'
 import { invoiceById, type InvoiceRow } from './invoice-store.ts'
-import { takeTold } from './told.ts'
+import { takeAnswers } from './told.ts'
 
-type Syncing = Pick<Context, 'config' | 'write' | 'actor' | 'now' | 'log' | 'audit'>
+type Syncing = Pick<Context, 'config' | 'write' | 'now' | 'log'>
 
 /** Asks about the invoices and takes in the answers. False when the invoice system cannot be asked. */
-export async function syncThem(context: Syncing, some: readonly InvoiceRow[]): Promise<boolean> {
-  const { config, actor, now, log } = context
+export async function syncThem({ config, write, now, log }: Syncing, some: readonly InvoiceRow[]): Promise<boolean> {
   try {
     const told = await askInvoiceSystem(config, some)
-    await context.write(async (db) => {
-      // In the order of the ids, as everybody who moves several invoices does.
-      for (const one of told.toSorted((a, b) => (a.id < b.id ? -1 : 1))) await takeTold(db, one, actor.name, now)
-    })
+    await write((db) => takeAnswers(db, some, told, now))
     return true
   } catch (error) {
     if (!(error instanceof SyncFailure)) throw error

@@ -154,6 +154,7 @@ function rowOf(
     creditForInvoiceNumber: invoice.creditForInvoiceNumber ?? '',
     stateAt: now,
     stateBy: by ?? partner,
+    askAt: now,
   }
 }
 

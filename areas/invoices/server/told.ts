@@ -1,5 +1,6 @@
 import type { Db } from '#platform/server/database.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
+import { askAgainAfter } from '../ask-times.ts'
 import { predictResultType } from '../rules.ts'
 import {
   awaitingApproval,
@@ -17,8 +18,28 @@ import { releaseFor } from './headroom.ts'
 import { heldInvoice, moveInvoice, type InvoiceRow, type Move } from './invoice-store.ts'
 import type { Told } from './invoice-system.ts'
 
+/** Takes in what the invoice system answered when it was asked about some invoices, and keeps when to ask about each the next time. */
+export async function takeAnswers(
+  db: Db,
+  some: readonly InvoiceRow[],
+  told: readonly Told[],
+  now: Date,
+): Promise<void> {
+  const answers = new Map(told.map((one) => [one.id, one]))
+  // In the order of the ids, as everybody who moves several invoices does.
+  for (const invoice of some.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    const answer = answers.get(invoice.id)
+    if (answer) await takeTold(db, answer, now)
+    const askAt = new Date(now.getTime() + askAgainAfter(invoice, now))
+    await db.updateTable('invoice').set({ askAt, asksFailed: 0 }).where('id', '=', invoice.id).execute()
+  }
+}
+
+/** Who told, as the history has it, whoever asked. */
+const by = 'Fakturasystemet'
+
 /** Takes in what the invoice system tells about an invoice: reminders, the payment, the recipient's answer. Told again it changes nothing. */
-export async function takeTold(db: Db, told: Told, by: string, now: Date): Promise<void> {
+export async function takeTold(db: Db, told: Told, now: Date): Promise<void> {
   const invoice = await heldInvoice(db, told.id)
   if (!invoice || invoice.state === final) return
   await db

@@ -4,6 +4,7 @@ import { audit } from '#areas/audit/contract.ts'
 import { invoices } from '#areas/invoices/contract.ts'
 import { apiClientWithToken } from '#areas/invoices/server/testing/api-client.ts'
 import { startInvoiceHouse, type InvoiceHouse } from '#areas/invoices/server/testing/house.ts'
+import { daysLateOf } from '#simulators/invoice-system.ts'
 import { subscriptions } from '../contract.ts'
 import { texts } from '../texts.ts'
 import { subscriptionTasks } from './jobs.ts'
@@ -235,4 +236,19 @@ describe('when the invoice reaches the state', () => {
     await saved(invoiceId, { value: 13 })
     expect((await anna.call(subscriptions.get, { invoiceId })).body).toMatchObject({ sent: null, version: 2 })
   })
+})
+
+it('is told of a payment that nobody asked for by hand', async () => {
+  const before = new Date(Date.now() - 80 * 86_400_000)
+  const day = (days: number) => new Date(+before + days * 86_400_000).toISOString().slice(0, 10)
+  house.setClock(before)
+  let invoice
+  do invoice = await house.decided({ issuer, recipient, invoiceDate: day(-1), dueDate: day(20) }, { now: before })
+  while (daysLateOf(invoice.id, recipient) === undefined)
+  house.setClock(undefined)
+  const id = await saved(invoice.id, { value: 11 })
+  await house.ask()
+  const job = (await jobs()).find((one) => one.id === id)
+  await tell(job)
+  expect((await sent(id)).length).toBeGreaterThan(0)
 })

@@ -106,6 +106,8 @@ export async function startInvoiceHouse(environment: Readonly<Record<string, str
     /** A stored file with some bytes. */
     keepFile: (name: string, content: Buffer) =>
       keepBytes(writes.db, services.files, server.config.dataDir, { name, contentType: 'application/pdf', content }),
+    /** What the schedule has the workers do: asks the invoice system about what is due. */
+    ask: async () => invoiceTasks['ask-invoice-system']?.({}, services),
     decide: (id: string) => decideInvoice(services, id),
     /** Takes in and decides on an invoice. Answers it as it is then. */
     async decided(wanted: Wanted, intake: Partial<Intake> = {}) {

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { askAgainAfter, askedAtOnce, pauseAfterFailures } from './ask-times.ts'
+
+const now = new Date('2026-11-21T09:00:00Z')
+const hours = (state: number, dueDate: string) => askAgainAfter({ state, dueDate }, now) / 3_600_000
+
+it.each([
+  ['awaits its recipient', 4, '2026-12-21', 1],
+  ['has long to its due date', 6, '2026-11-27', 12],
+  ['is due in five days', 6, '2026-11-26', 2],
+  ['is due today', 6, '2026-11-21', 2],
+  ['has been reminded of', 10, '2026-11-01', 2],
+  ['fell due two months ago', 10, '2026-09-20', 24],
+  ['is paid, and will be closed', 11, '2026-11-20', 24],
+] as const)('an invoice that %s is asked about again after so many hours', (_, state, dueDate, expected) => {
+  expect(hours(state, dueDate)).toBe(expected)
+})
+
+it('what could not be asked about is asked about less and less often, and in smaller parts', () => {
+  expect([1, 2, 3, 4, 40].map((failures) => pauseAfterFailures(failures) / 60_000)).toEqual([10, 20, 40, 60, 60])
+  expect([0, 1, 2, 3, 4, 40].map(askedAtOnce)).toEqual([500, 100, 20, 4, 1, 1])
+})

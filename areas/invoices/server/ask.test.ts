@@ -1,0 +1,150 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import type { Person } from '#app/server/testing.ts'
+import { daysLateOf } from '#simulators/invoice-system.ts'
+import { invoices } from '../contract.ts'
+import { ownPartner } from '../rules.ts'
+import { startInvoiceHouse, type InvoiceHouse } from './testing/house.ts'
+
+let house: InvoiceHouse
+let admin: Person
+let issuer: string
+let recipient: string
+beforeAll(async () => {
+  house = await startInvoiceHouse()
+  admin = await house.server.person(['Administrator'])
+  issuer = await house.issuer({ financing: 50_000_000 })
+  recipient = await payerWho((days) => days > 7)
+})
+afterAll(() => house.stop())
+afterEach(async () => {
+  house.setClock(undefined)
+  await misbehave('off')
+  // Each test has the invoices it makes to itself.
+  await house.owner.query(`update invoice set ask_at = 'infinity'`)
+  await fetch(`${house.keeros.url}/simulator/calls`, { method: 'DELETE' })
+})
+
+const kr = 100
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+const day = (days: number) => daysAgo(-days).toISOString().slice(0, 10)
+const run = () => house.ask()
+
+/** A recipient whose habit is to pay so many days late. */
+async function payerWho(pays: (days: number) => boolean): Promise<string> {
+  for (;;) {
+    const number = await house.recipient({ most: 50_000_000 })
+    if (pays(daysLateOf('any', number) ?? 0)) return number
+  }
+}
+/** Bought so many days before it fell due; `fits` says how many days late it may be paid. */
+async function bought(dueDaysAgo: number, fits: (daysLate: number | undefined) => boolean, intake: object = {}) {
+  house.setClock(daysAgo(dueDaysAgo + 20))
+  for (;;) {
+    const invoice = await house.decided(
+      { issuer, recipient, invoiceDate: day(-dueDaysAgo - 21), dueDate: day(-dueDaysAgo) },
+      { now: daysAgo(dueDaysAgo + 20), ...intake },
+    )
+    expect(invoice.state).toBe(6)
+    if (fits(daysLateOf(invoice.id, recipient))) {
+      house.setClock(undefined)
+      return invoice
+    }
+    await house.owner.query(`update invoice set ask_at = 'infinity' where id = $1`, [invoice.id])
+  }
+}
+const misbehave = (mode: string) =>
+  fetch(`${house.keeros.url}/simulator/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ mode }),
+  })
+/** Ids the invoice system has been asked about, one by one. */
+async function askedAbout(): Promise<string[]> {
+  const answer = await fetch(`${house.keeros.url}/simulator/calls`)
+  const calls = (await answer.json()) as { path: string; body?: { invoices?: { id: string }[] } }[]
+  return calls.filter(({ path }) => path === '/sync').flatMap(({ body }) => body?.invoices?.map(({ id }) => id) ?? [])
+}
+const historyOf = async (id: string) => (await admin.call(invoices.get, { id })).body.history.map(({ state, by }) => [state, by]) // prettier-ignore
+
+it('a payment arrives with nobody’s click, and headroom and forecast follow', async () => {
+  const { id } = await bought(30, (days) => days !== undefined && days > 6 && days < 20)
+  const [reserved] = await house.used(issuer, 1)
+  await run()
+  expect((await historyOf(id)).slice(1)).toEqual([
+    [6, 'Skynet'],
+    [10, 'Fakturasystemet'],
+    [11, 'Fakturasystemet'],
+    ...((await house.row(id)).state === 13 ? [[13, 'Fakturasystemet']] : []),
+  ])
+  expect((await house.used(issuer, 1))[0]).toBe((reserved ?? 0) - 10_000 * kr)
+  const { body } = await admin.call(invoices.paymentResult, { id })
+  expect(body).toMatchObject({ firstReminder: expect.any(String), payed: expect.any(String) })
+  expect(body.predictResult).not.toBeNull()
+})
+
+it('a reminder shows, and the invoice is not asked about again until something may have changed', async () => {
+  const { id } = await bought(7, (days) => days === undefined || days > 7)
+  await run()
+  expect((await historyOf(id)).at(-1)).toEqual([10, 'Fakturasystemet'])
+  await run()
+  expect((await askedAbout()).filter((one) => one === id)).toHaveLength(1)
+  house.setClock(new Date(Date.now() + 2 * 3_600_000 + 1000))
+  await run()
+  expect((await askedAbout()).filter((one) => one === id)).toHaveLength(2)
+})
+
+it('while the invoice system fails nothing changes, it is asked more and more seldom, and what it says later is taken in', async () => {
+  const { id } = await bought(30, (days) => days !== undefined && days > 6 && days < 20)
+  const start = Date.now()
+  const at = (minutes: number) => house.setClock(new Date(start + minutes * 60_000))
+  await misbehave('fail')
+  for (const [minutes, calls] of [
+    [0, 1],
+    [5, 1],
+    [11, 2],
+    [20, 2],
+    [32, 3],
+  ] as const) {
+    at(minutes)
+    await run()
+    expect([minutes, (await fetchedCalls()).length]).toEqual([minutes, calls])
+  }
+  expect(await house.row(id)).toMatchObject({ state: 6, asksFailed: 3, externalId: null })
+  await misbehave('off')
+  at(75)
+  await run()
+  expect(await house.row(id)).toMatchObject({ asksFailed: 0, paidOn: expect.any(String) })
+})
+async function fetchedCalls() {
+  const answer = await fetch(`${house.keeros.url}/simulator/calls`)
+  return ((await answer.json()) as { path: string }[]).filter(({ path }) => path === '/sync')
+}
+
+it('several workers at once ask about each invoice once', async () => {
+  const { id } = await bought(30, (days) => days !== undefined && days > 6 && days < 20)
+  await Promise.all([1, 2, 3, 4].map(run))
+  expect(await askedAbout()).toEqual([id])
+  expect((await historyOf(id)).filter(([state]) => state === 11)).toHaveLength(1)
+})
+
+it('a recipient’s answer is asked for where it is given: in the invoice system for our own group’s invoices, here for a partner’s', async () => {
+  const careful = await house.recipient({ approval: 1 })
+  house.setClock(daysAgo(15))
+  const offered = { issuer, recipient: careful, invoiceDate: day(-16), dueDate: day(4) }
+  const own = await house.decided(offered, { now: daysAgo(15), partner: ownPartner.standard })
+  const partners = await house.decided(offered, { now: daysAgo(15), partner: 'Bokio' })
+  house.setClock(undefined)
+  expect([own.state, partners.state]).toEqual([4, 4])
+  await run()
+  expect(await askedAbout()).toEqual([own.id])
+  expect(await historyOf(own.id)).toContainEqual([6, 'Fakturasystemet'])
+  expect((await house.row(partners.id)).state).toBe(4)
+})
+
+it('whoever presses Synka has asked, and has not told', async () => {
+  const { id } = await bought(30, (days) => days !== undefined && days > 6 && days < 20)
+  await admin.call(invoices.sync, { id })
+  expect(await historyOf(id)).toContainEqual([11, 'Fakturasystemet'])
+  await run()
+  expect(await askedAbout()).toEqual([id])
+})
