@@ -40,11 +40,12 @@ interface Span {
 }
 const columnOf = (side: Side) => (side === 'issuer' ? 'issuerBucketId' : 'recipientBucketId')
 
-/** What a bucket has judged in a period of Swedish days, in the order of time. */
+/** The invoices a bucket has judged in a period of Swedish days, in the order of time. What somebody has only tried is no business, and counts for nothing. */
 const judgedIn = (db: Db, side: Side, bucketId: string, { fromDay, toDay }: Span) =>
   db
     .selectFrom('determination')
     .where(`determination.${columnOf(side)}`, '=', bucketId)
+    .where('determination.invoiceId', 'is not', null)
     .where('determination.id', '>=', firstTimeId(startOf(fromDay)))
     .where('determination.id', '<', firstTimeId(startOf(addDays(toDay, 1))))
 
@@ -92,7 +93,7 @@ export const nextJudged = (
       'recipientBucketId',
       'recipientBucketVersion',
       'input',
-      sql<boolean>`determination.invoice_id is null or latest.determination_id = determination.id`.as('counts'),
+      sql<boolean>`latest.determination_id = determination.id`.as('counts'),
     ])
     .orderBy('determination.id')
     .limit(take)

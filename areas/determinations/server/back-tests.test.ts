@@ -73,6 +73,8 @@ describe('a back-test', () => {
     const later = { ...withRating(sound, 1050, 7), at: '2026-11-21T09:00:01.000Z' }
     const lost = [await books.decided(withRating(sound, 1050, 30)), await books.decided(later)]
     await books.decided({ ...withRating(sound, 1050, 1000), at: '2026-11-22T09:00:00.000Z' })
+    // What somebody tries with the form of invoices that do not exist is no business.
+    await books.decided(withRating(sound, 1050, 90_000), null)
     await storeVersion(server.owner, stricter(sound.issuer.bucket))
 
     const id = await started(bucketId, { version: 2 })
