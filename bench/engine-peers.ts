@@ -13,6 +13,7 @@ const asked: Readonly<Record<string, readonly Comparison[]>> = {
     ['>=', 0],
     ['<=', 45],
   ],
+  daysToDueDate: [['>=', 1]],
   duplicateInvoice: [['=', 0]],
   recipientApproval: [['<', 'approvalThreshold']],
   recipientCreditWorthy: [['>=', 300]],

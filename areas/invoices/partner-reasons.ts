@@ -4,6 +4,7 @@ import type { Determination } from '#areas/rules/rules.ts'
 const openRules: Readonly<Record<string, string>> = {
   paymentTerms: 'Fakturan har för lång betalningstid',
   invoiceAge: 'Fakturan är för gammal eller daterad framåt',
+  daysToDueDate: 'Fakturan har för få dagar kvar till förfallodagen',
   dueBeforeInvoiceDate: 'Förfallodatum är tidigare än fakturadatum',
   duplicateInvoice: 'Fakturan liknar en som redan finns',
 }

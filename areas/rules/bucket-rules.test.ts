@@ -112,8 +112,8 @@ describe('the standard buckets', () => {
     expect(checkBucket({ ...content, bucketId: 'b', version: 1, name: 'Standard', type })).toEqual([])
     expect(weightSum(content.rules)).toBe(10_000)
   })
-  it('judge an issuer by 27 rules, and a recipient by nothing that needs an invoice', () => {
-    expect(standardContent.issuer.rules).toHaveLength(27)
+  it('judge an issuer by 28 rules, and a recipient by nothing that needs an invoice', () => {
+    expect(standardContent.issuer.rules).toHaveLength(28)
     for (const { measure } of standardContent.recipient.rules)
       expect(catalogue.find((one) => one.measure === measure)?.needsInvoice).toBe(false)
   })

@@ -28,6 +28,7 @@ const issuerWeights = {
   keyPersonSanctioned: 0,
   paymentTerms: 0,
   invoiceAge: 0,
+  daysToDueDate: 0,
   dueBeforeInvoiceDate: 0,
   duplicateInvoice: 0,
   numberSeriesJump: 0,

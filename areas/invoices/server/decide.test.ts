@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { stockholmDay } from '#platform/swedish/format.ts'
 import { settings } from '#areas/settings/contract.ts'
 import { ownPartner } from '../rules.ts'
 import { startInvoiceHouse, type InvoiceHouse } from './testing/house.ts'
@@ -276,4 +277,17 @@ describe('signs of double financing and fresh air', () => {
       earlierVolumeOnRecipient: 0,
     })
   })
+})
+
+it.each([
+  ['yesterday', -1, 'Reject'],
+  ['today', 0, 'Reject'],
+  ['tomorrow', 1, 'Buy'],
+] as const)('an invoice that is due %s is bought only when there are days left', async (_, days, decision) => {
+  const day = (from: number) => stockholmDay(new Date(Date.now() + from * 86_400_000))
+  const [issuer, recipient] = [await house.issuer(), await house.recipient()]
+  const invoice = await house.decided({ issuer, recipient, invoiceDate: day(-20), dueDate: day(days) })
+  expect(invoice.decision).toBe(decision)
+  if (decision === 'Reject') expect(await reasonsOf(invoice.id)).toContain('Dagar kvar till förfallodagen')
+  expect(await house.used(issuer, 1)).toEqual(decision === 'Buy' ? [10_000 * kr, 1] : [0, 0])
 })

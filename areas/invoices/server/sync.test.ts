@@ -107,12 +107,14 @@ describe('the invoice system', () => {
 describe('expired invoices', () => {
   it('invoices.19 fell due yesterday when no day is said', async () => {
     const seller = await house.issuer()
+    house.setClock(daysAgo(19))
     for (const [dueDate, invoiceNumber] of [
       [day(-1), '301'],
       [day(-3), '302'],
       [day(3), '303'],
     ] as const)
       await house.decided({ issuer: seller, recipient, dueDate, invoiceDate: day(-20), invoiceNumber })
+    house.setClock(undefined)
     const collector = await house.server.person(['DebtCollectorDepartment'])
     const numbers = async (input: object) =>
       (await collector.call(invoices.getExpired, { take: 100, ...input })).body.list

@@ -48,6 +48,18 @@ export const invoiceSignals: readonly CatalogueRule[] = [
     suggested: { executionType: 1, conditions: ['värde >= 0 dagar', 'värde <= 45 dagar'] },
   },
   {
+    measure: 'daysToDueDate',
+    name: 'Dagar kvar till förfallodagen',
+    failMessage: 'Fakturan har för få dagar kvar till förfallodagen',
+    needsInvoice: true,
+    kind: 'days',
+    facts: ['invoice.dueDate'],
+    value: ({ invoice, today }) => between(today, invoice?.dueDate?.value),
+    baseData: ({ invoice, today }) => `Förfaller ${invoice?.dueDate?.value}, bedömd ${today}`,
+    // At least one day: what is due today, or was, is collected rather than bought.
+    suggested: { executionType: 1, conditions: ['värde >= 1 dagar'] },
+  },
+  {
     measure: 'dueBeforeInvoiceDate',
     name: 'Förfallodatum före fakturadatum',
     failMessage: 'Förfallodatum är tidigare än fakturadatum',

@@ -53,6 +53,12 @@ export const invoiceCases: Readonly<Record<string, readonly InvoiceCase[]>> = {
     [{ invoice: { invoiceDate: known('2026-10-07') } }, 45, true],
     [{ invoice: { invoiceDate: known('2026-10-06') } }, 46, false],
   ],
+  daysToDueDate: [
+    [{ invoice: { dueDate: known('2026-11-22') } }, 1, true],
+    [{ invoice: { dueDate: known('2026-11-21') } }, 0, false],
+    [{ invoice: { dueDate: known('2026-11-20') } }, -1, false],
+    [{ invoice: { dueDate: notKnown } }, undefined, false],
+  ],
   dueBeforeInvoiceDate: [
     [{ invoice: { dueDate: known('2026-11-09') } }, true, false],
     [{ invoice: { dueDate: known('2026-11-10') } }, false, true],

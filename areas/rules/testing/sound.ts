@@ -101,6 +101,7 @@ const blockingRules = [
   'amlRating',
   'paymentTerms',
   'invoiceAge',
+  'daysToDueDate',
   'dueBeforeInvoiceDate',
   'duplicateInvoice',
   'numberSeriesJump',
