@@ -60,6 +60,8 @@ function requestOf(endpoint: AnyEndpoint) {
       ...(upload && { [upload.field]: { type: 'string', format: 'binary' } }),
     },
     required: upload ? [...required, upload.field] : required,
+    // Partners' calls are refused with a field that is not there (unknown-fields.ts).
+    ...(endpoint.may.who === 'partner' && { additionalProperties: false }),
   }
   const type = upload ? 'multipart/form-data' : 'application/json'
   return {

@@ -65,6 +65,8 @@ export function problemsOfWhole(invoice: PartnerInvoice): FieldError[] {
     say('recipientOrganizationNumber', 'Mottagarens organisationsnummer behöver fyllas i för en mottagare i Sverige')
   if (!invoice.isCredit && invoice.invoiceAmount <= 0)
     say('invoiceAmount', 'Fakturabelopp ska vara mer än 0, eller fakturan vara en kreditfaktura')
+  if (Math.abs(invoice.vatAmount ?? 0) > Math.abs(invoice.invoiceAmount))
+    say('vatAmount', 'Moms får inte vara större än fakturabeloppet, som är med moms')
   if (!/[\p{L}\d]/u.test(invoice.invoiceNumber))
     say('invoiceNumber', 'Fakturanummer ska ha minst en bokstav eller siffra')
   return problems

@@ -65,6 +65,7 @@ describe('what no field may hold', () => {
     ['a null byte', 'a\0b', false],
     ['half a character', 'a\ud800', false],
     ['a null byte far inside', { a: [{ b: ['\0'] }] }, false],
+    ['a null byte in a name', { a: { 'b\0': 1 } }, false],
     ['forty levels', nested(40), true],
     ['fifty', nested(50), false],
     ['a hundred thousand', nested(100_000), false],

@@ -1,13 +1,14 @@
 import type { z } from 'zod'
 
 /** Spellings that mean the same key (CONFLICTS A5). Case does not count, nor whether organisation is written with s or z. */
-const canonical = (key: string) => {
+export const canonical = (key: string) => {
   const lower = key.toLowerCase().replace('organis', 'organiz')
   return lower === 'orgnumber' || lower === 'organizationalnumber' ? 'organizationnumber' : lower
 }
 
 type Definition = { innerType?: z.ZodType; in?: z.ZodType; element?: z.ZodType; shape?: Record<string, z.ZodType> }
-function unwrapped(schema: z.ZodType): Definition {
+/** A schema without what is laid around it: defaults, what may be left out, what reads it first. */
+export function unwrapped(schema: z.ZodType): Definition {
   let definition = schema.def as Definition
   for (;;) {
     const inner = definition.innerType ?? definition.in
@@ -40,7 +41,10 @@ export function isReadable(value: unknown): boolean {
     if (typeof next.value === 'string' && (next.value.includes('\0') || !next.value.isWellFormed())) return false
     if (typeof next.value !== 'object' || next.value === null) continue
     if (next.depth >= deepest) return false
-    for (const entry of Object.values(next.value)) waiting.push({ value: entry, depth: next.depth + 1 })
+    for (const [key, entry] of Object.entries(next.value)) {
+      if (key.includes('\0') || !key.isWellFormed()) return false
+      waiting.push({ value: entry, depth: next.depth + 1 })
+    }
   }
   return true
 }

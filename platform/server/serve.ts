@@ -16,6 +16,7 @@ import { addJob } from './jobs.ts'
 import { putInOutbox } from './outbox.ts'
 import { isReadable, readKeys } from './read-input.ts'
 import { Refused, refusePlatform } from './refuse.ts'
+import { unknownFields } from './unknown-fields.ts'
 import { bearerToken } from './bearer.ts'
 import { receiveUpload } from './upload.ts'
 
@@ -131,9 +132,13 @@ function parseInput(endpoint: AnyEndpoint, sent: Record<string, unknown>): Recor
   const only = fields.length === 1 ? (fields[0] as string) : undefined
   const read =
     only && '' in sent && !pathParameters(endpoint.path).length ? { [only]: sent[''] } : readKeys(endpoint.input, sent)
+  // Whoever writes a program against us shall not believe that we have read what we do not know.
+  const { '': _, ...named } = sent
+  const unknown = endpoint.may.who === 'partner' ? unknownFields(endpoint.input, named) : []
   const parsed = endpoint.input.safeParse(read)
-  if (parsed.success) return parsed.data
-  return refusePlatform('invalid', { fields: fieldErrors(endpoint.input, parsed.error) })
+  if (parsed.success && unknown.length === 0) return parsed.data
+  const wrong = parsed.success ? [] : fieldErrors(endpoint.input, parsed.error)
+  return refusePlatform('invalid', { fields: [...unknown, ...wrong] })
 }
 
 async function run(

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { FieldError } from '#platform/refusal.ts'
 import type { Db } from '#platform/server/database.ts'
 import { readKeys } from '#platform/server/read-input.ts'
+import { unknownFields } from '#platform/server/unknown-fields.ts'
 import { errorStateOf } from '../failed.ts'
 import { partnerInvoice } from '../partner-fields.ts'
 import { numberKey, oreOfKronor } from '../rules.ts'
@@ -27,10 +28,14 @@ export interface FailedIntake {
 }
 
 const longest = 300
-/** The fields of an invoice as texts, as far as they are any; nothing else of what was sent is kept. */
+/**
+ * The fields of an invoice as texts, as far as they are any. Those that are not there are kept too, so that the invoice stays refused for them when
+ * something else of it has been mended.
+ */
 function contentOf(sent: unknown): Record<string, string | boolean> {
   const known = (typeof sent === 'object' && sent !== null ? readKeys(partnerInvoice, sent) : {}) as object
   const content: Record<string, string | boolean> = {}
+  for (const { field } of unknownFields(partnerInvoice, sent)) content[field] = ''
   for (const [field, value] of Object.entries(known)) {
     if (typeof value === 'boolean') content[field] = value
     if (typeof value === 'string' || typeof value === 'number') content[field] = String(value).slice(0, longest)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { FieldError } from '#platform/refusal.ts'
 import { readKeys } from '#platform/server/read-input.ts'
+import { unknownFields } from '#platform/server/unknown-fields.ts'
 import { fieldErrors } from '#platform/wording.ts'
 import { partnerInvoice, problemsOfWhole, type PartnerInvoice } from '../partner-fields.ts'
 
@@ -17,8 +18,10 @@ function whole(invoice: PartnerInvoice): ReadRow {
 
 /** An invoice of a batch or of a document, whatever was sent. */
 export function readRow(row: unknown): ReadRow {
+  const unknown = unknownFields(partnerInvoice, row)
   const read = partnerInvoice.safeParse(readKeys(partnerInvoice, row))
-  return read.success ? whole(read.data) : refused(fieldErrors(partnerInvoice, read.error))
+  if (read.success) return unknown.length > 0 ? refused([...unknown, ...problemsOfWhole(read.data)]) : whole(read.data)
+  return refused([...unknown, ...fieldErrors(partnerInvoice, read.error)])
 }
 
 /** The only invoice of a call, whose fields have been read one by one already: what is missing is all that is left to find. */

@@ -63,6 +63,33 @@ describe('an invoice a partner sells', () => {
   })
 })
 
+describe('what we would have read otherwise than it was meant', () => {
+  it('is refused: a field that is not there, with the name that was probably meant', async () => {
+    const credit = { field: 'credit', message: 'Fältet credit finns inte. Menade du isCredit?' }
+    expect(await post({ ...sound(), credit: true, foo: 1 })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid', fields: [credit, { field: 'foo', message: 'Fältet foo finns inte' }] },
+    })
+    const { status, body } = await post({ invoices: [{ ...sound(), credit: true }, sound()] })
+    expect(status).toBe(200)
+    expect(body.invoices).toMatchObject([
+      { id: null, fields: [credit] },
+      { isNew: true, fields: [] },
+    ])
+    expect(await post({ invoices: [sound()], dryRun: true })).toMatchObject({ status: 400, body: { fields: [{ field: 'dryRun' }] } }) // prettier-ignore
+    expect((await post({ ...sound(), ISCREDIT: false })).status).toBe(200)
+    const call = await fetch(`${house.server.url}/partner/v1/me?of=1`, { headers: { authorization: `Bearer ${partner.token}` } }) // prettier-ignore
+    expect(call.status).toBe(400)
+  })
+
+  it('is refused: more VAT than the amount it is a part of', async () => {
+    const wrong = await post(sound({ invoiceAmount: 1000, vatAmount: 5000 }))
+    expect(wrong).toMatchObject({ status: 400, body: { fields: [{ field: 'vatAmount', message: 'Moms får inte vara större än fakturabeloppet, som är med moms' }] } }) // prettier-ignore
+    expect((await post(sound({ invoiceAmount: -1000, vatAmount: -200, isCredit: true }))).status).toBe(200)
+    expect((await post(sound({ invoiceAmount: 1000, vatAmount: 1000 }))).status).toBe(200)
+  })
+})
+
 describe('an Idempotency-Key', () => {
   it('makes the same call one call, also when it is sent from many sides at the same time', async () => {
     const key = newKey()
@@ -84,7 +111,7 @@ describe('an Idempotency-Key', () => {
 
   it('of a call that was refused can be used again', async () => {
     const key = newKey()
-    const wrong = sound({ invoiceAmount: -1 })
+    const wrong = sound({ invoiceAmount: -1, vatAmount: 0 })
     expect((await post(wrong, { key })).status).toBe(400)
     expect((await post({ ...wrong, invoiceAmount: 1 }, { key })).status).toBe(200)
   })

@@ -117,6 +117,13 @@ describe('mending (action 1)', () => {
     expect((await mend(id(row), 5, 'kund@kund.se')).body.success).toBe(true)
   })
 
+  it('takes nothing in that the partner has sent with a field that is not there', async () => {
+    const row = await failed({ recipientOrganizationNumber: 'fel', credit: true })
+    const { body } = await mend(id(row), 1, partner.recipient)
+    expect(body).toMatchObject({ success: false, message: expect.stringContaining('Menade du isCredit?') })
+    expect(await invoiceCalled(row?.invoiceNumber as string)).toEqual([])
+  })
+
   it.each([
     ['no value', { errorState: 1, value: ' ' }],
     ['a number too long', { errorState: 1, value: '1'.repeat(26) }],
