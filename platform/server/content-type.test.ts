@@ -34,6 +34,13 @@ test.each([
     undefined,
   ],
   ['any zip', zip('virus.exe'), 'x.docx', undefined],
+  [
+    'a zip that shows a PDF among its first bytes',
+    bytes(`PK\x03\x04${'\0'.repeat(26)}a.pdf%PDF-1.7`),
+    'x.pdf',
+    undefined,
+  ],
+  ['a zip in parts that shows a PDF', bytes('PK\x07\x08PK\x03\x04a.pdf%PDF-1.7'), 'x.pdf', undefined],
   ['doc', ole('WordDocument'), 'x.xls', 'application/msword'],
   ['xls', ole('Workbook'), 'x', 'application/vnd.ms-excel'],
   ['csv', Buffer.from('namn;antal\r\nÅsa;1\r\n'), 'x.CSV', 'text/csv'],

@@ -19,12 +19,18 @@ const types = {
 /** How many of a file's first bytes the judgement needs. */
 export const firstBytes = 64 * 1024
 
+/** Whether a file is a zip by its first bytes: with files in it, without any, or one of several parts. An Office file is one too. */
+export const isZip = (first: Buffer) =>
+  ['PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08'].some((mark) => startsWith(first, mark))
+
 /**
  * The content type a file's first bytes show, undefined when they show none that is known here. The name decides only between types
  * that look the same inside: the two old Office formats, and text with and without columns.
  */
 export function contentTypeOf(first: Buffer, name: string): string | undefined {
   const ending = name.toLowerCase().split('.').at(-1) ?? ''
+  // First: what is kept in a zip as it is shows its own mark among the first bytes.
+  if (isZip(first)) return newOffice(first)
   // PDF readers accept a few bytes before the mark.
   if (first.subarray(0, 1024).includes('%PDF-')) return types.pdf
   if (startsWith(first, '\x89PNG\r\n\x1a\n')) return types.png
@@ -33,7 +39,6 @@ export function contentTypeOf(first: Buffer, name: string): string | undefined {
   if (startsWith(first, 'RIFF') && startsWith(first, 'WEBP', 8)) return types.webp
   if (startsWith(first, 'II*\0') || startsWith(first, 'MM\0*')) return types.tiff
   if (startsWith(first, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return oldOffice(first, ending)
-  if (startsWith(first, 'PK\x03\x04')) return newOffice(first)
   return isText(first) ? (ending === 'csv' ? types.csv : types.txt) : undefined
 }
 

@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify'
 import type { UploadDeclaration } from '#platform/endpoint.ts'
 import { formatFileSize } from '#platform/swedish/format.ts'
 import type { Config } from './config.ts'
-import { contentTypeOf, firstBytes, typeWord } from './content-type.ts'
+import { contentTypeOf, firstBytes, isZip, typeWord } from './content-type.ts'
 import type { ReceivedFile } from './context.ts'
 import { cleanFileName } from './file-name.ts'
 import { Refused, refusePlatform } from './refuse.ts'
@@ -88,11 +88,15 @@ async function receiveFile(
     refusePlatform('tooLarge', { message: `Filen är för stor: högst ${formatFileSize(declaration.maxBytes)}` })
   // A form whose file was left empty sends a file without name and bytes.
   if (size === 0) return undefined
-  const contentType = contentTypeOf(await readFirst(target), name)
+  const first = await readFirst(target)
+  const contentType = contentTypeOf(first, name)
   if (!contentType || !declaration.types.includes(contentType)) {
     const words = declaration.types.map(typeWord).join(', ')
     refusePlatform('wrongContentType', {
-      message: `Filen har en typ som inte kan tas emot. Det går att ladda upp ${words}.`,
+      message:
+        isZip(first) && !contentType
+          ? `Filen är ett ZIP-arkiv. Packa upp det och ladda upp filerna var för sig. Det går att ladda upp ${words}.`
+          : `Filen har en typ som inte kan tas emot. Det går att ladda upp ${words}.`,
     })
   }
   return { name, contentType, size, sha256, path: target }

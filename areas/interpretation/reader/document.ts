@@ -107,6 +107,8 @@ export interface InvoiceGroup {
 
 export const problemTexts = {
   notPdf: 'Filen är inte en PDF.',
+  archive:
+    'Filen är ett ZIP-arkiv, och det som ligger i det är inte läst. Packa upp det och ladda upp filerna var för sig, eller be avsändaren bifoga dem så.',
   password: 'PDF-filen är skyddad med lösenord och kan inte läsas.',
   unreadable: 'PDF-filen är trasig och kan inte läsas.',
   noPages: 'PDF-filen innehåller inga sidor.',

@@ -1,4 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
+import { zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Person } from '#app/server/testing.ts'
 import { interpretation } from '../contract.ts'
@@ -65,33 +66,66 @@ describe('an uploaded file', () => {
   })
 })
 
-describe('a mail', () => {
-  const part = (name: string, content: Buffer) =>
-    [
-      '--x',
-      `Content-Disposition: attachment; filename="${name}"`,
-      'Content-Transfer-Encoding: base64',
-      '',
-      ...(content.toString('base64').match(/.{1,76}/g) ?? []),
-    ].join('\r\n')
-  const mail = (...parts: readonly string[]) =>
-    [`Subject: ${Math.random()}`, 'Content-Type: multipart/mixed; boundary=x', '', ...parts, '--x--'].join('\r\n')
-  /** What became of the files of a mail. */
-  async function fatesOf(raw: string) {
-    const answer = (await saidTo(house.mailUrl, ...envelope, `${raw}\r\n.\r\n`)).at(-1) ?? ''
-    const id = /Mottaget: (\S+)/.exec(answer)?.[1] ?? ''
-    await untilRead(house, id)
-    const files = async () =>
-      (
-        await house.owner.query<{ fate: string; reason: string }>(
-          'select fate, reason from intake where mail_id = $1 order by place',
-          [id],
-        )
-      ).rows
-    await untilSettled(files)
-    return (await files()).map(({ fate, reason }) => [fate, reason])
-  }
+/** Two invoices in a ZIP that does not make them smaller, so that it shows what stands in them. */
+const archive = async () =>
+  Buffer.from(
+    zipSync(
+      {
+        'ett.pdf': await invoicePdf({ invoiceNumber: 'H-80' }),
+        'två.pdf': await invoicePdf({ invoiceNumber: 'H-81' }),
+      },
+      { level: 0 },
+    ),
+  )
 
+const part = (name: string, content: Buffer) =>
+  [
+    '--x',
+    `Content-Disposition: attachment; filename="${name}"`,
+    'Content-Transfer-Encoding: base64',
+    '',
+    ...(content.toString('base64').match(/.{1,76}/g) ?? []),
+  ].join('\r\n')
+const mail = (...parts: readonly string[]) =>
+  [`Subject: ${Math.random()}`, 'Content-Type: multipart/mixed; boundary=x', '', ...parts, '--x--'].join('\r\n')
+/** What became of the files of a mail. */
+async function fatesOf(raw: string) {
+  const answer = (await saidTo(house.mailUrl, ...envelope, `${raw}\r\n.\r\n`)).at(-1) ?? ''
+  const id = /Mottaget: (\S+)/.exec(answer)?.[1] ?? ''
+  await untilRead(house, id)
+  const files = async () =>
+    (
+      await house.owner.query<{ fate: string; reason: string }>(
+        'select fate, reason from intake where mail_id = $1 order by place',
+        [id],
+      )
+    ).rows
+  await untilSettled(files)
+  return (await files()).map(({ fate, reason }) => [fate, reason])
+}
+describe('a ZIP with two invoices', () => {
+  const isNamed = expect.stringMatching(/^Filen är ett ZIP-arkiv.*packa upp/i)
+
+  it('is refused by name when it is uploaded', async () => {
+    const content = Uint8Array.from(await archive())
+    const { status, refusal } = await anna.call(interpretation.upload, {}, { name: 'fakturor.pdf', content })
+    expect([status, refusal.message]).toEqual([415, isNamed])
+  })
+
+  it('is refused by name in a mail that calls it a PDF, also when it is tried again', async () => {
+    const type = 'Content-Type: application/pdf; name="fakturor.pdf"\r\n'
+    const [file] = [part('fakturor.pdf', await archive()).replace('--x\r\n', `--x\r\n${type}`)]
+    expect(await fatesOf(mail(file))).toEqual([['refused', isNamed]])
+    const { list } = (await anna.call(interpretation.intake, { searchQuery: 'fakturor.pdf' })).body
+    const id = list.find(({ kind }) => kind === 'file')?.id ?? ''
+    expect((await anna.call(interpretation.retryIntake, { id })).status).toBe(200)
+    await untilRead(house, id)
+    const again = (await anna.call(interpretation.intake, { searchQuery: 'fakturor.pdf' })).body.list
+    expect(again.find((one) => one.id === id)).toMatchObject({ fate: 'refused', reason: isNamed })
+  })
+})
+
+describe('a mail', () => {
   it('with e-invoices that grow, are deep or never end has each refused', async () => {
     const start = peppolXml('1').toString('utf8').slice(0, 400)
     const files = [

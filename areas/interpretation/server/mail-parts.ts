@@ -1,12 +1,13 @@
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { Address, Attachment, Email } from 'postal-mime'
-import { contentTypeOf, firstBytes } from '#platform/server/content-type.ts'
+import { contentTypeOf, firstBytes, isZip } from '#platform/server/content-type.ts'
 import { cleanFileName } from '#platform/server/file-name.ts'
 import type { FileToKeep } from '#platform/server/files.ts'
 import { writeStream } from '#platform/server/write-stream.ts'
 import { formatFileSize } from '#platform/swedish/format.ts'
 import { acceptedTypes } from '#areas/documents/rules.ts'
+import { problemTexts } from '../reader/document.ts'
 import { largestFile } from '../rules.ts'
 
 const xml = 'application/xml'
@@ -15,6 +16,8 @@ const xml = 'application/xml'
 export interface Unpacked {
   readonly file: FileToKeep
   readonly type: string | undefined
+  /** A zip that is no document: what is in it is not looked for. */
+  readonly isArchive: boolean
 }
 
 /** Invoices as data: Peppol BIS Billing 3 and other UBL, and the XML of Factur-X. */
@@ -29,12 +32,13 @@ function typeOf(bytes: Buffer, name: string): string | undefined {
 }
 
 /** What becomes of a file of a mail, by its content. */
-export function planFor(type: string | undefined, size: number) {
+export function planFor({ type, isArchive, file: { size } }: Unpacked) {
   if (size === 0) return { fate: 'refused', reason: 'Filen är tom' } as const
   if (size > largestFile)
     return { fate: 'refused', reason: `Filen är för stor: högst ${formatFileSize(largestFile)} kan tas emot` } as const
   if (type === 'application/pdf' || type === xml) return { fate: 'invoice' } as const
   if (type && (acceptedTypes as readonly string[]).includes(type)) return { fate: 'attachment', reason: '' } as const
+  if (isArchive) return { fate: 'refused', reason: problemTexts.archive } as const
   return {
     fate: 'refused',
     reason: 'Filen är av en typ som inte kan tas emot: fakturor ska vara PDF eller e-faktura i XML',
@@ -81,7 +85,11 @@ export async function writtenTo(folder: string, attachments: readonly Attachment
     const written = await writeStream(Readable.from([bytes]), at)
     const name = cleanFileName(attachment.filename ?? `bilaga ${place + 1}`)
     const type = typeOf(bytes, name)
-    files.push({ file: { name, contentType: type ?? 'application/octet-stream', ...written, path: at }, type })
+    files.push({
+      file: { name, contentType: type ?? 'application/octet-stream', ...written, path: at },
+      type,
+      isArchive: type === undefined && isZip(bytes),
+    })
   }
   return files
 }

@@ -56,8 +56,9 @@ async function takeApart(
   const arrived = { channel: channel as FileArrived['channel'], source, receivedBy, now: clock(), mailId: id }
   const rows = await rowsOf(db, id)
   const taken: Taken[] = []
-  for (const [place, { file, type }] of unpacked.entries()) {
-    const plan = before ? ({ fate: 'duplicate', reason: before } as const) : planFor(type, file.size)
+  for (const [place, one] of unpacked.entries()) {
+    const { file } = one
+    const plan = before ? ({ fate: 'duplicate', reason: before } as const) : planFor(one)
     const take = () =>
       plan.fate === 'invoice'
         ? takeInvoiceFile(db, files, file, { ...arrived, place })

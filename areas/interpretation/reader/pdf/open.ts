@@ -21,8 +21,12 @@ const inPackage = (name: string) => pathToFileURL(path.join(folder, name, '/')).
 export const looksLikePdf = (bytes: Uint8Array) =>
   Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 1024)).includes('%PDF-')
 
-/** Opens a PDF for reading its text. @throws UnreadableFile when it is none, is broken, is locked, has no pages or too large a picture. */
+/** A zip may show the mark of a PDF it keeps; read as one, all but that is lost. */
+const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
+
+/** Opens a PDF for reading its text. @throws UnreadableFile when it is none, is a zip of some, is broken, is locked, has no pages or too large a picture. */
 export async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
+  if (isZip(bytes)) throw new UnreadableFile('archive')
   if (!looksLikePdf(bytes)) throw new UnreadableFile('notPdf')
   if (largestPicture(bytes) > mostPixels) throw new UnreadableFile('tooManyPixels')
   try {
