@@ -16,6 +16,8 @@ export const boxFields = {
 const fieldChange = (label: string, max: number) =>
   z.object({
     rawValue: textField({ label, max, required: false }),
+    /** The value that was read there, when it was picked among what the reader found; left out, `rawValue` says it. */
+    formattedValue: textField({ label, max, required: false }).optional(),
     /** Where it was taken from; left out when typed. */
     startPosition: z.object({ x: boxFields.x, y: boxFields.y }).nullish().meta({ label: 'Läge' }),
     width: boxFields.width.nullish(),

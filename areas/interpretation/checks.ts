@@ -2,6 +2,7 @@ import { readGln } from '#platform/swedish/gln.ts'
 import { besideFields, type Content } from './content.ts'
 import { documentFieldNames, documentFields } from './fields.ts'
 import { isRequired } from './rules.ts'
+import { readFieldValue } from './values.ts'
 
 interface Problem {
   readonly field: string
@@ -37,7 +38,9 @@ export function invalidValues(content: Content): Problem[] {
     const { rawValue, formattedValue } = content.fields[name]
     // A foreign recipient's number has another form, and is not asked for.
     if (name === 'recipientOrganizationNumber' && content.recipientIsForeignEntity) continue
-    if (rawValue !== '' && formattedValue === '') wrong(name, 'värdet går inte att läsa, skriv det på nytt')
+    if (rawValue === '' || formattedValue !== '') continue
+    const read = readFieldValue(name, rawValue, content.fields.country.formattedValue)
+    wrong(name, read.ok ? 'värdet går inte att läsa, skriv det på nytt' : read.problem)
   }
   const amount = Number(content.fields.invoiceAmount.formattedValue || '1')
   if (amount === 0) wrong('invoiceAmount', 'får inte vara noll')

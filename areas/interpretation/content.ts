@@ -56,6 +56,8 @@ export const asContent = (stored: unknown): Content => {
 
 export interface FieldChange {
   readonly rawValue: string
+  /** The value it was read as; left out, it is read in `rawValue`. */
+  readonly formattedValue?: string | undefined
   readonly startPosition?: { readonly x: number; readonly y: number } | null | undefined
   readonly width?: number | null | undefined
   readonly height?: number | null | undefined
@@ -79,8 +81,10 @@ function changedField(
   country: string,
 ): DocumentField {
   const unlockedQrCode = change.unlockedQrCode ?? before.unlockedQrCode
-  if (change.rawValue === before.rawValue && !change.startPosition) return { ...before, unlockedQrCode }
-  const read = readFieldValue(name, change.rawValue, country)
+  const isSame =
+    change.rawValue === before.rawValue && (change.formattedValue ?? before.formattedValue) === before.formattedValue
+  if (isSame && !change.startPosition) return { ...before, unlockedQrCode }
+  const read = readFieldValue(name, change.formattedValue || change.rawValue, country)
   return {
     ...emptyField(name),
     rawValue: change.rawValue,
@@ -89,7 +93,7 @@ function changedField(
     width: change.width ?? null,
     height: change.height ?? null,
     page: change.page ?? null,
-    fromQrCode: before.fromQrCode && change.rawValue === before.rawValue,
+    fromQrCode: before.fromQrCode && isSame,
     unlockedQrCode,
     confidence: 1,
     submittedByUser: true,

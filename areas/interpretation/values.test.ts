@@ -22,6 +22,7 @@ describe('amounts', () => {
     ['500-', '-500.00'],
     ['(250,00)', '-250.00'],
     ['1 250:-', '1250.00'],
+    ['25 500,-', '25500.00'],
     ['12:50', '12.50'],
     ['€ 99.90', '99.90'],
     ['', ''],
@@ -30,6 +31,8 @@ describe('amounts', () => {
     ['1,23456', undefined],
     ['9999999999999999', undefined],
     ['--5', undefined],
+    ['12.345,678', undefined],
+    ['25500,505', undefined],
   ])('%j is %j', (text, expected) => {
     expect(read('invoiceAmount', text)).toBe(expected)
   })
@@ -47,6 +50,11 @@ describe('days', () => {
     ['den 1 maj 2026', '2026-05-01'],
     ['3 mars 2026', '2026-03-03'],
     ['October 5, 2026', '2026-10-05'],
+    ['30/12-26', '2026-12-30'],
+    ['31/12/26', '2026-12-31'],
+    ['31.12.26', '2026-12-31'],
+    ['15/11-26', '2026-11-15'],
+    ['311226', '2031-12-26'],
     ['2026-02-30', undefined],
     ['snart', undefined],
   ])('%j is %j', (text, expected) => {
@@ -68,7 +76,10 @@ describe('other values', () => {
     ['invoiceCurrency', 'kronor och ören', undefined],
     ['recipientEmailAddress', 'Faktura@Foretag.se', 'Faktura@Foretag.se'],
     ['recipientEmailAddress', 'faktura', undefined],
+    ['invoiceCurrency', 'XYZ', undefined],
     ['ocrReference', '#12344#', '12344'],
+    ['ocrReference', '8124406', '8124406'],
+    ['ocrReference', '8124407', undefined],
     ['ocrReference', 'A12', undefined],
     ['recipientName', '  Bolaget   AB ', 'Bolaget AB'],
   ])('%s of %j is %j', (field, text, expected) => {

@@ -33,11 +33,11 @@ export const gettextinselection: Handler<typeof interpretation.gettextinselectio
   { id, page, field, ...area },
   context,
 ) => {
-  await existing(context, id)
+  const { content } = await existing(context, id)
   const found = textAt((await storedWords(context.db, id, page))?.words ?? [], area)
   const nothing = { text: '', formattedValue: '', startPosition: null, width: null, height: null, confidence: 0 }
   if (!found) return { ...nothing, page }
-  const read = field ? readFieldValue(field, found.text) : undefined
+  const read = field ? readFieldValue(field, found.text, content.fields.country.formattedValue) : undefined
   return {
     text: found.text,
     formattedValue: read?.ok ? read.value : '',

@@ -1,3 +1,4 @@
+import { readCurrency } from './currency.ts'
 import { matchesOf } from './matches.ts'
 import type { Found } from './value.ts'
 
@@ -7,29 +8,43 @@ const blank = '[ \\u00a0\\u2009\\u202f]'
 const number = [
   // OCR sees a space after the comma of wide print.
   `(?:\\d{1,3}(?:${blank}\\d{3})+|\\d{3,}), \\d{2}(?!\\d)`,
-  `\\d{1,3}(?:${blank}\\d{3})+(?:[.,:]\\d{2}(?!\\d))?`,
-  '\\d{1,3}(?:[.]\\d{3})+(?:[,:]\\d{2}(?!\\d))?',
-  '\\d{1,3}(?:,\\d{3})+(?:[.]\\d{2}(?!\\d))?',
-  "\\d{1,3}(?:['’´]\\d{3})+(?:[.,]\\d{2}(?!\\d))?",
+  `\\d{1,3}(?:${blank}\\d{3})+(?:[.,:]\\d{1,2}(?!\\d))?`,
+  '\\d{1,3}(?:[.]\\d{3})+(?:[,:]\\d{1,2}(?!\\d))?',
+  '\\d{1,3}(?:,\\d{3})+(?:[.]\\d{1,2}(?!\\d))?',
+  "\\d{1,3}(?:['’´]\\d{3})+(?:[.,]\\d{1,2}(?!\\d))?",
   '\\d+[.,:]\\d{2}(?!\\d)',
   '\\d+(?:[.,]\\d)?(?![.,]?\\d)',
 ].join('|')
 /** After a blank an amount begins only where what stands before it has its decimals and so has ended. */
-const pattern = new RegExp(
-  `(?<![\\p{L}\\d.,:/#])(?:(?<=[.,]\\d\\d${blank})|(?<!\\d${blank}))(?<lead>[-−–(] ?)?(?:(?<before>${currencyWord})${blank}?)?(?<sign>[-−–] ?)?(?<number>${number})(?<dash>:-|,-|\\.-|:–|:=)?(?<trail> ?[-−–](?![\\p{L}\\d])|\\))?(?:${blank}?(?<after>${currencyWord})(?![\\p{L}]))?(?![\\p{L}\\d%/]|${blank}%|[-.:]\\d)`,
-  'giu',
-)
+const source = `(?<![\\p{L}\\d.,:/#])(?:(?<=[.,]\\d\\d${blank})|(?<!\\d${blank}))(?<lead>[-−–(] ?)?(?:(?<before>${currencyWord})${blank}?)?(?<sign>[-−–] ?)?(?<number>${number})(?<dash>[:.,][-−–]|:=)?(?<trail> ?[-−–](?![\\p{L}\\d])|\\))?(?:${blank}?(?<after>${currencyWord})(?![\\p{L}]))?(?![\\p{L}\\d%/]|${blank}%|[-.:]\\d|,\\d{3}(?!\\d))`
+const pattern = new RegExp(source, 'giu')
+const whole = new RegExp(`^(?:${source})$`, 'iu')
 
 const code = /(?<!\p{L})(?:SEK|EUR|USD|NOK|DKK|GBP|CHF|PLN)(?!\p{L})/gu
 
-/** '-1234.50' of digits with their marks; undefined when it is larger than any invoice. */
-export function canonicalAmount(digits: string, negative: boolean): string | undefined {
+/** '-1234.50' of digits with their marks; undefined when it is larger than any invoice, or begins with a nought that counts for nothing. */
+function canonicalAmount(digits: string, negative: boolean): string | undefined {
   const match = /^(.*?)(?:[.,:](\d{1,2}))?$/.exec(digits.replaceAll(/\s/g, ''))
-  const whole = (match?.[1] ?? '').replaceAll(/\D/g, '').replace(/^0+(?=\d)/, '')
-  if (!whole || whole.length > 11) return undefined
+  const kronor = (match?.[1] ?? '').replaceAll(/\D/g, '')
+  if (!kronor || kronor.length > 11 || /^0\d/.test(kronor)) return undefined
   const cents = (match?.[2] ?? '').padEnd(2, '0')
-  const zero = /^0+$/.test(whole + cents)
-  return `${negative && !zero ? '-' : ''}${whole}.${cents}`
+  const zero = /^0+$/.test(kronor + cents)
+  return `${negative && !zero ? '-' : ''}${kronor}.${cents}`
+}
+
+/**
+ * The amount that a text is from end to end, with or without its currency: '-1234.50'. Undefined when it is none, or more than one minus says
+ * that it is to be paid back.
+ */
+export function readAmount(text: string): string | undefined {
+  const {
+    lead = '',
+    sign = '',
+    number: digits = '',
+    trail = '',
+  } = whole.exec(text.trim().replaceAll(/\s+/g, ' '))?.groups ?? {}
+  const marks = (lead + sign + trail).replaceAll(' ', '')
+  return /^(?:[-−–]|\(\))?$/.test(marks) ? canonicalAmount(digits, marks !== '') : undefined
 }
 
 /** Amounts of money. Whole numbers count only where a label or a currency says so. */
@@ -38,7 +53,7 @@ export function findAmounts(text: string): Found[] {
   for (const match of matchesOf(pattern, text)) {
     const { lead = '', before, sign = '', number: digits = '', dash = '', trail = '', after } = match.groups ?? {}
     const negative = /[-−–(]/.test(lead + sign) || /[-−–)]/.test(trail)
-    const canonical = /^0\d+$/.test(digits) ? undefined : canonicalAmount(digits, negative)
+    const canonical = canonicalAmount(digits, negative)
     if (canonical === undefined) continue
     const word = before ?? after
     const digitsAt = match.index + match[0].indexOf(digits, lead.length + (before?.length ?? 0))
@@ -49,7 +64,7 @@ export function findAmounts(text: string): Found[] {
       from: lead ? match.index : digitsAt - sign.length,
       to: match.index + match[0].lastIndexOf(digits) + digits.length + dash.length + trail.length,
     })
-    const currency = word && currencyCode(word)
+    const currency = word && readCurrency(word)
     if (!word || !currency) continue
     const at = match.index + (before ? match[0].indexOf(word) : match[0].lastIndexOf(word))
     found.push({ kind: 'currency', canonical: currency, certain: true, from: at, to: at + word.length })
@@ -57,19 +72,4 @@ export function findAmounts(text: string): Found[] {
   for (const match of matchesOf(code, text))
     found.push({ kind: 'currency', canonical: match[0], certain: true, from: match.index, to: match.index + 3 })
   return found
-}
-
-const signs: Readonly<Record<string, string>> = {
-  '€': 'EUR',
-  $: 'USD',
-  US$: 'USD',
-  '£': 'GBP',
-  kr: 'SEK',
-  'kr.': 'SEK',
-  kronor: 'SEK',
-}
-
-/** ISO 4217 of what is printed beside an amount. */
-function currencyCode(word: string): string | undefined {
-  return signs[word.toLowerCase()] ?? signs[word] ?? (/^[A-Z]{3}$/i.test(word) ? word.toUpperCase() : undefined)
 }

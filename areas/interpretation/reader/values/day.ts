@@ -4,7 +4,7 @@ import type { Found } from './value.ts'
 const monthNames: readonly string[] = [
   'jan|januari|january|januar|janvier|tammikuuta',
   'feb|februari|february|februar|février|helmikuuta',
-  'mar|mars|march|märz|maaliskuuta',
+  'mar|mars|march|marts|märz|maaliskuuta',
   'apr|april|avril|huhtikuuta',
   'maj|may|mai|toukokuuta',
   'jun|juni|june|juin|kesäkuuta',
@@ -41,6 +41,8 @@ interface Form {
   /** A quick look that spares most texts the pattern. */
   readonly may: RegExp
   readonly pattern: RegExp
+  /** The same from end to end of a text. */
+  readonly whole: RegExp
   readonly parse: Parse
   /** Left out when it is only a day where a label says so. */
   readonly certain?: true
@@ -48,50 +50,64 @@ interface Form {
 
 const before = '(?<![\\p{L}\\d.,/-])'
 const after = '(?![\\p{L}\\d]|[.,/-]\\d)'
-const whole = (source: string) => new RegExp(before + source + after, 'giu')
+const written = (source: string) => ({
+  pattern: new RegExp(before + source + after, 'giu'),
+  whole: new RegExp(`^${source}$`, 'iu'),
+})
 
 const forms: readonly Form[] = [
   {
     may: /\d{4} ?[-./‐–] ?\d/,
-    pattern: whole('(20\\d\\d|199\\d) ?[-./‐–] ?(\\d{1,2}) ?[-./‐–] ?(\\d{1,2})'),
+    ...written('(20\\d\\d|199\\d) ?[-./‐–] ?(\\d{1,2}) ?[-./‐–] ?(\\d{1,2})'),
     parse: yearFirst,
     certain: true,
   },
   {
     may: /\d ?[./] ?\d{1,2} ?[./] ?\d/,
-    pattern: whole('(\\d{1,2}) ?[./] ?(\\d{1,2}) ?[./] ?((?:20|19)\\d\\d|\\d\\d)'),
+    ...written('(\\d{1,2}) ?[./] ?(\\d{1,2}) ?[./] ?((?:20|19)\\d\\d|\\d\\d)'),
     parse: either,
     certain: true,
   },
   {
     may: /\d\/\d{1,2}[ –-]/,
-    pattern: whole('(\\d{1,2})/(\\d{1,2})[ –-]+((?:20|19)?\\d\\d)'),
+    ...written('(\\d{1,2})/(\\d{1,2})[ –-]+((?:20|19)?\\d\\d)'),
     parse: either,
     certain: true,
   },
   {
     may: /\d[-–]\d{1,2}[-–]\d{4}/,
-    pattern: whole('(\\d{1,2})[-–](\\d{1,2})[-–]((?:20|19)\\d\\d)'),
+    ...written('(\\d{1,2})[-–](\\d{1,2})[-–]((?:20|19)\\d\\d)'),
     parse: either,
     certain: true,
   },
-  { may: /\d\d-\d\d-\d\d/, pattern: whole('(\\d\\d)-(\\d\\d)-(\\d\\d)'), parse: yearFirst, certain: true },
+  { may: /\d\d-\d\d-\d\d/, ...written('(\\d\\d)-(\\d\\d)-(\\d\\d)'), parse: yearFirst, certain: true },
   {
     may: /\d[^\d]{0,6}\p{L}{3}[^\d]{0,10}\d/u,
-    pattern: whole(`(\\d{1,2})(?:\\.|:e|st|nd|rd|th)?(?: of|[-/])? ?${month}\\.?,?[- ]?((?:20|19)\\d\\d|\\d\\d)`),
+    ...written(`(\\d{1,2})(?:\\.|:e|st|nd|rd|th)?(?: of|[-/])? ?${month}\\.?,?[- ]?((?:20|19)\\d\\d|\\d\\d)`),
     parse: ([date, name, year]) => [dayOf(Number(year), monthOfName(name), Number(date))],
     certain: true,
   },
   {
     may: /\p{L}{3}\.? \d/u,
-    pattern: whole(`${month}\\.? (\\d{1,2})(?:st|nd|rd|th)? ?,? ?((?:20|19)\\d\\d)`),
+    ...written(`${month}\\.? (\\d{1,2})(?:st|nd|rd|th)? ?,? ?((?:20|19)\\d\\d)`),
     parse: ([name, date, year]) => [dayOf(Number(year), monthOfName(name), Number(date))],
     certain: true,
   },
-  { may: /\d{4} \d\d \d\d/, pattern: whole('(20\\d\\d) (\\d\\d) (\\d\\d)'), parse: yearFirst },
-  { may: /20\d{6}/, pattern: whole('(20\\d\\d)(\\d\\d)(\\d\\d)'), parse: yearFirst },
-  { may: /\d{6}/, pattern: whole('(\\d\\d)(\\d\\d)(\\d\\d)'), parse: yearFirst },
+  { may: /\d{4} \d\d \d\d/, ...written('(20\\d\\d) (\\d\\d) (\\d\\d)'), parse: yearFirst },
+  { may: /20\d{6}/, ...written('(20\\d\\d)(\\d\\d)(\\d\\d)'), parse: yearFirst },
+  { may: /\d{6}/, ...written('(\\d\\d)(\\d\\d)(\\d\\d)'), parse: yearFirst },
 ]
+
+/** The day that a text is from end to end, 'YYYY-MM-DD', the date before the month where both could come first; undefined when it is none. */
+export function readDay(text: string): string | undefined {
+  const day = text.trim().replaceAll(/\s+/g, ' ').replace(/^den /i, '')
+  for (const { whole, parse } of forms) {
+    const match = whole.exec(day)
+    const [first, second] = match ? parse(match.slice(1)) : []
+    if (first ?? second) return first ?? second
+  }
+  return undefined
+}
 
 /** Days in all common ways of writing them. Eight or six digits alone are a day only where a label says so. */
 export function findDays(text: string): Found[] {

@@ -62,6 +62,7 @@ export function Editor({ id, shown, document, search }: EditorProps) {
   const acts = useFieldActs({
     document,
     shown,
+    matches: matches.data,
     walk,
     viewer,
     onPastEnd: () => sendButton.current?.focus(),

@@ -7,7 +7,7 @@ import { CandidateList } from '../fields/CandidateList.tsx'
 import { candidateOffers, partyOffers, type Offer } from '../fields/field-choices.ts'
 import type { FieldAct } from '../fields/field-keys.ts'
 import { FieldRow, FieldTool } from '../fields/FieldRow.tsx'
-import { boxOf, isLocked, isUnreadable, shownValue } from '../fields/field-values.ts'
+import { boxOf, isLocked, readingProblem, shownValue } from '../fields/field-values.ts'
 import css from '../fields/fields.module.css'
 import type { FieldWalk } from '../fields/useFieldWalk.ts'
 import { usePartyHits } from '../fields/usePartyHits.ts'
@@ -50,7 +50,7 @@ function Line(props: LineProps) {
   const hits = usePartyHits(name, writing?.text, shownValue(name, field))
   const current = walk.current === name
   const offers = !current ? none : hits ? partyOffers(name, hits) : candidateOffers(name, field, matches?.[name] ?? [])
-  const unreadable = isUnreadable(field) ? `${documentFields[name].label}: värdet går inte att förstå` : undefined
+  const { country } = shown.documentFields
   return (
     <FieldRow
       name={name}
@@ -59,7 +59,7 @@ function Line(props: LineProps) {
       current={current}
       accepted={walk.accepted.has(name)}
       text={writing?.text}
-      problem={acts.problems[name] ?? unreadable}
+      problem={acts.problems[name] ?? readingProblem(name, field, country.formattedValue)}
       readOnly={readOnly}
       register={walk.register}
       onStand={() => walk.standOn(name, false)}

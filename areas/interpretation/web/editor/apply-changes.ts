@@ -12,7 +12,7 @@ function changedField(field: DocumentField, change: FieldChange): DocumentField 
   return {
     ...field,
     rawValue,
-    formattedValue: rawValue,
+    formattedValue: change.formattedValue || rawValue,
     startPosition: change.startPosition ?? null,
     width: change.width ?? null,
     height: change.height ?? null,
@@ -63,7 +63,9 @@ export function leavesAlone(
   const named = documentFieldNames.filter((name) => documentFields?.[name])
   const keys = Object.keys(beside) as (keyof typeof beside)[]
   return (
-    named.every((name) => before.documentFields[name].rawValue === now.documentFields[name].rawValue) &&
-    keys.every((key) => before[key] === now[key])
+    named.every((name) => {
+      const [then, since] = [before.documentFields[name], now.documentFields[name]]
+      return then.rawValue === since.rawValue && then.formattedValue === since.formattedValue
+    }) && keys.every((key) => before[key] === now[key])
   )
 }

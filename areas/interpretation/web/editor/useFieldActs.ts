@@ -1,4 +1,5 @@
 import { useState, type RefObject } from 'react'
+import type { AnswerOf } from '#platform/endpoint.ts'
 import { CallError } from '#platform/web/call.ts'
 import { askOnce, useCommand } from '#platform/web/data.ts'
 import { notify } from '#platform/web/ui/Snackbar.tsx'
@@ -7,9 +8,9 @@ import { showUnexpectedError } from '#platform/web/ui/UnexpectedErrorDialog.tsx'
 import { interpretation, type Interpretation } from '../../contract.ts'
 import { documentFieldNames, documentFields, type DocumentFieldName } from '../../fields.ts'
 import { texts } from '../../texts.ts'
-import { valueChange, type Offer } from '../fields/field-choices.ts'
+import { candidateAt, valueChange, type Offer } from '../fields/field-choices.ts'
 import type { FieldAct, Onward } from '../fields/field-keys.ts'
-import { fieldBeside, fieldsFrom, isLocked, isToLookAt, shownValue } from '../fields/field-values.ts'
+import { boxOf, fieldBeside, fieldsFrom, isLocked, isToLookAt, shownValue } from '../fields/field-values.ts'
 import type { FieldWalk } from '../fields/useFieldWalk.ts'
 import type { ViewerHandle } from '../viewer/PageViewer.tsx'
 import type { OnPick } from '../viewer/usePointer.ts'
@@ -20,6 +21,8 @@ import type { OpenDocument } from './useDocument.ts'
 interface FieldActsOptions {
   readonly document: OpenDocument
   readonly shown: Interpretation
+  /** What the reader found for every field; undefined until it is known. */
+  readonly matches: AnswerOf<typeof interpretation.getothermatches> | undefined
   readonly walk: FieldWalk
   readonly viewer: RefObject<ViewerHandle | null>
   /** After the last field, and after the last unsure one. */
@@ -29,7 +32,7 @@ interface FieldActsOptions {
 }
 
 /** What the keys, the candidates and the image do to the fields. */
-export function useFieldActs({ document, shown, walk, viewer, onPastEnd, onLost }: FieldActsOptions) {
+export function useFieldActs({ document, shown, matches, walk, viewer, onPastEnd, onLost }: FieldActsOptions) {
   const [problems, setProblems] = useState<Problems>({})
   // What was done after the latest change and is undone before it.
   const [undoFirst, setUndoFirst] = useState<{ readonly run: () => Promise<unknown> }>()
@@ -154,6 +157,8 @@ export function useFieldActs({ document, shown, walk, viewer, onPastEnd, onLost 
   const takeFromPage = async (...[{ box, text, isWord }, more]: Parameters<OnPick>) => {
     const name = walk.current
     if (locked(name)) return
+    const read = isWord && !more ? candidateAt(matches?.[name] ?? [], box) : undefined
+    if (read) return walk.write(name, shownValue(name, read), boxOf(read))
     const begun = more && walk.writing?.name === name ? `${walk.writing.text} ` : ''
     // What is known to stand there is shown at once; a region is also read for itself, which may find more.
     if (text !== '') walk.write(name, begun + text, box)

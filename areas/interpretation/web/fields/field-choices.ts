@@ -20,6 +20,30 @@ export interface Offer extends Choice {
   readonly changes: FieldChanges
 }
 
+/** A candidate as savechange takes it: with the value it was read as, so that nobody has to read it again. */
+function pickedChange(name: DocumentFieldName, candidate: Candidate): FieldChanges {
+  const { rawValue, formattedValue } = candidate
+  const change = valueChange(name, rawValue, boxOf(candidate))
+  return formattedValue === '' ? change : { [name]: { ...change[name], formattedValue } }
+}
+
+/** The best candidate that a word is part of: of '25 500,00' somebody clicks '500,00' and means all of it. Words of plain text are what they are. */
+export function candidateAt(candidates: readonly Candidate[], word: Box): Candidate | undefined {
+  const [x, y] = [word.x + word.width / 2, word.y + word.height / 2]
+  return candidates.find((candidate) => {
+    const box = boxOf(candidate)
+    return (
+      candidate.type !== 'text' &&
+      candidate.formattedValue !== '' &&
+      box?.page === word.page &&
+      x >= box.x &&
+      x <= box.x + box.width &&
+      y >= box.y &&
+      y <= box.y + box.height
+    )
+  })
+}
+
 /** The reader's candidates, without repeating a value. */
 export function candidateOffers(
   name: DocumentFieldName,
@@ -35,7 +59,7 @@ export function candidateOffers(
       value,
       why: candidate.why || (candidate.page === null ? '' : `Står på sida ${candidate.page}`),
       chosen: value === shownValue(name, field),
-      changes: valueChange(name, candidate.rawValue, boxOf(candidate)),
+      changes: pickedChange(name, candidate),
     })
   }
   return [...offers.values()]

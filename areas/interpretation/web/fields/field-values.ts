@@ -3,6 +3,7 @@ import { oreOf } from '#platform/money.ts'
 import type { DocumentField, Interpretation } from '../../contract.ts'
 import { documentFieldNames, documentFields, type DocumentFieldName } from '../../fields.ts'
 import { isRequired } from '../../rules.ts'
+import { readFieldValue } from '../../values.ts'
 import type { Box } from '../viewer/geometry.ts'
 
 /** From here a value is taken to be right (calibrated by the reader: under 1 % of such values are wrong). */
@@ -26,6 +27,17 @@ export function shownValue(name: DocumentFieldName, field: Pick<DocumentField, '
 /** Something stands in the field that is not a value of its kind. */
 export const isUnreadable = ({ rawValue, formattedValue }: Pick<DocumentField, 'rawValue' | 'formattedValue'>) =>
   rawValue !== '' && formattedValue === ''
+
+/** Why what stands in a field is no value of its kind, in Swedish, with what to write. `country`: the recipient's. */
+export function readingProblem(
+  name: DocumentFieldName,
+  field: Pick<DocumentField, 'rawValue' | 'formattedValue'>,
+  country: string,
+): string | undefined {
+  if (!isUnreadable(field)) return undefined
+  const read = readFieldValue(name, field.rawValue, country)
+  return `${documentFields[name].label}: ${read.ok ? 'värdet går inte att läsa, skriv det på nytt' : read.problem}`
+}
 
 export const isLocked = ({ fromQrCode, unlockedQrCode }: Pick<DocumentField, 'fromQrCode' | 'unlockedQrCode'>) =>
   fromQrCode && !unlockedQrCode
