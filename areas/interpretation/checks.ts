@@ -1,6 +1,8 @@
+import { oreOf } from '#platform/money.ts'
+import { formatMoney } from '#platform/swedish/format.ts'
 import { readGln } from '#platform/swedish/gln.ts'
 import { besideFields, type Content } from './content.ts'
-import { documentFieldNames, documentFields } from './fields.ts'
+import { documentFieldNames, documentFields, type DocumentFieldName } from './fields.ts'
 import { isRequired } from './rules.ts'
 import { readFieldValue } from './values.ts'
 
@@ -28,6 +30,57 @@ export function missingValues(content: Content): Problem[] {
     })
   return missing
 }
+
+/** From here a value is taken to be right (calibrated by the reader: under 1 % of such values are wrong). */
+export const sure = 0.95
+
+/** Values that must be right, that the machine was not sure of and that nobody has accepted or written, as fields of the save call. */
+export const unacceptedValues = (content: Content, accepted: readonly DocumentFieldName[]) =>
+  documentFieldNames
+    .filter((name) => {
+      const { formattedValue, confidence, fromQrCode, submittedByUser } = content.fields[name]
+      const isOpen = formattedValue !== '' && confidence < sure && !fromQrCode && !submittedByUser
+      return isOpen && isRequired(name, content.recipientIsForeignEntity) && !accepted.includes(name)
+    })
+    .map((name) => ({
+      field: `documentFields.${name}`,
+      label: documentFields[name].label,
+      message: `${documentFields[name].label}: värdet är osäkert läst, godta det med Enter eller skriv det rätta`,
+    }))
+
+/** Years from today within which an invoice's days lie. */
+const farAway = 2
+const yearsFrom = (day: string, years: number) => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`
+/** Days so far from today that they may be written wrong, as fields of the save call. `today`: 'YYYY-MM-DD'. */
+export const farAwayDays = ({ fields }: Content, today: string): Problem[] =>
+  (['invoiceCreated', 'invoiceDueDate'] as const)
+    .filter((name) => {
+      const { formattedValue: day } = fields[name]
+      return day !== '' && (day < yearsFrom(today, -farAway) || day > yearsFrom(today, farAway))
+    })
+    .map((name) => ({
+      field: `documentFields.${name}`,
+      message: `${documentFields[name].label} ${fields[name].formattedValue} är mer än två år från i dag`,
+    }))
+
+/** Rates of VAT in tenths of a per cent: Sweden's, and with another currency those of the neighbours, Germany and Britain too. */
+const swedishRates = [0n, 60n, 120n, 250n]
+const otherRates = [50n, 70n, 100n, 135n, 140n, 150n, 190n, 200n, 255n]
+/** Öre that VAT may be off: it is rounded row by row, and amounts to pay to whole kronor. */
+const rounding = 100n
+const size = (ore: bigint) => (ore < 0n ? -ore : ore)
+
+/** Why the VAT may be wrong, as a field of the save call: there is none, or it is no known rate of the amount. */
+export function doubtfulVat({ fields }: Content): Problem[] {
+  const [amount, vat] = [fields.invoiceAmount.formattedValue, fields.vat.formattedValue]
+  const doubt = (message: string) => [{ field: 'documentFields.vat', message }]
+  if (vat === '') return doubt('Moms saknas. Är fakturan utan moms?')
+  const net = oreOf(amount) - oreOf(vat)
+  const rates = fields.invoiceCurrency.formattedValue === 'SEK' ? swedishRates : [...swedishRates, ...otherRates]
+  if (rates.some((rate) => size(oreOf(vat) * 1000n - net * rate) <= rounding * 1000n)) return []
+  return doubt(`Moms ${shown(vat)} är ingen känd momssats av beloppet ${shown(amount)}. Stämmer den?`)
+}
+const shown = (kronor: string) => formatMoney(oreOf(kronor))
 
 /** Values that are there and cannot be used, as fields of the save call. */
 export function invalidValues(content: Content): Problem[] {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { invalidValues, missingValues } from './checks.ts'
+import { doubtfulVat, farAwayDays, invalidValues, missingValues, unacceptedValues } from './checks.ts'
 import { applyChange, asContent, differences, emptyContent, withPath, type Content } from './content.ts'
 import { documentFieldNames } from './fields.ts'
 import { unproved } from './proof.ts'
@@ -59,7 +59,11 @@ describe('sending', () => {
     invoiceStamped: true,
     invoiceCreated: '2026-11-01',
     invoiceDueDate: '2026-12-01',
+    isDayFarAway: false,
+    isVatDoubtful: false,
     confirmDueDate: false,
+    confirmDays: false,
+    confirmVat: false,
     confirmNotStamped: false,
   } as const
   test.each([
@@ -76,6 +80,10 @@ describe('sending', () => {
     [{ invoiceDueDate: '2026-10-01' }, 'dueDateEarlier'],
     [{ invoiceDueDate: '2026-10-01', confirmDueDate: true }, undefined],
     [{ invoiceDueDate: '2026-11-01' }, undefined],
+    [{ isDayFarAway: true }, 'dayFarAway'],
+    [{ isDayFarAway: true, confirmDays: true }, undefined],
+    [{ isVatDoubtful: true, invoiceStamped: false }, 'vatDoubtful'],
+    [{ isVatDoubtful: true, confirmVat: true }, undefined],
     [{ invoiceStamped: false }, 'notStamped'],
     [{ invoiceStamped: false, confirmNotStamped: true }, undefined],
     [{ invoiceStamped: false, isCreditInvoice: true }, undefined],
@@ -154,6 +162,51 @@ test('interpretation.14 interpretation.19 interpretation.30: what is missing and
     'documentFields.vat',
     'gln',
   ])
+})
+
+test('required values nobody is sure of are open until somebody accepts or writes them', () => {
+  const read = (name: 'invoiceAmount' | 'vat' | 'city', confidence: number, more: object = {}) => {
+    const before = filled({ [name]: name === 'city' ? 'Umeå' : '100' })
+    const field = { ...before.fields[name], submittedByUser: false, confidence, ...more }
+    return withPath(before, `fields.${name}`, field)
+  }
+  const openIn = (content: Content, accepted: Parameters<typeof unacceptedValues>[1] = []) =>
+    unacceptedValues(content, accepted).map(({ field }) => field)
+  expect(openIn(read('invoiceAmount', 0.53))).toEqual(['documentFields.invoiceAmount'])
+  expect(openIn(read('invoiceAmount', 0.94))).toEqual(['documentFields.invoiceAmount'])
+  expect(openIn(read('invoiceAmount', 0.95))).toEqual([])
+  expect(openIn(read('invoiceAmount', 0.53), ['city'])).toEqual(['documentFields.invoiceAmount'])
+  expect(openIn(read('invoiceAmount', 0.53), ['invoiceAmount'])).toEqual([])
+  expect(openIn(read('invoiceAmount', 0.53, { fromQrCode: true }))).toEqual([])
+  // Not required.
+  expect(openIn(read('vat', 0.53))).toEqual([])
+  expect(openIn(filled({ invoiceAmount: '100' }))).toEqual([])
+})
+
+test.each([
+  ['12 500,00', '2 500,00', 'SEK', true],
+  ['12 500', '2 499,60', 'SEK', true],
+  ['1 120,00', '120,00', 'SEK', true],
+  ['1 060,00', '60,00', 'SEK', true],
+  ['1 000,00', '0,00', 'SEK', true],
+  ['-12 500,00', '-2 500,00', 'SEK', true],
+  ['-12 500,00', '2 500,00', 'SEK', false],
+  ['12 500,00', '', 'SEK', false],
+  ['12 500,00', '250,00', 'SEK', false],
+  ['1 190,00', '190,00', 'SEK', false],
+  ['1 190,00', '190,00', 'EUR', true],
+])('of the amount %s the VAT %j in %s is a known rate: %j', (invoiceAmount, vat, invoiceCurrency, known) => {
+  expect(doubtfulVat(filled({ invoiceAmount, vat, invoiceCurrency })).length === 0).toBe(known)
+})
+
+test.each([
+  ['2028-11-22', []],
+  ['2028-11-23', ['documentFields.invoiceDueDate']],
+  ['2024-11-22', []],
+  ['2024-11-21', ['documentFields.invoiceDueDate']],
+])('seen from 2026-11-22 the day %s is far away: %j', (invoiceDueDate, far) => {
+  const content = filled({ invoiceCreated: '2026-11-22', invoiceDueDate })
+  expect(farAwayDays(content, '2026-11-22').map(({ field }) => field)).toEqual(far)
 })
 
 test('what is proved is data, a QR code, a person’s word or a sure reading, of companies that are known', () => {

@@ -104,11 +104,19 @@ interface Sendable {
   readonly status: Status
   readonly readingState: ReadingState
   readonly fieldBeingEdited: boolean
+}
+interface Confirmable {
   readonly isCreditInvoice: boolean
   readonly invoiceStamped: boolean
   readonly invoiceCreated: string
   readonly invoiceDueDate: string
+  /** A day is more than two years from today. */
+  readonly isDayFarAway: boolean
+  /** The VAT is missing, or no known rate of the amount. */
+  readonly isVatDoubtful: boolean
   readonly confirmDueDate: boolean
+  readonly confirmDays: boolean
+  readonly confirmVat: boolean
   readonly confirmNotStamped: boolean
 }
 /** What stops an interpretation from being sent, beside values that are missing or wrong (part-3 §4, §5). */
@@ -119,8 +127,10 @@ export function sendProblem(one: Sendable) {
   return undefined
 }
 /** What a person has to confirm first, once every value is there. */
-export function unconfirmed(one: Sendable) {
+export function unconfirmed(one: Confirmable) {
   if (one.invoiceCreated > one.invoiceDueDate && !one.confirmDueDate) return 'dueDateEarlier' as const
+  if (one.isDayFarAway && !one.confirmDays) return 'dayFarAway' as const
+  if (one.isVatDoubtful && !one.confirmVat) return 'vatDoubtful' as const
   if (!one.invoiceStamped && !one.isCreditInvoice && !one.confirmNotStamped) return 'notStamped' as const
   return undefined
 }

@@ -6,6 +6,7 @@ import { organisationNumberField, textField } from '#platform/swedish/fields.ts'
 import { mayHandleInvoices } from '#areas/users/rules.ts'
 import { bulkAnswer, interpretation } from './answers.ts'
 import { changes, ignoreBlacklistWarning } from './change-fields.ts'
+import { documentFieldNames } from './fields.ts'
 import { base } from './list-calls.ts'
 import { harmfulEmail, missing, ofChange } from './refusals.ts'
 import { statuses } from './rules.ts'
@@ -24,6 +25,12 @@ const saving = z.object({
   ignoreBlacklistWarning,
   /** The person has seen that the due date is before the invoice date (part-3 §5). */
   confirmDueDate: flag('Datumen stämmer').default(false),
+  /** The person has seen that a day is more than two years from today. */
+  confirmDays: flag('Datumen stämmer').default(false),
+  /** The person has seen that the VAT is missing, or is no known rate of the amount. */
+  confirmVat: flag('Momsen stämmer').default(false),
+  /** Fields whose value a person has looked at and accepted, though the machine was not sure of it. */
+  acceptedFields: z.array(z.enum(documentFieldNames)).default([]).meta({ label: 'Godtagna fält' }),
   /** The person has seen that the invoice is not stamped. */
   confirmNotStamped: flag('Skicka utan stämpel').default(false),
   /** Something is being edited or selected on the screen: then nothing is sent (part-3 §4). */
@@ -38,11 +45,20 @@ const saveRefusals = {
   missingValues: { status: 400, text: texts.missingValues },
   /** The body's `fields` name them. */
   error: { status: 400, text: texts.invalidValues },
+  /** The sentence names them, and so do the body's `fields`. */
+  notAccepted: { status: 409, text: 'Godta eller ändra de osäkra värdena innan fakturan skickas' },
   companyWrongProductType: {
     status: 400,
     text: 'Kombinationen av produkttyp och källa är fel: utställarens produkt kan inte skickas som administration',
   },
   dueDateEarlier: { status: 409, text: texts.dueDateEarlier },
+  /** The body's `fields` name them. */
+  dayFarAway: { status: 409, text: 'Ett datum är mer än två år från i dag. Bekräfta att det stämmer.' },
+  /** The body's `fields` say why. */
+  vatDoubtful: {
+    status: 409,
+    text: 'Momsen saknas eller är ingen känd momssats av beloppet. Bekräfta att den stämmer.',
+  },
   notStamped: { status: 409, text: 'Fakturan är inte stämplad. Bekräfta att den ska skickas ändå.' },
 } as const
 

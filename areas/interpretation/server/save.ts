@@ -1,10 +1,12 @@
 import type { Context, Handler } from '#platform/server/context.ts'
 import type { RefusalDetail } from '#platform/server/refuse.ts'
+import { stockholmDay } from '#platform/swedish/format.ts'
 import { blacklistHits } from '#areas/blacklist/server/public.ts'
 import { takeIn } from '#areas/invoices/server/public.ts'
-import { invalidValues, missingValues } from '../checks.ts'
+import { doubtfulVat, farAwayDays, invalidValues, missingValues, unacceptedValues } from '../checks.ts'
 import type { Change } from '../content.ts'
-import type { interpretation } from '../contract.ts'
+import { interpretation } from '../contract.ts'
+import type { DocumentFieldName } from '../fields.ts'
 import { administrationSource, isWrongProductType, sendProblem, unconfirmed, type ReadingState } from '../rules.ts'
 import { applyTo, auditOf } from './change.ts'
 import { learnFromSave } from './learn.ts'
@@ -22,7 +24,10 @@ type Input = Parameters<Handler<typeof interpretation.save>>[0]
 interface Confirmed extends Change {
   readonly fieldBeingEdited: boolean
   readonly confirmDueDate: boolean
+  readonly confirmDays: boolean
+  readonly confirmVat: boolean
   readonly confirmNotStamped: boolean
+  readonly acceptedFields: readonly DocumentFieldName[]
   readonly ignoreBlacklistWarning: boolean
 }
 interface Refusing extends Working {
@@ -33,9 +38,12 @@ interface Refusing extends Working {
       | 'stillReading'
       | 'missingValues'
       | 'error'
+      | 'notAccepted'
       | 'companyWrongProductType'
       | 'emailaddress_bl'
       | 'dueDateEarlier'
+      | 'dayFarAway'
+      | 'vatDoubtful'
       | 'notStamped',
     detail?: RefusalDetail,
   ): never
@@ -43,27 +51,24 @@ interface Refusing extends Working {
 
 /** Everything that stops a save, in the order a person can do something about it (part-3 §4, §5, §8). */
 export async function refuseUnsendable(
-  { db, refuse }: Pick<Refusing, 'db' | 'refuse'>,
+  { db, now, refuse }: Pick<Refusing, 'db' | 'now' | 'refuse'>,
   row: Row,
   confirmed: Confirmed,
   invoiceRequestSource: number,
 ): Promise<void> {
   const { content } = row
-  const sendable = {
-    ...confirmed,
-    status: row.status,
-    readingState: row.readingState as ReadingState,
-    isCreditInvoice: content.isCreditInvoice,
-    invoiceStamped: row.invoiceStamped,
-    invoiceCreated: content.fields.invoiceCreated.formattedValue,
-    invoiceDueDate: content.fields.invoiceDueDate.formattedValue,
-  }
-  const problem = sendProblem(sendable)
+  const problem = sendProblem({ ...confirmed, status: row.status, readingState: row.readingState as ReadingState })
   if (problem) refuse(problem)
   const missing = missingValues(content)
   if (missing.length > 0) refuse('missingValues', { fields: missing })
   const invalid = invalidValues(content)
   if (invalid.length > 0) refuse('error', { fields: invalid })
+  const open = unacceptedValues(content, confirmed.acceptedFields)
+  if (open.length > 0)
+    refuse('notAccepted', {
+      message: `${interpretation.save.refusals.notAccepted.text}: ${open.map(({ label }) => label).join(', ')}`,
+      fields: open,
+    })
   const client = await db
     .selectFrom('client')
     .select('productType')
@@ -74,7 +79,23 @@ export async function refuseUnsendable(
   const email = content.fields.recipientEmailAddress.formattedValue
   if (email !== '' && !confirmed.ignoreBlacklistWarning && (await blacklistHits(db, { email })).length > 0)
     refuse('emailaddress_bl')
-  const question = unconfirmed(sendable)
+  askUnconfirmed({ now, refuse }, row, confirmed)
+}
+
+/** Refuses until a person has confirmed what is unusual and may be right. */
+function askUnconfirmed({ now, refuse }: Pick<Refusing, 'now' | 'refuse'>, row: Row, confirmed: Confirmed): void {
+  const { content } = row
+  const fields = { dayFarAway: farAwayDays(content, stockholmDay(now)), vatDoubtful: doubtfulVat(content) }
+  const question = unconfirmed({
+    ...confirmed,
+    isCreditInvoice: content.isCreditInvoice,
+    invoiceStamped: row.invoiceStamped,
+    invoiceCreated: content.fields.invoiceCreated.formattedValue,
+    invoiceDueDate: content.fields.invoiceDueDate.formattedValue,
+    isDayFarAway: fields.dayFarAway.length > 0,
+    isVatDoubtful: fields.vatDoubtful.length > 0,
+  })
+  if (question === 'dayFarAway' || question === 'vatDoubtful') refuse(question, { fields: fields[question] })
   if (question) refuse(question)
 }
 

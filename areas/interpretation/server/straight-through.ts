@@ -43,11 +43,14 @@ export const straightThroughJob: JobTask = async (payload, { writes, clock, log 
     const confirmed = {
       fieldBeingEdited: false,
       confirmDueDate: false,
+      confirmDays: false,
+      confirmVat: false,
       confirmNotStamped: false,
+      acceptedFields: [],
       ignoreBlacklistWarning: false,
     }
     try {
-      await refuseUnsendable({ db, refuse }, row, confirmed, 0)
+      await refuseUnsendable({ db, now, refuse }, row, confirmed, 0)
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       log.info({ interpretation: id, code: error.code }, 'not sent straight through')

@@ -72,6 +72,7 @@ export function Editor({ id, shown, document, search }: EditorProps) {
     document,
     shown,
     acts,
+    accepted: walk.accepted,
     onProblem: (first) => standOn(first ?? current),
   })
   const whole = useDocumentActs(shown, document, acts, goOn)

@@ -24,6 +24,20 @@ export const askHarmful = () =>
     danger: true,
   })
 
+/** A day is so far away that its year may be wrong. `why`: the server's sentence. */
+export const askFarDay = (why: string) =>
+  confirm({
+    title: 'Datumet är långt från i dag',
+    text: `${why}. Stämmer det?`,
+    act: 'Skicka ändå',
+    cancel: 'Gå tillbaka',
+    danger: true,
+  })
+
+/** The VAT is missing, or no known rate of the amount. `why`: the server's sentence. */
+export const askVat = (why: string) =>
+  confirm({ title: 'Kontrollera momsen', text: why, act: 'Skicka ändå', cancel: 'Gå tillbaka', danger: true })
+
 /** The due date is before the invoice's own (part-3 §5). */
 export const askDueDate = () =>
   confirm({

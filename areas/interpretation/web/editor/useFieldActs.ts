@@ -116,6 +116,8 @@ export function useFieldActs({ document, shown, matches, walk, viewer, onPastEnd
     switch (what.act) {
       case 'accept':
         walk.accept(name)
+        // What asked for a look has got it.
+        if (field.formattedValue !== '') setProblems(({ [name]: _, ...rest }) => rest)
         return goOn(name, what.to)
       case 'step': {
         const beside = fieldBeside(name, what.to === 'next' ? 1 : -1)

@@ -10,7 +10,7 @@ import { firstStamp, freePlace } from '../dialogs/stamp-place.ts'
 import { depart } from '../sending/departures.ts'
 import { nextInvoice } from '../sending/next-invoice.ts'
 import { titleOf } from './document-title.ts'
-import { askDueDate, askHarmful, askNotStamped } from './question.ts'
+import { askDueDate, askFarDay, askHarmful, askNotStamped, askVat } from './question.ts'
 import type { OpenDocument } from './useDocument.ts'
 import type { Problems } from './problems.ts'
 import type { FieldActs } from './useFieldActs.ts'
@@ -19,12 +19,16 @@ interface SendingOptions {
   readonly document: OpenDocument
   readonly shown: Interpretation
   readonly acts: FieldActs
+  /** Fields the person has accepted as they are. */
+  readonly accepted: ReadonlySet<DocumentFieldName>
   readonly onProblem: (first: DocumentFieldName | undefined) => void
 }
 
 /** What the person has confirmed so far. */
 interface Confirmed {
   confirmDueDate?: boolean
+  confirmDays?: boolean
+  confirmVat?: boolean
   ignoreBlacklistWarning?: boolean
   confirmNotStamped?: boolean
 }
@@ -32,6 +36,8 @@ interface Confirmed {
 /** What the server asks about before it takes an invoice, beside the stamp. */
 const questions = [
   { code: 'dueDateEarlier', confirms: 'confirmDueDate', ask: askDueDate, about: 'invoiceDueDate' },
+  { code: 'dayFarAway', confirms: 'confirmDays', ask: askFarDay, about: 'invoiceDueDate' },
+  { code: 'vatDoubtful', confirms: 'confirmVat', ask: askVat, about: 'vat' },
   { code: 'emailaddress_bl', confirms: 'ignoreBlacklistWarning', ask: askHarmful, about: 'recipientEmailAddress' },
 ] as const
 
@@ -39,7 +45,7 @@ const questions = [
 const fieldIn = (path: string) => documentFieldNames.find((name) => path.split('.').includes(name))
 
 /** Sends the invoice on: asks what has to be confirmed, one thing at a time, then goes to the next that waits (part-3 §4, §5). */
-export function useSending({ document, shown, acts, onProblem }: SendingOptions) {
+export function useSending({ document, shown, acts, accepted, onProblem }: SendingOptions) {
   const [sending, setSending] = useState(false)
   const busy = useRef(false)
   const navigate = useNavigate()
@@ -62,7 +68,7 @@ export function useSending({ document, shown, acts, onProblem }: SendingOptions)
   const save = (confirmed: Confirmed) =>
     document.act(async (version) => {
       const way = shown.administer ? interpretation.saveAdminInvoice : interpretation.save
-      document.take(await call(way, { id, version, ...confirmed }, { keep403: true }))
+      document.take(await call(way, { id, version, acceptedFields: [...accepted], ...confirmed }, { keep403: true }))
     })
   const stay = (field: DocumentFieldName | undefined) => {
     onProblem(field)
@@ -80,11 +86,12 @@ export function useSending({ document, shown, acts, onProblem }: SendingOptions)
         notify.success(`${title} är skickad`)
         return true
       } catch (error) {
-        const code = refusalOf(error)?.code
+        const { code, fields } = refusalOf(error) ?? {}
+        const [about] = fields ?? []
         if (code === 'notStamped') return departStamped(confirmed)
         const question = questions.find((one) => one.code === code)
         if (!question || confirmed[question.confirms]) throw error
-        if (!(await question.ask())) return stay(question.about)
+        if (!(await question.ask(about?.message ?? ''))) return stay(fieldIn(about?.field ?? '') ?? question.about)
         confirmed[question.confirms] = true
       }
     }

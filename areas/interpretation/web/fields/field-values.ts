@@ -1,13 +1,12 @@
 import { formatMoney, formatOrganisationNumber } from '#platform/swedish/format.ts'
 import { oreOf } from '#platform/money.ts'
 import type { DocumentField, Interpretation } from '../../contract.ts'
+import { sure } from '../../checks.ts'
 import { documentFieldNames, documentFields, type DocumentFieldName } from '../../fields.ts'
 import { isRequired } from '../../rules.ts'
 import { readFieldValue } from '../../values.ts'
 import type { Box } from '../viewer/geometry.ts'
 
-/** From here a value is taken to be right (calibrated by the reader: under 1 % of such values are wrong). */
-const sure = 0.95
 const likely = 0.75
 
 /** A value as people read it: amounts and organisation numbers in Swedish form. What could not be understood is shown as it was written. */
