@@ -78,6 +78,7 @@ export const onboardableDays = defineSetting({
   type: 'number',
   allowMultiple: false,
   standard: 30,
+  range: { least: 1, most: 365, unit: 'dagar' },
   description:
     'Så här många dagar gammalt får ett prospekt vara när en onboarding som gör företaget till kund startas.',
 })

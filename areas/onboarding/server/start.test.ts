@@ -138,7 +138,7 @@ describe('transition to open: initiate', () => {
     expect(await refusals({ prospectId: failed.id })).toMatchObject(
       refused('Prospektet är 31 dagar gammalt och får vara högst 30 dagar'),
     )
-    const value = { namespace: 'prospects', key: 'onboardableDays', type: 'number', value: '31' } as const
+    const value = { namespace: 'prospects', key: 'onboardableDays', type: 'number', value: '31', version: 0 } as const
     await staff.admin.call(settings.saveConfigurationValues, { configurationValues: [value] })
     expect(await follows()).toEqual({ id: failed.id, problem: null })
     await staff.admin.call(settings.deleteConfigurationValue, value)

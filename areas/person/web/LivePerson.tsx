@@ -73,13 +73,7 @@ function Head({ person: shown }: { person: Person }) {
           <ActionButton icon="refresh" pending={pending} disabledReason={missing} onClick={look}>
             Uppdatera
           </ActionButton>
-          <ActionButton
-            primary
-            icon="document"
-            pending={pending}
-            disabledReason={missing}
-            onClick={() => inquire()}
-          >
+          <ActionButton primary icon="document" pending={pending} disabledReason={missing} onClick={() => inquire()}>
             Gör kreditupplysning
           </ActionButton>
         </>

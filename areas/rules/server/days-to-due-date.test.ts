@@ -24,7 +24,9 @@ it('a bucket that judged before the rule existed judges by it after the migratio
   const made = await first.call(rulebucket.save, { name: 'Före regeln', ruleBucketType: 'issuer', rules: ['turnover', 'invoiceAge'] }) // prettier-ignore
   const { id } = made.body
   await first.call(settings.saveConfigurationValues, {
-    configurationValues: [{ namespace: 'rules', key: 'publicationNeedsSecondPerson', type: 'bool', value: 'true' }],
+    configurationValues: [
+      { namespace: 'rules', key: 'publicationNeedsSecondPerson', type: 'bool', value: 'true', version: 0 },
+    ],
   })
   const saved = { id, name: 'Före regeln', ruleBucketType: 'issuer' } as const
   await first.call(rulebucket.save, { ...saved, secondShare: 5 })
