@@ -2,63 +2,37 @@
 // Each rule has a probe in app/walls.test.ts proving that it fires; a rule without a probe is not a wall.
 const { existsSync, readdirSync, readFileSync } = require('node:fs')
 const { join } = require('node:path')
-const swc = require('@swc/core')
+require('./scripts/read-imports.cjs')
 
-// dependency-cruiser 17 knows two readers of TypeScript: `typescript` itself, whose version 7 has no API any more (it then reads 0 modules and
-// reports success), and swc, which it calls without JSX and walks with a visitor that stops at newer syntax. So the file is parsed here, and what
-// is handed on is a list of its imports. Type-only imports are marked as such, because a rule may name a type of its contract.
-const parse = swc.parseFileSync
-swc.parseFileSync = (path, options) => ({
-  type: 'Module',
-  body: importsOf(parse(path, { ...options, tsx: path.endsWith('x'), comments: false })).map(([from, typeOnly]) =>
-    typeOnly ? typeImport(from) : { type: 'ImportDeclaration', specifiers: [], source: literal(from) },
-  ),
-})
-const literal = (value) => ({ type: 'StringLiteral', value })
-const typeImport = (from) => ({
-  type: 'VariableDeclaration',
-  declarations: [
-    {
-      type: 'VariableDeclarator',
-      id: { type: 'Identifier', typeAnnotation: { typeAnnotation: { argument: literal(from) } } },
-    },
-  ],
-})
-function importsOf(node, found = []) {
-  if (Array.isArray(node)) node.forEach((child) => importsOf(child, found))
-  else if (node !== null && typeof node === 'object') {
-    if (/^(Import|ExportNamed|ExportAll)Declaration$/.test(node.type) && node.source)
-      found.push([node.source.value, isTypeOnly(node)])
-    else if (node.type === 'TsImportType') found.push([node.argument.value, true])
-    else if (
-      node.type === 'CallExpression' &&
-      node.callee.type === 'Import' &&
-      node.arguments[0].expression.type === 'StringLiteral'
-    )
-      found.push([node.arguments[0].expression.value, false])
-    Object.values(node).forEach((child) => importsOf(child, found))
-  }
-  return found
-}
-const isTypeOnly = (node) =>
-  node.typeOnly === true ||
-  (node.specifiers?.length > 0 && node.specifiers.every((specifier) => specifier.isTypeOnly === true))
-
-// areas/ORDER.md: a numbered list, `3. settings: what it is`.
-const order = existsSync(join(__dirname, 'areas/ORDER.md'))
-  ? [...readFileSync(join(__dirname, 'areas/ORDER.md'), 'utf8').matchAll(/^\d+\. (\w+)/gm)].map((match) => match[1])
-  : []
-const folders = existsSync(join(__dirname, 'areas'))
-  ? readdirSync(join(__dirname, 'areas'), { withFileTypes: true })
-      .filter((entry) => entry.isDirectory())
-      .map((entry) => entry.name)
-  : []
+// areas/ORDER.md: floors from the lowest up, `## parties: whom we deal with`, and under each a numbered list, `3. person: what it is`.
+const read = (path) => (existsSync(join(__dirname, path)) ? readFileSync(join(__dirname, path), 'utf8') : '')
+const folders = (path) =>
+  existsSync(join(__dirname, path))
+    ? readdirSync(join(__dirname, path), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map((entry) => entry.name)
+    : []
+const floors = read('areas/ORDER.md')
+  .split(/^## /m)
+  .slice(1)
+  .map((part) => ({
+    name: part.match(/^\w+/)[0],
+    areas: [...part.matchAll(/^\d+\. (\w+)/gm)].map((match) => match[1]),
+  }))
+const order = floors.flatMap(({ name, areas }) => areas.map((area) => `${name}/${area}`))
+/** Floors side by side: neither knows the other, though one has to stand first in the list. */
+const beside = [['acquisition', 'purchasing']].filter((pair) =>
+  pair.every((name) => floors.some((floor) => floor.name === name)),
+)
 
 const package_ = 'node_modules/'
 const test = '[.]test[.]tsx?$|/testing/'
 const plainPlatform = '^platform/(?!server/|web/)'
-const door = '^areas/[^/]+/(contract|rules|texts|events)[.]ts$'
-const lent = '^areas/[^/]+/web/.*(Badge|Picker|Panel)[.]tsx$'
+const area = '^areas/[^/]+/[^/]+/'
+const door = `${area}(contract|rules|texts)[.]ts$`
+const open = `${area}server/public[.]ts$`
+const places = '^areas/places[.]ts$'
+const lent = `${area}web/.*(Badge|Picker|Panel)[.]tsx$`
 const core = { dependencyTypes: ['core'] }
 
 /** One forbidden import; `comment` says what to do instead. */
@@ -108,117 +82,126 @@ module.exports = {
     wall(
       'web-never-imports-server',
       'The browser reaches the server through a contract entry only: declare the call in contract.ts, and move what both sides decide to rules.ts.',
-      { path: '^(areas/[^/]+|platform|app)/web/' },
-      { path: '^(areas/[^/]+|platform|app)/server/|^database/|^simulators/' },
+      { path: '^(areas/[^/]+/[^/]+|platform|app)/web/' },
+      { path: '^(areas/[^/]+/[^/]+|platform|app)/server/|^reader/(?!values/)|^world/|^database/|^simulators/' },
     ),
     wall(
       'server-never-imports-web',
       'The server draws nothing: move what both sides need to rules.ts, texts.ts or contract.ts.',
-      { path: '^(areas/[^/]+|platform|app)/server/|^database/|^simulators/' },
-      { path: '^(areas/[^/]+|platform|app)/web/|node_modules/(react|react-dom|@mantine|@tanstack)/' },
+      { path: '^(areas/[^/]+/[^/]+|platform|app)/server/|^reader/(?!values/)|^world/|^database/|^simulators/' },
+      { path: '^(areas/[^/]+/[^/]+|platform|app)/web/|node_modules/(react|react-dom|@mantine|@tanstack)/' },
     ),
     wall(
       'plain-files-take-no-side',
       'A file that both sides read imports neither of them: hand in what it needs as an argument, or move it under server/ or web/.',
-      { path: '^(areas/[^/]+|platform)/(?!server/|web/|reader/)', pathNot: test },
-      { path: '^(areas/[^/]+|platform)/(server|web)/|^database/|^simulators/' },
-    ),
-    wall(
-      'plain-files-take-no-side',
-      'A reader knows neither side: of the server it takes only what its own processes are made of.',
-      { path: '^areas/[^/]+/reader/', pathNot: test },
-      { path: '^(areas/[^/]+|platform)/(server|web)/|^database/|^simulators/', pathNot: '^platform/server/process/' },
+      { path: '^(areas/[^/]+/[^/]+|platform)/(?!server/|web/)', pathNot: test },
+      { path: '^(areas/[^/]+/[^/]+|platform)/(server|web)/|^database/|^simulators/' },
     ),
     wall(
       'web-runs-in-a-browser',
       'There are no Node modules in a browser: do it on the server, behind a contract entry.',
-      { path: '^(areas/[^/]+|platform|app)/web/', pathNot: test },
+      { path: '^(areas/[^/]+/[^/]+|platform|app)/web/', pathNot: test },
       core,
     ),
 
-    // The plain files of an area. A folder reader/ is a program of its own beside them: it opens documents with packages.
+    // The plain files of an area.
     wall(
       'rules-import-no-package',
       'A rule is a pure decision over plain data. Do the work of the package in the handler or in platform/ and hand the result in.',
-      { path: '^areas/[^/]+/rules[.]ts$' },
+      { path: `${area}rules[.]ts$` },
       { path: package_ },
     ),
     wall(
       'rules-import-no-package',
       'A rule reads no file, clock or network: hand the data in.',
-      { path: '^areas/[^/]+/rules[.]ts$' },
+      { path: `${area}rules[.]ts$` },
       core,
     ),
     wall(
       'rules-import-only-plain-files',
       'rules.ts imports rules.ts, texts.ts and the plain files of platform/ and of its own area; of its contract only types (`import type`). Hand in the rest.',
-      { path: '^areas/([^/]+)/rules[.]ts$' },
+      { path: '^areas/([^/]+/[^/]+)/rules[.]ts$' },
       {
         path: '^(areas|platform)/',
-        pathNot: [plainPlatform, '^areas/[^/]+/(rules|texts)[.]ts$', '^areas/$1/(?!contract|server/|web/).+[.]ts$'],
+        pathNot: [plainPlatform, places, `${area}(rules|texts)[.]ts$`, '^areas/$1/(?!contract|server/|web/).+[.]ts$'],
         dependencyTypesNot: ['type-import'],
       },
     ),
     wall(
       'contract-imports-only-zod',
       'contract.ts declares; it imports zod and no other package. Bring the value type from platform/.',
-      { path: '^areas/[^/]+/(?!server/|web/|reader/).+[.]ts$', pathNot: [test, '/rules[.]ts$'] },
+      { path: `${area}(?!server/|web/).+[.]ts$`, pathNot: [test, '/rules[.]ts$'] },
       { path: package_, pathNot: 'node_modules/zod/' },
     ),
     wall(
       'contract-imports-only-zod',
       'contract.ts declares; it touches nothing of Node.',
-      { path: '^areas/[^/]+/(?!server/|web/|reader/).+[.]ts$', pathNot: [test, '/rules[.]ts$'] },
+      { path: `${area}(?!server/|web/).+[.]ts$`, pathNot: [test, '/rules[.]ts$'] },
       core,
     ),
 
     // Areas.
     wall(
       'areas-meet-at-the-door',
-      'Another area is entered by its contract.ts, rules.ts, texts.ts, events.ts, server/public.ts and the web components made to be lent (*Badge, *Picker, *Panel). Ask there, or let that area publish it; screens of several areas meet in app/web.',
-      { path: '^areas/([^/]+)/', pathNot: test },
-      { path: '^areas/', pathNot: ['^areas/$1/', door, lent, '^areas/[^/]+/server/public[.]ts$'] },
+      'Another area is entered by its contract.ts, rules.ts, texts.ts, server/public.ts and the web components made to be lent (*Badge, *Picker, *Panel). Ask there, or let that area publish it; screens of several areas meet in app/web.',
+      { path: '^areas/([^/]+/[^/]+)/', pathNot: test },
+      { path: area, pathNot: ['^areas/$1/', door, lent, open] },
     ),
     wall(
       'areas-meet-at-the-door',
       'A test also takes what another area keeps for tests in testing/, and nothing else from inside it.',
-      { path: `^areas/([^/]+)/.*(${test})` },
+      { path: `^areas/([^/]+/[^/]+)/.*(${test})` },
       {
-        path: '^areas/',
-        pathNot: ['^areas/$1/', door, lent, '^areas/[^/]+/server/public[.]ts$', '^areas/[^/]+/(server/)?testing/'],
+        path: area,
+        pathNot: ['^areas/$1/', door, lent, open, `${area}(server/)?testing/`],
       },
     ),
     ...order
       .slice(0, -1)
-      .map((area, place) =>
+      .map((path, place) =>
         wall(
           'areas-in-order',
-          `An area imports only areas above it in areas/ORDER.md, and ${area} stands above this one. Publish an event in ${area} and let the later area react, or move the line in ORDER.md.`,
-          { path: `^areas/${area}/` },
+          `An area imports only floors below its own and areas above it in its floor's list (areas/ORDER.md), and ${path} does not stand above the one it asks for. Export a job's name that the later area listens to, put the two together in app/, or move the line in ORDER.md.`,
+          { path: `^areas/${path}/` },
           { path: `^areas/(${order.slice(place + 1).join('|')})/` },
         ),
       ),
-    ...folders
-      .filter((folder) => !order.includes(folder))
-      .flatMap((folder) =>
+    ...beside.map(([one, other]) =>
+      wall(
+        'floors-side-by-side',
+        `The floors ${one} and ${other} do not know each other: what both need belongs on a floor below them, and what joins them in operations or in app/.`,
+        { path: `^areas/${other}/` },
+        { path: `^areas/${one}/` },
+      ),
+    ),
+    ...folders('areas')
+      .flatMap((floor) => folders(`areas/${floor}`).map((name) => `${floor}/${name}`))
+      .filter((path) => !order.includes(path))
+      .flatMap((path) =>
         misplaced(
           'areas-stand-in-order',
-          `areas/${folder} has no line in areas/ORDER.md: add it below every area it needs.`,
-          `^areas/${folder}/`,
+          `areas/${path} has no line on its floor in areas/ORDER.md: add it below every area it needs.`,
+          `^areas/${path}/`,
         ),
       ),
     wall(
+      'places-know-nobody',
+      'areas/places.ts stands lowest of all so that everybody may ask it for an address: it takes words and numbers, and imports nothing.',
+      { path: places },
+      {},
+    ),
+    wall(
       'relative-inside',
       'Inside an area import by ./ or ../, so that the folder reads as one thing.',
-      { path: '^areas/([^/]+)/' },
+      { path: '^areas/([^/]+/[^/]+)/' },
       { path: '^areas/$1/', dependencyTypes: ['aliased-subpath-import'] },
     ),
     wall(
       'hash-across',
       'From one area or floor to another import by #areas/..., #platform/..., so that crossing a wall is seen.',
-      { path: '^(areas/[^/]+|platform|app|database|simulators)/' },
+      { path: '^(areas/[^/]+/[^/]+|platform|app|reader|world|database|simulators)/' },
       {
-        path: '^(areas|platform|app|database|simulators)/',
+        path: '^(areas|platform|app|reader|world|database|simulators)/',
         pathNot: '^$1/',
         dependencyTypesNot: ['aliased-subpath-import'],
       },
@@ -227,9 +210,30 @@ module.exports = {
     // The rest of the house.
     wall(
       'simulators-stay-outside',
-      'The program must not know the demo: speak to a simulator over its protocol, and keep the demo world out of areas/ and platform/.',
-      { path: '^(areas|platform)/', pathNot: test },
-      { path: '^(simulators|database/world)/' },
+      'The program must not know the demo: speak to a simulator over its protocol, and keep the demo world out of areas/, platform/ and reader/.',
+      { path: '^(areas|platform|reader)/', pathNot: test },
+      { path: '^(simulators|world)/' },
+    ),
+    wall(
+      'reader-knows-no-area',
+      'reader/ is a package of its own: it takes documents and answers what stands in them. Hand in what it needs to know as an argument; of the server it takes only what its own processes are made of.',
+      { path: '^reader/' },
+      {
+        path: '^(areas|app|world|simulators|database)/|^platform/(server|web)/',
+        pathNot: '^platform/server/process/',
+      },
+    ),
+    wall(
+      'register-knows-no-area',
+      'world/register/ is who there is in the demo world, and the simulators know it too: what it looks like in our tables belongs beside it in world/.',
+      { path: '^world/register/', pathNot: test },
+      { path: '^(areas|app|database|simulators)/|^world/(?!register/)' },
+    ),
+    wall(
+      'simulators-know-the-register',
+      'A simulator is an outside system: of the demo world it knows world/register/, never what stands in our tables.',
+      { path: '^simulators/', pathNot: test },
+      { path: '^world/(?!register/)' },
     ),
     wall(
       'simulators-know-no-area',
@@ -241,7 +245,7 @@ module.exports = {
       'stories-look-from-outside',
       'A story sees what a user sees. Put what it needs in stories/testing/.',
       { path: '^stories/', pathNot: '^stories/testing/' },
-      { path: '^(app|areas|platform|database|simulators|bench|scripts)/' },
+      { path: '^(app|areas|platform|reader|world|database|simulators|bench|scripts)/' },
     ),
 
     // Names.

@@ -3,7 +3,12 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 // Files that meet the database or a server of their own run in 'endpoint'; they share one PostgreSQL and get a database each.
-const withDatabase = ['**/server/**/*.test.ts', 'database/**/*.test.ts', 'simulators/**/*.test.ts']
+const withDatabase = [
+  '**/server/**/*.test.ts',
+  'database/**/*.test.ts',
+  'world/**/*.test.ts',
+  'simulators/**/*.test.ts',
+]
 // Files that run one after another in a process share what they import, since to import it costs more than most files' tests. What a file changes
 // for the whole process, such as a global or the time, it puts back.
 const isolate = false

@@ -26,7 +26,7 @@ const isContract = (value: unknown): value is Contract =>
 describe('the house', () => {
   test('declares every contract an area has', async () => {
     const areas = await readdir(join(project, 'areas'), { recursive: true })
-    for (const file of areas.filter((path) => /^[^/]+\/contract[^/]*(?<![.]test)[.]ts$/.test(path))) {
+    for (const file of areas.filter((path) => /^[^/]+\/[^/]+\/contract[^/]*(?<![.]test)[.]ts$/.test(path))) {
       const exported = (await import(join(project, 'areas', file))) as Record<string, unknown>
       for (const value of Object.values(exported).filter(isContract))
         expect(contracts, `app/server/areas.ts lacks areas/${file}`).toContain(value)

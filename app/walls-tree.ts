@@ -7,14 +7,21 @@ import { fileURLToPath } from 'node:url'
 /** The root of the project. */
 export const project = fileURLToPath(new URL('..', import.meta.url))
 
+const settingsOfTools = [
+  '.dependency-cruiser.cjs',
+  'scripts/read-imports.cjs',
+  '.oxlintrc.json',
+  'package.json',
+  'tsconfig.json',
+]
+
 /**
  * Builds a small house in a temporary folder, with the project's own tool settings, so that a probe can break a wall in it.
  * @param sources file contents by path from the root of the small house
  */
 export async function smallHouse(sources: Readonly<Record<string, string>>) {
   const root = await realpath(await mkdtemp(join(tmpdir(), 'walls-')))
-  for (const settings of ['.dependency-cruiser.cjs', '.oxlintrc.json', 'package.json', 'tsconfig.json'])
-    await cp(join(project, settings), join(root, settings))
+  for (const settings of settingsOfTools) await cp(join(project, settings), join(root, settings))
   await symlink(join(project, 'node_modules'), join(root, 'node_modules'))
   for (const [path, source] of Object.entries(sources)) {
     await mkdir(dirname(join(root, path)), { recursive: true })
@@ -32,7 +39,7 @@ export function runTool(tool: string, options: readonly string[], folder: string
     execFile(
       process.execPath,
       [resolve(project, 'node_modules', tool), ...options],
-      { cwd: folder, maxBuffer: 64 * 1024 * 1024, timeout: 50_000 },
+      { cwd: folder, maxBuffer: 64 * 1024 * 1024, timeout: 170_000 },
       (error, output, complaint) =>
         done({ code: typeof error?.code === 'number' ? error.code : 0, output: output || complaint }),
     )

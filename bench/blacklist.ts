@@ -1,5 +1,5 @@
-import { searchPatterns } from '#areas/blacklist/rules.ts'
-import { pageOfItems } from '#areas/blacklist/server/blacklist-store.ts'
+import { searchPatterns } from '#areas/foundation/blacklist/rules.ts'
+import { pageOfItems } from '#areas/foundation/blacklist/server/blacklist-store.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { Chain, Driver } from './driver.ts'
 import type { Post } from './http-client.ts'

@@ -2,7 +2,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#database/types.ts'
 import type { Db } from '#platform/server/database.ts'
-import { holderOfToken } from '#areas/users/server/user-store.ts'
+import { holderOfToken } from '#areas/foundation/users/server/user-store.ts'
 import { demoUsers } from '#simulators/demo-users.ts'
 
 export interface Statement {

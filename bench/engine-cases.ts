@@ -1,5 +1,5 @@
-import { standardContent } from '#areas/rules/standard-buckets.ts'
-import { evaluate, type BucketVersion } from '#areas/rules/rules.ts'
+import { standardContent } from '#areas/credit/rules/standard-buckets.ts'
+import { evaluate, type BucketVersion } from '#areas/credit/rules/rules.ts'
 
 /** Rules whose facts are the issuer's other invoices: the other two engines would be given them already measured. */
 const ofOtherInvoices = ['numberSeriesJump', 'recipientConcentration']

@@ -1,5 +1,5 @@
-import { decide, explain } from '#areas/rules/rules.ts'
-import { soundInput } from '#areas/rules/testing/sound.ts'
+import { decide, explain } from '#areas/credit/rules/rules.ts'
+import { soundInput } from '#areas/credit/rules/testing/sound.ts'
 import { bucket, engineCases, ownAnswer, type EngineAnswer, type EngineCase } from './engine-cases.ts'
 import { openJsonRules, openZen } from './engine-peers.ts'
 import { median } from './measure.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { withoutIndexes } from '#database/world/bulk.ts'
+import { withoutIndexes } from '#world/bulk.ts'
 import { openDatabase, type Db } from '#platform/server/database.ts'
 
 const atOnce = 100_000

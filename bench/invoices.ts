@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import pg from 'pg'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
-import type { Decision } from '#areas/rules/rules.ts'
+import type { Decision } from '#areas/credit/rules/rules.ts'
 import type { Chain, Driver } from './driver.ts'
 import type { Post } from './http-client.ts'
 import { interleaved, median, quantile } from './measure.ts'

@@ -1,5 +1,5 @@
-import { findCompanies } from '#areas/search/server/find.ts'
-import { readQuery } from '#areas/search/rules.ts'
+import { findCompanies } from '#areas/operations/search/server/find.ts'
+import { readQuery } from '#areas/operations/search/rules.ts'
 import type { openBareServer } from './bare.ts'
 import type { Chain, Driver } from './driver.ts'
 import type { Post } from './http-client.ts'

@@ -13,6 +13,8 @@ const sources = [
   'app',
   'areas',
   'platform',
+  'reader',
+  'world',
   'database',
   'simulators',
   'index.html',
@@ -26,11 +28,11 @@ const sources = [
 
 /** Programs that the server starts to do work in processes of their own: name -> source. */
 export const processPrograms = {
-  'reader-process': 'areas/interpretation/reader/process/reader-process.ts',
-  'agreement-process': 'areas/signing/server/agreement-process.ts',
-  'peppol-process': 'areas/invoices/server/peppol-process.ts',
-  'table-process': 'areas/batch/server/table-process.ts',
-  'template-process': 'areas/triggers/server/template-process.ts',
+  'reader-process': 'reader/process/reader-process.ts',
+  'agreement-process': 'areas/acquisition/signing/server/agreement-process.ts',
+  'peppol-process': 'areas/purchasing/invoices/server/peppol-process.ts',
+  'table-process': 'areas/credit/batch/server/table-process.ts',
+  'template-process': 'areas/operations/triggers/server/template-process.ts',
 }
 // Programs that run without a TypeScript loader: name in dist/server -> source.
 const programs = {
@@ -38,7 +40,7 @@ const programs = {
   worker: 'app/server/worker.ts',
   openapi: 'app/server/openapi.ts',
   'audit-verify': 'app/server/audit-verify.ts',
-  demo: 'database/world/demo.ts',
+  demo: 'world/demo.ts',
   interpret: 'scripts/interpret.ts',
   ...processPrograms,
 }

@@ -1,11 +1,14 @@
-// npm run check: everything that needs neither a database nor a browser.
+// npm run check: everything that needs neither a database nor a browser, side by side. With --changed only what git says is changed is looked at,
+// and of the rest what a change can break from afar: types, walls.
 import './node-version.mjs'
+import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { project, report, run } from './step.mjs'
 
-const folders = ['app', 'areas', 'platform', 'database', 'simulators', 'stories', 'bench', 'scripts']
+const folders = ['app', 'areas', 'platform', 'reader', 'world', 'database', 'simulators', 'stories', 'bench', 'scripts']
 const present = folders.filter((folder) => existsSync(path.join(project, folder)))
 
 /** The output must be one JSON document with this key. */
@@ -17,34 +20,71 @@ const isJsonWith = (key) => (output) => {
   }
 }
 
-const checks = [
-  { name: 'types', program: 'tsc', args: ['--noEmit'] },
-  { name: 'lint', program: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
-  // "0 modules" is what dependency-cruiser says when it understood nothing; it then reports success.
-  {
-    name: 'walls',
-    program: 'depcruise',
-    args: [...present, '--output-type', 'err-long'],
-    also: (output) => !/\(0 modules/.test(output),
-  },
-  { name: 'unused code', program: 'knip', args: [] },
-  { name: 'format', program: 'prettier', args: ['--check', '--log-level', 'warn', ...present, '*.{ts,json,cjs}'] },
-  { name: 'openapi', program: 'node', args: ['scripts/run.mjs', 'app/server/openapi.ts'], also: isJsonWith('openapi') },
-]
+/** Files changed since the last commit, and those git does not know yet. */
+const changedFiles = () =>
+  ['diff --name-only --diff-filter=d HEAD', 'ls-files --others --exclude-standard']
+    .flatMap((asked) => execFileSync('git', asked.split(' '), { cwd: project, encoding: 'utf8' }).split('\n'))
+    .filter((file) => file !== '')
 
-/** Runs every check, also after one that failed. Answers how many went well, how many did not, and which those are. */
-export async function check() {
+const types = { name: 'types', program: 'tsc', args: ['--noEmit'] }
+const lint = { name: 'lint', program: 'oxlint', args: ['--type-aware', '--deny-warnings'] }
+const walls = {
+  name: 'walls',
+  program: 'depcruise',
+  args: [...present, '--output-type', 'err-long'],
+  // "0 modules" is what dependency-cruiser says when it understood nothing; it then reports success.
+  also: (output) => !/\(0 modules/.test(output),
+}
+export const citations = { name: 'citations', program: 'node', args: ['scripts/citations.mjs', ...present] }
+const format = (files) => ({
+  name: 'format',
+  program: 'prettier',
+  args: ['--check', '--ignore-unknown', '--log-level', 'warn', ...files],
+})
+
+/** Cheapest first, so that what is easily mended is known before the rest has run. */
+const everything = [
+  {
+    name: 'openapi',
+    program: 'node',
+    args: ['scripts/run.mjs', 'app/server/openapi.ts'],
+    also: isJsonWith('openapi'),
+  },
+  walls,
+  { name: 'unused code', program: 'knip', args: [] },
+  types,
+  format([...present, '*.{ts,json,cjs}']),
+  lint,
+]
+function ofChanged() {
+  const files = changedFiles()
+  const sources = files.filter((file) => /\.(tsx?|mjs|cjs)$/.test(file))
+  return [
+    ...(files.length > 0 ? [format(files)] : []),
+    walls,
+    types,
+    ...(sources.length > 0 ? [{ ...lint, args: [...lint.args, ...sources] }] : []),
+  ]
+}
+
+/** Runs every check, as many at a time as there are processors, also after one that failed. Answers how many went well, how many did not, and which those are. */
+export async function check(checks = everything) {
   const names = []
-  for (const { name, program, args, also = () => true } of checks) {
-    const began = performance.now()
-    const { code, output } = await run(program, args, { quiet: true })
-    if (!report(name, code === 0 && also(output), began, output)) names.push(name)
+  const waiting = [...checks]
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const { name, program, args, also = () => true } = next
+      const began = performance.now()
+      const { code, output } = await run(program, args, { quiet: true })
+      if (!report(name, code === 0 && also(output), began, output)) names.push(name)
+    }
   }
+  await Promise.all(Array.from({ length: availableParallelism() }, work))
   return { passed: checks.length - names.length, failed: names.length, names }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { passed, failed } = await check()
+  const { passed, failed } = await check(process.argv.includes('--changed') ? ofChanged() : everything)
   console.log(`${passed} passed, ${failed} failed`)
   process.exitCode = failed > 0 ? 1 : 0
 }

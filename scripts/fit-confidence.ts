@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Fields, Page } from '#areas/interpretation/reader/document.ts'
+import type { Fields, Page } from '#reader/document.ts'
 import {
   calibrated,
   type Fitted,
@@ -14,20 +14,20 @@ import {
   groupOf,
   placeOf,
   standing,
-} from '#areas/interpretation/reader/fields/confidence.ts'
-import { steps } from '#areas/interpretation/reader/fields/confidence-table.ts'
-import { rankFields, weighFields } from '#areas/interpretation/reader/fields/fields.ts'
-import { linkPage } from '#areas/interpretation/reader/layout/links.ts'
-import { reportOf } from '#areas/interpretation/reader/report.ts'
-import { damageNames } from '#areas/interpretation/reader/testing/damages.ts'
-import { drawInvoice } from '#areas/interpretation/reader/testing/draw-invoice.ts'
-import { extractHere } from '#areas/interpretation/reader/testing/extract-here.ts'
-import { families } from '#areas/interpretation/reader/testing/families.ts'
-import { hardScan } from '#areas/interpretation/reader/testing/hard-scan.ts'
-import { withMissingValues } from '#areas/interpretation/reader/testing/missing-values.ts'
-import { scanned } from '#areas/interpretation/reader/testing/scan.ts'
-import { compare, type Outcome, reliabilityTable, type Truth } from '#areas/interpretation/reader/testing/score.ts'
-import { withUnknownLabels } from '#areas/interpretation/reader/testing/unknown-labels.ts'
+} from '#reader/fields/confidence.ts'
+import { steps } from '#reader/fields/confidence-table.ts'
+import { rankFields, weighFields } from '#reader/fields/fields.ts'
+import { linkPage } from '#reader/layout/links.ts'
+import { reportOf } from '#reader/report.ts'
+import { damageNames } from '#reader/testing/damages.ts'
+import { drawInvoice } from '#reader/testing/draw-invoice.ts'
+import { extractHere } from '#reader/testing/extract-here.ts'
+import { families } from '#reader/testing/families.ts'
+import { hardScan } from '#reader/testing/hard-scan.ts'
+import { withMissingValues } from '#reader/testing/missing-values.ts'
+import { scanned } from '#reader/testing/scan.ts'
+import { compare, type Outcome, reliabilityTable, type Truth } from '#reader/testing/score.ts'
+import { withUnknownLabels } from '#reader/testing/unknown-labels.ts'
 
 const { values } = parseArgs({
   options: {
@@ -162,7 +162,7 @@ for (let at = 0; at < Number(values.scanned); at++) {
 const table: Fitted = { digital: fitKind('digital'), scanned: fitKind('scanned') }
 const rows = (kind: keyof Fitted) =>
   groupNames.map((group) => `    ${group}: [${table[kind][group].join(', ')}],\n`).join('')
-const file = new URL('../areas/interpretation/reader/fields/confidence-table.ts', import.meta.url)
+const file = new URL('../reader/fields/confidence-table.ts', import.meta.url)
 const before = readFileSync(file, 'utf8')
 writeFileSync(
   file,

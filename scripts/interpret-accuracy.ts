@@ -9,22 +9,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { readDocument } from '#areas/interpretation/reader/read.ts'
-import { type Report, reportOf } from '#areas/interpretation/reader/report.ts'
-import { understand } from '#areas/interpretation/reader/understand.ts'
-import { damageNames } from '#areas/interpretation/reader/testing/damages.ts'
-import { type DrawnInvoice, drawInvoice } from '#areas/interpretation/reader/testing/draw-invoice.ts'
-import { families } from '#areas/interpretation/reader/testing/families.ts'
-import { extractHere } from '#areas/interpretation/reader/testing/extract-here.ts'
-import { hardScan } from '#areas/interpretation/reader/testing/hard-scan.ts'
-import { scanned } from '#areas/interpretation/reader/testing/scan.ts'
-import {
-  accuracyTable,
-  compare,
-  type Outcome,
-  reliabilityTable,
-  type Truth,
-} from '#areas/interpretation/reader/testing/score.ts'
+import { readDocument } from '#reader/read.ts'
+import { type Report, reportOf } from '#reader/report.ts'
+import { understand } from '#reader/understand.ts'
+import { damageNames } from '#reader/testing/damages.ts'
+import { type DrawnInvoice, drawInvoice } from '#reader/testing/draw-invoice.ts'
+import { families } from '#reader/testing/families.ts'
+import { extractHere } from '#reader/testing/extract-here.ts'
+import { hardScan } from '#reader/testing/hard-scan.ts'
+import { scanned } from '#reader/testing/scan.ts'
+import { accuracyTable, compare, type Outcome, reliabilityTable, type Truth } from '#reader/testing/score.ts'
 
 const { values } = parseArgs({
   options: {

@@ -4,8 +4,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { readDocument } from '#areas/interpretation/reader/read.ts'
-import { reportOf } from '#areas/interpretation/reader/report.ts'
+import { readDocument } from '#reader/read.ts'
+import { reportOf } from '#reader/report.ts'
 
 const { values, positionals } = parseArgs({ options: { out: { type: 'string' } }, allowPositionals: true })
 

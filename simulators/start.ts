@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openRegister, type Register } from '#database/world/register.ts'
+import { openRegister, type Register } from '#world/register/register.ts'
 import { startBankId } from './bankid/bankid.ts'
 import { startCompanyInformationA } from './company-information/provider-a.ts'
 import { startCompanyInformationB } from './company-information/provider-b.ts'

@@ -50,7 +50,7 @@ test('the list of invoices is filtered in the address and exported', async ({ pa
   await page.getByRole('button', { name: /^Period/ }).click()
   await expectNoFindings(page)
   await page.getByRole('button', { name: 'Senaste 30 dagarna' }).click()
-  // invoices.17
+  // invoices 17
   await expect(page.getByText('Inga fakturor hittades')).toBeVisible()
   await expect(page.getByText('Datumintervallet får vara högst 7 dagar')).toBeVisible()
 
@@ -81,7 +81,7 @@ test('the last choice of subscriptions is remembered', async ({ page }) => {
   await page.getByRole('radio', { name: 'Utan prenumeration' }).check()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/subscriptionFilter=2/)
-  // invoices.18: what is waited for is said.
+  // invoices 18: what is waited for is said.
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
   await page.route('**/api/invoice/all', async (route) => {
@@ -135,7 +135,7 @@ test('an invoice is explained, and its issuer is written to', async ({ page }) =
   await expect(page.getByText('Meddelandet är skickat')).toBeVisible()
   await expect(page.getByRole('table', { name: 'Meddelanden' })).toContainText('Vi betalar ut i morgon.')
 
-  // invoices.02: the page with the button is for administrators.
+  // invoices 2: the page with the button is for administrators.
   await page.getByRole('button', { name: 'Undantag' }).click()
   await expect(page.getByRole('dialog').getByRole('table', { name: 'Undantag' })).toBeVisible()
   await expectNoFindings(page)
@@ -185,7 +185,7 @@ test('an exception is written and removed', async ({ page }) => {
   await expectNoFindings(page)
   await row.getByRole('button').first().click()
   await page.getByRole('button', { name: 'Ta bort', exact: true }).click()
-  // whitelist.09: what goes wrong is said in a dialog.
+  // whitelist 9: what goes wrong is said in a dialog.
   await page.route('**/api/whitelist/company/delete', (route) => route.abort())
   await page.getByRole('dialog').getByRole('button', { name: 'Ta bort undantaget' }).click()
   await page.getByRole('dialog', { name: 'Ett fel uppstod:' }).getByRole('button', { name: 'Ok' }).click()
@@ -194,7 +194,7 @@ test('an exception is written and removed', async ({ page }) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Ta bort undantaget' }).click()
   await expect(row).toHaveCount(0)
 
-  // whitelist.08
+  // whitelist 8
   await page.route('**/api/whitelist/company/get', (route) => route.abort())
   await page.getByRole('button', { name: 'Visa utgångna' }).click()
   await expect(page.getByText('Kunde inte hämta undantag')).toBeVisible()

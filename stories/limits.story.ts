@@ -5,7 +5,7 @@ import { signIn } from './testing/sign-in.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-test('limits.09: a limit is unlocked and raised with four eyes', async ({ page, browser }) => {
+test('limits 9: a limit is unlocked and raised with four eyes', async ({ page, browser }) => {
   await signIn(page, 'Sofia Bergman')
   const client = await clientAt(page, 'issuer', 7)
   await page.goto(clientPage('issuer', client, 21))
@@ -95,7 +95,7 @@ test('an administrator decides, sends to AM, does not renew and removes a limit'
   await expect(removed).toContainText('Maja Lindgren')
 })
 
-test('limits.11: a list of expiring limits that cannot be fetched says so, and can be tried again', async ({
+test('limits 11: a list of expiring limits that cannot be fetched says so, and can be tried again', async ({
   page,
 }) => {
   await page.route('**/api/limit/custom/all', (route) => route.abort())

@@ -3,7 +3,7 @@ import { expectNoFindings } from './testing/accessibility.ts'
 import { clientAt, clientPage } from './testing/clients.ts'
 import { signIn } from './testing/sign-in.ts'
 
-test('onboarding.02, onboarding.23, onboarding.31: an onboarding is begun at a client, contacted and invited', async ({
+test('onboarding 2, onboarding 23, onboarding 31: an onboarding is begun at a client, contacted and invited', async ({
   page,
 }) => {
   await signIn(page, 'Sofia Bergman')
@@ -53,7 +53,7 @@ test('onboarding.02, onboarding.23, onboarding.31: an onboarding is begun at a c
   await expect(page.getByRole('button', { name: 'Starta onboarding' })).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('onboarding.11, onboarding.18, onboarding.21: an administrator finds, cancels and deletes one', async ({
+test('onboarding 11, onboarding 18, onboarding 21: an administrator finds, cancels and deletes one', async ({
   page,
 }) => {
   await signIn(page, 'Maja Lindgren', '/onboardings')

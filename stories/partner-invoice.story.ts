@@ -115,7 +115,7 @@ test('a partner sells an invoice, which is decided on, explained, and approved b
 test('a partner sends a Peppol invoice, and its document lies with it', async ({ page, request }) => {
   await signIn(page, 'Maja Lindgren')
   const { post, decided } = await partnerOf(request)
-  const sample = await readFile('areas/invoices/server/testing/peppol-invoice.xml', 'utf8')
+  const sample = await readFile('areas/purchasing/invoices/server/testing/peppol-invoice.xml', 'utf8')
   const number = `${Date.now()}`
   let sent = { status: 0, id: '' }
   for (const { issuer, recipient } of await tradersOf(page)) {

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { expectNoFindings } from './testing/accessibility.ts'
 import { signIn } from './testing/sign-in.ts'
 
-test('triggers.01: a trigger is made with a template that is tried, changed and removed', async ({ page }) => {
+test('triggers 1: a trigger is made with a template that is tried, changed and removed', async ({ page }) => {
   await signIn(page, 'Maja Lindgren', '/monitoring-triggers')
   await expect(page.getByRole('table', { name: 'Bevakningshändelser' }).getByRole('row').nth(1)).toBeVisible()
   await expectNoFindings(page)
@@ -35,7 +35,7 @@ test('triggers.01: a trigger is made with a template that is tried, changed and 
   await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0)
 })
 
-test('monitoring.01: an organisation type is left out of what is monitored', async ({ page }) => {
+test('monitoring 1: an organisation type is left out of what is monitored', async ({ page }) => {
   await signIn(page, 'Maja Lindgren', '/settings/monitoring')
   const limits = page.getByRole('region', { name: 'Mottagare' }).getByRole('group', { name: 'Limiter som går ut' })
   await limits.getByRole('textbox', { name: 'Dagar i förväg' }).fill('0')

@@ -3,7 +3,7 @@ import { expectNoFindings } from './testing/accessibility.ts'
 import { callerOf } from './testing/calls.ts'
 import { signIn } from './testing/sign-in.ts'
 
-test('usertasks.02: a task is made from an expiring limit, handed over, begun by its link, and done', async ({
+test('usertasks 2: a task is made from an expiring limit, handed over, begun by its link, and done', async ({
   page,
   browser,
 }) => {
@@ -63,7 +63,7 @@ test('usertasks.02: a task is made from an expiring limit, handed over, begun by
   await other.close()
 })
 
-test('usertasks.11: a task that is not there says so, and one that came meanwhile is shown when tried again', async ({
+test('usertasks 11: a task that is not there says so, and one that came meanwhile is shown when tried again', async ({
   page,
 }) => {
   await signIn(page, 'Ulla Åkerlund', '/task/11111111-1111-4111-8111-111111111111/1')

@@ -22,14 +22,14 @@ test('an invoice that failed is mended, commented on and sent on', async ({ page
   await expect(page.getByText('Kommentar sparad', { exact: true })).toBeVisible()
   await expect(page.getByText('Rätt adress enligt kunden.')).toBeVisible()
 
-  // unprocessed.04: not before the value is one.
+  // unprocessed 4: not before the value is one.
   const send = page.getByRole('button', { name: 'Spara och skicka' }).first()
   await expect(send).toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('textbox', { name: 'E-postadress' }).fill('ekonomi@kund.se')
   await send.click()
   await expect(page.getByText(/^(Fakturan är skickad|Sparat, men fakturan har fler fel)/)).toBeVisible()
 
-  // unprocessed.14: a number is looked for by name.
+  // unprocessed 14: a number is looked for by name.
   const [other] = await listed(page, [1])
   await page.goto(`/invoices-edit?open=${other?.id}`)
   await page.getByRole('button', { name: 'Sök organisation' }).click()
@@ -68,7 +68,7 @@ test('an issuer is written to about an invoice, and somebody subscribes to it', 
   await expectNoFindings(page)
   await page.getByRole('button', { name: 'Skicka återkoppling' }).click()
   const dialog = page.getByRole('dialog', { name: 'Skicka återkoppling' })
-  // feedback.05: to the recipient is for LG users.
+  // feedback 5: to the recipient is for LG users.
   await expect(dialog.getByRole('radio', { name: 'Till mottagaren' })).toBeDisabled()
   await dialog.getByRole('combobox', { name: 'Typ av återkoppling' }).click()
   await page.getByRole('option', { name: 'Under hantering', exact: true }).click()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signing } from '#areas/signing/contract.ts'
+import { signing } from '#areas/acquisition/signing/contract.ts'
 import { anna, startSigning, type SignedSet, type Signing } from './testing/signing.ts'
 
 let house: Signing

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startInvoiceSystem } from '#simulators/invoice-system.ts'
 import type { RunningSimulator } from '#simulators/simulator.ts'
-import { interpretation } from '#areas/interpretation/contract.ts'
-import { closeReader } from '#areas/interpretation/reader/read.ts'
-import { fanned } from '#areas/interpretation/reader/testing/hostile-pdf.ts'
+import { interpretation } from '#areas/purchasing/interpretation/contract.ts'
+import { closeReader } from '#reader/read.ts'
+import { fanned } from '#reader/testing/hostile-pdf.ts'
 import {
   complete,
   pendingOf,
   startMailHouse,
   untilRead,
   type MailHouse,
-} from '#areas/interpretation/server/testing/house.ts'
-import { envelope, saidTo } from '#areas/interpretation/server/testing/smtp-client.ts'
+} from '#areas/purchasing/interpretation/server/testing/house.ts'
+import { envelope, saidTo } from '#areas/purchasing/interpretation/server/testing/smtp-client.ts'
 import { startJobs } from './jobs.ts'
 import type { Person } from './testing.ts'
 

@@ -3,9 +3,9 @@ import { startSimulators, type RunningSimulators } from '#simulators/start.ts'
 import type { Config } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
-import { madeWorld } from '#database/world/made-world.ts'
-import type { RegisterOptions } from '#database/world/register.ts'
-import { demoSeed } from '#database/world/seed.ts'
+import { madeWorld } from '#world/made-world.ts'
+import type { RegisterOptions } from '#world/register/register.ts'
+import { demoSeed } from '#world/register/seed.ts'
 
 /** Which outside system stands behind which variable. */
 const addressesOf = (running: RunningSimulators): Partial<Config> => ({

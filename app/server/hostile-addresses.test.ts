@@ -1,7 +1,7 @@
 import net from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pathParameters, type AnyEndpoint } from '#platform/endpoint.ts'
-import { policies } from '#areas/users/rules.ts'
+import { policies } from '#areas/foundation/users/rules.ts'
 import { contracts } from './areas.ts'
 import { pathOf, rawSender } from './testing/raw-sender.ts'
 import { sampleInput } from './testing/sample-input.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnyEndpoint } from '#platform/endpoint.ts'
-import { policies } from '#areas/users/rules.ts'
+import { policies } from '#areas/foundation/users/rules.ts'
 import { contracts } from './areas.ts'
 import { pathOf, rawSender } from './testing/raw-sender.ts'
 import { sampleInput } from './testing/sample-input.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pathParameters, type AnyEndpoint } from '#platform/endpoint.ts'
-import { policies } from '#areas/users/rules.ts'
+import { policies } from '#areas/foundation/users/rules.ts'
 import { contracts } from './areas.ts'
 import { hostileJson, hostileValues } from './testing/hostile-values.ts'
 import { inTurn } from './testing/in-turn.ts'

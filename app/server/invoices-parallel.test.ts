@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { apiClientWithToken } from '#areas/invoices/server/testing/api-client.ts'
-import { invoice, startInvoiceHouse, type InvoiceHouse } from '#areas/invoices/server/testing/house.ts'
+import { apiClientWithToken } from '#areas/purchasing/invoices/server/testing/api-client.ts'
+import { invoice, startInvoiceHouse, type InvoiceHouse } from '#areas/purchasing/invoices/server/testing/house.ts'
 import { startProcess, type ProgramProcess } from './testing/processes.ts'
 
 /*

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AnyEndpoint } from '#platform/endpoint.ts'
-import { policies } from '#areas/users/rules.ts'
+import { policies } from '#areas/foundation/users/rules.ts'
 import { contracts } from './areas.ts'
-import { register } from '#areas/company/server/testing/companies.ts'
+import { register } from '#areas/parties/company/server/testing/companies.ts'
 import { sampleInput } from './testing/sample-input.ts'
 import { startSeededServer, type SeededServer } from './testing/seeded.ts'
 

@@ -1,7 +1,7 @@
 import { systemClock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/database.ts'
-import { openFileStore } from '#platform/server/files.ts'
+import { openFileStore } from '#platform/server/files/files.ts'
 import { openLog } from '#platform/server/log.ts'
 import type { JobServices } from '#platform/server/jobs.ts'
 

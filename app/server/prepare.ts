@@ -4,7 +4,7 @@ import { LaunchError } from '#database/embedded/launch-error.ts'
 import { launch, type EmbeddedDatabase } from '#database/embedded/launch.ts'
 import type { Config } from '#platform/server/config.ts'
 import { migrate } from '#platform/server/migrate.ts'
-import { prepareWorkerSchema } from '#platform/server/worker-schema.ts'
+import { prepareWorkerSchema } from '#platform/server/worker/schema.ts'
 
 export interface Prepared {
   /** The configuration with the database's addresses filled in. */

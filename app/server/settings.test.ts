@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { settings, type ConfigurationValue } from '#areas/settings/contract.ts'
-import { standardText, type AnySetting } from '#areas/settings/rules.ts'
+import { settings, type ConfigurationValue } from '#areas/foundation/settings/contract.ts'
+import { standardText, type AnySetting } from '#areas/foundation/settings/rules.ts'
 import { knownSettings } from './settings.ts'
 import { startTestServer, type Person, type TestServer } from './testing.ts'
 

@@ -7,10 +7,10 @@ import { pathParameters, type AnyEndpoint, type AnswerOf, type InputOf } from '#
 import type { RefusalBody } from '#platform/refusal.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/database.ts'
-import { openFileStore } from '#platform/server/files.ts'
+import { openFileStore } from '#platform/server/files/files.ts'
 import { testDatabase } from '#platform/server/testing/database.ts'
 import { startTokenIssuer, type TokenClaims } from '#platform/server/testing/token-issuer.ts'
-import type { Policy } from '#areas/users/rules.ts'
+import type { Policy } from '#areas/foundation/users/rules.ts'
 import { startServer } from './server.ts'
 
 /** What a caller noticed: the status, the answer as sent, and the refusal when it was one. */

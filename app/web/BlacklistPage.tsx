@@ -1,7 +1,7 @@
-import { BlacklistScreen } from '#areas/blacklist/web/BlacklistScreen.tsx'
-import type { LookUpCompany, OfferFetch } from '#areas/blacklist/web/CompanyLookup.tsx'
-import { company } from '#areas/company/contract.ts'
-import { LookUpPanel } from '#areas/company/web/LookUpPanel.tsx'
+import { BlacklistScreen } from '#areas/foundation/blacklist/web/BlacklistScreen.tsx'
+import type { LookUpCompany, OfferFetch } from '#areas/foundation/blacklist/web/CompanyLookup.tsx'
+import { company } from '#areas/parties/company/contract.ts'
+import { LookUpPanel } from '#areas/parties/company/web/LookUpPanel.tsx'
 import { askOnce } from '#platform/web/data.ts'
 
 /** What is stored of the company, however old. */

@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react'
-import { AutoBookPanel } from '#areas/company/web/AutoBookPanel.tsx'
-import { ContactsPanel } from '#areas/company/web/ContactsPanel.tsx'
-import { ExternalInformationPanel } from '#areas/company/web/ExternalInformationPanel.tsx'
-import { InternalInformationPanel } from '#areas/company/web/InternalInformationPanel.tsx'
-import { RelationStatusPanel } from '#areas/company/web/RelationStatusPanel.tsx'
-import type { CompanyInfo } from '#areas/company/contract.ts'
-import { SentimentPanel } from '#areas/sentiment/web/SentimentPanel.tsx'
-import { Delayed } from '#platform/web/ui/Delayed.tsx'
-import { Columns } from '#platform/web/ui/Section.tsx'
+import { AutoBookPanel } from '#areas/parties/company/web/AutoBookPanel.tsx'
+import { ContactsPanel } from '#areas/parties/company/web/ContactsPanel.tsx'
+import { ExternalInformationPanel } from '#areas/parties/company/web/ExternalInformationPanel.tsx'
+import { InternalInformationPanel } from '#areas/parties/company/web/InternalInformationPanel.tsx'
+import { RelationStatusPanel } from '#areas/parties/company/web/RelationStatusPanel.tsx'
+import type { CompanyInfo } from '#areas/parties/company/contract.ts'
+import { SentimentPanel } from '#areas/parties/sentiment/web/SentimentPanel.tsx'
+import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
+import { Columns } from '#platform/web/ui/value/Section.tsx'
 
 const RatingPart = lazy(async () => ({ default: (await import('./ClientRating.tsx')).ClientRating }))
 

@@ -1,47 +1,56 @@
 import { Navigate, useParams } from '@tanstack/react-router'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useActor } from '#platform/web/actor.ts'
-import { Delayed } from '#platform/web/ui/Delayed.tsx'
-import { EmptyState } from '#platform/web/ui/EmptyState.tsx'
-import { ErrorState } from '#platform/web/ui/ErrorState.tsx'
-import { PageHeader } from '#platform/web/ui/PageHeader.tsx'
+import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
+import { EmptyState } from '#platform/web/ui/message/EmptyState.tsx'
+import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
+import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { formatOrganisationNumber } from '#platform/swedish/format.ts'
 import { readOrganisationNumber } from '#platform/swedish/organisation-number.ts'
-import { ClientHeader, useClient } from '#areas/client/web/ClientHeader.tsx'
-import { clientAddress, clientTypeOf, clientTypes, limitTab, tabOf, type ClientTab } from '#areas/client/rules.ts'
-import { LookUpPanel } from '#areas/company/web/LookUpPanel.tsx'
-import type { CompanyInfo } from '#areas/company/contract.ts'
+import { ClientHeader, useClient } from '#areas/parties/client/web/ClientHeader.tsx'
+import {
+  clientAddress,
+  clientTypeOf,
+  clientTypes,
+  limitTab,
+  tabOf,
+  type ClientTab,
+} from '#areas/parties/client/rules.ts'
+import { LookUpPanel } from '#areas/parties/company/web/LookUpPanel.tsx'
+import type { CompanyInfo } from '#areas/parties/company/contract.ts'
 
 const OverviewTab = lazy(async () => ({ default: (await import('./ClientOverview.tsx')).ClientOverview }))
-const LimitsPanel = lazy(async () => ({ default: (await import('#areas/limits/web/LimitsPanel.tsx')).LimitsPanel }))
-const LimitPanel = lazy(async () => ({ default: (await import('#areas/limits/web/LimitPanel.tsx')).LimitPanel }))
+const LimitsPanel = lazy(async () => ({
+  default: (await import('#areas/credit/limits/web/LimitsPanel.tsx')).LimitsPanel,
+}))
+const LimitPanel = lazy(async () => ({ default: (await import('#areas/credit/limits/web/LimitPanel.tsx')).LimitPanel }))
 const ExceptionsPanel = lazy(async () => ({
-  default: (await import('#areas/whitelist/web/ExceptionsPanel.tsx')).ExceptionsPanel,
+  default: (await import('#areas/credit/whitelist/web/ExceptionsPanel.tsx')).ExceptionsPanel,
 }))
 const ClientInvoicesPanel = lazy(async () => ({
-  default: (await import('#areas/invoices/web/ClientInvoicesPanel.tsx')).ClientInvoicesPanel,
+  default: (await import('#areas/purchasing/invoices/web/ClientInvoicesPanel.tsx')).ClientInvoicesPanel,
 }))
 const RightToSignPanel = lazy(async () => ({
-  default: (await import('#areas/righttosign/web/RightToSignPanel.tsx')).RightToSignPanel,
+  default: (await import('#areas/parties/righttosign/web/RightToSignPanel.tsx')).RightToSignPanel,
 }))
 const CompanyTasksPanel = lazy(async () => ({
-  default: (await import('#areas/companytasks/web/CompanyTasksPanel.tsx')).CompanyTasksPanel,
+  default: (await import('#areas/acquisition/companytasks/web/CompanyTasksPanel.tsx')).CompanyTasksPanel,
 }))
 const StartOnboarding = lazy(async () => ({
-  default: (await import('#areas/onboarding/web/StartOnboarding.tsx')).StartOnboarding,
+  default: (await import('#areas/acquisition/onboarding/web/StartOnboarding.tsx')).StartOnboarding,
 }))
 const KeyPersonsPanel = lazy(async () => ({
-  default: (await import('#areas/keypersons/web/KeyPersonsPanel.tsx')).KeyPersonsPanel,
+  default: (await import('#areas/parties/keypersons/web/KeyPersonsPanel.tsx')).KeyPersonsPanel,
 }))
 const InvitedUsersPanel = lazy(async () => ({
-  default: (await import('#areas/invitedusers/web/InvitedUsersPanel.tsx')).InvitedUsersPanel,
+  default: (await import('#areas/parties/invitedusers/web/InvitedUsersPanel.tsx')).InvitedUsersPanel,
 }))
 const DocumentsPanel = lazy(async () => ({
-  default: (await import('#areas/documents/web/DocumentsPanel.tsx')).DocumentsPanel,
+  default: (await import('#areas/parties/documents/web/DocumentsPanel.tsx')).DocumentsPanel,
 }))
 const SettingsTab = lazy(async () => ({ default: (await import('./ClientSettings.tsx')).ClientSettings }))
 const CognomensPanel = lazy(async () => ({
-  default: (await import('#areas/cognomens/web/CognomensPanel.tsx')).CognomensPanel,
+  default: (await import('#areas/parties/cognomens/web/CognomensPanel.tsx')).CognomensPanel,
 }))
 
 /** /client/{type?}/{id?}/{tab?}: a company as issuer or recipient. What is missing in the address leads to the search. */

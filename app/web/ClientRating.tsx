@@ -1,6 +1,6 @@
-import { CompanyRatingPanel } from '#areas/rating/web/CompanyRatingPanel.tsx'
-import { ExposurePanel } from '#areas/rating/web/ExposurePanel.tsx'
-import { GuarantorsPanel } from '#areas/rating/web/GuarantorsPanel.tsx'
+import { CompanyRatingPanel } from '#areas/credit/rating/web/CompanyRatingPanel.tsx'
+import { ExposurePanel } from '#areas/credit/rating/web/ExposurePanel.tsx'
+import { GuarantorsPanel } from '#areas/credit/rating/web/GuarantorsPanel.tsx'
 
 /** What a client is rated, what we have open with it, and who stands surety (part-3 §2). */
 export function ClientRating({ organizationNumber, companyType }: { organizationNumber: string; companyType: 0 | 1 }) {

@@ -1,7 +1,7 @@
 import { holds } from '#platform/permission.ts'
 import { useActor } from '#platform/web/actor.ts'
-import { CompanySettingsPanel } from '#areas/company/web/CompanySettingsPanel.tsx'
-import { RuleBucketPanel } from '#areas/rating/web/RuleBucketPanel.tsx'
+import { CompanySettingsPanel } from '#areas/parties/company/web/CompanySettingsPanel.tsx'
+import { RuleBucketPanel } from '#areas/credit/rating/web/RuleBucketPanel.tsx'
 
 /** The client page's tab Inställningar, with the risk class that administrators choose (part-3 §6). */
 export function ClientSettings({

@@ -1,5 +1,5 @@
-import { InvoiceScreen } from '#areas/invoices/web/InvoiceScreen.tsx'
-import { SubscribeButton } from '#areas/subscriptions/web/SubscribeButton.tsx'
+import { InvoiceScreen } from '#areas/purchasing/invoices/web/InvoiceScreen.tsx'
+import { SubscribeButton } from '#areas/purchasing/subscriptions/web/SubscribeButton.tsx'
 
 /** An invoice with the way to its subscription, which the area itself does not know. */
 export const InvoicePage = () => (

@@ -1,9 +1,9 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { FeedbackPanel } from '#areas/feedback/web/FeedbackPanel.tsx'
-import { WorkListPanel } from '#areas/unprocessed/web/WorkListPanel.tsx'
-import { PageHeader } from '#platform/web/ui/PageHeader.tsx'
-import { Tabs } from '#platform/web/ui/Tabs.tsx'
+import { FeedbackPanel } from '#areas/purchasing/feedback/web/FeedbackPanel.tsx'
+import { WorkListPanel } from '#areas/purchasing/unprocessed/web/WorkListPanel.tsx'
+import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
+import { Tabs } from '#platform/web/ui/frame/Tabs.tsx'
 
 /** /invoices-edit/{page?}: the work list of invoices that failed, and what is told of those under way (part-2 §2). */
 export function InvoicesEditPage() {

@@ -1,7 +1,7 @@
-import { InvoicesScreen } from '#areas/invoices/web/InvoicesScreen.tsx'
-import type { FindClients } from '#areas/invoices/web/InvoiceFilters.tsx'
-import { SubscriptionBell } from '#areas/subscriptions/web/SubscriptionBell.tsx'
-import { search } from '#areas/search/contract.ts'
+import { InvoicesScreen } from '#areas/purchasing/invoices/web/InvoicesScreen.tsx'
+import type { FindClients } from '#areas/purchasing/invoices/web/InvoiceFilters.tsx'
+import { SubscriptionBell } from '#areas/purchasing/subscriptions/web/SubscriptionBell.tsx'
+import { search } from '#areas/operations/search/contract.ts'
 import { askOnce } from '#platform/web/data.ts'
 import { formatOrganisationNumber } from '#platform/swedish/format.ts'
 

@@ -1,9 +1,9 @@
 import { useAnswer } from '#platform/web/data.ts'
-import { company } from '#areas/company/contract.ts'
-import { StartOnboarding } from '#areas/onboarding/web/StartOnboarding.tsx'
-import type { Prospect } from '#areas/prospects/contract.ts'
-import { prospectTypes } from '#areas/prospects/rules.ts'
-import { ProspectScreen } from '#areas/prospects/web/ProspectScreen.tsx'
+import { company } from '#areas/parties/company/contract.ts'
+import { StartOnboarding } from '#areas/acquisition/onboarding/web/StartOnboarding.tsx'
+import type { Prospect } from '#areas/acquisition/prospects/contract.ts'
+import { prospectTypes } from '#areas/acquisition/prospects/rules.ts'
+import { ProspectScreen } from '#areas/acquisition/prospects/web/ProspectScreen.tsx'
 
 /** A prospect, from which its onboarding can be begun. */
 export const ProspectPage = () => <ProspectScreen actions={(prospect) => <BeginOnboarding prospect={prospect} />} />

@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router'
-import { ContentPreview } from '#areas/agreements/web/ContentPreview.tsx'
-import { TaskPage } from '#areas/companytasks/web/TaskPage.tsx'
-import { AgreementSigningPanel } from '#areas/signing/web/AgreementSigningPanel.tsx'
+import { ContentPreview } from '#areas/acquisition/agreements/web/ContentPreview.tsx'
+import { TaskPage } from '#areas/acquisition/companytasks/web/TaskPage.tsx'
+import { AgreementSigningPanel } from '#areas/acquisition/signing/web/AgreementSigningPanel.tsx'
 
 /** The task route of the kind agreement-signing, on its own, under an onboarding, and of one agreement set (part-1 §2). */
 export function SigningTaskPage() {

@@ -6,7 +6,7 @@ import { speakSwedish } from '#platform/wording.ts'
 import { whenAccessDenied } from '#platform/web/call.ts'
 import { answers } from '#platform/web/data.ts'
 import { startSession } from '#platform/web/session.ts'
-import { UiProviders } from '#platform/web/ui/UiProviders.tsx'
+import { UiProviders } from '#platform/web/ui/frame/UiProviders.tsx'
 import { router } from './sitemap.tsx'
 
 const place = document.getElementById('root')

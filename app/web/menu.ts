@@ -1,7 +1,7 @@
 import { holds } from '#platform/permission.ts'
 import type { Viewer } from '#platform/web/actor.ts'
-import type { MenuEntry } from '#platform/web/ui/SideMenu.tsx'
-import type { Policy } from '#areas/users/rules.ts'
+import type { MenuEntry } from '#platform/web/ui/frame/SideMenu.tsx'
+import type { Policy } from '#areas/foundation/users/rules.ts'
 
 interface Entry extends MenuEntry {
   /** Who sees it; everyone signed in when left out. */

@@ -1,9 +1,9 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { parseSearch, stringifySearch } from '#platform/web/ui/address.ts'
-import { AccessDeniedScreen } from '#areas/shell/web/AccessDeniedScreen.tsx'
-import { NotFoundScreen } from '#areas/shell/web/NotFoundScreen.tsx'
-import { SignedOutScreen } from '#areas/shell/web/SignedOutScreen.tsx'
+import { parseSearch, stringifySearch } from '#platform/web/ui/list/address.ts'
+import { AccessDeniedScreen } from '#areas/operations/shell/web/AccessDeniedScreen.tsx'
+import { NotFoundScreen } from '#areas/operations/shell/web/NotFoundScreen.tsx'
+import { SignedOutScreen } from '#areas/operations/shell/web/SignedOutScreen.tsx'
 import { Frame } from './Frame.tsx'
 
 const root = createRootRoute({ component: Frame, notFoundComponent: NotFoundScreen })
@@ -24,33 +24,39 @@ const places = [
   screen('/task/$id/{-$time}', async () => (await import('./StartPage.tsx')).StartPage),
   place('/signed-out', SignedOutScreen),
   place('/access-denied', AccessDeniedScreen),
-  screen('/users', async () => (await import('#areas/users/web/UsersScreen.tsx')).UsersScreen),
-  screen('/user', async () => (await import('#areas/users/web/UserScreen.tsx')).UserScreen),
-  screen('/apclients', async () => (await import('#areas/apiclients/web/ApiClientsScreen.tsx')).ApiClientsScreen),
+  screen('/users', async () => (await import('#areas/foundation/users/web/UsersScreen.tsx')).UsersScreen),
+  screen('/user', async () => (await import('#areas/foundation/users/web/UserScreen.tsx')).UserScreen),
+  screen(
+    '/apclients',
+    async () => (await import('#areas/foundation/apiclients/web/ApiClientsScreen.tsx')).ApiClientsScreen,
+  ),
   screen(
     '/apclients/ny',
-    async () => (await import('#areas/apiclients/web/NewApiClientScreen.tsx')).NewApiClientScreen,
+    async () => (await import('#areas/foundation/apiclients/web/NewApiClientScreen.tsx')).NewApiClientScreen,
   ),
   screen(
     '/apclients/$clientId',
-    async () => (await import('#areas/apiclients/web/ApiClientScreen.tsx')).ApiClientScreen,
+    async () => (await import('#areas/foundation/apiclients/web/ApiClientScreen.tsx')).ApiClientScreen,
   ),
-  screen('/monitoring-triggers', async () => (await import('#areas/triggers/web/TriggersScreen.tsx')).TriggersScreen),
+  screen(
+    '/monitoring-triggers',
+    async () => (await import('#areas/operations/triggers/web/TriggersScreen.tsx')).TriggersScreen,
+  ),
   screen(
     '/settings/monitoring',
-    async () => (await import('#areas/triggers/web/MonitoringScreen.tsx')).MonitoringScreen,
+    async () => (await import('#areas/operations/triggers/web/MonitoringScreen.tsx')).MonitoringScreen,
   ),
   screen('/settings', async () => (await import('./SettingsPage.tsx')).SettingsPage),
   screen('/blacklist', async () => (await import('./BlacklistPage.tsx')).BlacklistPage),
   screen('/rule-buckets', async () => (await import('./RuleBucketPage.tsx')).RuleBucketPage),
-  screen('/rules', async () => (await import('#areas/rules/web/RulesScreen.tsx')).RulesScreen),
+  screen('/rules', async () => (await import('#areas/credit/rules/web/RulesScreen.tsx')).RulesScreen),
   screen(
     '/determination/$id',
-    async () => (await import('#areas/determinations/web/DeterminationScreen.tsx')).DeterminationScreen,
+    async () => (await import('#areas/credit/determinations/web/DeterminationScreen.tsx')).DeterminationScreen,
   ),
   screen(
     '/replaychecks',
-    async () => (await import('#areas/determinations/web/ReplayChecksScreen.tsx')).ReplayChecksScreen,
+    async () => (await import('#areas/credit/determinations/web/ReplayChecksScreen.tsx')).ReplayChecksScreen,
   ),
   screen(
     '/invoices/{-$page}/{-$fromDate}/{-$toDate}/{-$decisions}/{-$issuer}',
@@ -60,43 +66,56 @@ const places = [
   screen('/invoice/$id', async () => (await import('./InvoicePage.tsx')).InvoicePage),
   screen(
     '/debt-collector/expired-invoices',
-    async () => (await import('#areas/invoices/web/ExpiredInvoicesScreen.tsx')).ExpiredInvoicesScreen,
+    async () => (await import('#areas/purchasing/invoices/web/ExpiredInvoicesScreen.tsx')).ExpiredInvoicesScreen,
   ),
   screen(
     '/invoicedetermination/{-$id}',
-    async () => (await import('#areas/invoices/web/InvoiceDeterminationScreen.tsx')).InvoiceDeterminationScreen,
+    async () =>
+      (await import('#areas/purchasing/invoices/web/InvoiceDeterminationScreen.tsx')).InvoiceDeterminationScreen,
   ),
-  screen('/rule/$id', async () => (await import('#areas/rules/web/RuleScreen.tsx')).RuleScreen),
-  screen('/batchdetermination', async () => (await import('#areas/batch/web/BatchScreen.tsx')).BatchScreen),
-  screen('/agreements', async () => (await import('#areas/agreements/web/AgreementsScreen.tsx')).AgreementsScreen),
+  screen('/rule/$id', async () => (await import('#areas/credit/rules/web/RuleScreen.tsx')).RuleScreen),
+  screen('/batchdetermination', async () => (await import('#areas/credit/batch/web/BatchScreen.tsx')).BatchScreen),
+  screen(
+    '/agreements',
+    async () => (await import('#areas/acquisition/agreements/web/AgreementsScreen.tsx')).AgreementsScreen,
+  ),
   screen(
     '/agreement/nytt',
-    async () => (await import('#areas/agreements/web/NewAgreementScreen.tsx')).NewAgreementScreen,
+    async () => (await import('#areas/acquisition/agreements/web/NewAgreementScreen.tsx')).NewAgreementScreen,
   ),
-  screen('/agreement/bundles', async () => (await import('#areas/agreements/web/BundlesScreen.tsx')).BundlesScreen),
-  screen('/agreement/bundles/ny', async () => (await import('#areas/agreements/web/BundleScreen.tsx')).NewBundleScreen),
+  screen(
+    '/agreement/bundles',
+    async () => (await import('#areas/acquisition/agreements/web/BundlesScreen.tsx')).BundlesScreen,
+  ),
+  screen(
+    '/agreement/bundles/ny',
+    async () => (await import('#areas/acquisition/agreements/web/BundleScreen.tsx')).NewBundleScreen,
+  ),
   screen(
     '/agreement/bundles/$bundleId',
-    async () => (await import('#areas/agreements/web/BundleScreen.tsx')).BundleScreen,
+    async () => (await import('#areas/acquisition/agreements/web/BundleScreen.tsx')).BundleScreen,
   ),
   screen(
     '/agreement/$agreementId',
-    async () => (await import('#areas/agreements/web/AgreementScreen.tsx')).AgreementScreen,
+    async () => (await import('#areas/acquisition/agreements/web/AgreementScreen.tsx')).AgreementScreen,
   ),
   screen(
     '/agreement/$agreementId/versions',
-    async () => (await import('#areas/agreements/web/VersionsScreen.tsx')).VersionsScreen,
+    async () => (await import('#areas/acquisition/agreements/web/VersionsScreen.tsx')).VersionsScreen,
   ),
   screen(
     '/agreement/$agreementId/version/$agreementVersionId',
-    async () => (await import('#areas/agreements/web/VersionScreen.tsx')).VersionScreen,
+    async () => (await import('#areas/acquisition/agreements/web/VersionScreen.tsx')).VersionScreen,
   ),
-  screen('/ticker', async () => (await import('#areas/ticker/web/TickerScreen.tsx')).TickerScreen),
-  screen('/kyc/preview', async () => (await import('#areas/kyc/web/KycPreviewScreen.tsx')).KycPreviewScreen),
-  screen('/kyc/{-$id}', async () => (await import('#areas/kyc/web/KycScreen.tsx')).KycScreen),
+  screen('/ticker', async () => (await import('#areas/purchasing/ticker/web/TickerScreen.tsx')).TickerScreen),
+  screen(
+    '/kyc/preview',
+    async () => (await import('#areas/acquisition/kyc/web/KycPreviewScreen.tsx')).KycPreviewScreen,
+  ),
+  screen('/kyc/{-$id}', async () => (await import('#areas/acquisition/kyc/web/KycScreen.tsx')).KycScreen),
   screen(
     '/answerkyc/$id/{-$companyTaskId}',
-    async () => (await import('#areas/kyc/web/KycResponseScreen.tsx')).KycResponseScreen,
+    async () => (await import('#areas/acquisition/kyc/web/KycResponseScreen.tsx')).KycResponseScreen,
   ),
   screen(
     '/company-task/$companyTaskId/kyc-response/{-$dataId}/redirected/{-$redirected}',
@@ -128,31 +147,44 @@ const places = [
   ),
   screen(
     '/prospect/recipient',
-    async () => (await import('#areas/prospects/web/ProspectScreen.tsx')).RecipientProspectScreen,
+    async () => (await import('#areas/acquisition/prospects/web/ProspectScreen.tsx')).RecipientProspectScreen,
   ),
   screen('/prospect/{-$id}', async () => (await import('./ProspectPage.tsx')).ProspectPage),
-  screen('/rating', async () => (await import('#areas/rating/web/RatingScreen.tsx')).RatingScreen),
+  screen('/rating', async () => (await import('#areas/credit/rating/web/RatingScreen.tsx')).RatingScreen),
   screen(
     '/tolkien',
-    async () => (await import('#areas/interpretation/web/list/InterpretationsScreen.tsx')).InterpretationsScreen,
+    async () =>
+      (await import('#areas/purchasing/interpretation/web/list/InterpretationsScreen.tsx')).InterpretationsScreen,
   ),
   screen(
     '/tolkien/invoice/$parseId',
-    async () => (await import('#areas/interpretation/web/editor/EditorScreen.tsx')).InterpretationScreen,
+    async () => (await import('#areas/purchasing/interpretation/web/editor/EditorScreen.tsx')).InterpretationScreen,
   ),
   screen('/person/{-$id}/{-$type}', async () => (await import('./PersonPage.tsx')).PersonPage),
-  screen('/clientsearch', async () => (await import('#areas/search/web/ClientSearchScreen.tsx')).ClientSearchScreen),
-  screen('/audit', async () => (await import('#areas/audit/web/AuditScreen.tsx')).AuditScreen),
-  screen('/deliveries', async () => (await import('#areas/delivery/web/DeliveriesScreen.tsx')).DeliveriesScreen),
-  screen('/onboardings', async () => (await import('#areas/onboarding/web/OnboardingsScreen.tsx')).OnboardingsScreen),
-  screen('/onboarding/$id', async () => (await import('#areas/onboarding/web/OnboardingScreen.tsx')).OnboardingScreen),
+  screen(
+    '/clientsearch',
+    async () => (await import('#areas/operations/search/web/ClientSearchScreen.tsx')).ClientSearchScreen,
+  ),
+  screen('/audit', async () => (await import('#areas/foundation/audit/web/AuditScreen.tsx')).AuditScreen),
+  screen(
+    '/deliveries',
+    async () => (await import('#areas/operations/delivery/web/DeliveriesScreen.tsx')).DeliveriesScreen,
+  ),
+  screen(
+    '/onboardings',
+    async () => (await import('#areas/acquisition/onboarding/web/OnboardingsScreen.tsx')).OnboardingsScreen,
+  ),
+  screen(
+    '/onboarding/$id',
+    async () => (await import('#areas/acquisition/onboarding/web/OnboardingScreen.tsx')).OnboardingScreen,
+  ),
   screen(
     '/company-task/$companyTaskId/redirect',
-    async () => (await import('#areas/companytasks/web/TaskRedirectScreen.tsx')).TaskRedirectScreen,
+    async () => (await import('#areas/acquisition/companytasks/web/TaskRedirectScreen.tsx')).TaskRedirectScreen,
   ),
   screen(
     '/onboarding/$id/company-task/$companyTaskId/redirect',
-    async () => (await import('#areas/companytasks/web/TaskRedirectScreen.tsx')).TaskRedirectScreen,
+    async () => (await import('#areas/acquisition/companytasks/web/TaskRedirectScreen.tsx')).TaskRedirectScreen,
   ),
   screen('/c/{-$organizationNumber}', async () => (await import('./ClientPage.tsx')).CompanyPage),
   screen('/client/{-$type}/{-$id}/{-$tab}', async () => (await import('./ClientPage.tsx')).ClientPage),

@@ -1,5 +1,5 @@
-import { Autocomplete } from '#platform/web/ui/Autocomplete.tsx'
-import { DateField } from '#platform/web/ui/DateField.tsx'
+import { Autocomplete } from '#platform/web/ui/form/Autocomplete.tsx'
+import { DateField } from '#platform/web/ui/form/DateField.tsx'
 import {
   MultiSelectField,
   PasswordField,
@@ -7,14 +7,14 @@ import {
   SwitchField,
   TextAreaField,
   TextField,
-} from '#platform/web/ui/fields.tsx'
-import { FileField } from '#platform/web/ui/FileField.tsx'
-import { FieldRow, Form } from '#platform/web/ui/Form.tsx'
-import { useSaveForm } from '#platform/web/ui/form.ts'
-import { MoneyField, NumberField } from '#platform/web/ui/NumberField.tsx'
-import { Columns, Section } from '#platform/web/ui/Section.tsx'
-import { notify } from '#platform/web/ui/Snackbar.tsx'
-import { TimeField } from '#platform/web/ui/TimeField.tsx'
+} from '#platform/web/ui/form/fields.tsx'
+import { FileField } from '#platform/web/ui/form/FileField.tsx'
+import { FieldRow, Form } from '#platform/web/ui/form/Form.tsx'
+import { useSaveForm } from '#platform/web/ui/form/form.ts'
+import { MoneyField, NumberField } from '#platform/web/ui/form/NumberField.tsx'
+import { Columns, Section } from '#platform/web/ui/value/Section.tsx'
+import { notify } from '#platform/web/ui/message/Snackbar.tsx'
+import { TimeField } from '#platform/web/ui/form/TimeField.tsx'
 import { findCompanies } from './ui-page-data.ts'
 
 const policies = ['Administratör', 'Kreditbeslut', 'Onboarding', 'Läsare'].map((label) => ({ value: label, label }))

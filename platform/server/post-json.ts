@@ -1,4 +1,4 @@
-import { NotYet, Undeliverable } from './deliver.ts'
+import { NotYet, Undeliverable } from './outbox/deliver.ts'
 
 /** Answers that mean "later": request timeout, too early, too many requests. */
 const later = new Set([408, 425, 429])

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { keepDraftsOf } from './ui/draft.ts'
-import { leaveWithoutAsking } from './ui/unsaved.ts'
+import { keepDraftsOf } from './ui/form/draft.ts'
+import { leaveWithoutAsking } from './ui/form/unsaved.ts'
 
 /** What the browser knows of who is signed in. The token lives here and nowhere else; the cookie behind it no script can read. */
 export type Session =

@@ -1,7 +1,7 @@
 import { answers } from './data.ts'
-import { refusalOf } from './ui/errors.ts'
-import { notify } from './ui/Snackbar.tsx'
-import { showUnexpectedError } from './ui/UnexpectedErrorDialog.tsx'
+import { refusalOf } from './ui/message/errors.ts'
+import { notify } from './ui/message/Snackbar.tsx'
+import { showUnexpectedError } from './ui/message/UnexpectedErrorDialog.tsx'
 
 /** Does something outside a form and says how it went. Answers whether it succeeded; a refusal is told in its own words. */
 export async function tell(act: () => Promise<unknown>, done?: string): Promise<boolean> {

@@ -1,8 +1,8 @@
-import { boardRoleTexts } from '#database/world/register-board.ts'
-import { legalForms } from '#database/world/register-forms.ts'
-import { statusTexts } from '#database/world/register-company.ts'
-import type { CompanyFile, Register } from '#database/world/register.ts'
-import type { Address, PersonName, RegisterPerson } from '#database/world/register-person.ts'
+import { boardRoleTexts } from '#world/register/board.ts'
+import { legalForms } from '#world/register/forms.ts'
+import { statusTexts } from '#world/register/company.ts'
+import type { CompanyFile, Register } from '#world/register/register.ts'
+import type { Address, PersonName, RegisterPerson } from '#world/register/person.ts'
 
 // Provider A answers in English, whole kronor and plain REST.
 

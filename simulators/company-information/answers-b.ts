@@ -1,7 +1,7 @@
-import { boardRoleTexts } from '#database/world/register-board.ts'
-import { statusTexts } from '#database/world/register-company.ts'
-import type { CompanyFile } from '#database/world/register.ts'
-import type { RegisterPerson } from '#database/world/register-person.ts'
+import { boardRoleTexts } from '#world/register/board.ts'
+import { statusTexts } from '#world/register/company.ts'
+import type { CompanyFile } from '#world/register/register.ts'
+import type { RegisterPerson } from '#world/register/person.ts'
 
 // Provider B answers in Swedish, in thousands of kronor, days without dashes, and knows less: no owners, bank details, web addresses,
 // incomes or lists of remarks, and three years of accounts at most.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openRegister } from '#database/world/register.ts'
+import { openRegister } from '#world/register/register.ts'
 import type { RunningSimulator } from '../simulator.ts'
 import { startCompanyInformationA } from './provider-a.ts'
 import { isCovered, startCompanyInformationB } from './provider-b.ts'

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Register } from '#database/world/register.ts'
+import type { Register } from '#world/register/register.ts'
 
 export interface CompanyInformationOptions {
   readonly register: Register

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { draws } from '#database/world/register-chance.ts'
+import { draws } from '#world/register/chance.ts'
 import { addHome } from '../home.ts'
 import { openSimulator, type RunningSimulator } from '../simulator.ts'
 import { accountsAnswer, boardAnswer, companyAnswer, personAnswer } from './answers-b.ts'

@@ -1,7 +1,7 @@
-import { boardRoleTexts } from '#database/world/register-board.ts'
-import { towns } from '#database/world/names-places.ts'
-import type { Register } from '#database/world/register.ts'
-import type { Address, Income, PersonName, PersonRemark, RegisterPerson } from '#database/world/register-person.ts'
+import { boardRoleTexts } from '#world/register/board.ts'
+import { towns } from '#world/register/names/places.ts'
+import type { Register } from '#world/register/register.ts'
+import type { Address, Income, PersonName, PersonRemark, RegisterPerson } from '#world/register/person.ts'
 
 // The provider answers in English and whole kronor. What the register does not hold hangs on the personal number, so that it stays the same.
 

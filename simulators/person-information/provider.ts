@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Register } from '#database/world/register.ts'
+import type { Register } from '#world/register/register.ts'
 import { charge, hasKey, personalDigits } from '../company-information/paid.ts'
 import { addHome } from '../home.ts'
 import { openSimulator, type RunningSimulator } from '../simulator.ts'

@@ -1,5 +1,5 @@
-import type { Register } from '#database/world/register.ts'
-import type { PersonName } from '#database/world/register-person.ts'
+import type { Register } from '#world/register/register.ts'
+import type { PersonName } from '#world/register/person.ts'
 
 /** Somebody on a list, in the form of FollowTheMoney that OpenSanctions uses. */
 export interface Listed {

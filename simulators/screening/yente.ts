@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Register } from '#database/world/register.ts'
+import type { Register } from '#world/register/register.ts'
 import { addHome } from '../home.ts'
 import { openSimulator, type RunningSimulator } from '../simulator.ts'
 import { listsOf, type Listed } from './lists.ts'

@@ -1,5 +1,5 @@
-import { idOf } from '#database/world/insert.ts'
-import { demoSeed } from '#database/world/seed.ts'
+import { idOf } from '#world/insert.ts'
+import { demoSeed } from '#world/register/seed.ts'
 
 /** The address of a KYC task of the demo world for which no set has been picked. */
 export const kycTask = `/company-task/${idOf(demoSeed, 'kyc-task', 0)}/redirect`

@@ -1,6 +1,6 @@
-import { rolesOf } from '#database/world/client-rows.ts'
-import { openRegister } from '#database/world/register.ts'
-import { demoSeed } from '#database/world/seed.ts'
+import { rolesOf } from '#world/client-rows.ts'
+import { openRegister } from '#world/register/register.ts'
+import { demoSeed } from '#world/register/seed.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
 
 const size = 300

@@ -1,4 +1,4 @@
-import { policies, type Policy } from '#areas/users/rules.ts'
+import { policies, type Policy } from '#areas/foundation/users/rules.ts'
 
 /** Who works with clients and the persons behind them. */
 const clientStaff: readonly Policy[] = [

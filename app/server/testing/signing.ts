@@ -1,5 +1,5 @@
-import { signing } from '#areas/signing/contract.ts'
-import { aSet, openJobs, startBankIdProvider } from '#areas/signing/server/testing/signed.ts'
+import { signing } from '#areas/acquisition/signing/contract.ts'
+import { aSet, openJobs, startBankIdProvider } from '#areas/acquisition/signing/server/testing/signed.ts'
 import { auditVerify } from '../audit-verify-command.ts'
 import { startTestServer } from '../testing.ts'
 

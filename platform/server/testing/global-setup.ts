@@ -5,7 +5,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { launch } from '#database/embedded/launch.ts'
 import { migrate } from '#platform/server/migrate.ts'
-import { prepareWorkerSchema } from '#platform/server/worker-schema.ts'
+import { prepareWorkerSchema } from '#platform/server/worker/schema.ts'
 import './provided.ts'
 
 const TEMPLATE = 'skynet_template'

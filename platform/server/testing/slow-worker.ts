@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { openDatabase } from '#platform/server/database.ts'
 import type { JobServices } from '#platform/server/jobs.ts'
-import { startWorker } from '#platform/server/worker.ts'
+import { startWorker } from '#platform/server/worker/worker.ts'
 
 // A worker in a process of its own that never finishes its job, for tests that kill it.
 const [url = ''] = process.argv.slice(2)

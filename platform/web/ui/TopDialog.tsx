@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import css from './TopDialog.module.css'
-import { useStillPage } from './still.ts'
+import { useStillPage } from './frame/still.ts'
 
 interface TopDialogProps {
   title: string

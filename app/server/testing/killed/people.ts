@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { pathParameters, type AnswerOf } from '#platform/endpoint.ts'
-import { interpretation } from '#areas/interpretation/contract.ts'
-import { complete } from '#areas/interpretation/server/testing/house.ts'
+import { interpretation } from '#areas/purchasing/interpretation/contract.ts'
+import { complete } from '#areas/purchasing/interpretation/server/testing/house.ts'
 
 type Document = AnswerOf<typeof interpretation.get>
 interface Step {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import nodemailer from 'nodemailer'
-import { interpretation } from '#areas/interpretation/contract.ts'
+import { interpretation } from '#areas/purchasing/interpretation/contract.ts'
 
 export interface Paper {
   readonly name: string

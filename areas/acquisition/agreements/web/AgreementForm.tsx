@@ -1,0 +1,95 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { SelectField, TextAreaField, TextField } from '#platform/web/ui/form/fields.tsx'
+import { FieldRow, Form } from '#platform/web/ui/form/Form.tsx'
+import { useSaveForm } from '#platform/web/ui/form/form.ts'
+import { Columns } from '#platform/web/ui/value/Section.tsx'
+import { notify } from '#platform/web/ui/message/Snackbar.tsx'
+import type { Agreement } from '../answers.ts'
+import { agreements } from '../contract.ts'
+import { agreementTypes, archivedReason, signatureTypes } from '../rules.ts'
+import { agreementTypeNames, signatureTypeNames } from '../texts.ts'
+import css from './agreement.module.css'
+import { RichTextField, type RichTextHandle } from './RichTextField.tsx'
+import { useSaving } from './saving.ts'
+import { TokensField } from './TokensField.tsx'
+import { failureOf, problemsOf, sentOf, typedOf, type TypedAgreement } from './typed-agreement.ts'
+
+const types = agreementTypes.map((value) => ({ value, label: agreementTypeNames[value] }))
+const signatures = signatureTypes.map((value) => ({ value, label: signatureTypeNames[value] }))
+
+interface AgreementFormProps {
+  /** Without it a new one. */
+  agreement?: Agreement
+  onCreated?: (id: string) => void
+}
+
+/** Everything an agreement says, saved under the rules of part-1 §5. */
+export function AgreementForm({ agreement, onCreated }: AgreementFormProps) {
+  const navigate = useNavigate()
+  const saving = useSaving(agreements.save)
+  const text = useRef<RichTextHandle>(null)
+  const reason = agreement?.archived ? archivedReason : undefined
+  const form = useSaveForm<TypedAgreement>({
+    initial: typedOf(agreement),
+    draft: `agreement/${agreement?.id ?? 'nytt'}`,
+    check: (typed) => problemsOf(agreement, typed),
+    save: async (typed) => {
+      try {
+        const id = await saving.send(agreements.save.input.parse(sentOf(agreement, typed)))
+        // After the form knows that nothing is unsaved any more.
+        setTimeout(() => onCreated?.(id))
+      } catch (thrown) {
+        throw failureOf(thrown)
+      }
+    },
+    onSaved: ({ name }) => {
+      saving.refresh()
+      notify.success(`${name} är sparat`)
+    },
+  })
+  return (
+    <Columns
+      side={
+        <TokensField
+          field={form.field('tokens')}
+          text={form.values.text}
+          reason={reason}
+          onInsert={(key) => text.current?.insert(key)}
+        />
+      }
+    >
+      <div className={css.wide}>
+        <Form
+          form={form}
+          submit="Spara avtalet"
+          disabledReason={reason}
+          cancel="Tillbaka"
+          onCancel={() => void navigate({ to: '/agreements' as string })}
+        >
+          <FieldRow>
+            <TextField field={form.field('name')} label="Namn" required reason={reason} maxLength={200} />
+            <SelectField field={form.field('type')} label="Typ" choices={types} required reason={reason} />
+            <SelectField field={form.field('signatureType')} label="Signering" choices={signatures} reason={reason} />
+          </FieldRow>
+          <TextAreaField
+            field={form.field('description')}
+            label="Beskrivning"
+            required
+            reason={reason}
+            rows={2}
+            maxLength={2000}
+          />
+          <RichTextField ref={text} field={form.field('text')} label="Avtalstext" required reason={reason} />
+          <RichTextField
+            field={form.field('summary')}
+            label="Sammanfattning"
+            hint="Det viktigaste i avtalet, för den som ska signera"
+            reason={reason}
+            short
+          />
+        </Form>
+      </div>
+    </Columns>
+  )
+}

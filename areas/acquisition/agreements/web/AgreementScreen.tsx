@@ -1,0 +1,54 @@
+import { useParams } from '@tanstack/react-router'
+import { useAnswer, useCommand } from '#platform/web/data.ts'
+import { ButtonLink } from './ButtonLink.tsx'
+import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
+import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
+import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
+import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
+import type { Agreement } from '../answers.ts'
+import { agreements } from '../contract.ts'
+import { agreementTypeNames, notArchived, notReactivated, signatureTypeNames } from '../texts.ts'
+import { AgreementForm } from './AgreementForm.tsx'
+import { ArchiveButton } from './ArchiveButton.tsx'
+import { NotLoaded } from './NotLoaded.tsx'
+
+/** /agreement/{agreementId}: one agreement, its text and its tokens (part-1 §2). */
+export function AgreementScreen() {
+  const { agreementId = '' } = useParams({ strict: false }) as { agreementId?: string }
+  const answer = useAnswer(agreements.get, { id: agreementId }, { placeholderData: undefined })
+  if (answer.error) return <NotLoaded answer={answer} />
+  if (!answer.data) return <Delayed />
+  return <AgreementPage agreement={answer.data} />
+}
+
+function AgreementPage({ agreement }: { agreement: Agreement }) {
+  const { id, archived, latestRevision } = agreement
+  const archive = useCommand(agreements.archive)
+  const reactivate = useCommand(agreements.reactivate)
+  const revision = latestRevision === 0 ? 'Ingen revision' : `Senaste revision ${latestRevision}`
+  return (
+    <>
+      <PageHeader
+        title={agreement.name}
+        badge={archived ? <StateBadge tone="neutral" text="Arkiverat" /> : undefined}
+        above={<RouteLink href="/agreements">Avtal</RouteLink>}
+        facts={`${agreementTypeNames[agreement.type]} · ${signatureTypeNames[agreement.signatureType]} · ${revision}`}
+        actions={
+          <>
+            <ArchiveButton
+              archived={archived !== null}
+              archive={{ run: () => archive.mutateAsync({ id }), done: 'Avtalet är arkiverat', failed: notArchived }}
+              reactivate={{
+                run: () => reactivate.mutateAsync({ id }),
+                done: 'Avtalet är aktivt igen',
+                failed: notReactivated,
+              }}
+            />
+            <ButtonLink href={`/agreement/${id}/versions`}>Revisioner</ButtonLink>
+          </>
+        }
+      />
+      <AgreementForm key={`${id} ${agreement.version}`} agreement={agreement} />
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { useNavigate } from '@tanstack/react-router'
+import { defaultPageSize } from '#platform/paging.ts'
+import { useAnswer } from '#platform/web/data.ts'
+import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
+import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
+import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
+import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
+import { useListState } from '#platform/web/ui/list/useListState.ts'
+import { Instant } from '#platform/web/ui/value/values.tsx'
+import type { AgreementSummary } from '../answers.ts'
+import { agreements } from '../contract.ts'
+import { agreementTypeNames, signatureTypeNames } from '../texts.ts'
+import { ButtonLink } from './ButtonLink.tsx'
+
+const columns: Column<AgreementSummary>[] = [
+  { key: 'name', head: 'Namn', cell: (one) => one.name, second: (one) => one.description },
+  { key: 'type', head: 'Typ', width: '140px', cell: (one) => agreementTypeNames[one.type] },
+  { key: 'signature', head: 'Signering', width: '180px', cell: (one) => signatureTypeNames[one.signatureType] },
+  {
+    key: 'revision',
+    head: 'Revision',
+    width: '90px',
+    align: 'right',
+    cell: (one) => (one.latestRevision === 0 ? '–' : one.latestRevision),
+  },
+  {
+    key: 'changed',
+    head: 'Ändrat',
+    width: '150px',
+    quiet: true,
+    cell: (one) => <Instant of={one.changed ?? one.created} />,
+  },
+  {
+    key: 'archived',
+    head: 'Läge',
+    width: '120px',
+    whole: true,
+    cell: (one) =>
+      one.archived ? <StateBadge tone="neutral" text="Arkiverat" /> : <StateBadge tone="positive" text="Aktivt" />,
+  },
+]
+
+/** /agreements: every agreement, ten a page, and the way to the bundles (part-1 §2, §9). */
+export function AgreementsScreen() {
+  const list = useListState()
+  const answer = useAnswer(agreements.list, { page: list.page - 1, size: defaultPageSize })
+  const navigate = useNavigate()
+  return (
+    <>
+      <PageHeader
+        title="Avtal"
+        actions={
+          <>
+            <ButtonLink href="/agreement/bundles">Avtalsbuntar</ButtonLink>
+            <ActionButton primary onClick={() => void navigate({ to: '/agreement/nytt' as string })}>
+              Nytt avtal
+            </ActionButton>
+          </>
+        }
+      />
+      <DataTable
+        label="Avtal"
+        columns={columns}
+        rows={answer.data?.items}
+        rowKey={(one) => one.id}
+        answer={answer}
+        list={list}
+        total={answer.data?.totalHits}
+        href={(one) => `/agreement/${one.id}`}
+        empty="Inga avtal hittades"
+      />
+    </>
+  )
+}

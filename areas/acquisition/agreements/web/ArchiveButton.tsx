@@ -1,0 +1,30 @@
+import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
+import { refusalOf } from '#platform/web/ui/message/errors.ts'
+import { notify } from '#platform/web/ui/message/Snackbar.tsx'
+
+interface Act {
+  readonly run: () => Promise<unknown>
+  readonly done: string
+  /** When it fails for a reason the server gives no words for. */
+  readonly failed: string
+}
+interface ArchiveButtonProps {
+  archived: boolean
+  archive: Act
+  reactivate: Act
+}
+
+/** Out of use and back again: nothing is lost by either, so neither asks (part-1 §4, §8). */
+export function ArchiveButton({ archived, archive, reactivate }: ArchiveButtonProps) {
+  const act = archived ? reactivate : archive
+  async function run() {
+    try {
+      await act.run()
+      notify.success(act.done)
+    } catch (thrown) {
+      const refusal = refusalOf(thrown)
+      notify.error(refusal ? `${act.failed}. ${refusal.message}` : act.failed)
+    }
+  }
+  return <ActionButton onClick={run}>{archived ? 'Återaktivera' : 'Arkivera'}</ActionButton>
+}

@@ -1,0 +1,108 @@
+import { useNavigate } from '@tanstack/react-router'
+import { apiClients } from '#areas/foundation/apiclients/contract.ts'
+import { useAnswer } from '#platform/web/data.ts'
+import { refusalOf } from '#platform/web/ui/message/errors.ts'
+import { MultiSelectField, SelectField, TextAreaField, TextField } from '#platform/web/ui/form/fields.tsx'
+import { FieldRow, Form } from '#platform/web/ui/form/Form.tsx'
+import { useSaveForm } from '#platform/web/ui/form/form.ts'
+import { Notice } from '#platform/web/ui/message/Notice.tsx'
+import { notify } from '#platform/web/ui/message/Snackbar.tsx'
+import { bundles, type Bundle } from '../contract.ts'
+import { archivedBundleReason, automatedBundleTypes } from '../rules.ts'
+import { automatedTypeNames, bundleNotSavable } from '../texts.ts'
+import css from './agreement.module.css'
+import { BundlePartsField } from './BundlePartsField.tsx'
+import { useSaving } from './saving.ts'
+import { bundleFaults, sentBundleOf, typedBundleOf, type TypedBundle } from './typed-bundle.ts'
+
+const automations = automatedBundleTypes.map((value) => ({ value, label: automatedTypeNames[value] }))
+/** Anything but a refusal is said in words of its own. */
+const notSaved = () => Object.assign(new Error('Bunten kunde inte sparas'), { code: 'notSaved' })
+
+interface BundleFormProps {
+  /** Without it a new one. */
+  bundle?: Bundle
+  onCreated?: (id: string) => void
+}
+
+/** What is signed together, for whom it is automated and what is filled in beforehand (part-1 §5). */
+export function BundleForm({ bundle, onCreated }: BundleFormProps) {
+  const navigate = useNavigate()
+  const saving = useSaving(bundles.save)
+  const clients = useAnswer(apiClients.all, {})
+  const reason = bundle?.archived ? archivedBundleReason : undefined
+  const form = useSaveForm<TypedBundle>({
+    initial: typedBundleOf(bundle),
+    draft: `agreement-bundle/${bundle?.id ?? 'ny'}`,
+    check: (typed) => bundleFaults(bundle, typed).fields,
+    save: async (typed) => {
+      try {
+        const id = await saving.send(sentBundleOf(bundle, typed))
+        // After the form knows that nothing is unsaved any more.
+        setTimeout(() => onCreated?.(id))
+      } catch (thrown) {
+        throw refusalOf(thrown) ? thrown : notSaved()
+      }
+    },
+    onSaved: ({ name }) => {
+      saving.refresh()
+      notify.success(`${name} är sparad`)
+    },
+  })
+  const automated = form.values.automated ?? 'NotForAutomation'
+  return (
+    <div className={css.wide}>
+      <Form
+        form={form}
+        submit="Spara bunten"
+        disabledReason={reason}
+        cancel="Tillbaka"
+        onCancel={() => void navigate({ to: '/agreement/bundles' as string })}
+      >
+        <TextField field={form.field('name')} label="Namn" required reason={reason} maxLength={200} />
+        <TextAreaField
+          field={form.field('description')}
+          label="Beskrivning"
+          required
+          reason={reason}
+          rows={2}
+          maxLength={2000}
+        />
+        <FieldRow>
+          <SelectField
+            field={form.field('automated')}
+            label="Automatisering"
+            hint="Bunten skickas av sig själv när en partners kund börjar"
+            choices={automations}
+            reason={reason}
+          />
+          {automated === 'NotForAutomation' ? null : (
+            <MultiSelectField
+              field={form.field('partners')}
+              label="Partner"
+              choices={(clients.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+              reason={reason}
+            />
+          )}
+        </FieldRow>
+        <BundlePartsField field={form.field('agreements')} automated={automated} reason={reason} />
+        {form.dirty ? <Reasons reasons={bundleFaults(bundle, form.values).reasons} /> : null}
+      </Form>
+    </div>
+  )
+}
+
+/** Why the bundle cannot be saved as it is now. */
+function Reasons({ reasons }: { reasons: readonly string[] }) {
+  if (reasons.length === 0) return null
+  return (
+    <Notice>
+      <p>{bundleNotSavable}</p>
+      <ul className={css.reasons}>
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

@@ -1,0 +1,75 @@
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useAnswer, useCommand } from '#platform/web/data.ts'
+import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
+import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
+import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
+import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
+import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
+import { Instant } from '#platform/web/ui/value/values.tsx'
+import { bundles, type Bundle } from '../contract.ts'
+import { ArchiveButton } from './ArchiveButton.tsx'
+import { BundleForm } from './BundleForm.tsx'
+
+const toBundles = <RouteLink href="/agreement/bundles">Avtalsbuntar</RouteLink>
+
+/** /agreement/bundles/ny: a new bundle. */
+export function NewBundleScreen() {
+  const navigate = useNavigate()
+  return (
+    <>
+      <PageHeader title="Ny avtalsbunt" above={toBundles} />
+      <BundleForm
+        onCreated={(id) =>
+          void navigate({ to: `/agreement/bundles/${id}` as string, replace: true, ignoreBlocker: true })
+        }
+      />
+    </>
+  )
+}
+
+/** /agreement/bundles/{bundleId}: what a bundle holds (part-1 §2). */
+export function BundleScreen() {
+  const { bundleId = '' } = useParams({ strict: false }) as { bundleId?: string }
+  const asked = { id: bundleId, includeAgreements: true, includeContent: false }
+  const answer = useAnswer(bundles.get, asked, { placeholderData: undefined })
+  if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+  if (!answer.data) return <Delayed />
+  return <BundlePage bundle={answer.data} />
+}
+
+function BundlePage({ bundle }: { bundle: Bundle }) {
+  const { id, archived } = bundle
+  const archive = useCommand(bundles.archive)
+  const reactivate = useCommand(bundles.reactivate)
+  return (
+    <>
+      <PageHeader
+        title={bundle.name}
+        badge={archived ? <StateBadge tone="neutral" text="Arkiverad" /> : undefined}
+        above={toBundles}
+        facts={
+          <span>
+            {bundle.changed ? 'Ändrad ' : 'Skapad '}
+            <Instant of={bundle.changed ?? bundle.created} /> av {bundle.changedBy ?? bundle.createdBy}
+          </span>
+        }
+        actions={
+          <ArchiveButton
+            archived={archived !== null}
+            archive={{
+              run: () => archive.mutateAsync({ id }),
+              done: 'Bunten är arkiverad',
+              failed: 'Bunten kunde inte arkiveras',
+            }}
+            reactivate={{
+              run: () => reactivate.mutateAsync({ id }),
+              done: 'Bunten är aktiv igen',
+              failed: 'Bunten kunde inte återaktiveras',
+            }}
+          />
+        }
+      />
+      <BundleForm key={`${id} ${bundle.version}`} bundle={bundle} />
+    </>
+  )
+}

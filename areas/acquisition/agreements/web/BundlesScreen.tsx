@@ -1,0 +1,63 @@
+import { useNavigate } from '@tanstack/react-router'
+import { defaultPageSize } from '#platform/paging.ts'
+import { useAnswer } from '#platform/web/data.ts'
+import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
+import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
+import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
+import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
+import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
+import { useListState } from '#platform/web/ui/list/useListState.ts'
+import type { BundleSummary } from '../answers.ts'
+import { bundles } from '../contract.ts'
+import { automatedTypeNames } from '../texts.ts'
+
+const columns: Column<BundleSummary>[] = [
+  { key: 'name', head: 'Namn', width: '30%', cell: (bundle) => bundle.name, second: (bundle) => bundle.description },
+  { key: 'agreements', head: 'Avtal', cell: (bundle) => bundle.agreementNames.join(', ') },
+  {
+    key: 'automated',
+    head: 'Automatisering',
+    width: '220px',
+    cell: (bundle) => automatedTypeNames[bundle.automatedAgreementBundleType],
+    second: (bundle) => bundle.automatedPartners.map(({ name }) => name).join(', ') || undefined,
+  },
+  {
+    key: 'archived',
+    head: 'Läge',
+    width: '120px',
+    whole: true,
+    cell: (bundle) =>
+      bundle.archived ? <StateBadge tone="neutral" text="Arkiverad" /> : <StateBadge tone="positive" text="Aktiv" />,
+  },
+]
+
+/** /agreement/bundles: every bundle, ten a page (part-1 §2, §9). */
+export function BundlesScreen() {
+  const list = useListState()
+  const answer = useAnswer(bundles.list, { page: list.page - 1, size: defaultPageSize })
+  const navigate = useNavigate()
+  return (
+    <>
+      <PageHeader
+        title="Avtalsbuntar"
+        above={<RouteLink href="/agreements">Avtal</RouteLink>}
+        actions={
+          <ActionButton primary onClick={() => void navigate({ to: '/agreement/bundles/ny' as string })}>
+            Ny avtalsbunt
+          </ActionButton>
+        }
+      />
+      <DataTable
+        label="Avtalsbuntar"
+        columns={columns}
+        rows={answer.data?.items}
+        rowKey={(bundle) => bundle.id}
+        answer={answer}
+        list={list}
+        total={answer.data?.totalHits}
+        href={(bundle) => `/agreement/bundles/${bundle.id}`}
+        empty="Inga avtalsbuntar hittades"
+      />
+    </>
+  )
+}

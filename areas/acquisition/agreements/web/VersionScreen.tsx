@@ -1,0 +1,82 @@
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useAnswer, useCommand } from '#platform/web/data.ts'
+import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
+import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
+import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
+import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
+import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
+import { Columns } from '#platform/web/ui/value/Section.tsx'
+import { notify } from '#platform/web/ui/message/Snackbar.tsx'
+import { Instant } from '#platform/web/ui/value/values.tsx'
+import type { Version } from '../answers.ts'
+import { agreements } from '../contract.ts'
+import { publishedReason, redirectAfterRemovalMs } from '../rules.ts'
+import { agreementTypeNames, signatureTypeNames, versionNotRemoved, versionRemoved } from '../texts.ts'
+import { ContentPreview } from './ContentPreview.tsx'
+import { NotLoaded } from './NotLoaded.tsx'
+import { PublishedBadge } from './PublishedBadge.tsx'
+import { VersionForm } from './VersionForm.tsx'
+
+/** /agreement/{agreementId}/version/{agreementVersionId}: what a version says, with its tokens filled in (part-1 §2). */
+export function VersionScreen() {
+  const { agreementId: id = '', agreementVersionId: versionId = '' } = useParams({ strict: false }) as {
+    agreementId?: string
+    agreementVersionId?: string
+  }
+  const answer = useAnswer(agreements.getVersion, { id, versionId }, { placeholderData: undefined })
+  if (answer.error) return <NotLoaded answer={answer} />
+  if (!answer.data) return <Delayed />
+  return <VersionPage version={answer.data} />
+}
+
+function VersionPage({ version }: { version: Version }) {
+  const { agreementId: id, id: versionId, published } = version
+  const navigate = useNavigate()
+  const remove = useCommand(agreements.deleteVersion)
+
+  async function askAndRemove() {
+    const sure = await confirm({
+      title: `Ta bort revision ${version.revision}?`,
+      text: 'Det kan inte ångras.',
+      act: 'Ta bort revisionen',
+      danger: true,
+    })
+    if (!sure) return
+    try {
+      await remove.mutateAsync({ id, versionId })
+    } catch (thrown) {
+      return notify.error((thrown as { status?: number }).status === 409 ? publishedReason : versionNotRemoved)
+    }
+    notify.success(versionRemoved)
+    await new Promise((done) => setTimeout(done, redirectAfterRemovalMs))
+    await navigate({ to: `/agreement/${id}/versions` as string, replace: true, ignoreBlocker: true })
+  }
+  return (
+    <>
+      <PageHeader
+        title={`${version.name}, revision ${version.revision}`}
+        badge={<PublishedBadge published={published} />}
+        above={<RouteLink href={`/agreement/${id}/versions`}>Revisioner</RouteLink>}
+        facts={
+          <span>
+            {agreementTypeNames[version.type]} · {signatureTypeNames[version.signatureType]} · Skapad{' '}
+            <Instant of={version.created} /> av {version.createdBy}
+          </span>
+        }
+        actions={
+          <ActionButton
+            danger
+            icon="delete"
+            disabledReason={published ? publishedReason : undefined}
+            onClick={askAndRemove}
+          >
+            Ta bort
+          </ActionButton>
+        }
+      />
+      <Columns side={<VersionForm key={`${versionId} ${version.version}`} version={version} />}>
+        <ContentPreview content={version.content} tokens={version.tokens} />
+      </Columns>
+    </>
+  )
+}

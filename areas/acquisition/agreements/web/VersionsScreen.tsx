@@ -1,0 +1,75 @@
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { defaultPageSize } from '#platform/paging.ts'
+import { tell } from '#platform/web/tell.ts'
+import { useAnswer, useCommand } from '#platform/web/data.ts'
+import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
+import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
+import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
+import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
+import { useListState } from '#platform/web/ui/list/useListState.ts'
+import { Instant } from '#platform/web/ui/value/values.tsx'
+import type { VersionSummary } from '../answers.ts'
+import { agreements } from '../contract.ts'
+import { archivedReason } from '../rules.ts'
+import { NotLoaded } from './NotLoaded.tsx'
+import { PublishedBadge } from './PublishedBadge.tsx'
+
+const columns: Column<VersionSummary>[] = [
+  { key: 'revision', head: 'Revision', width: '130px', cell: (version) => `Revision ${version.revision}` },
+  { key: 'description', head: 'Beskrivning', cell: (version) => version.description },
+  {
+    key: 'published',
+    head: 'Läge',
+    width: '160px',
+    whole: true,
+    cell: (version) => <PublishedBadge published={version.published} />,
+  },
+  { key: 'by', head: 'Skapad av', width: '180px', cell: (version) => version.createdBy },
+  { key: 'created', head: 'Skapad', width: '150px', quiet: true, cell: (version) => <Instant of={version.created} /> },
+]
+
+/** /agreement/{agreementId}/versions: what has been made of an agreement, ten a page (part-1 §2, §9). */
+export function VersionsScreen() {
+  const { agreementId: id = '' } = useParams({ strict: false }) as { agreementId?: string }
+  const list = useListState()
+  const navigate = useNavigate()
+  const agreement = useAnswer(agreements.get, { id })
+  const answer = useAnswer(agreements.versions, { id, page: list.page - 1, size: defaultPageSize })
+  const create = useCommand(agreements.createVersion)
+  if (agreement.error) return <NotLoaded answer={agreement} />
+
+  const addVersion = () =>
+    tell(async () => {
+      const versionId = await create.mutateAsync({ id })
+      await navigate({ to: `/agreement/${id}/version/${versionId}` as string })
+    }, 'Revisionen är skapad')
+  return (
+    <>
+      <PageHeader
+        title="Revisioner"
+        above={<RouteLink href={`/agreement/${id}`}>{agreement.data?.name ?? 'Avtal'}</RouteLink>}
+        facts="En revision säger det som avtalet sade när den skapades."
+        actions={
+          <ActionButton
+            primary
+            disabledReason={agreement.data?.archived ? archivedReason : undefined}
+            onClick={addVersion}
+          >
+            Skapa ny version
+          </ActionButton>
+        }
+      />
+      <DataTable
+        label="Revisioner"
+        columns={columns}
+        rows={answer.data?.items}
+        rowKey={(version) => version.id}
+        answer={answer}
+        list={list}
+        total={answer.data?.totalHits}
+        href={(version) => `/agreement/${id}/version/${version.id}`}
+        empty="Inga revisioner hittades"
+      />
+    </>
+  )
+}

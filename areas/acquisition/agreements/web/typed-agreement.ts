@@ -1,0 +1,53 @@
+import { checkWith } from '#platform/web/check.ts'
+import { refusalOf } from '#platform/web/ui/message/errors.ts'
+import type { Agreement } from '../answers.ts'
+import { agreements } from '../contract.ts'
+import { contentProblems, type AgreementType, type SignatureType } from '../rules.ts'
+import { notSaved } from '../texts.ts'
+import { tokenInput, type StoredToken } from '../token-fields.ts'
+
+/** An agreement as it is written. */
+export interface TypedAgreement extends Record<string, unknown> {
+  name: string
+  description: string
+  type: AgreementType | null
+  signatureType: SignatureType | null
+  /** HTML, as is the summary. */
+  text: string
+  summary: string
+  tokens: readonly StoredToken[]
+}
+
+export const typedOf = (agreement: Agreement | undefined): TypedAgreement => ({
+  name: agreement?.name ?? '',
+  description: agreement?.description ?? '',
+  type: agreement?.type ?? null,
+  signatureType: agreement?.signatureType ?? 'None',
+  text: agreement?.content.text ?? '',
+  summary: agreement?.content.summary ?? '',
+  tokens: agreement?.tokens.map((token) => tokenInput.parse(token)) ?? [],
+})
+
+export const sentOf = (agreement: Agreement | undefined, { text, summary, ...typed }: TypedAgreement) => ({
+  ...typed,
+  id: agreement?.id,
+  version: agreement?.version,
+  content: { text, summary },
+  tokens: [...typed.tokens],
+})
+
+export function problemsOf(agreement: Agreement | undefined, typed: TypedAgreement) {
+  const { content, ...rest } = checkWith(agreements.save, sentOf(agreement, typed))
+  return { ...contentProblems(typed.text, typed.tokens), ...rest, ...(content && { text: content }) }
+}
+
+/** A refused save with the fields as the form calls them; anything but a refusal in the words of part-1 §8. */
+export function failureOf(thrown: unknown) {
+  const refusal = refusalOf(thrown)
+  if (!refusal) return Object.assign(new Error(notSaved), { code: 'notSaved' })
+  const fields = refusal.fields?.map(({ field, message }) => ({
+    field: field === 'content.text' || field === 'content' ? 'text' : field === 'content.summary' ? 'summary' : field,
+    message,
+  }))
+  return Object.assign(new Error(refusal.message), refusal, fields && { fields })
+}

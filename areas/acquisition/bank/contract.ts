@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { command, contract, nothing, query } from '#platform/endpoint.ts'
+import { id, instant, seenVersion } from '#platform/fields.ts'
+import { signedIn } from '#platform/permission.ts'
+import { organisationNumberField, textField } from '#platform/swedish/fields.ts'
+import { actRefusals } from '#areas/acquisition/companytasks/contract.ts'
+import { only } from '#areas/foundation/users/rules.ts'
+import { accountTypes, bankNames } from './rules.ts'
+import { noDetails, ownChange, taskCompleted } from './texts.ts'
+
+const bankDetails = z.object({
+  id: z.uuid(),
+  bankName: z.string(),
+  accountType: z.enum(accountTypes),
+  clearingNumber: z.string(),
+  accountNumber: z.string(),
+  socialSecurityNumber: z.string().nullable(),
+  supplierOfBankDetails: z.string(),
+  initiatingPersonName: z.string(),
+  changed: instant(),
+  changedBy: z.string(),
+  /** Whether who looks changed it last, and so cannot say that it is right. */
+  own: z.boolean(),
+  version: z.number(),
+})
+export type BankDetails = z.output<typeof bankDetails>
+
+/** CONFLICTS B8. */
+const editors = only('OnboardingUser', 'SalesRepresentative', 'Administrator')
+const ofTask = {
+  ...actRefusals,
+  otherTask: { status: 400, text: 'Uppgiften gäller inte bankkontovalidering för företaget' },
+  taskCompleted: { status: 409, text: taskCompleted },
+} as const
+
+/** A company's bank account and the task it is validated in (part-1 §4, §5, §7, §8; CONFLICTS B8). */
+export const bank = contract('bank', {
+  customerBankDetails: query({
+    method: 'GET',
+    path: '/api/bankAccount/customerBankDetails/{org}',
+    may: signedIn,
+    summary: 'Visa ett företags bankkonto',
+    personal: true,
+    input: z.object({ org: organisationNumberField() }),
+    /** Answers 204 when nothing is known. */
+    answer: bankDetails.optional(),
+  }),
+  setSelectedBankAccount: command({
+    method: 'POST',
+    path: '/api/bankAccount/setSelectedBankAccount',
+    may: editors,
+    summary: 'Spara ett företags bankkonto',
+    input: z.object({
+      companyTaskId: id('Uppgift'),
+      organisationNumber: organisationNumberField(),
+      /** Null for a company without details. */
+      bankDetailsEntityId: id('Bankuppgifter').nullish(),
+      // What is left out stays as it is.
+      bankName: z.enum(bankNames).optional().meta({ label: 'Bank' }),
+      accountNumber: textField({ label: 'Kontonummer', max: 30, required: false }).optional(),
+      clearingNumber: textField({ label: 'Clearingnummer', max: 10, required: false }).nullish(),
+      /** Follows from the bank; refused when it does not. */
+      accountType: z.enum(accountTypes).optional().meta({ label: 'Kontotyp' }),
+      version: seenVersion(),
+    }),
+    answer: nothing,
+    refusals: {
+      ...ofTask,
+      notValid: { status: 400, text: 'Bankkontot är inte giltigt' },
+      otherType: { status: 400, text: 'Kontotypen stämmer inte med banken' },
+    },
+    stale: ['bank', 'companytasks'],
+  }),
+  /** Four eyes: a second person says that the account is the company's, and the task is done. */
+  validateBankAccount: command({
+    method: 'POST',
+    path: '/api/bankAccount/validateBankAccount',
+    may: editors,
+    summary: 'Godkänn ett företags bankkonto',
+    input: z.object({ companyTaskId: id('Uppgift'), version: seenVersion() }),
+    answer: nothing,
+    refusals: {
+      ...ofTask,
+      noDetails: { status: 409, text: noDetails },
+      ownChange: { status: 409, text: ownChange },
+    },
+    stale: ['bank', 'companytasks', 'onboarding'],
+  }),
+})

@@ -1,0 +1,107 @@
+import { useCommand } from '#platform/web/data.ts'
+import { tell } from '#platform/web/tell.ts'
+import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
+import { SelectField, TextField } from '#platform/web/ui/form/fields.tsx'
+import { Form } from '#platform/web/ui/form/Form.tsx'
+import { useSaveForm } from '#platform/web/ui/form/form.ts'
+import { Notice } from '#platform/web/ui/message/Notice.tsx'
+import { Section } from '#platform/web/ui/value/Section.tsx'
+import { notify } from '#platform/web/ui/message/Snackbar.tsx'
+import type { CompanyTask } from '#areas/acquisition/companytasks/contract.ts'
+import { bank, type BankDetails } from '../contract.ts'
+import { accountTypeOf, bankNames, judgeAccount, type BankName } from '../rules.ts'
+import { giroWarning, noDetails, ownChange } from '../texts.ts'
+import css from './bank.module.css'
+
+interface BankAccountFormProps {
+  task: Pick<CompanyTask, 'id' | 'organisationNumber'>
+  /** Undefined until something has been said of the account. */
+  details: BankDetails | undefined
+  /** Why it cannot be changed. */
+  reason: string | undefined
+}
+interface Typed extends Record<string, unknown> {
+  bankName: string | null
+  clearingNumber: string
+  accountNumber: string
+}
+const accountOf = ({ bankName, ...numbers }: Typed) => ({ ...numbers, bankName: bankName ?? '' })
+
+/** The account: saved with its button, and by itself when the number of a real bank account has been changed (part-1 §4). */
+export function BankAccountForm({ task, details, reason }: BankAccountFormProps) {
+  const save = useCommand(bank.setSelectedBankAccount)
+  const validate = useCommand(bank.validateBankAccount)
+  const form = useSaveForm<Typed>({
+    initial: {
+      bankName: details?.bankName ?? null,
+      clearingNumber: details?.clearingNumber ?? '',
+      accountNumber: details?.accountNumber ?? '',
+    },
+    check: (typed) => {
+      const judged = judgeAccount(accountOf(typed))
+      return judged.ok ? {} : judged.problems
+    },
+    save: (typed) =>
+      save.mutateAsync({
+        companyTaskId: task.id,
+        organisationNumber: task.organisationNumber,
+        bankDetailsEntityId: details?.id ?? null,
+        ...typed,
+        bankName: (typed.bankName ?? undefined) as BankName | undefined,
+        accountType: accountTypeOf(typed.bankName ?? ''),
+        version: details?.version,
+      }),
+    onSaved: () => notify.success('Bankkontot är sparat'),
+  })
+  const { bankName, accountNumber } = form.values
+  const isGiro = bankName !== null && accountTypeOf(bankName) !== 'bankaccount'
+  const judged = judgeAccount(accountOf(form.values))
+  const number = form.field('accountNumber')
+  const leave = () => {
+    number.onBlur?.()
+    if (!isGiro && judged.ok && accountNumber !== (details?.accountNumber ?? '')) void form.submit()
+  }
+  const approve = () =>
+    tell(() => validate.mutateAsync({ companyTaskId: task.id, version: details?.version }), 'Bankkontot är godkänt')
+  const notYet =
+    reason ?? (!details ? noDetails : form.dirty ? 'Spara ändringarna först' : details.own ? ownChange : undefined)
+  return (
+    <Section title="Bankkonto" note="Någon annan än den som ändrade kontot senast godkänner det.">
+      <div className={css.form}>
+        {isGiro ? <Notice>{giroWarning}</Notice> : null}
+        <Form form={form} submit="Spara bankkontot" disabledReason={reason}>
+          <SelectField
+            field={form.field('bankName')}
+            label="Bank"
+            choices={bankNames.map((name) => ({ value: name, label: name }))}
+            searchable
+            required
+            reason={reason}
+          />
+          {isGiro ? null : (
+            <TextField
+              field={form.field('clearingNumber')}
+              label="Clearingnummer"
+              maxLength={10}
+              required
+              reason={reason}
+            />
+          )}
+          <TextField
+            field={{ ...number, onBlur: leave }}
+            label={isGiro ? `${bankName}nummer` : 'Kontonummer'}
+            hint={judged.ok && judged.warnings.length > 0 ? judged.warnings.join(' ') : undefined}
+            maxLength={30}
+            required
+            reason={reason}
+          />
+        </Form>
+        <div className={css.approve}>
+          <ActionButton icon="check" onClick={approve} disabledReason={notYet}>
+            Godkänn bankkontot
+          </ActionButton>
+        </div>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,66 @@
+import { useEffect } from 'react'
+import { useActor } from '#platform/web/actor.ts'
+import { useAnswer } from '#platform/web/data.ts'
+import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
+import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
+import { FactList } from '#platform/web/ui/value/FactList.tsx'
+import { Section } from '#platform/web/ui/value/Section.tsx'
+import { notify } from '#platform/web/ui/message/Snackbar.tsx'
+import type { ShownTask } from '#areas/acquisition/companytasks/contract.ts'
+import { onboardingCanceled } from '#areas/acquisition/companytasks/texts.ts'
+import { bank, type BankDetails } from '../contract.ts'
+import { mayEditAccount } from '../rules.ts'
+import { accountTypeNames, mayNotEdit, notFetched } from '../texts.ts'
+import { BankAccountForm } from './BankAccountForm.tsx'
+import { ValidationFile } from './ValidationFile.tsx'
+
+type Task = Pick<ShownTask, 'id' | 'organisationNumber' | 'completed' | 'onboardingId' | 'canceled'>
+
+/** The bank account validation task: a form until it is completed (part-1 §4). */
+export function BankAccountPanel({ task }: { task: Task }) {
+  const answer = useAnswer(bank.customerBankDetails, { org: task.organisationNumber }, { placeholderData: undefined })
+  const mayEdit = mayEditAccount(useActor())
+  const reason = task.canceled ? onboardingCanceled : mayEdit ? undefined : mayNotEdit
+  const isMissing = answer.isError || (answer.isFetched && !answer.data)
+  useEffect(() => {
+    if (isMissing) notify.error(notFetched)
+  }, [isMissing])
+  if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+  if (!answer.isFetched) return <Delayed />
+  const details = answer.data ?? undefined
+  return (
+    <>
+      {details ? <Origin details={details} /> : null}
+      {task.completed ? (
+        <Section title="Bankkonto">{details ? <Account details={details} /> : <p>{notFetched}</p>}</Section>
+      ) : (
+        <BankAccountForm key={details?.version ?? 0} task={task} details={details} reason={reason} />
+      )}
+      {task.completed ? null : <ValidationFile task={task} reason={reason} />}
+    </>
+  )
+}
+
+const Account = ({ details: { bankName, accountType, clearingNumber, accountNumber } }: { details: BankDetails }) => (
+  <FactList
+    facts={[
+      { label: 'Bank', value: bankName },
+      { label: 'Kontotyp', value: accountTypeNames[accountType] },
+      ...(clearingNumber ? [{ label: 'Clearingnummer', value: clearingNumber }] : []),
+      { label: 'Kontonummer', value: accountNumber },
+    ]}
+  />
+)
+
+const Origin = ({ details }: { details: BankDetails }) => (
+  <Section title="Ursprung">
+    <FactList
+      facts={[
+        { label: 'Källa', value: details.supplierOfBankDetails || 'Information saknas' },
+        { label: 'Initierad av', value: details.initiatingPersonName || 'Information saknas' },
+        ...(details.socialSecurityNumber ? [{ label: 'Personnummer', value: details.socialSecurityNumber }] : []),
+        { label: 'Senast ändrat av', value: details.changedBy },
+      ]}
+    />
+  </Section>
+)

@@ -1,0 +1,50 @@
+import { useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useAnswer } from '#platform/web/data.ts'
+import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
+import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
+import { OrganisationNumber } from '#platform/web/ui/value/OrganisationNumber.tsx'
+import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
+import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
+import { Notice } from '#platform/web/ui/message/Notice.tsx'
+import { companyTasks, type ShownTask } from '../contract.ts'
+import { homeOf } from '../rules.ts'
+import { onboardingCanceled } from '../texts.ts'
+import { TaskStateBadge } from './TaskStateBadge.tsx'
+
+/** The task of the address /company-task/{companyTaskId}/...; its failure and waiting are shown by `TaskPage`. */
+export const useTask = () => {
+  const { companyTaskId = '' } = useParams({ strict: false }) as { companyTaskId?: string }
+  return useAnswer(companyTasks.get, { companyTaskId }, { placeholderData: undefined })
+}
+
+/** The frame of every kind of task (part-1 §2): its name, company and state, with what is done in it under them. @public */
+export function TaskPage({ children }: { children: (task: ShownTask) => ReactNode }) {
+  const answer = useTask()
+  if (answer.error)
+    return (
+      <>
+        <PageHeader title="Uppgift" />
+        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+      </>
+    )
+  if (!answer.data) return <Delayed />
+  const task = answer.data
+  return (
+    <>
+      <PageHeader
+        title={task.name}
+        badge={<TaskStateBadge task={task} />}
+        above={<RouteLink href={homeOf(task)}>{task.onboardingId ? 'Onboarding' : 'Uppgifter'}</RouteLink>}
+        facts={
+          <>
+            <RouteLink href={`/c/${task.organisationNumber}`}>{task.companyName}</RouteLink>
+            <OrganisationNumber number={task.organisationNumber} />
+          </>
+        }
+      />
+      {task.canceled ? <Notice>{onboardingCanceled}</Notice> : null}
+      {children(task)}
+    </>
+  )
+}

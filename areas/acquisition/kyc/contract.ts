@@ -1,0 +1,186 @@
+import { z } from 'zod'
+import { command, contract, nothing, query } from '#platform/endpoint.ts'
+import { id, instant, seenVersion } from '#platform/fields.ts'
+import { pageFields } from '#platform/paging.ts'
+import { signedIn } from '#platform/permission.ts'
+import { organisationNumberField, textField } from '#platform/swedish/fields.ts'
+import { only, mayWriteKycSets } from '#areas/foundation/users/rules.ts'
+import { actRefusals } from '#areas/acquisition/companytasks/contract.ts'
+import { onboardingTypes } from '#areas/acquisition/companytasks/rules.ts'
+import { answersField, shownAnswers } from './answer-fields.ts'
+import { questionsField, shownQuestionsField } from './fields.ts'
+import { answerers } from './rules.ts'
+import { invalidText, lockedText } from './texts.ts'
+
+const onboardingType = z.literal(onboardingTypes).meta({ label: 'Onboardingtyp' })
+const kycSet = z.object({
+  id: z.string(),
+  name: z.string(),
+  published: z.boolean(),
+  publishedAt: instant().nullable(),
+  defaultOnboardingTypes: z.array(onboardingType),
+  questions: shownQuestionsField,
+  changed: instant(),
+  changedBy: z.string(),
+  version: z.number(),
+})
+export type KycSet = z.output<typeof kycSet>
+
+const kycResponse = z.object({
+  id: z.string(),
+  completed: z.boolean(),
+  completedAt: instant().nullable(),
+  completedBy: z.string().nullable(),
+  /** As it was when it was picked. */
+  kycSet: kycSet.omit({ changed: true, changedBy: true, version: true }),
+  organizationNumber: z.string(),
+  answers: shownAnswers,
+  TaskId: z.string(),
+  changed: instant().nullable(),
+  changedBy: z.string().nullable(),
+  version: z.number(),
+})
+export type KycResponse = z.output<typeof kycResponse>
+
+const answering = only(...answerers)
+const locked = { status: 409, text: lockedText } as const
+/** Which set, and the version of it that was seen. Callers may send the whole set; nothing more of it is read. */
+const whichSet = z.object({ id: id('KYC-set'), version: seenVersion() })
+
+/** KYC sets and the answers to them (part-1 §7, part-2 §7). */
+export const kyc = contract('kyc', {
+  all: query({
+    method: 'POST',
+    path: '/api/kyc/all',
+    may: signedIn,
+    summary: 'Lista KYC-set',
+    input: z.object(pageFields),
+    answer: z.object({
+      list: z.array(kycSet),
+      onboardingTypes: z.array(z.object({ id: z.number(), name: z.string() })),
+      totalHits: z.number(),
+    }),
+  }),
+  /** Not among the specification's calls: the editor and the preview have addresses of their own. */
+  get: query({
+    method: 'GET',
+    path: '/api/kyc/get/{id}',
+    may: signedIn,
+    summary: 'Visa ett KYC-set',
+    input: z.object({ id: id('KYC-set') }),
+    answer: kycSet,
+  }),
+  allpublished: query({
+    method: 'POST',
+    path: '/api/kyc/allpublished',
+    may: signedIn,
+    summary: 'Lista publicerade KYC-set',
+    input: z.object(pageFields),
+    answer: z.object({ list: z.array(kycSet), totalHits: z.number() }),
+  }),
+  save: command({
+    method: 'POST',
+    path: '/api/kyc/save',
+    may: mayWriteKycSets,
+    summary: 'Spara ett KYC-set',
+    input: z.object({
+      id: id('KYC-set').nullish(),
+      name: textField({ label: 'Namn', max: 200 }),
+      defaultOnboardingTypes: z.array(onboardingType).max(4).default([]).meta({ label: 'Standard för' }),
+      questions: questionsField,
+      version: seenVersion(),
+    }),
+    answer: kycSet,
+    refusals: { published: locked },
+    stale: ['kyc'],
+  }),
+  delete: command({
+    method: 'POST',
+    path: '/api/kyc/delete',
+    may: mayWriteKycSets,
+    summary: 'Ta bort ett KYC-set',
+    input: whichSet,
+    answer: nothing,
+    refusals: { published: { status: 409, text: 'Ett publicerat KYC-set kan inte tas bort. Avpublicera det först.' } },
+    stale: ['kyc.all', 'kyc.allpublished'],
+  }),
+  publish: command({
+    method: 'POST',
+    path: '/api/kyc/publish',
+    may: mayWriteKycSets,
+    summary: 'Publicera ett KYC-set',
+    input: whichSet,
+    answer: kycSet,
+    refusals: {
+      published: { status: 409, text: 'KYC-setet är redan publicerat' },
+      empty: { status: 409, text: 'KYC-setet har inga frågor. Lägg till minst en fråga och spara först.' },
+    },
+    stale: ['kyc'],
+  }),
+  unpublish: command({
+    method: 'POST',
+    path: '/api/kyc/unpublish',
+    may: mayWriteKycSets,
+    summary: 'Avpublicera ett KYC-set',
+    input: whichSet,
+    answer: kycSet,
+    refusals: { notPublished: { status: 409, text: 'KYC-setet är inte publicerat' } },
+    stale: ['kyc'],
+  }),
+  addkycset: command({
+    method: 'POST',
+    path: '/api/kyc/addkycset',
+    may: answering,
+    summary: 'Välj KYC-set för en uppgift',
+    input: z.object({
+      kycSetId: id('KYC-set'),
+      organizationNumber: organisationNumberField(),
+      taskId: id('Uppgift'),
+    }),
+    /** The response that answers are saved in: the task's dataId. */
+    answer: z.object({ id: z.string() }),
+    refusals: {
+      ...actRefusals,
+      otherTask: { status: 409, text: 'Uppgiften gäller inte KYC' },
+      otherCompany: { status: 409, text: 'Uppgiften gäller ett annat företag' },
+      taskCompleted: { status: 409, text: 'Uppgiften är redan slutförd' },
+      chosen: { status: 409, text: 'Ett KYC-set är redan valt för uppgiften' },
+      notPublished: { status: 409, text: 'KYC-setet är inte publicerat och kan därför inte användas' },
+    },
+    stale: ['kyc', 'companytasks'],
+  }),
+  getKycResponse: query({
+    method: 'GET',
+    path: '/api/kyc/getKycResponse/{id}',
+    may: signedIn,
+    summary: 'Visa svaren på ett KYC-set',
+    personal: true,
+    input: z.object({ id: id('KYC-svar') }),
+    answer: kycResponse,
+  }),
+  saveresponse: command({
+    method: 'POST',
+    path: '/api/kyc/saveresponse',
+    may: answering,
+    summary: 'Spara svaren på ett KYC-set',
+    input: z.object({
+      id: id('KYC-svar').nullish(),
+      /** The same as `id`: callers send either. */
+      kycResponseId: id('KYC-svar').nullish(),
+      TaskId: id('Uppgift').nullish(),
+      answers: answersField,
+      completed: z.boolean().default(false).meta({ label: 'Slutförda' }),
+      version: seenVersion(),
+    }),
+    answer: kycResponse,
+    refusals: {
+      ...actRefusals,
+      wrong: { status: 400, text: invalidText },
+      unnamed: { status: 400, text: 'Ange vilka KYC-svar det gäller' },
+      otherTask: { status: 409, text: 'Svaren hör till en annan uppgift' },
+      completed: { status: 409, text: 'Svaren är slutförda och kan inte sparas igen' },
+    },
+    stale: ['kyc', 'companytasks'],
+    secret: ['answers'],
+  }),
+})

@@ -1,0 +1,71 @@
+import type { FieldError } from '#platform/refusal.ts'
+import type { Handler } from '#platform/server/context.ts'
+import { refusePlatform, refuseStale } from '#platform/server/refuse.ts'
+import { completeTask, heldCompanyTask, setTaskData } from '#areas/acquisition/companytasks/server/public.ts'
+import { judgeAnswers, type AnswerProblem } from '../answer-rules.ts'
+import type { KycAnswer } from '../answers.ts'
+import type { kyc } from '../contract.ts'
+import { questionById } from '../questions.ts'
+import { heldResponse, insertResponse, presentResponse, responseById, saveAnswers } from './response-store.ts'
+import { heldSet } from './set-store.ts'
+
+export const addkycset: Handler<typeof kyc.addkycset> = async ({ kycSetId, organizationNumber, taskId }, context) => {
+  const { db, actor, now, audit, refuse } = context
+  const task = (await heldCompanyTask(db, taskId, refuse)) ?? refusePlatform('notFound')
+  if (task.type !== 'Kyc') refuse('otherTask')
+  if (task.organisationNumber !== organizationNumber) refuse('otherCompany')
+  if (task.completed) refuse('taskCompleted')
+  if (task.dataId !== null) refuse('chosen')
+  const set = (await heldSet(db, kycSetId)) ?? refusePlatform('notFound')
+  if (!set.publishedAt) refuse('notPublished')
+  const id = await insertResponse(db, { taskId, organizationNumber, set, by: actor.name, now })
+  await setTaskData(db, taskId, id)
+  audit({ company: organizationNumber, subject: id, after: { taskId, kycSet: { id: set.id, name: set.name } } })
+  return { id }
+}
+
+export const getKycResponse: Handler<typeof kyc.getKycResponse> = async ({ id }, { db, audit }) => {
+  const row = (await responseById(db, id)) ?? refusePlatform('notFound')
+  audit({ company: row.organizationNumber, subject: id })
+  return presentResponse(row)
+}
+
+export const saveresponse: Handler<typeof kyc.saveresponse> = async (sent, context) => {
+  const { db, actor, now, audit, refuse } = context
+  const id = sent.kycResponseId ?? sent.id ?? refuse('unnamed')
+  if (sent.id && sent.id !== id) refuse('unnamed')
+  const found = (await responseById(db, id)) ?? refusePlatform('notFound')
+  // A task that was taken away is not there to be done.
+  if (!(await heldCompanyTask(db, found.taskId, refuse))) refusePlatform('notFound')
+  const before = (await heldResponse(db, id)) ?? refusePlatform('notFound')
+  if (sent.TaskId && sent.TaskId !== before.taskId) refuse('otherTask')
+  if (before.completedAt) refuse('completed')
+  const stored = presentResponse(before)
+  if (sent.version !== undefined && sent.version !== before.version) refuseStale(stored, { answers: sent.answers })
+
+  const { questions } = stored.kycSet
+  const { answers, problems } = judgeAnswers(questions, sent.answers, sent.completed)
+  const fieldOf = (problem: AnswerProblem): FieldError => ({
+    field: placeOf(sent.answers, problem),
+    message: `${questionById(questions, problem.questionId)?.question ?? 'Okänd fråga'}: ${problem.message}`,
+  })
+  if (problems.length > 0) refuse('wrong', { fields: problems.map(fieldOf) })
+  const { completed } = sent
+  const after = await saveAnswers(db, before, answers, { completed, by: actor.name, now })
+  if (completed) await completeTask(db, before.taskId, { by: actor.name, now })
+  // What was answered is personal: the trail says how much of it there was.
+  const told = (count: number, isCompleted: boolean) => ({ answered: count, completed: isCompleted })
+  audit({
+    company: before.organizationNumber,
+    subject: id,
+    before: told(stored.answers.length, false),
+    after: told(answers.length, completed),
+  })
+  return presentResponse(after)
+}
+
+/** Where in the input a problem is: the answer that was sent, or the list that lacks it. */
+function placeOf(answers: readonly KycAnswer[], { questionId }: AnswerProblem): string {
+  const place = answers.findLastIndex((answer) => answer.questionId === questionId)
+  return place === -1 ? 'answers' : `answers.${place}`
+}

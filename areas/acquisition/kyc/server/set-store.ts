@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/database.ts'
+import type { OnboardingType } from '#areas/acquisition/companytasks/rules.ts'
+import type { KycQuestion } from '../questions.ts'
+
+export const setById = (db: Db, id: string) =>
+  db.selectFrom('kycSet').selectAll().where('id', '=', id).executeTakeFirst()
+/** Held until the transaction ends, so that of two who save the same version one is told of the other. */
+export const heldSet = (db: Db, id: string) =>
+  db.selectFrom('kycSet').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export type SetRow = NonNullable<Awaited<ReturnType<typeof setById>>>
+
+export const presentSet = (row: SetRow) => ({
+  id: row.id,
+  name: row.name,
+  published: row.publishedAt !== null,
+  publishedAt: row.publishedAt,
+  defaultOnboardingTypes: row.defaultOnboardingTypes as OnboardingType[],
+  questions: row.questions as unknown as KycQuestion[],
+  changed: row.changedAt ?? row.createdAt,
+  changedBy: row.changedBy ?? row.createdBy,
+  version: row.version,
+})
+
+/** One page of sets by name, and how many there are in all. */
+export async function pageOfSets(
+  db: Db,
+  { currentPage, take, published = false }: { currentPage: number; take: number; published?: boolean },
+) {
+  const sets = db.selectFrom('kycSet').$if(published, (found) => found.where('publishedAt', 'is not', null))
+  const [list, total] = await Promise.all([
+    sets
+      .selectAll()
+      .orderBy(sql`lower(name)`)
+      .orderBy('id')
+      .limit(take)
+      .offset(currentPage * take)
+      .execute(),
+    sets.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow(),
+  ])
+  return { list: list.map(presentSet), totalHits: total.count }
+}
+
+/** Held until the transaction ends, so that two sets cannot become the default of one type. */
+export const lockDefaults = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('kyc_default'))`.execute(db)
+
+interface Change {
+  readonly by: string
+  readonly now: Date
+}
+const changed = ({ by, now }: Change, version: number) => ({ changedAt: now, changedBy: by, version: version + 1 })
+
+/** Writes what was edited on top of the stored set. */
+export const changeSet = (
+  db: Db,
+  { id, version }: Pick<SetRow, 'id' | 'version'>,
+  values: { name: string; defaultOnboardingTypes: number[]; questions: string },
+  change: Change,
+) =>
+  db
+    .updateTable('kycSet')
+    .set({ ...values, ...changed(change, version) })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Takes sets out of use; they are no longer the default of anything. Answers them as they were. */
+export async function unpublishSets(db: Db, ids: readonly string[], { by, now }: Change): Promise<SetRow[]> {
+  if (ids.length === 0) return []
+  await db.deleteFrom('kycDefault').where('setId', 'in', ids).execute()
+  return db
+    .updateTable('kycSet')
+    .set(({ eb }) => ({ publishedAt: null, changedAt: now, changedBy: by, version: eb('version', '+', 1) }))
+    .where('id', 'in', ids)
+    .returningAll()
+    .execute()
+}
+
+/** Puts a set into use as the default of its types. Nothing else may be their default (see `holdersOf`). */
+export async function publishSet(db: Db, set: SetRow, change: Change): Promise<SetRow> {
+  if (set.defaultOnboardingTypes.length > 0)
+    await db
+      .insertInto('kycDefault')
+      .values(set.defaultOnboardingTypes.map((onboardingType) => ({ onboardingType, setId: set.id })))
+      .execute()
+  return db
+    .updateTable('kycSet')
+    .set({ publishedAt: change.now, ...changed(change, set.version) })
+    .where('id', '=', set.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The published sets that are the default of any of the onboarding types. */
+export async function holdersOf(db: Db, types: readonly number[]): Promise<string[]> {
+  if (types.length === 0) return []
+  const found = await db
+    .selectFrom('kycDefault')
+    .select('setId')
+    .distinct()
+    .where('onboardingType', 'in', types)
+    .execute()
+  return found.map(({ setId }) => setId)
+}

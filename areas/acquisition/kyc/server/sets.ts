@@ -1,0 +1,90 @@
+import type { Handler } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/database.ts'
+import { refusePlatform, refuseStale } from '#platform/server/refuse.ts'
+import { onboardingTypes } from '#areas/acquisition/companytasks/rules.ts'
+import { groupNames } from '#areas/acquisition/companytasks/texts.ts'
+import type { kyc } from '../contract.ts'
+import { settled } from '../questions.ts'
+import { setProblems } from '../rules.ts'
+import {
+  changeSet,
+  heldSet,
+  holdersOf,
+  lockDefaults,
+  pageOfSets,
+  presentSet,
+  publishSet,
+  setById,
+  unpublishSets,
+  type SetRow,
+} from './set-store.ts'
+
+export const all: Handler<typeof kyc.all> = async (input, { db }) => ({
+  ...(await pageOfSets(db, input)),
+  onboardingTypes: onboardingTypes.map((id) => ({ id, name: groupNames[id] })),
+})
+
+export const allpublished: Handler<typeof kyc.allpublished> = (input, { db }) =>
+  pageOfSets(db, { ...input, published: true })
+
+export const get: Handler<typeof kyc.get> = async ({ id }, { db }) =>
+  presentSet((await setById(db, id)) ?? refusePlatform('notFound'))
+
+/** The set as it is stored, of the version that was seen. */
+async function seen(db: Db, { id, ...sent }: { id: string; version?: number | undefined }): Promise<SetRow> {
+  const set = (await heldSet(db, id)) ?? refusePlatform('notFound')
+  if (sent.version !== undefined && sent.version !== set.version) refuseStale(presentSet(set), sent)
+  return set
+}
+
+export const save: Handler<typeof kyc.save> = async ({ id, version, ...sent }, context) => {
+  const { db, actor, now, newId, audit, refuse } = context
+  const before = id ? await seen(db, { ...sent, id, version }) : undefined
+  if (before?.publishedAt) refuse('published')
+  const problems = setProblems(sent.questions)
+  if (problems.length > 0) refusePlatform('invalid', { fields: problems })
+  const values = {
+    name: sent.name,
+    defaultOnboardingTypes: [...new Set(sent.defaultOnboardingTypes)].toSorted(),
+    questions: JSON.stringify(settled(sent.questions, newId)),
+  }
+  const after = before
+    ? await changeSet(db, before, values, { by: actor.name, now })
+    : await db
+        .insertInto('kycSet')
+        .values({ ...values, createdAt: now, createdBy: actor.name })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+  audit({ subject: after.id, before: before && presentSet(before), after: presentSet(after) })
+  return presentSet(after)
+}
+
+export const remove: Handler<typeof kyc.delete> = async (input, { db, audit, refuse }) => {
+  const before = await seen(db, input)
+  if (before.publishedAt) refuse('published')
+  await db.deleteFrom('kycSet').where('id', '=', before.id).execute()
+  audit({ subject: before.id, before: presentSet(before) })
+}
+
+export const publish: Handler<typeof kyc.publish> = async (input, { db, actor, now, audit, refuse }) => {
+  await lockDefaults(db)
+  const before = await seen(db, input)
+  if (before.publishedAt) refuse('published')
+  if (presentSet(before).questions.length === 0) refuse('empty')
+  const change = { by: actor.name, now }
+  const replaced = await unpublishSets(db, await holdersOf(db, before.defaultOnboardingTypes), change)
+  const after = presentSet(await publishSet(db, before, change))
+  const unpublished = replaced.map(({ id, name }) => ({ id, name }))
+  audit({ subject: after.id, before: presentSet(before), after: { ...after, unpublished } })
+  return after
+}
+
+export const unpublish: Handler<typeof kyc.unpublish> = async (input, { db, actor, now, audit, refuse }) => {
+  await lockDefaults(db)
+  const before = await seen(db, input)
+  if (!before.publishedAt) refuse('notPublished')
+  const [row] = await unpublishSets(db, [before.id], { by: actor.name, now })
+  const after = presentSet(row as SetRow)
+  audit({ subject: after.id, before: presentSet(before), after })
+  return after
+}

@@ -1,0 +1,51 @@
+import { useActor } from '#platform/web/actor.ts'
+import { useAnswer } from '#platform/web/data.ts'
+import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
+import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
+import { Notice } from '#platform/web/ui/message/Notice.tsx'
+import { Section } from '#platform/web/ui/value/Section.tsx'
+import { Instant } from '#platform/web/ui/value/values.tsx'
+import { kyc, type KycResponse } from '../contract.ts'
+import { mayAnswer } from '../rules.ts'
+import { answeringReason } from '../texts.ts'
+import { GivenAnswers } from './GivenAnswers.tsx'
+import { KycResponseForm } from './KycResponseForm.tsx'
+
+interface KycResponsePanelProps {
+  id: string
+  /** The onboarding of its task is. */
+  canceled?: boolean
+}
+/** The answers to a set: given while they are incomplete, shown when they are completed (part-2 §4) or can no longer be. */
+export function KycResponsePanel({ id, canceled = false }: KycResponsePanelProps) {
+  const answer = useAnswer(kyc.getKycResponse, { id }, { placeholderData: undefined })
+  if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+  if (!answer.data) return <Delayed />
+  return <Response key={`${id} ${answer.data.version}`} response={answer.data} canceled={canceled} />
+}
+
+function Response({ response, canceled }: { response: KycResponse; canceled: boolean }) {
+  const may = mayAnswer(useActor())
+  const { completed, completedAt, completedBy, changed, changedBy } = response
+  const shown = completed || !may || canceled
+  const by = (word: string, at: string, who: string | null) => (
+    <>
+      {word} <Instant of={at} /> av {who}
+    </>
+  )
+  return (
+    <Section
+      title={response.kycSet.name}
+      note={
+        completedAt ? by('Slutfört', completedAt, completedBy) : changed ? by('Sparat', changed, changedBy) : undefined
+      }
+    >
+      {completed || may ? null : <Notice>{answeringReason}</Notice>}
+      {shown ? (
+        <GivenAnswers questions={response.kycSet.questions} answers={response.answers} />
+      ) : (
+        <KycResponseForm response={response} />
+      )}
+    </Section>
+  )
+}

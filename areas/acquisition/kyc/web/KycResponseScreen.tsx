@@ -1,0 +1,39 @@
+import { useParams } from '@tanstack/react-router'
+import { useAnswer } from '#platform/web/data.ts'
+import { OrganisationNumber } from '#platform/web/ui/value/OrganisationNumber.tsx'
+import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
+import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
+import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
+import { kyc } from '../contract.ts'
+import { KycResponsePanel } from './KycResponsePanel.tsx'
+
+/** /answerkyc/{id}/{companyTaskId}: the answers of a company, with a way to the task they belong to (part-1 §2). */
+export function KycResponseScreen() {
+  const { id = '', companyTaskId } = useParams({ strict: false }) as { id?: string; companyTaskId?: string }
+  const { data } = useAnswer(kyc.getKycResponse, { id }, { placeholderData: undefined })
+  const task = companyTaskId ?? data?.TaskId
+  return (
+    <>
+      <PageHeader
+        title="KYC-svar"
+        above={task ? <RouteLink href={`/company-task/${task}/redirect`}>Till uppgiften</RouteLink> : undefined}
+        badge={
+          data ? (
+            <StateBadge
+              tone={data.completed ? 'positive' : 'warning'}
+              text={data.completed ? 'Slutfört' : 'Ofullständigt'}
+            />
+          ) : undefined
+        }
+        facts={
+          data ? (
+            <RouteLink href={`/c/${data.organizationNumber}`}>
+              <OrganisationNumber number={data.organizationNumber} plain />
+            </RouteLink>
+          ) : undefined
+        }
+      />
+      <KycResponsePanel id={id} />
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { useParams } from '@tanstack/react-router'
+import { useAnswer } from '#platform/web/data.ts'
+import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
+import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
+import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
+import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
+import { kyc } from '../contract.ts'
+import { KycSetPage } from './KycSetPage.tsx'
+import { KycSetsScreen } from './KycSetsScreen.tsx'
+
+/** /kyc and /kyc/{id}: the sets, one of them, or a new one (part-2 §2). */
+export function KycScreen() {
+  const { id } = useParams({ strict: false }) as { id?: string }
+  if (id === undefined) return <KycSetsScreen />
+  return id === 'ny' ? <KycSetPage /> : <StoredSet id={id} />
+}
+
+function StoredSet({ id }: { id: string }) {
+  const answer = useAnswer(kyc.get, { id }, { placeholderData: undefined })
+  if (answer.error)
+    return (
+      <>
+        <PageHeader title="KYC-set" above={<RouteLink href="/kyc">KYC</RouteLink>} />
+        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+      </>
+    )
+  if (!answer.data) return <Delayed />
+  return <KycSetPage key={`${id} ${answer.data.version}`} set={answer.data} />
+}

@@ -1,0 +1,88 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useActor } from '#platform/web/actor.ts'
+import { useAnswer, useCommand } from '#platform/web/data.ts'
+import { tell } from '#platform/web/tell.ts'
+import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
+import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
+import { missingRole } from '#areas/foundation/users/rules.ts'
+import { kyc, type KycSet } from '../contract.ts'
+
+interface KycSetActionsProps {
+  set: KycSet
+  /** Whether something typed is not saved. */
+  dirty: boolean
+}
+
+/** Seeing a set as customers see it, publishing it and taking it out of use or away. */
+export function KycSetActions({ set, dirty }: KycSetActionsProps) {
+  const navigate = useNavigate()
+  const published = useAnswer(kyc.allpublished, { take: 1000 })
+  const publish = useCommand(kyc.publish)
+  const unpublish = useCommand(kyc.unpublish)
+  const remove = useCommand(kyc.delete)
+  const which = { id: set.id, version: set.version }
+  const unsaved = dirty ? 'Spara ändringarna först' : undefined
+  const missing = missingRole(kyc.publish.may, useActor())
+  const replaced = (published.data?.list ?? []).filter(
+    ({ id, defaultOnboardingTypes }) =>
+      id !== set.id && defaultOnboardingTypes.some((type) => set.defaultOnboardingTypes.includes(type)),
+  )
+
+  async function askAndPublish() {
+    const names = replaced.map(({ name }) => name).join(', ')
+    const sure = await confirm({
+      title: `Publicera ${set.name}?`,
+      text: `Setet kan inte ändras medan det är publicerat.${names ? ` ${names} är standard nu och avpubliceras.` : ''}`,
+      act: 'Publicera',
+    })
+    if (sure) await tell(() => publish.mutateAsync(which), `${set.name} är publicerat`)
+  }
+  async function askAndRemove() {
+    const sure = await confirm({
+      title: `Ta bort ${set.name}?`,
+      text: 'Svar som redan har lämnats finns kvar. Borttagningen kan inte ångras.',
+      act: 'Ta bort KYC-setet',
+      danger: true,
+    })
+    if (!sure) return
+    const removed = await tell(() => remove.mutateAsync(which), `${set.name} är borttaget`)
+    if (removed) await navigate({ to: '/kyc' as string, ignoreBlocker: true })
+  }
+  const preview = (
+    <ActionButton
+      icon="eye"
+      disabledReason={unsaved}
+      onClick={() => void navigate({ to: '/kyc/preview' as string, search: { id: set.id } as never })}
+    >
+      Förhandsgranska
+    </ActionButton>
+  )
+  if (set.published)
+    return (
+      <>
+        {preview}
+        <ActionButton
+          icon="unlock"
+          disabledReason={missing}
+          onClick={() => tell(() => unpublish.mutateAsync(which), `${set.name} är avpublicerat`)}
+        >
+          Avpublicera
+        </ActionButton>
+      </>
+    )
+  return (
+    <>
+      <ActionButton danger icon="delete" disabledReason={missing} onClick={askAndRemove}>
+        Ta bort
+      </ActionButton>
+      {preview}
+      <ActionButton
+        icon="check"
+        disabledReason={missing ?? unsaved ?? (set.questions.length === 0 ? 'Setet har inga frågor än' : undefined)}
+        onClick={askAndPublish}
+      >
+        Publicera
+      </ActionButton>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { useCommand } from '#platform/web/data.ts'
+import { useSaveForm } from '#platform/web/ui/form/form.ts'
+import { Notice } from '#platform/web/ui/message/Notice.tsx'
+import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
+import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
+import { notify } from '#platform/web/ui/message/Snackbar.tsx'
+import { Instant } from '#platform/web/ui/value/values.tsx'
+import { groupNames } from '#areas/acquisition/companytasks/texts.ts'
+import { kyc, type KycSet } from '../contract.ts'
+import { lockedText } from '../texts.ts'
+import { KycSetActions } from './KycSetActions.tsx'
+import { KycSetForm } from './KycSetForm.tsx'
+import { PublishedBadge } from './PublishedBadge.tsx'
+import { QuestionOutline } from './QuestionOutline.tsx'
+import { problemsOf, sentOf, typedOf, type TypedSet } from './typed-set.ts'
+
+/** One set: edited while it is a draft, shown while it is published (part-2 §4). */
+export function KycSetPage({ set }: { set?: KycSet }) {
+  const navigate = useNavigate()
+  const save = useCommand(kyc.save)
+  const saved = useRef<KycSet>(undefined)
+  const form = useSaveForm<TypedSet>({
+    initial: typedOf(set),
+    draft: `kyc-set/${set?.id ?? 'ny'}`,
+    check: problemsOf,
+    save: async (typed) => {
+      saved.current = await save.mutateAsync(sentOf(set, typed))
+    },
+    onSaved: ({ name }) => {
+      notify.success(`${name} är sparat`)
+      if (!set) void navigate({ to: `/kyc/${saved.current?.id}` as string, replace: true, ignoreBlocker: true })
+    },
+  })
+  return (
+    <>
+      <PageHeader
+        title={set?.name ?? 'Nytt KYC-set'}
+        badge={set ? <PublishedBadge set={set} /> : undefined}
+        above={<RouteLink href="/kyc">KYC</RouteLink>}
+        facts={
+          set ? (
+            <span>
+              {set.publishedAt ? 'Publicerat ' : 'Ändrat '}
+              <Instant of={set.publishedAt ?? set.changed} /> av {set.changedBy}
+            </span>
+          ) : undefined
+        }
+        actions={set ? <KycSetActions set={set} dirty={form.dirty} /> : undefined}
+      />
+      {set?.published ? (
+        <>
+          <Notice>{lockedText}</Notice>
+          {set.defaultOnboardingTypes.length > 0 ? (
+            <p>Standard för {set.defaultOnboardingTypes.map((type) => groupNames[type]).join(', ')}</p>
+          ) : null}
+          <QuestionOutline questions={set.questions} />
+        </>
+      ) : (
+        <KycSetForm form={form} onCancel={() => void navigate({ to: '/kyc' as string })} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useActor } from '#platform/web/actor.ts'
+import { useAnswer } from '#platform/web/data.ts'
+import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
+import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
+import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
+import { useListState } from '#platform/web/ui/list/useListState.ts'
+import { Instant } from '#platform/web/ui/value/values.tsx'
+import { groupNames } from '#areas/acquisition/companytasks/texts.ts'
+import { missingRole } from '#areas/foundation/users/rules.ts'
+import { kyc, type KycSet } from '../contract.ts'
+import { setsPerPage } from '../rules.ts'
+import { noSetsText } from '../texts.ts'
+import { PublishedBadge } from './PublishedBadge.tsx'
+
+const columns: Column<KycSet>[] = [
+  { key: 'name', head: 'Namn', cell: ({ name }) => name },
+  { key: 'state', head: 'Status', width: '140px', whole: true, cell: (set) => <PublishedBadge set={set} /> },
+  {
+    key: 'defaults',
+    head: 'Standard för',
+    width: '26%',
+    cell: ({ defaultOnboardingTypes }) => defaultOnboardingTypes.map((type) => groupNames[type]).join(', '),
+  },
+  { key: 'questions', head: 'Frågor', width: '90px', align: 'right', cell: ({ questions }) => questions.length },
+  {
+    key: 'changed',
+    head: 'Ändrad',
+    width: '170px',
+    quiet: true,
+    cell: ({ changed }) => <Instant of={changed} />,
+    second: ({ changedBy }) => changedBy,
+  },
+]
+
+/** /kyc: the sets of questions, ten a page (part-2 §2, CONFLICTS C21). */
+export function KycSetsScreen() {
+  const list = useListState({})
+  const answer = useAnswer(kyc.all, { currentPage: list.page - 1, take: setsPerPage })
+  const navigate = useNavigate()
+  const missing = missingRole(kyc.save.may, useActor())
+  return (
+    <>
+      <PageHeader
+        title="KYC"
+        actions={
+          <ActionButton
+            primary
+            icon="plus"
+            disabledReason={missing}
+            onClick={() => void navigate({ to: '/kyc/ny' as string })}
+          >
+            Nytt KYC-set
+          </ActionButton>
+        }
+      />
+      <DataTable
+        label="KYC-set"
+        columns={columns}
+        rows={answer.data?.list}
+        rowKey={({ id }) => id}
+        answer={answer}
+        list={list}
+        total={answer.data?.totalHits}
+        pageSize={setsPerPage}
+        href={({ id }) => `/kyc/${id}`}
+        empty={noSetsText}
+      />
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import type { ShownTask } from '#areas/acquisition/companytasks/contract.ts'
+import { KycResponsePanel } from './KycResponsePanel.tsx'
+import { KycSetPicker } from './KycSetPicker.tsx'
+
+/** A KYC task: without answers a set is picked, with them they are given (part-1 §4). */
+export const KycTaskPanel = ({
+  task,
+}: {
+  task: Pick<ShownTask, 'id' | 'dataId' | 'organisationNumber' | 'canceled'>
+}) =>
+  task.dataId === null ? <KycSetPicker task={task} /> : <KycResponsePanel id={task.dataId} canceled={task.canceled} />

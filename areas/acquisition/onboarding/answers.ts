@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { instant } from '#platform/fields.ts'
+import { taskTypes } from '#areas/acquisition/companytasks/rules.ts'
+import { channels, productTypes } from './rules.ts'
+
+export const contactDetails = z.object({
+  name: z.string(),
+  emailAddress: z.string(),
+  phoneNumber: z.string(),
+  relationToCompany: z.string(),
+  promotionalCode: z.string(),
+})
+
+export const salesRepresentative = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  emailAddress: z.string(),
+})
+
+export const invitation = z.object({
+  id: z.uuid(),
+  url: z.string(),
+  /** The last day it counts. */
+  validTo: z.string(),
+  oneTimeUse: z.boolean(),
+  onboardingId: z.uuid(),
+  /** To whom it was sent; null for a link staff hand over themselves. */
+  sentTo: z.string().nullable(),
+  created: instant(),
+  createdBy: z.string(),
+})
+
+const failure = z.object({
+  id: z.uuid(),
+  /** What could not be done. */
+  reason: z.string(),
+  /** Why, in the words of who was asked. */
+  failure: z.string(),
+  created: instant(),
+  /** Marked as mended by hand. */
+  checked: z.boolean(),
+  checkedBy: z.string().nullable(),
+})
+
+const statusTask = z.object({ id: z.uuid(), type: z.enum(taskTypes), name: z.string() })
+const typeInt = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
+
+export const listed = z.object({
+  id: z.uuid(),
+  organisationNumber: z.string(),
+  companyName: z.string(),
+  typeInt,
+  type: z.string(),
+  channel: z.enum(channels),
+  created: instant(),
+  initiatorName: z.string(),
+  contacted: z.boolean(),
+  completed: z.boolean(),
+  canceled: z.boolean(),
+  /** Failures nobody has mended. */
+  errors: z.array(z.string()),
+  taskStatus: z.object({
+    completed: z.array(statusTask),
+    uncompleted: z.array(statusTask),
+    needsManualHandling: z.array(statusTask),
+  }),
+  salesRepresentative: salesRepresentative.nullable(),
+})
+
+const reminderSent = z.object({ sent: z.boolean(), date: instant().nullable() })
+
+export const onboardingDetail = listed.omit({ contacted: true }).extend({
+  prospectId: z.uuid().nullable(),
+  productType: z.enum(productTypes),
+  requiresAml: z.boolean(),
+  initiatorEmailAdress: z.string().nullable(),
+  initiatorSocialSecurityNumber: z.string().nullable(),
+  completedAt: instant().nullable(),
+  completedBy: z.string().nullable(),
+  subscribed: z.boolean(),
+  subscribeableByCurrentUser: z.boolean(),
+  contactedBy: z.string().nullable(),
+  contactedAt: instant().nullable(),
+  /** What somebody decided of the prospect it follows from, and who; null when nobody has. */
+  decision: z.string().nullable(),
+  /** What the rules said of it. */
+  prospectResult: z.string().nullable(),
+  prospectComments: z.array(z.object({ comment: z.string(), createdBy: z.string(), timestamp: instant() })),
+  canceledReason: z.string().nullable(),
+  canceledBy: z.string().nullable(),
+  canceledAt: instant().nullable(),
+  /** Every failure, mended or not. */
+  failureReasons: z.array(failure),
+  /** Those nobody has mended. */
+  failures: z.array(failure),
+  /** The link last sent to the customer. */
+  invitationUrl: z.string().nullable(),
+  onboardingInvitationIds: z.array(invitation),
+  reminder2DaysSent: reminderSent,
+  reminder7DaysSent: reminderSent,
+  contactDetails,
+  /** Whether the company is a client already (CONFLICTS B9). */
+  isClient: z.boolean(),
+  version: z.number(),
+})

@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { command, nothing, query } from '#platform/endpoint.ts'
+import { id, seenVersion } from '#platform/fields.ts'
+import { emailField, textField } from '#platform/swedish/fields.ts'
+import { only, withAuditor } from '#areas/foundation/users/rules.ts'
+import { onboardingDetail } from './answers.ts'
+import { contactFields, ended, seers, stale, unknown } from './fields.ts'
+import { harmfulEmail, tasksLeft, tasksMissing } from './texts.ts'
+
+const one = z.object({ id: id() })
+
+/** One onboarding and what may be done with it (part-2 §2, §4, §6, §7). */
+export const changeCalls = {
+  get: query({
+    method: 'GET',
+    path: '/api/onboarding/get/{id}',
+    may: withAuditor(seers),
+    summary: 'Visa en onboarding',
+    personal: true,
+    input: one,
+    answer: onboardingDetail,
+    refusals: unknown,
+  }),
+  setContacted: command({
+    method: 'POST',
+    path: '/api/onboarding/setContacted',
+    may: seers,
+    summary: 'Markera att kunden är kontaktad',
+    input: one,
+    answer: nothing,
+    refusals: { ...ended, alreadyContacted: { status: 409, text: 'Kunden är redan markerad som kontaktad' } },
+    stale,
+  }),
+  updateContactDetails: command({
+    method: 'POST',
+    path: '/api/onboarding/updateContactDetails',
+    may: seers,
+    summary: 'Ändra kontaktuppgifterna i en onboarding',
+    input: z.object({ id: id(), ...contactFields, version: seenVersion() }),
+    answer: nothing,
+    refusals: { ...ended, emailaddress_bl: { status: 400, text: harmfulEmail, body: 'emailaddress_bl' } },
+    stale,
+  }),
+  setCanceled: command({
+    method: 'POST',
+    path: '/api/onboarding/setCanceled',
+    may: seers,
+    summary: 'Avbryt en onboarding',
+    input: z.object({ id: id(), canceledReason: textField({ label: 'Orsak', max: 2000, multiline: true }) }),
+    answer: nothing,
+    refusals: ended,
+    stale,
+  }),
+  complete: command({
+    method: 'POST',
+    path: '/api/onboarding/{id}/completeOnboardingProcess',
+    may: seers,
+    summary: 'Slutför en onboarding',
+    input: one,
+    answer: nothing,
+    refusals: {
+      ...ended,
+      tasksLeft: { status: 409, text: tasksLeft },
+      tasksMissing: { status: 409, text: tasksMissing },
+    },
+    stale: [...stale, 'company', 'search'],
+  }),
+  delete: command({
+    method: 'POST',
+    path: '/api/onboarding/deleteOnboarding',
+    may: only('Administrator'),
+    summary: 'Ta bort en onboarding',
+    input: one,
+    answer: nothing,
+    refusals: { ...unknown, completed: { status: 409, text: 'En slutförd onboarding kan inte tas bort' } },
+    stale: ['onboarding.all', 'companytasks'],
+  }),
+  changeSalesRep: command({
+    method: 'POST',
+    path: '/api/onboarding/changeSalesRep',
+    may: only('Administrator'),
+    summary: 'Byt säljare i en onboarding',
+    input: z.object({
+      onboardingId: id('Onboarding'),
+      newSalesRepEmail: emailField({ label: 'Säljare' }),
+      version: seenVersion(),
+    }),
+    answer: nothing,
+    refusals: { ...ended, notSalesRep: { status: 400, text: 'Användaren är inte säljare' } },
+    stale,
+  }),
+  resolvefailure: command({
+    method: 'GET',
+    /** CONFLICTS C2, C3: the onboarding and its failure; marking twice is marking once. */
+    path: '/api/onboarding/resolvefailure/{a}/{b}',
+    may: only('Administrator'),
+    summary: 'Markera ett fel i en onboarding som åtgärdat',
+    input: z.object({ a: id('Onboarding'), b: id('Fel') }),
+    answer: nothing,
+    refusals: unknown,
+    stale,
+  }),
+  subscribe: command({
+    method: 'POST',
+    path: '/api/onboarding/subscribe',
+    may: seers,
+    summary: 'Följ en onboarding, eller sluta följa den',
+    input: z.object({ onboardingId: id('Onboarding'), subscribe: z.boolean().meta({ label: 'Följ' }) }),
+    answer: nothing,
+    refusals: ended,
+    stale: ['onboarding.get'],
+  }),
+  createCompanyCrmEntry: command({
+    method: 'POST',
+    path: '/api/onboarding/createCompanyCrmEntry',
+    may: only('Administrator', 'OnboardingUser'),
+    summary: 'Skicka onboardingens företag till CRM igen',
+    input: one,
+    answer: nothing,
+    refusals: unknown,
+    stale: ['delivery'],
+  }),
+}

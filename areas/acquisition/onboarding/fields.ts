@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { emailField, phoneDigitsField, textField } from '#platform/swedish/fields.ts'
+import { only } from '#areas/foundation/users/rules.ts'
+import { isCanceled, isCompleted, notFound } from './texts.ts'
+
+/** The roles of /onboardings (part-3 §6, CONFLICTS B10). */
+export const seers = only('Administrator', 'SalesRepresentative', 'OnboardingUser')
+
+/** Who is asked and told (part-1 §5): relation and promotion code may be left out. */
+export const contactFields = {
+  name: textField({ label: 'Namn', max: 200 }),
+  emailAddress: emailField(),
+  phoneNumber: phoneDigitsField(),
+  relationToCompany: textField({ label: 'Relation till företaget', max: 200, required: false }).default(''),
+  promotionalCode: textField({ label: 'Kampanjkod', max: 50, required: false }).default(''),
+  /** Answers the question of 'emailaddress_bl'. */
+  ignoreBlacklistWarning: z.boolean().default(false).meta({ label: 'Använd adressen ändå' }),
+}
+
+export const unknown = { notFound: { status: 404, text: notFound } } as const
+export const ended = {
+  ...unknown,
+  canceled: { status: 409, text: isCanceled },
+  completed: { status: 409, text: isCompleted },
+} as const
+export const stale = ['onboarding', 'companytasks'] as const

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { command, nothing, query } from '#platform/endpoint.ts'
+import { id } from '#platform/fields.ts'
+import { dayField } from '#platform/swedish/fields.ts'
+import { withAuditor } from '#areas/foundation/users/rules.ts'
+import { invitation } from './answers.ts'
+import { ended, seers, stale, unknown } from './fields.ts'
+import { reminders } from './rules.ts'
+import { reminderSent } from './texts.ts'
+
+/** Links for the customer, and reminders of them (part-2 §4, §7, §9, CONFLICTS C20). */
+export const invitationCalls = {
+  invite: command({
+    method: 'POST',
+    path: '/api/onboarding/invite',
+    may: seers,
+    summary: 'Skicka en inbjudan till kunden',
+    input: z.object({ id: id() }),
+    answer: invitation,
+    refusals: ended,
+    stale,
+  }),
+  createOnboardingInvite: command({
+    method: 'POST',
+    path: '/api/onboarding/createOnboardingInvite',
+    may: seers,
+    summary: 'Skapa en inbjudningslänk',
+    input: z.object({
+      onboardingId: id('Onboarding'),
+      /** Two weeks ahead when left out. */
+      validTo: dayField({ label: 'Giltig till' }).optional(),
+      oneTimeUse: z.boolean().default(false).meta({ label: 'Engångslänk' }),
+    }),
+    answer: invitation,
+    refusals: {
+      ...ended,
+      validToPassed: { status: 400, text: 'Giltig till ska vara i dag eller senare' },
+      validToFar: { status: 400, text: 'Giltig till får vara högst ett år framåt' },
+    },
+    stale,
+  }),
+  removeOnboardingInvite: command({
+    method: 'POST',
+    path: '/api/onboarding/removeOnboardingInvite',
+    may: seers,
+    summary: 'Ta bort en inbjudningslänk',
+    input: z.object({ onboardingId: id('Onboarding'), id: id('Inbjudan') }),
+    answer: nothing,
+    refusals: ended,
+    stale,
+  }),
+  getOnboardingInvites: query({
+    method: 'POST',
+    path: '/api/onboarding/getOnboardingInvites',
+    may: withAuditor(seers),
+    summary: 'Lista en onboardings inbjudningslänkar',
+    input: z.object({ onboardingId: id('Onboarding') }),
+    /** The newest first. */
+    answer: z.array(invitation),
+    refusals: unknown,
+  }),
+  sendReminder: command({
+    method: 'POST',
+    path: '/api/onboarding/sendReminder',
+    may: seers,
+    summary: 'Skicka en påminnelse till kunden',
+    input: z.object({ id: id(), reminder: z.enum(reminders).meta({ label: 'Påminnelse' }) }),
+    answer: nothing,
+    refusals: {
+      ...ended,
+      alreadySent: { status: 409, text: reminderSent },
+      notReminded: { status: 409, text: 'Påminnelser skickas bara i onboardings till fakturaköp' },
+    },
+    stale,
+  }),
+}

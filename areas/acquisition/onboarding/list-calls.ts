@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { command, file, nothing, query } from '#platform/endpoint.ts'
+import { flag } from '#platform/fields.ts'
+import { pageFields } from '#platform/paging.ts'
+import { textField } from '#platform/swedish/fields.ts'
+import { only, withAuditor } from '#areas/foundation/users/rules.ts'
+import { onboardingTypes } from '#areas/acquisition/companytasks/rules.ts'
+import { listed, salesRepresentative } from './answers.ts'
+import { seers } from './fields.ts'
+import { exportKinds } from './rules.ts'
+
+const oneOf = (label: string, values: readonly number[], standard: number) =>
+  z.coerce
+    .number()
+    .refine((value) => values.includes(value), { message: `${label} är inget av valen` })
+    .default(standard)
+    .meta({ label })
+
+const sanity = {
+  may: withAuditor(seers),
+  input: z.object({}),
+  answer: z.object({
+    apClientStatuses: z.array(
+      z.object({
+        name: z.string(),
+        agreementTokenStatuses: z.array(z.object({ name: z.string(), errors: z.array(z.string()) })),
+      }),
+    ),
+    /** A published set with at least three questions. */
+    kycOk: z.boolean(),
+  }),
+} as const
+
+/** The list of onboardings and what leaves it (part-2 §2, §6, §7). */
+export const listCalls = {
+  all: query({
+    method: 'POST',
+    path: '/api/onboarding/all',
+    may: withAuditor(seers),
+    summary: 'Lista onboardings',
+    personal: true,
+    input: z.object({
+      ...pageFields,
+      /** CONFLICTS A11: 1 alla, 2 säljare, 3 kund, 4 Bokio. */
+      productTypes: oneOf('Skapad av', [1, 2, 3, 4], 1),
+      onlyIncludeCustomerInitiated: flag('Bara från kund').default(false),
+      showOnlyCompletedAndFaultyOnboardings: flag('Färdiga med fel').default(false),
+      containsTaskThatContainsManualHandling: flag('Kräver manuell hantering').default(false),
+      /** 0 all, 1 ongoing, 2 completed, 3 canceled. */
+      onboardingCompletionResult: oneOf('Status', [0, 1, 2, 3], 0),
+      /** Fewer than three characters are skipped (part-2 §5). */
+      query: textField({ label: 'Sökning', max: 200, required: false }).default(''),
+      /** A sales representative's e-mail address. Only administrators and onboarding users choose among them (part-2 §6). */
+      salesRep: textField({ label: 'Säljare', max: 254, required: false }).default(''),
+      onboardingType: z.coerce
+        .number()
+        .pipe(z.union(onboardingTypes.map((type) => z.literal(type))))
+        .nullish()
+        .meta({ label: 'Onboardingtyp' }),
+    }),
+    /** The newest first. */
+    answer: z.object({ list: z.array(listed), totalHits: z.number() }),
+  }),
+  getOnboardingTypes: query({
+    method: 'GET',
+    path: '/api/onboarding/getOnboardingTypes',
+    may: withAuditor(seers),
+    summary: 'Onboardingtyper att välja bland',
+    input: z.object({}),
+    answer: z.array(z.object({ id: z.number(), name: z.string() })),
+  }),
+  getSalesReps: query({
+    method: 'GET',
+    path: '/api/onboarding/getSalesReps',
+    may: withAuditor(only('Administrator', 'OnboardingUser')),
+    summary: 'Säljare att välja bland',
+    input: z.object({}),
+    answer: z.array(salesRepresentative),
+  }),
+  exportOnboarding: command({
+    method: 'POST',
+    path: '/api/onboarding/exportOnboarding',
+    may: only('Administrator'),
+    summary: 'Exportera onboardings',
+    input: z.object({ onlyIncompleteOnboardings: flag('Bara ofullständiga').default(false) }),
+    answer: nothing,
+  }),
+  exportOnboardingStatistics: command({
+    method: 'GET',
+    path: '/api/onboarding/exportOnboardingStatistics',
+    may: only('Administrator'),
+    summary: 'Exportera statistik över onboardings',
+    input: z.object({}),
+    answer: nothing,
+  }),
+  downloadExport: query({
+    method: 'GET',
+    path: '/api/onboarding/downloadExport/{kind}',
+    may: withAuditor(only('Administrator')),
+    summary: 'Hämta en export av onboardings',
+    personal: true,
+    input: z.object({ kind: z.enum(exportKinds).meta({ label: 'Export' }) }),
+    answer: file,
+  }),
+  sanity: query({
+    ...sanity,
+    method: 'POST',
+    path: '/api/onboarding/OnboardingSanity',
+    summary: 'Kontrollera att onboardings kan göras',
+  }),
+  /** CONFLICTS A9: the calls before it are GET, so both are answered. */
+  sanityByGet: query({
+    ...sanity,
+    method: 'GET',
+    path: '/api/onboarding/OnboardingSanity',
+    summary: 'Kontrollera att onboardings kan göras (GET)',
+  }),
+}

@@ -1,0 +1,91 @@
+import { addDays, addMonths } from '#platform/swedish/format.ts'
+import { firstTasks, type OnboardingType, type TaskType } from '#areas/acquisition/companytasks/rules.ts'
+
+/** CONFLICTS A12. */
+export const productTypes = ['FactoringGruppen', 'AtivoCore'] as const
+export type ProductType = (typeof productTypes)[number]
+export const productCode = (product: ProductType): 1 | 2 => (product === 'AtivoCore' ? 2 : 1)
+export const productOf = (code: number): ProductType => (code === 2 ? 'AtivoCore' : 'FactoringGruppen')
+
+/** Who began an onboarding. */
+export const channels = ['Sales', 'Customer', 'Bokio'] as const
+export type Channel = (typeof channels)[number]
+
+/** CONFLICTS A11: the values of the filter Skapad av. */
+export const createdBy = { all: 1, sales: 2, customer: 3, bokio: 4 } as const
+/** The channel a filter lets through; undefined for all. */
+export const channelOf = (productTypes: number, onlyIncludeCustomerInitiated: boolean): Channel | undefined => {
+  if (onlyIncludeCustomerInitiated || productTypes === createdBy.customer) return 'Customer'
+  return productTypes === createdBy.sales ? 'Sales' : productTypes === createdBy.bokio ? 'Bokio' : undefined
+}
+
+/** The values of the filter on how an onboarding ended. */
+export const completionResults = { all: 0, ongoing: 1, completed: 2, canceled: 3 } as const
+
+/** Part-2 §5: shorter searches are skipped. */
+export const searchMinimum = 3
+export const searchable = (query: string) => query.trim().length >= searchMinimum
+
+/** Part-2 §4: what an onboarding can be. Contacted is a flag beside open. */
+export interface Progress {
+  readonly onboardingType: OnboardingType
+  readonly contactedAt: unknown
+  readonly canceledAt: unknown
+  readonly completedAt: unknown
+}
+export const isOver = ({ canceledAt, completedAt }: Pick<Progress, 'canceledAt' | 'completedAt'>) =>
+  canceledAt !== null || completedAt !== null
+
+/** Why an onboarding that is over cannot be changed. */
+export type Ended = 'canceled' | 'completed'
+export const endedProblem = ({
+  canceledAt,
+  completedAt,
+}: Pick<Progress, 'canceledAt' | 'completedAt'>): Ended | undefined =>
+  completedAt !== null ? 'completed' : canceledAt !== null ? 'canceled' : undefined
+
+export const contactedProblem = (progress: Progress): Ended | 'alreadyContacted' | undefined =>
+  endedProblem(progress) ?? (progress.contactedAt !== null ? 'alreadyContacted' : undefined)
+
+/** Part-2 §4: only when every task is completed, and what an onboarding of its type begins with is among them: without tasks nothing is done. */
+export function completeProblem(
+  progress: Progress,
+  tasks: readonly { readonly type: TaskType; readonly completed: boolean }[],
+): Ended | 'tasksMissing' | 'tasksLeft' | undefined {
+  const ended = endedProblem(progress)
+  if (ended) return ended
+  if (!firstTasks[progress.onboardingType].every((first) => tasks.some(({ type }) => type === first)))
+    return 'tasksMissing'
+  return tasks.every(({ completed }) => completed) ? undefined : 'tasksLeft'
+}
+
+export const reminders = ['reminder2', 'reminder7'] as const
+export type Reminder = (typeof reminders)[number]
+/** Part-2 §4: each once, for type 0 only, not when it is over. */
+export const reminderProblem = (
+  progress: Progress,
+  sentAt: unknown,
+): Ended | 'notReminded' | 'alreadySent' | undefined => {
+  if (progress.onboardingType !== 0) return 'notReminded'
+  return endedProblem(progress) ?? (sentAt !== null ? 'alreadySent' : undefined)
+}
+
+/** CONFLICTS C20: the day an invitation is valid to unless another is chosen, first and after one has been made. */
+export const firstValidity = (today: string) => addDays(today, 14)
+export const nextValidity = (today: string) => addMonths(today, 1)
+/** An invitation counts through its last day; a day that has passed or is more than a year away is a mistake. */
+export const validityProblem = (validTo: string, today: string): 'validToPassed' | 'validToFar' | undefined =>
+  validTo < today ? 'validToPassed' : validTo > addMonths(today, 12) ? 'validToFar' : undefined
+
+/** Whether an onboarding makes the company a customer: of the purchase of invoices, or of a loan. */
+export const makesCustomer = (type: OnboardingType) => type === 0 || type === 2
+
+/** Part-1 §8: whether the customer has what the onboarding would give: a client in the product, or a loan that was completed. */
+export const serviceEnabled = (
+  type: OnboardingType,
+  product: 1 | 2,
+  has: { readonly activeProduct: number | null; readonly loan: boolean },
+) => (type === 0 ? has.activeProduct === product : type === 2 && has.loan)
+
+export const exportKinds = ['alla', 'ofullstandiga', 'statistik'] as const
+export type ExportKind = (typeof exportKinds)[number]

@@ -1,0 +1,147 @@
+import type { Handler } from '#platform/server/context.ts'
+import { refuseStale } from '#platform/server/refuse.ts'
+import { blacklistHits } from '#areas/foundation/blacklist/server/public.ts'
+import { closeTasks, tasksOfOnboardings } from '#areas/acquisition/companytasks/server/public.ts'
+import { readSetting } from '#areas/foundation/settings/server/public.ts'
+import type { onboarding } from '../contract.ts'
+import { completeProblem, contactedProblem } from '../rules.ts'
+import { invitationAddress } from '../settings.ts'
+import { becomeClient } from './become-client.ts'
+import { existing, held, heldOpen } from './held.ts'
+import { changeOnboarding, salesReps } from './onboarding-store.ts'
+import { contactOf, presentDetail } from './present.ts'
+import { tellCoreSystem, tellCrm, tellFollowers } from './tell.ts'
+
+type Calls = typeof onboarding
+
+export const get: Handler<Calls['get']> = async ({ id }, context) => {
+  const { db, actor, audit } = context
+  const row = await existing(id, context)
+  audit({ company: row.organizationNumber, subject: id })
+  return presentDetail(db, row, { userId: actor.id, address: await readSetting(db, invitationAddress) })
+}
+
+export const setContacted: Handler<Calls['setContacted']> = async ({ id }, context) => {
+  const { db, actor, now, config, refuse, audit } = context
+  const row = await held(id, context)
+  const problem = contactedProblem(row)
+  if (problem) refuse(problem)
+  await changeOnboarding(db, row, { contactedAt: now, contactedBy: actor.name })
+  await tellFollowers(db, actor, config, row, 'kunden är kontaktad')
+  audit({ company: row.organizationNumber, subject: id, after: { contacted: true } })
+}
+
+export const updateContactDetails: Handler<Calls['updateContactDetails']> = async (input, context) => {
+  const { db, refuse, audit } = context
+  const { id, version, ignoreBlacklistWarning, ...sent } = input
+  const row = await heldOpen(id, context)
+  const before = contactOf(row)
+  if (version !== undefined && version !== row.version) refuseStale(before, sent)
+  const changed = sent.emailAddress.toLowerCase() !== row.contactEmail.toLowerCase()
+  const harmful = changed && (await blacklistHits(db, { email: sent.emailAddress })).length > 0
+  if (harmful && !ignoreBlacklistWarning) refuse('emailaddress_bl')
+  await changeOnboarding(db, row, {
+    contactName: sent.name,
+    contactEmail: sent.emailAddress,
+    contactPhone: sent.phoneNumber,
+    contactRelation: sent.relationToCompany,
+    promotionalCode: sent.promotionalCode,
+    ...(changed && { blacklistIgnored: harmful }),
+  })
+  audit({ company: row.organizationNumber, subject: id, before, after: sent })
+}
+
+export const setCanceled: Handler<Calls['setCanceled']> = async ({ id, canceledReason }, context) => {
+  const { db, actor, now, config, audit } = context
+  const row = await heldOpen(id, context)
+  await changeOnboarding(db, row, { canceledAt: now, canceledBy: actor.name, canceledReason })
+  await closeTasks(db, id, 'canceled')
+  await tellFollowers(db, actor, config, row, 'onboardingen är avbruten')
+  audit({ company: row.organizationNumber, subject: id, after: { canceled: true }, why: canceledReason })
+}
+
+export const complete: Handler<Calls['complete']> = async ({ id }, context) => {
+  const { db, actor, now, config, refuse, audit } = context
+  const row = await held(id, context)
+  // Closed first: nobody adds or reopens a task from here on.
+  await closeTasks(db, id, 'completed')
+  const problem = completeProblem(row, await tasksOfOnboardings(db, [id]))
+  if (problem) refuse(problem)
+  await changeOnboarding(db, row, { completedAt: now, completedBy: actor.name })
+  if (row.onboardingType === 0) await becomeClient(db, row, { by: actor.name, now })
+  await tellCoreSystem(db, actor, row)
+  await tellFollowers(db, actor, config, row, 'onboardingen är slutförd')
+  audit({ company: row.organizationNumber, subject: id, after: { completed: true } })
+}
+
+export const remove: Handler<Calls['delete']> = async ({ id }, context) => {
+  const { db, actor, now, refuse, audit } = context
+  const row = await held(id, context)
+  if (row.completedAt) refuse('completed')
+  await changeOnboarding(db, row, { deletedAt: now, deletedBy: actor.name })
+  await closeTasks(db, id, 'deleted')
+  audit({
+    company: row.organizationNumber,
+    subject: id,
+    before: { ...contactOf(row), canceled: row.canceledAt !== null },
+  })
+}
+
+export const changeSalesRep: Handler<Calls['changeSalesRep']> = async (input, context) => {
+  const { db, refuse, audit } = context
+  const row = await heldOpen(input.onboardingId, context)
+  const stored = { newSalesRepEmail: row.repEmail }
+  if (input.version !== undefined && input.version !== row.version) refuseStale(stored, input)
+  const wanted = input.newSalesRepEmail.toLowerCase()
+  const rep = (await salesReps(db).execute()).find(({ emailAddress }) => emailAddress.toLowerCase() === wanted)
+  if (!rep)
+    return refuse('notSalesRep', { fields: [{ field: 'newSalesRepEmail', message: 'Användaren är inte säljare' }] })
+  await changeOnboarding(db, row, { salesRepId: rep.id })
+  audit({
+    company: row.organizationNumber,
+    subject: row.id,
+    before: { salesRep: row.repEmail },
+    after: { salesRep: rep.emailAddress },
+  })
+}
+
+export const resolvefailure: Handler<Calls['resolvefailure']> = async ({ a, b }, context) => {
+  const { db, actor, now, refuse, audit } = context
+  const row = await held(a, context)
+  const failure = await db
+    .selectFrom('onboardingFailure')
+    .select(['id', 'checkedAt', 'reason'])
+    .where('onboardingId', '=', a)
+    .where('id', '=', b)
+    .executeTakeFirst()
+  if (!failure) return refuse('notFound')
+  audit({ company: row.organizationNumber, subject: a, after: { failure: b, reason: failure.reason, checked: true } })
+  if (failure.checkedAt) return
+  await db.updateTable('onboardingFailure').set({ checkedAt: now, checkedBy: actor.name }).where('id', '=', b).execute()
+}
+
+export const subscribe: Handler<Calls['subscribe']> = async ({ onboardingId, subscribe: wanted }, context) => {
+  const { db, actor, audit } = context
+  const row = wanted ? await heldOpen(onboardingId, context) : await held(onboardingId, context)
+  const subscription = { onboardingId, userId: actor.id }
+  if (wanted)
+    await db
+      .insertInto('onboardingSubscription')
+      .values(subscription)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  else
+    await db
+      .deleteFrom('onboardingSubscription')
+      .where('onboardingId', '=', onboardingId)
+      .where('userId', '=', actor.id)
+      .execute()
+  audit({ company: row.organizationNumber, subject: onboardingId, after: { subscribed: wanted } })
+}
+
+export const createCompanyCrmEntry: Handler<Calls['createCompanyCrmEntry']> = async ({ id }, context) => {
+  const { db, actor, audit } = context
+  const row = await held(id, context)
+  await tellCrm(db, actor, row)
+  audit({ company: row.organizationNumber, subject: id })
+}

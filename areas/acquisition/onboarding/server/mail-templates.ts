@@ -1,0 +1,45 @@
+import type { MailTemplates } from '#platform/server/mail/templates/template.ts'
+
+const button =
+  '<p style="margin:20px 0"><a href="{{ link }}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#0b5a5e;color:#ffffff;text-decoration:none">Fortsätt</a></p>'
+const paragraph = (text: string) => `<p style="margin:0 0 12px">${text}</p>`
+const heading = (text: string) => `<h1 style="margin:0 0 16px;font-size:20px;line-height:28px">${text}</h1>`
+
+/** What customers are sent: `contactName`, `companyName`, `service`, and with a link `link` and `validTo`. */
+export const onboardingMails: MailTemplates = {
+  onboardingInvitation: {
+    subject: 'Välkommen, {{ companyName }}',
+    text: `Hej {{ contactName }}!
+
+För att {{ companyName }} ska komma igång med {{ service }} behöver vi några uppgifter.
+
+Fortsätt här: {{ link }}
+
+Länken gäller till och med {{ validTo }}.
+`,
+    html:
+      heading('Välkommen, {{ companyName }}') +
+      paragraph('Hej {{ contactName }}!') +
+      paragraph('För att {{ companyName }} ska komma igång med {{ service }} behöver vi några uppgifter.') +
+      button +
+      paragraph('Länken gäller till och med {{ validTo }}.'),
+  },
+  onboardingReminder: {
+    subject: 'Påminnelse: {{ companyName }} är inte klart än',
+    text: `Hej {{ contactName }}!
+
+Det finns fortfarande något kvar att göra innan {{ companyName }} kan komma igång med {{ service }}.
+{% if link %}
+Fortsätt här: {{ link }}
+
+Länken gäller till och med {{ validTo }}.
+{% endif %}`,
+    html:
+      heading('Det är inte klart än') +
+      paragraph('Hej {{ contactName }}!') +
+      paragraph(
+        'Det finns fortfarande något kvar att göra innan {{ companyName }} kan komma igång med {{ service }}.',
+      ) +
+      `{% if link %}${button}${paragraph('Länken gäller till och med {{ validTo }}.')}{% endif %}`,
+  },
+}

@@ -1,0 +1,101 @@
+import type { Updateable } from 'kysely'
+import type { Onboarding } from '#database/types.ts'
+import type { Db } from '#platform/server/database.ts'
+import type { OnboardingType } from '#areas/acquisition/companytasks/rules.ts'
+
+const present = (db: Db) =>
+  db
+    .selectFrom('onboarding')
+    .leftJoin('internalUser as rep', 'rep.id', 'onboarding.salesRepId')
+    .selectAll('onboarding')
+    .select(['rep.firstName as repFirstName', 'rep.lastName as repLastName', 'rep.emailAddress as repEmail'])
+    .where('deletedAt', 'is', null)
+/** Onboardings that have not been deleted, with their sales representative. */
+export const presentOnboardings = present
+type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof present>['executeTakeFirst']>>>
+export type OnboardingRow = Omit<Row, 'onboardingType'> & { readonly onboardingType: OnboardingType }
+export const typed = (row: Row): OnboardingRow => ({ ...row, onboardingType: row.onboardingType as OnboardingType })
+
+export async function onboardingById(db: Db, id: string): Promise<OnboardingRow | undefined> {
+  const row = await present(db).where('onboarding.id', '=', id).executeTakeFirst()
+  return row && typed(row)
+}
+
+/** Held until the transaction ends. */
+export async function heldOnboarding(db: Db, id: string): Promise<OnboardingRow | undefined> {
+  const row = await present(db).where('onboarding.id', '=', id).forUpdate('onboarding').executeTakeFirst()
+  return row && typed(row)
+}
+
+/** The one of a company that is not over, if any. */
+export const ongoingOf = (db: Db, organizationNumber: string) =>
+  present(db)
+    .where('organizationNumber', '=', organizationNumber)
+    .where('completedAt', 'is', null)
+    .where('canceledAt', 'is', null)
+    .executeTakeFirst()
+
+/** The newest of a company to invoice purchase, if any. */
+export const latestPurchase = (db: Db, organizationNumber: string) =>
+  present(db)
+    .where('organizationNumber', '=', organizationNumber)
+    .where('onboardingType', '=', 0)
+    .orderBy('onboarding.createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Changes an onboarding somebody may be looking at. */
+export const changeOnboarding = (
+  db: Db,
+  before: Pick<OnboardingRow, 'id' | 'version'>,
+  values: Updateable<Onboarding>,
+) =>
+  db
+    .updateTable('onboarding')
+    .set({ ...values, version: before.version + 1 })
+    .where('id', '=', before.id)
+    .execute()
+
+/** Failures of onboardings, the oldest first. */
+export const failuresOf = (db: Db, ids: readonly string[]) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('onboardingFailure')
+        .selectAll()
+        .where('onboardingId', 'in', ids)
+        .orderBy('createdAt')
+        .orderBy('id')
+        .execute()
+export type FailureRow = Awaited<ReturnType<typeof failuresOf>>[number]
+
+/** Invitations that have not been taken back, the newest first. */
+export const invitationsOf = (db: Db, onboardingId: string) =>
+  db
+    .selectFrom('onboardingInvitation')
+    .selectAll()
+    .where('onboardingId', '=', onboardingId)
+    .where('removedAt', 'is', null)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .execute()
+export type InvitationRow = Awaited<ReturnType<typeof invitationsOf>>[number]
+
+export const isSubscribed = async (db: Db, onboardingId: string, userId: string) =>
+  (await db
+    .selectFrom('onboardingSubscription')
+    .select('userId')
+    .where('onboardingId', '=', onboardingId)
+    .where('userId', '=', userId)
+    .executeTakeFirst()) !== undefined
+
+/** Users who may be the sales representative of an onboarding, by name. */
+export const salesReps = (db: Db) =>
+  db
+    .selectFrom('internalUser')
+    .innerJoin('userPolicy', 'userPolicy.userId', 'internalUser.id')
+    .where('policy', '=', 'SalesRepresentative')
+    .select(['id', 'firstName', 'lastName', 'emailAddress'])
+    .orderBy('lastName')
+    .orderBy('firstName')
+    .orderBy('id')

@@ -1,0 +1,135 @@
+import type { z } from 'zod'
+import type { Db } from '#platform/server/database.ts'
+import { tasksOfOnboardings, type Task } from '#areas/acquisition/companytasks/server/public.ts'
+import { taskNames } from '#areas/acquisition/companytasks/texts.ts'
+import { prospectOutcome } from '#areas/acquisition/prospects/server/public.ts'
+import type { invitation, listed, onboardingDetail } from '../answers.ts'
+import { isOver, productOf, type Channel } from '../rules.ts'
+import { typeNames } from '../texts.ts'
+import {
+  failuresOf,
+  invitationsOf,
+  isSubscribed,
+  type FailureRow,
+  type InvitationRow,
+  type OnboardingRow,
+} from './onboarding-store.ts'
+
+const named = ({ id, type }: Task) => ({ id, type, name: taskNames[type] })
+const taskStatus = (tasks: readonly Task[]) => ({
+  completed: tasks.filter(({ completed }) => completed).map(named),
+  uncompleted: tasks.filter((task) => !task.completed && !task.needsManualHandling).map(named),
+  needsManualHandling: tasks.filter(({ needsManualHandling }) => needsManualHandling).map(named),
+})
+const representative = ({ repFirstName, repLastName, repEmail }: OnboardingRow) =>
+  repEmail === null ? null : { firstName: repFirstName ?? '', lastName: repLastName ?? '', emailAddress: repEmail }
+
+const common = (row: OnboardingRow, tasks: readonly Task[], failures: readonly FailureRow[]) => ({
+  id: row.id,
+  organisationNumber: row.organizationNumber,
+  companyName: row.companyName,
+  typeInt: row.onboardingType,
+  type: typeNames[row.onboardingType],
+  channel: row.channel as Channel,
+  created: row.createdAt,
+  initiatorName: row.initiatorName,
+  completed: row.completedAt !== null,
+  canceled: row.canceledAt !== null,
+  errors: failures.filter(({ checkedAt }) => checkedAt === null).map(({ reason }) => reason),
+  taskStatus: taskStatus(tasks),
+  salesRepresentative: representative(row),
+})
+
+/** Onboardings as the list shows them. */
+export async function presentList(db: Db, rows: readonly OnboardingRow[]): Promise<z.input<typeof listed>[]> {
+  const ids = rows.map(({ id }) => id)
+  const [tasks, failures] = await Promise.all([tasksOfOnboardings(db, ids), failuresOf(db, ids)])
+  return rows.map((row) => ({
+    ...common(
+      row,
+      tasks.filter(({ onboardingId }) => onboardingId === row.id),
+      failures.filter(({ onboardingId }) => onboardingId === row.id),
+    ),
+    contacted: row.contactedAt !== null,
+  }))
+}
+
+export const contactOf = (row: OnboardingRow) => ({
+  name: row.contactName,
+  emailAddress: row.contactEmail,
+  phoneNumber: row.contactPhone,
+  relationToCompany: row.contactRelation,
+  promotionalCode: row.promotionalCode,
+})
+
+export const presentInvitation = (row: InvitationRow, address: string): z.input<typeof invitation> => ({
+  id: row.id,
+  url: address + row.id,
+  validTo: row.validTo,
+  oneTimeUse: row.oneTimeUse,
+  onboardingId: row.onboardingId,
+  sentTo: row.sentTo,
+  created: row.createdAt,
+  createdBy: row.createdBy,
+})
+
+const presentFailure = (row: FailureRow) => ({
+  id: row.id,
+  reason: row.reason,
+  failure: row.failure,
+  created: row.createdAt,
+  checked: row.checkedAt !== null,
+  checkedBy: row.checkedBy,
+})
+
+interface Looker {
+  readonly userId: string
+  /** Before an invitation's id. */
+  readonly address: string
+}
+/** Everything of one onboarding, for the one who looks at it. */
+export async function presentDetail(
+  db: Db,
+  row: OnboardingRow,
+  { userId, address }: Looker,
+): Promise<z.input<typeof onboardingDetail>> {
+  const [tasks, failures, invitations, subscribed, client, prospect] = await Promise.all([
+    tasksOfOnboardings(db, [row.id]),
+    failuresOf(db, [row.id]),
+    invitationsOf(db, row.id),
+    isSubscribed(db, row.id, userId),
+    db.selectFrom('client').select('id').where('organizationNumber', '=', row.organizationNumber).executeTakeFirst(),
+    row.prospectId ? prospectOutcome(db, row.prospectId) : undefined,
+  ])
+  const shown = invitations.map((one) => presentInvitation(one, address))
+  const reasons = failures.map(presentFailure)
+  return {
+    ...common(row, tasks, failures),
+    prospectId: row.prospectId,
+    productType: productOf(row.productType),
+    requiresAml: row.requiresAml,
+    initiatorEmailAdress: row.initiatorEmail,
+    initiatorSocialSecurityNumber: row.initiatorPersonalNumber,
+    completedAt: row.completedAt,
+    completedBy: row.completedBy,
+    subscribed,
+    subscribeableByCurrentUser: !isOver(row),
+    contactedBy: row.contactedBy,
+    contactedAt: row.contactedAt,
+    decision: prospect?.decision ?? null,
+    prospectResult: prospect?.result ?? null,
+    prospectComments: prospect?.comments ?? [],
+    canceledReason: row.canceledReason,
+    canceledBy: row.canceledBy,
+    canceledAt: row.canceledAt,
+    failureReasons: reasons,
+    failures: reasons.filter(({ checked }) => !checked),
+    invitationUrl: shown.find(({ sentTo }) => sentTo !== null)?.url ?? null,
+    onboardingInvitationIds: shown,
+    reminder2DaysSent: { sent: row.reminder2At !== null, date: row.reminder2At },
+    reminder7DaysSent: { sent: row.reminder7At !== null, date: row.reminder7At },
+    contactDetails: contactOf(row),
+    isClient: client !== undefined,
+    version: row.version,
+  }
+}

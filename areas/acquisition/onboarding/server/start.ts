@@ -1,0 +1,138 @@
+import type { Context, Handler, HandlerInput } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/database.ts'
+import { holds } from '#platform/permission.ts'
+import { blacklistHits } from '#areas/foundation/blacklist/server/public.ts'
+import { activeAt } from '#areas/parties/company/rules.ts'
+import { companyName, findClient } from '#areas/parties/company/server/public.ts'
+import { firstTasks } from '#areas/acquisition/companytasks/rules.ts'
+import { openTasks, tasksOfOnboardings } from '#areas/acquisition/companytasks/server/public.ts'
+import { prospectToOnboard } from '#areas/acquisition/prospects/server/public.ts'
+import { refusePlatform } from '#platform/server/refuse.ts'
+import type { onboarding } from '../contract.ts'
+import { makesCustomer, productCode, serviceEnabled } from '../rules.ts'
+import { otherProspect } from '../texts.ts'
+import { latestPurchase, onboardingById, ongoingOf, typed } from './onboarding-store.ts'
+import { contactOf } from './present.ts'
+import { tellCrm } from './tell.ts'
+
+type Initiate = typeof onboarding.initiate
+
+export const getContactDetails: Handler<typeof onboarding.getContactDetails> = async ({ id }, { db, now, audit }) => {
+  audit({ company: id })
+  const found = await latestPurchase(db, id)
+  return {
+    contactDetails: found ? contactOf(typed(found)) : null,
+    prospect: await prospectToOnboard(db, { organizationNumber: id, now }),
+  }
+}
+
+/** Puts a company the register knows in our books, unless it is there, and holds it: of two who begin at once, one is told of the other. */
+async function heldCompany({ organisationNumber }: HandlerInput<Initiate>, { db, refuse }: Context<Initiate>) {
+  const name = (await companyName(db, organisationNumber)) ?? refuse('unknownCompany')
+  await db
+    .insertInto('company')
+    .values({ organizationNumber: organisationNumber, name })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return db
+    .selectFrom('company')
+    .select(['organizationNumber', 'name'])
+    .where('organizationNumber', '=', organisationNumber)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+async function hasLoan(db: Db, organizationNumber: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('onboarding')
+    .select('id')
+    .where('organizationNumber', '=', organizationNumber)
+    .where('onboardingType', '=', 2)
+    .where('completedAt', 'is not', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+async function refuseOngoing(organizationNumber: string, { db, refuse }: Context<Initiate>): Promise<void> {
+  const ongoing = await ongoingOf(db, organizationNumber)
+  if (!ongoing) return
+  const tasks = await tasksOfOnboardings(db, [ongoing.id])
+  const first = firstTasks[typed(ongoing).onboardingType]
+  refuse(first.every((type) => tasks.some((task) => task.type === type)) ? 'alreadyOngoing' : 'taskNotCreated')
+}
+
+/** What the company has with us before it begins: the product it is an active issuer of, its partner, and whether it has a loan. */
+async function standing(organizationNumber: string, { db, today }: Context<Initiate>) {
+  const client = await findClient(db, organizationNumber, 0)
+  const override =
+    client && client.overrideActive !== null ? { active: client.overrideActive, validTo: client.validTo } : null
+  return {
+    activeProduct: client && activeAt(client.active, override, today) === 1 ? client.productType : null,
+    partner: client?.partnerType ?? null,
+    loan: await hasLoan(db, organizationNumber),
+  }
+}
+
+/** The prospect an onboarding follows from. One that makes a customer needs it, whoever starts it and from where (part-3 §4). */
+async function prospectOf(input: HandlerInput<Initiate>, { db, now, refuse }: Context<Initiate>) {
+  const { onboardingType, organisationNumber, prospectId } = input
+  if (!makesCustomer(onboardingType) && !prospectId) return null
+  const wanted = { organizationNumber: organisationNumber, prospectId, now, held: true }
+  const { id, problem } = await prospectToOnboard(db, wanted)
+  if (prospectId && id === null) refuse('prospectNotAccepted', { message: otherProspect })
+  if (problem !== null) refuse('prospectNotAccepted', { message: problem })
+  return id
+}
+
+export const initiate: Handler<Initiate> = async (input, context) => {
+  const { db, actor, now, refuse, audit } = context
+  const { organizationNumber, name } = await heldCompany(input, context)
+  await refuseOngoing(organizationNumber, context)
+  const has = await standing(organizationNumber, context)
+  const product = productCode(input.productType)
+  if (serviceEnabled(input.onboardingType, product, has)) refuse('alreadyEnabled')
+  const prospectId = await prospectOf(input, context)
+  const harmful = await blacklistHits(db, { email: input.contactEmailAddress })
+  if (harmful.length > 0 && !input.ignoreBlacklistWarning) refuse('emailaddress_bl')
+
+  const id = context.newId()
+  const { onboardingType } = input
+  await openTasks(db, {
+    onboardingId: id,
+    onboardingType,
+    organisationNumber: organizationNumber,
+    tasks: firstTasks[onboardingType],
+    by: actor.name,
+    now,
+  })
+  await db
+    .insertInto('onboarding')
+    .values({
+      id,
+      organizationNumber,
+      companyName: name,
+      onboardingType,
+      productType: product,
+      channel: has.partner === 'Bokio' ? 'Bokio' : 'Sales',
+      prospectId,
+      requiresAml: input.requiresAml,
+      initiatorName: actor.name,
+      initiatorEmail: actor.kind === 'staff' ? actor.email : null,
+      contactName: input.contactName,
+      contactEmail: input.contactEmailAddress,
+      contactPhone: input.contactPhoneNumber,
+      contactRelation: input.contactRelationToCompany,
+      promotionalCode: input.promotionalCode,
+      blacklistIgnored: harmful.length > 0,
+      salesRepId: actor.kind === 'staff' && holds(actor, 'SalesRepresentative') ? actor.id : null,
+      createdAt: now,
+    })
+    .execute()
+  await tellCrm(db, actor, (await onboardingById(db, id)) ?? refusePlatform('notFound'))
+  audit({
+    company: organizationNumber,
+    subject: id,
+    after: { tasks: firstTasks[onboardingType], blacklistIgnored: harmful.length > 0 },
+  })
+  return id
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import type { Actor } from '#platform/permission.ts'
+import type { Config } from '#platform/server/config.ts'
+import type { Db } from '#platform/server/database.ts'
+import { putMailInOutbox } from '#platform/server/mail/mail.ts'
+import { putInOutbox } from '#platform/server/outbox/outbox.ts'
+import { formatDay, formatOrganisationNumber } from '#platform/swedish/format.ts'
+import { productOf, type Reminder } from '../rules.ts'
+import { typeNames } from '../texts.ts'
+import type { OnboardingRow } from './onboarding-store.ts'
+
+/** What every message about an onboarding begins its key with: by it the failures are found (failures-job.ts). */
+const keyOf = (id: string, what: string) => `onboarding ${id} ${what}`
+
+/** Gives the CRM the company and whom to talk to there. Each time is a message of its own, since staff ask for it again when one was lost. */
+export const tellCrm = (db: Db, actor: Actor, row: OnboardingRow): Promise<void> =>
+  putInOutbox(db, actor, {
+    destination: 'crm',
+    kind: 'company.created',
+    payload: {
+      organizationNumber: row.organizationNumber,
+      name: row.companyName,
+      onboardingType: row.onboardingType,
+      productType: productOf(row.productType),
+      contact: { name: row.contactName, email: row.contactEmail, phone: row.contactPhone },
+    },
+    idempotencyKey: keyOf(row.id, `crm ${randomUUID()}`),
+    company: row.organizationNumber,
+  })
+
+/** Says in the core system that the company is a customer. */
+export const tellCoreSystem = (db: Db, actor: Actor, row: OnboardingRow): Promise<void> =>
+  putInOutbox(db, actor, {
+    destination: 'core-system',
+    kind: 'onboarding.completed',
+    payload: {
+      onboardingId: row.id,
+      organizationNumber: row.organizationNumber,
+      name: row.companyName,
+      onboardingType: row.onboardingType,
+      productType: productOf(row.productType),
+    },
+    idempotencyKey: keyOf(row.id, 'completed'),
+    company: row.organizationNumber,
+  })
+
+interface Link {
+  readonly id: string
+  readonly url: string
+  readonly validTo: string
+}
+const letter = (row: OnboardingRow, link: Link | undefined) => ({
+  contactName: row.contactName,
+  companyName: row.companyName,
+  service: typeNames[row.onboardingType].toLowerCase(),
+  ...(link && { link: link.url, validTo: formatDay(link.validTo) }),
+})
+
+/** Sends the customer the link to what there is to do. */
+export const mailInvitation = (db: Db, actor: Actor, row: OnboardingRow, link: Link): Promise<void> =>
+  putMailInOutbox(db, actor, {
+    to: row.contactEmail,
+    template: 'onboardingInvitation',
+    data: letter(row, link),
+    idempotencyKey: keyOf(row.id, `invitation ${link.id}`),
+    company: row.organizationNumber,
+  })
+
+/** Reminds the customer, once of each kind, with the link that still counts when there is one. */
+export const mailReminder = (
+  db: Db,
+  actor: Actor,
+  row: OnboardingRow,
+  reminder: Reminder,
+  link: Link | undefined,
+): Promise<void> =>
+  putMailInOutbox(db, actor, {
+    to: row.contactEmail,
+    template: 'onboardingReminder',
+    data: letter(row, link),
+    idempotencyKey: keyOf(row.id, reminder),
+    company: row.organizationNumber,
+  })
+
+/** Tells everybody who follows an onboarding, except who did it. */
+export async function tellFollowers(
+  db: Db,
+  actor: Actor,
+  config: Pick<Config, 'publicUrl'>,
+  row: OnboardingRow,
+  what: string,
+): Promise<void> {
+  const followers = await db
+    .selectFrom('onboardingSubscription')
+    .innerJoin('internalUser', 'internalUser.id', 'userId')
+    .select(['userId', 'emailAddress'])
+    .where('onboardingId', '=', row.id)
+    .where('userId', '<>', actor.kind === 'staff' ? actor.id : randomUUID())
+    .execute()
+  for (const { emailAddress } of followers)
+    await putMailInOutbox(db, actor, {
+      to: emailAddress,
+      template: 'notice',
+      data: {
+        heading: `${row.companyName}: ${what}`,
+        paragraphs: [
+          `Onboardingen av ${row.companyName}, ${formatOrganisationNumber(row.organizationNumber)}: ${what}. Det gjordes av ${actor.name}.`,
+        ],
+        link: `${config.publicUrl}/onboarding/${row.id}`,
+        linkText: 'Visa onboardingen',
+      },
+      company: row.organizationNumber,
+    })
+}

@@ -1,0 +1,105 @@
+import { pino } from 'pino'
+import { startTestServer, type Person } from '#app/server/testing.ts'
+import { addCompany, newNumber, register } from '#areas/parties/company/server/testing/companies.ts'
+import { startProviders } from '#areas/parties/company/server/testing/providers.ts'
+import type { OnboardingType } from '#areas/acquisition/companytasks/rules.ts'
+import { companyTasks } from '#areas/acquisition/companytasks/contract.ts'
+import { completeTask } from '#areas/acquisition/companytasks/server/public.ts'
+import { acceptedProspect } from '#areas/acquisition/prospects/server/testing/accepted.ts'
+import { openDatabase } from '#platform/server/database.ts'
+import { onboarding } from '../../contract.ts'
+import { makesCustomer } from '../../rules.ts'
+
+interface Prepared {
+  readonly organisationNumber?: string
+  readonly name?: string
+  readonly onboardingType?: OnboardingType
+}
+/** A limited company of the register that no other test of the file has taken: who sits in its board is known. */
+export function limitedCompany(): string {
+  for (;;) {
+    const number = newNumber()
+    const file = register.companyFileAt(register.indexOf(number) ?? 0)
+    if (file.legalForm === 'AB' && file.status === 'active') return number
+  }
+}
+
+/** A server with those who work with onboardings, and what they do most. */
+export async function staffAtWork() {
+  const providers = await startProviders()
+  const server = await startTestServer(providers.environment)
+  const admin = await server.person(['Administrator'])
+  const seller = await server.person(['SalesRepresentative'])
+  const onboarder = await server.person(['OnboardingUser'])
+  const store = openDatabase({ url: server.database.url, log: pino({ level: 'silent' }), most: 2 })
+
+  /** Asks for an onboarding of a company that is in our books, without anything done before that. */
+  const initiate = (more: Readonly<Record<string, unknown>> = {}, person: Person = seller) =>
+    person.call(onboarding.initiate, {
+      organisationNumber: newNumber(),
+      name: 'Sjöbergs Åkeri AB',
+      onboardingType: 0,
+      contactName: 'Åsa Sjöberg',
+      contactEmailAddress: 'asa@sjobergs.example',
+      contactPhoneNumber: '070-123 45 67',
+      ...more,
+    } as never)
+  /** Puts a company in our books and, for what makes it a customer, has its prospect approved. */
+  async function prepared(more: Readonly<Record<string, unknown>>) {
+    const { organisationNumber = limitedCompany(), name = 'Sjöbergs Åkeri AB', onboardingType = 0 } = more as Prepared
+    const { rowCount } = await server.owner.query('select 1 from company where organization_number = $1', [
+      organisationNumber,
+    ])
+    if (!rowCount) await addCompany(server.owner, { organizationNumber: organisationNumber, name, roles: [] })
+    if (makesCustomer(onboardingType)) await acceptedProspect(seller, organisationNumber)
+    return { ...more, organisationNumber }
+  }
+  const tasksOf = async (id: string) => (await seller.call(companyTasks.getTasksForOnboarding, { id })).body
+  return {
+    server,
+    admin,
+    seller,
+    onboarder,
+    store,
+    initiate,
+    prepared,
+    /** A new onboarding's id, of a company that is ready for it. */
+    started: async (more: Readonly<Record<string, unknown>> = {}) => (await initiate(await prepared(more))).body,
+    get: async (id: string, person: Person = seller) => (await person.call(onboarding.get, { id })).body,
+    tasksOf,
+    async completeTasks(id: string) {
+      for (const task of await tasksOf(id))
+        await completeTask(store.db, task.id, { by: 'Åsa Sjöberg', now: new Date() })
+    },
+    /** What has been put in the outbox under keys like this. */
+    outbox: async (like: string) =>
+      (
+        await server.owner.query<{ destination: string; kind: string; payload: Record<string, never> }>(
+          'select destination, kind, payload from outbox_message where idempotency_key like $1 order by created_at',
+          [like],
+        )
+      ).rows,
+    /** What commands have left in the trail of an onboarding. */
+    trail: async (subject: string) =>
+      (
+        await server.owner.query<{ body: Record<string, unknown> }>(
+          `select body from audit_entry where subject = $1 and action <> 'onboarding.get' order by at, lane, seq`,
+          [subject],
+        )
+      ).rows.map(({ body }) => body),
+    /** Puts an e-mail address on the blacklist. */
+    async blacklisted(email: string) {
+      await server.owner.query(
+        `insert into blacklist_item (blacklist_type, item_match, item_values, compared, created_at, created_by)
+         values (3, 'exact', $1, $1, now(), 'test')`,
+        [[email]],
+      )
+    },
+    async close() {
+      await store.close()
+      await server.stop()
+      await providers.stop()
+    },
+  }
+}
+export type StaffAtWork = Awaited<ReturnType<typeof staffAtWork>>

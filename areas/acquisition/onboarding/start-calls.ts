@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { command, query } from '#platform/endpoint.ts'
+import { id } from '#platform/fields.ts'
+import { emailField, organisationNumberField, phoneDigitsField, textField } from '#platform/swedish/fields.ts'
+import { only, withAuditor } from '#areas/foundation/users/rules.ts'
+import { onboardingTypes } from '#areas/acquisition/companytasks/rules.ts'
+import { contactDetails } from './answers.ts'
+import { contactFields, stale } from './fields.ts'
+import { productTypes } from './rules.ts'
+import {
+  alreadyEnabled,
+  alreadyOngoing,
+  harmfulEmail,
+  prospectNotAccepted,
+  taskNotCreated,
+  unknownCompany,
+} from './texts.ts'
+
+/** The roles that meet customers-to-be (CONFLICTS B4). */
+const starters = only('Administrator', 'SalesRepresentative', 'InternalSalesRep', 'OnboardingUser')
+
+/** How an onboarding begins (part-1 §7, §8, part-3 §3, §8, CONFLICTS A26). */
+export const startCalls = {
+  getContactDetails: query({
+    method: 'POST',
+    path: '/api/onboarding/getInvoicePurchaseOnboardingContactDetails',
+    may: withAuditor(starters),
+    summary: 'Visa vad ett företags nya onboarding följer på: senaste kontaktuppgifter och prospekt',
+    personal: true,
+    /** The company's organisation number. */
+    input: z.object({ id: organisationNumberField() }),
+    /** Of the newest onboarding to invoice purchase; null when there has been none. */
+    answer: z.object({
+      contactDetails: contactDetails.nullable(),
+      /** Which one makes the company a customer, or is the newest, and why an onboarding that does cannot be started, in Swedish. */
+      prospect: z.object({ id: z.uuid().nullable(), problem: z.string().nullable() }),
+    }),
+  }),
+  initiate: command({
+    method: 'POST',
+    path: '/api/onboarding/initiateOnboarding',
+    may: starters,
+    summary: 'Starta en onboarding',
+    input: z.object({
+      organisationNumber: organisationNumberField(),
+      /** As the caller knows it: the company is called what our books or the register call it. */
+      name: textField({ label: 'Företagsnamn', max: 300 }),
+      /** CONFLICTS A2: always said by who starts it. */
+      onboardingType: z.union(onboardingTypes.map((type) => z.literal(type))).meta({ label: 'Onboardingtyp' }),
+      productType: z.enum(productTypes).default('FactoringGruppen').meta({ label: 'Produkt' }),
+      contactName: textField({ label: 'Kontaktperson', max: 200 }),
+      contactEmailAddress: emailField(),
+      contactPhoneNumber: phoneDigitsField(),
+      contactRelationToCompany: contactFields.relationToCompany,
+      /** Without one, the company's newest that is accepted. */
+      prospectId: id('Prospekt').nullish(),
+      promotionalCode: contactFields.promotionalCode,
+      requiresAml: z.boolean().default(true).meta({ label: 'Kräver AML-kontroll' }),
+      ignoreBlacklistWarning: contactFields.ignoreBlacklistWarning,
+    }),
+    /** The onboarding's id. */
+    answer: z.uuid(),
+    refusals: {
+      /** CONFLICTS C25: the specification quotes the body. */
+      emailaddress_bl: { status: 400, text: harmfulEmail, body: 'emailaddress_bl' },
+      taskNotCreated: { status: 404, text: taskNotCreated },
+      alreadyEnabled: { status: 405, text: alreadyEnabled },
+      alreadyOngoing: { status: 409, text: alreadyOngoing },
+      prospectNotAccepted: { status: 422, text: prospectNotAccepted },
+      unknownCompany: { status: 422, text: unknownCompany },
+    },
+    stale,
+  }),
+}

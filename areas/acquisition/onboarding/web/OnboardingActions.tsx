@@ -1,0 +1,141 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { holds } from '#platform/permission.ts'
+import { CallError } from '#platform/web/call.ts'
+import { useActor } from '#platform/web/actor.ts'
+import { useCommand } from '#platform/web/data.ts'
+import { tell } from '#platform/web/tell.ts'
+import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
+import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
+import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
+import { RefusalDialog, useRefusalDialog } from '#platform/web/ui/message/RefusalDialog.tsx'
+import { notify } from '#platform/web/ui/message/Snackbar.tsx'
+import { onboarding, type OnboardingDetail } from '../contract.ts'
+import { completeProblem } from '../rules.ts'
+import { isCanceled, isCompleted, notCompleted, tasksLeft, tasksMissing } from '../texts.ts'
+import { CancelForm } from './CancelForm.tsx'
+import { CheckedDialog } from './CheckedDialog.tsx'
+
+type Open = 'contacted' | 'cancel' | 'delete'
+
+/** What may be done with an onboarding, by how far it has come and who looks at it (part-2 §4, §6, CONFLICTS B10). */
+export function OnboardingActions({ shown }: { shown: OnboardingDetail }) {
+  const viewer = useActor()
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  const crm = useCommand(onboarding.createCompanyCrmEntry)
+  const subscribe = useCommand(onboarding.subscribe)
+  const { id, subscribed } = shown
+  const over = shown.completed || shown.canceled
+  return (
+    <>
+      {shown.subscribeableByCurrentUser || subscribed ? (
+        <ActionButton
+          icon="bell"
+          onClick={() =>
+            tell(
+              () => subscribe.mutateAsync({ onboardingId: id, subscribe: !subscribed }),
+              subscribed ? 'Du följer inte längre onboardingen' : 'Du får ett brev när något händer i onboardingen',
+            )
+          }
+        >
+          {subscribed ? 'Sluta följa' : 'Följ'}
+        </ActionButton>
+      ) : null}
+      {holds(viewer, 'Administrator', 'OnboardingUser') ? (
+        <ActionButton onClick={() => tell(() => crm.mutateAsync({ id }), 'Företaget skickas till CRM')}>
+          Skicka till CRM
+        </ActionButton>
+      ) : null}
+      {holds(viewer, 'Administrator') && !shown.completed ? (
+        <ActionButton danger icon="delete" onClick={() => setOpen('delete')}>
+          Ta bort
+        </ActionButton>
+      ) : null}
+      {over ? null : (
+        <>
+          <ActionButton onClick={() => setOpen('cancel')}>Avbryt onboarding</ActionButton>
+          {shown.contactedAt ? null : <ActionButton onClick={() => setOpen('contacted')}>Kontaktad</ActionButton>}
+          <CompleteButton shown={shown} />
+        </>
+      )}
+      <Dialog opened={open === 'cancel'} onClose={close} title="Avbryt onboarding">
+        <CancelForm id={id} onDone={close} />
+      </Dialog>
+      {open === 'contacted' ? <ContactedDialog id={id} onClose={close} /> : null}
+      {open === 'delete' ? <DeleteDialog shown={shown} onClose={close} /> : null}
+    </>
+  )
+}
+
+const notYet = { canceled: isCanceled, completed: isCompleted, tasksMissing, tasksLeft } as const
+function CompleteButton({ shown }: { shown: OnboardingDetail }) {
+  const complete = useCommand(onboarding.complete)
+  const refused = useRefusalDialog()
+  const { completed, uncompleted, needsManualHandling } = shown.taskStatus
+  const tasks = [
+    ...completed.map(({ type }) => ({ type, completed: true })),
+    ...[...uncompleted, ...needsManualHandling].map(({ type }) => ({ type, completed: false })),
+  ]
+  const problem = completeProblem({ ...shown, onboardingType: shown.typeInt }, tasks)
+  async function askAndComplete() {
+    const sure = await confirm({
+      title: 'Slutföra onboardingen?',
+      text: `${shown.companyName} blir klar och onboardingen kan inte ändras mer.`,
+      act: 'Slutför',
+    })
+    if (!sure) return
+    try {
+      await complete.mutateAsync({ id: shown.id })
+      notify.success('Onboardingen är slutförd')
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      refused.show({ code: error.code, message: notCompleted(error.message) })
+    }
+  }
+  return (
+    <>
+      <ActionButton primary icon="check" disabledReason={problem && notYet[problem]} onClick={askAndComplete}>
+        Slutför
+      </ActionButton>
+      <RefusalDialog refusal={refused} />
+    </>
+  )
+}
+
+function ContactedDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const contacted = useCommand(onboarding.setContacted)
+  return (
+    <CheckedDialog
+      title="Markera som kontaktad"
+      check="Jag har varit i kontakt med kunden"
+      act="Ja, kunden är kontaktad"
+      onAct={() => contacted.mutateAsync({ id })}
+      done="Kunden är markerad som kontaktad"
+      onClose={onClose}
+    >
+      Det görs en gång och kan inte ångras.
+    </CheckedDialog>
+  )
+}
+
+function DeleteDialog({ shown, onClose }: { shown: OnboardingDetail; onClose: () => void }) {
+  const remove = useCommand(onboarding.delete)
+  const navigate = useNavigate()
+  return (
+    <CheckedDialog
+      title="Ta bort onboarding"
+      check="Jag förstår att onboardingen tas bort"
+      act="Ja"
+      danger
+      onAct={async () => {
+        await remove.mutateAsync({ id: shown.id })
+        await navigate({ to: '/onboardings' as string, ignoreBlocker: true })
+      }}
+      done="Onboardingen är borttagen"
+      onClose={onClose}
+    >
+      Onboardingen av {shown.companyName} och dess uppgifter tas bort. Det kan inte ångras.
+    </CheckedDialog>
+  )
+}

@@ -1,0 +1,69 @@
+import { useParams } from '@tanstack/react-router'
+import { useAnswer } from '#platform/web/data.ts'
+import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
+import { EmptyState } from '#platform/web/ui/message/EmptyState.tsx'
+import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
+import { OrganisationNumber } from '#platform/web/ui/value/OrganisationNumber.tsx'
+import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
+import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
+import { Columns } from '#platform/web/ui/value/Section.tsx'
+import { productLabel } from '#areas/parties/company/rules.ts'
+import { onboarding, type OnboardingDetail } from '../contract.ts'
+import { productCode } from '../rules.ts'
+import { FailuresSection } from './FailuresSection.tsx'
+import { InvitationsSection } from './InvitationsSection.tsx'
+import { OnboardingActions } from './OnboardingActions.tsx'
+import { OnboardingFacts } from './OnboardingFacts.tsx'
+import { OnboardingStateBadge } from './OnboardingStateBadge.tsx'
+import { RemindersSection } from './RemindersSection.tsx'
+import { TasksSection } from './TasksSection.tsx'
+
+const above = <RouteLink href="/onboardings">Onboarding</RouteLink>
+
+/** /onboarding/{id}: one onboarding and what is done with it (part-2 §2, §4). */
+export function OnboardingScreen() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const answer = useAnswer(onboarding.get, { id }, { placeholderData: undefined })
+  if (answer.error)
+    return (
+      <>
+        <PageHeader title="Onboarding" above={above} />
+        {answer.error.status === 404 ? (
+          <EmptyState text={answer.error.message} />
+        ) : (
+          <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+        )}
+      </>
+    )
+  return answer.data ? <Shown shown={answer.data} /> : <Delayed />
+}
+
+function Shown({ shown }: { shown: OnboardingDetail }) {
+  const ended = shown.completed || shown.canceled
+  return (
+    <>
+      <PageHeader
+        title={shown.companyName}
+        badge={<OnboardingStateBadge onboarding={shown} />}
+        above={above}
+        facts={
+          <>
+            {shown.completed || shown.isClient ? (
+              <RouteLink href={`/c/${shown.organisationNumber}`}>Visa klientkortet</RouteLink>
+            ) : null}
+            <OrganisationNumber number={shown.organisationNumber} />
+            <span>{shown.type}</span>
+            <span>{productLabel(productCode(shown.productType))}</span>
+          </>
+        }
+        actions={<OnboardingActions shown={shown} />}
+      />
+      <Columns side={<OnboardingFacts shown={shown} ended={ended} />}>
+        <FailuresSection shown={shown} />
+        <TasksSection shown={shown} ended={ended} />
+        <InvitationsSection shown={shown} ended={ended} />
+        {shown.typeInt === 0 ? <RemindersSection shown={shown} ended={ended} /> : null}
+      </Columns>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { defaultPageSize } from '#platform/paging.ts'
+import { holds } from '#platform/permission.ts'
+import { useActor } from '#platform/web/actor.ts'
+import { useAnswer } from '#platform/web/data.ts'
+import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
+import { OrganisationNumber } from '#platform/web/ui/value/OrganisationNumber.tsx'
+import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
+import { useListState } from '#platform/web/ui/list/useListState.ts'
+import { Instant } from '#platform/web/ui/value/values.tsx'
+import { onboarding, type ListedOnboarding } from '../contract.ts'
+import { createdBy } from '../rules.ts'
+import { channelNames } from '../texts.ts'
+import { ExportActions } from './ExportActions.tsx'
+import { OnboardingFilters, standardFilters } from './OnboardingFilters.tsx'
+import { OnboardingStateBadge } from './OnboardingStateBadge.tsx'
+import { SanityPanel } from './SanityPanel.tsx'
+import { Legend, TaskMarks } from './TaskMarks.tsx'
+
+const columns: Column<ListedOnboarding>[] = [
+  {
+    key: 'company',
+    head: 'Företag',
+    cell: (row) => row.companyName,
+    second: (row) => <OrganisationNumber number={row.organisationNumber} plain />,
+  },
+  { key: 'type', head: 'Typ', width: '145px', cell: (row) => row.type },
+  {
+    key: 'state',
+    head: 'Status',
+    width: '210px',
+    whole: true,
+    cell: (row) => <OnboardingStateBadge onboarding={row} />,
+    second: (row) => (row.errors.length > 0 ? row.errors.join(', ') : row.contacted ? 'Kontaktad' : ''),
+  },
+  {
+    key: 'tasks',
+    head: 'Uppgifter',
+    width: '110px',
+    whole: true,
+    cell: (row) => <TaskMarks status={row.taskStatus} />,
+  },
+  {
+    key: 'rep',
+    head: 'Säljare',
+    width: '150px',
+    cell: ({ salesRepresentative: rep }) => (rep ? `${rep.firstName} ${rep.lastName}` : 'Ingen säljare'),
+  },
+  {
+    key: 'created',
+    head: 'Skapad',
+    width: '150px',
+    quiet: true,
+    cell: (row) => <Instant of={row.created} />,
+    second: (row) => `av ${channelNames[row.channel].toLowerCase()}`,
+  },
+]
+
+const numberOf = (text: string, standard: number) => (text === '' ? standard : Number(text))
+
+/** /onboardings: every onboarding, with filters, legend, export and what is missing for new ones (part-2 §2, §5, §6). */
+export function OnboardingsScreen() {
+  const list = useListState({ filters: standardFilters })
+  const viewer = useActor()
+  const choosesRep = holds(viewer, 'Administrator', 'OnboardingUser')
+  const { query, faulty, manualTasks, salesRep, onboardingType, ...filters } = list.filters
+  const productTypes = numberOf(filters.productTypes, createdBy.all)
+  const answer = useAnswer(onboarding.all, {
+    currentPage: list.page - 1,
+    take: defaultPageSize,
+    query,
+    productTypes,
+    onlyIncludeCustomerInitiated: productTypes === createdBy.customer,
+    onboardingCompletionResult: numberOf(filters.onboardingCompletionResult, 0),
+    showOnlyCompletedAndFaultyOnboardings: faulty,
+    containsTaskThatContainsManualHandling: manualTasks,
+    ...(onboardingType !== '' && { onboardingType: Number(onboardingType) as 0 }),
+    ...(choosesRep && { salesRep }),
+  })
+  return (
+    <>
+      <PageHeader title="Onboarding" actions={holds(viewer, 'Administrator') ? <ExportActions /> : undefined} />
+      <SanityPanel />
+      <OnboardingFilters list={list} choosesRep={choosesRep} />
+      <Legend />
+      <DataTable
+        label="Onboardings"
+        columns={columns}
+        rows={answer.data?.list}
+        rowKey={({ id }) => id}
+        answer={answer}
+        list={list}
+        total={answer.data?.totalHits}
+        href={({ id }) => `/onboarding/${id}`}
+        empty={list.filtered ? 'Sökningen gav inga träffar.' : 'Det finns inga onboardings än'}
+      />
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { command, contract, nothing, query } from '#platform/endpoint.ts'
+import { flag, id } from '#platform/fields.ts'
+import { readField, textField } from '#platform/swedish/fields.ts'
+import { readOrganisationNumber } from '#platform/swedish/organisation-number.ts'
+import { blocked } from '#platform/swedish/reading.ts'
+import { only, withAuditor } from '#areas/foundation/users/rules.ts'
+import { historyItem, prospectAnswer, searchAnswer } from './answers.ts'
+import { approvalPolicies, prospectPolicies } from './rules.ts'
+import { invalidNumber, noHit, notEnabledText, withoutDetailText } from './texts.ts'
+
+export type { Prospect } from './answers.ts'
+
+const may = only(...prospectPolicies)
+
+/** Part-3 §5: without dashes exactly 10 digits, and one sentence whatever is wrong. */
+const organizationNumber = readField((text) => {
+  const digits = text.replaceAll('-', '').trim()
+  const read = readOrganisationNumber(digits)
+  return /^\d{10}$/.test(digits) && read.ok ? read : blocked(invalidNumber)
+}, 'Organisationsnummer')
+
+/** Asks the register, which costs money, and keeps what the rules make of its answer. */
+const search = {
+  method: 'POST',
+  may,
+  outside: true,
+  input: z.object({
+    organizationNumber,
+    userConfirmed: flag('Bekräftat').default(false),
+    ignoreAlreadyIssuer: flag('Fortsätt fast företaget är klient').default(false),
+    ignoreNewlyEditedProspectExist: flag('Fortsätt fast det finns ett prospekt').default(false),
+    prospectReason: textField({ label: 'Anledning', max: 2000, multiline: true, required: false }).default(''),
+    prospectType: z
+      .union([z.literal(0), z.literal(1), z.literal(2), z.literal(4)])
+      .nullish()
+      .meta({ label: 'Prospekttyp' }),
+    ruleBucketId: id('Regelhink').nullish(),
+    /** The bucket is the one with `ruleBucketId`; otherwise it follows from the type. */
+    searchRuleBucketById: flag('Regelhink enligt id').default(false),
+  }),
+  answer: searchAnswer,
+  refusals: {
+    notFound: { status: 404, text: noHit },
+    registerAway: { status: 503, text: 'Företagsregistret kunde inte nås. Försök igen om en stund.' },
+    functionNotEnabled: { status: 409, text: notEnabledText },
+    unknownBucket: { status: 400, text: 'Prospekttypen finns inte längre. Välj en i listan.' },
+  },
+  stale: ['prospects', 'onboarding.getContactDetails'],
+} as const
+
+/** Companies that may become customers, or that somebody wants to know of (part-3 §2 to §8). */
+export const prospects = contract('prospects', {
+  search: command({ ...search, path: '/api/determination/prospect', summary: 'Gör ett prospekt på en ny kund' }),
+  searchRecipient: command({
+    ...search,
+    path: '/api/determination/prospectRecipient',
+    summary: 'Gör en företagsupplysning på en mottagare',
+  }),
+  get: query({
+    method: 'GET',
+    path: '/api/prospect/get/{id}',
+    may: withAuditor(may),
+    summary: 'Visa ett prospekt',
+    personal: true,
+    input: z.object({ id: id('Prospekt') }),
+    answer: prospectAnswer,
+  }),
+  getHistoricProspects: query({
+    method: 'GET',
+    path: '/api/prospect/getHistoricProspects',
+    may: withAuditor(may),
+    summary: 'Lista dina tidigare sökningar',
+    personal: true,
+    input: z.object({}),
+    answer: z.array(historyItem),
+  }),
+  setApproved: command({
+    method: 'POST',
+    path: '/api/prospect/setApproved',
+    may: only(...approvalPolicies),
+    summary: 'Godkänn eller avslå ett prospekt',
+    input: z.object({ prospectId: id('Prospekt'), approved: flag('Godkänt') }),
+    answer: nothing,
+    refusals: {
+      withoutDetail: { status: 409, text: withoutDetailText },
+      alreadySet: { status: 409, text: 'Prospektet är redan godkänt eller avslaget' },
+    },
+    stale: ['prospects', 'onboarding.getContactDetails', 'onboarding.get'],
+  }),
+  savecomment: command({
+    method: 'POST',
+    path: '/api/prospect/savecomment',
+    may,
+    summary: 'Spara en kommentar till ett prospekt',
+    input: z.object({
+      prospectId: id('Prospekt'),
+      comment: textField({ label: 'Kommentar', max: 2000, multiline: true }),
+    }),
+    answer: nothing,
+    stale: ['prospects', 'onboarding.get'],
+  }),
+})

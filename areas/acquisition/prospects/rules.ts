@@ -1,0 +1,198 @@
+import { isSoleTrader } from '#platform/swedish/organisation-number.ts'
+import { defineSetting } from '#areas/foundation/settings/rules.ts'
+import type { Policy } from '#areas/foundation/users/rules.ts'
+
+/** CONFLICTS C11. */
+export const prospectTypes = { newCustomer: 0, loan: 1, recipient: 2, preProspect: 4 } as const
+export type ProspectType = (typeof prospectTypes)[keyof typeof prospectTypes]
+export const prospectTypeNames: Readonly<Record<ProspectType, string>> = {
+  0: 'Ny kund',
+  1: 'Lån',
+  2: 'Mottagare',
+  4: 'Preprospekt',
+}
+
+/** CONFLICTS B4: who searches for prospects and sees them. */
+export const prospectPolicies = ['Administrator', 'SalesRepresentative', 'InternalSalesRep', 'OnboardingUser'] as const
+/** Who may overrule the rules: an inside seller prepares for somebody else. */
+export const approvalPolicies = [
+  'Administrator',
+  'SalesRepresentative',
+  'OnboardingUser',
+] as const satisfies readonly Policy[]
+
+/** Whether prospects may be made of sole traders and of general and limited partnerships (part-3 §8). */
+export const personalCompaniesEnabled = defineSetting({
+  namespace: 'prospects',
+  key: 'personalCompaniesEnabled',
+  type: 'bool',
+  allowMultiple: false,
+  standard: true,
+  description: 'Om prospekt kan göras på enskild firma, handelsbolag och kommanditbolag.',
+})
+/** How long a prospect is newly edited, so that the next who searches for the company is shown it first. */
+export const newlyEditedDays = defineSetting({
+  namespace: 'prospects',
+  key: 'newlyEditedDays',
+  type: 'number',
+  allowMultiple: false,
+  standard: 30,
+  range: { least: 1, most: 365, unit: 'dagar' },
+  description: 'Så här många dagar efter att ett prospekt gjordes eller ändrades föreslås det i stället för ett nytt.',
+})
+
+/** Part-3 §3 organisation types with personal liability. */
+const personalTypes: readonly number[] = [2, 3, 5]
+/** A sole trader, or a general or limited partnership: by what we know of it, else by its number (10 digits). */
+export const isPersonalCompany = (organizationNumber: string, organizationType: number | null): boolean =>
+  organizationType === null
+    ? isSoleTrader(organizationNumber) || organizationNumber.startsWith('9')
+    : personalTypes.includes(organizationType)
+
+/** A rule bucket with the Prospect context. */
+export interface ProspectBucket {
+  readonly id: string
+  readonly name: string
+  readonly type: 'issuer' | 'recipient'
+}
+const isCalled = (name: string) => (bucket: ProspectBucket) => bucket.name.toLowerCase() === name
+/** Which type a prospect is that this bucket judges: the buckets are known by name (part-3 §6). */
+export function prospectTypeOf({ name, type }: Pick<ProspectBucket, 'name' | 'type'>): ProspectType {
+  if (type === 'recipient') return prospectTypes.recipient
+  if (/^pre-?prospe[ck]t/i.test(name)) return prospectTypes.preProspect
+  return /^lån/i.test(name) ? prospectTypes.loan : prospectTypes.newCustomer
+}
+/** Part-3 §6: 'Preprospekt' for an inside seller, 'ny kund' for everybody else; of buckets for the role only. */
+export function defaultBucket(
+  buckets: readonly ProspectBucket[],
+  policies: readonly string[],
+): ProspectBucket | undefined {
+  const wanted = policies.includes('InternalSalesRep') ? 'preprospekt' : 'ny kund'
+  return buckets.find(isCalled(wanted)) ?? buckets.find(isCalled('ny kund')) ?? buckets[0]
+}
+
+/** How long a company counts as judged when it is to become a customer. */
+export const onboardableDays = defineSetting({
+  namespace: 'prospects',
+  key: 'onboardableDays',
+  type: 'number',
+  allowMultiple: false,
+  standard: 30,
+  range: { least: 1, most: 365, unit: 'dagar' },
+  description:
+    'Så här många dagar gammalt får ett prospekt vara när en onboarding som gör företaget till kund startas.',
+})
+
+interface Known {
+  /** Null when the company is not in our books. */
+  readonly organizationType: number | null
+  /** Roles it is our client in. */
+  readonly isIssuer: boolean
+  readonly isRecipient: boolean
+  /** Of somebody, newly made or changed. */
+  readonly newlyEdited: boolean
+  /** Whether the register would be asked, since what is stored has aged. */
+  readonly asksAnew: boolean
+  readonly personalEnabled: boolean
+}
+interface Asked {
+  readonly organizationNumber: string
+  readonly side: 'issuer' | 'recipient'
+  readonly userConfirmed: boolean
+  readonly ignoreAlreadyIssuer: boolean
+  readonly ignoreNewlyEdited: boolean
+}
+export type SearchStep =
+  'notEnabled' | 'bothRoles' | 'client' | 'existingIssuer' | 'newlyEdited' | 'needsConfirmation' | 'judge'
+/**
+ * What a search comes to before anybody is judged, the first that applies (part-3 §2, §8). Searching a recipient leads to the client we have
+ * already; searching a customer asks before an issuer is judged again, since it may want something more. What costs money is asked last.
+ */
+export function searchStep(asked: Asked, known: Known): SearchStep {
+  if (!known.personalEnabled && isPersonalCompany(asked.organizationNumber, known.organizationType)) return 'notEnabled'
+  if (!asked.ignoreAlreadyIssuer) {
+    if (asked.side === 'recipient' && known.isIssuer && known.isRecipient) return 'bothRoles'
+    if (asked.side === 'recipient' && (known.isIssuer || known.isRecipient)) return 'client'
+    if (asked.side === 'issuer' && known.isIssuer) return 'existingIssuer'
+  }
+  if (known.newlyEdited && !asked.ignoreNewlyEdited) return 'newlyEdited'
+  return known.asksAnew && isSoleTrader(asked.organizationNumber) && !asked.userConfirmed
+    ? 'needsConfirmation'
+    : 'judge'
+}
+
+interface Judged {
+  /** Facts nobody could fetch. */
+  readonly missing: readonly string[]
+  readonly results: readonly {
+    readonly passed: boolean
+    readonly blocking: boolean
+    readonly statusCode?: 'Warn' | undefined
+  }[]
+  /** Öre. */
+  readonly limit: number
+}
+/** What the rules say of a prospect: it passes when it could be judged, no blocking rule fails and its score gives a limit. */
+export const outcomeOf = ({ missing, results, limit }: Judged) => {
+  const complete = missing.length === 0
+  return {
+    complete,
+    passed: complete && limit > 0 && results.every(({ passed, blocking }) => passed || !blocking),
+    hasWarning: results.some(({ statusCode }) => statusCode === 'Warn'),
+  }
+}
+
+export interface Approval {
+  readonly passed: boolean
+  readonly complete: boolean
+  /** Null: nobody has set anything. */
+  readonly approved: boolean | null
+}
+/** Why an approval cannot be set (part-3 §4): once, and only of what could be judged. */
+export const approvalProblem = ({
+  complete,
+  approved,
+}: Omit<Approval, 'passed'>): 'withoutDetail' | 'alreadySet' | undefined =>
+  complete ? (approved === null ? undefined : 'alreadySet') : 'withoutDetail'
+/** What counts: what somebody has set, else what the rules say. */
+export const isAccepted = ({ passed, approved }: Pick<Approval, 'passed' | 'approved'>) => approved ?? passed
+
+export type ProspectState = 'approved' | 'declined' | 'passed' | 'warn' | 'failed'
+/** How a prospect stands (part-3 §2): what somebody has set, else what the rules say. */
+export function stateOf({
+  approved,
+  passed,
+  hasWarning,
+}: Pick<Approval, 'passed' | 'approved'> & { readonly hasWarning: boolean }): ProspectState {
+  if (approved !== null) return approved ? 'approved' : 'declined'
+  return passed ? (hasWarning ? 'warn' : 'passed') : 'failed'
+}
+
+const onboarded: readonly number[] = [prospectTypes.newCustomer, prospectTypes.loan, prospectTypes.preProspect]
+interface Onboarded extends Approval {
+  readonly prospectType: number
+  /** When the company was judged: what people make of it later makes the facts no newer. */
+  readonly createdAt: Date
+}
+interface Freshness {
+  /** The most a prospect may be old. */
+  readonly days: number
+  readonly now: Date
+}
+const anew = 'Gör en ny sökning på företaget under Ny kund.'
+/** What an onboarding that makes a customer lacks when nobody has searched the company. */
+export const noProspect = `Företaget har inget prospekt. ${anew}`
+/** Why no onboarding can be started from a prospect, and what to do about it, in Swedish (part-3 §4). */
+export function onboardingProblem(prospect: Onboarded, { days, now }: Freshness): string | undefined {
+  if (!onboarded.includes(prospect.prospectType))
+    return `Prospektet gäller en mottagare, som inte kan bli kund genom onboarding. ${anew}`
+  if (prospect.approved === false) return `Prospektet är avslaget. ${anew}`
+  if (!prospect.complete) return `Prospektet kunde inte bedömas. ${anew}`
+  if (!isAccepted(prospect))
+    return 'Prospektet är inte godkänt. Någon som får godkänna prospekt behöver göra det, annars krävs en ny sökning.'
+  const age = Math.floor((now.getTime() - prospect.createdAt.getTime()) / 86_400_000)
+  return age > days ? `Prospektet är ${age} dagar gammalt och får vara högst ${days} dagar. ${anew}` : undefined
+}
+
+/** Part-3 §9. Kronor and months. */
+export const standardLoan = { amount: 50_000, months: 12 } as const

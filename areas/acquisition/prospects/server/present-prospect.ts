@@ -1,0 +1,126 @@
+import type { HandlerAnswer } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/database.ts'
+import { holds, type Actor } from '#platform/permission.ts'
+import { activeAt } from '#areas/parties/company/rules.ts'
+import { findClient } from '#areas/parties/company/server/public.ts'
+import { usage } from '#areas/credit/limits/server/public.ts'
+import { presentRating, ratedCompany } from '#areas/credit/rating/server/public.ts'
+import type { Address } from '../answers.ts'
+import type { prospects } from '../contract.ts'
+import { monthlyCost } from '../loan-rules.ts'
+import { readSetting } from '#areas/foundation/settings/server/public.ts'
+import {
+  approvalPolicies,
+  approvalProblem,
+  onboardableDays,
+  onboardingProblem,
+  prospectTypeNames,
+  type ProspectType,
+} from '../rules.ts'
+import { commentsOf, prospectsOf, type ProspectRow } from './prospect-store.ts'
+
+interface Looker {
+  readonly db: Db
+  readonly actor: Actor
+  readonly today: string
+  readonly now: Date
+}
+
+/** Prospects as lists show them. */
+export async function presentHistory(db: Db, rows: readonly ProspectRow[]) {
+  const comments = await commentsOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    organizationNumber: row.organizationNumber,
+    name: row.name,
+    approved: row.approved,
+    passed: row.passed,
+    statusCode: row.hasWarning ? 'Warn' : null,
+    prospectType: row.prospectType,
+    prospectTypeName: prospectTypeNames[row.prospectType as ProspectType],
+    prospectDate: row.createdAt,
+    searchedBy: row.createdBy,
+    prospectComments: comments(row.id),
+  }))
+}
+
+/** A prospect as its page shows it. */
+export async function presentProspect(
+  { db, actor, today, now }: Looker,
+  row: ProspectRow,
+): Promise<HandlerAnswer<typeof prospects.get>> {
+  const { id, organizationNumber, complete, approved } = row
+  const rated = await ratedCompany(db, row.determinationId)
+  if (!rated) throw new Error(`The determination of the prospect ${id} is gone`)
+  const rating = presentRating(rated)
+  const issuer = await findClient(db, organizationNumber, 0)
+  const recipient = await findClient(db, organizationNumber, 1)
+  const used = await usage(db, organizationNumber)
+  const exposed = (client: unknown, limitType: 1 | 3) =>
+    client ? { exposure: used.get(limitType)?.reserved ?? 0, openCount: used.get(limitType)?.openCount ?? 0 } : null
+  const override =
+    issuer && issuer.overrideActive !== null ? { active: issuer.overrideActive, validTo: issuer.validTo } : null
+  const active = issuer ? activeAt(issuer.active, override, today) : null
+  const history = await presentHistory(db, await prospectsOf(db, organizationNumber))
+  return {
+    id,
+    organizationNumber,
+    name: row.name,
+    companyType: row.companyType,
+    postalAddress: row.postalAddress as Address | null,
+    visitingAddress: row.visitingAddress as Address | null,
+    prospectType: row.prospectType,
+    prospectTypeName: prospectTypeNames[row.prospectType as ProspectType],
+    passed: row.passed,
+    complete,
+    approvalSet: approved !== null,
+    approved,
+    approvedBy: row.approvedBy,
+    approvedTimestamp: row.approvedAt,
+    canSetApproval:
+      actor.kind === 'staff' &&
+      holds(actor, ...approvalPolicies) &&
+      approvalProblem({ complete, approved }) === undefined,
+    onboardingProblem: onboardingProblem(row, { days: await readSetting(db, onboardableDays), now }) ?? null,
+    hasWarning: row.hasWarning,
+    promotionalCode: row.promotionalCode,
+    limit: rated.limits.main.amount,
+    financialLimit: rating.financialLimit,
+    repurchaseLimit: rating.repurchaseLimit,
+    recipientLimit: rating.recipientLimit === null ? null : { limitValue: rating.recipientLimit },
+    alreadyIssuer: issuer !== undefined,
+    activeIssuer: active === null ? null : active === 1,
+    exposeDetail: { issuer: exposed(issuer, 1), recipient: exposed(recipient, 3) },
+    loanApplication: loanOf(row),
+    prospectComments: (await commentsOf(db, [id]))(id),
+    ruleBucketName: rated.bucket.name,
+    reasons: complete ? rating.ruleResults : [],
+    totalScore: rating.totalScore,
+    ratingCode: rating.ratingCode,
+    failure: row.passed ? null : (rating.reason?.message ?? 'Betyget ger ingen limit'),
+    decisionReference: row.determinationId,
+    prospectDate: row.createdAt,
+    prospectReason: row.reason,
+    serviceRequest: { user: row.createdBy },
+    historicProspects: history.filter((other) => other.id !== id),
+    showExternalInformation: true,
+  }
+}
+
+function loanOf(row: ProspectRow) {
+  if (row.loanAmount === null || row.loanMonths === null) return null
+  const { interest, amortization } = monthlyCost({ amount: row.loanAmount / 100, months: row.loanMonths })
+  return {
+    amount: row.loanAmount,
+    numberOfMonths: row.loanMonths,
+    initiatedByName: row.createdBy,
+    contactName: row.loanContactName ?? '',
+    contactPhoneNumber: row.loanContactPhone ?? '',
+    contactEmailAddress: row.loanContactEmail ?? '',
+    loanInterestCost: interest * 100,
+    loanAmortization: amortization * 100,
+  }
+}

@@ -1,0 +1,52 @@
+import type { Db } from '#platform/server/database.ts'
+import { companyTypes } from '#areas/parties/company/rules.ts'
+import { readSetting } from '#areas/foundation/settings/server/public.ts'
+import { noProspect, onboardableDays, onboardingProblem, stateOf } from '../rules.ts'
+import { stateNames } from '../texts.ts'
+import { commentsOf, findProspect } from './prospect-store.ts'
+
+interface Wanted {
+  /** 10 digits. */
+  readonly organizationNumber: string
+  /** A certain one; otherwise the newest that will do. */
+  readonly prospectId?: string | null | undefined
+  readonly now: Date
+  /** Against being declined until the transaction ends. */
+  readonly held?: boolean
+}
+export interface Followed {
+  /** The prospect an onboarding follows from, or the newest there is; null when nobody has searched the company. */
+  readonly id: string | null
+  /** Why no onboarding that makes the company a customer follows from it, in Swedish. */
+  readonly problem: string | null
+}
+/** Which prospect of a company as a customer-to-be its onboarding follows from: accepted, and not too old (part-3 §4). @public */
+export async function prospectToOnboard(
+  db: Db,
+  { organizationNumber, prospectId, now, held = false }: Wanted,
+): Promise<Followed> {
+  const rows = await db
+    .selectFrom('prospect')
+    .select(['id', 'approved', 'passed', 'complete', 'prospectType', 'createdAt'])
+    .where('organizationNumber', '=', organizationNumber)
+    .$if(!prospectId, (all) => all.where('companyType', '=', companyTypes.issuer))
+    .$if(Boolean(prospectId), (all) => all.where('id', '=', prospectId as string))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .$if(held, (all) => all.forUpdate())
+    .execute()
+  const days = await readSetting(db, onboardableDays)
+  const judged = rows.map((row) => ({ id: row.id, problem: onboardingProblem(row, { days, now }) ?? null }))
+  return judged.find(({ problem }) => problem === null) ?? judged[0] ?? { id: null, problem: noProspect }
+}
+
+/** What the rules said of a prospect, what somebody decided, and what was commented, as staff read it; undefined when there is none. @public */
+export async function prospectOutcome(db: Db, id: string) {
+  const row = await findProspect(db, id)
+  if (!row) return undefined
+  return {
+    decision: row.approved === null ? null : `${stateNames[stateOf(row)]} av ${row.approvedBy}`,
+    result: stateNames[stateOf({ ...row, approved: null })],
+    comments: (await commentsOf(db, [id]))(id),
+  }
+}

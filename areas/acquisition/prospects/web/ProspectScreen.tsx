@@ -1,0 +1,52 @@
+import { useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useActor } from '#platform/web/actor.ts'
+import { useAnswer } from '#platform/web/data.ts'
+import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
+import { EmptyState } from '#platform/web/ui/message/EmptyState.tsx'
+import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
+import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
+import { mayHandleProspects } from '#areas/foundation/users/rules.ts'
+import type { Prospect } from '../answers.ts'
+import { prospects } from '../contract.ts'
+import { ProspectView } from './ProspectView.tsx'
+import { SearchPage } from './SearchPage.tsx'
+
+interface ProspectScreenProps {
+  /** What other areas do with a prospect. */
+  actions: (prospect: Prospect) => ReactNode
+}
+/** /prospect and /prospect/{id} (part-3 §2). */
+export function ProspectScreen({ actions }: ProspectScreenProps) {
+  const { id } = useParams({ strict: false }) as { id?: string }
+  return <Guarded>{id ? <StoredProspect key={id} id={id} actions={actions} /> : <SearchPage side="issuer" />}</Guarded>
+}
+
+/** /prospect/recipient. */
+export const RecipientProspectScreen = () => (
+  <Guarded>
+    <SearchPage side="recipient" />
+  </Guarded>
+)
+
+/** CONFLICTS B4: everybody sees the menu entry, and is told here. */
+function Guarded({ children }: { children: ReactNode }) {
+  if (mayHandleProspects(useActor())) return children
+  return (
+    <>
+      <PageHeader title="Ny kund" />
+      <EmptyState text="Du saknar behörighet. Kontakta en administratör." icon="lock" />
+    </>
+  )
+}
+
+function StoredProspect({ id, actions }: ProspectScreenProps & { id: string }) {
+  const answer = useAnswer(prospects.get, { id }, { placeholderData: undefined })
+  if (answer.data) return <ProspectView prospect={answer.data} actions={actions(answer.data)} />
+  return (
+    <>
+      <PageHeader title="Prospekt" />
+      {answer.error ? <ErrorState error={answer.error} onRetry={() => void answer.refetch()} /> : <Delayed />}
+    </>
+  )
+}

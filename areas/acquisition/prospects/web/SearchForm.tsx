@@ -1,0 +1,119 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useActor } from '#platform/web/actor.ts'
+import { checkWith } from '#platform/web/check.ts'
+import { askOnce, keepAnswer, useAnswer, useCommand } from '#platform/web/data.ts'
+import { Toggles } from '#platform/web/ui/form/Choices.tsx'
+import { refusalOf } from '#platform/web/ui/message/errors.ts'
+import { SelectField, TextAreaField, TextField } from '#platform/web/ui/form/fields.tsx'
+import { Form } from '#platform/web/ui/form/Form.tsx'
+import { useSaveForm } from '#platform/web/ui/form/form.ts'
+import { rulebucket } from '#areas/credit/rules/contract.ts'
+import type { SearchAnswer } from '../answers.ts'
+import { prospects } from '../contract.ts'
+import { defaultBucket, type ProspectBucket } from '../rules.ts'
+import { noHit } from '../texts.ts'
+import css from './prospects.module.css'
+import { SearchQuestion, type Ignoring } from './SearchQuestion.tsx'
+
+const ways = [
+  { value: 'number', label: 'Organisationsnummer' },
+  { value: 'id', label: 'Prospekt-id' },
+] as const
+type Way = (typeof ways)[number]['value']
+interface Typed extends Record<string, unknown> {
+  way: Way
+  number: string
+  prospectId: string
+  /** Null: the one that is chosen at first. */
+  bucket: string | null
+  reason: string
+}
+
+/** Searches a company by its number, or a prospect by its id; what has to be asked first is asked over it (part-3 §2, §5). */
+export function SearchForm({ side }: { side: ProspectBucket['type'] }) {
+  const { policies } = useActor()
+  const navigate = useNavigate()
+  const offered = useAnswer(rulebucket.prospectContext, {})
+  const buckets = (offered.data ?? [])
+    .map(({ id, name, ruleBucketType }) => ({ id, name, type: ruleBucketType }))
+    .filter(({ type }) => type === side)
+  const search = { issuer: useCommand(prospects.search), recipient: useCommand(prospects.searchRecipient) }
+  const [question, setQuestion] = useState<{ readonly answer: SearchAnswer; readonly given: Ignoring }>()
+  const standard = defaultBucket(buckets, policies)?.id ?? null
+
+  const open = (id: string) => void navigate({ to: '/prospect/$id' as string, params: { id } as never })
+  const form = useSaveForm<Typed>({
+    initial: { way: 'number', number: '', prospectId: '', bucket: null, reason: '' },
+    warn: false,
+    check: ({ way, number, prospectId }) =>
+      way === 'number'
+        ? { number: checkWith(prospects.search, { organizationNumber: number }).organizationNumber }
+        : { prospectId: checkWith(prospects.get, { id: prospectId.trim() }).id },
+    save: async (typed) => (typed.way === 'number' ? ask(typed, {}) : find(typed.prospectId.trim())),
+  })
+
+  /** What has been said yes to holds for the questions that follow. */
+  async function ask({ number, bucket, reason }: Typed, given: Ignoring): Promise<void> {
+    const ruleBucketId = bucket ?? standard
+    const answer = await search[side].mutateAsync({
+      organizationNumber: number,
+      prospectReason: reason,
+      ...(ruleBucketId && { ruleBucketId, searchRuleBucketById: true }),
+      ...given,
+    })
+    if (answer.state !== 'judged') return setQuestion({ answer, given })
+    keepAnswer(prospects.get, { id: answer.prospect.id }, answer.prospect)
+    open(answer.prospect.id)
+  }
+
+  async function find(id: string) {
+    try {
+      await askOnce(prospects.get, { id })
+      open(id)
+    } catch (thrown) {
+      throw refusalOf(thrown)?.code === 'notFound' ? { code: 'notFound', message: noHit } : thrown
+    }
+  }
+
+  return (
+    <div className={css.search}>
+      <Form form={form} submit="Sök">
+        {policies.includes('ProspectIdSearch') ? (
+          <div className={css.ways}>
+            <Toggles label="Sök på" choices={ways} value={form.values.way} onChange={(way) => form.set({ way })} />
+          </div>
+        ) : null}
+        {form.values.way === 'id' ? (
+          <TextField field={form.field('prospectId')} label="Prospekt-id" required maxLength={60} />
+        ) : (
+          <>
+            <TextField
+              field={form.field('number')}
+              label="Organisationsnummer"
+              hint="Uppgifter äldre än 15 minuter hämtas på nytt, och det kostar pengar."
+              required
+              maxLength={20}
+            />
+            {buckets.length > 0 ? (
+              <SelectField
+                field={{ ...form.field('bucket'), value: form.values.bucket ?? standard }}
+                label="Prospekttyp"
+                hint="Regelhinken som bedömer företaget."
+                choices={buckets.map(({ id, name }) => ({ value: id, label: name }))}
+              />
+            ) : null}
+            <TextAreaField field={form.field('reason')} label="Anledning" maxLength={2000} />
+          </>
+        )}
+      </Form>
+      <SearchQuestion
+        answer={question?.answer}
+        organizationNumber={form.values.number.replaceAll('-', '').trim()}
+        onClose={() => setQuestion(undefined)}
+        onAsk={(more) => ask(form.values, { ...question?.given, ...more })}
+        onOpen={open}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useSearch } from '@tanstack/react-router'
+import { useAnswer } from '#platform/web/data.ts'
+import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
+import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
+import { Columns, Section } from '#platform/web/ui/value/Section.tsx'
+import { Tabs } from '#platform/web/ui/frame/Tabs.tsx'
+import { prospects } from '../contract.ts'
+import type { ProspectBucket } from '../rules.ts'
+import { HistoryTable } from './HistoryTable.tsx'
+import { RecentSearches } from './RecentSearches.tsx'
+import { SearchForm } from './SearchForm.tsx'
+
+const pages = {
+  issuer: { title: 'Ny kund', href: '/prospect', other: 'Företagsupplysning på mottagare' },
+  recipient: { title: 'Ny företagsupplysning', href: '/prospect/recipient', other: 'Ny kund' },
+} as const
+
+/** The search of a new customer or of a recipient, and what one has searched before (part-3 §2). */
+export function SearchPage({ side }: { side: ProspectBucket['type'] }) {
+  const { tab } = useSearch({ strict: false }) as { tab?: string }
+  const history = useAnswer(prospects.getHistoricProspects, {})
+  const { title, href, other } = pages[side]
+  const judged = tab === 'bedomningar'
+  return (
+    <>
+      <PageHeader
+        title={title}
+        actions={<RouteLink href={pages[side === 'issuer' ? 'recipient' : 'issuer'].href}>{other}</RouteLink>}
+      />
+      <Tabs
+        label={title}
+        tabs={[
+          { label: 'Ny Kund', href, current: !judged },
+          { label: 'Bedömningar', href: `${href}?tab=bedomningar`, current: judged },
+        ]}
+      />
+      {judged ? (
+        <Section title="Sökningshistorik" note="Dina tidigare sökningar, de senaste först.">
+          <HistoryTable rows={history.data} answer={history} />
+        </Section>
+      ) : (
+        <Columns side={<RecentSearches answer={history} />}>
+          <SearchForm key={side} side={side} />
+        </Columns>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core'
+import { Navigate, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
+import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
+import { tell } from '#platform/web/tell.ts'
+import type { SearchAnswer } from '../answers.ts'
+import { confirmAct } from '../texts.ts'
+
+/** What somebody has said yes to. */
+export interface Ignoring {
+  readonly userConfirmed?: boolean
+  readonly ignoreAlreadyIssuer?: boolean
+  readonly ignoreNewlyEditedProspectExist?: boolean
+}
+interface SearchQuestionProps {
+  /** What the search came to. */
+  answer: SearchAnswer | undefined
+  /** 10 digits. */
+  organizationNumber: string
+  onClose: () => void
+  /** Searches again, with this said yes to as well. */
+  onAsk: (ignoring: Ignoring) => Promise<unknown>
+  onOpen: (prospectId: string) => void
+}
+interface Choice {
+  readonly act: string
+  readonly run: () => unknown
+}
+
+const titles = {
+  newlyEdited: 'Prospektet finns redan',
+  existingIssuer: 'Redan utställare',
+  needsConfirmation: 'Omfrågandekopia',
+  bothRoles: 'Utställare eller mottagare',
+} as const
+
+/** What is asked when a search comes to something else than a prospect; a client is gone to at once (part-3 §2, §8). */
+export function SearchQuestion({ answer, organizationNumber, onClose, onAsk, onOpen }: SearchQuestionProps) {
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState<string>()
+  const clientAddress = (role: 'issuer' | 'recipient') => `/client/${role}/${organizationNumber}/1`
+  if (answer?.state === 'client')
+    return <Navigate to={clientAddress(answer.companyType === 0 ? 'issuer' : 'recipient') as never} replace />
+
+  const again = (ignoring: Ignoring) => () => onAsk(ignoring)
+  const client = (role: 'issuer' | 'recipient') => () => void navigate({ to: clientAddress(role) as never })
+  const choices = ((): readonly Choice[] => {
+    switch (answer?.state) {
+      case 'newlyEdited':
+        return [
+          { act: 'Gör ett nytt', run: again({ ignoreNewlyEditedProspectExist: true }) },
+          { act: 'Öppna prospektet', run: () => onOpen(answer.prospectId) },
+        ]
+      case 'existingIssuer':
+        return [
+          { act: 'Öppna klienten', run: client('issuer') },
+          { act: 'Fortsätt', run: again({ ignoreAlreadyIssuer: true }) },
+        ]
+      case 'needsConfirmation':
+        return [{ act: confirmAct, run: again({ userConfirmed: true }) }]
+      case 'bothRoles':
+        return [
+          { act: 'Mottagare', run: client('recipient') },
+          { act: 'Utställare', run: client('issuer') },
+        ]
+      default:
+        return []
+    }
+  })()
+  async function choose({ act, run }: Choice) {
+    setBusy(act)
+    if (!(await tell(async () => run()))) onClose()
+    setBusy(undefined)
+  }
+
+  const asked = answer === undefined || answer.state === 'judged' ? undefined : answer
+  return (
+    <Dialog
+      opened={asked !== undefined}
+      onClose={onClose}
+      title={asked ? titles[asked.state] : ''}
+      actions={
+        <>
+          <Button onClick={onClose}>Avbryt</Button>
+          {choices.map((choice, place) => (
+            <ActionButton
+              key={choice.act}
+              primary={place === choices.length - 1}
+              pending={busy === choice.act}
+              onClick={() => void choose(choice)}
+            >
+              {choice.act}
+            </ActionButton>
+          ))}
+        </>
+      }
+    >
+      {asked?.text}
+    </Dialog>
+  )
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { instant } from '#platform/fields.ts'
+import { signatureTypes } from '#areas/acquisition/agreements/rules.ts'
+
+const person = z.object({
+  socialSecurityNumber: z.string(),
+  /** As BankID names who has signed with it, else as the person was invited. */
+  name: z.string(),
+  /** What the person was invited as, where BankID says another name. */
+  invitedAs: z.string().nullable(),
+  hasSigned: z.boolean(),
+  signedAt: instant().nullable(),
+  method: z.enum(['bankId', 'manual']).nullable(),
+  /** A manual signature that waits for a second person. */
+  waiting: z.object({ id: z.uuid(), registeredBy: z.string(), registeredAt: instant(), own: z.boolean() }).nullable(),
+  /** The latest order to sign with BankID, when the person has not signed; `hint` is a Swedish sentence. */
+  order: z.object({ id: z.uuid(), ongoing: z.boolean(), hint: z.string() }).nullable(),
+})
+export type SigningPerson = z.output<typeof person>
+
+export const signatureStatus = z.object({
+  agreementId: z.uuid(),
+  name: z.string(),
+  revision: z.number(),
+  signatureType: z.enum(signatureTypes),
+  persons: z.array(person),
+  /** Every signature that is required is in, or the type needs none (CONFLICTS C10). */
+  approved: z.boolean(),
+  agreementSignatureApproval: z
+    .object({ isOptOut: z.boolean(), approvedBy: z.string(), approvedAt: instant() })
+    .nullable(),
+  /** 10 Generic, 20 InvoicePurchase, 30 Guarantor. */
+  type: z.number(),
+  /** Why it cannot be marked as fully signed now; null when it can. */
+  markProblem: z.enum(['alreadyApproved', 'noPersons', 'nobodySigned', 'notApproved']).nullable(),
+  /** Of the frozen content: what each signature covers. */
+  contentSha256: z.string(),
+  /** Recomputed now: what does not agree with the audit trail, a Swedish sentence each, and how many signatures are older than its evidence. */
+  evidence: z.object({ problems: z.array(z.string()), signedBefore: z.number() }),
+})
+export type SignatureStatus = z.output<typeof signatureStatus>
+
+export const controlledSignee = z.object({
+  /** As it was asked. */
+  socialSecurityNumber: z.string(),
+  signedFromForeignCountry: z.boolean(),
+  bankIdIssuedEarlierThanLastWeek: z.boolean(),
+  bankIdIssuedWithinLastWeek: z.boolean(),
+  /** ISO 3166 of two letters; empty when it is not known. */
+  country: z.string(),
+})
+
+export const document = z.object({
+  name: z.string(),
+  revision: z.number(),
+  /** Cleaned HTML with the values in it. */
+  content: z.object({ text: z.string(), summary: z.string() }),
+  tokens: z.array(
+    z.object({ key: z.string(), label: z.string(), value: z.string(), numericValue: z.number().nullable() }),
+  ),
+  contentSha256: z.string(),
+})
+
+export const signingOrder = z.object({
+  state: z.enum(['asked', 'pending', 'canceling', 'complete', 'failed', 'canceled']),
+  hint: z.string(),
+  /** What the app reads from a screen, another every second; null unless it can be read now. */
+  qrData: z.string().nullable(),
+  /** Opens the app on the device it is followed on. */
+  autoStartToken: z.string().nullable(),
+})

@@ -1,0 +1,238 @@
+import { z } from 'zod'
+import { command, contract, file, nothing, query } from '#platform/endpoint.ts'
+import { id } from '#platform/fields.ts'
+import { signedIn } from '#platform/permission.ts'
+import { organisationNumberField, textField } from '#platform/swedish/fields.ts'
+import { actRefusals } from '#areas/acquisition/companytasks/contract.ts'
+import { only, mayPrepareAgreements, mayUndoSignatures } from '#areas/foundation/users/rules.ts'
+import { controlledSignee, document, signatureStatus, signingOrder } from './answers.ts'
+import { anyPersonalNumber, shortPersonalNumber, tokenEntries } from './fields.ts'
+import { nobodyChosen, reasons } from './texts.ts'
+
+const administrator = only('Administrator')
+const conflict = (text: string) => ({ status: 409, text }) as const
+const ofSet = { agreementSetId: id('Avtalsuppsättning'), agreementId: id('Avtal') }
+const name = textField({ label: 'Namn', max: 200 })
+const stale = ['signing', 'companytasks', 'onboarding'] as const
+
+/** Agreement sets: what a company signs, who has, and what an administrator has said of it (part-1 §3 to §9; CONFLICTS A24, C2, C10). */
+export const signing = contract('signing', {
+  getAgreementWithSignatureStatus: query({
+    method: 'GET',
+    path: '/api/companyAgreement/getAgreementWithSignatureStatus/{setId}',
+    may: signedIn,
+    summary: 'Visa vilka som har signerat ett företags avtal',
+    personal: true,
+    input: z.object({ setId: id('Avtalsuppsättning') }),
+    answer: z.array(signatureStatus),
+  }),
+  createAgreement: command({
+    method: 'POST',
+    path: '/api/companyAgreement/createAgreement',
+    may: mayPrepareAgreements,
+    summary: 'Skapa avtal att signera av en avtalsbunt',
+    // Asks who may sign for the company.
+    outside: true,
+    input: z.object({
+      agreementBundleId: id('Avtalsbunt'),
+      organisationNumber: organisationNumberField(),
+      agreements: tokenEntries,
+      companyTaskId: id('Uppgift'),
+    }),
+    /** The set's id, which becomes the task's dataId. */
+    answer: z.uuid(),
+    refusals: {
+      ...actRefusals,
+      archivedBundle: conflict('Avtalsbunten är arkiverad. Välj en annan.'),
+      otherAgreements: conflict('Avtalsbuntens avtal har ändrats. Välj bunten igen.'),
+      notFilled: { status: 400, text: 'Alla utbytbara fält behöver ett värde' },
+      otherTask: { status: 400, text: 'Uppgiften gäller inte avtalssignering för företaget' },
+      hasSet: conflict('Avtalen är redan skapade i den här uppgiften'),
+      taskCompleted: conflict(reasons.taskCompleted),
+    },
+    stale: [...stale, 'agreements'],
+  }),
+  deleteAgreement: command({
+    method: 'DELETE',
+    path: '/api/companyAgreement/deleteAgreement/{taskId}/{setId}',
+    may: mayPrepareAgreements,
+    summary: 'Ta bort avtalen i en uppgift',
+    input: z.object({
+      taskId: id('Uppgift'),
+      setId: id('Avtalsuppsättning'),
+      /** Needed when somebody has signed. */
+      reason: textField({ label: 'Motivering', max: 2000, multiline: true, required: false }).default(''),
+    }),
+    answer: nothing,
+    refusals: {
+      ...actRefusals,
+      taskCompleted: conflict(reasons.taskCompleted),
+      hasApproved: conflict(reasons.hasApproved),
+      signed: conflict(reasons.signed),
+      reasonNeeded: { status: 400, text: reasons.reasonNeeded },
+    },
+    // Not the set itself, which is gone.
+    stale: ['companytasks', 'onboarding'],
+  }),
+  saveManualSignatures: command({
+    method: 'POST',
+    path: '/api/companyAgreement/savemanualsignatures',
+    may: mayPrepareAgreements,
+    summary: 'Registrera manuella signaturer, som någon annan godkänner',
+    input: z.object({
+      signatures: z
+        .array(z.object({ name, socialSecurityNumber: shortPersonalNumber }))
+        .min(1, { error: nobodyChosen })
+        .max(50)
+        .meta({ label: 'Personer' }),
+      ...ofSet,
+    }),
+    answer: nothing,
+    refusals: {
+      ...actRefusals,
+      nothingToSign: conflict(reasons.nothingToSign),
+      alreadyApproved: conflict(reasons.alreadyApproved),
+      alreadySigned: conflict(reasons.alreadySigned),
+      notIntact: conflict(reasons.notIntact),
+      waitsForCheck: conflict(reasons.waitsForCheck),
+      orderOngoing: conflict(reasons.orderOngoing),
+    },
+    stale,
+  }),
+  /** Four eyes: a second person looks at what was registered by hand. */
+  approveManualSignature: command({
+    method: 'POST',
+    path: '/api/companyAgreement/approveManualSignature',
+    may: administrator,
+    summary: 'Godkänn en manuell signatur',
+    input: z.object({ id: id('Signatur') }),
+    answer: nothing,
+    refusals: {
+      ...actRefusals,
+      ownSignature: conflict(reasons.ownSignature),
+      decided: conflict(reasons.decided),
+      notIntact: conflict(reasons.notIntact),
+    },
+    stale,
+  }),
+  declineManualSignature: command({
+    method: 'POST',
+    path: '/api/companyAgreement/declineManualSignature',
+    may: mayPrepareAgreements,
+    summary: 'Avslå, eller ta tillbaka, en manuell signatur',
+    input: z.object({
+      id: id('Signatur'),
+      comment: textField({ label: 'Motivering', max: 2000, multiline: true, required: false }).default(''),
+    }),
+    answer: nothing,
+    refusals: {
+      ...actRefusals,
+      decided: conflict(reasons.decided),
+      notOwn: conflict('Bara administratörer kan avslå en signatur som någon annan har registrerat'),
+    },
+    stale,
+  }),
+  startSigning: command({
+    method: 'POST',
+    path: '/api/companyAgreement/startSigning',
+    may: mayPrepareAgreements,
+    summary: 'Låt en person signera ett avtal med BankID',
+    input: z.object({ ...ofSet, name, socialSecurityNumber: anyPersonalNumber }),
+    /** The order's id. */
+    answer: z.uuid(),
+    refusals: {
+      ...actRefusals,
+      nothingToSign: conflict(reasons.nothingToSign),
+      alreadyApproved: conflict(reasons.alreadyApproved),
+      alreadySigned: conflict(reasons.alreadySigned),
+      notIntact: conflict(reasons.notIntact),
+      waitsForCheck: conflict(reasons.waitsForCheck),
+    },
+    stale,
+  }),
+  /** How far a person has come, with what a BankID app reads to find the order. Holds nothing about the person. */
+  signingOrder: query({
+    method: 'GET',
+    path: '/api/companyAgreement/signingOrder/{id}',
+    may: signedIn,
+    summary: 'Visa hur långt en signering med BankID har kommit',
+    input: z.object({ id: id('Signering') }),
+    answer: signingOrder,
+  }),
+  cancelSigning: command({
+    method: 'POST',
+    path: '/api/companyAgreement/cancelSigning',
+    may: mayPrepareAgreements,
+    summary: 'Avbryt en signering med BankID',
+    input: z.object({ id: id('Signering') }),
+    answer: nothing,
+    refusals: { over: conflict('Signeringen är redan avslutad') },
+    stale,
+  }),
+  markAgreementAsFullySigned: command({
+    method: 'POST',
+    path: '/api/companyAgreement/markAgreementAsFullySigned',
+    may: administrator,
+    summary: 'Godkänn ett avtal som färdigsignerat',
+    input: z.object({ ...ofSet, companyTaskId: id('Uppgift') }),
+    answer: nothing,
+    refusals: {
+      ...actRefusals,
+      alreadyApproved: conflict(reasons.alreadyApproved),
+      noPersons: conflict(reasons.noPersons),
+      nobodySigned: conflict(reasons.nobodySigned),
+      notApproved: conflict(reasons.notApproved),
+      notIntact: conflict(reasons.notIntact),
+    },
+    stale,
+  }),
+  unmarkAgreementAsComplete: command({
+    method: 'POST',
+    path: '/api/companyAgreement/unmarkAgreementAsComplete',
+    may: mayUndoSignatures,
+    summary: 'Öppna ett färdigsignerat avtal för signering igen',
+    input: z.object({
+      companyAgreementSetId: id('Avtalsuppsättning'),
+      agreementId: id('Avtal'),
+      reason: textField({ label: 'Motivering', max: 2000, multiline: true }),
+    }),
+    answer: nothing,
+    refusals: { ...actRefusals, notForPerson: conflict(reasons.notForPerson), notMarked: conflict(reasons.notMarked) },
+    stale,
+  }),
+  getSigneeAmlControlPoints: query({
+    method: 'POST',
+    path: '/api/agreement/getSigneeAmlControlPoints',
+    may: signedIn,
+    summary: 'Visa vad i signaturer som kräver extra AML-granskning',
+    personal: true,
+    input: z.object({
+      socialSecurityNumbers: z.array(anyPersonalNumber).max(500).meta({ label: 'Personnummer' }),
+      organizationNumber: organisationNumberField(),
+      agreementSetId: id('Avtalsuppsättning'),
+    }),
+    answer: z.array(controlledSignee),
+  }),
+  /** The text that is signed, as it was frozen. */
+  document: query({
+    method: 'GET',
+    path: '/api/companyAgreement/document/{agreementSetId}/{agreementId}',
+    may: signedIn,
+    summary: 'Visa ett avtal som det signeras',
+    input: z.object(ofSet),
+    answer: document,
+  }),
+  /** CONFLICTS C2: a is the agreement set, b the agreement. */
+  download: query({
+    method: 'GET',
+    path: '/api/companyAgreement/download/{org}/{a}/{b}',
+    may: signedIn,
+    summary: 'Hämta ett avtal med sina signaturer som PDF',
+    personal: true,
+    input: z.object({ org: organisationNumberField(), a: id('Avtalsuppsättning'), b: id('Avtal') }),
+    answer: file,
+    refusals: {
+      tooLong: { status: 422, text: 'Avtalet är för långt för att göras till PDF. Kontakta en administratör.' },
+    },
+  }),
+})

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { id } from '#platform/fields.ts'
+import { textField } from '#platform/swedish/fields.ts'
+import { readPersonalNumber } from '#platform/swedish/personal-number.ts'
+import { most } from '#areas/acquisition/agreements/rules.ts'
+import { notPersonalNumber } from './texts.ts'
+
+/** Exactly 10 digits (part-1 §5), read into 12: the century is the latest that is possible (CONFLICTS A24). */
+export const shortPersonalNumber = z
+  .string()
+  .check((context) => {
+    const reading = /^\d{10}$/.test(context.value) ? readPersonalNumber(context.value) : undefined
+    if (reading?.ok) context.value = reading.value
+    else context.issues.push({ code: 'custom', message: notPersonalNumber, input: context.value })
+  })
+  .meta({ label: 'Personnummer' })
+
+/** 10 or 12 digits, whose century may be wrong since callers put 19 in front (CONFLICTS A24): compared by the last ten. */
+export const anyPersonalNumber = z
+  .string()
+  .overwrite((text) => text.replaceAll(/[\s+-]/g, ''))
+  .refine((digits) => /^(18|19|20)?\d{10}$/.test(digits) && readPersonalNumber(digits.slice(-10)).ok, {
+    error: notPersonalNumber,
+  })
+  .meta({ label: 'Personnummer' })
+
+/** What is entered for the tokens of each agreement of a bundle. */
+export const tokenEntries = z
+  .array(
+    z.object({
+      agreementId: id('Avtal'),
+      /** The version whose text was seen; left out by callers that did not show it. */
+      agreementVersionId: id('Revision').nullish(),
+      tokens: z
+        .array(
+          z.object({
+            key: textField({ label: 'Nyckel', max: 50 }),
+            /** Empty: the preset value counts. */
+            value: textField({ label: 'Värde', max: 500, required: false }).default(''),
+            numericValue: z.number().min(-1e15).max(1e15).nullish().meta({ label: 'Tal' }),
+          }),
+        )
+        .max(most.tokens)
+        .default([])
+        .meta({ label: 'Utbytbara fält' }),
+    }),
+  )
+  .min(1)
+  .max(most.agreements)
+  .meta({ label: 'Avtal' })
+export type TokenEntries = z.output<typeof tokenEntries>

@@ -1,0 +1,163 @@
+import { isNumericType, numericValueOf, partsOf } from '#areas/acquisition/agreements/rules.ts'
+import type { AgreementType, SignatureType, TokenType } from '#areas/acquisition/agreements/rules.ts'
+import { mayBeSignedBy, type Alternative } from '#areas/parties/righttosign/rules.ts'
+import { samePerson } from '#platform/swedish/personal-number.ts'
+
+/** CONFLICTS C10: what the signature status calls an agreement's type. */
+export const typeCodes: Readonly<Record<AgreementType, number>> = { Generic: 10, InvoicePurchase: 20, Guarantor: 30 }
+/** The type that may be approved without persons (part-1 §3, §4). */
+export const guarantorCode = typeCodes.Guarantor
+/** A BankID issued within so many days counts as not valid (part-1 §9). */
+export const recentDays = 7
+/** Milliseconds an order at the provider may take before we stop asking. */
+export const orderPatience = 5 * 60_000
+
+export interface FillingToken {
+  readonly key: string
+  readonly label: string
+  readonly type: TokenType
+  readonly presetValue: string
+}
+export interface Entered {
+  readonly value: string
+  readonly numericValue: number | null
+}
+/** A value as it is frozen in an agreement set. */
+export interface TokenValue extends Entered {
+  readonly key: string
+  readonly label: string
+  readonly type: TokenType
+}
+interface Company {
+  readonly name: string
+  /** 10 digits. */
+  readonly organisationNumber: string
+}
+
+/** What a token holds before anybody has entered anything: the bundle's or agreement's preset value, else what is known of the company. */
+export function presetOf({ type, presetValue }: FillingToken, { name, organisationNumber }: Company): string {
+  if (presetValue.trim() !== '') return presetValue
+  if (type === 'ClientOrganisationName') return name
+  return type === 'ClientOrganisationNumber' ? organisationNumber.replace(/^(\d{6})/, '$1-') : ''
+}
+
+/** The value a token gets: what was entered, else the preset. A numeric type's number is what the value begins with, unless one was sent. */
+export function tokenValue(token: FillingToken, entered: Partial<Entered>, company: Company): TokenValue {
+  const value = entered.value?.trim() || presetOf(token, company)
+  const numericValue = isNumericType(token.type) ? (entered.numericValue ?? numericValueOf(token.type, value)) : null
+  return { key: token.key, label: token.label, type: token.type, value, numericValue }
+}
+
+/** Why a token's value cannot be confirmed (part-1 §5). */
+export function valueProblem({ label, type, value, numericValue }: TokenValue): string | undefined {
+  if (value === '') return `${label} behöver fyllas i`
+  if (!isNumericType(type)) return undefined
+  const written = numericValueOf(type, value)
+  if (numericValue === null) return `${label} ska börja med ett tal`
+  return written !== null && written !== numericValue
+    ? `${label}: talet ${numericValue} stämmer inte med det som står`
+    : undefined
+}
+
+const escaped: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const asHtml = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => escaped[sign] ?? sign)
+
+/** Cleaned HTML with the values in the places of their keys. A value is text: it never becomes markup, nor is a key in it replaced. */
+export function filledHtml(html: string, values: readonly Pick<TokenValue, 'key' | 'value'>[]): string {
+  const byKey = new Map(values.map(({ key, value }) => [key, asHtml(value)]))
+  const keys = [...byKey.keys()]
+  return html.replaceAll(/<[^<>]*>|[^<]+/g, (piece) =>
+    piece.startsWith('<')
+      ? piece
+      : partsOf(piece, keys)
+          .map(({ text, key }) => (key === undefined ? text : (byKey.get(key) ?? text)))
+          .join(''),
+  )
+}
+
+interface Signed {
+  readonly signatureType: SignatureType
+  readonly type: number
+  /** Who may sign for the company; null when nobody knows, and then everybody who is to sign is needed. */
+  readonly alternatives: readonly Alternative[] | null
+  readonly persons: readonly { readonly socialSecurityNumber: string; readonly hasSigned: boolean }[]
+}
+/** Whether all signatures that are required are in, whatever its type: by the register's words for the board, else by everybody who is to sign. */
+export function allHaveSigned({ signatureType, alternatives, persons }: Omit<Signed, 'type'>): boolean {
+  if (signatureType === 'None') return true
+  const signed = persons.filter(({ hasSigned }) => hasSigned).map(({ socialSecurityNumber }) => socialSecurityNumber)
+  const whole = alternatives?.filter(({ scope }) => scope === 'everything') ?? []
+  if (signatureType === 'Board' && whole.length > 0)
+    return whole.some((alternative) => mayBeSignedBy(alternative, signed))
+  return signed.length > 0 && signed.length === persons.length
+}
+
+/** CONFLICTS C10: approved is an agreement with all required signatures, or one of type 30. */
+export const isApproved = (agreement: Signed) => agreement.type === guarantorCode || allHaveSigned(agreement)
+
+/** Whether an administrator has to say that an agreement is fully signed before the task is done: not when there is nothing to sign. */
+export const needsApproval = ({ signatureType, type }: Pick<Signed, 'signatureType' | 'type'>) =>
+  signatureType !== 'None' || type === guarantorCode
+
+interface Markable extends Signed {
+  readonly agreementSignatureApproval: object | null
+}
+/** Why an agreement cannot be marked as fully signed (part-1 §4). */
+export function markProblem(
+  agreement: Markable,
+): 'alreadyApproved' | 'noPersons' | 'nobodySigned' | 'notApproved' | undefined {
+  const { agreementSignatureApproval, persons, signatureType, type } = agreement
+  if (agreementSignatureApproval) return 'alreadyApproved'
+  if (persons.length === 0 && type !== guarantorCode) return 'noPersons'
+  if (signatureType !== 'None' && !persons.some(({ hasSigned }) => hasSigned)) return 'nobodySigned'
+  return isApproved(agreement) ? undefined : 'notApproved'
+}
+
+/** Why an agreement cannot be opened for signing again (part-1 §4). */
+export function unmarkProblem({
+  signatureType,
+  agreementSignatureApproval,
+}: Pick<Markable, 'signatureType' | 'agreementSignatureApproval'>): 'notForPerson' | 'notMarked' | undefined {
+  if (signatureType !== 'Person') return 'notForPerson'
+  return agreementSignatureApproval ? undefined : 'notMarked'
+}
+
+interface Signature {
+  readonly state: string
+  readonly registeredById: string | null
+}
+/** Four eyes: why somebody may not let a manual signature count. */
+export const checkProblem = ({ state, registeredById }: Signature, actorId: string) =>
+  state !== 'waiting' ? 'decided' : registeredById === actorId ? 'ownSignature' : undefined
+
+export interface SignedWith {
+  readonly method: string
+  /** The day of the signature, 'YYYY-MM-DD'. */
+  readonly signedDay: string
+  readonly country: string | null
+  /** 'YYYY-MM-DD'; null for a manual signature. */
+  readonly bankIdIssued: string | null
+}
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
+
+/** What of a signature calls for extra AML review (part-1 §8, §9), judged by the day it was made. */
+export function controlPoints(signature: SignedWith | undefined) {
+  const issued = signature?.bankIdIssued ?? null
+  const recent = signature !== undefined && issued !== null && daysBetween(issued, signature.signedDay) <= recentDays
+  const country = signature?.country ?? ''
+  return {
+    signedFromForeignCountry: country !== '' && country !== 'SE',
+    bankIdIssuedEarlierThanLastWeek: issued !== null && !recent,
+    bankIdIssuedWithinLastWeek: recent,
+    country,
+  }
+}
+
+const spoken = (name: string) => name.trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('sv')
+/** The name a person was invited by, where it is another than the one that stands by the signature. */
+export const invitedAs = ({ name, invitedName }: { readonly name: string; readonly invitedName: string }) =>
+  spoken(name) === spoken(invitedName) ? null : invitedName
+
+/** One person of a list, by the last ten digits of the number (CONFLICTS A24). */
+export const personIn = <P extends { readonly socialSecurityNumber: string }>(persons: readonly P[], number: string) =>
+  persons.find(({ socialSecurityNumber }) => samePerson(socialSecurityNumber, number))

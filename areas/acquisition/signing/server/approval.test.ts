@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
+import { companyTasks } from '#areas/acquisition/companytasks/contract.ts'
+import { signing } from '../contract.ts'
+import { aSet, creation, openJobs } from './testing/signed.ts'
+
+let server: TestServer
+let jobs: ReturnType<typeof openJobs>
+let admin: Person
+let other: Person
+let sales: Person
+beforeAll(async () => {
+  server = await startTestServer()
+  jobs = openJobs(server)
+  admin = await server.person(['Administrator'])
+  other = await server.person(['Administrator'])
+  sales = await server.person(['SalesRepresentative'])
+})
+afterAll(async () => {
+  await jobs.close()
+  await server.stop()
+})
+
+const anna = { name: 'Anna Ek', socialSecurityNumber: '8507099805' }
+const bo = { name: 'Bo Ek', socialSecurityNumber: '9001012385' }
+const statusOf = async (setId: string) => (await sales.call(signing.getAgreementWithSignatureStatus, { setId })).body
+const taskOf = async (companyTaskId: string) => (await sales.call(companyTasks.get, { companyTaskId })).body
+
+/** Registers signatures by hand and lets a second person see them. */
+async function signedByHand(set: { agreementSetId: string; agreementId: string }, persons = [anna]) {
+  const { agreementSetId, agreementId } = set
+  expect(
+    (await sales.call(signing.saveManualSignatures, { agreementSetId, agreementId, signatures: persons })).status,
+  ).toBe(204)
+  for (const { waiting } of (await statusOf(agreementSetId)).find((one) => one.agreementId === agreementId)?.persons ??
+    [])
+    if (waiting) expect((await admin.call(signing.approveManualSignature, { id: waiting.id })).status).toBe(204)
+}
+
+describe('manual signatures', () => {
+  it('need at least one person and a valid number of exactly 10 characters (signing 4, signing 5)', async () => {
+    const { agreementSetId, agreementId } = await aSet(server, jobs, admin)
+    const say = async (signatures: (typeof anna)[]) =>
+      (await sales.call(signing.saveManualSignatures, { agreementSetId, agreementId, signatures })).refusal
+    expect(await say([])).toMatchObject({ fields: [{ message: 'Minst en person måste väljas' }] })
+    for (const socialSecurityNumber of [
+      '198507099805',
+      '850709-9805',
+      '8507099806',
+      '850709980',
+      'åttiofem!!',
+      '0000000000',
+    ])
+      expect(await say([{ ...anna, socialSecurityNumber }])).toMatchObject({
+        fields: [
+          { field: 'signatures.0.socialSecurityNumber', message: 'Angivet värde är inte ett giltigt personnummer' },
+        ],
+      })
+    expect((await statusOf(agreementSetId))[0]?.persons).toEqual([])
+  })
+
+  it('count once a second person has seen them, never by who registered them', async () => {
+    const { agreementSetId, agreementId } = await aSet(server, jobs, admin)
+    await other.call(signing.saveManualSignatures, { agreementSetId, agreementId, signatures: [anna, bo] })
+    const [before] = (await other.call(signing.getAgreementWithSignatureStatus, { setId: agreementSetId })).body
+    expect(before?.persons).toMatchObject([
+      { name: 'Anna Ek', socialSecurityNumber: '198507099805', hasSigned: false, waiting: { own: true } },
+      { name: 'Bo Ek', hasSigned: false },
+    ])
+    const id = before?.persons[0]?.waiting?.id ?? ''
+    expect(await other.call(signing.approveManualSignature, { id })).toMatchObject({
+      status: 409,
+      refusal: { code: 'ownSignature' },
+    })
+    expect((await sales.call(signing.approveManualSignature, { id })).status).toBe(403)
+    expect(await sales.call(signing.declineManualSignature, { id })).toMatchObject({
+      status: 409,
+      refusal: { code: 'notOwn' },
+    })
+    expect((await admin.call(signing.approveManualSignature, { id })).status).toBe(204)
+    expect(await admin.call(signing.approveManualSignature, { id })).toMatchObject({
+      status: 409,
+      refusal: { code: 'decided' },
+    })
+    const declined = before?.persons[1]?.waiting?.id ?? ''
+    expect((await other.call(signing.declineManualSignature, { id: declined, comment: 'Fel person' })).status).toBe(204)
+    const [after] = await statusOf(agreementSetId)
+    expect(after?.persons).toMatchObject([
+      { hasSigned: true, method: 'manual' },
+      { hasSigned: false, waiting: null },
+    ])
+    const again = { agreementSetId, agreementId, signatures: [anna] }
+    expect(await sales.call(signing.saveManualSignatures, again)).toMatchObject({
+      status: 409,
+      refusal: { code: 'alreadySigned' },
+    })
+    expect((await sales.call(signing.saveManualSignatures, { ...again, signatures: [bo] })).status).toBe(204)
+    expect(await sales.call(signing.saveManualSignatures, { ...again, signatures: [bo] })).toMatchObject({
+      refusal: { code: 'waitsForCheck' },
+    })
+  })
+})
+
+describe('an agreement is marked as fully signed (signing 6, signing 7, signing 8)', () => {
+  const mark = (person: Person, set: { agreementSetId: string; agreementId: string; companyTaskId: string }) =>
+    person.call(signing.markAgreementAsFullySigned, {
+      agreementSetId: set.agreementSetId,
+      agreementId: set.agreementId,
+      companyTaskId: set.companyTaskId,
+    })
+
+  it('by an administrator, once somebody has signed, and all of a set complete the task', async () => {
+    const set = await aSet(server, jobs, admin, [{}, { name: 'Upplysning', signatureType: 'None', type: 'Generic' }])
+    expect((await mark(sales, set)).status).toBe(403)
+    expect(await mark(admin, set)).toMatchObject({ status: 409, refusal: { code: 'noPersons' } })
+    await sales.call(signing.saveManualSignatures, { ...set, signatures: [anna] })
+    expect(await mark(admin, set)).toMatchObject({ status: 409, refusal: { code: 'nobodySigned' } })
+    const id = (await statusOf(set.agreementSetId))[0]?.persons[0]?.waiting?.id ?? ''
+    await admin.call(signing.approveManualSignature, { id })
+    await sales.call(signing.saveManualSignatures, { ...set, signatures: [bo] })
+    expect(await mark(admin, set)).toMatchObject({ status: 409, refusal: { code: 'notApproved' } })
+    const second = (await statusOf(set.agreementSetId))[0]?.persons[1]?.waiting?.id ?? ''
+    await admin.call(signing.approveManualSignature, { id: second })
+    expect(await mark(admin, { ...set, companyTaskId: set.bundle.id })).toMatchObject({ status: 404 })
+    expect((await mark(admin, set)).status).toBe(204)
+    expect(await mark(admin, set)).toMatchObject({ status: 409, refusal: { code: 'alreadyApproved' } })
+    expect((await statusOf(set.agreementSetId))[0]).toMatchObject({
+      approved: true,
+      agreementSignatureApproval: { isOptOut: false },
+    })
+    expect(await taskOf(set.companyTaskId)).toMatchObject({ completed: true })
+    expect(await sales.call(signing.saveManualSignatures, { ...set, signatures: [bo] })).toMatchObject({
+      refusal: { code: 'alreadyApproved' },
+    })
+  })
+
+  it('of type 30 without persons, but not without a signature where persons sign', async () => {
+    const silent = await aSet(server, jobs, admin, [{ type: 'Guarantor', signatureType: 'None' }])
+    expect((await statusOf(silent.agreementSetId))[0]).toMatchObject({ type: 30, approved: true, persons: [] })
+    expect((await mark(admin, silent)).status).toBe(204)
+    const set = await aSet(server, jobs, admin, [{ type: 'Guarantor' }])
+    expect(await mark(admin, set)).toMatchObject({ status: 409, refusal: { code: 'nobodySigned' } })
+    await signedByHand(set)
+    await sales.call(signing.saveManualSignatures, { ...set, signatures: [bo] })
+    expect((await mark(admin, set)).status).toBe(204)
+    expect((await statusOf(set.agreementSetId))[0]?.agreementSignatureApproval).toMatchObject({ isOptOut: true })
+  })
+
+  it('and opened again when persons sign it: the task is not done any more', async () => {
+    const set = await aSet(server, jobs, admin)
+    const unmark = () =>
+      admin.call(signing.unmarkAgreementAsComplete, {
+        companyAgreementSetId: set.agreementSetId,
+        agreementId: set.agreementId,
+        reason: 'Fel person har signerat',
+      })
+    expect(await unmark()).toMatchObject({ status: 409, refusal: { code: 'notMarked' } })
+    await signedByHand(set)
+    await mark(admin, set)
+    expect((await unmark()).status).toBe(204)
+    expect(await taskOf(set.companyTaskId)).toMatchObject({ completed: false, dataId: set.agreementSetId })
+    expect((await statusOf(set.agreementSetId))[0]).toMatchObject({
+      agreementSignatureApproval: null,
+      persons: [{ hasSigned: true }],
+    })
+    expect((await mark(admin, set)).status).toBe(204)
+    const board = await aSet(server, jobs, admin, [{ signatureType: 'Board' }])
+    const refused = await admin.call(signing.unmarkAgreementAsComplete, {
+      companyAgreementSetId: board.agreementSetId,
+      agreementId: board.agreementId,
+      reason: 'Fel person har signerat',
+    })
+    expect(refused).toMatchObject({ status: 409, refusal: { code: 'notForPerson' } })
+  })
+})
+
+describe('a set is deleted (signing 9)', () => {
+  it('and the task returns to the choice of a bundle; what was signed is kept', async () => {
+    const set = await aSet(server, jobs, admin)
+    const { agreementSetId: setId, companyTaskId: taskId } = set
+    await signedByHand(set)
+    const reason = 'Fel firmatecknare'
+    expect((await admin.call(signing.deleteAgreement, { taskId: set.bundle.id, setId, reason })).status).toBe(404)
+    expect((await admin.call(signing.deleteAgreement, { taskId, setId, reason })).status).toBe(204)
+    expect(await taskOf(taskId)).toMatchObject({ dataId: null, completed: false })
+    expect((await sales.call(signing.getAgreementWithSignatureStatus, { setId })).status).toBe(404)
+    expect((await sales.call(signing.deleteAgreement, { taskId, setId })).status).toBe(404)
+    expect((await sales.call(signing.createAgreement, creation(set.bundle, set))).status).toBe(200)
+    const { rows } = await server.owner.query('select 1 from agreement_signer where set_id = $1', [setId])
+    expect(rows).toHaveLength(1)
+  })
+
+  it('by administrators alone once somebody has signed, who say why', async () => {
+    const set = await aSet(server, jobs, admin)
+    const asked = { taskId: set.companyTaskId, setId: set.agreementSetId }
+    await sales.call(signing.saveManualSignatures, { ...set, signatures: [bo] })
+    const ofSales = await sales.call(signing.deleteAgreement, { ...asked, reason: 'Jag vill' })
+    expect(ofSales).toMatchObject({ status: 409, refusal: { code: 'signed' } })
+    const unsaid = await admin.call(signing.deleteAgreement, { ...asked, reason: ' ' })
+    expect(unsaid).toMatchObject({ status: 400, refusal: { code: 'reasonNeeded', fields: [{ field: 'reason' }] } })
+    expect((await statusOf(set.agreementSetId))[0]?.persons).toHaveLength(1)
+    expect((await admin.call(signing.deleteAgreement, { ...asked, reason: 'Fel firmatecknare' })).status).toBe(204)
+    const { rows } = await server.owner.query(
+      `select body->>'why' as why from audit_entry where subject = $1 and action = 'signing.deleteAgreement'`,
+      [set.agreementSetId],
+    )
+    expect(rows).toEqual([{ why: 'Fel firmatecknare' }])
+  })
+
+  it('not once an agreement is fully signed, nor when the task is done', async () => {
+    const set = await aSet(server, jobs, admin, [{}, { name: 'Andra' }])
+    await signedByHand(set)
+    const { agreementSetId, agreementId, companyTaskId } = set
+    await admin.call(signing.markAgreementAsFullySigned, { agreementSetId, agreementId, companyTaskId })
+    const remove = () => sales.call(signing.deleteAgreement, { taskId: companyTaskId, setId: agreementSetId })
+    expect(await remove()).toMatchObject({ status: 409, refusal: { code: 'hasApproved' } })
+    const second = { agreementSetId, agreementId: set.bundle.agreements[1]?.agreementId ?? '' }
+    await signedByHand(second)
+    await admin.call(signing.markAgreementAsFullySigned, { ...second, companyTaskId })
+    expect(await remove()).toMatchObject({ status: 409, refusal: { code: 'taskCompleted' } })
+  })
+})

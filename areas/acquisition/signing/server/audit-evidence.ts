@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import type { EvidenceCheck } from '#platform/server/audit/evidence.ts'
+import type { Piece } from './evidence.ts'
+import { storedSets } from './evidence.ts'
+import { checkSet, type EvidenceFinding, type EvidenceRow } from './evidence-check.ts'
+
+const piece = z
+  .object({ of: z.enum(['set', 'agreement', 'signer', 'signature']), id: z.string() })
+  .catchall(z.union([z.string(), z.number(), z.boolean(), z.null()]))
+const evidenceBody = z.object({
+  action: z.string().startsWith('signing.'),
+  subject: z.string(),
+  after: z.object({ evidence: z.array(piece) }),
+})
+
+/** What a row of the trail says of a set; undefined when it is of something else. */
+export function evidenceIn(atMicros: number, body: unknown): { setId: string; row: EvidenceRow } | undefined {
+  const read = evidenceBody.safeParse(body).data
+  if (!read) return undefined
+  const pieces: readonly Piece[] = read.after.evidence
+  return { setId: read.subject, row: { action: read.action, atMicros, pieces } }
+}
+
+const atATime = 100
+const count = (number: number, thing: string) => `${number} ${thing}${number === 1 ? '' : 's'}`
+
+/** Recomputes every agreement set and every signature, and compares them with the trail. */
+export function signingEvidence(): EvidenceCheck {
+  const rows = new Map<string, EvidenceRow[]>()
+  return {
+    read({ atMicros }, body) {
+      const found = evidenceIn(atMicros, body)
+      if (found) rows.set(found.setId, [...(rows.get(found.setId) ?? []), found.row])
+    },
+    async *compare(db) {
+      const stored = await db.selectFrom('agreementSet').select('id').orderBy('id').execute()
+      const ids = [...new Set([...stored.map(({ id }) => id), ...rows.keys()])]
+      const seen = { signatures: 0, before: 0, unreadable: 0, found: 0 }
+      for (let from = 0; from < ids.length; from += atATime)
+        for (const set of await storedSets(db, ids.slice(from, from + atATime))) {
+          const { findings, signatures, before } = checkSet(set, rows.get(set.id) ?? [])
+          seen.signatures += signatures
+          seen.before += before.length
+          seen.unreadable += before.filter(({ readable }) => !readable).length
+          for (const finding of findings) {
+            seen.found++
+            yield describe(finding)
+          }
+        }
+      if (ids.length === 0) return []
+      const agree = seen.found ? 'compared' : 'agree'
+      const looked = `${count(ids.length, 'agreement set')} with ${count(seen.signatures, 'signature')} ${agree} with the trail.`
+      return seen.before ? [looked, earlier(seen)] : [looked]
+    },
+  }
+}
+
+const earlier = ({ before, unreadable }: { before: number; unreadable: number }) =>
+  `${count(before, 'signature')} from before the trail covered them: not changed since it does; before that nobody can say.${
+    unreadable ? ` ${unreadable} of them hold no answer of BankID that can be read.` : ''
+  }`
+
+const deeds = {
+  removed: 'has been removed.',
+  inserted: 'has been inserted; the trail does not know it.',
+  otherHash: 'the content does not have the hash that stands by it.',
+  otherContent: 'is of another content than the agreement holds.',
+  otherData: 'what BankID says was signed is something else.',
+} as const
+/** One sentence about a finding, for the person who ran the verifier. Names no person. */
+function describe({ kind, of, setId, agreementId, signatureId, fields }: EvidenceFinding): string {
+  const where = [
+    `Agreement set ${setId}`,
+    ...(agreementId ? [`agreement ${agreementId}`] : []),
+    ...(signatureId ? [`signature ${signatureId}`] : []),
+  ].join(', ')
+  const whose = of === 'signer' ? ' of the signer' : ''
+  if (kind === 'changed') return `${where}: ${fields.join(', ')}${whose} has been changed.`
+  return `${where}: ${of === 'signer' ? 'the signer ' : ''}${deeds[kind]}`
+}

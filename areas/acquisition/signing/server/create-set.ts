@@ -1,0 +1,157 @@
+import type { Context, Handler } from '#platform/server/context.ts'
+import { refusePlatform } from '#platform/server/refuse.ts'
+import { bundleWithContent, publishUsedVersions } from '#areas/acquisition/agreements/server/public.ts'
+import { boardOf, type Board } from '#areas/parties/company/server/public.ts'
+import {
+  companyTask,
+  completeTask,
+  heldCompanyTask,
+  setTaskData,
+  takesActs,
+  type Task,
+} from '#areas/acquisition/companytasks/server/public.ts'
+import type { signing } from '../contract.ts'
+import type { TokenEntries } from '../fields.ts'
+import { filledHtml, needsApproval, tokenValue, typeCodes, valueProblem, type TokenValue } from '../rules.ts'
+import { contentHash } from './content.ts'
+import { evidenceOf } from './evidence.ts'
+import { insertSet, type NewAgreement } from './set-store.ts'
+
+type Create = typeof signing.createAgreement
+type Bundle = NonNullable<Awaited<ReturnType<typeof bundleWithContent>>>
+type BundleAgreement = Bundle['agreements'][number]
+
+/** Makes what a company signs: freezes versions and values, and gives the task the set (part-1 §4). Asks for the board before it writes. */
+export const createAgreement: Handler<Create> = async (input, context) => {
+  const { db, refuse } = context
+  const organizationNumber = input.organisationNumber
+  const company =
+    (await db
+      .selectFrom('company')
+      .select('name')
+      .where('organizationNumber', '=', organizationNumber)
+      .executeTakeFirst()) ?? refusePlatform('notFound')
+  const bundle = (await bundleWithContent(db, input.agreementBundleId)) ?? refusePlatform('notFound')
+  refuseTask(await companyTask(db, input.companyTaskId), organizationNumber, refuse)
+  if (!(await takesActs(db, input.companyTaskId))) refuse('onboardingCanceled')
+  if (bundle.archived) refuse('archivedBundle')
+  const values = valuesOf(
+    bundle,
+    input.agreements,
+    { name: company.name, organisationNumber: organizationNumber },
+    refuse,
+  )
+  const needsBoard = bundle.agreements.some(({ signatureType }) => signatureType === 'Board')
+  const board = needsBoard ? await boardOf({ ...context, cause: 'agreement' }, organizationNumber, 'old') : undefined
+  const made = bundle.agreements.map((agreement, place) => frozen(agreement, values[place] ?? [], board))
+  return write(input, context, company.name, made)
+}
+
+type Refuse = Context<Create>['refuse']
+function refuseTask(task: Task | undefined, organizationNumber: string, refuse: Refuse): void {
+  if (!task) return refusePlatform('notFound')
+  if (task.type !== 'AgreementSigning' || task.organisationNumber !== organizationNumber) refuse('otherTask')
+  if (task.completed) refuse('taskCompleted')
+  if (task.dataId) refuse('hasSet')
+}
+
+/** The values of each agreement of the bundle, in its order. Everything has to be filled in (part-1 §5). */
+function valuesOf(
+  bundle: Bundle,
+  sent: TokenEntries,
+  company: { readonly name: string; readonly organisationNumber: string },
+  refuse: Refuse,
+): TokenValue[][] {
+  const ids = new Set(sent.map(({ agreementId }) => agreementId))
+  const same = ids.size === sent.length && ids.size === bundle.agreements.length
+  if (!same || !bundle.agreements.every(({ agreementId }) => ids.has(agreementId))) refuse('otherAgreements')
+  const fields: { field: string; message: string }[] = []
+  const values = bundle.agreements.map(({ agreementId, agreementVersionId, tokens }) => {
+    const place = sent.findIndex((one) => one.agreementId === agreementId)
+    const entered = sent[place]?.tokens ?? []
+    const seen = sent[place]?.agreementVersionId
+    if (seen && seen !== agreementVersionId) refuse('otherAgreements')
+    if (entered.some(({ key }) => !tokens.some((token) => token.key === key))) refuse('otherAgreements')
+    return tokens.map((token) => {
+      const at = entered.findIndex(({ key }) => key === token.key)
+      const value = tokenValue(token, entered[at] ?? {}, company)
+      const message = valueProblem(value)
+      if (message) fields.push({ field: `agreements.${place}.tokens.${Math.max(at, 0)}.value`, message })
+      return value
+    })
+  })
+  if (fields.length > 0) refuse('notFilled', { fields })
+  return values
+}
+
+function frozen(
+  agreement: BundleAgreement,
+  tokenValues: readonly TokenValue[],
+  board: Board | undefined,
+): NewAgreement {
+  const { agreementId, agreementVersionId, name, revision, type, signatureType, content } = agreement
+  const filled = {
+    contentText: filledHtml(content?.text ?? '', tokenValues),
+    contentSummary: filledHtml(content?.summary ?? '', tokenValues),
+  }
+  const forCompany = signatureType === 'Board' ? board : undefined
+  return {
+    agreementId,
+    agreementVersionId,
+    name,
+    revision,
+    type,
+    signatureType,
+    ...filled,
+    tokenValues: [...tokenValues],
+    contentForm: 2,
+    contentSha256: contentHash({ name, revision, ...filled, tokenValues, contentForm: 2 }),
+    alternatives: forCompany ? [...forCompany.alternatives] : null,
+    signers: forCompany ? signersOf(forCompany) : [],
+  }
+}
+
+/** Those the register says may sign for everything, else the whole board. */
+function signersOf({ alternatives, members }: Board) {
+  const named = alternatives
+    .filter(({ scope }) => scope === 'everything')
+    .flatMap(({ requirements }) => requirements.flatMap(({ socialSecurityNumbers }) => socialSecurityNumbers))
+  const last = new Set(named.map((number) => number.slice(-10)))
+  const signing = members.filter(({ socialSecurityNumber }) => last.has(socialSecurityNumber.slice(-10)))
+  return (signing.length > 0 ? signing : members).filter(
+    ({ socialSecurityNumber }, place, all) =>
+      all.findIndex((one) => one.socialSecurityNumber.slice(-10) === socialSecurityNumber.slice(-10)) === place,
+  )
+}
+
+function write(
+  {
+    agreementBundleId,
+    organisationNumber,
+    companyTaskId,
+  }: { [K in 'agreementBundleId' | 'organisationNumber' | 'companyTaskId']: string },
+  context: Context<Create>,
+  companyName: string,
+  made: readonly NewAgreement[],
+): Promise<string> {
+  const { now, actor, newId, audit, refuse } = context
+  const id = newId()
+  return context.write(async (db) => {
+    // Again, now that nobody else can change it.
+    refuseTask(await heldCompanyTask(db, companyTaskId, refuse), organisationNumber, refuse)
+    await publishUsedVersions(
+      db,
+      made.map(({ agreementVersionId }) => agreementVersionId),
+      now,
+    )
+    const set = { id, organizationNumber: organisationNumber, companyName, companyTaskId, bundleId: agreementBundleId }
+    await insertSet(db, { ...set, createdAt: now, createdBy: actor.name }, made)
+    await setTaskData(db, companyTaskId, id)
+    if (!made.some((one) => needsApproval({ ...one, type: typeCodes[one.type] })))
+      await completeTask(db, companyTaskId, { by: actor.name, now })
+    const frozenParts = made.map(({ name, revision, contentSha256 }) => ({ name, revision, contentSha256 }))
+    const evidence = await evidenceOf(db, id)
+    audit({ company: organisationNumber, subject: id, after: { companyTaskId, agreements: frozenParts, evidence } })
+    return id
+  })
+}

@@ -1,0 +1,123 @@
+import { pino } from 'pino'
+import type { Person, TestServer } from '#app/server/testing.ts'
+import { openDatabase } from '#platform/server/database.ts'
+import { openFileStore } from '#platform/server/files/files.ts'
+import type { JobServices } from '#platform/server/jobs.ts'
+import { agreements, bundles } from '#areas/acquisition/agreements/contract.ts'
+import { aToken, anAgreement } from '#areas/acquisition/agreements/server/testing/written.ts'
+import type { SignatureType } from '#areas/acquisition/agreements/rules.ts'
+import { addCompany, register } from '#areas/parties/company/server/testing/companies.ts'
+import { addTask } from '#areas/acquisition/companytasks/server/public.ts'
+import { startBankId } from '#simulators/bankid/bankid.ts'
+import type { Fault } from '#simulators/faults.ts'
+import { signing } from '../../contract.ts'
+import { signingTasks } from '../order-job.ts'
+
+/** BankID on a free port, with the environment that makes a server ask it. */
+export async function startBankIdProvider() {
+  const { url, stop } = await startBankId({ register })
+  const tell = async (path: string, body: object) => {
+    await fetch(url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  }
+  return {
+    environment: { BANKID_URL: url },
+    misbehave: (fault: Fault) => tell('/simulator/faults', fault),
+    /** How somebody signs from now on. */
+    person: (manner: object) => tell('/simulator/person', manner),
+    async asked(operation: string) {
+      const calls = (await (await fetch(`${url}/simulator/calls`)).json()) as { path: string; body: unknown }[]
+      return calls.filter(({ path }) => path.endsWith(`/${operation}`))
+    },
+    stop,
+  }
+}
+
+/** What a job of a worker gets, with a clock of its own. */
+export function openJobs({ database, config }: Pick<TestServer, 'database' | 'config'>) {
+  const log = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' })
+  const writes = openDatabase({ url: database.url, log, most: 4, role: 'skynet_app' })
+  let clock = () => new Date()
+  const services: JobServices = {
+    writes,
+    reads: writes,
+    files: openFileStore(config),
+    config,
+    clock: () => clock(),
+    log,
+  }
+  return {
+    db: writes.db,
+    /** Takes one step of an order. */
+    step: (id: string) => signingTasks['signing-order']?.({ id }, services) ?? Promise.resolve(),
+    at(now: () => Date) {
+      clock = now
+    },
+    close: () => writes.close(),
+  }
+}
+type Jobs = ReturnType<typeof openJobs>
+
+interface Part {
+  readonly name?: string
+  readonly type?: 'Generic' | 'InvoicePurchase' | 'Guarantor'
+  readonly signatureType?: SignatureType
+}
+/** A bundle of agreements, each with the company's name and a commission to fill in. */
+export async function aBundle(admin: Person, parts: readonly Part[]) {
+  const held: { agreementId: string; agreementVersionId: string }[] = []
+  for (const part of parts) {
+    const sent = anAgreement({
+      content: { text: '<h1>Avtal</h1><p>Säljaren är KUNDNAMN och betalar PROVISION.</p>' },
+      tokens: [aToken('KUNDNAMN', { type: 'ClientOrganisationName' }), aToken('PROVISION', { type: 'Commission' })],
+      signatureType: 'Person',
+      ...part,
+    })
+    const { body: agreementId } = await admin.call(agreements.save, sent)
+    const { body: agreementVersionId } = await admin.call(agreements.createVersion, { id: agreementId })
+    held.push({ agreementId, agreementVersionId })
+  }
+  const { body: id } = await admin.call(bundles.save, { name: 'Bunten', description: 'Till test', agreements: held })
+  return { id, agreements: held }
+}
+
+const filled = [{ key: 'PROVISION', value: '1,5 %' }]
+
+/** A company with a task of agreement signing. */
+export async function aTask({ owner }: TestServer, { db }: Jobs, organisationNumber?: string) {
+  const number = await addCompany(owner, {
+    name: 'Seglar & Söner AB',
+    ...(organisationNumber && { organizationNumber: organisationNumber }),
+  })
+  const companyTaskId = await addTask(db, {
+    type: 'AgreementSigning',
+    onboardingId: null,
+    organisationNumber: number,
+    by: 'Test',
+    now: new Date(),
+  })
+  return { organisationNumber: number, companyTaskId }
+}
+
+/** What creates the agreements of a bundle in a task, everything filled in. */
+export const creation = (
+  bundle: Awaited<ReturnType<typeof aBundle>>,
+  task: Awaited<ReturnType<typeof aTask>>,
+  tokens: { key: string; value: string; numericValue?: number }[] = filled,
+) => ({
+  agreementBundleId: bundle.id,
+  ...task,
+  agreements: bundle.agreements.map(({ agreementId }) => ({ agreementId, tokens })),
+})
+
+/** A set of agreements that waits for signatures. */
+export async function aSet(server: TestServer, jobs: Jobs, admin: Person, parts: readonly Part[] = [{}]) {
+  const bundle = await aBundle(admin, parts)
+  const task = await aTask(server, jobs)
+  const { body: agreementSetId } = await admin.call(signing.createAgreement, creation(bundle, task))
+  const agreementId = bundle.agreements[0]?.agreementId ?? ''
+  return { ...task, bundle, agreementSetId, agreementId }
+}

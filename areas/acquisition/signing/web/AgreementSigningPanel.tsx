@@ -1,0 +1,17 @@
+import type { ShownTask } from '#areas/acquisition/companytasks/contract.ts'
+import { BundleChoice } from './BundleChoice.tsx'
+import { SignatureStatusPanel } from './SignatureStatusPanel.tsx'
+import type { ShowContent } from './show-content.ts'
+
+interface AgreementSigningPanelProps {
+  task: Pick<ShownTask, 'id' | 'dataId' | 'organisationNumber' | 'completed' | 'canceled' | 'companyName'>
+  Content: ShowContent
+}
+
+/** An agreement signing task: a bundle is chosen and filled in, then persons sign (part-1 §4). */
+export const AgreementSigningPanel = ({ task, Content }: AgreementSigningPanelProps) =>
+  task.dataId === null ? (
+    <BundleChoice task={task} Content={Content} />
+  ) : (
+    <SignatureStatusPanel task={task} setId={task.dataId} Content={Content} />
+  )

@@ -1,0 +1,232 @@
+import { useState } from 'react'
+import { useActor } from '#platform/web/actor.ts'
+import { download } from '#platform/web/call.ts'
+import { useAnswer, useCommand } from '#platform/web/data.ts'
+import { tell } from '#platform/web/tell.ts'
+import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
+import { refusalOf } from '#platform/web/ui/message/errors.ts'
+import { Notice } from '#platform/web/ui/message/Notice.tsx'
+import { Section } from '#platform/web/ui/value/Section.tsx'
+import { notify } from '#platform/web/ui/message/Snackbar.tsx'
+import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
+import { Instant } from '#platform/web/ui/value/values.tsx'
+import type { ShownTask } from '#areas/acquisition/companytasks/contract.ts'
+import { onboardingCanceled } from '#areas/acquisition/companytasks/texts.ts'
+import { signatureTypeNames } from '#areas/acquisition/agreements/texts.ts'
+import { isAdministrator, missingRole } from '#areas/foundation/users/rules.ts'
+import type { SignatureStatus } from '../answers.ts'
+import { signing } from '../contract.ts'
+import { needsApproval, personIn, unmarkProblem } from '../rules.ts'
+import { approveFailed, fromAbroad, issuedRecently, reasons } from '../texts.ts'
+import { ManualSignatures } from './ManualSignatures.tsx'
+import { PersonsTable } from './PersonsTable.tsx'
+import { ReasonDialog } from './ReasonDialog.tsx'
+import { SignDialog } from './SignDialog.tsx'
+import css from './signing.module.css'
+
+interface AgreementStatusProps {
+  agreement: SignatureStatus
+  setId: string
+  task: Pick<ShownTask, 'id' | 'organisationNumber' | 'canceled'>
+  onOrder: (id: string) => void
+  onShow: () => void
+}
+
+function Badge({ agreement }: { agreement: SignatureStatus }) {
+  if (agreement.agreementSignatureApproval) return <StateBadge tone="positive" text="Färdigsignerat" />
+  if (!needsApproval(agreement)) return <StateBadge tone="neutral" icon="info" text="Signeras inte" />
+  if (agreement.approved && agreement.markProblem === null)
+    return <StateBadge tone="warning" text="Väntar på godkännande" />
+  return <StateBadge tone="neutral" icon="clock" text="Väntar på signaturer" />
+}
+
+/** One agreement of a set: who signs it, what has to be reviewed, and what may be done with it. */
+export function AgreementStatus({ agreement, setId, task, onOrder, onShow }: AgreementStatusProps) {
+  const { agreementId, name, persons, agreementSignatureApproval: approval, signatureType } = agreement
+  const which = { agreementSetId: setId, agreementId }
+  const [dialog, setDialog] = useState<'sign' | 'manual' | null>(null)
+  const missing = missingRole(signing.startSigning.may, useActor())
+  const { problems, signedBefore } = agreement.evidence
+  const changed = problems.length > 0 ? reasons.notIntact : undefined
+  const canceled = task.canceled ? onboardingCanceled : undefined
+  const signReason = missing ?? canceled ?? (approval ? reasons.alreadyApproved : changed)
+  const save = () => tell(() => download(signing.download, { org: task.organisationNumber, a: setId, b: agreementId }))
+  return (
+    <Section
+      title={name}
+      note={`${signatureTypeNames[signatureType]}, revision ${agreement.revision}`}
+      actions={
+        <>
+          <ActionButton icon="eye" onClick={onShow} label={`Visa ${name}`}>
+            Visa
+          </ActionButton>
+          <ActionButton icon="download" onClick={save} label={`Ladda ner ${name} som PDF`}>
+            Ladda ner PDF
+          </ActionButton>
+        </>
+      }
+    >
+      <p>
+        <Badge agreement={agreement} />
+        {approval ? (
+          <>
+            {' '}
+            av {approval.approvedBy} <Instant of={approval.approvedAt} />
+            {approval.isOptOut ? ', utan alla signaturer' : null}
+          </>
+        ) : null}
+      </p>
+      {problems.length > 0 ? (
+        <Notice>
+          <p>{reasons.notIntact}</p>
+          <ul className={css.warnings}>
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
+      <AmlWarnings agreement={agreement} setId={setId} organisationNumber={task.organisationNumber} />
+      {signatureType === 'None' ? null : (
+        <PersonsTable agreement={agreement} which={which} canceled={task.canceled} onOrder={onOrder} />
+      )}
+      <div className={`${css.acts} ${css.below}`}>
+        {signatureType === 'None' ? null : (
+          <>
+            <ActionButton
+              onClick={() => setDialog('sign')}
+              disabledReason={signReason}
+              label={`Signera ${name} med BankID`}
+            >
+              Signera med BankID
+            </ActionButton>
+            <ActionButton
+              onClick={() => setDialog('manual')}
+              disabledReason={signReason}
+              label={`Registrera manuella signaturer på ${name}`}
+            >
+              Manuella signaturer
+            </ActionButton>
+          </>
+        )}
+        <Approval agreement={agreement} which={which} taskId={task.id} canceled={canceled} />
+      </div>
+      <p className={css.hash}>Kontrollsumma (SHA-256): {agreement.contentSha256}</p>
+      {problems.length > 0 ? null : (
+        <p className={css.hash}>Innehåll och signaturer stämmer med granskningsloggen.{olderText(signedBefore)}</p>
+      )}
+      <SignDialog opened={dialog === 'sign'} which={which} onClose={() => setDialog(null)} onOrder={onOrder} />
+      <ManualSignatures opened={dialog === 'manual'} which={which} persons={persons} onClose={() => setDialog(null)} />
+    </Section>
+  )
+}
+
+const olderText = (count: number) =>
+  count === 0
+    ? ''
+    : ` ${count === 1 ? 'En signatur är gjord' : `${count} signaturer är gjorda`} innan granskningsloggen omfattade signaturer.`
+
+type Which = { readonly agreementSetId: string; readonly agreementId: string }
+
+interface ApprovalProps {
+  agreement: SignatureStatus
+  which: Which
+  taskId: string
+  /** Why nothing can be done in the task. */
+  canceled: string | undefined
+}
+/** Marking as fully signed, and opening again what persons sign. */
+function Approval({ agreement, which, taskId, canceled }: ApprovalProps) {
+  const mark = useCommand(signing.markAgreementAsFullySigned)
+  const unmark = useCommand(signing.unmarkAgreementAsComplete)
+  const actor = useActor()
+  const mayMark = isAdministrator(actor)
+  const [reopening, setReopening] = useState(false)
+  if (!needsApproval(agreement)) return null
+  if (agreement.agreementSignatureApproval) {
+    const problem = unmarkProblem(agreement)
+    const { agreementSetId: companyAgreementSetId, agreementId } = which
+    const reopen = async (reason: string) => {
+      await unmark.mutateAsync({ companyAgreementSetId, agreementId, reason })
+      notify.success('Avtalet kan signeras igen')
+    }
+    return (
+      <>
+        <ActionButton
+          icon="undo"
+          onClick={() => setReopening(true)}
+          disabledReason={
+            missingRole(signing.unmarkAgreementAsComplete.may, actor) ?? canceled ?? (problem && reasons[problem])
+          }
+          label={`Öppna ${agreement.name} för signering igen`}
+        >
+          Öppna för signering igen
+        </ActionButton>
+        {reopening ? (
+          <ReasonDialog
+            title={`Öppna ${agreement.name} för signering igen?`}
+            text="Avtalet är då inte längre godkänt som färdigsignerat, och uppgiften inte längre klar."
+            act="Öppna för signering igen"
+            send={reopen}
+            onClose={() => setReopening(false)}
+          />
+        ) : null}
+      </>
+    )
+  }
+  const isChanged = agreement.evidence.problems.length > 0
+  const problem = mayMark ? (isChanged ? 'notIntact' : agreement.markProblem) : 'onlyAdministrators'
+  const reason = canceled ?? (problem ? reasons[problem] : undefined)
+  async function approve() {
+    try {
+      await mark.mutateAsync({ ...which, companyTaskId: taskId })
+      notify.success('Avtalet är godkänt som färdigsignerat')
+    } catch (error) {
+      notify.error([approveFailed, refusalOf(error)?.message].filter(Boolean).join(' '))
+    }
+  }
+  return (
+    <ActionButton
+      icon="check"
+      onClick={approve}
+      disabledReason={reason}
+      label={`Godkänn ${agreement.name} som färdigsignerat`}
+    >
+      Godkänn som färdigsignerat
+    </ActionButton>
+  )
+}
+
+interface AmlWarningsProps {
+  agreement: SignatureStatus
+  setId: string
+  organisationNumber: string
+}
+/** What of the signatures calls for extra AML review (part-1 §8). */
+function AmlWarnings({ agreement: { persons }, setId, organisationNumber }: AmlWarningsProps) {
+  const signed = persons.filter(({ hasSigned }) => hasSigned)
+  const input = {
+    socialSecurityNumbers: signed.map(({ socialSecurityNumber }) => socialSecurityNumber),
+    organizationNumber: organisationNumber,
+    agreementSetId: setId,
+  }
+  const { data, error } = useAnswer(signing.getSigneeAmlControlPoints, input, { enabled: signed.length > 0 })
+  if (signed.length === 0) return null
+  if (error) return <Notice>Kontrollpunkterna för AML kunde inte hämtas</Notice>
+  const warnings = (data ?? []).flatMap((signee) => {
+    const who = personIn(signed, signee.socialSecurityNumber)?.name ?? ''
+    return [
+      ...(signee.signedFromForeignCountry ? [`${who} (${signee.country}): ${fromAbroad}`] : []),
+      ...(signee.bankIdIssuedWithinLastWeek ? [`${who}: ${issuedRecently}`] : []),
+    ]
+  })
+  return warnings.length === 0 ? null : (
+    <Notice>
+      <ul className={css.warnings}>
+        {warnings.map((warning) => (
+          <li key={warning}>{warning}</li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

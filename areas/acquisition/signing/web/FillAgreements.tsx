@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import { useAnswer, useCommand } from '#platform/web/data.ts'
+import { tell } from '#platform/web/tell.ts'
+import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
+import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
+import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
+import { TextField } from '#platform/web/ui/form/fields.tsx'
+import { Section } from '#platform/web/ui/value/Section.tsx'
+import { bundles, type Bundle, type BundleAgreement } from '#areas/acquisition/agreements/contract.ts'
+import type { CompanyTask } from '#areas/acquisition/companytasks/contract.ts'
+import { isNumericType } from '#areas/acquisition/agreements/rules.ts'
+import { signing } from '../contract.ts'
+import { presetOf, tokenValue, valueProblem } from '../rules.ts'
+import type { ShowContent } from './show-content.ts'
+import css from './signing.module.css'
+
+interface FillAgreementsProps {
+  task: Pick<CompanyTask, 'id' | 'organisationNumber'> & { companyName: string }
+  bundleId: string
+  onBack: () => void
+  Content: ShowContent
+}
+
+/** Fetches a bundle with its texts and steps through its agreements. */
+export function FillAgreements({ bundleId, ...rest }: FillAgreementsProps) {
+  const answer = useAnswer(
+    bundles.get,
+    { id: bundleId, includeAgreements: true, includeContent: true },
+    { placeholderData: undefined },
+  )
+  if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+  return answer.data ? <Steps key={answer.data.version} bundle={answer.data} {...rest} /> : <Delayed />
+}
+
+/** What is typed, by agreement and key. */
+type Typed = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+function Steps({ bundle, task, onBack, Content }: Omit<FillAgreementsProps, 'bundleId'> & { bundle: Bundle }) {
+  const create = useCommand(signing.createAgreement)
+  const company = { name: task.companyName, organisationNumber: task.organisationNumber }
+  const [typed, setTyped] = useState<Typed>(() =>
+    Object.fromEntries(
+      bundle.agreements.map(({ agreementId, tokens }) => [
+        agreementId,
+        Object.fromEntries(tokens.map((token) => [token.key, presetOf(token, company)])),
+      ]),
+    ),
+  )
+  const [place, setPlace] = useState(0)
+  const agreement = bundle.agreements[place] as BundleAgreement
+  const valuesOf = ({ agreementId, tokens }: BundleAgreement) =>
+    tokens.map((token) => tokenValue(token, { value: typed[agreementId]?.[token.key] ?? '' }, company))
+  const problemOf = (one: BundleAgreement) => valuesOf(one).map(valueProblem).find(Boolean)
+  const values = valuesOf(agreement)
+  const isLast = place === bundle.agreements.length - 1
+  const set = (key: string, value: string) =>
+    setTyped({ ...typed, [agreement.agreementId]: { ...typed[agreement.agreementId], [key]: value } })
+
+  const send = () =>
+    tell(
+      () =>
+        create.mutateAsync({
+          agreementBundleId: bundle.id,
+          organisationNumber: task.organisationNumber,
+          companyTaskId: task.id,
+          agreements: bundle.agreements.map((one) => ({
+            agreementId: one.agreementId,
+            agreementVersionId: one.agreementVersionId,
+            tokens: valuesOf(one).map(({ key, value, numericValue }) => ({ key, value, numericValue })),
+          })),
+        }),
+      'Avtalen är skapade',
+    )
+
+  return (
+    <Section
+      title={agreement.name}
+      note={`${bundle.name}, avtal ${place + 1} av ${bundle.agreements.length}, revision ${agreement.revision}`}
+    >
+      <div className={css.filling}>
+        <form
+          className={css.values}
+          aria-label={`Värden i ${agreement.name}`}
+          onSubmit={(event) => event.preventDefault()}
+        >
+          {agreement.tokens.length === 0 ? <p>Avtalet har inga fält att fylla i.</p> : null}
+          {agreement.tokens.map((token, at) => {
+            const value = values[at]
+            const entered = typed[agreement.agreementId]?.[token.key] ?? ''
+            const error = entered.trim() !== '' && value ? valueProblem(value) : undefined
+            return (
+              <TextField
+                key={`${agreement.agreementId} ${token.key}`}
+                field={{
+                  name: token.key,
+                  id: `token-${place}-${at}`,
+                  value: entered,
+                  onChange: (text) => set(token.key, text),
+                  error,
+                }}
+                label={token.label}
+                hint={[token.internalDescription, ...(isNumericType(token.type) ? ['börjar med ett tal'] : [])].join(
+                  ' · ',
+                )}
+                maxLength={500}
+                required
+              />
+            )
+          })}
+          <div className={css.acts}>
+            <ActionButton icon="left" onClick={() => (place === 0 ? onBack() : setPlace(place - 1))}>
+              {place === 0 ? 'Välj en annan bunt' : 'Föregående avtal'}
+            </ActionButton>
+            {isLast ? (
+              <ActionButton primary onClick={send} disabledReason={bundle.agreements.map(problemOf).find(Boolean)}>
+                Skapa avtalen
+              </ActionButton>
+            ) : (
+              <ActionButton primary onClick={() => setPlace(place + 1)} disabledReason={problemOf(agreement)}>
+                Bekräfta och gå vidare
+              </ActionButton>
+            )}
+          </div>
+        </form>
+        <div className={css.read}>
+          <Content
+            content={agreement.content ?? { text: '', summary: '' }}
+            tokens={agreement.tokens.map((token, at) => ({ ...token, presetValue: values[at]?.value ?? '' }))}
+          />
+        </div>
+      </div>
+    </Section>
+  )
+}

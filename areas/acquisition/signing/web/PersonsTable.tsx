@@ -1,0 +1,138 @@
+import { useActor } from '#platform/web/actor.ts'
+import { useCommand } from '#platform/web/data.ts'
+import { tell } from '#platform/web/tell.ts'
+import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
+import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
+import { OrganisationNumber } from '#platform/web/ui/value/OrganisationNumber.tsx'
+import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
+import { Instant } from '#platform/web/ui/value/values.tsx'
+import { isAdministrator, missingRole } from '#areas/foundation/users/rules.ts'
+import type { SignatureStatus, SigningPerson } from '../answers.ts'
+import { signing } from '../contract.ts'
+import { reasons } from '../texts.ts'
+import css from './signing.module.css'
+
+interface PersonsTableProps {
+  agreement: SignatureStatus
+  which: { readonly agreementSetId: string; readonly agreementId: string }
+  /** Nothing can be done in the task: its onboarding is. */
+  canceled: boolean
+  onOrder: (id: string) => void
+}
+
+/** Who is to sign an agreement, and how far each has come. */
+export function PersonsTable({ agreement, which, canceled, onOrder }: PersonsTableProps) {
+  const reason = agreement.evidence.problems.length > 0 ? reasons.notIntact : undefined
+  const isOpen = agreement.agreementSignatureApproval === null && !canceled
+  const columns: Column<SigningPerson>[] = [
+    {
+      key: 'name',
+      head: 'Person',
+      cell: ({ name }) => name,
+      second: ({ socialSecurityNumber, invitedAs }) => (
+        <>
+          <OrganisationNumber number={socialSecurityNumber} plain />
+          {invitedAs === null ? null : `, inbjuden som ${invitedAs}`}
+        </>
+      ),
+    },
+    { key: 'state', head: 'Status', width: '190px', whole: true, cell: (person) => <PersonState person={person} /> },
+    {
+      key: 'detail',
+      head: 'Signatur',
+      quiet: true,
+      cell: ({ method, order, waiting }) => {
+        if (method) return method === 'bankId' ? 'BankID' : 'Manuell'
+        return waiting ? `Registrerad av ${waiting.registeredBy}` : (order?.hint ?? null)
+      },
+      second: ({ signedAt, waiting }) => {
+        const at = signedAt ?? waiting?.registeredAt
+        return at ? <Instant of={at} /> : null
+      },
+    },
+    {
+      key: 'acts',
+      head: 'Åtgärd',
+      headless: true,
+      width: '230px',
+      whole: true,
+      cell: (person) =>
+        isOpen ? <PersonActs person={person} which={which} onOrder={onOrder} reason={reason} /> : null,
+    },
+  ]
+  return (
+    <DataTable
+      label={`Personer som signerar ${agreement.name}`}
+      columns={columns}
+      rows={agreement.persons}
+      rowKey={({ socialSecurityNumber }) => socialSecurityNumber}
+      empty="Inga personer signerar avtalet än"
+    />
+  )
+}
+
+function PersonState({ person: { hasSigned, waiting, order } }: { person: SigningPerson }) {
+  if (hasSigned) return <StateBadge tone="positive" text="Har signerat" />
+  if (waiting) return <StateBadge tone="warning" text="Väntar på godkännande" />
+  if (order?.ongoing) return <StateBadge tone="warning" text="Signerar nu" />
+  return <StateBadge tone="neutral" text="Har inte signerat" />
+}
+
+type ActsProps = Omit<PersonsTableProps, 'agreement' | 'canceled'> & {
+  person: SigningPerson
+  /** Why nothing can be signed now. */
+  reason: string | undefined
+}
+function PersonActs({ person, which, onOrder, reason }: ActsProps) {
+  const start = useCommand(signing.startSigning)
+  const approve = useCommand(signing.approveManualSignature)
+  const decline = useCommand(signing.declineManualSignature)
+  const actor = useActor()
+  const mayDecide = isAdministrator(actor)
+  const missing = missingRole(signing.startSigning.may, actor)
+  const { name, waiting, order, hasSigned, socialSecurityNumber } = person
+  if (hasSigned) return null
+  if (waiting?.own)
+    return (
+      <ActionButton
+        onClick={() => tell(() => decline.mutateAsync({ id: waiting.id }), 'Signaturen är tillbakatagen')}
+        disabledReason={missing}
+        label={`Ta tillbaka signaturen av ${name}`}
+      >
+        Ta tillbaka
+      </ActionButton>
+    )
+  if (waiting)
+    return (
+      <span className={css.acts}>
+        <ActionButton
+          icon="check"
+          onClick={() => tell(() => approve.mutateAsync({ id: waiting.id }), 'Signaturen är godkänd')}
+          disabledReason={mayDecide ? reason : reasons.onlyAdministrators}
+          label={`Godkänn signaturen av ${name}`}
+        >
+          Godkänn
+        </ActionButton>
+        <ActionButton
+          icon="cross"
+          onClick={() => tell(() => decline.mutateAsync({ id: waiting.id }), 'Signaturen är avslagen')}
+          disabledReason={mayDecide ? undefined : reasons.onlyAdministrators}
+          label={`Avslå signaturen av ${name}`}
+        >
+          Avslå
+        </ActionButton>
+      </span>
+    )
+  if (order?.ongoing)
+    return (
+      <ActionButton icon="eye" onClick={() => onOrder(order.id)} label={`Visa signeringen av ${name}`}>
+        Visa
+      </ActionButton>
+    )
+  const begin = () => tell(async () => onOrder(await start.mutateAsync({ ...which, name, socialSecurityNumber })))
+  return (
+    <ActionButton onClick={begin} disabledReason={missing ?? reason} label={`Låt ${name} signera med BankID`}>
+      BankID
+    </ActionButton>
+  )
+}

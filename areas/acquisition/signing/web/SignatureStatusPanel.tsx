@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { useActor } from '#platform/web/actor.ts'
+import { useAnswer, useCommand } from '#platform/web/data.ts'
+import { tell } from '#platform/web/tell.ts'
+import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
+import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
+import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
+import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
+import { Section } from '#platform/web/ui/value/Section.tsx'
+import { notify } from '#platform/web/ui/message/Snackbar.tsx'
+import { mayUndoSignatures, missingRole } from '#areas/foundation/users/rules.ts'
+import type { ShownTask } from '#areas/acquisition/companytasks/contract.ts'
+import { onboardingCanceled } from '#areas/acquisition/companytasks/texts.ts'
+import { signing } from '../contract.ts'
+import { reasons } from '../texts.ts'
+import { AgreementStatus } from './AgreementStatus.tsx'
+import { DocumentDialog } from './DocumentDialog.tsx'
+import { OrderDialog } from './OrderDialog.tsx'
+import { ReasonDialog } from './ReasonDialog.tsx'
+import type { ShowContent } from './show-content.ts'
+
+/** Milliseconds between looks at the set while somebody is signing; the window of an order asks oftener. */
+const pollMs = 15_000
+
+interface SignatureStatusPanelProps {
+  task: Pick<ShownTask, 'id' | 'organisationNumber' | 'completed' | 'canceled'>
+  setId: string
+  Content: ShowContent
+}
+
+/** The signature status page of an agreement set, with approval (part-1 §2). */
+export function SignatureStatusPanel({ task, setId, Content }: SignatureStatusPanelProps) {
+  const answer = useAnswer(
+    signing.getAgreementWithSignatureStatus,
+    { setId },
+    {
+      placeholderData: undefined,
+      refetchInterval: ({ state }) =>
+        state.data?.some(({ persons }) => persons.some(({ order }) => order?.ongoing)) ? pollMs : false,
+    },
+  )
+  const remove = useCommand(signing.deleteAgreement)
+  const [order, setOrder] = useState<string | null>(null)
+  const [shown, setShown] = useState<string | null>(null)
+  const [removing, setRemoving] = useState(false)
+  const actor = useActor()
+  if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+  if (!answer.data) return <Delayed />
+  const agreements = answer.data
+  const canceled = task.canceled ? onboardingCanceled : undefined
+  const isMarked = agreements.some(({ agreementSignatureApproval }) => agreementSignatureApproval)
+
+  const isSigned = agreements.some(({ persons }) => persons.some(({ hasSigned, waiting }) => hasSigned || waiting))
+  const removalReason =
+    missingRole(signing.deleteAgreement.may, actor) ??
+    (task.completed
+      ? reasons.taskCompleted
+      : isMarked
+        ? reasons.hasApproved
+        : isSigned && missingRole(mayUndoSignatures, actor)
+          ? reasons.signed
+          : undefined)
+  const removed = 'Avtalen är borttagna'
+
+  async function askAndRemove() {
+    if (isSigned) return setRemoving(true)
+    const sure = await confirm({
+      title: 'Ta bort avtalen?',
+      text: 'En ny avtalsbunt väljs sedan i uppgiften. Signaturer som finns gäller inte de nya avtalen.',
+      act: 'Ta bort avtalen',
+      danger: true,
+    })
+    if (sure) await tell(() => remove.mutateAsync({ taskId: task.id, setId }), removed)
+  }
+
+  return (
+    <>
+      {agreements.map((agreement) => (
+        <AgreementStatus
+          key={agreement.agreementId}
+          agreement={agreement}
+          setId={setId}
+          task={task}
+          onOrder={setOrder}
+          onShow={() => setShown(agreement.agreementId)}
+        />
+      ))}
+      <Section title="Välj om" note="Uppgiften återgår till valet av avtalsbunt.">
+        <ActionButton danger icon="delete" onClick={askAndRemove} disabledReason={canceled ?? removalReason}>
+          Ta bort avtalen
+        </ActionButton>
+      </Section>
+      {removing ? (
+        <ReasonDialog
+          title="Ta bort signerade avtal?"
+          text="Någon har signerat. Signaturerna sparas men gäller inte de nya avtalen, och en ny avtalsbunt väljs sedan i uppgiften."
+          act="Ta bort avtalen"
+          send={async (reason) => {
+            await remove.mutateAsync({ taskId: task.id, setId, reason })
+            notify.success(removed)
+          }}
+          onClose={() => setRemoving(false)}
+        />
+      ) : null}
+      <OrderDialog id={order} onClose={() => setOrder(null)} />
+      <DocumentDialog setId={setId} agreementId={shown} onClose={() => setShown(null)} Content={Content} />
+    </>
+  )
+}

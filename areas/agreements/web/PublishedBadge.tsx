@@ -1,9 +1,0 @@
-import { StateBadge } from '#platform/web/ui/StateBadge.tsx'
-
-/** Whether a version is used, and therefore stays (CONFLICTS C10). */
-export const PublishedBadge = ({ published }: { published: boolean }) =>
-  published ? (
-    <StateBadge tone="positive" text="Publicerad" />
-  ) : (
-    <StateBadge tone="neutral" icon="edit" text="Inte publicerad" />
-  )

@@ -1,0 +1,303 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { strToU8, zipSync } from 'fflate'
+import { readSheet } from 'read-excel-file/node'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
+import { addCompany, register } from '#areas/parties/company/server/testing/companies.ts'
+import { startProviders } from '#areas/parties/company/server/testing/providers.ts'
+import { rulebucket } from '#areas/credit/rules/contract.ts'
+import { settings } from '#areas/foundation/settings/contract.ts'
+import { formatInstant } from '#platform/swedish/format.ts'
+import { openServices } from '#areas/credit/rating/server/testing/services.ts'
+import { batch, type BatchRun } from '../contract.ts'
+import { batchTasks } from './run-job.ts'
+import { cellsOf } from './read-table.ts'
+
+let providers: Awaited<ReturnType<typeof startProviders>>
+let server: TestServer
+let services: ReturnType<typeof openServices>
+let person: Person
+let admin: Person
+beforeAll(async () => {
+  providers = await startProviders()
+  server = await startTestServer(providers.environment)
+  services = openServices(server)
+  person = await server.person(['SalesRepresentative'])
+  admin = await server.person(['Administrator', 'RuleAdmin'])
+})
+afterAll(async () => {
+  await services.close()
+  await server.stop()
+  await providers.stop()
+})
+beforeEach(() => Promise.all((['A', 'B'] as const).map((one) => providers.misbehave(one, { mode: 'off' }))))
+
+let next = 0
+/** Numbers of limited companies that the register knows, used by no other test. */
+function companies(count: number): string[] {
+  const numbers: string[] = []
+  while (numbers.length < count) {
+    const file = register.companyFileAt(next++)
+    if (file.legalForm === 'AB') numbers.push(file.organizationNumber)
+  }
+  return numbers
+}
+const text = (lines: readonly string[], name = 'bolag.txt') => ({
+  name,
+  content: new TextEncoder().encode(lines.join('\r\n')) as Uint8Array<ArrayBuffer>,
+})
+/** More than any run here costs. */
+const agreed = { companies: 100, cost: 1_000_000 }
+const start = async (lines: readonly string[], type: 1 | 2 = 2): Promise<BatchRun> => {
+  const { status, body } = await person.call(batch.start, { type, ...agreed }, text(lines))
+  expect(status).toBe(200)
+  return body
+}
+const keepOfficeHours = async (from: number, to: number, version: number) => {
+  const hour = (key: string, value: number) => ({
+    namespace: 'batch',
+    key,
+    type: 'number' as const,
+    value: String(value),
+    version,
+  })
+  const configurationValues = [hour('officeHoursFrom', from), hour('officeHoursTo', to)]
+  const saved = await admin.call(settings.saveConfigurationValues, { configurationValues })
+  expect(saved.status).toBe(200)
+}
+const work = (id: string, minutes = 0) => batchTasks['batch-run']?.({ id }, services.at(minutes))
+const get = async (id: string) => (await person.call(batch.get, { id })).body
+const rows = async (id: string, onlyProblems = false) =>
+  (await person.call(batch.rows, { id, onlyProblems, take: 1000 })).body
+const jobs = async (id: string) =>
+  (
+    await server.owner.query<{ run_at: Date; queue_name: string }>(
+      'select run_at, queue_name from graphile_worker.jobs where key = $1',
+      [`batch-run:${id}`],
+    )
+  ).rows
+
+describe('a file that is sent', () => {
+  it('BatchDetermination: from idle it is started, and outside office hours runs at once (batch 2, batch 4)', async () => {
+    await keepOfficeHours(0, 0, 0)
+    const asked = Date.now()
+    expect((await person.call(batch.nextStart, {})).body.atOnce).toBe(true)
+    const run = await start(companies(2))
+    expect(run).toMatchObject({ type: 2, state: 'scheduled', total: 2, examined: 0, badRows: 0, fileName: 'bolag.txt' })
+    expect(Math.abs(Date.parse(run.startsAt) - asked)).toBeLessThan(60_000)
+    const [job] = await jobs(run.id)
+    expect(Math.abs((job?.run_at.getTime() ?? 0) - asked)).toBeLessThan(60_000)
+    expect((await person.call(batch.all, {})).body.list[0]).toMatchObject({ id: run.id })
+  })
+
+  it('BatchDetermination: in office hours waits until half an hour after them (batch 2)', async () => {
+    await keepOfficeHours(0, 24, 1)
+    expect((await person.call(batch.nextStart, {})).body).toMatchObject({
+      atOnce: false,
+      waitsUntil: '00:30',
+      officeOpens: '00:00',
+    })
+    const run = await start(companies(2))
+    expect(formatInstant(new Date(run.startsAt))).toMatch(/ 00:30$/)
+    expect(run.state).toBe('scheduled')
+    expect((await jobs(run.id))[0]?.run_at.toISOString()).toBe(run.startsAt)
+  })
+
+  it('BatchDetermination: is not started without a file (batch 1)', async () => {
+    const { status, refusal } = await person.call(batch.start, { type: 1 })
+    expect([status, refusal.fields?.[0]?.field]).toEqual([400, 'file'])
+  })
+
+  it.each([
+    ['of another kind', { name: 'bolag.pdf', content: '%PDF-1.7' }, 415, 'wrongContentType'],
+    ['with another ending', { name: 'bolag.doc', content: '5560160680' }, 400, 'wrongEnding'],
+    ['with a heading alone', { name: 'Bolag.CSV', content: 'Orgnr;Namn\r\n;\r\n' }, 400, 'noNumbers'],
+    ['with nothing in it', { name: 'tom.txt', content: '' }, 400, 'invalid'],
+    ['with too much', { name: 'a.txt', content: '5560160680\n'.repeat(10_001) }, 400, 'tooManyNumbers'],
+  ])('batch 1: %s is refused', async (_, { name, content }, status, code) => {
+    const file = { name, content: new TextEncoder().encode(content) as Uint8Array<ArrayBuffer> }
+    const refused = await person.call(batch.start, { type: 1 }, file)
+    expect([refused.status, refused.refusal.code]).toEqual([status, code])
+  })
+
+  it.each<[string, Buffer, string[]]>([
+    [
+      'as Unicode text from Excel',
+      Buffer.from('\uFEFFOrgnr\tNamn\r\n556016-0680\tÅkes\r\n', 'utf16le'),
+      ['556016-0680'],
+    ],
+    ['as UTF-16 the other way round', Buffer.from('\uFEFF556016-0680', 'utf16le').swap16(), ['556016-0680']],
+    ['as UTF-8 with a mark', Buffer.from('\uFEFFOrgnr;Namn\n556016-0680;Åke\n'), ['556016-0680']],
+    ['in Windows letters', Buffer.from('Namn;Orgnr\nÅke;556016-0680\n', 'latin1'), ['556016-0680']],
+    [
+      'with signs that no text has',
+      Buffer.from(`556016-0680\n${'\n'.repeat(70_000)}\0\0inget\0\n`),
+      ['556016-0680', 'inget'],
+    ],
+  ])('written %s is read', async (_, content, written) => {
+    const sent = await person.call(
+      batch.start,
+      { type: 2, ...agreed },
+      { name: 'bolag.txt', content: new Uint8Array(content) },
+    )
+    expect(sent.status).toBe(200)
+    expect((await rows(sent.body.id)).list.map((row) => row.written)).toEqual(written)
+    await person.call(batch.cancel, { id: sent.body.id })
+  })
+
+  it('is refused when it is a workbook only on the outside, or unpacks to more than it may', async () => {
+    const xml = strToU8('<Types/>')
+    const broken = zipSync({ '[Content_Types].xml': xml, 'xl/workbook.xml': xml })
+    const huge = zipSync({ '[Content_Types].xml': xml, 'xl/workbook.xml': strToU8(' '.repeat(50_000_000)) })
+    const refusalOf = async (content: Uint8Array) => {
+      const file = { name: 'bolag.xlsx', content: content as Uint8Array<ArrayBuffer> }
+      return (await person.call(batch.start, { type: 1 }, file)).refusal.code
+    }
+    expect([await refusalOf(broken), await refusalOf(huge)]).toEqual(['unreadableFile', 'tooLargeFile'])
+  })
+
+  it('is a workbook, and its rows have the numbers Excel shows', async () => {
+    const [one, two] = companies(2)
+    const answered = await person.call(batch.result, { id: (await start([one!, two!])).id })
+    const file = path.join(os.tmpdir(), `batch-${process.pid}.xlsx`)
+    await writeFile(file, Buffer.from(await (answered.body as Blob).arrayBuffer()))
+    const cells = await cellsOf({ name: 'bolag.XLSX', path: file })
+    expect(cells[0]?.slice(0, 3)).toEqual(['Rad', 'I filen', 'Organisationsnummer'])
+    expect(cells[2]?.[2]).toBe(two)
+    const sent = await person.call(
+      batch.start,
+      { type: 2, ...agreed },
+      { name: 'bolag.XLSX', content: new Uint8Array(await readFile(file)) },
+    )
+    expect((await rows(sent.body.id)).list.map((row) => [row.rowNumber, row.organizationNumber])).toEqual([
+      [2, one],
+      [3, two],
+    ])
+  })
+})
+
+describe('a run', () => {
+  it('judges each company, reports bad rows by their number, and tells the chat once (batch 2)', async () => {
+    const numbers = companies(6)
+    const run = await start(['Organisationsnummer', ...numbers, '', '556016-0681', 'inget', numbers[0]!])
+    await work(run.id)
+    await work(run.id)
+    expect(await get(run.id)).toMatchObject({
+      state: 'done',
+      total: 6,
+      examined: 6,
+      rated: 6,
+      badRows: 3,
+      finished: expect.any(String),
+    })
+    const all = (await rows(run.id)).list
+    expect(all.slice(0, 6).map((row) => [row.rowNumber, row.organizationNumber, row.state])).toEqual(
+      numbers.map((number, at) => [at + 2, number, 'rated']),
+    )
+    expect(all[0]).toMatchObject({ name: expect.any(String), totalScore: expect.any(Number) })
+    const bad = await rows(run.id, true)
+    expect(bad.list.map((row) => [row.rowNumber, row.state])).toEqual([
+      [9, 'bad'],
+      [10, 'bad'],
+      [11, 'bad'],
+    ])
+    expect(bad.totalHits).toBe(3)
+
+    const told = await server.owner.query<{ payload: { text: string } }>(
+      `select payload from outbox_message where destination = 'chat' and idempotency_key = $1`,
+      [`batch ${run.id}`],
+    )
+    expect(told.rows).toHaveLength(1)
+    expect(told.rows[0]?.payload.text).toContain('6 bolag bedömda, 0 kunde inte bedömas, 3 rader med fel.')
+    expect(told.rows[0]?.payload.text).toContain(`/batchdetermination?run=${run.id}`)
+
+    const file = await person.call(batch.result, { id: run.id })
+    const sheet = (await readSheet(Buffer.from(await (file.body as Blob).arrayBuffer()))) as unknown[][]
+    expect(sheet).toHaveLength(10)
+    expect(sheet.find((row) => row[0] === 9)).toEqual(expect.arrayContaining(['556016-0681', 'Fel i filen']))
+    expect(sheet[1]?.slice(0, 3)).toEqual([2, numbers[0], numbers[0]])
+    expect(sheet[1]?.[4]).toBe('Bedömd')
+  })
+
+  it('goes on where it was when its worker died, and counts nothing twice', async () => {
+    const numbers = companies(6)
+    const run = await start(numbers)
+    // As a worker leaves it that died after it had judged two of the companies.
+    await server.owner.query(`update batch_run set state = 'running', examined = 2, rated = 2 where id = $1`, [run.id])
+    await server.owner.query(
+      `update batch_row set state = 'rated', determination_id = gen_random_uuid() where run_id = $1 and row_number <= 2`,
+      [run.id],
+    )
+    await Promise.all([work(run.id), work(run.id)])
+    expect(await get(run.id)).toMatchObject({ state: 'done', examined: 6, rated: 6 })
+    for (const number of numbers.slice(0, 2)) expect(await providers.asked('A', number)).toBe(0)
+  })
+
+  it('waits for a register that is away, and gives up after three tries', async () => {
+    const run = await start(companies(2))
+    for (const one of ['A', 'B'] as const) await providers.misbehave(one, { mode: 'fail' })
+    const now = Date.now()
+    await work(run.id)
+    expect(await get(run.id)).toMatchObject({ state: 'running', examined: 0 })
+    const [job] = await jobs(run.id)
+    expect((job?.run_at.getTime() ?? 0) - now).toBeGreaterThan(50_000)
+    await work(run.id, 2)
+    await work(run.id, 4)
+    expect(await get(run.id)).toMatchObject({ state: 'done', examined: 2, rated: 0 })
+    expect((await rows(run.id, true)).list.map(({ state, problem }) => [state, problem])).toEqual([
+      ['notRated', expect.stringContaining('kunde inte nås')],
+      ['notRated', expect.stringContaining('kunde inte nås')],
+    ])
+  })
+
+  it('says which companies no register knows', async () => {
+    const run = await start(['5599999991'])
+    await work(run.id)
+    expect((await rows(run.id, true)).list).toMatchObject([
+      { rowNumber: 1, state: 'notRated', problem: 'Inget företag hittades, försök igen.' },
+    ])
+  })
+
+  it('judges prospects by their own bucket and keeps their rating, but not that of clients, nor of a test', async () => {
+    const made = await admin.call(rulebucket.save, { name: 'För prospekt', ruleBucketType: 'issuer' })
+    await admin.call(rulebucket.saveContexts, { bucketId: made.body.id, ruleBucketContexts: [1] })
+    const [prospect, client, tried] = companies(3) as [string, string, string]
+    await addCompany(server.owner, { organizationNumber: client, name: 'Klienten AB', roles: [0] })
+    const run = await start([prospect, client], 1)
+    await work(run.id)
+    await work((await start([tried], 2)).id)
+    const { rows: kept } = await server.owner.query<{ organization_number: string }>(
+      'select organization_number from company_rating where organization_number = any($1)',
+      [[prospect, client, tried]],
+    )
+    expect(kept).toEqual([{ organization_number: prospect }])
+    const judged = await server.owner.query<{ bucket_id: string; organization_number: string }>(
+      'select bucket_id, organization_number from company_determination where organization_number = any($1)',
+      [[prospect, client, tried]],
+    )
+    const bucketOf = new Map(judged.rows.map((row) => [row.organization_number, row.bucket_id]))
+    expect([prospect, client, tried].map((number) => bucketOf.get(number) === made.body.id)).toEqual([
+      true,
+      true,
+      false,
+    ])
+    expect((await rows(run.id)).list[1]).toMatchObject({
+      state: 'rated',
+      problem: expect.stringMatching(/^Redan klient/),
+    })
+  })
+
+  it('is cancelled while it is going on, and never afterwards', async () => {
+    const run = await start(companies(2))
+    expect((await person.call(batch.cancel, { id: run.id })).body.state).toBe('cancelled')
+    await work(run.id)
+    expect(await get(run.id)).toMatchObject({ state: 'cancelled', examined: 0 })
+    const left = (await rows(run.id, true)).list.map(({ state, problem }) => [state, problem])
+    expect(left).toEqual(Array(2).fill(['notRated', 'Körningen avbröts']))
+    const again = await person.call(batch.cancel, { id: run.id })
+    expect([again.status, again.refusal.code]).toEqual([409, 'over'])
+    expect((await person.call(batch.get, { id: crypto.randomUUID() })).status).toBe(404)
+  })
+})

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { formatNumber } from '#platform/swedish/format.ts'
+import { defaultPageSize } from '#platform/paging.ts'
+import { useAnswer } from '#platform/web/data.ts'
+import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
+import { Section } from '#platform/web/ui/value/Section.tsx'
+import { Instant } from '#platform/web/ui/value/values.tsx'
+import { batch, type BatchRun } from '../contract.ts'
+import { batchTypeNames, isGoingOn, type BatchType } from '../rules.ts'
+import { pollMs } from './poll.ts'
+import { StateOfRun } from './StateOfRun.tsx'
+
+const columns: Column<BatchRun>[] = [
+  { key: 'file', head: 'Fil', cell: (run) => run.fileName, second: (run) => batchTypeNames[run.type as BatchType] },
+  { key: 'state', head: 'Läge', whole: true, width: '140px', cell: (run) => <StateOfRun state={run.state} /> },
+  {
+    key: 'examined',
+    head: 'Klara',
+    align: 'right',
+    width: '160px',
+    cell: (run) => `${formatNumber(run.examined)} av ${formatNumber(run.total)}`,
+  },
+  { key: 'bad', head: 'Rader med fel', align: 'right', width: '130px', cell: (run) => formatNumber(run.badRows) },
+  {
+    key: 'starts',
+    head: 'Börjar',
+    width: '170px',
+    cell: (run) => <Instant of={run.startsAt} />,
+    second: (run) => run.createdBy,
+  },
+  {
+    key: 'finished',
+    head: 'Klar',
+    width: '150px',
+    quiet: true,
+    cell: (run) => (run.finished ? <Instant of={run.finished} /> : '—'),
+  },
+]
+
+/** All runs, the newest first. */
+export function RunsPanel({ onOpen }: { onOpen: (run: string) => void }) {
+  const [page, setPage] = useState(1)
+  const answer = useAnswer(
+    batch.all,
+    { currentPage: page - 1, take: defaultPageSize },
+    { refetchInterval: ({ state }) => (state.data?.list.some((run) => isGoingOn(run.state)) ? pollMs : false) },
+  )
+  return (
+    <Section title="Körningar">
+      <DataTable
+        label="Körningar"
+        columns={columns}
+        rows={answer.data?.list}
+        rowKey={(run) => run.id}
+        answer={{ ...answer, isFetching: answer.isPending }}
+        list={{ page, setPage, sort: undefined, order: 'asc', setSort: () => undefined }}
+        total={answer.data?.totalHits}
+        onOpen={(run) => onOpen(run.id)}
+        empty="Inga körningar ännu."
+      />
+    </Section>
+  )
+}

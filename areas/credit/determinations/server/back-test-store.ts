@@ -1,0 +1,158 @@
+import { sql, type Selectable } from 'kysely'
+import type { BackTest as BackTestTable } from '#database/types.ts'
+import type { Db } from '#platform/server/database.ts'
+import { stockholmInstant } from '#platform/server/worker/schedule.ts'
+import { addDays } from '#platform/swedish/format.ts'
+import type { BackTest, BucketVersion, Decision, Side } from '#areas/credit/rules/rules.ts'
+import { bucketVersion } from '#areas/credit/rules/server/public.ts'
+import type { JudgedBy } from './stored.ts'
+import { firstTimeId } from './time-id.ts'
+
+export type BackTestRow = Selectable<BackTestTable>
+
+/** Tests with the name and the type of their bucket. */
+export const backTests = (db: Db) =>
+  db
+    .selectFrom('backTest')
+    .innerJoin('ruleBucket', 'ruleBucket.id', 'backTest.bucketId')
+    .selectAll('backTest')
+    .select(['ruleBucket.name as bucketName', 'ruleBucket.bucketType'])
+
+export type ListedBackTest = NonNullable<Awaited<ReturnType<typeof backTestById>>>
+export const backTestById = (db: Db, id: string) => backTests(db).where('backTest.id', '=', id).executeTakeFirst()
+
+export const isGoingOn = ({ state }: Pick<BackTestRow, 'state'>) => state === 'waiting' || state === 'running'
+
+/** What is tried: a saved version, or the draft as it was when the test was started. */
+export const triedVersion = async (db: Db, { bucketId, version, draft }: BackTestRow): Promise<BucketVersion> => {
+  const tried = version === null ? (draft as unknown as BucketVersion) : await bucketVersion(db, bucketId, version)
+  if (!tried) throw new Error(`Version ${version} of the rule bucket ${bucketId} is gone`)
+  return tried
+}
+
+const startOf = (day: string) => {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
+  return stockholmInstant(year, month, date, 0, 0)
+}
+interface Span {
+  readonly fromDay: string
+  readonly toDay: string
+}
+const columnOf = (side: Side) => (side === 'issuer' ? 'issuerBucketId' : 'recipientBucketId')
+
+/** The invoices a bucket has judged in a period of Swedish days, in the order of time. What somebody has only tried is no business, and counts for nothing. */
+const judgedIn = (db: Db, side: Side, bucketId: string, { fromDay, toDay }: Span) =>
+  db
+    .selectFrom('determination')
+    .where(`determination.${columnOf(side)}`, '=', bucketId)
+    .where('determination.invoiceId', 'is not', null)
+    .where('determination.id', '>=', firstTimeId(startOf(fromDay)))
+    .where('determination.id', '<', firstTimeId(startOf(addDays(toDay, 1))))
+
+export const countJudged = async (db: Db, side: Side, bucketId: string, span: Span): Promise<number> => {
+  const { count } = await judgedIn(db, side, bucketId, span)
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export interface Judged extends JudgedBy {
+  readonly id: string
+  readonly invoiceId: string | null
+  readonly issuer: string
+  readonly recipient: string
+  readonly amount: number | null
+  readonly decision: string
+  readonly repurchaseUsage: number
+  readonly depositionUsage: number
+  readonly input: unknown
+  /** No later determination of the invoice has taken its place. */
+  readonly counts: boolean
+}
+/** The next so many determinations after one, the oldest first. */
+export const nextJudged = (
+  db: Db,
+  side: Side,
+  { bucketId, examinedThrough, ...span }: Pick<BackTestRow, 'bucketId' | 'examinedThrough' | 'fromDay' | 'toDay'>,
+  take: number,
+): Promise<readonly Judged[]> =>
+  judgedIn(db, side, bucketId, span)
+    .leftJoin('invoiceDetermination as latest', 'latest.invoiceId', 'determination.invoiceId')
+    .$if(examinedThrough !== null, (some) => some.where('determination.id', '>', examinedThrough))
+    .select([
+      'determination.id',
+      'determination.invoiceId',
+      'issuer',
+      'recipient',
+      'amount',
+      'decision',
+      'repurchaseUsage',
+      'depositionUsage',
+      'issuerBucketId',
+      'issuerBucketVersion',
+      'recipientBucketId',
+      'recipientBucketVersion',
+      'input',
+      sql<boolean>`latest.determination_id = determination.id`.as('counts'),
+    ])
+    .orderBy('determination.id')
+    .limit(take)
+    .execute()
+
+export interface Flip {
+  readonly determinationId: string
+  readonly invoiceId: string | null
+  readonly issuer: string
+  readonly recipient: string
+  readonly amount: number
+  readonly decisionBefore: Decision
+  readonly decisionAfter: Decision
+  readonly causes: string[]
+}
+export interface Progress {
+  readonly examinedThrough: string
+  readonly examined: number
+  readonly unjudged: number
+  readonly result: BackTest
+  readonly flips: readonly Flip[]
+}
+/**
+ * Keeps how far a test has come, unless somebody else has come further or it is over: then nothing is kept and the answer is false. Together
+ * with its flips, so that a test that was cut off goes on from here without counting anything twice.
+ */
+export async function keepProgress(db: Db, test: BackTestRow, progress: Progress): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('backTest')
+    .set({
+      examinedThrough: progress.examinedThrough,
+      examined: test.examined + progress.examined,
+      unjudged: test.unjudged + progress.unjudged,
+      result: JSON.stringify(progress.result),
+    })
+    .where('id', '=', test.id)
+    .where('state', '=', 'running')
+    .where('examinedThrough', 'is not distinct from', test.examinedThrough)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  if (progress.flips.length > 0)
+    await db
+      .insertInto('backTestFlip')
+      .values(progress.flips.map((flip) => ({ backTestId: test.id, ...flip })))
+      .execute()
+  return true
+}
+
+/** Ends a test that goes on. False when it is over already. */
+export async function endBackTest(
+  db: Db,
+  id: string,
+  { state, now }: { state: 'done' | 'cancelled'; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('backTest')
+    .set({ state, finishedAt: now })
+    .where('id', '=', id)
+    .where('state', 'in', ['waiting', 'running'])
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import type { Handler } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/database.ts'
+import { refusePlatform } from '#platform/server/refuse.ts'
+import { handlers } from '#platform/server/serve.ts'
+import { bucketChanges, emptyBackTest, type BackTest, type Side } from '#areas/credit/rules/rules.ts'
+import { bucketInForce, bucketVersion, draftedVersion } from '#areas/credit/rules/server/public.ts'
+import { backtest } from '../contract.ts'
+import type { BackTestState } from '../texts.ts'
+import { backTestJob } from './back-test-job.ts'
+import { backTestById, backTests, endBackTest, type ListedBackTest } from './back-test-store.ts'
+import { namesOf } from './present.ts'
+import { instantOf } from './time-id.ts'
+
+/** Tests of one person that may go on at the same time. */
+const mostAtOnce = 5
+
+const present = (test: ListedBackTest) => ({
+  id: test.id,
+  bucketId: test.bucketId,
+  bucketName: test.bucketName,
+  bucketType: test.bucketType as Side,
+  version: test.version,
+  fromDate: test.fromDay,
+  toDate: test.toDay,
+  state: test.state as BackTestState,
+  total: test.total,
+  examined: test.examined,
+  unjudged: test.unjudged,
+  startedBy: test.startedBy,
+  created: test.createdAt,
+  finished: test.finishedAt,
+})
+
+const foundTest = async (db: Db, id: string) => (await backTestById(db, id)) ?? refusePlatform('notFound')
+
+const start: Handler<typeof backtest.start> = async (input, context) => {
+  const { db, actor, now, refuse } = context
+  const { bucketId, fromDate, toDate, draft } = input
+  if (toDate < fromDate)
+    refuse('wrongSpan', { fields: [{ field: 'toDate', message: backtest.start.refusals.wrongSpan.text }] })
+  if (input.version !== undefined && draft) refuse('oneOfThem')
+  const drafted = await draftedVersion(db, bucketId, draft ?? {})
+  if (!drafted) return refusePlatform('notFound')
+  if (draft && drafted.problems.length > 0) refuse('unusable', { fields: drafted.problems })
+  const version = draft ? null : (input.version ?? drafted.version.version)
+  const tried = version === null ? drafted.version : await bucketVersion(db, bucketId, version)
+  if (!tried) return refusePlatform('notFound')
+  if ((await goingOnOf(db, actor.id)) >= mostAtOnce) refuse('tooMany')
+  const inForce = await bucketInForce(db, bucketId)
+  const id = context.newId()
+  await db
+    .insertInto('backTest')
+    .values({
+      id,
+      bucketId,
+      version,
+      draft: version === null ? JSON.stringify(tried) : null,
+      changes: JSON.stringify(inForce ? bucketChanges(inForce, tried) : []),
+      fromDay: fromDate,
+      toDay: toDate,
+      result: JSON.stringify(emptyBackTest),
+      startedById: actor.id,
+      startedBy: actor.name,
+      createdAt: now,
+    })
+    .execute()
+  await context.enqueue(backTestJob(id))
+  context.audit({ subject: bucketId, after: { backTest: id, version: version ?? 'draft', fromDate, toDate } })
+  return present(await foundTest(db, id))
+}
+
+async function goingOnOf(db: Db, actorId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('backTest')
+    .where('startedById', '=', actorId)
+    .where('state', 'in', ['waiting', 'running'])
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+const get: Handler<typeof backtest.get> = async ({ id }, { db }) => {
+  const test = await foundTest(db, id)
+  const { all, flipped, gained, lost, matrix, causes } = test.result as unknown as BackTest
+  return {
+    ...present(test),
+    changes: test.changes as never,
+    result: {
+      all,
+      flipped,
+      gained,
+      lost,
+      matrix: Object.entries(matrix).flatMap(([before, row]) =>
+        Object.entries(row).map(([after, tally]) => ({ before, after, ...tally })),
+      ),
+      causes: Object.entries(causes)
+        .map(([cause, tally]) => ({ id: cause, ...tally }))
+        .sort((one, other) => other.count - one.count || other.amount - one.amount),
+    },
+  }
+}
+
+const flipped: Handler<typeof backtest.flipped> = async ({ id, before, after, cause, currentPage, take }, { db }) => {
+  const test = await foundTest(db, id)
+  const { causes } = test.result as unknown as BackTest
+  const flips = db
+    .selectFrom('backTestFlip')
+    .where('backTestId', '=', id)
+    .$if(before !== undefined, (some) => some.where('decisionBefore', '=', before ?? ''))
+    .$if(after !== undefined, (some) => some.where('decisionAfter', '=', after ?? ''))
+    .$if(cause !== undefined, (some) => some.where(sql<boolean>`causes @> ${[cause ?? '']}::text[]`))
+  const rows = await flips
+    .selectAll()
+    .orderBy('determinationId', 'desc')
+    .limit(take)
+    .offset(currentPage * take)
+    .execute()
+  const { count } = await flips.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
+  const names = await namesOf(
+    db,
+    rows.flatMap(({ issuer, recipient }) => [issuer, recipient]),
+  )
+  return {
+    totalHits: count,
+    list: rows.map((row) => ({
+      determinationId: row.determinationId,
+      invoiceId: row.invoiceId,
+      decidedAt: instantOf(row.determinationId),
+      issuer: row.issuer,
+      issuerName: names.get(row.issuer) ?? row.issuer,
+      recipient: row.recipient,
+      recipientName: names.get(row.recipient) ?? row.recipient,
+      amount: row.amount,
+      before: row.decisionBefore,
+      after: row.decisionAfter,
+      causes: row.causes.map((one) => causes[one]?.name ?? one),
+    })),
+  }
+}
+
+const all: Handler<typeof backtest.all> = async ({ bucketId, currentPage, take }, { db }) => {
+  const list = await backTests(db)
+    .$if(bucketId !== undefined, (some) => some.where('bucketId', '=', bucketId ?? ''))
+    .orderBy('backTest.createdAt', 'desc')
+    .orderBy('backTest.id')
+    .limit(take)
+    .offset(currentPage * take)
+    .execute()
+  const { count } = await db
+    .selectFrom('backTest')
+    .$if(bucketId !== undefined, (some) => some.where('bucketId', '=', bucketId ?? ''))
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  return { list: list.map(present), totalHits: count }
+}
+
+const cancel: Handler<typeof backtest.cancel> = async ({ id }, { db, now, refuse, audit }) => {
+  const test = await foundTest(db, id)
+  if (!(await endBackTest(db, id, { state: 'cancelled', now }))) refuse('finished')
+  audit({ subject: test.bucketId, after: { backTest: id, state: 'cancelled' } })
+  return present(await foundTest(db, id))
+}
+
+export const backtestServed = handlers(backtest, { start, get, flipped, all, cancel })

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { JobTask, JobTasks } from '#platform/server/jobs.ts'
+import type { Schedule } from '#platform/server/worker/schedule.ts'
+import { backTest, backTestTask } from './back-test-job.ts'
+import { replaySample, replaySampleTask } from './replay-sample.ts'
+
+const monthsAheadTask = 'determination-months'
+/** Makes the months to come, so that no determination has to. */
+const monthsAhead: JobTask = async (_payload, { writes, clock }) => {
+  for (const days of [0, 28, 56])
+    await sql`select determination_month(${new Date(clock().getTime() + days * 24 * 60 * 60 * 1000)}::timestamptz)`.execute(
+      writes.db,
+    )
+}
+
+export const determinationTasks: JobTasks = {
+  [backTestTask]: backTest,
+  [replaySampleTask]: replaySample,
+  [monthsAheadTask]: monthsAhead,
+}
+export const determinationSchedules: readonly Schedule[] = [
+  { name: 'determination-months', task: monthsAheadTask, hour: 1, minute: 20 },
+  { name: 'replay-sample', task: replaySampleTask, hour: 4, minute: 10 },
+]

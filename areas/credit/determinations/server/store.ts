@@ -1,0 +1,88 @@
+import { sql, type Insertable } from 'kysely'
+import type { Determination as DeterminationRow } from '#database/types.ts'
+import type { Db } from '#platform/server/database.ts'
+import { reasonText, ruleResults, type Determination, type DeterminationInput } from '#areas/credit/rules/rules.ts'
+import { timeId } from './time-id.ts'
+
+interface NewDetermination {
+  readonly input: DeterminationInput
+  /** What the engine made of the input. */
+  readonly determination: Determination
+  /** Null when it is about no invoice of ours. */
+  readonly invoiceId: string | null
+  /** The determination it replaces. Default the invoice's latest. */
+  readonly supersedes?: string
+}
+
+/** The input without the two bucket versions, which never change and are named in columns of their own. */
+function written(input: DeterminationInput): string {
+  const { bucket: _issuers, ...issuer } = input.issuer
+  const { bucket: _recipients, ...recipient } = input.recipient
+  return JSON.stringify({ ...input, issuer, recipient })
+}
+
+/**
+ * Stores a run of the engine whole, on the caller's transaction, and answers its id. Its instant is `input.at`. From now on it is the
+ * invoice's latest. @throws when a bucket version is not a stored one.
+ */
+export async function storeDetermination(db: Db, stored: NewDetermination): Promise<string> {
+  const [id] = await storeDeterminations(db, [stored])
+  return id as string
+}
+
+/** Stores runs of the engine in the same way, each about an invoice of its own, and answers their ids in the order given. */
+export async function storeDeterminations(db: Db, all: readonly NewDetermination[]): Promise<readonly string[]> {
+  const instants = [...new Set(all.map(({ input }) => input.at))]
+  await sql`select determination_month(at) from unnest(${instants}::timestamptz[]) at`.execute(db)
+  const invoiceIds = all.flatMap(({ invoiceId }) => invoiceId ?? [])
+  const latest =
+    invoiceIds.length > 0
+      ? await db.selectFrom('invoiceDetermination').selectAll().where('invoiceId', 'in', invoiceIds).execute()
+      : []
+  const previous = new Map(latest.map(({ invoiceId, determinationId }) => [invoiceId, determinationId]))
+  const rows = all.map((stored) => rowOf(stored, previous))
+  await db.insertInto('determination').values(rows).execute()
+  const newest = rows.flatMap(({ id, invoiceId }) => (invoiceId ? { invoiceId, determinationId: id } : []))
+  if (newest.length > 0)
+    await db
+      .insertInto('invoiceDetermination')
+      .values(newest)
+      .onConflict((conflict) =>
+        conflict.column('invoiceId').doUpdateSet(({ ref }) => ({ determinationId: ref('excluded.determinationId') })),
+      )
+      .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** @param previous the latest determination of invoices that have one */
+function rowOf(
+  { input, determination, invoiceId, supersedes }: NewDetermination,
+  previous: ReadonlyMap<string, string>,
+): Insertable<DeterminationRow> & { readonly id: string } {
+  const { issuer, recipient } = input
+  const { judged } = determination
+  const decidedAt = new Date(input.at)
+  return {
+    id: timeId(decidedAt),
+    decidedAt,
+    invoiceId,
+    supersedes: supersedes ?? (invoiceId === null ? undefined : previous.get(invoiceId)) ?? null,
+    issuer: issuer.organisationNumber,
+    recipient: recipient.organisationNumber,
+    amount: input.invoice.amount?.value ?? null,
+    decision: determination.decision,
+    step: determination.step,
+    repurchaseUsage: determination.repurchaseUsage,
+    depositionUsage: determination.depositionUsage,
+    issuerScore: judged?.issuer.totalScore ?? null,
+    recipientScore: judged?.recipient.totalScore ?? null,
+    issuerBucketId: issuer.bucket.bucketId,
+    issuerBucketVersion: issuer.bucket.version,
+    recipientBucketId: recipient.bucket.bucketId,
+    recipientBucketVersion: recipient.bucket.version,
+    reasons: determination.reasons.map(reasonText),
+    input: written(input),
+    issuerResults: judged && JSON.stringify(ruleResults(judged.issuer)),
+    recipientResults: judged && JSON.stringify(ruleResults(judged.recipient)),
+  }
+}

@@ -1,0 +1,116 @@
+import type { Db } from '#platform/server/database.ts'
+import {
+  verdictsOf,
+  type BucketVersion,
+  type Decision,
+  type DeterminationInput,
+  type RuleResult,
+  type Summary,
+} from '#areas/credit/rules/rules.ts'
+import { bucketVersion } from '#areas/credit/rules/server/public.ts'
+
+/** A determination as it was made. Amounts in öre, scores in hundredths of a point. */
+export interface StoredDetermination {
+  readonly id: string
+  readonly decidedAt: Date
+  readonly invoiceId: string | null
+  readonly supersedes: string | null
+  readonly decision: Decision
+  readonly step: number
+  readonly repurchaseUsage: number
+  readonly depositionUsage: number
+  /** Swedish sentences. */
+  readonly reasons: readonly string[]
+  /** Everything it depended on, the bucket versions that judged included. */
+  readonly input: DeterminationInput
+  readonly summary: Summary
+  /** Every rule's verdict; null when nothing was judged. */
+  readonly results: { readonly issuer: readonly RuleResult[]; readonly recipient: readonly RuleResult[] } | null
+}
+
+type Bucketless = Omit<DeterminationInput, 'issuer' | 'recipient'> & {
+  readonly issuer: Omit<DeterminationInput['issuer'], 'bucket'>
+  readonly recipient: Omit<DeterminationInput['recipient'], 'bucket'>
+}
+export interface JudgedBy {
+  readonly issuerBucketId: string
+  readonly issuerBucketVersion: number
+  readonly recipientBucketId: string
+  readonly recipientBucketVersion: number
+}
+
+/** Answers bucket versions, reading each from the database once: the engine compiles an object once, so the same version is the same object. */
+export function versionReader(db: Db): (bucketId: string, version: number) => Promise<BucketVersion> {
+  const read = new Map<string, Promise<BucketVersion>>()
+  return (bucketId, version) => {
+    const key = `${bucketId} ${version}`
+    let found = read.get(key)
+    if (!found) {
+      found = bucketVersion(db, bucketId, version).then((known) => {
+        if (!known) throw new Error(`Version ${version} of the rule bucket ${bucketId} is gone`)
+        return known
+      })
+      read.set(key, found)
+    }
+    return found
+  }
+}
+
+/** The stored input with the versions that judged put back. */
+export async function wholeInput(
+  row: JudgedBy & { readonly input: unknown },
+  versionOf: ReturnType<typeof versionReader>,
+): Promise<DeterminationInput> {
+  const input = row.input as Bucketless
+  const issuers = await versionOf(row.issuerBucketId, row.issuerBucketVersion)
+  const recipients = await versionOf(row.recipientBucketId, row.recipientBucketVersion)
+  return {
+    ...input,
+    issuer: { ...input.issuer, bucket: issuers },
+    recipient: { ...input.recipient, bucket: recipients },
+  }
+}
+
+/** One determination, whole. Undefined when there is none. */
+export async function storedDetermination(db: Db, id: string): Promise<StoredDetermination | undefined> {
+  const row = await db.selectFrom('determination').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) return undefined
+  const issuer = row.issuerResults as unknown as readonly RuleResult[] | null
+  const recipient = row.recipientResults as unknown as readonly RuleResult[] | null
+  return {
+    id: row.id,
+    decidedAt: row.decidedAt,
+    invoiceId: row.invoiceId,
+    supersedes: row.supersedes,
+    decision: row.decision as Decision,
+    step: row.step,
+    repurchaseUsage: row.repurchaseUsage,
+    depositionUsage: row.depositionUsage,
+    reasons: row.reasons,
+    input: await wholeInput(row, versionReader(db)),
+    summary: {
+      decision: row.decision as Decision,
+      repurchaseUsage: row.repurchaseUsage,
+      depositionUsage: row.depositionUsage,
+      issuerScore: row.issuerScore,
+      recipientScore: row.recipientScore,
+      rules: [...verdictsOf('issuer', issuer ?? []), ...verdictsOf('recipient', recipient ?? [])],
+    },
+    results: issuer && recipient && { issuer, recipient },
+  }
+}
+
+/** The id of the latest determination of an invoice. Undefined when it has not been judged. */
+export async function latestIdForInvoice(db: Db, invoiceId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('invoiceDetermination')
+    .select('determinationId')
+    .where('invoiceId', '=', invoiceId)
+    .executeTakeFirst()
+  return row?.determinationId
+}
+/** The latest determination of an invoice, whole. Undefined when it has not been judged. */
+export async function latestForInvoice(db: Db, invoiceId: string): Promise<StoredDetermination | undefined> {
+  const id = await latestIdForInvoice(db, invoiceId)
+  return id === undefined ? undefined : storedDetermination(db, id)
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { formatInstant, formatNumber } from '#platform/swedish/format.ts'
+import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
+import { Section } from '#platform/web/ui/value/Section.tsx'
+import { ToggleChip } from '#platform/web/ui/form/Choices.tsx'
+import { passedText } from '#areas/credit/rules/texts.ts'
+import type { Verdict } from '../contract.ts'
+import { PassedBadge } from './PassedBadge.tsx'
+import { ScoreBar } from './ScoreBar.tsx'
+import { gravestFirst, requirementText, speaksAgainst } from './rule-words.ts'
+import css from './determinations.module.css'
+
+const sentence = (rule: Verdict) => rule.message || rule.baseData
+const columns: Column<Verdict>[] = [
+  { key: 'passed', head: 'Svar', width: '68px', whole: true, cell: (rule) => <PassedBadge said={passedText(rule)} /> },
+  { key: 'rule', head: 'Regel', cell: (rule) => rule.displayName, second: sentence },
+  {
+    key: 'value',
+    head: 'Värde',
+    width: '24%',
+    cell: (rule) => rule.valueText || (rule.value === null ? 'saknas' : ''),
+    // What only gives points asks for nothing.
+    second: (rule) => (rule.blocking && rule.threshold ? `Krav: ${requirementText(rule.threshold)}` : ''),
+  },
+  {
+    key: 'source',
+    head: 'Källa',
+    width: '20%',
+    quiet: true,
+    cell: (rule) => rule.source || '—',
+    second: (rule) => (rule.fetchedAt === null ? '' : formatInstant(rule.fetchedAt)),
+  },
+  { key: 'score', head: 'Poäng', align: 'right', width: '128px', whole: true, cell: (rule) => <Points rule={rule} /> },
+]
+
+function Points({ rule }: { rule: Verdict }) {
+  if (rule.exceptionUsed)
+    return (
+      <span className={css.quiet} title={rule.exceptionUsed.comment}>
+        undantag till {rule.exceptionUsed.endDate}
+      </span>
+    )
+  const most = rule.calculatedScore + rule.pointsLost
+  if (most === 0 && rule.calculatedScore === 0) return <span className={css.quiet}>—</span>
+  return <ScoreBar score={rule.calculatedScore} most={most} />
+}
+
+interface RuleVerdictsProps {
+  title: string
+  rules: readonly Verdict[] | undefined
+  /** Hundredths of a point. */
+  score: number | null
+  answer: { isPending: boolean; isFetching: boolean; error: unknown; refetch: () => unknown }
+}
+/** What each rule of one party said: Ja, Nej or K, with the value, who said it and when, and the points (part-2 §4); what speaks against first. */
+export function RuleVerdicts({ title, rules, score, answer }: RuleVerdictsProps) {
+  const [onlyAgainst, setOnlyAgainst] = useState(false)
+  const sorted = rules && gravestFirst(rules)
+  const against = sorted?.filter(speaksAgainst) ?? []
+  const lines = (onlyAgainst ? against : sorted)?.flatMap((rule) => [rule, ...partsOf(rule)])
+  return (
+    <Section
+      title={title}
+      actions={
+        against.length > 0 && against.length < (rules?.length ?? 0) ? (
+          <ToggleChip label="Bara det som talar emot" on={onlyAgainst} onChange={setOnlyAgainst} />
+        ) : null
+      }
+      note={score === null ? undefined : `Betyg ${formatNumber(score / 100, 2)} av 10`}
+    >
+      <DataTable
+        label={title}
+        columns={columns}
+        rows={lines}
+        rowKey={(rule) => `${rule.side} ${rule.id}`}
+        answer={answer}
+        empty="Inga regler har bedömts."
+      />
+    </Section>
+  )
+}
+
+/** Sub-rules stand under their rule. They give no points of their own. */
+const partsOf = (rule: Verdict): Verdict[] =>
+  rule.parts.map((part) => ({
+    ...part,
+    side: rule.side,
+    text: '',
+    parts: [],
+    displayName: `${rule.displayName}: ${part.displayName}`,
+  }))

@@ -1,0 +1,214 @@
+import { z } from 'zod'
+import { command, contract, nothing, query } from '#platform/endpoint.ts'
+import { id } from '#platform/fields.ts'
+import { pageFields } from '#platform/paging.ts'
+import { signedIn } from '#platform/permission.ts'
+import { dayField, organisationNumberField, textField } from '#platform/swedish/fields.ts'
+import { only, withAuditor, maySetSomeLimit } from '#areas/foundation/users/rules.ts'
+import { expiring, historyLimits, limit, limitType, raise, reservation } from './answers.ts'
+import { limitTypes, mostAmount, type LimitType } from './rules.ts'
+import { ownRaise, reviewDatePassed } from './texts.ts'
+
+const ofLimit = { organizationNumber: organisationNumberField(), limitType }
+/** 0: the limit had no row yet. */
+const version = { version: z.number().int().min(0).max(2_147_483_647).optional().meta({ label: 'Version' }) }
+
+const amountWords = (issue: { readonly code?: string | undefined; readonly input?: unknown }) => {
+  if (issue.input === undefined || issue.input === null) return 'Limit behöver fyllas i'
+  if (issue.code === 'too_small') return 'Limit får inte vara negativ'
+  return issue.code === 'too_big'
+    ? 'Limit får vara högst 100 miljarder kronor'
+    : 'Limit ska vara en siffra, i hela ören'
+}
+/** What is decided of a limit (part-2 §5): value in öre, review-by date, motivation, and the external rating it is tied to. */
+const decided = {
+  limitValue: z
+    .number({ error: amountWords })
+    .int({ error: amountWords })
+    .min(0, { error: amountWords })
+    .max(mostAmount, { error: amountWords })
+    .meta({ label: 'Limit' }),
+  expiresDate: dayField({ label: 'Granskas senast' }),
+  decisionReferens: textField({ label: 'Motivering', max: 2000, multiline: true }),
+  ratingCondition: textField({ label: 'Villkor för extern rating', max: 500, required: false }).default(''),
+}
+
+export type Limit = z.output<typeof limit>
+export type LimitRaise = z.output<typeof raise>
+export type LimitHistoryItem = z.output<typeof historyLimits>['items'][number]
+export type ExpiringLimit = z.output<typeof expiring>
+export type LimitReservation = z.output<typeof reservation>
+
+const noClient = { status: 404, text: 'Företaget är inte klient i den roll som limiten gäller' } as const
+const pastReview = { status: 400, text: reviewDatePassed } as const
+const raiseDecided = { status: 409, text: 'Höjningen har redan beslutats eller tagits tillbaka' } as const
+const noManualLimit = { status: 409, text: 'Det finns ingen manuell limit' } as const
+const stale = ['limits'] as const
+/** Limit type 0 means all (part-2 §9). */
+const typeFilter = z.coerce
+  .number()
+  .pipe(z.union([z.literal(0), ...limitTypes.map((type) => z.literal<LimitType>(type))]))
+  .default(0)
+  .meta({ label: 'Limittyp' })
+
+/** How much is lent to whom, and the ledger of what is used (part-2 §2 to §9, CONFLICTS A10, B11, C28). */
+export const limits = contract('limits', {
+  customAll: query({
+    method: 'POST',
+    path: '/api/limit/custom/all',
+    may: signedIn,
+    summary: 'Lista utgående limiter',
+    /** Without days: today to 30 days from now (part-2 §9). */
+    input: z.object({
+      ...pageFields,
+      fromDate: dayField({ label: 'Från' }).optional(),
+      toDate: dayField({ label: 'Till' }).optional(),
+      limitType: typeFilter,
+    }),
+    /** The first to expire first. */
+    answer: z.object({ list: z.array(expiring), totalHits: z.number() }),
+    refusals: { wrongSpan: { status: 400, text: 'Till ska vara samma dag som Från eller senare' } },
+  }),
+  get: query({
+    method: 'POST',
+    path: '/api/company/limit/get',
+    may: signedIn,
+    summary: 'Visa ett företags limiter',
+    /** One type, or all of a role; of every role the company has when neither is said. */
+    input: z.object({
+      organizationNumber: organisationNumberField(),
+      companyType: z.coerce
+        .number()
+        .pipe(z.union([z.literal(0), z.literal(1)]))
+        .optional()
+        .meta({ label: 'Roll' }),
+      limitType: limitType.optional(),
+    }),
+    answer: z.array(limit),
+    refusals: { noClient },
+  }),
+  history: query({
+    method: 'POST',
+    path: '/api/company/limit/history',
+    may: signedIn,
+    summary: 'Visa en limits historik',
+    input: z.object({ ...ofLimit, ...pageFields }),
+    /** The newest first. */
+    answer: z.object({ historyLimits }),
+  }),
+  reservations: query({
+    method: 'POST',
+    path: '/api/company/limit/reservations',
+    may: signedIn,
+    summary: 'Visa vilka fakturor som använt en limit',
+    input: z.object({ ...ofLimit, ...pageFields }),
+    /** The newest first. */
+    answer: z.object({ list: z.array(reservation), totalHits: z.number() }),
+  }),
+  save: command({
+    method: 'POST',
+    path: '/api/company/limit/save',
+    may: maySetSomeLimit,
+    summary: 'Spara en limit',
+    input: z.object({ ...ofLimit, ...decided, ...version }),
+    /** With a `waitingRaise` when a second person has to approve first. */
+    answer: limit,
+    refusals: {
+      noClient,
+      reviewDatePassed: pastReview,
+      raiseWaiting: {
+        status: 409,
+        text: 'En höjning väntar redan på godkännande. Den behöver beslutas eller tas tillbaka först.',
+      },
+    },
+    stale,
+  }),
+  createAm: command({
+    method: 'POST',
+    path: '/api/company/limit/create/am',
+    may: only('Administrator'),
+    summary: 'Skicka en limit till AM',
+    input: z.object({ ...ofLimit, ...decided, ...version }),
+    answer: limit,
+    refusals: {
+      noClient,
+      reviewDatePassed: pastReview,
+      /** CONFLICTS C25: the specification quotes the body. */
+      missingUser: {
+        status: 400,
+        text: 'Det finns inget AM användarid kopplat till inloggad användare',
+        body: 'missing user',
+      },
+      notSent: { status: 409, text: 'Återköpslimiter skickas inte till AM' },
+      caseOngoing: { status: 409, text: 'Ett limitärende pågår' },
+    },
+    stale,
+  }),
+  delete: command({
+    method: 'POST',
+    path: '/api/company/limit/delete',
+    may: only('Administrator'),
+    summary: 'Ta bort en limit',
+    input: z.object({ ...ofLimit, ...version }),
+    answer: limit,
+    refusals: { noClient, noManualLimit },
+    stale,
+  }),
+  dontrenew: command({
+    method: 'POST',
+    path: '/api/company/limit/dontrenew',
+    may: maySetSomeLimit,
+    summary: 'Markera att en limit inte ska förnyas',
+    input: z.object({ ...ofLimit, ...version }),
+    answer: limit,
+    refusals: {
+      noClient,
+      noManualLimit,
+      notRenewable: { status: 409, text: 'Limitärendet har ett läge där det inte går att välja Förnya ej' },
+    },
+    stale,
+  }),
+  raises: query({
+    method: 'POST',
+    path: '/api/limit/raises',
+    may: withAuditor(only('Administrator')),
+    summary: 'Lista limithöjningar som väntar på godkännande',
+    input: z.object(pageFields),
+    /** The oldest first. */
+    answer: z.object({ list: z.array(raise), totalHits: z.number() }),
+  }),
+  approveRaise: command({
+    method: 'POST',
+    path: '/api/limit/raise/approve',
+    may: only('Administrator'),
+    summary: 'Godkänn en limithöjning',
+    input: z.object({ id: id() }),
+    answer: nothing,
+    refusals: {
+      raiseDecided,
+      ownRaise: { status: 409, text: ownRaise },
+      reviewDatePassed: { ...pastReview, status: 409 },
+    },
+    stale,
+  }),
+  declineRaise: command({
+    method: 'POST',
+    path: '/api/limit/raise/decline',
+    may: only('Administrator'),
+    summary: 'Avslå en limithöjning',
+    input: z.object({ id: id(), comment: textField({ label: 'Motivering', max: 2000, multiline: true }) }),
+    answer: nothing,
+    refusals: { raiseDecided, ownRaise: { status: 409, text: ownRaise } },
+    stale,
+  }),
+  withdrawRaise: command({
+    method: 'POST',
+    path: '/api/limit/raise/withdraw',
+    may: maySetSomeLimit,
+    summary: 'Ta tillbaka en egen limithöjning',
+    input: z.object({ id: id() }),
+    answer: nothing,
+    refusals: { raiseDecided, notOwnRaise: { status: 409, text: 'Bara den som begärt höjningen kan ta tillbaka den' } },
+    stale,
+  }),
+})

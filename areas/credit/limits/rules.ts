@@ -1,0 +1,99 @@
+import { holds, type StaffActor } from '#platform/permission.ts'
+import { defineSetting } from '#areas/foundation/settings/rules.ts'
+import { maySetSomeLimit, missingRole } from '#areas/foundation/users/rules.ts'
+
+/** Part-1 §3: issuers have 1 and 2, recipients 3 and 4. */
+export const limitTypes = [1, 2, 3, 4] as const
+export type LimitType = (typeof limitTypes)[number]
+export const typesOf = (companyType: 0 | 1): readonly LimitType[] => (companyType === 0 ? [1, 2] : [3, 4])
+export const companyTypeOf = (limitType: LimitType): 0 | 1 => (limitType <= 2 ? 0 : 1)
+/** Whether bought invoices use the limit up; delivery approval is a threshold only (engine.md). */
+export const isUsedUp = (limitType: LimitType) => limitType !== 4
+
+/** A limit as it is stored. Amounts in öre, days 'YYYY-MM-DD'. */
+export interface StoredLimit {
+  /** What somebody has decided; null for nothing. */
+  readonly limitValue: number | null
+  /** The review-by date of the manual value, which counts through that day. */
+  readonly expiresDate: string | null
+  /** What the engine has calculated; null for nothing. */
+  readonly calculatedValue: number | null
+  /** Open invoices at most while the calculated value counts; null for any number. */
+  readonly calculatedCount: number | null
+}
+export interface Effective {
+  /** Öre; null when there is no limit at all. */
+  readonly amount: number | null
+  readonly maxCount: number | null
+  readonly source: 'manual' | 'calculated' | 'none'
+}
+
+/** What counts on a day: the manual value until its review-by date, after that the calculated one (engine.md, "From rating to limits"). */
+export function effectiveLimit(stored: StoredLimit, day: string): Effective {
+  if (stored.limitValue !== null && (stored.expiresDate ?? '') >= day)
+    return { amount: stored.limitValue, maxCount: null, source: 'manual' }
+  if (stored.calculatedValue === null) return { amount: null, maxCount: null, source: 'none' }
+  return { amount: stored.calculatedValue, maxCount: stored.calculatedCount, source: 'calculated' }
+}
+
+export interface Used {
+  /** Öre. */
+  readonly reserved: number
+  /** Open invoices. */
+  readonly openCount: number
+}
+export type ReservationProblem = 'noLimit' | 'amountPassed' | 'countPassed'
+/** Why an amount in öre does not fit beside what is used already. */
+export function reservationProblem(limit: Effective, used: Used, amount: number): ReservationProblem | undefined {
+  if (limit.amount === null) return 'noLimit'
+  if (used.reserved + amount > limit.amount) return 'amountPassed'
+  return limit.maxCount !== null && used.openCount >= limit.maxCount ? 'countPassed' : undefined
+}
+
+/** The amount above which a raise waits for a second person. */
+export const raiseApprovalAmount = defineSetting({
+  namespace: 'limits',
+  key: 'raiseNeedsSecondPersonAbove',
+  type: 'number',
+  allowMultiple: false,
+  standard: 2_000_000,
+  range: { least: 0, most: 1_000_000_000, unit: 'kronor' },
+  description: 'Höjs en limit till mer än så här många kronor måste en andra person godkänna höjningen.',
+})
+/**
+ * Whether a value waits for a second person: it is more than what counts today, and more than the configured amount. Amounts in öre;
+ * `today` null for no limit.
+ */
+export const needsSecondPerson = (value: number, today: number | null, approvalAmount: number) =>
+  value > (today ?? 0) && value > approvalAmount
+
+type Holder = Pick<StaffActor, 'policies'>
+const isAdministrator = (holder: Holder) => holds(holder, 'Administrator')
+/** CONFLICTS B11: the repurchase limit has more roles, the others are administrators'. */
+export const mayEdit = (holder: Holder, limitType: LimitType) =>
+  isAdministrator(holder) || (limitType === 2 && missingRole(maySetSomeLimit, holder) === undefined)
+export const mayRemove = isAdministrator
+/** 'Skicka till AM' is hidden for type 2 (part-2 §6). */
+export const canBeSent = (limitType: LimitType) => limitType !== 2
+/** 'Förnya ej' is hidden when pending state is 4 (part-2 §4). */
+export const canBeNotRenewed = (pendingState: number | undefined) => pendingState !== 4
+export const mayDecideRaises = isAdministrator
+
+export const pendingStates = { ongoing: 1, notRenewable: 4 } as const
+
+/** Why a raise cannot be decided: the maker never checks, and its review-by date must not have passed. */
+export function raiseProblem(
+  raise: { readonly state: string; readonly requestedById: string; readonly expiresDate: string },
+  deciderId: string,
+  today: string,
+): 'raiseDecided' | 'ownRaise' | 'reviewDatePassed' | undefined {
+  if (raise.state !== 'waiting') return 'raiseDecided'
+  if (raise.requestedById === deciderId) return 'ownRaise'
+  return raise.expiresDate < today ? 'reviewDatePassed' : undefined
+}
+
+/** The most a limit can be, in öre: 100 billion kronor. */
+export const mostAmount = 10_000_000_000_000
+
+/** Part-2 §9: the list of limits about to expire begins with the next so many days. */
+export const defaultDays = 30

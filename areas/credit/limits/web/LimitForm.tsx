@@ -1,0 +1,144 @@
+import { useRef, useState } from 'react'
+import { stockholmDay } from '#platform/swedish/format.ts'
+import { useActor } from '#platform/web/actor.ts'
+import { CallError } from '#platform/web/call.ts'
+import { checkWith } from '#platform/web/check.ts'
+import { useCommand } from '#platform/web/data.ts'
+import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
+import { DateField } from '#platform/web/ui/form/DateField.tsx'
+import { refusalOf } from '#platform/web/ui/message/errors.ts'
+import { SwitchField, TextAreaField, TextField } from '#platform/web/ui/form/fields.tsx'
+import { FieldRow, Form } from '#platform/web/ui/form/Form.tsx'
+import { useSaveForm } from '#platform/web/ui/form/form.ts'
+import { MoneyField } from '#platform/web/ui/form/NumberField.tsx'
+import { notify } from '#platform/web/ui/message/Snackbar.tsx'
+import { limits, type Limit } from '../contract.ts'
+import { canBeSent, mayEdit, pendingStates } from '../rules.ts'
+import { onlyAdministrators, onlyLimitSetters, reviewDatePassed } from '../texts.ts'
+import { LimitEndings } from './LimitEndings.tsx'
+import css from './limits.module.css'
+
+interface Typed extends Record<string, unknown> {
+  limitValue: number | null
+  expiresDate: string | null
+  decisionReferens: string
+  ratingCondition: string
+}
+const locked = 'Lås upp limiten för att ändra den'
+const missingUser = limits.createAm.refusals.missingUser
+
+/** Sends to AM; the one refusal that comes as plain text is told in its sentence. */
+async function sending(send: () => Promise<unknown>) {
+  try {
+    await send()
+  } catch (thrown) {
+    if (refusalOf(thrown)?.code !== missingUser.body) throw thrown
+    throw new CallError(missingUser.status, { code: 'missingUser', message: missingUser.text })
+  }
+}
+
+/** The limit as one edits it: locked until the switch is on, saved here or sent to AM (part-2 §2, §4, §6). */
+export function LimitForm({ limit }: { limit: Limit }) {
+  const { organizationNumber, limitType, version } = limit
+  const save = useCommand(limits.save, { keep403: true })
+  const send = useCommand(limits.createAm, { keep403: true })
+  const act = useRef<'save' | 'send'>('save')
+  const [unlocked, setUnlocked] = useState(false)
+  const [today] = useState(() => stockholmDay(new Date()))
+  const may = mayEdit(useActor(), limitType)
+  const notAllowed = may ? undefined : limitType === 2 ? onlyLimitSetters : onlyAdministrators
+  const reason = notAllowed ?? (unlocked ? undefined : locked)
+  // The switch above the fields says why they are locked.
+  const fieldReason = reason && ''
+  const sent = (typed: Typed) => ({ organizationNumber, limitType, version, ...typed })
+
+  const form = useSaveForm<Typed>({
+    initial: {
+      limitValue: limit.limitValue,
+      expiresDate: limit.expiresDate,
+      decisionReferens: limit.decisionReferens ?? '',
+      ratingCondition: limit.ratingCondition,
+    },
+    check: (typed) => ({
+      ...((typed.expiresDate ?? today) < today && { expiresDate: reviewDatePassed }),
+      ...checkWith(limits.save, sent(typed)),
+    }),
+    save: async (typed) => {
+      const checked = limits.save.input.parse(sent(typed))
+      if (act.current === 'send') {
+        await sending(() => send.mutateAsync(checked))
+        notify.success('Limiten är skickad till AM')
+        return
+      }
+      const { waitingRaise } = await save.mutateAsync(checked)
+      if (waitingRaise) notify.info('Höjningen väntar på att en annan person godkänner den')
+      else notify.success('Limiten är sparad')
+    },
+  })
+  const submitAs = async (what: 'save' | 'send') => {
+    act.current = what
+    await form.submit()
+    act.current = 'save'
+  }
+  const sendReason =
+    reason ??
+    (limit.pendingState?.state === pendingStates.ongoing ? limits.createAm.refusals.caseOngoing.text : undefined)
+
+  return (
+    <div className={css.editor}>
+      <div className={css.unlock}>
+        <SwitchField
+          field={{ name: 'unlocked', id: `unlock-${limitType}`, value: unlocked, onChange: setUnlocked }}
+          label="Lås upp för redigering"
+          hint={unlocked ? undefined : locked}
+          reason={notAllowed}
+        />
+      </div>
+      <Form
+        form={form}
+        submit="Spara i skynet"
+        disabledReason={reason}
+        extra={
+          <span className={css.actions}>
+            {canBeSent(limitType) ? (
+              <ActionButton disabledReason={sendReason} pending={send.isPending} onClick={() => submitAs('send')}>
+                Skicka till AM
+              </ActionButton>
+            ) : null}
+            <LimitEndings limit={limit} />
+          </span>
+        }
+      >
+        <FieldRow>
+          <MoneyField
+            field={form.field('limitValue')}
+            label="Limit"
+            hint="Manuell limit, eller den som begärs av AM"
+            required
+            reason={fieldReason}
+          />
+          <DateField
+            field={form.field('expiresDate')}
+            label="Granskas senast"
+            required
+            min={today}
+            reason={fieldReason}
+          />
+        </FieldRow>
+        <TextAreaField
+          field={form.field('decisionReferens')}
+          label="Motivering"
+          required
+          maxLength={2000}
+          reason={fieldReason}
+        />
+        <TextField
+          field={form.field('ratingCondition')}
+          label="Villkor för extern rating"
+          maxLength={500}
+          reason={fieldReason}
+        />
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { defaultPageSize } from '#platform/paging.ts'
+import { holds } from '#platform/permission.ts'
+import { useActor } from '#platform/web/actor.ts'
+import { useAnswer } from '#platform/web/data.ts'
+import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
+import { OrganisationNumber } from '#platform/web/ui/value/OrganisationNumber.tsx'
+import { Section } from '#platform/web/ui/value/Section.tsx'
+import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
+import { Instant, Money } from '#platform/web/ui/value/values.tsx'
+import { limits, type LimitReservation } from '../contract.ts'
+import type { LimitType } from '../rules.ts'
+import { usePaging } from './usePaging.ts'
+
+const columns: Column<LimitReservation>[] = [
+  { key: 'invoice', head: 'Faktura', width: '130px', cell: (one) => one.invoiceNumber ?? one.invoice },
+  {
+    key: 'counterpart',
+    head: 'Motpart',
+    cell: (one) => one.counterpart?.name ?? one.counterpart?.organizationNumber,
+    second: (one) => one.counterpart?.name && <OrganisationNumber number={one.counterpart.organizationNumber} plain />,
+  },
+  { key: 'amount', head: 'Belopp', align: 'right', width: '130px', cell: (one) => <Money ore={one.amount} /> },
+  {
+    key: 'state',
+    head: 'Status',
+    width: '170px',
+    whole: true,
+    cell: (one) =>
+      one.releasedAt ? (
+        <StateBadge tone="neutral" icon="check" text="Återlämnad" />
+      ) : (
+        <StateBadge tone="warning" text="Använder limiten" />
+      ),
+  },
+  { key: 'from', head: 'Från', width: '150px', quiet: true, cell: (one) => <Instant of={one.reservedAt} /> },
+  { key: 'to', head: 'Till', width: '150px', quiet: true, cell: (one) => <Instant of={one.releasedAt} /> },
+  { key: 'why', head: 'Orsak', width: '150px', cell: (one) => one.releaseReason },
+]
+
+interface LimitLedgerProps {
+  organizationNumber: string
+  limitType: LimitType
+}
+/** Which invoices use the limit, and have used it (engine.md: the limit ledger). */
+export function LimitLedger({ organizationNumber, limitType }: LimitLedgerProps) {
+  const paging = usePaging()
+  const mayOpen = holds(useActor(), 'Administrator')
+  const answer = useAnswer(limits.reservations, {
+    organizationNumber,
+    limitType,
+    currentPage: paging.page - 1,
+    take: defaultPageSize,
+  })
+  return (
+    <Section title="Vem har använt limiten">
+      <DataTable
+        label="Vem har använt limiten"
+        columns={columns}
+        rows={answer.data?.list}
+        rowKey={(one) => one.id}
+        {...(mayOpen && { href: (one: LimitReservation) => `/invoice/${one.invoice}` })}
+        answer={answer}
+        list={paging}
+        total={answer.data?.totalHits}
+        empty="Ingen faktura har använt limiten"
+      />
+    </Section>
+  )
+}

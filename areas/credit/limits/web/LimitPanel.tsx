@@ -1,0 +1,134 @@
+import { formatMoney } from '#platform/swedish/format.ts'
+import { useAnswer } from '#platform/web/data.ts'
+import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
+import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
+import { FactList } from '#platform/web/ui/value/FactList.tsx'
+import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
+import { Columns, Section } from '#platform/web/ui/value/Section.tsx'
+import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
+import { Day, Instant, Money } from '#platform/web/ui/value/values.tsx'
+import { limits, type Limit } from '../contract.ts'
+import { isUsedUp, pendingStates, type LimitType } from '../rules.ts'
+import { limitNames, noInformation, sourceNames } from '../texts.ts'
+import { LimitForm } from './LimitForm.tsx'
+import { LimitHistory } from './LimitHistory.tsx'
+import { LimitLedger } from './LimitLedger.tsx'
+import css from './limits.module.css'
+import { RaiseActions } from './RaiseActions.tsx'
+
+interface LimitPanelProps {
+  organizationNumber: string
+  limitType: LimitType
+}
+/** The client page's tabs 21 to 24: one limit, edited, with its history and who has used it (part-2 §2). */
+export function LimitPanel({ organizationNumber, limitType }: LimitPanelProps) {
+  const answer = useAnswer(limits.get, { organizationNumber, limitType }, { placeholderData: undefined })
+  const limit = answer.data?.[0]
+  if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+  if (!limit) return <Delayed />
+  return (
+    <>
+      <Columns side={<LimitFacts limit={limit} />}>
+        <Section title={limitNames[limitType]}>
+          <PendingCase limit={limit} />
+          <WaitingRaise limit={limit} />
+          <LimitForm key={`${limit.version} ${limit.waitingRaise?.id}`} limit={limit} />
+        </Section>
+      </Columns>
+      <LimitHistory organizationNumber={organizationNumber} limitType={limitType} />
+      {isUsedUp(limitType) ? <LimitLedger organizationNumber={organizationNumber} limitType={limitType} /> : null}
+    </>
+  )
+}
+
+function LimitFacts({ limit }: { limit: Limit }) {
+  const left = limit.effectiveLimit === null ? null : limit.effectiveLimit - limit.reserved
+  const used = [
+    { label: 'Använt', value: <Money ore={limit.reserved} unit /> },
+    { label: 'Kvar', value: left === null ? noInformation : <Money ore={left} unit /> },
+    { label: 'Öppna fakturor', value: limit.openCount },
+  ]
+  return (
+    <>
+      <Section title="Gäller i dag">
+        <FactList
+          stacked
+          facts={[
+            {
+              label: 'Limit',
+              value: limit.effectiveLimit === null ? noInformation : <Money ore={limit.effectiveLimit} unit />,
+            },
+            ...(limit.effectiveSource === 'none'
+              ? []
+              : [{ label: 'Källa', value: sourceNames[limit.effectiveSource] }]),
+            ...(isUsedUp(limit.limitType) ? used : []),
+            ...(limit.willNotRenew
+              ? [{ label: 'Förnyelse', value: <StateBadge tone="warning" text="Förnyas ej" /> }]
+              : []),
+          ]}
+        />
+      </Section>
+      <Section title="Automatiskt beräknad limit">
+        <FactList
+          stacked
+          facts={[
+            {
+              label: 'Limit',
+              value: limit.calculatedLimit === null ? noInformation : <Money ore={limit.calculatedLimit} unit />,
+            },
+            ...(limit.calculatedCount === null ? [] : [{ label: 'Antal fakturor', value: limit.calculatedCount }]),
+            { label: 'Beslutsreferens', value: <Reference of={limit.calculatedLimitDecisionReferens} /> },
+          ]}
+        />
+      </Section>
+      <Section title="Senast ändrad">
+        <FactList
+          stacked
+          facts={[
+            { label: 'Datum', value: limit.valueDate ? <Day of={limit.valueDate} /> : undefined },
+            { label: 'Av', value: limit.changedByUser },
+          ]}
+        />
+      </Section>
+    </>
+  )
+}
+
+/** The rating a calculated limit follows from. */
+function Reference({ of }: { of: string | null }) {
+  return of === null ? noInformation : <RouteLink href={`/rating?id=${of}`}>Visa bedömningen</RouteLink>
+}
+
+function PendingCase({ limit: { pendingState } }: { limit: Limit }) {
+  if (!pendingState) return null
+  const ongoing = pendingState.state === pendingStates.ongoing
+  return (
+    <div className={css.notice} role="status">
+      <div>
+        <StateBadge
+          tone={ongoing ? 'warning' : 'neutral'}
+          text={ongoing ? 'Ett limitärende pågår' : `Limitärende i läge ${pendingState.state}`}
+        />
+        <p className={css.quiet}>
+          {pendingState.user}, <Instant of={pendingState.created} />. Referens {pendingState.externalReference}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function WaitingRaise({ limit: { waitingRaise: raise } }: { limit: Limit }) {
+  if (!raise) return null
+  return (
+    <div className={css.notice} role="status">
+      <div>
+        <p>En höjning till {formatMoney(raise.limitValue)} kr väntar på att en annan person godkänner den.</p>
+        <p className={css.quiet}>
+          {raise.requestedBy}, <Instant of={raise.requestedAt} />. Granskas senast <Day of={raise.expiresDate} />.{' '}
+          {raise.decisionReferens}
+        </p>
+      </div>
+      <RaiseActions raise={raise} />
+    </div>
+  )
+}

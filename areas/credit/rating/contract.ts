@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { command, contract, nothing, query } from '#platform/endpoint.ts'
+import { id } from '#platform/fields.ts'
+import { holders, signedIn } from '#platform/permission.ts'
+import { organisationNumberField } from '#platform/swedish/fields.ts'
+import { only, withAuditor } from '#areas/foundation/users/rules.ts'
+import { amlRating, companyBuckets, companyRating, exposureAnswer, ratingResult } from './answers.ts'
+import { confirmationTypes, ratingPolicies } from './rules.ts'
+import { confirmationText, notFoundText, registerAwayText } from './texts.ts'
+
+const organizationNumber = organisationNumberField()
+const companyType = z.coerce
+  .number()
+  .pipe(z.union([z.literal(0), z.literal(1)]))
+  .default(0)
+  .meta({ label: 'Roll' })
+const ofClient = { organizationNumber, companyType }
+
+export type RatingResult = z.output<typeof ratingResult>
+export type CompanyRating = z.output<typeof companyRating>
+export type Exposure = z.output<typeof exposureAnswer>
+
+/** The rating search (CONFLICTS A31): asks the register, which costs money, and stores what it came to. */
+const search = {
+  method: 'POST',
+  may: signedIn,
+  outside: true,
+  input: z.object({
+    organizationNumber,
+    userConfirmation: z
+      .array(
+        z.object({
+          confirmed: z.boolean().meta({ label: 'Bekräftat' }),
+          confirmationType: z.enum(confirmationTypes).meta({ label: 'Vad som bekräftas' }),
+        }),
+      )
+      .max(10)
+      .default([])
+      .meta({ label: 'Bekräftelser' }),
+  }),
+  answer: ratingResult,
+  refusals: {
+    notFound: { status: 404, text: notFoundText },
+    registerAway: { status: 404, text: registerAwayText },
+    needUserConfirmation: { status: 400, text: confirmationText },
+  },
+  stale: ['rating', 'limits'],
+} as const
+
+/** What companies are rated, and by what (part-1 §4, §7; part-2 §7; part-3 §3, §7). */
+export const rating = contract('rating', {
+  issuerV2: command({ ...search, path: '/api/determination/issuer-v2', summary: 'Sök rating för en utställare' }),
+  recipientV2: command({
+    ...search,
+    path: '/api/determination/recipient-v2',
+    summary: 'Sök rating för en mottagare',
+  }),
+  getRating: query({
+    method: 'GET',
+    path: '/api/determination/company/{id}',
+    may: signedIn,
+    summary: 'Visa en rating som den gjordes',
+    personal: true,
+    input: z.object({ id: id('Beslutsreferens') }),
+    answer: ratingResult,
+  }),
+  getAmlRating: query({
+    method: 'POST',
+    path: '/api/amlrating/getAmlRating',
+    may: signedIn,
+    summary: 'Visa ett företags AML-betyg',
+    /** A company by its organisation number, or by the id of one of its client rows. */
+    input: z.object({ id: z.union([z.uuid(), organisationNumberField()]).meta({ label: 'Företag' }) }),
+    answer: amlRating,
+  }),
+  exposure: query({
+    method: 'POST',
+    path: '/api/company/exposure',
+    may: signedIn,
+    summary: 'Visa exponeringen mot ett företag',
+    input: z.object(ofClient),
+    answer: exposureAnswer,
+    refusals: { noClient: { status: 404, text: 'Företaget är inte klient i den rollen' } },
+  }),
+  companyRating: query({
+    method: 'POST',
+    path: '/api/company/rating',
+    may: signedIn,
+    summary: 'Visa ett företags rating',
+    personal: true,
+    input: z.object(ofClient),
+    answer: companyRating,
+  }),
+  recalculate: command({
+    method: 'POST',
+    path: '/api/company/recalculaterating',
+    may: holders(...ratingPolicies),
+    summary: 'Räkna om ett företags rating och limiter (kan kosta pengar)',
+    input: z.object(ofClient),
+    answer: nothing,
+    refusals: { noClient: { status: 404, text: 'Företaget är inte klient i den rollen' } },
+    stale: ['rating', 'limits'],
+  }),
+  getrulebucketsforcompany: query({
+    method: 'POST',
+    path: '/api/company/getrulebucketsforcompany',
+    may: withAuditor(only('Administrator')),
+    summary: 'Visa vilka regelhinkar som bedömer ett företag',
+    input: z.object({ organizationNumber }),
+    answer: companyBuckets,
+  }),
+  saverulebucketforcompany: command({
+    method: 'POST',
+    path: '/api/company/saverulebucketforcompany',
+    may: only('Administrator'),
+    summary: 'Välj vilken regelhink som bedömer ett företag',
+    input: z.object({
+      organizationNumber,
+      // Null takes the choice away: the standard bucket judges again.
+      ruleBucketId: id('Regelhink').nullable(),
+      // Part-1 §7.
+      determinationType: z.union([z.literal(1), z.literal(2)]).meta({ label: 'Bedömning' }),
+    }),
+    answer: nothing,
+    refusals: {
+      unknownBucket: { status: 400, text: 'Regelhinken finns inte. Välj en i listan.' },
+      otherType: { status: 400, text: 'Regelhinken bedömer den andra rollen. Välj en i listan.' },
+    },
+    stale: ['rating', 'limits'],
+  }),
+})

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
+import { addCompany, register } from '#areas/parties/company/server/testing/companies.ts'
+import { startProviders } from '#areas/parties/company/server/testing/providers.ts'
+import { reserve, setCalculatedLimit } from '#areas/credit/limits/server/public.ts'
+import { rulebucket } from '#areas/credit/rules/contract.ts'
+import { rating } from '../contract.ts'
+import { ratingTasks } from './jobs.ts'
+import { openServices } from './testing/services.ts'
+
+let providers: Awaited<ReturnType<typeof startProviders>>
+let server: TestServer
+let services: ReturnType<typeof openServices>
+let admin: Person
+let seller: Person
+let support: Person
+beforeAll(async () => {
+  providers = await startProviders()
+  server = await startTestServer(providers.environment)
+  services = openServices(server)
+  admin = await server.person(['Administrator'])
+  seller = await server.person(['SalesRepresentative'])
+  support = await server.person(['TechnicalSupport'])
+})
+afterAll(async () => {
+  await services.close()
+  await server.stop()
+  await providers.stop()
+})
+
+let index = 0
+const aClient = async (role: 0 | 1 = 0) => {
+  for (;;) {
+    const { legalForm, status, organizationNumber } = register.companyFileAt(index++)
+    if (legalForm !== 'AB' || status !== 'active') continue
+    return addCompany(server.owner, { organizationNumber, roles: [role] })
+  }
+}
+const jobs = async (organizationNumber: string) =>
+  (
+    await server.owner.query<{ payload: unknown; task: string }>(
+      `select payload, identifier as task from graphile_worker._private_jobs j
+       join graphile_worker._private_tasks t on t.id = j.task_id where payload ->> 'organizationNumber' = $1`,
+      [organizationNumber],
+    )
+  ).rows
+/** Does what waits in the queue for a company. */
+async function work(organizationNumber: string) {
+  for (const { task, payload } of await jobs(organizationNumber)) await ratingTasks[task]?.(payload, services.at())
+  await server.owner.query(`delete from graphile_worker._private_jobs where payload ->> 'organizationNumber' = $1`, [
+    organizationNumber,
+  ])
+}
+
+describe('the exposure (part-1 §7), by our own ledger', () => {
+  it('is what open invoices use of the limit, at this moment: nothing has to be kept for 15 minutes', async () => {
+    const organizationNumber = await aClient()
+    const now = new Date()
+    await setCalculatedLimit(services.db, {
+      organizationNumber,
+      limitType: 1,
+      amount: 1_000_000,
+      maxCount: 10,
+      decisionReference: 'test',
+      now,
+    })
+    const look = async () => (await support.call(rating.exposure, { organizationNumber })).body
+    expect(await look()).toMatchObject({ exposure: 0, openCount: 0 })
+    await reserve(services.db, { invoice: 'a', now }, [{ organizationNumber, limitType: 1, amount: 250_000 }])
+    expect(await look()).toMatchObject({
+      exposure: 250_000,
+      openCount: 1,
+      limits: [
+        { limitType: 1, limit: 1_000_000, source: 'calculated', used: 250_000, openCount: 1, maxCount: 10 },
+        { limitType: 2, limit: null, source: 'none', used: 0, openCount: 0, maxCount: null },
+      ],
+    })
+  })
+
+  it('is that of the role asked about, and nothing for who is no client', async () => {
+    const organizationNumber = await aClient(1)
+    const { body } = await support.call(rating.exposure, { organizationNumber, companyType: 1 })
+    expect(body.limits.map(({ limitType }) => limitType)).toEqual([3])
+    const { status, refusal } = await support.call(rating.exposure, { organizationNumber })
+    expect({ status, code: refusal.code }).toEqual({ status: 404, code: 'noClient' })
+  })
+})
+
+describe('the bucket that judges a company (part-1 §6, part-3 §6)', () => {
+  const aBucket = async (ruleBucketType: 'issuer' | 'recipient', name: string) =>
+    (await admin.call(rulebucket.save, { name, ruleBucketType })).body.id
+  const choose = (organizationNumber: string, determinationType: 1 | 2, ruleBucketId: string | null) =>
+    admin.call(rating.saverulebucketforcompany, { organizationNumber, determinationType, ruleBucketId })
+
+  it('is the standard one until an administrator chooses another, and again when the choice is taken away', async () => {
+    const organizationNumber = await aClient()
+    const standard = (await admin.call(rulebucket.save, { name: 'Den första', ruleBucketType: 'issuer' })).body
+    const bucketId = await aBucket('issuer', 'Byggbolag')
+    const chosen = async () =>
+      (await admin.call(rating.getrulebucketsforcompany, { organizationNumber })).body.chosen[0]
+    expect(await chosen()).toMatchObject({ determinationType: 1, ruleBucketId: null, judgingName: standard.name })
+    expect((await choose(organizationNumber, 1, bucketId)).status).toBe(204)
+    expect(await chosen()).toMatchObject({ ruleBucketId: bucketId, judgingName: 'Byggbolag' })
+
+    await work(organizationNumber)
+    const { body } = await admin.call(rating.companyRating, { organizationNumber })
+    expect(body).toMatchObject({ riskClassRuleBucket: 'Byggbolag' })
+    expect(body.ratingResultScore).toBeTypeOf('number')
+    const made = await admin.call(rating.getRating, { id: body.decisionReference ?? '' })
+    expect(made.body.ruleBucket).toMatchObject({ id: bucketId, version: 1 })
+
+    expect((await choose(organizationNumber, 1, null)).status).toBe(204)
+    expect(await chosen()).toMatchObject({ ruleBucketId: null, judgingName: standard.name })
+    const { rows } = await server.owner.query(
+      `select body -> 'before' as before, body -> 'after' as after from audit_entry
+       where action = 'rating.saverulebucketforcompany' and company = $1 order by at`,
+      [organizationNumber],
+    )
+    expect(rows).toMatchObject([
+      { before: { ruleBucketId: null }, after: { ruleBucketId: bucketId } },
+      { before: { ruleBucketId: bucketId }, after: { ruleBucketId: null } },
+    ])
+  })
+
+  it('is one that exists, for the role', async () => {
+    const organizationNumber = await aClient()
+    const recipient = await aBucket('recipient', 'Kommuner')
+    expect((await choose(organizationNumber, 1, recipient)).refusal.code).toBe('otherType')
+    const nobody = '11111111-1111-4111-8111-111111111111'
+    expect((await choose(organizationNumber, 2, nobody)).refusal.code).toBe('unknownBucket')
+    const wrong = await admin.call(rating.saverulebucketforcompany, {
+      organizationNumber,
+      determinationType: 3,
+      ruleBucketId: recipient,
+    } as never)
+    expect(wrong.status).toBe(400)
+  })
+
+  it('company 5, company 6: is chosen by administrators only, and named to nobody else', async () => {
+    const organizationNumber = await aClient()
+    for (const person of [seller, support]) {
+      expect((await person.call(rating.getrulebucketsforcompany, { organizationNumber })).status).toBe(403)
+      const choice = { organizationNumber, determinationType: 1 as const, ruleBucketId: null }
+      expect((await person.call(rating.saverulebucketforcompany, choice)).status).toBe(403)
+      expect((await person.call(rating.companyRating, { organizationNumber })).body.riskClassRuleBucket).toBeNull()
+    }
+  })
+})
+
+describe('a rating made again', () => {
+  it('when somebody asks for it: the company waits, and then has it', async () => {
+    const organizationNumber = await aClient()
+    expect((await seller.call(rating.recalculate, { organizationNumber })).status).toBe(204)
+    expect((await seller.call(rating.recalculate, { organizationNumber })).status).toBe(204)
+    expect(await jobs(organizationNumber)).toHaveLength(1)
+    const rated = async () => (await seller.call(rating.companyRating, { organizationNumber })).body
+    expect(await rated()).toMatchObject({ waiting: true, ratingResultScore: null })
+    await work(organizationNumber)
+    expect(await rated()).toMatchObject({ waiting: false, ratingCode: expect.any(String) })
+  })
+
+  it('is asked for by those whose work it is, about clients', async () => {
+    const organizationNumber = await aClient()
+    expect((await support.call(rating.recalculate, { organizationNumber })).status).toBe(403)
+    const { refusal } = await seller.call(rating.recalculate, { organizationNumber, companyType: 1 })
+    expect(refusal.code).toBe('noClient')
+  })
+
+  it('is tried again later while a source is away, and the rating stays what it was', async () => {
+    const organizationNumber = await aClient()
+    await seller.call(rating.recalculate, { organizationNumber })
+    await work(organizationNumber)
+    const before = (await seller.call(rating.companyRating, { organizationNumber })).body
+    await providers.misbehave('A', { mode: 'fail' })
+    await providers.misbehave('B', { mode: 'fail' })
+    const again = ratingTasks['rate-company']
+    const payload = { organizationNumber, side: 'issuer', storedIsEnough: false, by: 'Test' }
+    await expect(again?.(payload, services.at(25 * 60))).rejects.toThrow(/later/)
+    await providers.misbehave('A', { mode: 'off' })
+    await providers.misbehave('B', { mode: 'off' })
+    expect((await seller.call(rating.companyRating, { organizationNumber })).body).toEqual(before)
+  })
+
+  it('follows a bucket that has changed, without paying for what is stored', async () => {
+    const organizationNumber = await aClient()
+    await seller.call(rating.recalculate, { organizationNumber })
+    await work(organizationNumber)
+    const asked = await providers.asked('A', organizationNumber)
+    const standard = (await admin.call(rulebucket.get, { type: 'issuer' })).body
+    await admin.call(rulebucket.save, {
+      id: standard.id,
+      name: standard.name,
+      ruleBucketType: 'issuer',
+      rules: standard.rules.slice(0, 3),
+    })
+    await ratingTasks['rate-by-changed-buckets']?.({}, services.at())
+    expect(await jobs(organizationNumber)).toMatchObject([{ payload: { storedIsEnough: true } }])
+    await work(organizationNumber)
+    const { body } = await seller.call(rating.companyRating, { organizationNumber })
+    const made = await seller.call(rating.getRating, { id: body.decisionReference ?? '' })
+    expect(made.body.ruleBucket.version).toBe(standard.version + 1)
+    expect(made.body.ruleResults).toHaveLength(3)
+    expect(await providers.asked('A', organizationNumber)).toBe(asked)
+    await ratingTasks['rate-by-changed-buckets']?.({}, services.at())
+    expect(await jobs(organizationNumber)).toEqual([])
+  })
+
+  it('comes to clients at night whose rating is old or who have none', async () => {
+    const organizationNumber = await aClient()
+    await ratingTasks['rate-again']?.({}, services.at())
+    expect(await jobs(organizationNumber)).toMatchObject([{ payload: { storedIsEnough: false } }])
+    await work(organizationNumber)
+    await ratingTasks['rate-again']?.({}, services.at())
+    expect(await jobs(organizationNumber)).toEqual([])
+    await ratingTasks['rate-again']?.({}, services.at(31 * 24 * 60))
+    expect(await jobs(organizationNumber)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,107 @@
+import type { Db } from '#platform/server/database.ts'
+import type { calculatedLimits, CompanyFacts, Exception, RuleResult, Side } from '#areas/credit/rules/rules.ts'
+import { determinationTypes } from './bucket-choice.ts'
+
+/** What asked for it. */
+export type Origin = 'screen' | 'batch' | 'job'
+
+/** A company judged by itself, with everything that depended on: as it is stored, and never changed afterwards. Points in hundredths. */
+export interface RatedCompany {
+  /** The decision reference. */
+  readonly id: string
+  readonly organizationNumber: string
+  readonly side: Side
+  readonly name: string
+  readonly bucket: { readonly id: string; readonly name: string; readonly version: number }
+  readonly facts: CompanyFacts
+  readonly exceptions: readonly Exception[]
+  readonly results: readonly RuleResult[]
+  readonly totalScore: number
+  readonly ratingCode: string | null
+  readonly limits: ReturnType<typeof calculatedLimits>
+  /** Names of facts that could not be fetched and without which a rule could not be judged: then nothing is rated. */
+  readonly missing: readonly string[]
+  readonly origin: Origin
+  readonly decidedAt: Date
+  readonly decidedDay: string
+  readonly decidedBy: string
+}
+
+export async function storeDetermination(db: Db, rated: RatedCompany): Promise<void> {
+  const { id, organizationNumber, side, name, bucket, limits, missing } = rated
+  await db
+    .insertInto('companyDetermination')
+    .values({
+      id,
+      organizationNumber,
+      determinationType: determinationTypes[side],
+      name,
+      bucketId: bucket.id,
+      bucketVersion: bucket.version,
+      facts: JSON.stringify(rated.facts),
+      exceptions: JSON.stringify(rated.exceptions),
+      ruleResults: JSON.stringify(rated.results),
+      totalScore: rated.totalScore,
+      ratingCode: rated.ratingCode,
+      mainAmount: limits.main.amount,
+      mainCount: limits.main.maxCount,
+      secondAmount: limits.second?.amount ?? null,
+      missing: [...missing],
+      origin: rated.origin,
+      decidedAt: rated.decidedAt,
+      decidedDay: rated.decidedDay,
+      decidedBy: rated.decidedBy,
+    })
+    .execute()
+}
+
+/** A stored determination of a company, as it was made. Undefined when there is none. */
+export async function storedDetermination(db: Db, id: string): Promise<RatedCompany | undefined> {
+  const row = await db
+    .selectFrom('companyDetermination')
+    .innerJoin('ruleBucketVersion as bucket', (join) =>
+      join
+        .onRef('bucket.bucketId', '=', 'companyDetermination.bucketId')
+        .onRef('bucket.version', '=', 'companyDetermination.bucketVersion'),
+    )
+    .selectAll('companyDetermination')
+    .select('bucket.name as bucketName')
+    .where('companyDetermination.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const limit = (amount: number, maxCount: number | null) => ({
+    amount,
+    maxCount,
+    from: 'calculated' as const,
+    reviewBy: null,
+  })
+  return {
+    id,
+    organizationNumber: row.organizationNumber,
+    side: row.determinationType === determinationTypes.issuer ? 'issuer' : 'recipient',
+    name: row.name,
+    bucket: { id: row.bucketId, name: row.bucketName, version: row.bucketVersion },
+    facts: row.facts as CompanyFacts,
+    exceptions: row.exceptions as unknown as readonly Exception[],
+    results: row.ruleResults as unknown as readonly RuleResult[],
+    totalScore: row.totalScore,
+    ratingCode: row.ratingCode,
+    limits: {
+      main: limit(row.mainAmount, row.mainCount),
+      second: row.secondAmount === null ? null : limit(row.secondAmount, null),
+    },
+    missing: row.missing,
+    origin: row.origin as Origin,
+    decidedAt: row.decidedAt,
+    decidedDay: row.decidedDay,
+    decidedBy: row.decidedBy,
+  }
+}
+
+/** The limits a determination gave, öre: of issuers FL and ÅL, of recipients ML and LG. The second is null when the bucket gives none. */
+export const limitsOf = (db: Db, id: string) =>
+  db
+    .selectFrom('companyDetermination')
+    .select(['mainAmount', 'secondAmount'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()

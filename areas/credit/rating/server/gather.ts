@@ -1,0 +1,104 @@
+import type { Db } from '#platform/server/database.ts'
+import { boardAnswers, companyAnswers, type Looking, type When } from '#areas/parties/company/server/public.ts'
+import { activeAt, companyTypes } from '#areas/parties/company/rules.ts'
+import type { BucketVersion, CompanyFacts, Party, Side } from '#areas/credit/rules/rules.ts'
+import { stockholmDay } from '#platform/swedish/format.ts'
+import { judgingBucket } from './bucket-choice.ts'
+import { addressChangeFact, boardFacts } from './change-facts.ts'
+import { amlFact, blacklistFacts, screeningFacts } from './own-facts.ts'
+import { registerFacts } from './register-facts.ts'
+
+/** What our own books say of a company in the role it is judged in. */
+export interface BookedClient {
+  /** Whether it is our client in this role. */
+  readonly known: boolean
+  /** Today, and with the status set by hand counted in. Null for unknown. */
+  readonly active: 0 | 1 | null
+  readonly allowInvoiceDetermination: boolean
+  readonly useSuperRepurchaseLimit: boolean
+  readonly partnerType: string | null
+}
+export interface GatheredParty {
+  /** Facts for the engine, each with who said it and when. What could not be fetched is `missing: 'notFetched'`. */
+  readonly party: Party
+  /** What judges the company in this role: the bucket chosen for it, else the standard one. */
+  readonly bucket: BucketVersion
+  readonly client: BookedClient
+  /** As the register or our books have it; undefined when nobody knows the company. */
+  readonly name: string | undefined
+  /** Of the company information provider. */
+  readonly ratingCode: string | null
+  /** Whether the register could be asked, or has said that there is no such company. */
+  readonly register: 'known' | 'unknown' | 'unreachable'
+}
+export interface Wishes {
+  /** When the register is asked and paid. Default when what is stored is 15 minutes old; 'never' judges by what is stored alone. */
+  readonly when?: When
+  /** What judges instead of the company's own bucket. */
+  readonly bucket?: BucketVersion | undefined
+}
+
+/** See public.ts. */
+export async function gather(
+  services: Looking,
+  organizationNumber: string,
+  side: Side,
+  { when = 'old', bucket }: Wishes = {},
+): Promise<GatheredParty> {
+  const { db, now } = services
+  const company = await companyAnswers(services, organizationNumber, when)
+  const board = await boardAnswers(services, organizationNumber, when)
+  const register = registerFacts(company, organizationNumber, now)
+  const facts: CompanyFacts = {
+    ...register,
+    ...(await boardFacts(services, organizationNumber, board, register.registrationDate?.value)),
+    addressChanges: await addressChangeFact(services, organizationNumber, company),
+    ...(await blacklistFacts(db, organizationNumber, board, now)),
+    ...(await screeningFacts(db, organizationNumber, now)),
+    amlRating: await amlFact(db, organizationNumber, now),
+  }
+  const { name, ...client } = await bookedClient(db, organizationNumber, side, stockholmDay(now))
+  return {
+    party: { organisationNumber: organizationNumber, facts },
+    bucket: bucket ?? (await judgingBucket(services, organizationNumber, side)),
+    client,
+    name: company.answers[0]?.content.name ?? name,
+    ratingCode: company.answers.map(({ content }) => content.ratingCode).find((code) => code !== null) ?? null,
+    register: company.answers.length > 0 ? 'known' : company.unreachable ? 'unreachable' : 'unknown',
+  }
+}
+
+async function bookedClient(db: Db, organizationNumber: string, side: Side, today: string) {
+  const row = await db
+    .selectFrom('company')
+    .leftJoin('client', (join) =>
+      join
+        .onRef('client.organizationNumber', '=', 'company.organizationNumber')
+        .on('client.companyType', '=', companyTypes[side]),
+    )
+    .leftJoin('companyStatusOverride as override', 'override.clientId', 'client.id')
+    .where('company.organizationNumber', '=', organizationNumber)
+    .select([
+      'company.name',
+      'client.id',
+      'client.active',
+      'client.allowInvoiceDetermination',
+      'client.useSuperRepurchaseLimit',
+      'client.partnerType',
+      'override.active as overrideActive',
+      'override.validTo',
+    ])
+    .executeTakeFirst()
+  const override =
+    row?.overrideActive === null || row?.overrideActive === undefined
+      ? null
+      : { active: row.overrideActive, validTo: row.validTo }
+  return {
+    name: row?.name,
+    known: row !== undefined && row.id !== null,
+    active: row ? activeAt(row.active, override, today) : null,
+    allowInvoiceDetermination: row?.allowInvoiceDetermination ?? false,
+    useSuperRepurchaseLimit: row?.useSuperRepurchaseLimit ?? false,
+    partnerType: row?.partnerType ?? null,
+  }
+}

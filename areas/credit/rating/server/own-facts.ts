@@ -1,0 +1,72 @@
+import type { Db } from '#platform/server/database.ts'
+import { blacklistHits } from '#areas/foundation/blacklist/server/public.ts'
+import type { Answers } from '#areas/parties/company/server/public.ts'
+import { screenedPersons } from '#areas/parties/keypersons/server/public.ts'
+import type { CompanyFacts, Fact } from '#areas/credit/rules/rules.ts'
+import { factOf } from './register-facts.ts'
+import type { BoardContent } from './register-content.ts'
+
+const blacklist = 'Svarta listan'
+
+/** Whether we do business at all with a company and with those who sit in its board. */
+export async function blacklistFacts(
+  db: Db,
+  organizationNumber: string,
+  board: Answers<BoardContent>,
+  now: Date,
+): Promise<CompanyFacts> {
+  const fetchedAt = now.toISOString()
+  const blacklisted = (await blacklistHits(db, { organizationNumber })).length > 0
+  const members = board.answers[0]?.content.members
+  if (!members)
+    return {
+      blacklisted: { value: blacklisted, source: blacklist, fetchedAt },
+      blacklistedPersons: factOf<BoardContent, readonly string[]>(board, now, () => undefined),
+    }
+  const hits = await blacklistHits(db, { personalNumber: members.map((one) => one.socialSecurityNumber) })
+  const numbers = new Set(hits.flatMap(({ values }) => values.map(lastTen)))
+  const names = members.filter((one) => numbers.has(lastTen(one.socialSecurityNumber))).map(({ name }) => name)
+  return {
+    blacklisted: { value: blacklisted, source: blacklist, fetchedAt },
+    blacklistedPersons: {
+      value: [...new Set(names)],
+      source: `${blacklist}, ${board.answers[0]?.source}`,
+      fetchedAt: board.answers[0]?.fetchedAt.toISOString() ?? fetchedAt,
+    },
+  }
+}
+const lastTen = (number: string) => number.replaceAll(/\D/g, '').slice(-10)
+
+/** How the company is judged with regard to money laundering, when it has been. */
+export async function amlFact(db: Db, organizationNumber: string, now: Date): Promise<Fact<number>> {
+  const stored = await storedAmlRating(db, organizationNumber)
+  return stored
+    ? { value: stored.rating, source: stored.source, fetchedAt: stored.ratedAt.toISOString() }
+    : { missing: 'notKnown', source: 'Inget AML-betyg är satt', fetchedAt: now.toISOString() }
+}
+
+/** The AML rating of a company (hundredths of a point). Undefined when it has none. */
+export const storedAmlRating = (db: Db, organizationNumber: string) =>
+  db
+    .selectFrom('companyAmlRating')
+    .select(['rating', 'source', 'ratedAt'])
+    .where('organizationNumber', '=', organizationNumber)
+    .executeTakeFirst()
+
+/**
+ * Who of the key persons is politically exposed or sanctioned, as the lists last said. A hit is a hit; that there is none is known only when
+ * everybody has been screened.
+ */
+export async function screeningFacts(db: Db, organizationNumber: string, now: Date): Promise<CompanyFacts> {
+  const { persons, unscreened, pep, sanctioned, screenedAt, source } = await screenedPersons(db, organizationNumber)
+  const fact = (hits: readonly string[]): Fact<readonly string[]> => {
+    if (screenedAt && source && (hits.length > 0 || unscreened === 0))
+      return { value: [...hits], source, fetchedAt: screenedAt.toISOString() }
+    const why =
+      persons === 0
+        ? 'Nyckelpersonerna är inte hämtade'
+        : `${unscreened} av ${persons} nyckelpersoner är inte kontrollerade`
+    return { missing: 'notKnown', source: why, fetchedAt: now.toISOString() }
+  }
+  return { pepPersons: fact(pep), sanctionedPersons: fact(sanctioned) }
+}

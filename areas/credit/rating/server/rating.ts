@@ -1,0 +1,129 @@
+import type { ParsedInput, RefusalCode } from '#platform/endpoint.ts'
+import { holds } from '#platform/permission.ts'
+import type { Handler } from '#platform/server/context.ts'
+import { refusePlatform } from '#platform/server/refuse.ts'
+import { handlers } from '#platform/server/serve.ts'
+import {
+  asksAnew,
+  findClient,
+  organizationNumberOf,
+  storedRating,
+  type Looking,
+} from '#areas/parties/company/server/public.ts'
+import { isUsedUp, typesOf } from '#areas/credit/limits/rules.ts'
+import { effectiveLimits, usage } from '#areas/credit/limits/server/public.ts'
+import type { Side } from '#areas/credit/rules/rules.ts'
+import { rating } from '../contract.ts'
+import { amlPasses, needsConfirmation } from '../rules.ts'
+import { judgingName, sideOf } from './bucket-choice.ts'
+import { getrulebucketsforcompany, saverulebucketforcompany } from './company-buckets.ts'
+import { limitsOf, storedDetermination } from './determination-store.ts'
+import { guarantorsOf } from './guarantor-store.ts'
+import { isWaiting, rateJob } from './rate-job.ts'
+import { storedAmlRating } from './own-facts.ts'
+import { pointsOf, presentRating } from './present-rating.ts'
+import { rate } from './rate.ts'
+
+type Search = typeof rating.issuerV2
+type Searching = Omit<Looking, 'cause'> & { refuse(code: RefusalCode<Search>): never }
+async function search(side: Side, { organizationNumber, userConfirmation }: ParsedInput<Search>, context: Searching) {
+  const { refuse, audit } = context
+  audit({ company: organizationNumber })
+  if (needsConfirmation(organizationNumber, await asksAnew(context, organizationNumber), userConfirmation))
+    refuse('needUserConfirmation')
+  const looking = { ...context, cause: 'rating' as const }
+  const rated = await rate(looking, organizationNumber, side, { store: true, origin: 'screen' })
+  return typeof rated === 'string' ? refuse(rated) : presentRating(rated)
+}
+const issuerV2: Handler<typeof rating.issuerV2> = (input, context) => search('issuer', input, context)
+const recipientV2: Handler<typeof rating.recipientV2> = (input, context) => search('recipient', input, context)
+
+const getRating: Handler<typeof rating.getRating> = async ({ id }, { db, audit }) => {
+  const rated = (await storedDetermination(db, id)) ?? refusePlatform('notFound')
+  audit({ company: rated.organizationNumber, subject: id })
+  return presentRating(rated)
+}
+
+const getAmlRating: Handler<typeof rating.getAmlRating> = async ({ id }, { db }) => {
+  const stored = await storedAmlRating(db, await organizationNumberOf(db, id))
+  const points = stored ? pointsOf(stored.rating) : null
+  return {
+    rating: points,
+    passed: amlPasses(points),
+    source: stored?.source ?? null,
+    ratedAt: stored?.ratedAt ?? null,
+  }
+}
+
+const exposure: Handler<typeof rating.exposure> = async ({ organizationNumber, companyType }, context) => {
+  const { db, now, today, refuse } = context
+  if (!(await findClient(db, organizationNumber, companyType))) refuse('noClient')
+  const effective = await effectiveLimits(db, organizationNumber, today)
+  const used = await usage(db, organizationNumber)
+  const [mainType] = typesOf(companyType)
+  const main = mainType ? used.get(mainType) : undefined
+  return {
+    organizationNumber,
+    companyType,
+    exposure: main?.reserved ?? 0,
+    openCount: main?.openCount ?? 0,
+    limits: typesOf(companyType)
+      .filter(isUsedUp)
+      .map((limitType) => {
+        const limit = effective.find((one) => one.limitType === limitType)
+        return {
+          limitType,
+          limit: limit?.amount ?? null,
+          source: limit?.source ?? ('none' as const),
+          used: used.get(limitType)?.reserved ?? 0,
+          openCount: used.get(limitType)?.openCount ?? 0,
+          maxCount: limit?.maxCount ?? null,
+        }
+      }),
+    fetchedAt: now,
+  }
+}
+
+const companyRating: Handler<typeof rating.companyRating> = async ({ organizationNumber, companyType }, context) => {
+  const { db, actor, audit } = context
+  audit({ company: organizationNumber })
+  const stored = await storedRating(db, organizationNumber, companyType)
+  const side = sideOf(companyType)
+  const given = stored && (await limitsOf(db, stored.decisionReference))
+  const amounts = [given?.mainAmount ?? null, given?.secondAmount ?? null]
+  const isAdministrator = actor.kind === 'staff' && holds(actor, 'Administrator')
+  return {
+    organizationNumber,
+    companyType,
+    ratingResultScore: stored ? pointsOf(stored.score) : null,
+    ratingCode: stored?.ratingCode ?? null,
+    decisionReference: stored?.decisionReference ?? null,
+    ratedAt: stored?.ratedAt ?? null,
+    calculatedLimits: typesOf(companyType).flatMap((limitType, at) => {
+      const amount = amounts[at] ?? null
+      return amount === null ? [] : [{ limitType, amount }]
+    }),
+    riskClassRuleBucket: isAdministrator ? ((await judgingName(db, organizationNumber, side)) ?? null) : null,
+    guarantors: await guarantorsOf(db, organizationNumber),
+    waiting: await isWaiting(db, organizationNumber, side),
+  }
+}
+
+const recalculate: Handler<typeof rating.recalculate> = async ({ organizationNumber, companyType }, context) => {
+  const { db, actor, enqueue, refuse, audit } = context
+  if (!(await findClient(db, organizationNumber, companyType))) refuse('noClient')
+  await enqueue(rateJob({ organizationNumber, side: sideOf(companyType), storedIsEnough: false, by: actor.name }))
+  audit({ company: organizationNumber })
+}
+
+export const ratingServed = handlers(rating, {
+  issuerV2,
+  recipientV2,
+  getRating,
+  getAmlRating,
+  exposure,
+  companyRating,
+  recalculate,
+  getrulebucketsforcompany,
+  saverulebucketforcompany,
+})

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/database.ts'
+import { addJobs, type JobTask, type JobTasks } from '#platform/server/jobs.ts'
+import type { Schedule } from '#platform/server/worker/schedule.ts'
+import { readSetting } from '#areas/foundation/settings/server/public.ts'
+import { nightlyRatings, ratingAge } from '../settings.ts'
+import { sideOf } from './bucket-choice.ts'
+import { rateJob, rateTask } from './rate-job.ts'
+
+const changedTask = 'rate-by-changed-buckets'
+const oldTask = 'rate-again'
+/** Clients that one look takes; the next takes the rest. */
+const atOnce = 2000
+
+interface Client {
+  readonly organizationNumber: string
+  readonly companyType: 0 | 1
+}
+
+/** Clients rated by another bucket, or another version of it, than judges them now. Only ratings from before the newest version are looked at. */
+const ratedOtherwise = async (db: Db): Promise<readonly Client[]> => {
+  const { rows } = await sql<Client>`
+    with counting as (
+      select version.bucket_id, version.version, version.in_force_from, bucket.bucket_type, bucket.created_at
+      from rule_bucket_version version join rule_bucket bucket on bucket.id = version.bucket_id
+      where version.in_force_from is not null and version.in_force_to is null
+    ), standard as (
+      select distinct on (bucket_type) bucket_type, bucket_id, version from counting order by bucket_type, created_at, bucket_id
+    )
+    select rating.organization_number, rating.company_type
+    from company_rating rating
+    join client using (organization_number, company_type)
+    join company_determination determination on determination.id = rating.decision_reference
+    join standard on standard.bucket_type = case rating.company_type when 0 then 'issuer' else 'recipient' end
+    left join company_rule_bucket choice
+      on choice.organization_number = rating.organization_number and choice.determination_type = rating.company_type + 1
+    left join counting chosen on chosen.bucket_id = choice.bucket_id
+    where rating.rated_at < (select max(in_force_from) from counting)
+      and (determination.bucket_id, determination.bucket_version)
+        is distinct from (coalesce(chosen.bucket_id, standard.bucket_id), coalesce(chosen.version, standard.version))
+    order by rating.rated_at
+    limit ${atOnce}`.execute(db)
+  return rows
+}
+
+/** Active clients that have never been rated, or not for so long, those first who have waited longest. */
+const ratedLongAgo = (db: Db, before: Date, most: number): Promise<readonly Client[]> =>
+  db
+    .selectFrom('client')
+    .leftJoin('companyRating as rating', (join) =>
+      join
+        .onRef('rating.organizationNumber', '=', 'client.organizationNumber')
+        .onRef('rating.companyType', '=', 'client.companyType'),
+    )
+    .select(['client.organizationNumber', 'client.companyType'])
+    .where('client.active', '=', 1)
+    .where(({ or, eb }) => or([eb('rating.ratedAt', 'is', null), eb('rating.ratedAt', '<', before)]))
+    .orderBy('rating.ratedAt', (order) => order.asc().nullsFirst())
+    .orderBy('client.id')
+    .limit(most)
+    .$castTo<Client>()
+    .execute()
+
+const jobsFor = (clients: readonly Client[], storedIsEnough: boolean) =>
+  clients.map(({ organizationNumber, companyType }) =>
+    rateJob({ organizationNumber, side: sideOf(companyType), storedIsEnough, by: 'Skynet' }),
+  )
+
+const byChangedBuckets: JobTask = async (_payload, { reads, writes }) => {
+  const clients = await ratedOtherwise(reads.db)
+  // The facts are those they were rated by: only the bucket is new, and nothing is paid for.
+  await addJobs(writes.db, rateTask, jobsFor(clients, true))
+}
+
+const again: JobTask = async (_payload, { reads, writes, clock }) => {
+  const days = await readSetting(reads.db, ratingAge)
+  const most = await readSetting(reads.db, nightlyRatings)
+  const before = new Date(clock().getTime() - days * 24 * 3_600_000)
+  await addJobs(
+    writes.db,
+    rateTask,
+    jobsFor(await ratedLongAgo(reads.db, before, Math.max(0, Math.floor(most))), false),
+  )
+}
+
+export const sweepTasks: JobTasks = { [changedTask]: byChangedBuckets, [oldTask]: again }
+/** Every ten minutes. */
+export const sweepCrontab = `*/10 * * * * ${changedTask}`
+export const sweepSchedules: readonly Schedule[] = [{ name: oldTask, task: oldTask, hour: 2, minute: 20 }]

@@ -1,0 +1,22 @@
+import { defineSetting } from '#areas/foundation/settings/rules.ts'
+
+/** How old a rating may grow before it is made again. */
+export const ratingAge = defineSetting({
+  namespace: 'rating',
+  key: 'rateAgainAfterDays',
+  type: 'number',
+  allowMultiple: false,
+  standard: 30,
+  range: { least: 1, most: 365, unit: 'dagar' },
+  description: 'En klient vars rating är äldre än så här många dagar rejtas om på natten.',
+})
+/** What a night may cost. */
+export const nightlyRatings = defineSetting({
+  namespace: 'rating',
+  key: 'rateAgainMostPerNight',
+  type: 'number',
+  allowMultiple: false,
+  standard: 500,
+  range: { least: 0, most: 10_000, unit: 'klienter' },
+  description: 'Högst så här många klienter rejtas om på en natt. Varje fråga till företagsupplysningen kostar pengar.',
+})

@@ -1,0 +1,35 @@
+import { formatOrganisationNumber } from '#platform/swedish/format.ts'
+import { useAnswer } from '#platform/web/data.ts'
+import { Section } from '#platform/web/ui/value/Section.tsx'
+import { rating } from '../contract.ts'
+import { guarantorNameMissing } from '../texts.ts'
+import css from './rating.module.css'
+
+/** Who stands surety for a client (part-3 §2, §3). */
+export function GuarantorsPanel({
+  organizationNumber,
+  companyType,
+}: {
+  organizationNumber: string
+  companyType: 0 | 1
+}) {
+  // The same answer as the rating's panel: asked for once.
+  const { data } = useAnswer(rating.companyRating, { organizationNumber, companyType }, { placeholderData: undefined })
+  if (!data) return null
+  return (
+    <Section title="Borgensmän">
+      {data.guarantors.length === 0 ? (
+        <p className={css.quiet}>Ingen information tillgänglig</p>
+      ) : (
+        <ul className={css.guarantors}>
+          {data.guarantors.map(({ id, name, socialSecurityNumber }) => (
+            <li key={id}>
+              <span>{name || guarantorNameMissing}</span>
+              <span className="tabular">{formatOrganisationNumber(socialSecurityNumber)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,75 @@
+import { FactList, type Fact } from '#platform/web/ui/value/FactList.tsx'
+import { Icon } from '#platform/web/ui/look/icons.tsx'
+import { OrganisationNumber } from '#platform/web/ui/value/OrganisationNumber.tsx'
+import { RadialProgress } from '#platform/web/ui/value/RadialProgress.tsx'
+import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
+import { Section } from '#platform/web/ui/value/Section.tsx'
+import { Instant, Money } from '#platform/web/ui/value/values.tsx'
+import type { RatingResult } from '../contract.ts'
+import css from './rating.module.css'
+import { RuleResultsTable } from './RuleResultsTable.tsx'
+
+/** A rating as it was made: score, limits, rating code and every rule (part-3 §3). */
+export function RatingView({ rated }: { rated: RatingResult }) {
+  const isIssuer = rated.companyType === 0
+  const failed = rated.ruleResults.filter(({ passed }) => !passed).length
+  return (
+    <>
+      <Section
+        title={rated.name}
+        note={
+          <>
+            <OrganisationNumber number={rated.organizationNumber} /> som {isIssuer ? 'utställare' : 'mottagare'}, bedömd{' '}
+            <Instant of={rated.decidedAt} /> av {rated.decidedBy}
+          </>
+        }
+        actions={
+          <RouteLink href={`/client/${isIssuer ? 'issuer' : 'recipient'}/${rated.organizationNumber}/1`}>
+            Klientsidan
+          </RouteLink>
+        }
+      >
+        {rated.reason ? (
+          <p className={css.notice} role="status">
+            <Icon name="warning" />
+            {rated.reason.message}
+          </p>
+        ) : null}
+        <div className={css.result}>
+          <RadialProgress value={rated.totalScore} label="Betyg" tone={rated.complete ? 'accent' : 'warning'} />
+          <FactList stacked facts={limitsOf(rated)} />
+          <FactList stacked facts={originOf(rated)} />
+        </div>
+      </Section>
+      <Section
+        title="Regler"
+        note={
+          failed === 0
+            ? `Alla ${rated.ruleResults.length} regler är godkända.`
+            : `${failed} av ${rated.ruleResults.length} regler är inte godkända.`
+        }
+      >
+        <RuleResultsTable results={rated.ruleResults} />
+      </Section>
+    </>
+  )
+}
+
+function limitsOf(rated: RatingResult): Fact[] {
+  if (!rated.complete) return [{ label: 'Limiter', value: 'Räknas inte ut' }]
+  const amount = (label: string, ore: number | null): Fact[] =>
+    ore === null ? [] : [{ label, value: <Money ore={ore} unit /> }]
+  return [
+    ...amount('Finansieringslimit', rated.financialLimit),
+    ...amount('Återköpslimit', rated.repurchaseLimit),
+    ...amount('Mottagarlimit', rated.recipientLimit),
+    ...amount('Leveransgodkännande', rated.recipientApprovalLimit),
+    { label: 'Öppna fakturor', value: rated.maxCount === null ? 'Obegränsat' : `högst ${rated.maxCount}` },
+  ]
+}
+
+const originOf = ({ ratingCode, ruleBucket, decisionReference }: RatingResult): Fact[] => [
+  { label: 'Ratingkod', value: ratingCode ?? 'Information saknas' },
+  { label: 'Regelhink', value: `${ruleBucket.name}, version ${ruleBucket.version}` },
+  { label: 'Beslutsreferens', value: <span className={css.reference}>{decisionReference}</span> },
+]

@@ -1,0 +1,247 @@
+import { z } from 'zod'
+import { command, contract, query } from '#platform/endpoint.ts'
+import { id, instant, seenVersion } from '#platform/fields.ts'
+import { signedIn } from '#platform/permission.ts'
+import { textField } from '#platform/swedish/fields.ts'
+import { only, withAuditor } from '#areas/foundation/users/rules.ts'
+import { availableContexts } from './bucket-rules.ts'
+import { limitIntervals, ruleId, savedRule, shownRule, why } from './rule-fields.ts'
+
+const ruleAdmin = only('Administrator', 'RuleAdmin')
+const bucketId = id('Regelhink')
+const bucketType = z.enum(['issuer', 'recipient'])
+const versionNumber = (label: string) => z.coerce.number().int().min(1).max(2_147_483_647).meta({ label })
+
+const listedBucket = z.object({
+  id: z.string(),
+  name: z.string(),
+  ruleBucketType: bucketType,
+  ruleBucketContexts: z.array(z.number()),
+  version: z.number(),
+  /** A later version waits to be published. */
+  waiting: z.boolean(),
+  changed: instant(),
+  changedBy: z.string(),
+})
+const listedRule = z.object({
+  id: z.string(),
+  ruleName: z.string(),
+  executionType: z.number(),
+  /** Percent. */
+  importance: z.number(),
+  minRatingAccepted: z.number().nullable(),
+  consequence: z.enum(['reject', 'hold', 'approval', 'cover']),
+  needsInvoice: z.boolean(),
+  whitelistEnabled: z.boolean(),
+})
+/** Part-3 §3, Rule bucket, and what its page needs. */
+const shownBucket = listedBucket.extend({
+  rules: z.array(z.string()),
+  /** The version invoices are judged by; null when none has been published yet. */
+  versionInForce: z.number().nullable(),
+  /** Why whoever asks may not publish what waits. */
+  publicationProblem: z.enum(['ownChange']).nullable(),
+  contextsVersion: z.number(),
+  limitIntervals,
+  secondShare: z.number().nullable(),
+  chosen: z.array(listedRule),
+  available: z.array(listedRule),
+  weightWarning: z.string().nullable(),
+})
+export type ShownBucket = z.output<typeof shownBucket>
+
+const listedVersion = z.object({
+  version: z.number(),
+  why: z.string(),
+  saved: instant(),
+  savedBy: z.string(),
+  inForceFrom: instant().nullable(),
+  inForceTo: instant().nullable(),
+  publishedBy: z.string().nullable(),
+  state: z.enum(['inForce', 'waiting', 'earlier', 'neverInForce']),
+})
+export type ListedVersion = z.output<typeof listedVersion>
+
+const unusable = { status: 400, text: 'Regelhinken kan inte sparas så' } as const
+
+/** Rule buckets and their versions (part-3 §2, §4, §6, §7; design/engine.md). */
+export const rulebucket = contract('rulebucket', {
+  prospectContext: query({
+    method: 'GET',
+    path: '/api/rulebucket/ruleBucketsWithProspectContext',
+    // They search for prospects and choose the type there (CONFLICTS B4).
+    may: withAuditor(only('Administrator', 'RuleAdmin', 'SalesRepresentative', 'InternalSalesRep', 'OnboardingUser')),
+    summary: 'Lista regelhinkar för prospekt',
+    input: z.object({}),
+    answer: z.array(listedBucket.pick({ id: true, name: true, ruleBucketType: true })),
+  }),
+  all: query({
+    method: 'GET',
+    path: '/api/rulebucket/all',
+    may: withAuditor(ruleAdmin),
+    summary: 'Lista regelhinkar',
+    input: z.object({}),
+    answer: z.array(listedBucket),
+  }),
+  get: query({
+    method: 'GET',
+    path: '/api/rulebucket/get',
+    may: withAuditor(ruleAdmin),
+    summary: 'Visa en regelhink',
+    /** A bucket's id, or 'issuer' or 'recipient' for the oldest of them. */
+    input: z.object({ type: textField({ label: 'Regelhink', max: 100 }) }),
+    answer: shownBucket,
+  }),
+  availableContexts: query({
+    method: 'GET',
+    path: '/api/rulebucket/availableContexts',
+    may: withAuditor(ruleAdmin),
+    summary: 'Lista sammanhang för regelhinkar',
+    input: z.object({}),
+    answer: z.array(z.enum(availableContexts)),
+  }),
+  save: command({
+    method: 'POST',
+    path: '/api/rulebucket/save',
+    may: ruleAdmin,
+    summary: 'Spara en regelhink',
+    input: z.object({
+      id: bucketId.nullish(),
+      name: textField({ label: 'Namn', max: 100 }),
+      ruleBucketType: bucketType.meta({ label: 'Typ' }),
+      /** The chosen rules in order. Left out for a new bucket, which then begins with the standard rules of its type. */
+      rules: z.array(ruleId).max(200).optional().meta({ label: 'Regler' }),
+      limitIntervals: limitIntervals.optional(),
+      secondShare: z.number().min(0).max(100).nullish().meta({ label: 'Andel till den andra limiten' }),
+      why,
+      version: seenVersion(),
+    }),
+    answer: shownBucket,
+    refusals: {
+      nameInUse: { status: 409, text: 'Det finns redan en regelhink med det namnet' },
+      typeFixed: { status: 409, text: 'En regelhinks typ kan inte ändras. Skapa en ny regelhink.' },
+      unusable,
+    },
+    stale: ['rulebucket', 'rules'],
+  }),
+  saveContexts: command({
+    method: 'POST',
+    path: '/api/rulebucket/saveContexts',
+    may: only('Administrator'),
+    summary: 'Spara var en regelhink finns att välja',
+    input: z.object({
+      bucketId,
+      ruleBucketContexts: z.array(z.number().int().min(0).max(100)).max(10).meta({ label: 'Sammanhang' }),
+      version: seenVersion(),
+    }),
+    answer: shownBucket,
+    refusals: {
+      contexts: { status: 400, text: 'Dold och Prospekt utesluter varandra. Välj ett av dem.' },
+    },
+    stale: ['rulebucket'],
+  }),
+  versions: query({
+    method: 'GET',
+    path: '/api/rulebucket/versions',
+    may: withAuditor(ruleAdmin),
+    summary: 'Lista en regelhinks versioner',
+    input: z.object({ bucketId, take: z.coerce.number().int().min(1).max(1000).default(100).meta({ label: 'Antal' }) }),
+    answer: z.object({ list: z.array(listedVersion), totalHits: z.number() }),
+  }),
+  diff: query({
+    method: 'GET',
+    path: '/api/rulebucket/diff',
+    may: withAuditor(ruleAdmin),
+    summary: 'Jämför två versioner av en regelhink',
+    input: z.object({ bucketId, from: versionNumber('Från version'), to: versionNumber('Till version') }),
+    answer: z.array(z.object({ where: z.string(), field: z.string(), before: z.string(), after: z.string() })),
+  }),
+  restore: command({
+    method: 'POST',
+    path: '/api/rulebucket/restore',
+    may: ruleAdmin,
+    summary: 'Återgå till en tidigare version av en regelhink',
+    input: z.object({ bucketId, restored: versionNumber('Version att återgå till'), why, version: seenVersion() }),
+    answer: shownBucket,
+    refusals: {
+      sameVersion: { status: 409, text: 'Det är redan den senaste versionen' },
+      nameInUse: { status: 409, text: 'En annan regelhink har nu det namnet' },
+      unusable,
+    },
+    stale: ['rulebucket', 'rules'],
+  }),
+  publish: command({
+    method: 'POST',
+    path: '/api/rulebucket/publish',
+    may: ruleAdmin,
+    summary: 'Låt en version av en regelhink börja gälla',
+    input: z.object({ bucketId, version: versionNumber('Version') }),
+    answer: shownBucket,
+    refusals: {
+      notLatest: { status: 409, text: 'Det finns en senare version. Läs in sidan igen.' },
+      alreadyPublished: { status: 409, text: 'Versionen gäller redan' },
+      ownChange: { status: 409, text: 'Du har gjort en av ändringarna. En annan person behöver godkänna dem.' },
+    },
+    stale: ['rulebucket', 'rules'],
+  }),
+})
+
+const noInput = z.object({})
+/** Base rules, and rules as buckets judge them (part-3 §2, §3, §7). */
+export const rules = contract('rules', {
+  all: query({
+    method: 'GET',
+    path: '/api/rules/all',
+    may: withAuditor(ruleAdmin),
+    summary: 'Lista regler',
+    input: noInput,
+    answer: z.array(shownRule),
+  }),
+  allMain: query({
+    method: 'GET',
+    path: '/api/rules/all-main',
+    may: withAuditor(ruleAdmin),
+    summary: 'Lista regler som inte är delregler',
+    input: noInput,
+    answer: z.array(shownRule),
+  }),
+  get: query({
+    method: 'GET',
+    path: '/api/rules/get',
+    may: withAuditor(ruleAdmin),
+    summary: 'Visa en regel',
+    input: z.object({
+      id: ruleId,
+      bucketId: z
+        .union([z.literal(''), bucketId])
+        .nullish()
+        .meta({ label: 'Regelhink' }),
+    }),
+    answer: shownRule,
+  }),
+  whitelistenabled: query({
+    method: 'GET',
+    path: '/api/rules/whitelistenabled',
+    // Whoever writes an exception for a client chooses its rule here.
+    may: signedIn,
+    summary: 'Lista regler som kan ha undantag',
+    input: noInput,
+    answer: z.array(
+      listedRule.pick({ id: true, ruleName: true, whitelistEnabled: true }).extend({
+        /** What an exception from it says besides until when: a day, nothing, an amount or a rating. */
+        valueKind: z.enum(['date', 'boolean', 'number', 'rating']),
+        recipientRequired: z.boolean(),
+      }),
+    ),
+  }),
+  save: command({
+    method: 'POST',
+    path: '/api/rules/save',
+    may: ruleAdmin,
+    summary: 'Spara en regel',
+    input: z.object(savedRule),
+    answer: shownRule.extend({ weightWarning: z.string().nullable() }),
+    refusals: { unusable: { status: 400, text: 'Regeln kan inte sparas så' } },
+    stale: ['rulebucket', 'rules'],
+  }),
+})

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
+import { rulebucket, rules, type ShownBucket } from '../contract.ts'
+
+let server: TestServer
+let admin: Person
+let ruleAdmin: Person
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = await server.person(['Administrator'])
+  ruleAdmin = await server.person(['RuleAdmin'])
+})
+afterAll(() => server.stop())
+
+let next = 0
+const made = async (by = ruleAdmin): Promise<ShownBucket> =>
+  (await by.call(rulebucket.save, { name: `Hink ${++next}`, ruleBucketType: 'issuer' })).body
+const savedAs = (bucket: ShownBucket) => ({
+  id: bucket.id,
+  name: bucket.name,
+  ruleBucketType: bucket.ruleBucketType,
+})
+
+describe('contexts (RuleBucketContexts)', () => {
+  const contexts = (bucket: ShownBucket, ...ruleBucketContexts: number[]) =>
+    admin.call(rulebucket.saveContexts, { bucketId: bucket.id, ruleBucketContexts })
+  it('go from Hidden to Prospect and back, and none means Hidden', async () => {
+    const bucket = await made()
+    expect((await contexts(bucket, 1)).body.ruleBucketContexts).toEqual([1])
+    const forProspects = async () => (await ruleAdmin.call(rulebucket.prospectContext, {})).body.map(({ id }) => id)
+    expect(await forProspects()).toContain(bucket.id)
+    expect((await contexts(bucket, 0)).body.ruleBucketContexts).toEqual([0])
+    expect(await forProspects()).not.toContain(bucket.id)
+    await contexts(bucket, 1)
+    expect((await contexts(bucket)).body).toMatchObject({ ruleBucketContexts: [0], version: 1, contextsVersion: 5 })
+    expect((await ruleAdmin.call(rulebucket.availableContexts, {})).body).toEqual(['Hidden', 'Prospect'])
+  })
+  it('exclude each other', async () => {
+    expect(await contexts(await made(), 0, 1)).toMatchObject({
+      status: 400,
+      refusal: { code: 'contexts', fields: [{ field: 'ruleBucketContexts' }] },
+    })
+  })
+  it('are not overwritten by one who saw older ones, and need a bucket', async () => {
+    const bucket = await made()
+    await contexts(bucket, 1)
+    const stale = { bucketId: bucket.id, ruleBucketContexts: [0], version: 1 }
+    expect(await admin.call(rulebucket.saveContexts, stale)).toMatchObject({ status: 409, refusal: { code: 'stale' } })
+    const lost = await admin.call(rulebucket.saveContexts, { bucketId: crypto.randomUUID(), ruleBucketContexts: [] })
+    expect(lost.status).toBe(404)
+  })
+  it('are for administrators only (rules 2)', async () => {
+    const bucket = await made()
+    const asked = { bucketId: bucket.id, ruleBucketContexts: [1] }
+    expect((await ruleAdmin.call(rulebucket.saveContexts, asked)).status).toBe(403)
+  })
+})
+
+describe('rule buckets and rules', () => {
+  it('are for administrators and rule administrators', async () => {
+    const bucket = await made(admin)
+    const rule = (await admin.call(rules.get, { id: 'turnover' })).body
+    const bucketId = bucket.id
+    const sales = await server.person(['SalesRepresentative'])
+    for (const [who, status] of [
+      [sales.call, 403],
+      [server.anonymous, 401],
+    ] as const) {
+      const answers = await Promise.all([
+        who(rulebucket.all, {}),
+        who(rulebucket.get, { type: bucketId }),
+        who(rulebucket.availableContexts, {}),
+        who(rulebucket.save, savedAs(bucket)),
+        who(rulebucket.saveContexts, { bucketId, ruleBucketContexts: [] }),
+        who(rulebucket.versions, { bucketId }),
+        who(rulebucket.diff, { bucketId, from: 1, to: 1 }),
+        who(rulebucket.restore, { bucketId, restored: 1 }),
+        who(rulebucket.publish, { bucketId, version: 1 }),
+        who(rules.all, {}),
+        who(rules.allMain, {}),
+        who(rules.get, { id: 'turnover' }),
+        who(rules.save, rule),
+      ])
+      expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([status]))
+    }
+    expect((await sales.call(rulebucket.prospectContext, {})).status).toBe(200)
+    expect((await sales.call(rules.whitelistenabled, {})).status).toBe(200)
+    expect((await server.anonymous(rulebucket.prospectContext, {})).status).toBe(401)
+    expect((await server.anonymous(rules.whitelistenabled, {})).status).toBe(401)
+    expect((await (await server.person(['AmlDepartment'])).call(rulebucket.prospectContext, {})).status).toBe(403)
+  })
+})

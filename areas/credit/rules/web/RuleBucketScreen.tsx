@@ -1,0 +1,103 @@
+import { useCallback, useState, type ReactNode } from 'react'
+import { useAnswer } from '#platform/web/data.ts'
+import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
+import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
+import { EmptyState } from '#platform/web/ui/message/EmptyState.tsx'
+import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
+import { SelectField } from '#platform/web/ui/form/fields.tsx'
+import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
+import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
+import { useListState } from '#platform/web/ui/list/useListState.ts'
+import { bucketTypeNames } from '../bucket-rules.ts'
+import { rulebucket, type ShownBucket } from '../contract.ts'
+import { BucketEditor } from './BucketEditor.tsx'
+import { NewBucketDialog } from './NewBucketDialog.tsx'
+import { PublicationNotice } from './PublicationNotice.tsx'
+import type { TriedRule } from './RuleForm.tsx'
+import css from './rules.module.css'
+import { VersionsPanel } from './versions/VersionsPanel.tsx'
+
+interface RuleBucketScreenProps {
+  /** What another area has to say about the bucket, under its rules, and about a rule as somebody wants to try it before it is saved. */
+  more?: (bucket: ShownBucket, tried: TriedRule | undefined) => ReactNode
+}
+
+/** /rule-buckets: pick a bucket, choose and weigh its rules, see and take back its versions (part-3 §2). */
+export function RuleBucketScreen({ more }: RuleBucketScreenProps) {
+  const [making, setMaking] = useState(false)
+  const { filters, setFilters } = useListState({ filters: { bucket: '', rule: '' } })
+  const buckets = useAnswer(rulebucket.all, {})
+  const chosen = filters.bucket || buckets.data?.[0]?.id || ''
+  const choose = (id: string) => setFilters({ bucket: id, rule: '' })
+  const open = useCallback((rule: string | undefined) => setFilters({ rule: rule ?? '' }), [setFilters])
+  return (
+    <>
+      <PageHeader
+        title="Regler"
+        facts={<RouteLink href="/rules">Basregler</RouteLink>}
+        actions={
+          <ActionButton icon="plus" onClick={() => setMaking(true)}>
+            Ny regelhink
+          </ActionButton>
+        }
+      />
+      {buckets.error ? <ErrorState error={buckets.error} onRetry={() => void buckets.refetch()} /> : null}
+      {buckets.data?.length === 0 ? <EmptyState text="Det finns inga regelhinkar." /> : null}
+      {buckets.data && chosen !== '' ? (
+        <>
+          <div className={css.top}>
+            <div className={css.pick}>
+              <SelectField
+                field={{ name: 'bucket', id: 'bucket', value: chosen, onChange: (id) => id && choose(id) }}
+                label="Regelhink"
+                choices={buckets.data.map(({ id, name, ruleBucketType, waiting }) => ({
+                  value: id,
+                  label: `${name} (${bucketTypeNames[ruleBucketType].toLowerCase()}${waiting ? ', väntar' : ''})`,
+                }))}
+              />
+            </div>
+          </div>
+          <Bucket key={chosen} id={chosen} opened={filters.rule || undefined} onOpen={open} more={more} />
+        </>
+      ) : null}
+      {making ? (
+        <NewBucketDialog
+          onClose={() => setMaking(false)}
+          onMade={(id) => {
+            setMaking(false)
+            choose(id)
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
+
+interface BucketProps {
+  id: string
+  opened: string | undefined
+  onOpen: (rule: string | undefined) => void
+  more: RuleBucketScreenProps['more']
+}
+function Bucket({ id, opened, onOpen, more }: BucketProps) {
+  const answer = useAnswer(rulebucket.get, { type: id }, { placeholderData: undefined })
+  const [tried, setTried] = useState<TriedRule>()
+  if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+  if (!answer.data) return <Delayed />
+  const bucket = answer.data
+  return (
+    <>
+      <PublicationNotice bucket={bucket} />
+      <BucketEditor
+        bucket={bucket}
+        opened={opened}
+        onOpen={onOpen}
+        onReload={() => void answer.refetch()}
+        onTry={more && setTried}
+      />
+      {/* What has been saved since is no longer to be tried. */}
+      {more?.(bucket, tried?.version === bucket.version ? tried : undefined)}
+      <VersionsPanel bucket={bucket} />
+    </>
+  )
+}

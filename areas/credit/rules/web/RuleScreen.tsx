@@ -1,0 +1,53 @@
+import { useParams, useSearch } from '@tanstack/react-router'
+import { useAnswer } from '#platform/web/data.ts'
+import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
+import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
+import { FactList } from '#platform/web/ui/value/FactList.tsx'
+import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
+import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
+import { Columns, Section } from '#platform/web/ui/value/Section.tsx'
+import { Instant } from '#platform/web/ui/value/values.tsx'
+import { rules } from '../contract.ts'
+import type { ShownRule } from '../rule-fields.ts'
+import { formKey } from './form-key.ts'
+import { RuleForm } from './RuleForm.tsx'
+
+/** /rule/{id}: 'Ändra regel', the base rule, or with bucketId as that bucket judges it (part-3 §2). */
+export function RuleScreen() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const { bucketId } = useSearch({ strict: false }) as { bucketId?: string }
+  const answer = useAnswer(rules.get, { id, bucketId }, { placeholderData: undefined })
+  if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+  if (!answer.data) return <Delayed />
+  const rule = answer.data
+  const back = rule.bucketId ? `/rule-buckets?bucket=${rule.bucketId}` : '/rules'
+  return (
+    <>
+      <PageHeader
+        title="Ändra regel"
+        above={<RouteLink href={back}>{rule.bucketId ? 'Regelhink' : 'Basregler'}</RouteLink>}
+        facts={rule.ruleName}
+      />
+      <Columns side={<RuleFacts rule={rule} />}>
+        <RuleForm key={formKey(rule)} rule={rule} withLimits={rule.bucketId !== null} />
+      </Columns>
+    </>
+  )
+}
+
+function RuleFacts({ rule }: { rule: ShownRule }) {
+  return (
+    <Section title="Om regeln">
+      <FactList
+        stacked
+        facts={[
+          { label: 'Id', value: rule.id },
+          { label: 'Bedöms', value: rule.needsInvoice ? 'Med en faktura' : 'För bolaget i sig' },
+          { label: 'Gäller', value: rule.bucketId ? 'I sin regelhink' : 'Nya val i regelhinkar' },
+          { label: 'Ändrad', value: rule.changed ? <Instant of={rule.changed} /> : 'Som i katalogen' },
+          { label: 'Ändrad av', value: rule.changedBy },
+        ]}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { holds } from '#platform/permission.ts'
+import { useActor } from '#platform/web/actor.ts'
+import { useCommand } from '#platform/web/data.ts'
+import { Toggles } from '#platform/web/ui/form/Choices.tsx'
+import { availableContexts, contextNames, hidden } from '../../bucket-rules.ts'
+import { rulebucket, type ShownBucket } from '../../contract.ts'
+import css from '../rules.module.css'
+import { SavedNote } from '../SavedNote.tsx'
+import { useAutosave } from '../useAutosave.ts'
+import { createVersionChain } from '../versions/version-chain.ts'
+
+const choices = availableContexts.map((value) => ({ value, label: contextNames[value] }))
+
+/** Where a bucket is there to choose: hidden or for prospects, never both (part-3 §4); administrators set it (part-3 §6). */
+export function ContextsField({ bucket, onReload }: { bucket: ShownBucket; onReload: () => void }) {
+  const may = holds(useActor(), 'Administrator')
+  const save = useCommand(rulebucket.saveContexts)
+  const [chain] = useState(createVersionChain)
+  const [picked, setPicked] = useState<number>()
+  const stored = bucket.ruleBucketContexts[0] ?? hidden
+  const autosave = useAutosave(async ({ at, version }: { at: number; version: number }) => {
+    const seen = chain.seen(version)
+    const { contextsVersion } = await save.mutateAsync({ bucketId: bucket.id, ruleBucketContexts: [at], version: seen })
+    chain.add(seen, contextsVersion)
+    setPicked((now) => (now === at ? undefined : now))
+  })
+  const shown = availableContexts[picked ?? stored] ?? 'Hidden'
+  const choose = (context: (typeof availableContexts)[number]) => {
+    const at = availableContexts.indexOf(context)
+    setPicked(at)
+    if (at === stored && autosave.state.is !== 'saving') autosave.forget()
+    else autosave.change({ at, version: bucket.contextsVersion })
+  }
+  return (
+    <div>
+      <p className={css.label}>Tillgänglig</p>
+      {may ? (
+        <Toggles label="Tillgänglig" choices={choices} value={shown} onChange={choose} />
+      ) : (
+        <p>
+          {contextNames[shown]} <span className={css.quiet}>(ändras av en administratör)</span>
+        </p>
+      )}
+      <SavedNote
+        state={autosave.state}
+        onReload={() => {
+          autosave.forget()
+          setPicked(undefined)
+          onReload()
+        }}
+      />
+    </div>
+  )
+}

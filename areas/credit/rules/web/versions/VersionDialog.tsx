@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { useAnswer, useCommand } from '#platform/web/data.ts'
+import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
+import { Toggles } from '#platform/web/ui/form/Choices.tsx'
+import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
+import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
+import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
+import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
+import { notify } from '#platform/web/ui/message/Snackbar.tsx'
+import { Instant } from '#platform/web/ui/value/values.tsx'
+import { rulebucket, type ListedVersion, type ShownBucket } from '../../contract.ts'
+import css from '../rules.module.css'
+
+interface VersionDialogProps {
+  bucket: ShownBucket
+  version: ListedVersion
+  onClose: () => void
+}
+
+/** One version: what it changed, what is different now, and the way back to it. */
+export function VersionDialog({ bucket, version: { version, why, saved, savedBy }, onClose }: VersionDialogProps) {
+  const restore = useCommand(rulebucket.restore, { keep403: true })
+  const isLatest = version === bucket.version
+  const sides = [
+    ...(version > 1 ? [{ value: 'before', label: `Mot version ${version - 1}` }] : []),
+    ...(isLatest ? [] : [{ value: 'latest', label: `Mot den senaste, version ${bucket.version}` }]),
+  ]
+  const [side, setSide] = useState(sides[0]?.value ?? '')
+  const takeBack = async () => {
+    const yes = await confirm({
+      title: `Återgå till version ${version}?`,
+      text: `Regelhinken blir som i version ${version}. Det sparas som en ny version, så inget går förlorat.`,
+      act: 'Återgå',
+    })
+    if (!yes) return
+    const after = await restore.mutateAsync({ bucketId: bucket.id, restored: version, version: bucket.version })
+    notify.success(`Regelhinken är som i version ${version}. Det är sparat som version ${after.version}.`)
+    onClose()
+  }
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={`Version ${version}`}
+      width={860}
+      actions={
+        <ActionButton
+          primary
+          onClick={takeBack}
+          disabledReason={isLatest ? rulebucket.restore.refusals.sameVersion.text : undefined}
+        >
+          Återgå till version {version}
+        </ActionButton>
+      }
+    >
+      <p className={css.hint}>
+        Sparad <Instant of={saved} /> av {savedBy}
+        {why ? `: ${why}` : ''}
+      </p>
+      {sides.length > 1 ? <Toggles label="Jämför" choices={sides} value={side} onChange={setSide} /> : null}
+      {side === '' ? (
+        <p>Det är den första versionen.</p>
+      ) : (
+        <Differences
+          bucketId={bucket.id}
+          from={side === 'before' ? version - 1 : version}
+          to={side === 'before' ? version : bucket.version}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function Differences({ bucketId, from, to }: { bucketId: string; from: number; to: number }) {
+  const answer = useAnswer(rulebucket.diff, { bucketId, from, to }, { placeholderData: undefined })
+  if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+  if (!answer.data) return <Delayed />
+  if (answer.data.length === 0) return <p>Inget skiljer versionerna åt.</p>
+  return (
+    <table className={css.changes} aria-label={`Ändringar från version ${from} till version ${to}`}>
+      <thead>
+        <tr>
+          <th scope="col">Var</th>
+          <th scope="col">Vad</th>
+          <th scope="col">Version {from}</th>
+          <th scope="col">Version {to}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {answer.data.map(({ where, field, before, after }, at) => (
+          <tr key={at}>
+            <th scope="row">{where}</th>
+            <td>{field}</td>
+            <td>{before || '—'}</td>
+            <td>{after || '—'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { useAnswer } from '#platform/web/data.ts'
+import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
+import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
+import { Section } from '#platform/web/ui/value/Section.tsx'
+import { StateBadge, type StateTone } from '#platform/web/ui/value/StateBadge.tsx'
+import { Instant } from '#platform/web/ui/value/values.tsx'
+import { rulebucket, type ListedVersion, type ShownBucket } from '../../contract.ts'
+import { VersionDialog } from './VersionDialog.tsx'
+
+const states: Readonly<Record<ListedVersion['state'], { tone: StateTone; text: string }>> = {
+  inForce: { tone: 'positive', text: 'Gäller' },
+  waiting: { tone: 'warning', text: 'Väntar' },
+  earlier: { tone: 'neutral', text: 'Har gällt' },
+  neverInForce: { tone: 'neutral', text: 'Gällde aldrig' },
+}
+const columns: Column<ListedVersion>[] = [
+  { key: 'version', head: 'Version', width: '110px', cell: ({ version }) => `Version ${version}` },
+  { key: 'why', head: 'Varför', cell: ({ why }) => why || '—' },
+  {
+    key: 'saved',
+    head: 'Sparad',
+    width: '200px',
+    cell: ({ saved }) => <Instant of={saved} />,
+    second: ({ savedBy }) => savedBy,
+  },
+  {
+    key: 'inForce',
+    head: 'Gällde från',
+    width: '200px',
+    cell: ({ inForceFrom }) => (inForceFrom ? <Instant of={inForceFrom} /> : '—'),
+    second: ({ publishedBy }) => publishedBy,
+  },
+  {
+    key: 'to',
+    head: 'Till',
+    width: '150px',
+    cell: ({ inForceTo }) => (inForceTo ? <Instant of={inForceTo} /> : '—'),
+  },
+  { key: 'state', head: 'Läge', whole: true, width: '140px', cell: ({ state }) => <StateBadge {...states[state]} /> },
+]
+const few = 10
+const most = 1000
+
+/** What a bucket has been: who saved each version and when, what it changed, and the way back to it (design/engine.md, Versions). */
+export function VersionsPanel({ bucket }: { bucket: ShownBucket }) {
+  const [take, setTake] = useState(few)
+  const [opened, setOpened] = useState<ListedVersion>()
+  const answer = useAnswer(rulebucket.versions, { bucketId: bucket.id, take })
+  const total = answer.data?.totalHits ?? 0
+  return (
+    <Section title="Versioner">
+      <DataTable
+        label="Versioner"
+        columns={columns}
+        rows={answer.data?.list}
+        rowKey={({ version }) => version}
+        answer={answer}
+        onOpen={setOpened}
+        empty="Det finns inga versioner."
+      />
+      {total > take ? <ActionButton onClick={() => setTake(most)}>Visa alla {total} versioner</ActionButton> : null}
+      {opened ? (
+        <VersionDialog key={opened.version} bucket={bucket} version={opened} onClose={() => setOpened(undefined)} />
+      ) : null}
+    </Section>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Db } from '#platform/server/database.ts'
+import type { Exception } from '#areas/credit/rules/rules.ts'
+import { entriesOf } from './entry-store.ts'
+import { exceptionOf } from './exception.ts'
+
+/**
+ * What a determination lays beside the rules: every exception of the companies that is valid on the day (part-3 §3, §4).
+ * @param organizationNumbers 10 digits each
+ * @param today the day of the judging, YYYY-MM-DD
+ */
+export async function exceptionsFor(
+  db: Db,
+  organizationNumbers: readonly string[],
+  today: string,
+): Promise<readonly Exception[]> {
+  if (organizationNumbers.length === 0) return []
+  return (await entriesOf(db, organizationNumbers, today)).map(exceptionOf)
+}
+
+export { addException, needsNoValue } from './add-exception.ts'

@@ -1,0 +1,60 @@
+import { formatNumber } from '#platform/swedish/format.ts'
+import type { Column } from '#platform/web/ui/list/column.ts'
+import { OrganisationNumber } from '#platform/web/ui/value/OrganisationNumber.tsx'
+import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
+import { Day, Money } from '#platform/web/ui/value/values.tsx'
+import type { WhitelistEntry } from '../contract.ts'
+
+/** What an exception lets through, in words and figures. */
+function Accepted({ entry: { valueKind, whitelistValue } }: { entry: WhitelistEntry }) {
+  if (valueKind === 'boolean') return 'Ja'
+  if (valueKind === 'date')
+    return (
+      <>
+        Till och med <Day of={String(whitelistValue)} />
+      </>
+    )
+  if (valueKind === 'rating') return <span className="tabular">Lägst {formatNumber(Number(whitelistValue), 2)}</span>
+  return (
+    <>
+      Högst <Money ore={Number(whitelistValue)} unit />
+    </>
+  )
+}
+
+/** The columns of a company's exceptions (part-3 §3). */
+export const exceptionColumns: Column<WhitelistEntry>[] = [
+  { key: 'rule', head: 'Regel', cell: (entry) => entry.ruleName, second: (entry) => entry.comment, width: '30%' },
+  {
+    key: 'value',
+    head: 'Godkänns',
+    cell: (entry) => <Accepted entry={entry} />,
+    second: (entry) => (entry.useRecipientCurrentRatingAsValue ? 'Mottagarens betyg när det sparades' : ''),
+  },
+  {
+    key: 'recipient',
+    head: 'Mottagare',
+    cell: (entry) => {
+      const { foreignName, foreignOrganizationNumber: number } = entry
+      return foreignName || (number ? <OrganisationNumber number={number} plain /> : 'Alla')
+    },
+    second: ({ foreignName, foreignOrganizationNumber: number }) =>
+      foreignName ? <OrganisationNumber number={number} plain /> : '',
+  },
+  {
+    key: 'end',
+    head: 'Slutdatum',
+    cell: (entry) =>
+      entry.expired ? <StateBadge tone="neutral" text={`Utgånget ${entry.endDate}`} /> : <Day of={entry.endDate} />,
+    width: '170px',
+    whole: true,
+  },
+  {
+    key: 'created',
+    head: 'Skapat',
+    cell: (entry) => <Day of={entry.created} />,
+    second: (entry) => entry.createdBy,
+    width: '150px',
+    quiet: true,
+  },
+]

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { command, contract, nothing, query } from '#platform/endpoint.ts'
+import { id, instant, seenVersion } from '#platform/fields.ts'
+import { pageFields } from '#platform/paging.ts'
+import { partner } from '#platform/permission.ts'
+import { textField } from '#platform/swedish/fields.ts'
+import { only, withAuditor } from '#areas/foundation/users/rules.ts'
+import { isClientId } from './rules.ts'
+
+const apiClient = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  clientId: z.string(),
+  /** The partner whose issuers it may sell for (the name of a partner type); null for none yet. */
+  partnerType: z.string().nullable(),
+  /** When the secret that holds was made; null when the client has none yet. */
+  secretCreated: instant().nullable(),
+  created: instant(),
+  createdBy: z.string(),
+  changed: instant().nullable(),
+  changedBy: z.string().nullable(),
+  version: z.number(),
+})
+export type ApiClient = z.output<typeof apiClient>
+
+const clientIdField = textField({ label: 'Klient-id', max: 100 }).refine((text) => text === '' || isClientId(text), {
+  error:
+    'Klient-id får bara innehålla bokstäver utan å, ä och ö, siffror och skiljetecken, men inte mellanslag eller kolon',
+})
+const administrator = only('Administrator')
+
+/** API clients of partners (part-1 §3, §5; for administrators by CONFLICTS B7). */
+export const apiClients = contract('apiClients', {
+  list: query({
+    method: 'GET',
+    path: '/api/apiclient/clients/{page}/{size}',
+    may: withAuditor(administrator),
+    summary: 'Lista API-klienter',
+    input: z.object({ page: pageFields.currentPage, size: pageFields.take }),
+    answer: z.object({ items: z.array(apiClient), totalHits: z.number() }),
+  }),
+  all: query({
+    method: 'GET',
+    path: '/api/apiclient/clients',
+    may: withAuditor(administrator),
+    summary: 'Alla API-klienter, att välja bland',
+    input: z.object({}),
+    answer: z.array(apiClient.pick({ id: true, name: true, clientId: true })),
+  }),
+  get: query({
+    method: 'GET',
+    path: '/api/apiclient/client/{id}',
+    may: withAuditor(administrator),
+    summary: 'Visa en API-klient',
+    input: z.object({ id: id() }),
+    answer: apiClient,
+  }),
+  partnerTypes: query({
+    method: 'GET',
+    path: '/api/apiclient/partnertypes',
+    may: withAuditor(administrator),
+    summary: 'Partner som en API-klient kan sälja för',
+    input: z.object({}),
+    answer: z.array(z.object({ name: z.string(), label: z.string() })),
+  }),
+  add: command({
+    method: 'POST',
+    path: '/api/apiclient/client/add',
+    may: administrator,
+    summary: 'Spara en API-klient',
+    input: z.object({
+      id: id().nullish(),
+      name: textField({ label: 'Namn', max: 200 }),
+      clientId: clientIdField,
+      /** Empty for none; left out, it stays as it is. */
+      partnerType: textField({ label: 'Partner', max: 100, required: false }).nullish(),
+      version: seenVersion(),
+    }),
+    answer: z.uuid(),
+    refusals: {
+      unknownPartner: { status: 400, text: 'Det finns ingen sådan partner' },
+      clientIdInUse: {
+        status: 409,
+        text: 'Det klient-id som är angett används av en annan klient. Vg. försök igen',
+      },
+    },
+    stale: ['apiClients'],
+  }),
+  newSecret: command({
+    method: 'POST',
+    path: '/api/apiclient/client/newsecret',
+    may: administrator,
+    summary: 'Skapa en ny hemlighet för en API-klient',
+    input: z.object({ id: id() }),
+    /** The only time the secret is seen: what is stored cannot be turned back into it. */
+    answer: z.object({ secret: z.string() }),
+    stale: ['apiClients'],
+  }),
+  remove: command({
+    method: 'POST',
+    path: '/api/apiclient/client/remove',
+    may: administrator,
+    summary: 'Ta bort en API-klient',
+    input: z.object({ id: id() }),
+    answer: nothing,
+    // Not the client itself, which is gone.
+    stale: ['apiClients.list', 'apiClients.all'],
+  }),
+})
+
+/** What partners call with a token from POST /partner/v1/token (docs/partner-api.md). */
+export const partnerApi = contract('partnerApi', {
+  me: query({
+    method: 'GET',
+    path: '/partner/v1/me',
+    may: partner,
+    summary: 'Vilken API-klient som anropar',
+    input: z.object({}),
+    answer: apiClient.pick({ id: true, name: true, clientId: true }),
+  }),
+})

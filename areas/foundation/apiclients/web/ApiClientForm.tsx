@@ -1,0 +1,59 @@
+import { useNavigate } from '@tanstack/react-router'
+import { checkWith } from '#platform/web/check.ts'
+import { useAnswer, useCommand } from '#platform/web/data.ts'
+import { refusalOf } from '#platform/web/ui/message/errors.ts'
+import { SelectField, TextField } from '#platform/web/ui/form/fields.tsx'
+import { Form } from '#platform/web/ui/form/Form.tsx'
+import { useSaveForm } from '#platform/web/ui/form/form.ts'
+import { notify } from '#platform/web/ui/message/Snackbar.tsx'
+import { apiClients, type ApiClient } from '../contract.ts'
+
+/** Anything but a refusal is said in the words of part-1 §8. */
+const notSaved = () => Object.assign(new Error('Ett fel uppstod när klienten skulle sparas'), { code: 'notSaved' })
+
+/** An API client's name and client id; without a client a new one, which `onCreated` is told the id of. */
+export function ApiClientForm({ client, onCreated }: { client?: ApiClient; onCreated?: (id: string) => void }) {
+  const navigate = useNavigate()
+  const save = useCommand(apiClients.add)
+  const partners = useAnswer(apiClients.partnerTypes, {}).data ?? []
+  const sentOf = (typed: { name: string; clientId: string; partnerType: string | null }) => ({
+    ...typed,
+    id: client?.id,
+    version: client?.version,
+  })
+  const form = useSaveForm({
+    initial: { name: client?.name ?? '', clientId: client?.clientId ?? '', partnerType: client?.partnerType ?? null },
+    draft: `apiclient/${client?.id ?? 'ny'}`,
+    check: (typed) => checkWith(apiClients.add, sentOf(typed)),
+    save: async (typed) => {
+      try {
+        const id = await save.mutateAsync(sentOf(typed))
+        // After the form knows that nothing is unsaved any more.
+        setTimeout(() => onCreated?.(id))
+      } catch (thrown) {
+        throw refusalOf(thrown) ? thrown : notSaved()
+      }
+    },
+    onSaved: ({ name }) => notify.success(`${name} är sparad`),
+  })
+  return (
+    <Form form={form} onCancel={() => void navigate({ to: '/apclients' as string })} cancel="Tillbaka">
+      <TextField field={form.field('name')} label="Namn" required maxLength={200} />
+      <TextField
+        field={form.field('clientId')}
+        label="Klient-id"
+        hint="Det som klienten anger tillsammans med sin hemlighet, till exempel partner-1"
+        required
+        maxLength={100}
+      />
+      <SelectField
+        field={form.field('partnerType')}
+        label="Partner"
+        hint="Klienten får sälja fakturor för utställare som hör till partnern"
+        choices={partners.map(({ name, label }) => ({ value: name, label }))}
+        placeholder="Ingen"
+        clearable
+      />
+    </Form>
+  )
+}

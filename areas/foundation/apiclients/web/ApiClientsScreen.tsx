@@ -1,0 +1,51 @@
+import { useNavigate } from '@tanstack/react-router'
+import { defaultPageSize } from '#platform/paging.ts'
+import { useAnswer } from '#platform/web/data.ts'
+import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
+import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
+import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
+import { useListState } from '#platform/web/ui/list/useListState.ts'
+import { Instant } from '#platform/web/ui/value/values.tsx'
+import { apiClients, type ApiClient } from '../contract.ts'
+
+const columns: Column<ApiClient>[] = [
+  { key: 'name', head: 'Namn', cell: (client) => client.name, width: '36%' },
+  { key: 'clientId', head: 'Klient-id', cell: (client) => client.clientId },
+  {
+    key: 'secret',
+    head: 'Hemlighet skapad',
+    width: '190px',
+    quiet: true,
+    cell: (client) => (client.secretCreated ? <Instant of={client.secretCreated} /> : 'Ingen hemlighet'),
+  },
+]
+
+/** /apclients: API clients of partners, ten a page (part-1 §2, §9). */
+export function ApiClientsScreen() {
+  const list = useListState()
+  const answer = useAnswer(apiClients.list, { page: list.page - 1, size: defaultPageSize })
+  const navigate = useNavigate()
+  return (
+    <>
+      <PageHeader
+        title="API-klienter"
+        actions={
+          <ActionButton primary onClick={() => void navigate({ to: '/apclients/ny' as string })}>
+            Ny API-klient
+          </ActionButton>
+        }
+      />
+      <DataTable
+        label="API-klienter"
+        columns={columns}
+        rows={answer.data?.items}
+        rowKey={(client) => client.id}
+        answer={answer}
+        list={list}
+        total={answer.data?.totalHits}
+        href={(client) => `/apclients/${client.id}`}
+        empty="Inga API-klienter hittades"
+      />
+    </>
+  )
+}

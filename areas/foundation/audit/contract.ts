@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { contract, query } from '#platform/endpoint.ts'
+import { instant } from '#platform/fields.ts'
+import { pageFields } from '#platform/paging.ts'
+import { dayField, organisationNumberField, textField } from '#platform/swedish/fields.ts'
+import { only, withAuditor } from '#areas/foundation/users/rules.ts'
+
+const row = z.object({
+  /** 'lane-seq', such as '7-1204'. */
+  id: z.string(),
+  at: instant(),
+  /** The call's id, such as 'users.saveInternal'. */
+  action: z.string(),
+  actionText: z.string(),
+  actorId: z.string().nullable(),
+  actorName: z.string().nullable(),
+  /** 10 digits. */
+  company: z.string().nullable(),
+  /** What it is about: an id, an e-mail address, a key. */
+  subject: z.string().nullable(),
+})
+export type AuditRow = z.output<typeof row>
+
+const entry = row.extend({
+  why: z.string().nullable(),
+  /** Of a list that was taken out as a file. */
+  rows: z.number().nullable(),
+  requestId: z.string().nullable(),
+  before: z.unknown(),
+  after: z.unknown(),
+  /** What the caller sent, without what the contract calls secret. */
+  asked: z.unknown(),
+  /** Hexadecimal. */
+  hash: z.string(),
+  /** The Swedish names of the call's fields. */
+  labels: z.record(z.string(), z.string()),
+})
+export type AuditEntry = z.output<typeof entry>
+
+const filter = (label: string) => textField({ label, max: 254, required: false }).default('')
+
+/** The audit trail as administrators read it (beyond the specification). */
+export const audit = contract('audit', {
+  all: query({
+    method: 'POST',
+    path: '/api/audit/all',
+    may: withAuditor(only('Administrator')),
+    summary: 'Sök i granskningsloggen',
+    personal: true,
+    input: z.object({
+      ...pageFields,
+      actor: filter('Vem'),
+      action: filter('Händelse'),
+      company: organisationNumberField({ required: false }).default(''),
+      subject: filter('Gäller'),
+      fromDate: dayField({ label: 'Från och med', required: false }).default(''),
+      toDate: dayField({ label: 'Till och med', required: false }).default(''),
+      /** `asOf` of the first page: the pages after it then show the trail as it was, though every look adds a row. */
+      until: z.iso.datetime().max(40).regex(/^[12]/).optional().meta({ label: 'Läst' }),
+    }),
+    /** `totalHits` stops at 10 000; `more` says that there are further ones, which a narrower question reaches. */
+    answer: z.object({ list: z.array(row), totalHits: z.number(), more: z.boolean(), asOf: z.iso.datetime() }),
+  }),
+  entry: query({
+    method: 'GET',
+    path: '/api/audit/entry/{id}',
+    may: withAuditor(only('Administrator')),
+    summary: 'Visa en rad i granskningsloggen',
+    personal: true,
+    input: z.object({ id: textField({ label: 'Id', max: 30 }) }),
+    answer: entry,
+  }),
+  choices: query({
+    method: 'GET',
+    path: '/api/audit/choices',
+    may: withAuditor(only('Administrator')),
+    summary: 'Personer och händelser att söka på i granskningsloggen',
+    input: z.object({}),
+    answer: z.object({
+      actors: z.array(z.object({ id: z.string(), name: z.string() })),
+      actions: z.array(z.object({ id: z.string(), text: z.string() })),
+    }),
+  }),
+})

@@ -1,0 +1,87 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { defaultPageSize } from '#platform/paging.ts'
+import { formatNumber } from '#platform/swedish/format.ts'
+import { useAnswer } from '#platform/web/data.ts'
+import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
+import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
+import { OrganisationNumber } from '#platform/web/ui/value/OrganisationNumber.tsx'
+import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
+import { useListState } from '#platform/web/ui/list/useListState.ts'
+import { audit, type AuditRow } from '../contract.ts'
+import { mostHits } from '../rules.ts'
+import { AuditEntryDialog } from './AuditEntryDialog.tsx'
+import { AuditInstant } from './AuditInstant.tsx'
+import { AuditFilters, noFilters } from './AuditFilters.tsx'
+import css from './AuditScreen.module.css'
+
+const columns: Column<AuditRow>[] = [
+  { key: 'at', head: 'Tidpunkt', width: '180px', cell: (row) => <AuditInstant of={row.at} /> },
+  { key: 'actor', head: 'Vem', width: '18%', cell: (row) => row.actorName ?? row.actorId ?? '—' },
+  { key: 'action', head: 'Händelse', cell: (row) => row.actionText },
+  {
+    key: 'company',
+    head: 'Bolag',
+    width: '120px',
+    cell: (row) => (row.company ? <OrganisationNumber number={row.company} plain /> : '—'),
+  },
+  { key: 'subject', head: 'Gäller', width: '20%', quiet: true, cell: (row) => row.subject ?? '—' },
+]
+
+/** What only this list keeps in the address: the row that is open, and since when the trail is read, both to be linked to. */
+function useAddress() {
+  const { row, until } = useSearch({ strict: false }) as { row?: unknown; until?: unknown }
+  const navigate = useNavigate()
+  const go = (changes: object) =>
+    void navigate({ to: '.', search: (before: object) => ({ ...before, ...changes }), resetScroll: false } as never)
+  return { row: typeof row === 'string' ? row : undefined, until: typeof until === 'string' ? until : undefined, go }
+}
+
+/** /audit: who did or looked at what, newest first. Looking is itself noted, so further pages show the trail as the first one found it. */
+export function AuditScreen() {
+  const list = useListState({ filters: noFilters })
+  const address = useAddress()
+  const { from, to, ...filters } = list.filters
+  const until = list.page > 1 ? address.until : undefined
+  const answer = useAnswer(audit.all, {
+    ...filters,
+    fromDate: from,
+    toDate: to,
+    currentPage: list.page - 1,
+    take: defaultPageSize,
+    ...(until && { until }),
+  })
+  const found = answer.data
+  const setPage = (page: number) =>
+    address.go(page === 1 ? { page: undefined, until: undefined } : { page, until: until ?? found?.asOf })
+  const open = (row: string | undefined) => address.go({ row })
+  return (
+    <>
+      <PageHeader
+        title="Granskningslogg"
+        actions={
+          <ActionButton icon="refresh" onClick={() => (list.page === 1 ? answer.refetch() : setPage(1))}>
+            Uppdatera
+          </ActionButton>
+        }
+      />
+      <AuditFilters value={list.filters} onChange={list.setFilters} onReset={list.filtered ? list.reset : undefined} />
+      <DataTable
+        label="Granskningslogg"
+        columns={columns}
+        rows={found?.list}
+        rowKey={({ id }) => id}
+        answer={answer}
+        list={{ ...list, setPage }}
+        total={found?.totalHits}
+        onOpen={({ id }) => open(id)}
+        empty="Sökningen gav inga träffar."
+      />
+      {found?.more ? (
+        <p className={css.more}>
+          Det finns fler än {formatNumber(mostHits)} rader. Avgränsa sökningen för att nå de äldre.
+        </p>
+      ) : null}
+      <AuditEntryDialog id={address.row} onClose={() => open(undefined)} />
+    </>
+  )
+}

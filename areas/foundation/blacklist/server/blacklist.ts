@@ -1,0 +1,72 @@
+import { readSetting } from '#areas/foundation/settings/server/public.ts'
+import type { Handler } from '#platform/server/context.ts'
+import { refusePlatform, refuseStale } from '#platform/server/refuse.ts'
+import { handlers } from '#platform/server/serve.ts'
+import { blacklist } from '../contract.ts'
+import { readItemValues, searchPatterns, sharedDomainHit, sharedDomains, type BlacklistType } from '../rules.ts'
+import { itemById, pageOfItems, presentItem, type StoredItem } from './blacklist-store.ts'
+import { exportListToExcel } from './export.ts'
+
+const all: Handler<typeof blacklist.all> = async ({ query, ...page }, { db }) => {
+  const [{ list, totalHits }, blackListTypes] = await Promise.all([
+    pageOfItems(db, searchPatterns(query), page),
+    db.selectFrom('blacklistType').select(['id', 'name']).orderBy('id').execute(),
+  ])
+  return { model: { list: list.map(presentItem), totalHits }, blackListTypes }
+}
+
+const save: Handler<typeof blacklist.save> = async (input, context) => {
+  const { db, actor, now, audit, refuse } = context
+  const before = input.id ? await itemById(db, input.id) : undefined
+  if (input.id && !before) refusePlatform('notFound')
+  const { id: _, version: __, itemType: ___, itemValue, ...fields } = input
+  const type = input.blacklistType as BlacklistType
+  const read = readItemValues(type, input.itemMatch, itemValue)
+  if (!read.ok) return refusePlatform('invalid', { fields: [{ field: 'itemValue', message: read.problem }] })
+  const seen = before && presentItem(before)
+  if (seen && input.version !== undefined && input.version !== seen.version)
+    refuseStale(seen, { ...input, itemValue: read.values.map(({ value }) => value).join('\n') })
+
+  const shared = type >= 3 ? await readSetting(db, sharedDomains) : []
+  for (const { value, compared } of read.values) {
+    const domain = sharedDomainHit(type, input.itemMatch, input.mustMatch, compared, shared)
+    if (domain)
+      refuse('sharedDomain', {
+        fields: [{ field: 'itemValue', message: `Värde ${value} skulle stänga ute alla med e-post på ${domain}` }],
+      })
+  }
+
+  const values = {
+    ...fields,
+    companyName: input.companyName || null,
+    tags: [...new Set(input.tags)],
+    itemValues: read.values.map(({ value }) => value),
+    compared: read.values.map(({ compared }) => compared),
+  }
+  const id = before?.id ?? context.newId()
+  if (before) {
+    const changed = await db
+      .updateTable('blacklistItem')
+      .set({ ...values, changedAt: now, changedBy: actor.name, version: before.version + 1 })
+      .where('id', '=', id)
+      .where('version', '=', before.version)
+      .executeTakeFirst()
+    if (changed.numUpdatedRows === 0n) refusePlatform('stale')
+  } else
+    await db
+      .insertInto('blacklistItem')
+      .values({ ...values, id, createdAt: now, createdBy: actor.name })
+      .execute()
+  const after = presentItem((await itemById(db, id)) as StoredItem)
+  audit({ subject: id, before: seen, after, ...(type === 1 && { company: values.compared[0] as string }) })
+  return after
+}
+
+const remove: Handler<typeof blacklist.delete> = async ({ id }, { db, audit }) => {
+  const before = await itemById(db, id)
+  if (!before) return refusePlatform('notFound')
+  await db.deleteFrom('blacklistItem').where('id', '=', id).execute()
+  audit({ subject: id, before: presentItem(before) })
+}
+
+export const blacklistServed = handlers(blacklist, { all, save, delete: remove, exportListToExcel })

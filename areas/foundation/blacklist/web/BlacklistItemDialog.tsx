@@ -1,0 +1,166 @@
+import { useCommand } from '#platform/web/data.ts'
+import { checkWith } from '#platform/web/check.ts'
+import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
+import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
+import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
+import { refusalOf } from '#platform/web/ui/message/errors.ts'
+import { SelectField, SwitchField, TextAreaField, TextField } from '#platform/web/ui/form/fields.tsx'
+import { FieldRow, Form } from '#platform/web/ui/form/Form.tsx'
+import { useSaveForm } from '#platform/web/ui/form/form.ts'
+import { notify } from '#platform/web/ui/message/Snackbar.tsx'
+import { blacklist, type BlacklistItem } from '../contract.ts'
+import { itemMatches, matchNames, readItemValue, splitValues, type ItemMatch } from '../rules.ts'
+import { CompanyLookup, type LookUpCompany, type OfferFetch } from './CompanyLookup.tsx'
+
+const matches = itemMatches.map((value) => ({ value, label: matchNames[value] }))
+const hints: Readonly<Record<string, string>> = {
+  1: 'Organisationsnummer',
+  2: 'Personnummer',
+  3: 'E-postadresser',
+  4: 'Domäner, deras underdomäner räknas med',
+}
+
+const typedOf = (item: BlacklistItem | undefined) => ({
+  blacklistType: String(item?.blacklistType ?? 1) as string | null,
+  itemValue: item?.itemValue ?? '',
+  itemMatch: (item?.itemMatch ?? 'exact') as ItemMatch | null,
+  mustMatch: item?.mustMatch ?? false,
+  companyName: item?.companyName ?? '',
+  tags: item?.tags.join(', ') ?? '',
+})
+type Typed = ReturnType<typeof typedOf>
+const sentOf = (item: BlacklistItem | undefined, typed: Typed) => ({
+  ...typed,
+  id: item?.id,
+  version: item?.version,
+  blacklistType: Number(typed.blacklistType),
+  itemMatch: typed.itemMatch ?? ('exact' as const),
+  tags: splitValues(typed.tags),
+})
+
+/** The number to look up: the first of the values, when the item is about whole numbers of companies. */
+function numberOf({ blacklistType, itemMatch, itemValue }: Typed): string | undefined {
+  const read =
+    blacklistType === '1' && itemMatch === 'exact'
+      ? readItemValue(1, 'exact', splitValues(itemValue)[0] ?? '')
+      : undefined
+  return read?.ok ? read.value : undefined
+}
+
+interface BlacklistItemDialogProps {
+  /** Undefined for a new one. */
+  item: BlacklistItem | undefined
+  types: readonly { id: number; name: string }[]
+  lookUpCompany: LookUpCompany
+  offerFetch: OfferFetch
+  onError: (thrown: unknown) => void
+  onClose: () => void
+}
+
+/** One item of the blacklist: every field, the lookup of a company, and removal. */
+export function BlacklistItemDialog({
+  item,
+  types,
+  lookUpCompany,
+  offerFetch,
+  onError,
+  onClose,
+}: BlacklistItemDialogProps) {
+  const save = useCommand(blacklist.save)
+  const remove = useCommand(blacklist.delete)
+  const form = useSaveForm<Typed>({
+    initial: typedOf(item),
+    draft: `blacklist/${item?.id ?? 'ny'}`,
+    check: (typed) => checkWith(blacklist.save, sentOf(item, typed)),
+    save: async (typed) => {
+      try {
+        await save.mutateAsync(sentOf(item, typed))
+      } catch (thrown) {
+        // What cannot be mended in a field is said in the dialog the specification names.
+        if (refusalOf(thrown) && !refusalOf(thrown)?.fields && !refusalOf(thrown)?.changed) onError(thrown)
+        throw thrown
+      }
+    },
+    onSaved: () => {
+      notify.success(item ? 'Ändringen i blacklist är sparad' : 'Tillagt i blacklist')
+      onClose()
+    },
+  })
+  const cancel = () => {
+    form.discard()
+    onClose()
+  }
+  async function askAndRemove() {
+    const sure = await confirm({
+      title: 'Ta bort från blacklist?',
+      text: 'Det som står här stoppar inte längre någon. Det kan inte ångras.',
+      act: 'Ta bort från blacklist',
+      danger: true,
+    })
+    if (!sure || !item) return
+    try {
+      await remove.mutateAsync({ id: item.id })
+      notify.success('Borttaget från blacklist')
+      cancel()
+    } catch (thrown) {
+      onError(thrown)
+    }
+  }
+
+  const { blacklistType, itemMatch, companyName } = form.values
+  return (
+    <Dialog
+      opened
+      onClose={cancel}
+      title={item ? 'Ändra i blacklist' : 'Lägg till i blacklist'}
+      width={600}
+      dismissable={!form.dirty}
+    >
+      <Form
+        form={form}
+        onCancel={cancel}
+        extra={
+          item ? (
+            <ActionButton danger icon="delete" pending={remove.isPending} onClick={() => void askAndRemove()}>
+              Ta bort
+            </ActionButton>
+          ) : undefined
+        }
+      >
+        <FieldRow>
+          <SelectField
+            field={form.field('blacklistType')}
+            label="Typ"
+            choices={types.map(({ id, name }) => ({ value: String(id), label: name }))}
+            required
+          />
+          <SelectField field={form.field('itemMatch')} label="Matchning" choices={matches} required />
+        </FieldRow>
+        <TextAreaField
+          field={form.field('itemValue')}
+          label="Värde"
+          hint={`${itemMatch === 'contains' ? 'Delar av ' : ''}${hints[blacklistType ?? '1']}. Skilj flera åt med radbrytning eller komma.`}
+          required
+        />
+        {blacklistType === '1' && itemMatch !== 'contains' ? (
+          <CompanyLookup
+            lookUp={lookUpCompany}
+            offer={offerFetch}
+            organizationNumber={numberOf(form.values)}
+            onFound={({ name }) => companyName === '' && form.set({ companyName: name })}
+            onError={onError}
+          />
+        ) : null}
+        <SwitchField
+          field={form.field('mustMatch')}
+          label="Alla värden måste matcha"
+          hint="Annars räcker det att ett av dem gör det"
+        />
+        <FieldRow>
+          <TextField field={form.field('companyName')} label="Företagsnamn" maxLength={300} />
+          <TextField field={form.field('tags')} label="Taggar" hint="Skilj taggarna åt med komma" />
+        </FieldRow>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'react'
+import { defaultPageSize } from '#platform/paging.ts'
+import { download } from '#platform/web/call.ts'
+import { useAnswer } from '#platform/web/data.ts'
+import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
+import { DataTable } from '#platform/web/ui/list/DataTable.tsx'
+import { Filters, SearchField } from '#platform/web/ui/list/Filters.tsx'
+import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
+import { useListState } from '#platform/web/ui/list/useListState.ts'
+import { blacklist, type BlacklistItem } from '../contract.ts'
+import { blacklistColumns } from './blacklist-columns.tsx'
+import { RefusalDialog, useRefusalDialog } from '#platform/web/ui/message/RefusalDialog.tsx'
+import { BlacklistItemDialog } from './BlacklistItemDialog.tsx'
+import type { LookUpCompany, OfferFetch } from './CompanyLookup.tsx'
+
+interface BlacklistScreenProps {
+  /** Asks the area of companies, which comes after this one: app/web hands it in. */
+  lookUpCompany: LookUpCompany
+  offerFetch: OfferFetch
+}
+
+/** /blacklist: whom not to do business with, ten a page, with search and export (part-1 §2, §9). */
+export function BlacklistScreen({ lookUpCompany, offerFetch }: BlacklistScreenProps) {
+  const list = useListState({ filters: { query: '' } })
+  const { query } = list.filters
+  const answer = useAnswer(blacklist.all, { currentPage: list.page - 1, take: defaultPageSize, query })
+  const [opened, setOpened] = useState<BlacklistItem | 'new'>()
+  const error = useRefusalDialog()
+  const types = answer.data?.blackListTypes ?? []
+  const { show } = error
+  useEffect(() => {
+    if (answer.error) show(answer.error)
+  }, [answer.error, show])
+
+  return (
+    <>
+      <PageHeader
+        title="Blacklist"
+        actions={
+          <>
+            <ActionButton
+              icon="excel"
+              onClick={() => download(blacklist.exportListToExcel, { searchquery: query }).catch(show)}
+            >
+              Exportera till Excel
+            </ActionButton>
+            <ActionButton primary onClick={() => setOpened('new')}>
+              Lägg till i blacklist
+            </ActionButton>
+          </>
+        }
+      />
+      <Filters onReset={list.filtered ? list.reset : undefined}>
+        <SearchField
+          label="Värde, företagsnamn eller tagg"
+          width={320}
+          value={query}
+          onChange={(next) => list.setFilters({ query: next })}
+        />
+      </Filters>
+      <DataTable
+        label="Blacklist"
+        columns={blacklistColumns(types)}
+        rows={answer.data?.model.list}
+        rowKey={(item) => item.id}
+        answer={answer}
+        list={list}
+        total={answer.data?.model.totalHits}
+        onOpen={setOpened}
+        empty="Ingen blacklist hittades"
+      />
+      {opened ? (
+        <BlacklistItemDialog
+          key={opened === 'new' ? 'new' : opened.id}
+          item={opened === 'new' ? undefined : opened}
+          types={types}
+          lookUpCompany={lookUpCompany}
+          offerFetch={offerFetch}
+          onError={show}
+          onClose={() => setOpened(undefined)}
+        />
+      ) : null}
+      <RefusalDialog refusal={error} />
+    </>
+  )
+}

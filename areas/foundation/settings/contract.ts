@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { command, contract, nothing, query } from '#platform/endpoint.ts'
+import { flag, instant } from '#platform/fields.ts'
+import { textField } from '#platform/swedish/fields.ts'
+import { only, withAuditor } from '#areas/foundation/users/rules.ts'
+import { readValue, sameName, valueTypes } from './rules.ts'
+
+const configurationValue = z.object({
+  namespace: z.string(),
+  key: z.string(),
+  /** The stored text; several values with commas between. */
+  value: z.string(),
+  type: z.enum(valueTypes),
+  allowMultiple: z.boolean(),
+  description: z.string(),
+  /** Which values a setting the program reads can have, in words; null for what only staff know. */
+  allowed: z.string().nullable(),
+  /** True for a setting the program reads: its type is decided, and without a stored value its standard holds. */
+  known: z.boolean(),
+  /** 0 as long as no value is stored and `value` is the standard. */
+  version: z.number(),
+  changed: instant().nullable(),
+  changedBy: z.string().nullable(),
+})
+export type ConfigurationValue = z.output<typeof configurationValue>
+
+const name = {
+  namespace: textField({ label: 'Namnrymd', max: 100 }),
+  key: textField({ label: 'Nyckel', max: 100 }),
+}
+const asText = (value: unknown) => (typeof value === 'number' || typeof value === 'boolean' ? String(value) : value)
+
+const savedValue = z
+  .object({
+    ...name,
+    value: z.preprocess(asText, textField({ label: 'Värde', max: 10_000, multiline: true })).meta({ label: 'Värde' }),
+    type: z.enum(valueTypes).default('string').meta({ label: 'Typ' }),
+    allowMultiple: flag('Flera värden').default(false),
+    /** Left out it stays as it is; empty, the program explains what it knows itself. */
+    description: textField({ label: 'Beskrivning', max: 1000, multiline: true, required: false }).optional(),
+    /** The version that was seen; 0 for a new value, which must not exist. */
+    version: z.number().int().min(0).max(2_147_483_647).meta({ label: 'Version' }),
+  })
+  .check((context) => {
+    const read = readValue(context.value.type, context.value.allowMultiple, context.value.value)
+    if (read.ok) context.value = { ...context.value, value: read.value }
+    else context.issues.push({ code: 'custom', message: read.problem, path: ['value'], input: context.value.value })
+  })
+
+const general = z.object({
+  disallowSellThroughPartnerApi: z.boolean(),
+  realPrincipalJobStatus: z.object({ inProgress: z.boolean(), percentage: z.number() }),
+})
+const administrator = only('Administrator')
+
+/** Configuration values and general settings (part-1 §3, §7; part-3 §6, §7; CONFLICTS B6, C4). */
+export const settings = contract('settings', {
+  getConfigurationValues: query({
+    method: 'GET',
+    path: '/api/setting/getConfigurationValues',
+    may: withAuditor(administrator),
+    summary: 'Lista konfigurationsvärden',
+    input: z.object({}),
+    answer: z.array(configurationValue),
+  }),
+  saveConfigurationValues: command({
+    method: 'POST',
+    path: '/api/setting/saveConfigurationValues',
+    may: administrator,
+    summary: 'Spara konfigurationsvärden',
+    input: z.object({
+      configurationValues: z
+        .array(savedValue)
+        .max(1000)
+        .check(({ value, issues }) => {
+          value.forEach((one, index) => {
+            if (value.findIndex((other) => sameName(one, other)) === index) return
+            const message = `${one.namespace} ${one.key} finns två gånger i listan`
+            issues.push({ code: 'custom', message, path: [index, 'key'], input: one.key })
+          })
+        })
+        .meta({ label: 'Konfigurationsvärden' }),
+    }),
+    answer: z.array(configurationValue),
+    refusals: {
+      nameInUse: { status: 409, text: 'Det finns redan ett värde med den nyckeln' },
+      notAllowed: { status: 400, text: 'Värdet är inte tillåtet' },
+      otherType: { status: 409, text: 'Programmet läser värdet som en annan typ' },
+    },
+    stale: ['settings'],
+  }),
+  deleteConfigurationValue: command({
+    method: 'POST',
+    path: '/api/setting/deleteConfigurationValue',
+    may: administrator,
+    summary: 'Ta bort ett konfigurationsvärde',
+    input: z.object(name),
+    answer: nothing,
+    stale: ['settings'],
+  }),
+  general: query({
+    method: 'GET',
+    path: '/api/setting/general',
+    may: withAuditor(only('Administrator', 'LegalDepartment')),
+    summary: 'Visa allmänna inställningar',
+    input: z.object({}),
+    answer: general,
+  }),
+  setDisallowSellThroughPartner: command({
+    method: 'POST',
+    path: '/api/setting/setDisallowSellThroughPartner',
+    lastSegment: 'on',
+    may: administrator,
+    summary: 'Spärra försäljning via partner-API:et',
+    input: z.object({ on: flag('Spärr') }),
+    answer: general,
+    refusals: { blockFailed: { status: 503, text: 'Spärren av partner-API:et misslyckades' } },
+    stale: ['settings.general'],
+  }),
+})

@@ -1,0 +1,149 @@
+import { fieldErrors } from '#platform/wording.ts'
+import { useCommand } from '#platform/web/data.ts'
+import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
+import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
+import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
+import { refusalOf } from '#platform/web/ui/message/errors.ts'
+import { SelectField, SwitchField, TextAreaField, TextField } from '#platform/web/ui/form/fields.tsx'
+import { FieldRow, Form } from '#platform/web/ui/form/Form.tsx'
+import { useSaveForm } from '#platform/web/ui/form/form.ts'
+import { notify } from '#platform/web/ui/message/Snackbar.tsx'
+import { showUnexpectedError } from '#platform/web/ui/message/UnexpectedErrorDialog.tsx'
+import { settings, type ConfigurationValue } from '../contract.ts'
+import { sameName, typeLabels, valueTypes } from '../rules.ts'
+
+const types = valueTypes.map((value) => ({ value, label: typeLabels[value] }))
+const truths = [
+  { value: 'true', label: 'Ja' },
+  { value: 'false', label: 'Nej' },
+]
+const decided = 'Programmet läser värdet så, därför kan det inte ändras'
+
+const typedOf = ({ namespace, key, value, type, allowMultiple, description }: ConfigurationValue) => ({
+  namespace,
+  key,
+  value: allowMultiple ? value.replaceAll(',', ', ') : value,
+  type: type as ConfigurationValue['type'] | null,
+  allowMultiple,
+  description,
+})
+type Typed = ReturnType<typeof typedOf>
+
+/** The call saves a list; the form has one of them. */
+const ownField = (field: string) => field.replace(/^configurationValues\.0\./, '')
+const said = 'Ett fel inträffade vid spara.'
+function forForm(thrown: unknown): Error {
+  const refusal = refusalOf(thrown)
+  if (!refusal) return Object.assign(new Error(said), { code: 'notSaved' })
+  const fields = refusal.fields?.map(({ field, message }) => ({ field: ownField(field), message }))
+  return Object.assign(new Error(refusal.message), { code: refusal.code, fields })
+}
+
+interface ConfigurationDialogProps {
+  /** The value to edit; with version 0 and no key a new one. */
+  value: ConfigurationValue
+  others: readonly ConfigurationValue[]
+  onClose: () => void
+}
+
+/** One configuration value. Namespace and key are set when it is new (part-1 §5). */
+export function ConfigurationDialog({ value, others, onClose }: ConfigurationDialogProps) {
+  const save = useCommand(settings.saveConfigurationValues)
+  const remove = useCommand(settings.deleteConfigurationValue)
+  const isNew = value.key === ''
+  const title = isNew ? 'Nytt konfigurationsvärde' : value.key
+  const sentOf = (typed: Typed) => ({
+    configurationValues: [{ ...typed, type: typed.type ?? 'string', version: value.version }],
+  })
+
+  const form = useSaveForm<Typed>({
+    initial: typedOf(value),
+    draft: `configuration/${value.namespace}/${value.key}`,
+    check: (typed) => {
+      const sentences: Record<string, string> = {}
+      if (isNew && others.some((other) => sameName(other, typed)))
+        sentences.key = settings.saveConfigurationValues.refusals.nameInUse.text
+      const { input } = settings.saveConfigurationValues
+      const parsed = input.safeParse(sentOf(typed))
+      for (const { field, message } of parsed.success ? [] : fieldErrors(input, parsed.error))
+        sentences[ownField(field)] ??= message
+      return sentences
+    },
+    save: async (typed) => {
+      try {
+        await save.mutateAsync(sentOf(typed))
+      } catch (thrown) {
+        throw forForm(thrown)
+      }
+    },
+    onSaved: () => {
+      notify.success('Sparat.')
+      onClose()
+    },
+  })
+
+  async function askAndRemove() {
+    const sure = await confirm({
+      title: value.known ? 'Återställ till standard?' : 'Ta bort konfigurationsvärdet?',
+      text: value.known
+        ? 'Programmets standard gäller igen direkt.'
+        : `${value.namespace} ${value.key} tas bort. Det kan inte ångras.`,
+      act: value.known ? 'Återställ' : 'Ta bort värdet',
+      danger: true,
+    })
+    if (!sure) return
+    try {
+      await remove.mutateAsync({ namespace: value.namespace, key: value.key })
+      notify.success(value.known ? 'Standardvärdet gäller igen' : 'Värdet är borttaget')
+      onClose()
+    } catch (thrown) {
+      const refusal = refusalOf(thrown)
+      if (refusal) notify.error(refusal.message)
+      else showUnexpectedError(thrown)
+    }
+  }
+
+  const { type, allowMultiple } = form.values
+  const fixed = value.known ? decided : undefined
+  const apart = allowMultiple ? 'Skilj värdena åt med komma' : undefined
+  const hint = [value.allowed && `Ska vara ${value.allowed}`, apart].filter(Boolean).join('. ') || undefined
+  const named = isNew ? undefined : 'Kan bara anges på nya värden'
+  return (
+    <Dialog opened onClose={onClose} title={title} width={560} dismissable={!form.dirty}>
+      <Form
+        form={form}
+        onCancel={() => {
+          form.discard()
+          onClose()
+        }}
+        extra={
+          value.version > 0 ? (
+            <ActionButton
+              danger
+              icon={value.known ? 'refresh' : 'delete'}
+              pending={remove.isPending}
+              onClick={() => void askAndRemove()}
+            >
+              {value.known ? 'Återställ' : 'Ta bort värdet'}
+            </ActionButton>
+          ) : undefined
+        }
+      >
+        <FieldRow>
+          <TextField field={form.field('namespace')} label="Namnrymd" required maxLength={100} reason={named} />
+          <TextField field={form.field('key')} label="Nyckel" required maxLength={100} reason={named} />
+        </FieldRow>
+        <FieldRow>
+          <SelectField field={form.field('type')} label="Typ" choices={types} required reason={fixed} />
+          <SwitchField field={form.field('allowMultiple')} label="Flera värden" reason={fixed} />
+        </FieldRow>
+        {type === 'bool' && !allowMultiple ? (
+          <SelectField field={form.field('value') as never} label="Värde" choices={truths} required />
+        ) : (
+          <TextAreaField field={form.field('value')} label="Värde" hint={hint} required rows={2} maxLength={10_000} />
+        )}
+        <TextAreaField field={form.field('description')} label="Beskrivning" rows={2} maxLength={1000} />
+      </Form>
+    </Dialog>
+  )
+}

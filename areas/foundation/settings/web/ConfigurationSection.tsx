@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { useAnswer } from '#platform/web/data.ts'
+import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
+import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
+import { Section } from '#platform/web/ui/value/Section.tsx'
+import { settings, type ConfigurationValue } from '../contract.ts'
+import { typeLabels } from '../rules.ts'
+import { ConfigurationDialog } from './ConfigurationDialog.tsx'
+
+const words = (value: ConfigurationValue) =>
+  value.type === 'bool'
+    ? value.value.replaceAll('true', 'Ja').replaceAll('false', 'Nej').replaceAll(',', ', ')
+    : value.allowMultiple
+      ? value.value.replaceAll(',', ', ')
+      : value.value
+
+const columns: Column<ConfigurationValue>[] = [
+  { key: 'key', head: 'Nyckel', width: '24%', cell: (value) => value.key, second: (value) => value.namespace },
+  { key: 'value', head: 'Värde', cell: words, second: (value) => (value.version === 0 ? 'Standard' : null) },
+  {
+    key: 'type',
+    head: 'Typ',
+    width: '110px',
+    cell: (value) => typeLabels[value.type] + (value.allowMultiple ? ', flera' : ''),
+  },
+  { key: 'description', head: 'Beskrivning', width: '34%', quiet: true, cell: (value) => value.description },
+]
+
+/** What a new value begins as. */
+const fresh: ConfigurationValue = {
+  namespace: '',
+  key: '',
+  value: '',
+  type: 'string',
+  allowMultiple: false,
+  description: '',
+  allowed: null,
+  known: false,
+  version: 0,
+  changed: null,
+  changedBy: null,
+}
+const nameOf = ({ namespace, key }: { namespace: string; key: string }) => `${namespace} ${key}`
+
+/** Application configuration values: a list with add, delete and save (part-1 §2). */
+export function ConfigurationSection() {
+  const answer = useAnswer(settings.getConfigurationValues, {})
+  const [open, setOpen] = useState<ConfigurationValue>()
+  return (
+    <Section
+      title="Konfigurationsvärden"
+      note="Ett ändrat värde gäller direkt, utan omstart."
+      actions={
+        <ActionButton icon="plus" onClick={() => setOpen(fresh)}>
+          Lägg till värde
+        </ActionButton>
+      }
+    >
+      <DataTable
+        label="Konfigurationsvärden"
+        columns={columns}
+        rows={answer.data}
+        rowKey={nameOf}
+        answer={answer}
+        onOpen={setOpen}
+        empty="Inga konfigurationsvärden hittades"
+      />
+      {open ? (
+        <ConfigurationDialog
+          key={nameOf(open)}
+          value={open}
+          others={answer.data ?? []}
+          onClose={() => setOpen(undefined)}
+        />
+      ) : null}
+    </Section>
+  )
+}

@@ -1,0 +1,70 @@
+import { useAnswer, useCommand } from '#platform/web/data.ts'
+import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
+import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
+import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
+import { refusalOf } from '#platform/web/ui/message/errors.ts'
+import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
+import { Section } from '#platform/web/ui/value/Section.tsx'
+import { notify } from '#platform/web/ui/message/Snackbar.tsx'
+import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
+import { showUnexpectedError } from '#platform/web/ui/message/UnexpectedErrorDialog.tsx'
+import { settings } from '../contract.ts'
+
+/** The switch that stops partners from selling through their API (part-3 §6, §7). */
+export function SellBlockSection() {
+  const answer = useAnswer(settings.general, {})
+  const set = useCommand(settings.setDisallowSellThroughPartner)
+
+  async function turn(on: boolean) {
+    const sure = await confirm(
+      on
+        ? {
+            title: 'Spärra försäljning?',
+            text: 'Ingen partner kan sälja fakturor via partner-API:et förrän spärren tas bort.',
+            act: 'Spärra försäljning',
+            danger: true,
+          }
+        : {
+            title: 'Ta bort spärren?',
+            text: 'Partner kan sälja fakturor via partner-API:et igen.',
+            act: 'Ta bort spärren',
+          },
+    )
+    if (!sure) return
+    try {
+      await set.mutateAsync({ on })
+      notify.success(on ? 'Försäljning via partner-API:et är spärrad' : 'Spärren är borttagen')
+    } catch (thrown) {
+      const refusal = refusalOf(thrown)
+      if (refusal) notify.error(refusal.message)
+      else showUnexpectedError(thrown)
+    }
+  }
+
+  const blocked = answer.data?.disallowSellThroughPartnerApi
+  return (
+    <Section
+      title="Försäljning via partner-API"
+      note="Gäller alla partner från nästa anrop."
+      actions={
+        blocked === undefined ? null : (
+          <ActionButton danger={!blocked} pending={set.isPending} onClick={() => void turn(!blocked)}>
+            {blocked ? 'Ta bort spärren' : 'Spärra försäljning'}
+          </ActionButton>
+        )
+      }
+    >
+      {answer.error ? (
+        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : blocked === undefined ? (
+        <Delayed />
+      ) : (
+        <StateBadge
+          tone={blocked ? 'negative' : 'positive'}
+          icon={blocked ? 'lock' : 'check'}
+          text={blocked ? 'Spärrad' : 'Tillåten'}
+        />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { isAdministrator } from '#areas/foundation/users/rules.ts'
+import { holds } from '#platform/permission.ts'
+import { useActor } from '#platform/web/actor.ts'
+import { EmptyState } from '#platform/web/ui/message/EmptyState.tsx'
+import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
+import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
+import { ConfigurationSection } from './ConfigurationSection.tsx'
+import { SellBlockSection } from './SellBlockSection.tsx'
+
+interface SettingsScreenProps {
+  /** What other areas have for administrators here. */
+  children?: ReactNode
+  /** And for the legal department as well. */
+  legal?: ReactNode
+}
+/** /settings: each section to those who may use it (part-3 §6, CONFLICTS B6). */
+export function SettingsScreen({ children, legal }: SettingsScreenProps) {
+  const actor = useActor()
+  const administrator = isAdministrator(actor)
+  const seesLegal = holds(actor, 'Administrator', 'LegalDepartment')
+  return (
+    <>
+      <PageHeader
+        title="Inställningar"
+        actions={administrator ? <RouteLink href="/apclients">API-klienter</RouteLink> : undefined}
+      />
+      {administrator ? (
+        <>
+          <SellBlockSection />
+          {children}
+          {legal}
+          <ConfigurationSection />
+        </>
+      ) : seesLegal ? (
+        legal
+      ) : (
+        <EmptyState icon="settings" text="Ingen information tillgänglig" />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,155 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { appendAudit } from '#platform/server/audit/audit.ts'
+import type { Config } from '#platform/server/config.ts'
+import type { Database } from '#platform/server/database.ts'
+import { newSecret, seal, unseal } from '#platform/server/sealed.ts'
+import { inTransaction } from '#platform/server/serve.ts'
+import { mayEnter } from '../rules.ts'
+import type { IdentityProvider, LoginAttempt } from './identity-provider.ts'
+import { loggedOutEverywhere, openSession } from './session-store.ts'
+import { userOfIdentity } from './user-store.ts'
+
+export const sessionCookie = 'skynet_session'
+const attemptCookie = 'skynet_login_'
+const attemptMinutes = 15
+
+/** Where a login itself takes place: to return there would start another one, without end. */
+const loginPaths = /^\/(login|callback|silent|signed-out)\/*$/i
+/** An address of our own and nothing else, so that a login can never send anybody elsewhere. Anything that is no such address is the start page. */
+export function localAddress(address: unknown): string {
+  if (typeof address !== 'string' || !address.startsWith('/') || /[\\\s]|[^\x20-\x7e]/.test(address)) return '/'
+  if (!URL.canParse(address, 'http://own.invalid')) return '/'
+  const { origin, pathname, search, hash } = new URL(address, 'http://own.invalid')
+  // Judged after it is resolved: '/..//elsewhere' becomes '//elsewhere', which is another host.
+  return origin !== 'http://own.invalid' || pathname.startsWith('//') || loginPaths.test(pathname)
+    ? '/'
+    : pathname + search + hash
+}
+
+/** Login by the identity provider: /login leads there, /Callback and /Silent come back (part-1 §2). */
+export function loginRoutes(app: FastifyInstance, config: Config, provider: IdentityProvider, writes: Database): void {
+  const cookies = { path: '/', httpOnly: true, sameSite: 'lax', secure: config.publicUrl.startsWith('https:') } as const
+
+  async function begin(
+    reply: FastifyReply,
+    returnTo: string,
+    { silent = false, anew = false }: { silent?: boolean; anew?: boolean } = {},
+  ) {
+    const attempt: LoginAttempt = {
+      state: newSecret(),
+      nonce: newSecret(),
+      codeVerifier: newSecret(),
+      returnTo,
+      silent,
+      anew,
+    }
+    const { href } = await provider.loginUrl(attempt)
+    // One cookie per attempt: two tabs may log in at the same time.
+    reply.setCookie(attemptCookie + attempt.state.slice(0, 12), seal(config.sessionSecret, JSON.stringify(attempt)), {
+      ...cookies,
+      maxAge: attemptMinutes * 60,
+    })
+    return reply.redirect(href)
+  }
+
+  function attemptOf(
+    request: FastifyRequest<{ Querystring: Record<string, string> }>,
+    reply: FastifyReply,
+  ): LoginAttempt | undefined {
+    const name = attemptCookie + String(request.query.state ?? '').slice(0, 12)
+    const opened = request.cookies[name] && unseal(config.sessionSecret, request.cookies[name])
+    if (opened) reply.clearCookie(name, cookies)
+    return opened ? (JSON.parse(opened) as LoginAttempt) : undefined
+  }
+
+  /** What the return of an attempt came to: a session, a person who is no user here, or a login from before the user logged out everywhere. */
+  async function finish(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    attempt: LoginAttempt,
+  ): Promise<'opened' | 'unknown' | 'old'> {
+    const search = request.url.slice(request.url.indexOf('?'))
+    const tokens = await provider.finishLogin(search, attempt)
+    if (!tokens.askedAt)
+      request.log.warn(
+        'the identity provider does not say when people log in (auth_time): who logs out everywhere cannot come back',
+      )
+    const outcome = await inTransaction(writes, async (db) => {
+      const user = await userOfIdentity(db, tokens.identity)
+      if (!user) return 'unknown'
+      if (!mayEnter(tokens.askedAt, await loggedOutEverywhere(db, user.id), attempt)) return 'old'
+      const name = `${user.firstName} ${user.lastName}`
+      await db
+        .updateTable('internalUser')
+        .set({ subject: tokens.identity.subject, ...(!attempt.silent && { lastLoginAt: new Date() }) })
+        .where('id', '=', user.id)
+        .execute()
+      await appendAudit(db, {
+        action: attempt.silent ? 'session.silent' : 'session.login',
+        actorId: user.id,
+        actorName: name,
+        requestId: request.id,
+        subject: user.id,
+      })
+      return { secret: await openSession(db, config.sessionSecret, user.id, tokens) }
+    })
+    if (typeof outcome === 'string') return outcome
+    reply.setCookie(sessionCookie, outcome.secret, { ...cookies, maxAge: 12 * 3600 })
+    return 'opened'
+  }
+
+  /** Where a login that came back leads. One the provider gave without asking is asked for anew, when it is too old to count. */
+  async function arrive(request: FastifyRequest, reply: FastifyReply, attempt: LoginAttempt) {
+    const outcome = await finish(request, reply, attempt)
+    if (outcome === 'opened') return reply.redirect(attempt.returnTo)
+    if (outcome === 'unknown') return reply.redirect('/access-denied?unknown')
+    if (!attempt.anew) return begin(reply, attempt.returnTo, { anew: true })
+    request.log.warn('the identity provider did not ask who it is')
+    return reply.redirect('/signed-out?failed')
+  }
+
+  app.get<{ Querystring: { return?: unknown } }>('/login', async (request, reply) => {
+    try {
+      return await begin(reply, localAddress(request.query.return))
+    } catch (error) {
+      request.log.warn({ err: error }, 'a login could not begin')
+      return reply.redirect('/signed-out?failed')
+    }
+  })
+
+  app.get<{ Querystring: Record<string, string> }>('/Callback', async (request, reply) => {
+    const attempt = attemptOf(request, reply)
+    if (!attempt) return reply.redirect('/signed-out?expired')
+    if (request.query.error)
+      return reply.redirect(
+        attempt.returnTo === '/' ? '/signed-out' : `/signed-out?return=${encodeURIComponent(attempt.returnTo)}`,
+      )
+    try {
+      return await arrive(request, reply, attempt)
+    } catch (error) {
+      request.log.warn({ err: error }, 'a login did not succeed')
+      return reply.redirect('/signed-out?failed')
+    }
+  })
+
+  app.get<{ Querystring: Record<string, string> }>('/Silent', async (request, reply) => {
+    if (!request.query.state) {
+      try {
+        return await begin(reply, '/', { silent: true })
+      } catch (error) {
+        request.log.warn({ err: error }, 'a silent renewal could not begin')
+      }
+    }
+    const attempt = attemptOf(request, reply)
+    let renewed = false
+    if (attempt && !request.query.error)
+      renewed = await finish(request, reply, attempt).then(
+        (outcome) => outcome === 'opened',
+        () => false,
+      )
+    // The page that opened the hidden frame reads this word; no script runs here.
+    return reply
+      .type('text/html; charset=utf-8')
+      .send(`<!doctype html><html lang="sv"><title>${renewed ? 'renewed' : 'signed-out'}</title></html>`)
+  })
+}

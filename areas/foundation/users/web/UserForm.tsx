@@ -1,0 +1,109 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useCommand } from '#platform/web/data.ts'
+import { checkWith } from '#platform/web/check.ts'
+import { refusalOf } from '#platform/web/ui/message/errors.ts'
+import { MultiSelectField, TextField } from '#platform/web/ui/form/fields.tsx'
+import { FieldRow, Form } from '#platform/web/ui/form/Form.tsx'
+import { useSaveForm } from '#platform/web/ui/form/form.ts'
+import { NumberField } from '#platform/web/ui/form/NumberField.tsx'
+import { notify } from '#platform/web/ui/message/Snackbar.tsx'
+import { TimeField } from '#platform/web/ui/form/TimeField.tsx'
+import { users, type InternalUser } from '../contract.ts'
+import { policies, policyNames, type Policy } from '../rules.ts'
+
+const two = (number: number) => String(number).padStart(2, '0')
+const choices = policies.map((value) => ({ value, label: policyNames[value] }))
+
+interface Typed extends Record<string, unknown> {
+  firstName: string
+  lastName: string
+  emailAddress: string
+  amUserId: number | null
+  notifyTime: string | null
+  policies: readonly Policy[]
+}
+const typedOf = (user: InternalUser): Typed => ({
+  firstName: user.firstName,
+  lastName: user.lastName,
+  emailAddress: user.emailAddress,
+  amUserId: user.amUserId,
+  notifyTime: `${two(user.notifyHour)}:${two(user.notifyMinute)}`,
+  policies: user.policies as Policy[],
+})
+const sentOf = (user: InternalUser, { notifyTime, ...typed }: Typed) => ({
+  ...typed,
+  id: user.id,
+  version: user.version,
+  policies: [...typed.policies],
+  notifyHour: Number((notifyTime ?? '08:00').slice(0, 2)),
+  notifyMinute: Number((notifyTime ?? '08:00').slice(3)),
+})
+
+/** Every field of a user, saved under the rules of the contract. */
+export function UserForm({
+  user,
+  readOnly,
+  onError,
+}: {
+  user: InternalUser
+  readOnly: string | undefined
+  onError: (thrown: unknown) => void
+}) {
+  const navigate = useNavigate()
+  const save = useCommand(users.saveInternal)
+  const form = useSaveForm<Typed>({
+    initial: typedOf(user),
+    draft: `user/${user.id ?? 'new'}`,
+    check: (typed) => checkWith(users.saveInternal, sentOf(user, typed)),
+    save: async (typed) => {
+      try {
+        await save.mutateAsync(sentOf(user, typed))
+      } catch (thrown) {
+        // What cannot be mended in a field is said in the dialog the specification names.
+        if (refusalOf(thrown) && !refusalOf(thrown)?.fields) onError(thrown)
+        throw thrown
+      }
+    },
+    onSaved: (typed) => {
+      notify.success(`${typed.firstName} ${typed.lastName} är sparad`)
+      void navigate({ to: '/users' as string, ignoreBlocker: true })
+    },
+  })
+  return (
+    <Form
+      form={form}
+      disabledReason={readOnly}
+      onCancel={() => void navigate({ to: '/users' as string })}
+      cancel="Tillbaka"
+    >
+      <FieldRow>
+        <TextField field={form.field('firstName')} label="Förnamn" required reason={readOnly} maxLength={100} />
+        <TextField field={form.field('lastName')} label="Efternamn" required reason={readOnly} maxLength={100} />
+      </FieldRow>
+      <TextField
+        field={form.field('emailAddress')}
+        label="E-postadress"
+        type="email"
+        required
+        reason={readOnly}
+        maxLength={254}
+      />
+      <MultiSelectField
+        field={form.field('policies')}
+        label="Behörigheter"
+        choices={choices}
+        required
+        reason={readOnly}
+      />
+      <FieldRow>
+        <NumberField
+          field={form.field('amUserId')}
+          label="AM-användarid"
+          hint="Krävs för att skicka limiter till AM"
+          reason={readOnly}
+        />
+        <TimeField field={form.field('notifyTime')} label="Aviseringstid" required reason={readOnly} />
+      </FieldRow>
+    </Form>
+  )
+}

@@ -1,0 +1,96 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useAnswer, useCommand } from '#platform/web/data.ts'
+import { useActor } from '#platform/web/actor.ts'
+import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
+import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
+import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
+import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
+import { FactList } from '#platform/web/ui/value/FactList.tsx'
+import { refusalOf } from '#platform/web/ui/message/errors.ts'
+import { RefusalDialog, useRefusalDialog } from '#platform/web/ui/message/RefusalDialog.tsx'
+import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
+import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
+import { Columns, Section } from '#platform/web/ui/value/Section.tsx'
+import { notify } from '#platform/web/ui/message/Snackbar.tsx'
+import { Instant } from '#platform/web/ui/value/values.tsx'
+import { users, type InternalUser } from '../contract.ts'
+import { isAdministrator } from '../rules.ts'
+
+import { UserForm } from './UserForm.tsx'
+
+/** /user/?email=: one internal user, or a new one (part-3 §2, §5). */
+export function UserScreen() {
+  const { email = 'new' } = useSearch({ strict: false }) as { email?: string }
+  const answer = useAnswer(users.getInternal, { email }, { placeholderData: undefined })
+  if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+  if (!answer.data) return <Delayed />
+  return <UserPage key={`${answer.data.id} ${answer.data.version}`} user={answer.data} />
+}
+
+function UserPage({ user }: { user: InternalUser }) {
+  const navigate = useNavigate()
+  const error = useRefusalDialog()
+  const remove = useCommand(users.deleteInternal)
+  const isNew = user.id === null
+  const readOnly = isAdministrator(useActor()) ? undefined : 'Bara administratörer kan ändra användare'
+  const name = isNew ? 'Ny användare' : `${user.firstName} ${user.lastName}`
+
+  async function askAndRemove() {
+    const sure = await confirm({
+      title: 'Ta bort användare',
+      text: `${name} förlorar sin åtkomst direkt. Det kan inte ångras.`,
+      act: 'Ta bort användare',
+      danger: true,
+    })
+    if (!sure || user.id === null) return
+    try {
+      await remove.mutateAsync({ id: user.id })
+      notify.success(`${name} är borttagen`)
+      await navigate({ to: '/users' as string, ignoreBlocker: true })
+    } catch (thrown) {
+      if (refusalOf(thrown)) error.show(thrown)
+      else throw thrown
+    }
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={name}
+        above={<RouteLink href="/users">Användare</RouteLink>}
+        facts={isNew ? undefined : user.emailAddress}
+        actions={
+          isNew ? undefined : (
+            <ActionButton danger icon="delete" disabledReason={readOnly} onClick={askAndRemove}>
+              Ta bort användare
+            </ActionButton>
+          )
+        }
+      />
+      <Columns side={isNew ? null : <UserHistory user={user} />}>
+        <UserForm user={user} readOnly={readOnly} onError={error.show} />
+      </Columns>
+      <RefusalDialog refusal={error} />
+    </>
+  )
+}
+
+function UserHistory({ user }: { user: InternalUser }) {
+  return (
+    <Section title="Historik">
+      <FactList
+        stacked
+        facts={[
+          {
+            label: 'Senaste inloggning',
+            value: user.lastLoginDate ? <Instant of={user.lastLoginDate} /> : 'Ingen inloggning',
+          },
+          { label: 'Skapad', value: <Instant of={user.created} /> },
+          { label: 'Skapad av', value: user.createdBy },
+          { label: 'Ändrad', value: user.changed ? <Instant of={user.changed} /> : undefined },
+          { label: 'Ändrad av', value: user.changedBy },
+        ]}
+      />
+    </Section>
+  )
+}

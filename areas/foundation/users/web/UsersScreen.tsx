@@ -1,0 +1,77 @@
+import { useAnswer } from '#platform/web/data.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
+import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
+import { Filters, SearchField } from '#platform/web/ui/list/Filters.tsx'
+import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
+import { useListState } from '#platform/web/ui/list/useListState.ts'
+import { Instant } from '#platform/web/ui/value/values.tsx'
+import { defaultPageSize } from '#platform/paging.ts'
+import { useActor } from '#platform/web/actor.ts'
+import { users, type InternalUser } from '../contract.ts'
+import { isAdministrator, policyNames, type Policy } from '../rules.ts'
+
+const columns: Column<InternalUser>[] = [
+  { key: 'name', head: 'Namn', cell: (user) => `${user.firstName} ${user.lastName}`, width: '24%' },
+  { key: 'email', head: 'E-postadress', cell: (user) => user.emailAddress, width: '26%' },
+  {
+    key: 'policies',
+    head: 'Behörigheter',
+    cell: (user) => user.policies.map((policy) => policyNames[policy as Policy]).join(', '),
+  },
+  {
+    key: 'lastLogin',
+    head: 'Senaste inloggning',
+    quiet: true,
+    width: '170px',
+    cell: (user) => (user.lastLoginDate ? <Instant of={user.lastLoginDate} /> : 'Ingen inloggning'),
+  },
+]
+
+export const userAddress = (email: string) => `/user/?email=${encodeURIComponent(email)}`
+
+/** /users: internal users, ten a page, with search (part-3 §2). */
+export function UsersScreen() {
+  const list = useListState({ filters: { query: '' } })
+  const answer = useAnswer(users.allInternal, {
+    currentPage: list.page - 1,
+    take: defaultPageSize,
+    query: list.filters.query,
+  })
+  const navigate = useNavigate()
+  const reason = isAdministrator(useActor()) ? undefined : 'Bara administratörer kan lägga till användare'
+  return (
+    <>
+      <PageHeader
+        title="Användare"
+        actions={
+          <ActionButton
+            primary
+            disabledReason={reason}
+            onClick={() => void navigate({ to: '/user', search: { email: 'new' } as never })}
+          >
+            Ny användare
+          </ActionButton>
+        }
+      />
+      <Filters onReset={list.filtered ? list.reset : undefined}>
+        <SearchField
+          label="Namn eller e-postadress"
+          value={list.filters.query}
+          onChange={(query) => list.setFilters({ query })}
+        />
+      </Filters>
+      <DataTable
+        label="Användare"
+        columns={columns}
+        rows={answer.data?.list}
+        rowKey={(user) => user.emailAddress}
+        answer={answer}
+        list={list}
+        total={answer.data?.totalHits}
+        href={(user) => userAddress(user.emailAddress)}
+        empty="Sökningen gav inga träffar."
+      />
+    </>
+  )
+}

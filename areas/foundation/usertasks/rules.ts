@@ -1,0 +1,112 @@
+import type { StaffActor } from '#platform/permission.ts'
+import { isUserTaskAdmin } from '#areas/foundation/users/rules.ts'
+import { addDays, addMonths, formatOrganisationNumber } from '#platform/swedish/format.ts'
+import { readOrganisationNumber } from '#platform/swedish/organisation-number.ts'
+import { readPersonalNumber } from '#platform/swedish/personal-number.ts'
+import { accepted, blocked, type Reading } from '#platform/swedish/reading.ts'
+
+export const taskStates = ['open', 'inProgress', 'completed'] as const
+export type TaskState = (typeof taskStates)[number]
+
+const company = { about: 'company', label: 'Organisationsnummer' } as const
+const row = { about: 'row', label: 'Id' } as const
+/** What a task's link leads to (part-3 §2; CONFLICTS A22, C12), with what names the place there. 9 means nothing. */
+export const taskActions = {
+  1: { name: 'Utställare, limiter', ...company, address: (id: string) => `/client/issuer/${id}/2` },
+  2: { name: 'Utställare, undantag', ...company, address: (id: string) => `/client/issuer/${id}/3` },
+  3: { name: 'Utställare, firmateckning', ...company, address: (id: string) => `/client/issuer/${id}/5` },
+  4: { name: 'Utställare, uppgifter', ...company, address: (id: string) => `/client/issuer/${id}/6` },
+  5: { name: 'Mottagare, fakturor', ...company, address: (id: string) => `/client/recipient/${id}/4` },
+  6: {
+    name: 'Person',
+    about: 'person',
+    label: 'Personnummer eller id',
+    address: (id: string) => `/person/${id}/active`,
+  },
+  7: { name: 'Fakturatolkning', ...row, address: (id: string) => `/tolkien/invoice/${id}` },
+  8: { name: 'Företagsuppgift', ...row, address: (id: string) => `/company-task/${id}/redirect` },
+  10: { name: 'Hjälp med fakturatolkning', ...row, address: (id: string) => `/tolkien/invoice/${id}` },
+} as const
+export type TaskAction = keyof typeof taskActions
+export const taskActionCodes = Object.keys(taskActions).map(Number) as TaskAction[]
+/** Part-3 §3. */
+export const helpRequest = 10 as const satisfies TaskAction
+
+export interface Action {
+  readonly taskAction: TaskAction
+  readonly actionId: string
+}
+/** Where a task is read. */
+export const taskAddress = (id: string) => `/task/${id}`
+export const actionAddress = ({ taskAction, actionId }: Action) =>
+  taskActions[taskAction].address(encodeURIComponent(actionId))
+/** The place a link leads to, in words: 'Utställare, limiter, 556016-0680'. Ids say nothing to people. */
+export const actionText = ({ taskAction, actionId }: Action) =>
+  taskActions[taskAction].about === 'company'
+    ? `${taskActions[taskAction].name}, ${formatOrganisationNumber(actionId)}`
+    : taskActions[taskAction].name
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+/** What names the place of a link, as it is stored: 10 digits, 12 digits or an id. */
+export function readActionId(taskAction: TaskAction, text: string): Reading<string> {
+  const { about, label } = taskActions[taskAction]
+  if (text.trim() === '') return blocked(`${label} behöver fyllas i`)
+  if (about === 'company') return readOrganisationNumber(text)
+  if (uuid.test(text.trim())) return accepted(text.trim().toLowerCase())
+  return about === 'person' ? readPersonalNumber(text) : blocked('Skriv ett id, som det står i sidans adress')
+}
+
+type Holder = Pick<StaffActor, 'id' | 'policies'>
+/** Whose a task is: ids of users, null for nobody. */
+interface Whose {
+  readonly createdById: string | null
+  readonly assignedTo: string | null
+}
+/** Who changes, hands on, completes and reopens a task: whose it is, who made it, and task administrators. */
+export const mayHandleTask = (actor: Holder, { createdById, assignedTo }: Whose) =>
+  actor.id === createdById || actor.id === assignedTo || isUserTaskAdmin(actor)
+/** Who removes a task, for everybody and for good: who made it, and task administrators. */
+export const mayRemoveTask = (actor: Holder, { createdById }: Pick<Whose, 'createdById'>) =>
+  actor.id === createdById || isUserTaskAdmin(actor)
+
+/** Part-3 §9: a task is due within so many days. */
+export const furthestDays = 30
+export const lastDueDate = (today: string) => addDays(today, furthestDays)
+/** What the button '30d' sets: one month ahead, as far as a task may be due. */
+export const monthAhead = (today: string) => [addMonths(today, 1), lastDueDate(today)].sort()[0] as string
+
+/** Why a task may not be due on a day. One that is overdue may stay so while something else about it is changed. */
+export function dueDateProblem(dueDate: string, today: string, stored?: string): string | undefined {
+  if (dueDate === stored) return undefined
+  if (dueDate < today) return 'Förfallodag: välj i dag eller senare'
+  return dueDate > lastDueDate(today) ? `Förfallodag: välj senast ${lastDueDate(today)}` : undefined
+}
+
+/** Part-3 §4. */
+export const isOverdue = ({ dueDate, completed }: { dueDate: string; completed: boolean }, today: string) =>
+  !completed && dueDate < today
+
+const shownCharacters = 90
+/** A message as lists show it: one line of at most 90 characters (part-3 §9). */
+export function shortMessage(message: string): string {
+  const characters = [...message.replaceAll(/\s+/g, ' ').trim()]
+  return characters.length <= shownCharacters
+    ? characters.join('')
+    : `${characters
+        .slice(0, shownCharacters - 1)
+        .join('')
+        .trimEnd()}…`
+}
+
+/** Part-3 §9. */
+export const tasksPerPage = 3
+
+/** The tags of a text where they stand between commas, each once. */
+export const splitTags = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[,\n]/)
+      .map((tag) => tag.trim())
+      .filter((tag) => tag !== ''),
+  ),
+]

@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import { CallError } from '#platform/web/call.ts'
+import { useActor } from '#platform/web/actor.ts'
+import { useAnswer } from '#platform/web/data.ts'
+import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
+import { ToggleChip } from '#platform/web/ui/form/Choices.tsx'
+import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
+import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
+import { Filters, SearchField } from '#platform/web/ui/list/Filters.tsx'
+import { Section } from '#platform/web/ui/value/Section.tsx'
+import { Day } from '#platform/web/ui/value/values.tsx'
+import { isUserTaskAdmin, missingRole } from '#areas/foundation/users/rules.ts'
+import { usertasks, type UserTask } from '../contract.ts'
+import { shortMessage, taskAddress, tasksPerPage } from '../rules.ts'
+import { texts } from '../texts.ts'
+import { TaskDone } from './TaskDone.tsx'
+import { TaskLink } from './TaskLink.tsx'
+import { TaskStateBadge } from './TaskStateBadge.tsx'
+import { useTaskFilters } from './task-filters.ts'
+import css from './tasks.module.css'
+
+const columns: Column<UserTask>[] = [
+  {
+    key: 'done',
+    head: 'Klart',
+    headless: true,
+    apart: true,
+    whole: true,
+    width: '40px',
+    cell: (task) => <TaskDone task={task} />,
+  },
+  {
+    key: 'header',
+    head: 'Ärende',
+    cell: (task) => task.header,
+    second: (task) => shortMessage(task.message),
+  },
+  { key: 'assigned', head: 'Tilldelad', width: '170px', cell: (task) => task.assignedUser ?? 'Ingen' },
+  { key: 'due', head: 'Förfaller', width: '110px', cell: (task) => <Day of={task.dueDate} /> },
+  { key: 'state', head: 'Läge', width: '180px', whole: true, cell: (task) => <TaskStateBadge task={task} /> },
+  {
+    key: 'link',
+    head: 'Länk',
+    headless: true,
+    width: '100px',
+    whole: true,
+    cell: (task) => <TaskLink task={task} short />,
+  },
+]
+
+/** 'Åtgärder' on the start page: what there is to do, three at a time (part-3 §2, §9; CONFLICTS C30). */
+export function TasksPanel({ onCreate }: { onCreate: () => void }) {
+  const actor = useActor()
+  const mayUnassigned = isUserTaskAdmin(actor)
+  const { filters, change } = useTaskFilters()
+  const [query, setQuery] = useState('')
+  const [page, setPage] = useState(1)
+  const unassigned = mayUnassigned && filters.showUnAssignedIssues
+  const answer = useAnswer(usertasks.all, {
+    ...filters,
+    showUnAssignedIssues: unassigned,
+    query,
+    currentPage: page - 1,
+    take: tasksPerPage,
+  })
+  const toggle = (name: keyof typeof filters) => (on: boolean) => {
+    setPage(1)
+    change(name, on)
+  }
+  const narrowed = query !== '' || filters.showMyIssues || filters.showOpenIssues || unassigned
+  const failed = answer.error && !answer.isFetching ? answer.error : undefined
+  // The last of a page may just have been done.
+  if (answer.data?.list.length === 0 && answer.data.totalHits > 0 && page > 1 && !answer.isFetching)
+    setPage(Math.ceil(answer.data.totalHits / tasksPerPage))
+  return (
+    <Section
+      title="Åtgärder"
+      actions={
+        <ActionButton icon="plus" disabledReason={missingRole(usertasks.save.may, actor)} onClick={onCreate}>
+          Skapa ärende
+        </ActionButton>
+      }
+    >
+      <Filters>
+        <SearchField
+          label="Sök ärende"
+          value={query}
+          onChange={(text) => {
+            setPage(1)
+            setQuery(text)
+          }}
+        />
+        <ToggleChip label="Mina" on={filters.showMyIssues} onChange={toggle('showMyIssues')} />
+        <ToggleChip label="Öppna" on={filters.showOpenIssues} onChange={toggle('showOpenIssues')} />
+        {mayUnassigned ? (
+          <ToggleChip label="Ej tilldelade" on={unassigned} onChange={toggle('showUnAssignedIssues')} />
+        ) : null}
+      </Filters>
+      {failed ? (
+        <div className={css.failed}>
+          <h3>{texts.panelFailed}</h3>
+          <ErrorState
+            error={new CallError(failed.status, { code: 'notFetched', message: texts.listFailed })}
+            onRetry={() => void answer.refetch()}
+          />
+        </div>
+      ) : (
+        <DataTable
+          label="Åtgärder"
+          columns={columns}
+          rows={answer.data?.list}
+          rowKey={(task) => task.id}
+          answer={answer}
+          list={{ page, setPage, sort: undefined, order: 'asc', setSort: () => undefined }}
+          total={answer.data?.totalHits}
+          pageSize={tasksPerPage}
+          href={(task) => taskAddress(task.id)}
+          empty={narrowed ? 'Sökningen gav inga träffar.' : 'Inga ärenden'}
+        />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { command, contract, query } from '#platform/endpoint.ts'
+import { id, instant } from '#platform/fields.ts'
+import { pageFields } from '#platform/paging.ts'
+import { only, withAuditor } from '#areas/foundation/users/rules.ts'
+import { deliveryStates, destinations } from './rules.ts'
+
+const message = z.object({
+  id: z.uuid(),
+  /** One of `destinations`, or a name from before. */
+  destination: z.string(),
+  /** What it is, such as 'company.created'; of a mail the name of its template. */
+  kind: z.string(),
+  /** 10 digits. */
+  company: z.string().nullable(),
+  state: z.enum(deliveryStates),
+  attempts: z.number(),
+  lastError: z.string().nullable(),
+  created: instant(),
+  createdBy: z.string(),
+  lastAttempt: instant().nullable(),
+  /** When the next try is made, while it waits. */
+  nextAttempt: instant().nullable(),
+  delivered: instant().nullable(),
+})
+export type DeliveryMessage = z.output<typeof message>
+
+const destinationField = z
+  .enum(['', ...destinations])
+  .default('')
+  .meta({ label: 'Mottagare' })
+
+/** What waits to be delivered to outside systems, and what could not be (world.md, "Going out"; beyond the specification). */
+export const delivery = contract('delivery', {
+  messages: query({
+    method: 'POST',
+    path: '/api/delivery/messages',
+    may: withAuditor(only('Administrator', 'TechnicalSupport')),
+    summary: 'Lista leveranser till andra system',
+    input: z.object({
+      ...pageFields,
+      state: z
+        .enum(['', ...deliveryStates])
+        .default('')
+        .meta({ label: 'Status' }),
+      destination: destinationField,
+    }),
+    /** The newest first. `totalHits` stops at 10 000; `more` says that there are further ones. */
+    answer: z.object({ list: z.array(message), totalHits: z.number(), more: z.boolean() }),
+  }),
+  sendAgain: command({
+    method: 'POST',
+    path: '/api/delivery/sendagain',
+    may: only('Administrator', 'TechnicalSupport'),
+    summary: 'Skicka en leverans igen',
+    input: z.object({ id: id() }),
+    answer: message,
+    refusals: {
+      notFailed: {
+        status: 409,
+        text: 'Leveransen har inte misslyckats. Bara det som har misslyckats kan skickas igen.',
+      },
+    },
+    stale: ['delivery'],
+  }),
+  sendAllAgain: command({
+    method: 'POST',
+    path: '/api/delivery/sendallagain',
+    may: only('Administrator', 'TechnicalSupport'),
+    summary: 'Skicka misslyckade leveranser igen',
+    input: z.object({ destination: destinationField }),
+    /** At most 1000 at a time, the oldest first. */
+    answer: z.object({ sent: z.number(), left: z.number() }),
+    stale: ['delivery'],
+  }),
+})

@@ -1,0 +1,182 @@
+import { z } from 'zod'
+import { command, contract, file, nothing, query } from '#platform/endpoint.ts'
+import { id, instant } from '#platform/fields.ts'
+import { dayField } from '#platform/swedish/fields.ts'
+import { only, withAuditor } from '#areas/foundation/users/rules.ts'
+import { buyingKinds, exportKeptDays, jobKinds } from './rules.ts'
+
+const administrator = only('Administrator')
+const legal = only('Administrator', 'LegalDepartment')
+const noInput = z.object({})
+
+const run = z.object({
+  kind: z.enum(jobKinds),
+  inProgress: z.boolean(),
+  /** A run that is over is done, or was stopped by somebody or at the agreed cost. */
+  state: z.enum(['running', 'done', 'stopped']),
+  percentage: z.number(),
+  total: z.number(),
+  done: z.number(),
+  /** Of those done, how many a source could not be asked about. */
+  failed: z.number(),
+  startedAt: instant(),
+  startedBy: z.string(),
+  finishedAt: instant().nullable(),
+  /** Null when it came to the end of what was agreed. */
+  stoppedBy: z.string().nullable(),
+  /** What its look-ups have cost so far, and what they may cost at most, öre. Null for a kind that pays for nothing. */
+  cost: z.number().nullable(),
+  agreedCost: z.number().nullable(),
+})
+export type Run = z.output<typeof run>
+
+const madeExport = z.object({
+  id: z.uuid(),
+  /** Companies in it. */
+  rows: z.number(),
+  madeAt: instant(),
+  madeBy: z.string(),
+  removeAt: instant(),
+  /** The file is gone; that it was made stays. */
+  removed: z.boolean(),
+})
+export type MadeExport = z.output<typeof madeExport>
+
+const start = {
+  method: 'POST',
+  answer: nothing,
+  refusals: { alreadyRunning: { status: 409, text: 'Jobbet pågår redan' } },
+  stale: ['jobs', 'settings.general'],
+} as const
+
+/** What somebody has agreed to before a kind that pays for what it fetches: without it, nothing. */
+const agreed = {
+  companies: z.number().int().min(0).default(0).meta({ label: 'Godkänt antal bolag' }),
+  /** Öre. */
+  cost: z.number().int().min(0).default(0).meta({ label: 'Godkänd kostnad' }),
+}
+const startPaid = {
+  ...start,
+  refusals: {
+    ...start.refusals,
+    moreThanAgreed: {
+      status: 409,
+      text: 'Körningen kostar mer än du har godkänt. Starta den igen och godkänn priset.',
+    },
+  },
+} as const
+
+/** Work on all clients that is started from the settings (part-3 §6, §7; CONFLICTS A27, B6, C2, C4). */
+export const jobs = contract('jobs', {
+  runs: query({
+    method: 'GET',
+    path: '/api/setting/adminJobs',
+    may: withAuditor(legal),
+    summary: 'Visa de senaste körningarna av administratörsjobb',
+    input: noInput,
+    /** The latest run of each kind that has been started. */
+    answer: z.array(run),
+  }),
+  /** What a run that began now would look up and pay for. */
+  quote: query({
+    method: 'GET',
+    path: '/api/setting/adminJobQuote/{kind}',
+    may: legal,
+    summary: 'Visa vad ett administratörsjobb skulle kosta',
+    input: z.object({ kind: z.enum(buyingKinds).meta({ label: 'Jobb' }) }),
+    /** `total` companies are gone through, `companies` of them looked up. Öre. */
+    answer: z.object({ total: z.number(), companies: z.number(), priceEach: z.number(), cost: z.number() }),
+  }),
+  /** Ends a run at the next company. */
+  stop: command({
+    method: 'POST',
+    path: '/api/setting/stopAdminJob',
+    may: legal,
+    summary: 'Stoppa ett administratörsjobb',
+    input: z.object({ kind: z.enum(jobKinds).meta({ label: 'Jobb' }) }),
+    answer: nothing,
+    refusals: { notRunning: { status: 409, text: 'Jobbet pågår inte' } },
+    stale: start.stale,
+  }),
+  triggerBisnodeMonitoringJob: command({
+    ...startPaid,
+    path: '/api/setting/triggerBisnodeMonitoringJob/{x}',
+    may: administrator,
+    summary: 'Starta bevakningsjobbet hos företagsupplysningen',
+    input: z.object({
+      x: z.coerce
+        .number()
+        .pipe(z.union([z.literal(0), z.literal(1)]))
+        .meta({ label: 'Företagstyp' }),
+      ...agreed,
+    }),
+  }),
+  getRealPrincipalJobStatus: query({
+    method: 'GET',
+    path: '/api/setting/getRealPrincipalJobStatus',
+    may: withAuditor(legal),
+    summary: 'Visa hur långt jobbet för verkliga huvudmän har kommit',
+    input: noInput,
+    answer: z.object({ inProgress: z.boolean(), percentage: z.number() }),
+  }),
+  triggerRealPrincipalJob: command({
+    ...startPaid,
+    path: '/api/setting/triggerRealPrincipalJob',
+    may: legal,
+    summary: 'Starta jobbet för verkliga huvudmän',
+    input: z.object(agreed),
+  }),
+  triggerAmlJob: command({
+    ...start,
+    path: '/api/setting/triggerAmlJob',
+    may: legal,
+    summary: 'Starta AML-jobbet',
+    input: noInput,
+  }),
+  triggerExpiredInvoicesTask: command({
+    ...start,
+    path: '/api/setting/triggerExpiredInvoicesTask',
+    lastSegment: 'date',
+    may: legal,
+    summary: 'Starta uppgiften för förfallna fakturor',
+    /** The day they were due; without it yesterday. */
+    input: z.object({ date: dayField({ label: 'Datum', required: false }).nullish() }),
+    refusals: { ...start.refusals, notPassed: { status: 400, text: 'Datumet ska ha passerat' } },
+  }),
+  triggerAmlExport: command({
+    ...start,
+    path: '/api/setting/triggerAmlExport',
+    may: legal,
+    summary: 'Beställ en AML-export',
+    input: noInput,
+  }),
+  amlExports: query({
+    method: 'GET',
+    path: '/api/setting/amlExports',
+    may: legal,
+    summary: 'Visa de senaste AML-exporterna',
+    input: noInput,
+    /** The newest first. */
+    answer: z.array(madeExport),
+  }),
+  amlExport: query({
+    method: 'GET',
+    path: '/api/setting/amlExport/{id}',
+    may: legal,
+    summary: 'Hämta en AML-export',
+    personal: true,
+    input: z.object({ id: id('AML-export') }),
+    answer: file,
+    refusals: {
+      removed: { status: 404, text: `Exporten togs bort efter ${exportKeptDays} dagar. Starta en ny.` },
+    },
+  }),
+  generateAmlRatingReport: command({
+    ...start,
+    method: 'GET',
+    path: '/api/amlrating/generateAmlRatingReport',
+    may: legal,
+    summary: 'Beställ en rapport över AML-betyg via Teams',
+    input: noInput,
+  }),
+})

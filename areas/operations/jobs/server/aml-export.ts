@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { z } from 'zod'
+import type { Handler } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/database.ts'
+import { inBatches } from '#platform/server/export/batches.ts'
+import { excelAnswer } from '#platform/server/export/excel.ts'
+import { dropFile } from '#platform/server/files/file-tasks.ts'
+import { keepFile } from '#platform/server/files/files.ts'
+import { addJob, type JobServices, type JobTask, type JobTasks } from '#platform/server/jobs.ts'
+import { refusePlatform } from '#platform/server/refuse.ts'
+import { inTransaction } from '#platform/server/serve.ts'
+import { uploadFolder } from '#platform/server/files/upload.ts'
+import { writeStream } from '#platform/server/files/write-stream.ts'
+import { stockholmDay } from '#platform/swedish/format.ts'
+import type { jobs } from '../contract.ts'
+import { exportKeptDays, jobNames } from '../rules.ts'
+import { amlColumns, ratedCompanies, type Rated } from './aml.ts'
+import type { RunRow } from './hold.ts'
+import { endRun, nextCompanies, reachRun } from './job-store.ts'
+import { tell } from './tell.ts'
+
+/** Companies read at a time. */
+const atOnce = 500
+const removeTask = 'remove-aml-export'
+const day = 24 * 60 * 60 * 1000
+
+/** Every active client with its AML rating, read in batches; the run shows how far it is. */
+async function* exported({ reads, writes }: JobServices, run: RunRow): AsyncGenerator<Rated> {
+  const next = async (after: string | undefined, take: number) =>
+    ratedCompanies(reads.db, await nextCompanies(reads.db, after ?? null, take))
+  let done = 0
+  for await (const row of inBatches(next, ({ organizationNumber }) => organizationNumber, atOnce)) {
+    yield row
+    if (++done % atOnce === 0) await reachRun(writes.db, run.id, done)
+  }
+  await reachRun(writes.db, run.id, done)
+}
+
+/**
+ * Makes the file of a run and keeps it, tells in the chat where it is fetched, and ends the run, once: what a crash cut off is made again from the
+ * beginning. What is in it never leaves by the chat, which has neither our permissions nor our trail.
+ */
+export async function makeAmlExport(services: JobServices, run: RunRow): Promise<void> {
+  const { writes, files, config, clock } = services
+  const now = clock()
+  const { name, contentType, body } = excelAnswer(
+    `${jobNames.amlExport} ${stockholmDay(now)}`,
+    amlColumns,
+    exported(services, run),
+    run.total,
+  )
+  const folder = uploadFolder(config.dataDir)
+  const target = path.join(folder, randomUUID())
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  try {
+    const written = await writeStream(body as Readable, target)
+    await inTransaction(writes, async (db) => {
+      const ended = await endRun(db, run.id, now)
+      if (!ended) return
+      const removeAt = new Date(now.getTime() + exportKeptDays * day)
+      const storedFileId = await keepFile(db, files, { name, contentType, ...written, path: target })
+      await db
+        .insertInto('amlExport')
+        .values({ id: run.id, storedFileId, rowCount: ended.done, madeAt: now, madeBy: run.startedBy, removeAt })
+        .execute()
+      await addJob(db, { task: removeTask, payload: { id: run.id }, key: `${removeTask}:${run.id}`, runAt: removeAt })
+      await tell(db, run, `${jobNames.amlExport} är klar. Den hämtas i Skynet: ${config.publicUrl}/settings`)
+    })
+  } finally {
+    await rm(target, { force: true })
+  }
+}
+
+const wanted = z.object({ id: z.uuid() })
+/** Removes the file of an export whose days are over. */
+const remove: JobTask = async (payload, { writes }) => {
+  const { id } = wanted.parse(payload)
+  await inTransaction(writes, async (db) => {
+    const made = await madeExports(db).where('amlExport.id', '=', id).executeTakeFirst()
+    if (made?.storedFileId) await dropFile(db, made.storedFileId)
+  })
+}
+export const amlExportTasks: JobTasks = { [removeTask]: remove }
+
+const madeExports = (db: Db) =>
+  db
+    .selectFrom('amlExport')
+    .leftJoin('storedFile', 'storedFile.id', 'amlExport.storedFileId')
+    .select(['amlExport.id', 'storedFileId', 'rowCount', 'madeAt', 'madeBy', 'removeAt', 'name', 'contentType'])
+
+/** Exports shown: the latest. */
+const most = 20
+
+export const amlExports: Handler<typeof jobs.amlExports> = async (_, { db }) => {
+  const made = await madeExports(db).orderBy('madeAt', 'desc').limit(most).execute()
+  return made.map(({ id, storedFileId, rowCount, madeAt, madeBy, removeAt }) => ({
+    id,
+    rows: rowCount,
+    madeAt,
+    madeBy,
+    removeAt,
+    removed: storedFileId === null,
+  }))
+}
+
+export const amlExport: Handler<typeof jobs.amlExport> = async ({ id }, { db, files, refuse, audit }) => {
+  const made = await madeExports(db).where('amlExport.id', '=', id).executeTakeFirst()
+  if (!made) return refusePlatform('notFound')
+  if (!made.storedFileId || !made.name || !made.contentType) return refuse('removed')
+  audit({ subject: id })
+  const body = await files.open(made.storedFileId)
+  return { name: made.name, contentType: made.contentType, rows: made.rowCount, body }
+}

@@ -1,0 +1,56 @@
+import type { CommandEndpoint, InputOf } from '#platform/endpoint.ts'
+import { askOnce, useCommand } from '#platform/web/data.ts'
+import { tell } from '#platform/web/tell.ts'
+import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
+import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
+import { quoteText } from '#areas/parties/company/rules.ts'
+import { jobs, type Run } from '../contract.ts'
+import { jobNames, type BuyingKind } from '../rules.ts'
+import css from './jobs.module.css'
+import { RunState } from './RunState.tsx'
+
+type PaidEndpoint = typeof jobs.triggerBisnodeMonitoringJob | typeof jobs.triggerRealPrincipalJob
+interface PaidJobProps<E extends PaidEndpoint> {
+  kind: BuyingKind
+  run: Run | undefined
+  endpoint: E
+  input: Omit<InputOf<E>, 'companies' | 'cost'>
+}
+/** A job that pays for what it fetches: asks with the number and the price before it begins, and can be stopped. */
+export function PaidJob<E extends PaidEndpoint>({ kind, run, endpoint, input }: PaidJobProps<E>) {
+  const start = useCommand(endpoint as CommandEndpoint)
+  const stop = useCommand(jobs.stop)
+  const name = jobNames[kind]
+  const askAndStart = () =>
+    tell(async () => {
+      const { companies, cost, priceEach } = await askOnce(jobs.quote, { kind })
+      const sure = await confirm({
+        title: `Starta ${name}?`,
+        text: `${quoteText({ companies, cost }, priceEach)}. Jobbet slutar vid den kostnaden och kan stoppas när som helst.`,
+        act: companies === 0 ? 'Starta' : 'Starta och betala',
+      })
+      if (sure) await start.mutateAsync({ ...input, companies, cost } as never)
+    })
+  return (
+    <li>
+      <div className={css.words}>
+        <b>{name}</b>
+        <RunState run={run} name={name} />
+      </div>
+      {run?.inProgress ? (
+        <ActionButton
+          icon="cross"
+          label={`Stoppa ${name}`}
+          pending={stop.isPending}
+          onClick={() => void tell(() => stop.mutateAsync({ kind }), `${name} är stoppat`)}
+        >
+          Stoppa
+        </ActionButton>
+      ) : (
+        <ActionButton label={`Starta ${name}`} pending={start.isPending} onClick={() => void askAndStart()}>
+          Starta
+        </ActionButton>
+      )}
+    </li>
+  )
+}

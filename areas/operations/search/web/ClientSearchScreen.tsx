@@ -1,0 +1,48 @@
+import { useNavigate } from '@tanstack/react-router'
+import { formatOrganisationNumber } from '#platform/swedish/format.ts'
+import { askOnce } from '#platform/web/data.ts'
+import { Autocomplete } from '#platform/web/ui/form/Autocomplete.tsx'
+import { Toggles } from '#platform/web/ui/form/Choices.tsx'
+import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
+import { useListState } from '#platform/web/ui/list/useListState.ts'
+import { search } from '../contract.ts'
+import css from './ClientSearchScreen.module.css'
+
+const types = [
+  { value: 'issuer', label: 'Utställare' },
+  { value: 'recipient', label: 'Mottagare' },
+] as const
+
+/** /clientsearch: a company by name or number; choosing a hit jumps to its client page (part-1 §2). */
+export function ClientSearchScreen() {
+  const list = useListState({ filters: { type: 'issuer' } })
+  const navigate = useNavigate()
+  const type = list.filters.type === 'recipient' ? 'recipient' : 'issuer'
+  return (
+    <>
+      <PageHeader title="Klienter" />
+      <div className={css.search}>
+        <Toggles
+          label="Företagstyp"
+          choices={types}
+          value={type}
+          onChange={(next) => list.setFilters({ type: next })}
+        />
+        <Autocomplete
+          key={type}
+          label={type === 'issuer' ? 'Sök utställare' : 'Sök mottagare'}
+          placeholder="Namn eller organisationsnummer"
+          search={async (query, signal) => {
+            const { hits } = await askOnce(search.company, { query, companyType: type === 'issuer' ? 0 : 1 }, signal)
+            return hits.map((hit) => ({
+              id: hit.organizationNumber,
+              label: hit.name,
+              detail: formatOrganisationNumber(hit.organizationNumber),
+            }))
+          }}
+          onPick={({ id }) => void navigate({ to: `/client/${type}/${id}/1` as string })}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { signOut, useSession } from '#platform/web/session.ts'
+import { EmptyState } from '#platform/web/ui/message/EmptyState.tsx'
+import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
+import { AlonePage } from './AlonePage.tsx'
+
+const sentence = 'Du saknar behörighet. Kontakta en administratör.'
+
+/** /access-denied: where any 403 leads, and where a person ends whom the provider knows but Skynet does not (part-3 §6). */
+export function AccessDeniedScreen() {
+  const navigate = useNavigate()
+  const unknown = 'unknown' in (useSearch({ strict: false }) as object)
+  if (useSession().state === 'signedIn')
+    return (
+      <>
+        <PageHeader title="Behörighet saknas" />
+        <EmptyState
+          text={sentence}
+          icon="lock"
+          action={<Button onClick={() => void navigate({ to: '/' })}>Till startsidan</Button>}
+        />
+      </>
+    )
+  return (
+    <AlonePage title="Behörighet saknas">
+      <p>{sentence}</p>
+      {unknown ? <p>Inloggningen lyckades, men du finns inte som användare i Skynet.</p> : null}
+      <Button onClick={() => void signOut()}>Logga ut</Button>
+    </AlonePage>
+  )
+}

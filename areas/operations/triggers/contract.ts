@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { command, contract, nothing, query } from '#platform/endpoint.ts'
+import { id, instant, seenVersion } from '#platform/fields.ts'
+import { defaultPageSize } from '#platform/paging.ts'
+import { textField } from '#platform/swedish/fields.ts'
+import { only, withAuditor } from '#areas/foundation/users/rules.ts'
+import { organisationTypeCodes, settingTypes } from './monitoring.ts'
+import { actionCodes, companyTaskActions, eventCodeList } from './rules.ts'
+
+const may = only('Administrator')
+const template = (label: string, max = 4000) =>
+  textField({ label, max, multiline: true, required: false }).default('').meta({ label })
+const code = z.literal(eventCodeList).meta({ label: 'Händelse' })
+const filterType = z.literal([0, 1]).meta({ label: 'Filter' })
+const fields = {
+  name: textField({ label: 'Namn', max: 200 }),
+  code,
+  selectedActions: z.array(z.literal(actionCodes)).min(1).max(30).meta({ label: 'Åtgärder' }),
+  selectedRulesToWhitelist: z
+    .array(textField({ label: 'Regel', max: 100 }))
+    .max(100)
+    .default([])
+    .meta({ label: 'Regler att göra undantag från' }),
+  templateForIssuer: template('Mall för utställare'),
+  templateForRecipient: template('Mall för mottagare'),
+  filterOutBlacklisted: z.boolean().default(false).meta({ label: 'Hoppa över företag i blacklist' }),
+  /** What the link of a task that is created leads to (areas/foundation/usertasks). */
+  userTaskAction: z.literal(companyTaskActions).nullish().meta({ label: 'Ärendets länk' }),
+  headerTemplate: template('Rubrikmall', 500),
+  template: template('Mall'),
+  createUserTask: z.boolean().default(false).meta({ label: 'Skapa också ett ärende av mallen' }),
+  triggerFilterType: filterType.default(0).meta({ label: 'Filter' }),
+  /** Öre. */
+  filterValue: z.number().int().min(0).max(10_000_000_000_000).nullish().meta({ label: 'Lägsta belopp' }),
+}
+
+const trigger = z.object({
+  ...fields,
+  id: z.uuid(),
+  userTaskAction: z.number().nullable(),
+  filterValue: z.number().nullable(),
+  created: instant(),
+  createdBy: z.string(),
+  changed: instant().nullable(),
+  changedBy: z.string().nullable(),
+  version: z.number(),
+})
+export type Trigger = z.output<typeof trigger>
+const coded = z.object({ code: z.number(), name: z.string() })
+const monitoringEvent = z.object({
+  id: z.uuid(),
+  timestamp: instant(),
+  name: z.string(),
+  header: z.string(),
+  message: z.string(),
+  organizationNumber: z.string().nullable(),
+})
+export type MonitoringEvent = z.output<typeof monitoringEvent>
+const badTemplate = { status: 400, text: 'Mallen kan inte läsas' } as const
+
+/** What is done by itself when something happens, 'bevakningstriggrar' (part-2 §3, §5, §7; CONFLICTS C14). */
+export const triggers = contract('triggers', {
+  all: query({
+    method: 'GET',
+    path: '/api/trigger/all',
+    may: withAuditor(may),
+    summary: 'Lista triggrar',
+    input: z.object({}),
+    answer: z.object({
+      list: z.array(trigger),
+      eventCodes: z.array(coded),
+      actionTypes: z.array(coded),
+      userTaskActions: z.array(coded),
+      /** Rules an exception can be made from without knowing more than the company. */
+      rules: z.array(z.object({ id: z.string(), name: z.string() })),
+    }),
+  }),
+  save: command({
+    method: 'POST',
+    path: '/api/trigger/save',
+    may,
+    summary: 'Spara en trigger',
+    // Its templates are tried in a process of their own, which no transaction waits for.
+    outside: true,
+    input: z.object({ id: id().nullish(), ...fields, version: seenVersion() }),
+    answer: trigger,
+    refusals: {
+      incomplete: { status: 400, text: 'Triggern saknar något som dess åtgärder behöver' },
+      badTemplate,
+      unknownRule: { status: 400, text: 'Regeln kan inte få undantag av en trigger' },
+    },
+    stale: ['triggers'],
+  }),
+  delete: command({
+    method: 'POST',
+    path: '/api/trigger/delete',
+    may,
+    summary: 'Ta bort en trigger',
+    input: z.object({ id: id() }),
+    answer: nothing,
+    stale: ['triggers'],
+  }),
+  monitoringevents: query({
+    method: 'POST',
+    path: '/api/trigger/monitoringevents',
+    may: withAuditor(may),
+    summary: 'Lista bevakningshändelser',
+    input: z.object({
+      page: z.number().int().min(0).max(1_000_000).default(0).meta({ label: 'Sida' }),
+      pageSize: z.number().int().min(1).max(1000).default(defaultPageSize).meta({ label: 'Antal per sida' }),
+    }),
+    answer: z.object({ list: z.array(monitoringEvent), totalHits: z.number() }),
+  }),
+  testTemplate: query({
+    method: 'POST',
+    path: '/api/trigger/testTemplate',
+    may: withAuditor(may),
+    summary: 'Prova en mall',
+    input: z.object({ template: textField({ label: 'Mall', max: 4000, multiline: true }), code }),
+    /** The template filled with an example of the event. */
+    answer: z.object({ text: z.string() }),
+    refusals: { badTemplate },
+  }),
+})
+
+const setting = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  value: z.string(),
+  valueKind: z.enum(['switch', 'days']),
+  settingType: z.literal(Object.keys(settingTypes).map(Number)),
+  monitoringExclusionList: z.array(z.number()),
+  version: z.number(),
+})
+export type MonitoringSetting = z.output<typeof setting>
+
+/** What is monitored, and of whom (part-3 §2, §3, §7; CONFLICTS B7). */
+export const monitoring = contract('monitoring', {
+  list: query({
+    method: 'GET',
+    path: '/api/setting/monitorings',
+    may: withAuditor(may),
+    summary: 'Lista bevakningsinställningar',
+    input: z.object({}),
+    answer: z.array(setting),
+  }),
+  save: command({
+    method: 'POST',
+    path: '/api/setting/monitoring/save',
+    may,
+    summary: 'Spara en bevakningsinställning',
+    input: z.object({
+      id: id(),
+      value: textField({ label: 'Värde', max: 10 }),
+      monitoringExclusionList: z
+        .array(z.literal(organisationTypeCodes))
+        .max(organisationTypeCodes.length)
+        .meta({ label: 'Bevakas inte' }),
+      version: seenVersion(),
+    }),
+    answer: setting,
+    refusals: { wrongValue: { status: 400, text: 'Värdet passar inte inställningen' } },
+    stale: ['monitoring'],
+  }),
+})

@@ -1,0 +1,167 @@
+import { taskActions } from '#areas/foundation/usertasks/rules.ts'
+
+/** What triggers can wait for, by their codes (CONFLICTS C14). `about` says which fields templates have. */
+export const eventCodes = {
+  1001: { name: 'Faktura köpt', about: 'invoice', state: 6 },
+  1002: { name: 'Faktura avslagen', about: 'invoice', state: 7 },
+  1003: { name: 'Faktura inväntar leveransgodkännande', about: 'invoice', state: 4 },
+  1004: { name: 'Faktura pausad', about: 'invoice', state: 5 },
+  1005: { name: 'Faktura påmind', about: 'invoice', state: 10 },
+  1006: { name: 'Faktura återköpt', about: 'invoice', state: 14 },
+  2001: { name: 'Limit går ut', about: 'limit' },
+  3001: { name: 'Namn eller adress ändrad', about: 'information' },
+  3002: { name: 'Bolagsstatus ändrad', about: 'information' },
+  3003: { name: 'Ny betalningsanmärkning', about: 'information' },
+  3004: { name: 'Kreditbetyg ändrat', about: 'information' },
+} as const
+export type EventCode = keyof typeof eventCodes
+export const eventCodeList = Object.keys(eventCodes).map(Number) as EventCode[]
+export type About = (typeof eventCodes)[EventCode]['about']
+
+export const createTemplate = 2000
+export const userTaskCreate = 7000
+export const whitelistRules = 8000
+/** Channels of the chat: 5000 to 5019 (part-2 §3); the names are our own. */
+const botChannels = {
+  5000: 'Kredit',
+  5001: 'Fakturaköp',
+  5002: 'Kundtjänst',
+  5003: 'Sälj',
+  5004: 'AML',
+  5005: 'Inkasso',
+} as const
+export const actionTypes: Readonly<Record<number, string>> = {
+  [createTemplate]: 'Skapa händelse från mall',
+  [userTaskCreate]: 'Skapa ärende',
+  ...Object.fromEntries(Object.entries(botChannels).map(([code, channel]) => [code, `Chatt: ${channel}`])),
+  [whitelistRules]: 'Skapa undantag',
+}
+export const actionCodes = Object.keys(actionTypes).map(Number)
+export const channelOf = (action: number): string | undefined => (botChannels as Record<number, string>)[action]
+
+/** Links a task about a company can have. */
+export const companyTaskActions = [1, 2, 3, 4, 5] as const
+export const taskActionNames = companyTaskActions.map((code) => ({ code, name: taskActions[code].name }))
+
+/** Part-2 §3. */
+export const filterTypes = { 0: 'Inget filter', 1: 'Lägsta belopp' } as const
+export type FilterType = keyof typeof filterTypes
+/** Events with an amount of a payment order to filter by. */
+export const hasAmount = (code: number) => code === 3003
+
+export interface TriggerFields {
+  readonly code: number
+  readonly selectedActions: readonly number[]
+  readonly selectedRulesToWhitelist: readonly string[]
+  readonly templateForIssuer: string
+  readonly templateForRecipient: string
+  readonly headerTemplate: string
+  readonly template: string
+  readonly createUserTask: boolean
+  readonly triggerFilterType: FilterType
+  readonly filterValue?: number | null | undefined
+}
+export const sendsText = (actions: readonly number[]) =>
+  actions.some((action) => action === userTaskCreate || channelOf(action) !== undefined)
+
+/** What has to be mended in a trigger before it can do what it says, by field. */
+export function triggerProblems(trigger: TriggerFields): Record<string, string> {
+  const { selectedActions: actions, triggerFilterType } = trigger
+  const problems: Record<string, string> = {}
+  if (actions.includes(createTemplate) && trigger.templateForIssuer === '' && trigger.templateForRecipient === '')
+    problems.templateForIssuer = 'Skriv en mall för utställare eller för mottagare'
+  if (sendsText(actions) && trigger.headerTemplate === '') problems.headerTemplate = 'Rubrikmall behöver fyllas i'
+  if (sendsText(actions) && trigger.template === '') problems.template = 'Mall behöver fyllas i'
+  if (trigger.createUserTask && !actions.includes(createTemplate))
+    problems.createUserTask = 'Ett ärende av mallen kräver åtgärden Skapa händelse från mall'
+  if (trigger.createUserTask && actions.includes(userTaskCreate))
+    problems.createUserTask = 'Ärendet skapas redan av åtgärden Skapa ärende'
+  if (actions.includes(whitelistRules) && trigger.selectedRulesToWhitelist.length === 0)
+    problems.selectedRulesToWhitelist = 'Välj minst en regel'
+  if (triggerFilterType === 1 && !hasAmount(trigger.code))
+    problems.triggerFilterType = 'Händelsen har inget belopp att filtrera på'
+  if (triggerFilterType === 1 && typeof trigger.filterValue !== 'number')
+    problems.filterValue = 'Lägsta belopp behöver fyllas i'
+  return problems
+}
+
+const common = ['handelse', 'foretag.namn', 'foretag.organisationsnummer', 'foretag.roll']
+/** What templates can say of each kind of event: `{{ foretag.namn }}`. */
+export const templateFields: Readonly<Record<About, readonly string[]>> = {
+  invoice: [...common, 'faktura.nummer', 'faktura.belopp', 'faktura.mottagare', 'faktura.forfallodag'],
+  limit: [...common, 'limit.typ', 'limit.belopp', 'limit.gar_ut'],
+  information: [...common, 'uppgift.vad', 'uppgift.fore', 'uppgift.efter', 'uppgift.belopp'],
+}
+const company = { namn: 'Exempelbolaget AB', organisationsnummer: '556016-0680', roll: 'Utställare' }
+const samples: Partial<Record<EventCode, object>> = {
+  3002: { vad: 'Bolagsstatus', fore: 'Aktivt', efter: 'Konkurs inledd', belopp: '' },
+  3003: {
+    vad: 'Betalningsanmärkning',
+    fore: '',
+    efter: 'Betalningsföreläggande 2026-11-01, Elbolaget',
+    belopp: '48 500,00',
+  },
+  3004: { vad: 'Kreditbetyg', fore: 'AA', efter: 'B', belopp: '' },
+}
+/** What a template is tried with. */
+export const sampleOf = (code: EventCode): object => ({
+  handelse: eventCodes[code].name,
+  foretag: company,
+  faktura: { nummer: '10023', belopp: '125 000,00', mottagare: 'Mottagaren AB', forfallodag: '2026-12-31' },
+  limit: { typ: 'Finansieringslimit', belopp: '2 000 000,00', gar_ut: '2026-12-31' },
+  uppgift: samples[code] ?? { vad: 'Adress', fore: 'Storgatan 1, Malmö', efter: 'Nygatan 2, Lund', belopp: '' },
+})
+
+/** What is known of a company, as far as triggers follow it. */
+export interface Known {
+  readonly name: string
+  readonly street: string | null
+  readonly zipCode: string | null
+  readonly city: string | null
+  readonly status: string | null
+  readonly ratingCode: string | null
+  readonly paymentRemarks:
+    | readonly {
+        readonly date: string
+        readonly type: string
+        readonly amount: number | null
+        readonly creditor: string
+      }[]
+    | null
+}
+export interface Change {
+  readonly code: EventCode
+  readonly what: string
+  readonly before: string
+  readonly after: string
+  /** Öre. */
+  readonly amount?: number | null
+}
+const address = ({ street, zipCode, city }: Known) =>
+  [street, [zipCode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+
+/** What is new in what a provider says of a company. What it does not say is no change. */
+export function changesOf(before: Known, after: Known): Change[] {
+  const told = (code: EventCode, what: string, was: string | null, is: string | null): Change[] =>
+    was && is && was !== is ? [{ code, what, before: was, after: is }] : []
+  const seen = new Set((before.paymentRemarks ?? []).map((remark) => JSON.stringify(remark)))
+  const remarks = before.paymentRemarks === null ? [] : (after.paymentRemarks ?? [])
+  return [
+    ...told(3001, 'Namn', before.name, after.name),
+    ...told(3001, 'Adress', address(before), address(after)),
+    ...told(3002, 'Bolagsstatus', before.status, after.status),
+    ...told(3004, 'Kreditbetyg', before.ratingCode, after.ratingCode),
+    ...remarks
+      .filter((remark) => !seen.has(JSON.stringify(remark)))
+      .map((remark): Change => {
+        const after = `${remark.type} ${remark.date}, ${remark.creditor}`
+        return { code: 3003, what: 'Betalningsanmärkning', before: '', after, amount: remark.amount }
+      }),
+  ]
+}
+
+/** Whether an event's amount is enough for a trigger. An amount nobody knows is let through: it may be large. */
+export const passesFilter = (
+  { triggerFilterType, filterValue }: { triggerFilterType: number; filterValue: number | null },
+  amount: number | null | undefined,
+) => triggerFilterType !== 1 || typeof amount !== 'number' || amount >= (filterValue ?? 0)

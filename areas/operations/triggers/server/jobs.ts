@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { JobServices, JobTask, JobTasks } from '#platform/server/jobs.ts'
+import type { Schedule } from '#platform/server/worker/schedule.ts'
+import { addDays, formatMoney, stockholmDay } from '#platform/swedish/format.ts'
+import type { LimitType } from '#areas/credit/limits/rules.ts'
+import { limitNames } from '#areas/credit/limits/texts.ts'
+import { settingTypeOf } from '../monitoring.ts'
+import { fire } from './fire.ts'
+import { settingFor } from './monitoring.ts'
+import { occurrencesOf, told } from './occurrence.ts'
+import { triggersOn } from './trigger-store.ts'
+
+/** Named in migration 0141, where it is enqueued. */
+const fireTask = 'fire-triggers'
+const lookTask = 'look-for-expiring-limits'
+/** Looked for at a time. */
+const most = 200
+
+const fireTriggers: JobTask = async (payload, services) => {
+  for (const occurrence of await occurrencesOf(services.writes.db, told.parse(payload)))
+    await fire(services, occurrence)
+}
+
+/** Limits whose last day is so near that somebody wants to know. Each is told of once for the day it ends. */
+const lookForExpiring: JobTask = async (_payload, services) => {
+  if ((await triggersOn(services.reads.db, 2001)).length === 0) return
+  for (const companyType of [0, 1] as const) await lookAmong(services, companyType)
+}
+
+async function lookAmong(services: JobServices, companyType: 0 | 1): Promise<void> {
+  const { writes, clock } = services
+  const today = stockholmDay(clock())
+  const setting = await settingFor(writes.db, 'limits', settingTypeOf(companyType))
+  const last = addDays(today, Number(setting?.value ?? 0))
+  for (let after = { organizationNumber: '', limitType: 0 }; ;) {
+    const { organizationNumber: number, limitType: type } = after
+    const found = await writes.db
+      .selectFrom('clientLimit as limit')
+      .innerJoin('company', 'company.organizationNumber', 'limit.organizationNumber')
+      .select(['limit.organizationNumber', 'limit.limitType', 'limitValue', 'expiresDate', 'name', 'organizationType'])
+      .where('limit.companyType', '=', companyType)
+      .where('expiresDate', '>=', today)
+      .where('expiresDate', '<=', last)
+      .where(sql<boolean>`("limit".organization_number, "limit".limit_type) > (${number}, ${type}::smallint)`)
+      .orderBy('limit.organizationNumber')
+      .orderBy('limit.limitType')
+      .limit(most)
+      .execute()
+    for (const { organizationNumber, limitType, limitValue, expiresDate, name, organizationType } of found)
+      await fire(services, {
+        code: 2001,
+        key: `limit:${organizationNumber}:${limitType}:${expiresDate}`,
+        client: { organizationNumber, name, companyType, organizationType },
+        data: {
+          limit: {
+            typ: limitNames[limitType as LimitType],
+            belopp: formatMoney(limitValue ?? 0),
+            gar_ut: expiresDate,
+          },
+        },
+      })
+    const end = found.at(-1)
+    if (!end || found.length < most) return
+    after = end
+  }
+}
+
+export const triggerTasks: JobTasks = { [fireTask]: fireTriggers, [lookTask]: lookForExpiring }
+export const triggerSchedules: readonly Schedule[] = [{ name: 'expiring-limits', task: lookTask, hour: 6, minute: 30 }]

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import type { Db } from '#platform/server/database.ts'
+import { formatMoney, formatOrganisationNumber } from '#platform/swedish/format.ts'
+import { companyTypeNames } from '#areas/parties/company/rules.ts'
+import { invoiceById } from '#areas/purchasing/invoices/server/public.ts'
+import { changesOf, eventCodeList, eventCodes, type EventCode, type Known } from '../rules.ts'
+
+/** Something that has happened to a client, as triggers see it. */
+export interface Occurrence {
+  readonly code: EventCode
+  /** Names it, so that nothing is done twice about it. */
+  readonly key: string
+  readonly client: MonitoredClient
+  /** Öre, where it has one to filter by. */
+  readonly amount?: number | null
+  /** What templates can say of it, beside the event and the company. */
+  readonly data: object
+}
+export interface MonitoredClient {
+  readonly organizationNumber: string
+  readonly name: string
+  readonly companyType: 0 | 1
+  readonly organizationType: number | null
+}
+
+export const aboutCompany = ({ name, organizationNumber, companyType }: MonitoredClient) => ({
+  namn: name,
+  organisationsnummer: formatOrganisationNumber(organizationNumber),
+  roll: companyTypeNames[companyType],
+})
+
+/** The clients a company is, issuer before recipient. */
+async function clientsOf(db: Db, organizationNumber: string): Promise<MonitoredClient[]> {
+  const rows = await db
+    .selectFrom('client')
+    .innerJoin('company', 'company.organizationNumber', 'client.organizationNumber')
+    .select(['company.organizationNumber', 'company.name', 'company.organizationType', 'client.companyType'])
+    .where('client.organizationNumber', '=', organizationNumber)
+    .orderBy('client.companyType')
+    .execute()
+  return rows.map((row) => ({ ...row, companyType: row.companyType as 0 | 1 }))
+}
+
+/** What the database tells when it happens (migration 0141). */
+export const told = z.discriminatedUnion('of', [
+  z.object({ of: z.literal('invoice'), id: z.uuid(), state: z.number(), at: z.string() }),
+  z.object({ of: z.literal('information'), id: z.uuid() }),
+])
+type Told = z.output<typeof told>
+
+async function ofInvoice(db: Db, { id, state, at }: Extract<Told, { of: 'invoice' }>): Promise<Occurrence[]> {
+  const invoice = await invoiceById(db, id)
+  const code = eventCodeList.find((one) => {
+    const event = eventCodes[one]
+    return 'state' in event && event.state === state
+  })
+  if (!invoice || !code) return []
+  const issuer = (await clientsOf(db, invoice.issuerOrganizationNumber)).find(({ companyType }) => companyType === 0)
+  const data = {
+    faktura: {
+      nummer: invoice.invoiceNumber,
+      belopp: formatMoney(invoice.invoiceAmount),
+      mottagare: invoice.recipientName,
+      forfallodag: invoice.dueDate,
+    },
+  }
+  return issuer ? [{ code, key: `invoice:${id}:${state}:${at}`, client: issuer, data }] : []
+}
+
+const text = z.string().nullable().catch(null)
+const known = z.object({
+  name: z.string(),
+  street: text,
+  zipCode: text,
+  city: text,
+  status: text,
+  ratingCode: text,
+  paymentRemarks: z
+    .array(z.object({ date: z.string(), type: z.string(), amount: z.number().nullable(), creditor: z.string() }))
+    .nullable()
+    .catch(null),
+})
+const stored = z.object({ content: known })
+const knownOf = (answer: unknown): Known | undefined => stored.safeParse(answer).data?.content
+
+/** What is new since the provider's answer before. */
+async function ofInformation(db: Db, { id }: Extract<Told, { of: 'information' }>): Promise<Occurrence[]> {
+  const latest = await db.selectFrom('companyInformation').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!latest) return []
+  const earlier = await db
+    .selectFrom('companyInformation')
+    .select('answer')
+    .where('organizationNumber', '=', latest.organizationNumber)
+    .where('part', '=', latest.part)
+    .where('provider', '=', latest.provider)
+    .where('fetchedAt', '<', latest.fetchedAt)
+    .orderBy('fetchedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const [before, after] = [knownOf(earlier?.answer), knownOf(latest.answer)]
+  if (!before || !after) return []
+  const clients = await clientsOf(db, latest.organizationNumber)
+  return changesOf(before, after).flatMap((change, place) => {
+    const data = {
+      uppgift: {
+        vad: change.what,
+        fore: change.before,
+        efter: change.after,
+        belopp: typeof change.amount === 'number' ? formatMoney(change.amount) : '',
+      },
+    }
+    const { code, amount } = change
+    // In each role under one name: a trigger acts in the first that it is meant for.
+    return clients.map((client) => ({ code, key: `information:${id}:${place}`, client, amount, data }))
+  })
+}
+
+export const occurrencesOf = (db: Db, happened: Told): Promise<Occurrence[]> =>
+  happened.of === 'invoice' ? ofInvoice(db, happened) : ofInformation(db, happened)

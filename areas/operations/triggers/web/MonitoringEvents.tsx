@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { defaultPageSize } from '#platform/paging.ts'
+import { useAnswer } from '#platform/web/data.ts'
+import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
+import { OrganisationNumber } from '#platform/web/ui/value/OrganisationNumber.tsx'
+import { Section } from '#platform/web/ui/value/Section.tsx'
+import { Instant } from '#platform/web/ui/value/values.tsx'
+import { triggers, type MonitoringEvent } from '../contract.ts'
+
+const number = ({ organizationNumber }: MonitoringEvent) =>
+  organizationNumber && <OrganisationNumber number={organizationNumber} plain />
+
+const columns: Column<MonitoringEvent>[] = [
+  { key: 'timestamp', head: 'Tidpunkt', width: '170px', cell: (event) => <Instant of={event.timestamp} /> },
+  { key: 'name', head: 'Namn', width: '22%', cell: (event) => event.name },
+  { key: 'header', head: 'Rubrik', width: '28%', cell: (event) => event.header, second: number },
+  { key: 'message', head: 'Meddelande', cell: (event) => event.message },
+]
+
+/** What has happened and had a trigger, the latest first. */
+export function MonitoringEvents() {
+  const [page, setPage] = useState(1)
+  const answer = useAnswer(triggers.monitoringevents, { page: page - 1, pageSize: defaultPageSize })
+  return (
+    <Section title="Bevakningshändelser">
+      <DataTable
+        label="Bevakningshändelser"
+        columns={columns}
+        rows={answer.data?.list}
+        rowKey={(event) => event.id}
+        answer={answer}
+        list={{ page, setPage, sort: undefined, order: 'asc', setSort: () => undefined }}
+        total={answer.data?.totalHits}
+        empty="Inga bevakningshändelser"
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,86 @@
+import { checkWith } from '#platform/web/check.ts'
+import { useAnswer, useCommand } from '#platform/web/data.ts'
+import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
+import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
+import { MultiSelectField, SwitchField, TextField } from '#platform/web/ui/form/fields.tsx'
+import { FieldRow, Form } from '#platform/web/ui/form/Form.tsx'
+import { useSaveForm } from '#platform/web/ui/form/form.ts'
+import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
+import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
+import { Section } from '#platform/web/ui/value/Section.tsx'
+import { notify } from '#platform/web/ui/message/Snackbar.tsx'
+import { monitoring, type MonitoringSetting } from '../contract.ts'
+import { organisationTypeCodes, organisationTypes, settingTypes, type OrganisationType } from '../monitoring.ts'
+import css from './triggers.module.css'
+
+const choices = organisationTypeCodes.map((code) => ({ value: String(code), label: organisationTypes[code] }))
+
+/** /settings/monitoring: what is monitored of issuers and of recipients, and which organisation types are left out (part-3 §2, §3). */
+export function MonitoringScreen() {
+  const answer = useAnswer(monitoring.list, {})
+  return (
+    <>
+      <PageHeader title="Bevakning" above={<RouteLink href="/monitoring-triggers">Bevakningtrigger</RouteLink>} />
+      {answer.data ? (
+        Object.entries(settingTypes).map(([type, name]) => (
+          <Section key={type} title={name}>
+            {answer.data
+              .filter(({ settingType }) => String(settingType) === type)
+              .map((setting) => (
+                <SettingForm key={`${setting.id} ${setting.version}`} setting={setting} />
+              ))}
+          </Section>
+        ))
+      ) : answer.error && !answer.isFetching ? (
+        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : (
+        <Delayed />
+      )}
+    </>
+  )
+}
+
+function SettingForm({ setting }: { setting: MonitoringSetting }) {
+  const { id, version, name, valueKind } = setting
+  const save = useCommand(monitoring.save)
+  const form = useSaveForm({
+    initial: {
+      value: setting.value,
+      monitoringExclusionList: setting.monitoringExclusionList.map(String) as readonly string[],
+    },
+    draft: `monitoring/${id}`,
+    check: (typed) => checkWith(monitoring.save, sentOf(typed)),
+    save: (typed) => save.mutateAsync(sentOf(typed)),
+    onSaved: () => notify.success(`${name} för ${settingTypes[setting.settingType as 10].toLowerCase()} är sparat`),
+  })
+  const sentOf = (typed: { value: string; monitoringExclusionList: readonly string[] }) => ({
+    id,
+    version,
+    value: typed.value,
+    monitoringExclusionList: typed.monitoringExclusionList.map(Number) as OrganisationType[],
+  })
+  const value = form.field('value')
+  const isOn = value.value === 'true'
+  return (
+    <div className={css.setting} role="group" aria-label={name}>
+      <h3>{name}</h3>
+      <Form form={form} submit="Spara" disabledReason={form.dirty ? undefined : 'Inget är ändrat'}>
+        {valueKind === 'switch' ? (
+          <SwitchField
+            field={{ ...value, value: isOn, onChange: (on: boolean) => value.onChange(String(on)) }}
+            label="Bevakas"
+          />
+        ) : null}
+        <FieldRow>
+          {valueKind === 'days' ? <TextField field={value} label="Dagar i förväg" required maxLength={3} /> : null}
+          <MultiSelectField
+            field={form.field('monitoringExclusionList')}
+            label="Bevakas inte"
+            choices={choices}
+            placeholder="Alla bolagsformer bevakas"
+          />
+        </FieldRow>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { useAnswer } from '#platform/web/data.ts'
+import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
+import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
+import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
+import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
+import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
+import { Section } from '#platform/web/ui/value/Section.tsx'
+import { Instant } from '#platform/web/ui/value/values.tsx'
+import { triggers, type Trigger } from '../contract.ts'
+import { actionTypes, eventCodes } from '../rules.ts'
+import { MonitoringEvents } from './MonitoringEvents.tsx'
+import { TriggerForm } from './TriggerForm.tsx'
+
+const columns: Column<Trigger>[] = [
+  { key: 'name', head: 'Namn', width: '26%', cell: (trigger) => trigger.name },
+  { key: 'code', head: 'Händelse', width: '24%', cell: (trigger) => eventCodes[trigger.code].name },
+  {
+    key: 'actions',
+    head: 'Åtgärder',
+    cell: (trigger) => trigger.selectedActions.map((action) => actionTypes[action]).join(', '),
+  },
+  {
+    key: 'changed',
+    head: 'Ändrad',
+    width: '170px',
+    quiet: true,
+    cell: (trigger) => <Instant of={trigger.changed ?? trigger.created} />,
+    second: (trigger) => trigger.changedBy ?? trigger.createdBy,
+  },
+]
+
+/** /monitoring-triggers: what is done by itself when something happens, and what has happened (part-2 §2, §3). */
+export function TriggersScreen() {
+  const answer = useAnswer(triggers.all, {})
+  const [opened, setOpened] = useState<Trigger | 'new'>()
+  const close = () => setOpened(undefined)
+  return (
+    <>
+      <PageHeader
+        title="Bevakningtrigger"
+        actions={
+          <ActionButton primary onClick={() => setOpened('new')}>
+            Ny trigger
+          </ActionButton>
+        }
+      />
+      <Section
+        title="Triggrar"
+        note={
+          <>
+            Vilka företag som bevakas ställs in under <RouteLink href="/settings/monitoring">Bevakning</RouteLink>.
+          </>
+        }
+      >
+        <DataTable
+          label="Triggrar"
+          columns={columns}
+          rows={answer.data?.list}
+          rowKey={(trigger) => trigger.id}
+          answer={answer}
+          onOpen={setOpened}
+          empty="Inga triggrar"
+        />
+      </Section>
+      <MonitoringEvents />
+      <Dialog
+        opened={opened !== undefined && answer.data !== undefined}
+        onClose={close}
+        title={opened === 'new' || !opened ? 'Ny trigger' : opened.name}
+        width={600}
+      >
+        {opened && answer.data ? (
+          <TriggerForm trigger={opened === 'new' ? undefined : opened} choices={answer.data} onClose={close} />
+        ) : null}
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { company, type CompanyInfo } from '#areas/parties/company/contract.ts'
+import { activeName, companyTypeNames, type CompanyType } from '#areas/parties/company/rules.ts'
+import { useActor } from '#platform/web/actor.ts'
+import { useAnswer } from '#platform/web/data.ts'
+import { OrganisationNumber } from '#platform/web/ui/value/OrganisationNumber.tsx'
+import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
+import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
+import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
+import { Tabs } from '#platform/web/ui/frame/Tabs.tsx'
+import { useRemembered } from './recent-clients.ts'
+import { clientAddress, tabsOf, type ClientTab, type ClientType } from '../rules.ts'
+
+/** A company in one of its roles, as the client page asks for it. */
+export const useClient = (organizationNumber: string, companyType: CompanyType | undefined) =>
+  useAnswer(
+    company.getcompanyinfo,
+    { orgnumber: organizationNumber, ...(companyType !== undefined && { companyType }) },
+    { keep403: true },
+  )
+
+const tones = { 1: 'positive', 0: 'negative' } as const
+
+function otherRole(client: CompanyInfo): ClientType | undefined {
+  if (client.companyType === 0) return client.isRecipient ? 'recipient' : undefined
+  return client.isIssuer ? 'issuer' : undefined
+}
+
+/** Name, number, role and status of a client, with a link to its other role, and its tabs. */
+export function ClientHeader({ client, tab }: { client: CompanyInfo; tab: ClientTab }) {
+  const companyType = client.companyType === 0 ? 0 : 1
+  const type: ClientType = companyType === 0 ? 'issuer' : 'recipient'
+  const other = otherRole(client)
+  const actor = useActor()
+  useRemembered({ type, organizationNumber: client.organizationNumber, name: client.name })
+  return (
+    <>
+      <PageHeader
+        title={client.name}
+        badge={
+          <StateBadge
+            tone={client.active === null ? 'neutral' : tones[client.active === 1 ? 1 : 0]}
+            text={activeName(client.active)}
+          />
+        }
+        facts={
+          <>
+            <OrganisationNumber number={client.organizationNumber} />
+            <span>{companyTypeNames[companyType]}</span>
+            {client.productName ? <span>{client.productName}</span> : null}
+            {client.city ? <span>{client.city}</span> : null}
+            {other ? (
+              <RouteLink href={clientAddress(other, client.organizationNumber, tab.code)}>
+                Visa som {companyTypeNames[other === 'issuer' ? 0 : 1].toLowerCase()}
+              </RouteLink>
+            ) : null}
+          </>
+        }
+      />
+      <Tabs
+        label="Klient"
+        tabs={tabsOf(companyType, actor).map(({ code, label }) => ({
+          label,
+          href: clientAddress(type, client.organizationNumber, code),
+          current: code === tab.code,
+        }))}
+      />
+    </>
+  )
+}

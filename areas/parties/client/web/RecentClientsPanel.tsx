@@ -1,0 +1,34 @@
+import { companyTypeNames } from '#areas/parties/company/rules.ts'
+import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
+import { OrganisationNumber } from '#platform/web/ui/value/OrganisationNumber.tsx'
+import { Section } from '#platform/web/ui/value/Section.tsx'
+import { clientAddress, clientTypes } from '../rules.ts'
+import { useRecentClients, type RecentClient } from './recent-clients.ts'
+
+const columns: Column<RecentClient>[] = [
+  { key: 'name', head: 'Företag', cell: (client) => client.name },
+  {
+    key: 'number',
+    head: 'Organisationsnummer',
+    width: '200px',
+    cell: (client) => <OrganisationNumber number={client.organizationNumber} plain />,
+  },
+  { key: 'type', head: 'Som', width: '160px', cell: (client) => companyTypeNames[clientTypes[client.type]] },
+]
+
+/** The way back to the clients one worked with last. */
+export function RecentClientsPanel() {
+  const recent = useRecentClients()
+  return (
+    <Section title="Senast besökta klienter">
+      <DataTable
+        label="Senast besökta klienter"
+        columns={columns}
+        rows={recent}
+        rowKey={(client) => `${client.type} ${client.organizationNumber}`}
+        href={(client) => clientAddress(client.type, client.organizationNumber)}
+        empty="Här visas de klienter du har besökt"
+      />
+    </Section>
+  )
+}

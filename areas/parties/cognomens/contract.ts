@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { command, contract, nothing, query } from '#platform/endpoint.ts'
+import { id, seenVersion } from '#platform/fields.ts'
+import { signedIn } from '#platform/permission.ts'
+import { emailField, organisationNumberField, textField } from '#platform/swedish/fields.ts'
+import { mayKeepClients } from '#areas/foundation/users/rules.ts'
+import { deliveryMethods, type DeliveryMethod } from './rules.ts'
+
+const methods = Object.keys(deliveryMethods) as DeliveryMethod[]
+
+const cognomen = z.object({
+  id: z.string(),
+  issuerOrganizationNumber: z.string(),
+  issuerName: z.string(),
+  recipientCustomerNumber: z.string(),
+  recipientOrganizationNumber: z.string(),
+  recipientEmail: z.string(),
+  recipientName: z.string(),
+  deliveryMethod: z.enum(methods),
+  email: z.string(),
+  version: z.number(),
+})
+export type Cognomen = z.output<typeof cognomen>
+
+/** Under which names and numbers an issuer's invoices speak of its recipients (part-1 §3, §7). */
+export const cognomens = contract('cognomens', {
+  get: query({
+    method: 'POST',
+    path: '/api/company/getcompanycognomens',
+    may: signedIn,
+    summary: 'Lista en utställares mottagarnamn',
+    personal: true,
+    input: z.object({ organizationNumber: organisationNumberField() }),
+    answer: z.array(cognomen),
+  }),
+  save: command({
+    method: 'POST',
+    path: '/api/company/savecompanycognomen',
+    may: mayKeepClients,
+    summary: 'Spara ett mottagarnamn',
+    input: z.object({
+      id: id().nullish(),
+      issuerOrganizationNumber: organisationNumberField({ label: 'Utställarens organisationsnummer' }),
+      recipientCustomerNumber: textField({ label: 'Kundnummer', max: 100, required: false }).default(''),
+      recipientOrganizationNumber: organisationNumberField({
+        label: 'Mottagarens organisationsnummer',
+        required: false,
+      }).default(''),
+      recipientName: textField({ label: 'Mottagarens namn', max: 300 }),
+      recipientEmail: emailField({ label: 'Mottagarens e-postadress', required: false }).default(''),
+      deliveryMethod: z.enum(methods).default('Email').meta({ label: 'Leveranssätt' }),
+      email: emailField({ label: 'Avsändarens e-postadress', required: false }).default(''),
+      version: seenVersion(),
+    }),
+    answer: cognomen,
+    refusals: {
+      unknownIssuer: { status: 404, text: 'Utställaren finns inte i Skynet' },
+      customerNumberInUse: { status: 409, text: 'Kundnumret används redan för en annan mottagare hos utställaren' },
+      emailNeeded: { status: 400, text: 'Ange mottagarens e-postadress, eller välj ett annat leveranssätt' },
+    },
+    stale: ['cognomens'],
+  }),
+  delete: command({
+    method: 'POST',
+    path: '/api/company/deletecompanycognomen',
+    may: mayKeepClients,
+    summary: 'Ta bort ett mottagarnamn',
+    input: z.object({ id: id() }),
+    answer: nothing,
+    stale: ['cognomens'],
+  }),
+})

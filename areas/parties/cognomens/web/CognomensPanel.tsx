@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { useActor } from '#platform/web/actor.ts'
+import { useAnswer, useCommand } from '#platform/web/data.ts'
+import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
+import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
+import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
+import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
+import { OrganisationNumber } from '#platform/web/ui/value/OrganisationNumber.tsx'
+import { Section } from '#platform/web/ui/value/Section.tsx'
+import { notify } from '#platform/web/ui/message/Snackbar.tsx'
+import { missingRole } from '#areas/foundation/users/rules.ts'
+import { cognomens, type Cognomen } from '../contract.ts'
+import { deliveryMethods } from '../rules.ts'
+import { CognomenForm, emptyCognomen } from './CognomenForm.tsx'
+
+const columns: Column<Cognomen>[] = [
+  {
+    key: 'name',
+    head: 'Mottagare',
+    cell: (one) => one.recipientName,
+    second: (one) =>
+      one.recipientOrganizationNumber ? (
+        <OrganisationNumber number={one.recipientOrganizationNumber} plain />
+      ) : undefined,
+  },
+  { key: 'customer', head: 'Kundnummer', cell: (one) => one.recipientCustomerNumber, width: '140px' },
+  { key: 'email', head: 'E-postadress', cell: (one) => one.recipientEmail },
+  { key: 'method', head: 'Leveranssätt', cell: (one) => deliveryMethods[one.deliveryMethod], width: '130px' },
+]
+
+/** The client page's tab of cognomens: list, add, change and remove (part-1 §2). */
+export function CognomensPanel({ organizationNumber }: { organizationNumber: string }) {
+  const answer = useAnswer(cognomens.get, { organizationNumber })
+  const remove = useCommand(cognomens.delete)
+  const [opened, setOpened] = useState<Cognomen>()
+  const close = () => setOpened(undefined)
+  const missing = missingRole(cognomens.save.may, useActor())
+
+  async function askAndRemove(one: Cognomen) {
+    const sure = await confirm({
+      title: `Ta bort ${one.recipientName}?`,
+      text: 'Fakturor till mottagaren känns inte längre igen på namnet eller kundnumret.',
+      act: 'Ta bort mottagarnamnet',
+      danger: true,
+    })
+    if (!sure) return
+    await remove.mutateAsync({ id: one.id })
+    notify.success('Mottagarnamnet är borttaget')
+    close()
+  }
+
+  return (
+    <Section
+      title="Mottagarnamn"
+      actions={
+        <ActionButton disabledReason={missing} onClick={() => setOpened(emptyCognomen(organizationNumber))}>
+          Lägg till mottagarnamn
+        </ActionButton>
+      }
+    >
+      <DataTable
+        label="Mottagarnamn"
+        columns={columns}
+        rows={answer.data}
+        rowKey={(one) => one.id}
+        answer={answer}
+        onOpen={setOpened}
+        empty="Inga mottagarnamn hittades"
+      />
+      <Dialog
+        opened={opened !== undefined}
+        onClose={close}
+        title={opened?.id ? 'Ändra mottagarnamn' : 'Nytt mottagarnamn'}
+        width={560}
+      >
+        {opened ? (
+          <CognomenForm
+            stored={opened}
+            missing={missing}
+            onDone={close}
+            {...(opened.id && { onRemove: () => askAndRemove(opened) })}
+          />
+        ) : null}
+      </Dialog>
+    </Section>
+  )
+}

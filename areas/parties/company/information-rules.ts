@@ -1,0 +1,68 @@
+import { holds, type StaffActor } from '#platform/permission.ts'
+import { whoMayBuyLookUps } from '#areas/foundation/users/rules.ts'
+import { mayNotPay, type Provider } from './rules.ts'
+
+export const otherProvider = (provider: Provider): Provider => (provider === 'A' ? 'B' : 'A')
+
+/** Part-2 §9: an answer counts as fresh so long. */
+export const freshMinutes = 15
+/** After a failure the provider is left in peace so long, so that a slow one does not make every look slow. */
+const restMinutes = 1
+
+/** Why a provider gave no usable answer, with the sentence staff read. */
+export const failureTexts = {
+  missing: 'Företaget finns inte hos leverantören',
+  slow: 'Leverantören svarade inte i tid',
+  unreachable: 'Leverantören kunde inte nås',
+  refused: 'Leverantören avvisade frågan',
+  nonsense: 'Leverantörens svar gick inte att tolka',
+} as const
+export type FailureCode = keyof typeof failureTexts
+
+const minutesBetween = (earlier: Date, later: Date) => (later.getTime() - earlier.getTime()) / 60_000
+export const isFresh = (fetchedAt: Date, now: Date) => minutesBetween(fetchedAt, now) < freshMinutes
+/** What was fetched since then counts as fresh at an instant. */
+export const freshSince = (now: Date) => new Date(now.getTime() - freshMinutes * 60_000)
+
+/** How old something is, to follow 'för' or 'är': '12 minuter', '3 timmar', '2 dagar'. */
+export function ageText(minutes: number): string {
+  const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
+  if (minutes < 1) return 'mindre än en minut'
+  if (minutes < 60) return count(minutes, 'minut', 'minuter')
+  if (minutes < 48 * 60) return count(Math.floor(minutes / 60), 'timme', 'timmar')
+  return `${Math.floor(minutes / (24 * 60))} dagar`
+}
+
+interface Known {
+  readonly fetchedAt: Date | undefined
+  readonly failedAt: Date | undefined
+}
+/** When a provider is asked: when the stored answer is 15 minutes old, or from before an instant; only when there is none; in any case; or never. */
+export type When = 'old' | 'missing' | 'always' | 'never' | Date
+/** Whether a stored answer is new enough not to be paid for again. */
+export function isNewEnough(fetchedAt: Date, now: Date, when: When): boolean {
+  if (when === 'always') return false
+  if (when === 'missing' || when === 'never') return true
+  return when === 'old' ? isFresh(fetchedAt, now) : fetchedAt >= when
+}
+/** Whether to ask the provider now. One that has just failed is asked again only on purpose. */
+export function shouldAsk({ fetchedAt, failedAt }: Known, now: Date, when: When): boolean {
+  if (when === 'always') return true
+  if (when === 'never' || (fetchedAt && isNewEnough(fetchedAt, now, when))) return false
+  return !failedAt || minutesBetween(failedAt, now) >= restMinutes
+}
+
+export const refetchReasons = {
+  notAllowed: mayNotPay,
+  justFetched: 'Uppgifterna hämtades alldeles nyss. Vänta en minut innan du hämtar igen.',
+} as const
+export type RefetchProblem = keyof typeof refetchReasons
+/** Why a person may not fetch again now. An answer not a minute old is not paid for twice by two people who press at once. */
+export function refetchProblem(
+  actor: Pick<StaffActor, 'policies'>,
+  fetchedAt: Date | undefined,
+  now: Date,
+): RefetchProblem | undefined {
+  if (!holds(actor, ...whoMayBuyLookUps)) return 'notAllowed'
+  return fetchedAt && minutesBetween(fetchedAt, now) < restMinutes ? 'justFetched' : undefined
+}

@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { command, query } from '#platform/endpoint.ts'
+import { instant } from '#platform/fields.ts'
+import { signedIn } from '#platform/permission.ts'
+import { dayField, textField } from '#platform/swedish/fields.ts'
+import { maySteerClients } from '#areas/foundation/users/rules.ts'
+import { ofClient, switchField, version } from './fields.ts'
+import { integrationReasons } from './rules.ts'
+
+const override = z.object({
+  active: z.boolean(),
+  validTo: z.string().nullable(),
+  user: z.string(),
+  timestamp: instant(),
+})
+
+const settings = z.object({
+  id: z.uuid(),
+  organizationNumber: z.string(),
+  name: z.string(),
+  companyType: z.number(),
+  productType: z.number(),
+  productName: z.string(),
+  allowInvoiceDetermination: z.boolean(),
+  useSuperRepurchaseLimit: z.boolean(),
+  /** Whether a key of the accounting system is stored. The key itself is never answered. */
+  authKeyExisted: z.boolean(),
+  accountingSystemAuthKey: z.boolean(),
+  enableIntegrationInvoiceImport: z.boolean(),
+  integrationInvoiceAutopilot: z.boolean(),
+  /** As stored, without the override. */
+  active: z.number().nullable(),
+  /** Today and with the override counted in. */
+  effectiveActive: z.number().nullable(),
+  companyStatusOverrideActivated: z.boolean(),
+  companyStatusOverride: override.nullable(),
+  /** Öre. */
+  accountAmount: z.number(),
+  partnerType: z.string().nullable(),
+  relationStatus: z.string().nullable(),
+  integrationAction: z.enum(['AutopilotSell', 'Manual']).nullable(),
+  settlementAutoBookActive: z.boolean().nullable(),
+  changed: instant().nullable(),
+  changedBy: z.string().nullable(),
+  version: z.number(),
+})
+
+const keyNeeded = { status: 409, text: integrationReasons.keyNeeded } as const
+const importNeeded = { status: 409, text: integrationReasons.importNeeded } as const
+const stale = ['company'] as const
+/** What every settings call has in common (CONFLICTS B1, A32). */
+const setting = { method: 'POST', may: maySteerClients, answer: settings, stale } as const
+
+/** Settings of a company in one of its roles, and the status somebody has set by hand (part-1 §3, §4; part-3 §4). */
+export const settingCalls = {
+  settingGet: query({
+    method: 'POST',
+    path: '/api/company/setting/get',
+    may: signedIn,
+    summary: 'Visa ett företags inställningar',
+    input: z.object(ofClient),
+    answer: settings,
+  }),
+  settingSave: command({
+    ...setting,
+    path: '/api/company/setting/save',
+    summary: 'Spara ett företags inställningar',
+    // What is left out stays as it is. An empty key keeps the stored one; deleteIntegration removes it.
+    input: z.object({
+      ...ofClient,
+      ...version,
+      productType: z
+        .union([z.literal(1), z.literal(2)])
+        .optional()
+        .meta({ label: 'Produkt' }),
+      allowInvoiceDetermination: switchField('Tillåt fakturabedömning').optional(),
+      useSuperRepurchaseLimit: switchField('Använd super-återköpslimit').optional(),
+      authkey: textField({ label: 'Nyckel till bokföringssystemet', max: 1000, required: false }).optional(),
+      enableIntegrationInvoiceImport: switchField('Fakturaimport').optional(),
+      integrationInvoiceAutopilot: switchField('Autopilot').optional(),
+      accountAmount: z
+        .number()
+        .int()
+        .min(-100_000_000_000_000)
+        .max(100_000_000_000_000)
+        .optional()
+        .meta({ label: 'Kontobelopp (öre)' }),
+    }),
+    refusals: { keyNeeded, importNeeded },
+    secret: ['authkey'],
+  }),
+  setInvoiceDetermination: command({
+    ...setting,
+    path: '/api/company/setting/setInvoiceDetermination',
+    summary: 'Slå på eller av fakturabedömning',
+    input: z.object({ ...ofClient, ...version, allowInvoiceDetermination: switchField('Tillåt fakturabedömning') }),
+  }),
+  setSuperRepurchaseLimit: command({
+    ...setting,
+    path: '/api/company/setting/setSuperRepurchaseLimit',
+    summary: 'Slå på eller av super-återköpslimit',
+    input: z.object({ ...ofClient, ...version, useSuperRepurchaseLimit: switchField('Använd super-återköpslimit') }),
+  }),
+  setIntegrationImport: command({
+    ...setting,
+    path: '/api/company/setting/setIntegrationImport',
+    summary: 'Slå på eller av fakturaimport',
+    input: z.object({ ...ofClient, ...version, enableIntegrationInvoiceImport: switchField('Fakturaimport') }),
+    refusals: { keyNeeded },
+  }),
+  setIntegrationAutopilot: command({
+    ...setting,
+    path: '/api/company/setting/setIntegrationAutopilot',
+    summary: 'Slå på eller av autopilot',
+    input: z.object({ ...ofClient, ...version, integrationInvoiceAutopilot: switchField('Autopilot') }),
+    refusals: { importNeeded },
+  }),
+  statusOverrideSave: command({
+    ...setting,
+    path: '/api/company/statusoverride/save',
+    summary: 'Ange ett företags status för hand',
+    input: z.object({
+      ...ofClient,
+      active: switchField('Aktiv'),
+      validTo: dayField({ label: 'Giltig till och med' }).nullish(),
+    }),
+    refusals: {
+      validToMissing: { status: 400, text: 'Giltig till och med behöver fyllas i när företaget ska vara aktivt' },
+      validToNotWanted: { status: 400, text: 'Giltig till och med anges bara när företaget ska vara aktivt' },
+      validToOutside: { status: 400, text: 'Giltig till och med ska vara från idag till och med fyra månader framåt' },
+    },
+  }),
+  statusOverrideRemove: command({
+    ...setting,
+    path: '/api/company/statusoverride/remove',
+    summary: 'Ta bort den status som angetts för hand',
+    input: z.object(ofClient),
+    refusals: { none: { status: 404, text: 'Ingen status är angiven för hand' } },
+  }),
+}

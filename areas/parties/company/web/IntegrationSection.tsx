@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import { useActor } from '#platform/web/actor.ts'
+import { useCommand } from '#platform/web/data.ts'
+import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
+import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
+import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
+import { SelectField } from '#platform/web/ui/form/fields.tsx'
+import { Section } from '#platform/web/ui/value/Section.tsx'
+import { missingRole } from '#areas/foundation/users/rules.ts'
+import { company } from '../contract.ts'
+import {
+  autopilotProblem,
+  importProblem,
+  integrationActionNames,
+  integrationReasons,
+  type IntegrationAction,
+} from '../rules.ts'
+import { AuthKeyForm } from './AuthKeyForm.tsx'
+import { InstantSwitch } from './InstantSwitch.tsx'
+import css from './panels.module.css'
+import { whose, type Settings } from './settings-of.ts'
+import { tell } from '#platform/web/tell.ts'
+
+const choices = Object.entries(integrationActionNames).map(([value, label]) => ({
+  value: value as IntegrationAction,
+  label,
+}))
+
+/** How an issuer's invoices come in: from its accounting system, or by e-mail (part-1 §4, part-3 §4). */
+export function IntegrationSection({ settings }: { settings: Settings }) {
+  const imports = useCommand(company.setIntegrationImport)
+  const autopilot = useCommand(company.setIntegrationAutopilot)
+  const saveAction = useCommand(company.savecompanyintegrationsetting)
+  const [writingKey, setWritingKey] = useState(false)
+  const missing = missingRole(company.settingSave.may, useActor())
+  const noImport = importProblem(settings)
+  const noAutopilot = autopilotProblem(settings)
+  const { organizationNumber, integrationAction } = settings
+  const chosen = saveAction.isPending ? saveAction.variables.action : integrationAction
+
+  return (
+    <Section
+      title="Integration"
+      note={
+        settings.authKeyExisted
+          ? 'En nyckel till bokföringssystemet är sparad'
+          : 'Ingen nyckel till bokföringssystemet är sparad'
+      }
+      actions={
+        <>
+          <ActionButton icon="edit" disabledReason={missing} onClick={() => setWritingKey(true)}>
+            {settings.authKeyExisted ? 'Byt nyckel' : 'Lägg till nyckel'}
+          </ActionButton>
+          <RemoveIntegration settings={settings} />
+        </>
+      }
+    >
+      <div className={css.switches}>
+        <InstantSwitch
+          name="enableIntegrationInvoiceImport"
+          label="Fakturaimport"
+          hint="Fakturor hämtas från bokföringssystemet"
+          reason={missing ?? (noImport && integrationReasons[noImport])}
+          on={settings.enableIntegrationInvoiceImport}
+          save={(on) => imports.mutateAsync({ ...whose(settings), enableIntegrationInvoiceImport: on })}
+        />
+        <InstantSwitch
+          name="integrationInvoiceAutopilot"
+          label="Autopilot"
+          hint="Importerade fakturor säljs utan att någon trycker på något. Stängs av om fakturaimporten stängs av."
+          reason={missing ?? (noAutopilot && integrationReasons[noAutopilot])}
+          on={settings.integrationInvoiceAutopilot}
+          save={(on) => autopilot.mutateAsync({ ...whose(settings), integrationInvoiceAutopilot: on })}
+        />
+        <SelectField
+          field={{
+            name: 'integrationAction',
+            id: 'integrationAction',
+            value: chosen,
+            onChange: (action) =>
+              void (
+                action &&
+                tell(
+                  () => saveAction.mutateAsync({ organizationNumber, action }),
+                  'Hanteringen av e-postfakturor är sparad',
+                )
+              ),
+          }}
+          label="Fakturor som kommer med e-post"
+          reason={missing}
+          choices={choices}
+          placeholder="Information saknas"
+        />
+      </div>
+      <Dialog opened={writingKey} onClose={() => setWritingKey(false)} title="Nyckel till bokföringssystemet">
+        {writingKey ? <AuthKeyForm settings={settings} onDone={() => setWritingKey(false)} /> : null}
+      </Dialog>
+    </Section>
+  )
+}
+
+function RemoveIntegration({ settings }: { settings: Settings }) {
+  const remove = useCommand(company.deleteIntegration)
+  const missing = missingRole(company.deleteIntegration.may, useActor())
+  const nothing = !settings.authKeyExisted && settings.integrationAction === null
+  async function askAndRemove() {
+    const sure = await confirm({
+      title: 'Ta bort integrationen?',
+      text: 'Nyckeln raderas, och fakturaimport och autopilot stängs av. Det kan inte ångras.',
+      act: 'Ta bort integrationen',
+      danger: true,
+    })
+    if (sure)
+      await tell(
+        () => remove.mutateAsync({ organizationNumber: settings.organizationNumber }),
+        'Integrationen är borttagen',
+      )
+  }
+  return (
+    <ActionButton
+      danger
+      icon="delete"
+      label="Ta bort integrationen"
+      disabledReason={missing ?? (nothing ? 'Det finns ingen integration att ta bort' : undefined)}
+      onClick={askAndRemove}
+    >
+      Ta bort
+    </ActionButton>
+  )
+}

@@ -1,0 +1,46 @@
+import { useActor } from '#platform/web/actor.ts'
+import { useAnswer, useCommand } from '#platform/web/data.ts'
+import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
+import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
+import { SelectField } from '#platform/web/ui/form/fields.tsx'
+import { Section } from '#platform/web/ui/value/Section.tsx'
+import { missingRole } from '#areas/foundation/users/rules.ts'
+import { company } from '../contract.ts'
+import css from './panels.module.css'
+import type { Settings } from './settings-of.ts'
+import { tell } from '#platform/web/tell.ts'
+
+/** The partner an issuer comes through. Saved as soon as it is chosen. */
+export function PartnerSection({ settings }: { settings: Settings }) {
+  const types = useAnswer(company.getcompanypartnertypes, {})
+  const save = useCommand(company.savecompanypartner)
+  const { organizationNumber, version } = settings
+  const missing = missingRole(company.savecompanypartner.may, useActor())
+  const chosen = save.isPending ? save.variables.partnerType : settings.partnerType
+  return (
+    <Section title="Partner">
+      {types.error ? (
+        <ErrorState error={types.error} onRetry={() => void types.refetch()} />
+      ) : types.data ? (
+        <div className={css.narrow}>
+          <SelectField
+            field={{
+              name: 'partnerType',
+              id: 'partnerType',
+              value: chosen,
+              onChange: (partnerType) =>
+                void tell(() => save.mutateAsync({ organizationNumber, partnerType, version }), 'Partnern är sparad'),
+            }}
+            label="Partner"
+            reason={missing}
+            choices={types.data.map(({ name, label }) => ({ value: name, label }))}
+            placeholder="Information saknas"
+            clearable
+          />
+        </div>
+      ) : (
+        <Delayed />
+      )}
+    </Section>
+  )
+}

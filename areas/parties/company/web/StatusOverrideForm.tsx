@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { stockholmDay } from '#platform/swedish/format.ts'
+import { useCommand } from '#platform/web/data.ts'
+import { Toggles } from '#platform/web/ui/form/Choices.tsx'
+import { DateField } from '#platform/web/ui/form/DateField.tsx'
+import { Form } from '#platform/web/ui/form/Form.tsx'
+import { useSaveForm } from '#platform/web/ui/form/form.ts'
+import { notify } from '#platform/web/ui/message/Snackbar.tsx'
+import { company } from '../contract.ts'
+import { overrideProblem, overrideWindow } from '../rules.ts'
+import { whose, type Settings } from './settings-of.ts'
+
+interface Typed extends Record<string, unknown> {
+  active: 'yes' | 'no'
+  validTo: string | null
+}
+const choices = [
+  { value: 'yes', label: 'Aktiv' },
+  { value: 'no', label: 'Inaktiv' },
+] as const
+
+/** Sets a company active until a day within four months, or inactive until further notice (CONFLICTS A14). */
+export function StatusOverrideForm({ settings, onDone }: { settings: Settings; onDone: () => void }) {
+  const save = useCommand(company.statusOverrideSave)
+  const [today] = useState(() => stockholmDay(new Date()))
+  const { first, last } = overrideWindow(today)
+  const stored = settings.companyStatusOverride
+  const wanted = ({ active, validTo }: Typed) =>
+    active === 'yes' ? { active: true, validTo } : { active: false, validTo: null }
+  const form = useSaveForm<Typed>({
+    initial: { active: stored?.active === false ? 'no' : 'yes', validTo: stored?.validTo ?? null },
+    check: (typed) => {
+      const problem = overrideProblem(wanted(typed), today)
+      return problem ? { validTo: company.statusOverrideSave.refusals[problem].text } : {}
+    },
+    save: (typed) => save.mutateAsync({ ...whose(settings), ...wanted(typed) }),
+    onSaved: () => {
+      notify.success('Den manuella statusen är sparad')
+      onDone()
+    },
+  })
+  const isActive = form.values.active === 'yes'
+  return (
+    <Form form={form} onCancel={onDone}>
+      <div>
+        <Toggles
+          label="Status"
+          choices={choices}
+          value={form.values.active}
+          onChange={(active) => form.set({ active })}
+        />
+      </div>
+      {isActive ? (
+        <DateField
+          field={form.field('validTo')}
+          label="Giltig till och med"
+          hint="Som längst fyra månader framåt"
+          required
+          min={first}
+          max={last}
+        />
+      ) : (
+        <p>Företaget är inaktivt tills den manuella statusen tas bort.</p>
+      )}
+    </Form>
+  )
+}

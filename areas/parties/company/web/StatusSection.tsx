@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { useActor } from '#platform/web/actor.ts'
+import { useCommand } from '#platform/web/data.ts'
+import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
+import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
+import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
+import { FactList } from '#platform/web/ui/value/FactList.tsx'
+import { Section } from '#platform/web/ui/value/Section.tsx'
+import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
+import { Day, Instant } from '#platform/web/ui/value/values.tsx'
+import { missingRole } from '#areas/foundation/users/rules.ts'
+import { company } from '../contract.ts'
+import { activeName } from '../rules.ts'
+import css from './panels.module.css'
+import { whose, type Settings } from './settings-of.ts'
+import { StatusOverrideForm } from './StatusOverrideForm.tsx'
+import { tell } from '#platform/web/tell.ts'
+
+const toneOf = (active: number | null) => (active === 1 ? 'positive' : active === 0 ? 'negative' : 'neutral')
+
+/** Whether a company is active, and the status somebody has set by hand (part-1 §4, part-3 §4). */
+export function StatusSection({ settings }: { settings: Settings }) {
+  const remove = useCommand(company.statusOverrideRemove)
+  const [editing, setEditing] = useState(false)
+  const missing = missingRole(company.statusOverrideSave.may, useActor())
+  const { active, effectiveActive, companyStatusOverride: override, companyStatusOverrideActivated: counts } = settings
+
+  async function askAndRemove() {
+    const sure = await confirm({
+      title: 'Ta bort manuell status?',
+      text: `Företaget får tillbaka sin egen status: ${activeName(active).toLowerCase()}.`,
+      act: 'Ta bort manuell status',
+    })
+    if (sure) await tell(() => remove.mutateAsync(whose(settings)), 'Den manuella statusen är borttagen')
+  }
+
+  return (
+    <Section title="Status">
+      <FactList
+        stacked
+        facts={[
+          {
+            label: 'Gäller nu',
+            value: <StateBadge tone={toneOf(effectiveActive)} text={activeName(effectiveActive)} />,
+          },
+          { label: 'Egen status', value: activeName(active) },
+          ...(override
+            ? [
+                {
+                  label: 'Manuell status',
+                  value: `${activeName(override.active ? 1 : 0)}${counts ? '' : ' (har gått ut)'}`,
+                },
+                {
+                  label: 'Till och med',
+                  value: override.validTo ? <Day of={override.validTo} /> : 'Tills den tas bort',
+                },
+                { label: 'Sparad av', value: override.user },
+                { label: 'Sparad', value: <Instant of={override.timestamp} /> },
+              ]
+            : []),
+        ]}
+      />
+      <div className={css.bar}>
+        <ActionButton icon="edit" disabledReason={missing} onClick={() => setEditing(true)}>
+          {override ? 'Ändra manuell status' : 'Ange status manuellt'}
+        </ActionButton>
+        {override ? (
+          <ActionButton icon="delete" disabledReason={missing} onClick={askAndRemove} label="Ta bort manuell status">
+            Ta bort
+          </ActionButton>
+        ) : null}
+      </div>
+      <Dialog opened={editing} onClose={() => setEditing(false)} title="Manuell status">
+        {editing ? <StatusOverrideForm settings={settings} onDone={() => setEditing(false)} /> : null}
+      </Dialog>
+    </Section>
+  )
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { command, contract, file, nothing, query } from '#platform/endpoint.ts'
+import { code, flag, id, instant, seenVersion } from '#platform/fields.ts'
+import { signedIn } from '#platform/permission.ts'
+import { organisationNumberField, textField } from '#platform/swedish/fields.ts'
+import { mayKeepClients } from '#areas/foundation/users/rules.ts'
+import { acceptedTypes, defaultAssociationType, largestDocument } from './rules.ts'
+
+const documentFile = z.object({
+  id: z.string(),
+  externalId: z.string(),
+  description: z.string(),
+  organizationNumber: z.string(),
+  documentFileAssociationType: z.number(),
+  contentType: z.string(),
+  name: z.string(),
+  /** Bytes. */
+  size: z.number(),
+  created: instant(),
+  uploadedByName: z.string(),
+  isCompanyAgreement: z.boolean(),
+  companyAgreementSetId: z.string().nullable(),
+  agreementId: z.string().nullable(),
+  version: z.number(),
+  /** Whether the caller may remove it or put another file in its place. */
+  mayRemove: z.boolean(),
+})
+export type DocumentFile = z.output<typeof documentFile>
+
+const metadata = {
+  externalId: textField({ label: 'Externt id', max: 100, required: false }).default(''),
+  description: textField({ label: 'Beskrivning', max: 2000, multiline: true, required: false }).default(''),
+}
+const notYours = {
+  status: 409,
+  text: 'Bara den som lade till dokumentet och administratörer kan ta bort eller ersätta det',
+} as const
+const companyAgreement = { status: 409, text: 'Företagsavtal kan inte ändras eller tas bort' } as const
+
+/** Document files of companies (part-1 §3, §7; part-2 §2, §3, §7; CONFLICTS A17, A18). */
+export const documents = contract('documents', {
+  getByOrgNumber: query({
+    method: 'POST',
+    path: '/api/documentfile/getDocumentFilesByOrgNumber',
+    may: signedIn,
+    summary: 'Lista ett företags dokument',
+    personal: true,
+    input: z.object({
+      organizationNumber: organisationNumberField(),
+      documentFileAssociationType: code('Dokumenttyp').optional(),
+      includeCompanyAgreements: flag('Ta med företagsavtal').default(true),
+    }),
+    answer: z.array(documentFile),
+  }),
+  getForOnboarding: query({
+    method: 'GET',
+    path: '/api/documentfile/getDocumentFilesForOnboarding/{id}',
+    may: signedIn,
+    summary: 'Lista en onboardings dokument',
+    personal: true,
+    input: z.object({ id: id() }),
+    answer: z.array(documentFile),
+  }),
+  getAssociationTypes: query({
+    method: 'GET',
+    path: '/api/documentfile/getDocumentFileAssociationTypes',
+    may: signedIn,
+    summary: 'Dokumenttyper att välja bland',
+    input: z.object({}),
+    answer: z.array(z.object({ id: z.number(), name: z.string() })),
+  }),
+  get: query({
+    method: 'GET',
+    path: '/api/documentfile/GetDocument/{id}',
+    may: signedIn,
+    summary: 'Hämta ett dokument',
+    personal: true,
+    input: z.object({ id: id() }),
+    answer: file,
+  }),
+  add: command({
+    method: 'POST',
+    path: '/api/documentfile/addDocumentFile',
+    may: mayKeepClients,
+    summary: 'Ladda upp ett dokument',
+    upload: { field: 'File1', maxBytes: largestDocument, types: acceptedTypes },
+    input: z.object({
+      ...metadata,
+      /** An earlier document whose file this one replaces. */
+      id: id().optional(),
+      organizationNumber: organisationNumberField(),
+      documentFileAssociationType: code('Dokumenttyp').default(defaultAssociationType),
+      onboardingId: id('Onboarding').optional(),
+    }),
+    answer: documentFile,
+    refusals: {
+      unknownType: { status: 400, text: 'Dokumenttypen finns inte. Välj en av dem i listan.' },
+      unknownCompany: { status: 404, text: 'Företaget finns inte i Skynet' },
+      companyAgreement,
+      notYours,
+    },
+    stale: ['documents'],
+  }),
+  saveMetadata: command({
+    method: 'POST',
+    path: '/api/documentfile/saveDocumentFileMetadata',
+    may: mayKeepClients,
+    summary: 'Ändra uppgifter om ett dokument',
+    input: z.object({ id: id(), ...metadata, version: seenVersion() }),
+    answer: documentFile,
+    refusals: { companyAgreement },
+    stale: ['documents'],
+  }),
+  delete: command({
+    method: 'POST',
+    path: '/api/documentfile/deleteDocumentFile',
+    may: mayKeepClients,
+    summary: 'Ta bort ett dokument',
+    input: z.object({ id: id() }),
+    answer: nothing,
+    refusals: { companyAgreement, notYours },
+    stale: ['documents'],
+  }),
+})

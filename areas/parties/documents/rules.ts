@@ -1,0 +1,40 @@
+import type { StaffActor } from '#platform/permission.ts'
+import { isAdministrator } from '#areas/foundation/users/rules.ts'
+
+/** CONFLICTS A18: the type an unspecific upload gets. */
+export const defaultAssociationType = 5
+
+/** CONFLICTS A17: what may be attached to a company; other areas take less. */
+export const acceptedTypes = [
+  'application/pdf',
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+  'image/tiff',
+  'application/msword',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.ms-excel',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+] as const
+
+/** Bytes one document may have at most. */
+export const largestDocument = 25 * 1024 * 1024
+
+/** Which icon a document has (part-2 §2). */
+export function iconOf(contentType: string): 'image' | 'pdf' | 'word' | 'excel' | 'document' {
+  if (contentType.startsWith('image/')) return 'image'
+  if (contentType === 'application/pdf') return 'pdf'
+  if (/word/.test(contentType)) return 'word'
+  return /excel|spreadsheet/.test(contentType) ? 'excel' : 'document'
+}
+
+/** Company agreements are what was signed: they are neither changed nor removed here (part-2 §2). */
+export const changeProblem = (document: { readonly isCompanyAgreement: boolean }) =>
+  document.isCompanyAgreement ? ('companyAgreement' as const) : undefined
+
+/** A document is removed, or its file replaced, by who added it and by administrators. */
+export const mayRemoveDocument = (
+  actor: Pick<StaffActor, 'id' | 'policies'>,
+  { uploadedById }: { readonly uploadedById: string | null },
+) => actor.id === uploadedById || isAdministrator(actor)

@@ -1,0 +1,143 @@
+import type { Actor } from '#platform/permission.ts'
+import type { Handler } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/database.ts'
+import { keepFile } from '#platform/server/files/files.ts'
+import { refusePlatform, refuseStale } from '#platform/server/refuse.ts'
+import { handlers } from '#platform/server/serve.ts'
+import { documents } from '../contract.ts'
+import { changeProblem, mayRemoveDocument } from '../rules.ts'
+import {
+  documentById,
+  documentsOfCompany,
+  documentsOfOnboarding,
+  heldDocument,
+  presentDocument,
+  type StoredDocument,
+} from './document-store.ts'
+
+async function existing(db: Db, id: string): Promise<StoredDocument> {
+  return (await documentById(db, id)) ?? refusePlatform('notFound')
+}
+
+async function held(db: Db, id: string): Promise<StoredDocument> {
+  return (await heldDocument(db, id)) ?? refusePlatform('notFound')
+}
+
+/** Why a document may not be removed, or its file replaced, by somebody. */
+const removalProblem = (document: StoredDocument, actor: Actor) =>
+  changeProblem(document) ?? (actor.kind === 'staff' && mayRemoveDocument(actor, document) ? undefined : 'notYours')
+
+const getByOrgNumber: Handler<typeof documents.getByOrgNumber> = async (input, { db, actor, audit }) => {
+  audit({ company: input.organizationNumber })
+  const filter = { type: input.documentFileAssociationType, agreements: input.includeCompanyAgreements }
+  return (await documentsOfCompany(db, input.organizationNumber, filter)).map((one) => presentDocument(one, actor))
+}
+
+const getForOnboarding: Handler<typeof documents.getForOnboarding> = async ({ id }, { db, actor, audit }) => {
+  audit({ subject: id })
+  return (await documentsOfOnboarding(db, id)).map((one) => presentDocument(one, actor))
+}
+
+const getAssociationTypes: Handler<typeof documents.getAssociationTypes> = (_, { db }) =>
+  db.selectFrom('documentFileAssociationType').select(['id', 'name']).orderBy('id').execute()
+
+const get: Handler<typeof documents.get> = async ({ id }, { db, files, audit }) => {
+  const document = await existing(db, id)
+  audit({ company: document.organizationNumber, subject: id })
+  return { name: document.name, contentType: document.contentType, body: await files.open(document.storedFileId) }
+}
+
+const add: Handler<typeof documents.add> = async (input, context) => {
+  const { db, files, actor, refuse, audit } = context
+  const replaced = input.id === undefined ? undefined : await held(db, input.id)
+  const problem = replaced && removalProblem(replaced, actor)
+  if (problem) refuse(problem)
+  await refuseUnknown(input, context)
+
+  const storedFileId = await keepFile(db, files, input.file)
+  const id = replaced?.id ?? context.newId()
+  const values = {
+    storedFileId,
+    externalId: input.externalId,
+    description: input.description,
+    documentFileAssociationType: input.documentFileAssociationType,
+    uploadedBy: actor.name,
+    uploadedById: actor.id,
+  }
+  if (replaced) {
+    const changed = { ...values, createdAt: context.now, version: replaced.version + 1 }
+    await db.updateTable('documentFile').set(changed).where('id', '=', id).execute()
+  } else {
+    const made = {
+      ...values,
+      id,
+      organizationNumber: input.organizationNumber,
+      onboardingId: input.onboardingId ?? null,
+    }
+    await db.insertInto('documentFile').values(made).execute()
+  }
+  const after = presentDocument(await existing(db, id), actor)
+  audit({ company: after.organizationNumber, subject: id, before: replaced && presentDocument(replaced, actor), after })
+  return after
+}
+
+const refuseUnknown = async (
+  input: { organizationNumber: string; documentFileAssociationType: number },
+  { db, refuse }: Parameters<typeof add>[1],
+) => {
+  const [type, company] = await Promise.all([
+    db
+      .selectFrom('documentFileAssociationType')
+      .select('id')
+      .where('id', '=', input.documentFileAssociationType)
+      .executeTakeFirst(),
+    db
+      .selectFrom('company')
+      .select('name')
+      .where('organizationNumber', '=', input.organizationNumber)
+      .executeTakeFirst(),
+  ])
+  if (!type)
+    refuse('unknownType', {
+      fields: [{ field: 'documentFileAssociationType', message: documents.add.refusals.unknownType.text }],
+    })
+  if (!company) refuse('unknownCompany')
+}
+
+const saveMetadata: Handler<typeof documents.saveMetadata> = async (
+  { id, version, ...metadata },
+  { db, actor, refuse, audit },
+) => {
+  const before = await held(db, id)
+  const problem = changeProblem(before)
+  if (problem) refuse(problem)
+  if (version !== undefined && version !== before.version) refuseStale(presentDocument(before, actor), metadata)
+  await db
+    .updateTable('documentFile')
+    .set({ ...metadata, version: before.version + 1 })
+    .where('id', '=', id)
+    .execute()
+  const after = presentDocument(await existing(db, id), actor)
+  audit({ company: after.organizationNumber, subject: id, before: presentDocument(before, actor), after })
+  return after
+}
+
+const remove: Handler<typeof documents.delete> = async ({ id }, { db, actor, refuse, audit }) => {
+  const before = await held(db, id)
+  const problem = removalProblem(before, actor)
+  if (problem) refuse(problem)
+  // The bytes go with the next sweep of files nobody keeps.
+  await db.deleteFrom('documentFile').where('id', '=', id).execute()
+  await db.deleteFrom('storedFile').where('id', '=', before.storedFileId).execute()
+  audit({ company: before.organizationNumber, subject: id, before: presentDocument(before, actor) })
+}
+
+export const documentsServed = handlers(documents, {
+  getByOrgNumber,
+  getForOnboarding,
+  getAssociationTypes,
+  get,
+  add,
+  saveMetadata,
+  delete: remove,
+})

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { command, contract, nothing, query } from '#platform/endpoint.ts'
+import { id, instant } from '#platform/fields.ts'
+import { holders } from '#platform/permission.ts'
+import { organisationNumberField, readField, textField } from '#platform/swedish/fields.ts'
+import { withAuditor } from '#areas/foundation/users/rules.ts'
+import { readInvitedNumber } from './rules.ts'
+
+const invitedUser = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  socialSecurityNumber: z.string(),
+  invitedByName: z.string(),
+  invited: instant(),
+  organisationNumber: z.string(),
+  userConfirmed: z.boolean(),
+})
+export type InvitedUser = z.output<typeof invitedUser>
+
+/** What the body of `needUserConfirmation` says besides (part-2 §3, §8; CONFLICTS C25). */
+export const confirmationBody = z.object({
+  needUserConfirmation: z.literal(true),
+  /** The person is on the blacklist. */
+  personBlacklisted: z.boolean(),
+  commitments: z.array(
+    z.object({
+      companyName: z.string(),
+      organizationNumber: z.string(),
+      roles: z.array(z.string()),
+      blacklisted: z.boolean(),
+      /** 0 issuer, 1 recipient, -1 not in our books. */
+      companyType: z.number(),
+    }),
+  ),
+})
+export type Confirmation = z.output<typeof confirmationBody>
+
+const may = holders('Administrator')
+
+/** Persons invited to act for a company in our services (part-2 §2, §5, §7). */
+export const invitedusers = contract('invitedusers', {
+  list: query({
+    method: 'GET',
+    path: '/api/companyUser/getInvitedUsers/{org}',
+    may: withAuditor(may),
+    summary: 'Visa ett företags inbjudna användare',
+    personal: true,
+    input: z.object({ org: organisationNumberField() }),
+    answer: z.array(invitedUser),
+  }),
+  add: command({
+    method: 'POST',
+    path: '/api/companyUser',
+    may,
+    summary: 'Bjud in en användare till ett företag',
+    outside: true,
+    input: z.object({
+      /** Of an invited user whose name or number is to be put right. */
+      id: id().nullish(),
+      name: textField({ label: 'Namn', max: 200 }),
+      socialSecurityNumber: readField(readInvitedNumber, 'Personnummer'),
+      organisationNumber: organisationNumberField(),
+      /** Whoever invites has seen the person's other commitments. */
+      userConfirmed: z.boolean().default(false).meta({ label: 'Andra uppdrag är godkända' }),
+    }),
+    answer: invitedUser,
+    refusals: {
+      needUserConfirmation: { status: 400, text: 'Personen har andra uppdrag. Gå igenom dem och bekräfta inbjudan.' },
+      alreadyInvited: { status: 409, text: 'Personen är redan inbjuden till företaget' },
+      commitmentsAway: {
+        status: 503,
+        text: 'Personens andra uppdrag kunde inte hämtas. Försök igen om en stund.',
+      },
+    },
+    stale: ['invitedusers'],
+  }),
+  delete: command({
+    method: 'DELETE',
+    path: '/api/companyUser/{org}/{id}',
+    may,
+    summary: 'Ta bort en inbjuden användare',
+    input: z.object({ org: organisationNumberField(), id: id() }),
+    answer: nothing,
+    stale: ['invitedusers'],
+  }),
+})

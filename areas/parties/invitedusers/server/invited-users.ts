@@ -1,0 +1,103 @@
+import type { Context, Handler } from '#platform/server/context.ts'
+import { sqlState, type Db } from '#platform/server/database.ts'
+import { attempt, ProviderFailure } from '#platform/server/provider-call.ts'
+import { refusePlatform } from '#platform/server/refuse.ts'
+import { handlers } from '#platform/server/serve.ts'
+import { askEngagements } from '#areas/parties/person/server/public.ts'
+import { invitedusers } from '../contract.ts'
+import { confirmationOf } from './commitments.ts'
+
+const users = (db: Db) =>
+  db
+    .selectFrom('invitedCompanyUser')
+    .select([
+      'id',
+      'name',
+      'personalNumber as socialSecurityNumber',
+      'invitedByName',
+      'invitedAt as invited',
+      'organizationNumber as organisationNumber',
+      'userConfirmed',
+    ])
+
+const list: Handler<typeof invitedusers.list> = async ({ org }, { db, audit }) => {
+  audit({ company: org })
+  return users(db).where('organizationNumber', '=', org).orderBy('name').orderBy('id').execute()
+}
+
+interface Invited {
+  readonly personalNumber: string
+  readonly organizationNumber: string
+}
+/** Refuses until whoever invites has seen what else the person does. What was shown is in the audit trail. */
+async function askFirst(context: Context<typeof invitedusers.add>, invited: Invited): Promise<void> {
+  const { db, config, log, write, audit, refuse } = context
+  const asked = await attempt(() => askEngagements(config, invited.personalNumber))
+  const failed = asked instanceof ProviderFailure
+  if (failed && asked.code !== 'missing') {
+    log.warn({ code: asked.code }, 'the person information provider gave no engagements')
+    return refuse('commitmentsAway')
+  }
+  const confirmation = await confirmationOf(db, invited, failed ? [] : asked)
+  const { commitments, personBlacklisted } = confirmation
+  if (commitments.length === 0 && !personBlacklisted) return
+  audit({ after: { shown: commitments.map(({ organizationNumber }) => organizationNumber), personBlacklisted } })
+  await write(async () => undefined)
+  return refuse('needUserConfirmation', { more: confirmation })
+}
+
+const add: Handler<typeof invitedusers.add> = async (input, context) => {
+  const { db, now, actor, write, audit, refuse } = context
+  const {
+    id,
+    name,
+    userConfirmed,
+    socialSecurityNumber: personalNumber,
+    organisationNumber: organizationNumber,
+  } = input
+  const company = await db
+    .selectFrom('company')
+    .select('name')
+    .where('organizationNumber', '=', organizationNumber)
+    .executeTakeFirst()
+  if (!company) return refusePlatform('notFound')
+  audit({ company: organizationNumber, subject: personalNumber })
+  if (!userConfirmed) await askFirst(context, { personalNumber, organizationNumber })
+  const values = { name, personalNumber, userConfirmed, invitedAt: now, invitedByName: actor.name }
+  audit({ after: { name, personalNumber, userConfirmed } })
+  try {
+    return await write(async (transaction) => {
+      const saved = id
+        ? await transaction
+            .updateTable('invitedCompanyUser')
+            .set(values)
+            .where('id', '=', id)
+            .where('organizationNumber', '=', organizationNumber)
+            .returning('id')
+            .executeTakeFirst()
+        : await transaction
+            .insertInto('invitedCompanyUser')
+            .values({ organizationNumber, ...values })
+            .returning('id')
+            .executeTakeFirst()
+      if (!saved) return refusePlatform('notFound')
+      return users(transaction).where('id', '=', saved.id).executeTakeFirstOrThrow()
+    })
+  } catch (error) {
+    if (sqlState(error) === '23505') return refuse('alreadyInvited')
+    throw error
+  }
+}
+
+const remove: Handler<typeof invitedusers.delete> = async ({ org, id }, { db, audit }) => {
+  const removed = await db
+    .deleteFrom('invitedCompanyUser')
+    .where('organizationNumber', '=', org)
+    .where('id', '=', id)
+    .returning(['name', 'personalNumber'])
+    .executeTakeFirst()
+  if (!removed) return refusePlatform('notFound')
+  audit({ company: org, subject: removed.personalNumber, before: removed })
+}
+
+export const invitedusersServed = handlers(invitedusers, { list, add, delete: remove })

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { CallError } from '#platform/web/call.ts'
+import { checkWith } from '#platform/web/check.ts'
+import { useCommand } from '#platform/web/data.ts'
+import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
+import { Form } from '#platform/web/ui/form/Form.tsx'
+import { TextField } from '#platform/web/ui/form/fields.tsx'
+import { useSaveForm } from '#platform/web/ui/form/form.ts'
+import { notify } from '#platform/web/ui/message/Snackbar.tsx'
+import { confirmationBody, invitedusers, type Confirmation } from '../contract.ts'
+import { CommitmentsDialog } from './CommitmentsDialog.tsx'
+
+/** What the refusal says of the person's other commitments, when that is what it is about. */
+const confirmationIn = (error: unknown): Confirmation | undefined =>
+  error instanceof CallError ? confirmationBody.safeParse(error.body).data : undefined
+
+interface Typed extends Record<string, unknown> {
+  name: string
+  socialSecurityNumber: string
+}
+interface InviteDialogProps {
+  organizationNumber: string
+  onClose: () => void
+}
+/** Invites a person; one with other commitments only after these have been read and confirmed (part-2 §3, §5). */
+export function InviteDialog({ organizationNumber: organisationNumber, onClose }: InviteDialogProps) {
+  const add = useCommand(invitedusers.add)
+  const [confirmation, setConfirmation] = useState<Confirmation>()
+  const form = useSaveForm<Typed>({
+    initial: { name: '', socialSecurityNumber: '' },
+    check: (values) => checkWith(invitedusers.add, { ...values, organisationNumber }),
+    save: (values) => invite(values, false),
+  })
+  async function invite(values: Typed, userConfirmed: boolean): Promise<void> {
+    try {
+      await add.mutateAsync({ ...values, organisationNumber, userConfirmed })
+    } catch (error) {
+      const shown = confirmationIn(error)
+      if (!shown) throw error
+      setConfirmation(shown)
+      return
+    }
+    notify.success(`${values.name} är inbjuden`)
+    onClose()
+  }
+  if (confirmation)
+    return (
+      <CommitmentsDialog
+        name={form.values.name}
+        confirmation={confirmation}
+        onCancel={onClose}
+        onConfirm={() => invite(form.values, true)}
+      />
+    )
+  return (
+    <Dialog opened onClose={onClose} title="Bjud in användare">
+      <Form form={form} submit="Bjud in användaren" onCancel={onClose}>
+        <TextField field={form.field('name')} label="Namn" required />
+        <TextField
+          field={form.field('socialSecurityNumber')}
+          label="Personnummer"
+          hint="Tolv siffror, ÅÅÅÅMMDDNNNN. Personens andra uppdrag hämtas innan inbjudan sparas."
+          required
+        />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,66 @@
+import { attempt, ProviderFailure } from '#platform/server/provider-call.ts'
+import {
+  boardAnswers,
+  boardOf,
+  storedBoard,
+  type Board,
+  type Looking,
+  type When,
+} from '#areas/parties/company/server/public.ts'
+import { providerNames } from '#areas/parties/company/rules.ts'
+import { keyPersonsOf, shouldScreen } from '../rules.ts'
+import { askLists } from './screening.ts'
+import { keepScreeningFailure, keepScreenings, replacePersons, storedPersons } from './store.ts'
+
+/**
+ * Who is behind a company, as the register has it now, or had it when what is stored is new enough. False when no register could be asked: then
+ * what is stored stays.
+ */
+export async function fetchPersons(context: Looking, organizationNumber: string, when: When): Promise<boolean> {
+  const board = await boardOf(context, organizationNumber, when)
+  if (board?.failure && board.failure.code !== 'missing') return false
+  // A register that does not answer has not said that there is nobody.
+  if (!board && (await boardAnswers(context, organizationNumber, when)).unreachable) return false
+  await keepPersons(context, organizationNumber, board)
+  return true
+}
+
+/** Who is behind a company as its board is stored, whatever its age: nothing is paid for. False when none is. */
+export async function rereadPersons(context: Keeping, organizationNumber: string): Promise<boolean> {
+  const board = await storedBoard(context.db, organizationNumber)
+  if (board) await keepPersons(context, organizationNumber, board)
+  return board !== undefined
+}
+
+type Keeping = Pick<Looking, 'db' | 'now' | 'audit' | 'write'>
+async function keepPersons(context: Keeping, organizationNumber: string, board: Board | undefined): Promise<void> {
+  const persons = board ? keyPersonsOf(board.members, board.principals) : []
+  context.audit({ after: { keyPersons: persons.length } })
+  const origin = { source: board ? providerNames[board.provider] : '', fetchedAt: board?.fetchedAt ?? context.now }
+  await context.write((db) => replacePersons(db, organizationNumber, persons, origin))
+}
+
+/** Screens the stored key persons of a company, everybody or those whose screening has aged. False when the service gave nothing usable. */
+export async function screenPersons(
+  context: Omit<Looking, 'cause'>,
+  organizationNumber: string,
+  everybody: boolean,
+): Promise<boolean> {
+  const { db, now, actor, config, log, write, audit } = context
+  const wanted = (await storedPersons(db, organizationNumber)).filter(({ screenedAt }) =>
+    shouldScreen(screenedAt ?? undefined, now, everybody),
+  )
+  const found = await attempt(() => askLists(config, wanted))
+  if (found instanceof ProviderFailure) {
+    log.warn({ code: found.code }, 'the screening service gave nothing usable')
+    audit({ after: { failed: found.code } })
+    const numbers = wanted.map(({ personalNumber }) => personalNumber)
+    await write((transaction) => keepScreeningFailure(transaction, numbers, found.code, now))
+    return false
+  }
+  audit({ after: { screened: wanted.length } })
+  const screenings = wanted.map(({ personalNumber, name }, at) => ({ personalNumber, name, matches: found[at] ?? [] }))
+  const origin = { source: `OpenSanctions (${config.screeningDataset})`, at: now, by: actor.name }
+  if (screenings.length > 0) await write((transaction) => keepScreenings(transaction, screenings, origin))
+  return true
+}

@@ -1,0 +1,28 @@
+import { register } from '#areas/parties/company/server/testing/companies.ts'
+import type { Fault } from '#simulators/faults.ts'
+import { startScreening } from '#simulators/screening/yente.ts'
+
+const apiKey = 'test-key'
+
+/** The screening service on a free port, over the register tests share, with the environment that makes a server ask it. */
+export async function startLists() {
+  const running = await startScreening({ register, apiKey })
+  return {
+    environment: { SCREENING_URL: running.url, SCREENING_KEY: apiKey },
+    misbehave: (fault: Fault) =>
+      fetch(`${running.url}/simulator/faults`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(fault),
+      }),
+    /** The queries that have arrived. */
+    async asked() {
+      const calls = (await (await fetch(`${running.url}/simulator/calls`)).json()) as {
+        /** Not there for a question that was turned away at once. */
+        body?: { queries: Record<string, { properties: Record<string, string[]> }> }
+      }[]
+      return calls.flatMap(({ body }) => Object.values(body?.queries ?? {}).map(({ properties }) => properties))
+    },
+    stop: () => running.stop(),
+  }
+}

@@ -1,0 +1,105 @@
+import { useSearch } from '@tanstack/react-router'
+import { useActor } from '#platform/web/actor.ts'
+import { useAnswer, useCommand } from '#platform/web/data.ts'
+import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
+import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
+import { EmptyState } from '#platform/web/ui/message/EmptyState.tsx'
+import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
+import { Notice } from '#platform/web/ui/message/Notice.tsx'
+import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
+import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
+import { notify } from '#platform/web/ui/message/Snackbar.tsx'
+import { Tabs } from '#platform/web/ui/frame/Tabs.tsx'
+import { Instant } from '#platform/web/ui/value/values.tsx'
+import { missingRole } from '#areas/foundation/users/rules.ts'
+import { person } from '../contract.ts'
+import type { Person } from '../information.ts'
+import { personAddress } from '../rules.ts'
+import { PersonData } from './PersonData.tsx'
+import { NumberFact, ProtectedBadge } from './PersonHead.tsx'
+import { useRefresh } from './refresh.ts'
+import { SnapshotsTable } from './SnapshotsTable.tsx'
+
+/** A person as last heard of, with the tabs Information and Snapshots. */
+export function LivePerson({ id }: { id: string }) {
+  const { tab } = useSearch({ strict: false }) as { tab?: string }
+  const answer = useAnswer(person.get, { id }, { placeholderData: undefined })
+  if (answer.error?.status === 404 || answer.error?.status === 400)
+    return (
+      <EmptyState text="Personen finns inte" icon="person" action={<RouteLink href="/person">Sök person</RouteLink>} />
+    )
+  if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+  if (!answer.data) return <Delayed />
+  const snapshots = tab === 'snapshots'
+  return (
+    <>
+      <Head person={answer.data} />
+      <Tabs
+        label="Person"
+        tabs={[
+          { label: 'Information', href: personAddress(id), current: !snapshots },
+          { label: 'Snapshots', href: `${personAddress(id)}?tab=snapshots`, current: snapshots },
+        ]}
+      />
+      {snapshots ? <SnapshotsTable personId={id} /> : <Information person={answer.data} />}
+    </>
+  )
+}
+
+function Head({ person: shown }: { person: Person }) {
+  const { look, inquire, pending } = useRefresh(shown.socialSecurityNumber)
+  const save = useCommand(person.snapshotSave)
+  const missing = missingRole(person.refresh.may, useActor())
+  const known = shown.information !== null || shown.credit !== null
+  async function saveSnapshot() {
+    await save.mutateAsync({ id: shown.id })
+    notify.success('Snapshoten är sparad')
+  }
+  return (
+    <PageHeader
+      title={shown.name}
+      above={<RouteLink href="/person">Personupplysning</RouteLink>}
+      badge={shown.protectedIdentity ? <ProtectedBadge /> : undefined}
+      facts={<NumberFact number={shown.socialSecurityNumber} />}
+      actions={
+        <>
+          <ActionButton
+            icon="clock"
+            disabledReason={missing ?? (known ? undefined : 'Det finns inga uppgifter om personen att spara')}
+            onClick={saveSnapshot}
+          >
+            Spara snapshot
+          </ActionButton>
+          <ActionButton icon="refresh" pending={pending} disabledReason={missing} onClick={look}>
+            Uppdatera
+          </ActionButton>
+          <ActionButton primary icon="document" pending={pending} disabledReason={missing} onClick={() => inquire()}>
+            Gör kreditupplysning
+          </ActionButton>
+        </>
+      }
+    />
+  )
+}
+
+function Information({ person: shown }: { person: Person }) {
+  const failure = shown.failure ?? shown.creditFailure
+  return (
+    <>
+      {failure ? (
+        <Notice>
+          {failure.text}. Senaste försöket gjordes <Instant of={failure.failedAt} />.
+          {shown.information ? ' Uppgifterna nedan är de senast hämtade.' : null}
+        </Notice>
+      ) : null}
+      {shown.information || shown.credit ? (
+        <PersonData person={shown} />
+      ) : (
+        <EmptyState
+          text="Ingen information tillgänglig. Uppdatera för att hämta uppgifter om personen."
+          icon="person"
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useActor } from '#platform/web/actor.ts'
+import { formatOrganisationNumber } from '#platform/swedish/format.ts'
+import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
+import { Section } from '#platform/web/ui/value/Section.tsx'
+import { missingRole } from '#areas/foundation/users/rules.ts'
+import { person } from '../contract.ts'
+import { personAddress } from '../rules.ts'
+import { useRefresh } from './refresh.ts'
+import css from './person.module.css'
+
+/** A valid number (12 digits) nobody has been looked up by: with or without a credit inquiry (part-3 §5). */
+export function NotFound({ number }: { number: string }) {
+  const navigate = useNavigate()
+  const { look, inquire, pending } = useRefresh(number)
+  const missing = missingRole(person.refresh.may, useActor())
+  const show = async (asked: Promise<{ id: string } | undefined>) => {
+    const found = await asked
+    if (found) await navigate({ to: personAddress(found.id) as string })
+  }
+  return (
+    <Section
+      title="Ingen person hittades"
+      note={
+        <>
+          Personnumret <span className="tabular">{formatOrganisationNumber(number)}</span> är giltigt, men personen har
+          inte slagits upp förut.
+        </>
+      }
+    >
+      <ul className={css.ways}>
+        <li>
+          <ActionButton primary icon="search" pending={pending} disabledReason={missing} onClick={() => show(look())}>
+            Visa utan kreditupplysning
+          </ActionButton>
+          <p>Namn, adresser och relationer. Personen får ingen kopia.</p>
+        </li>
+        <li>
+          <ActionButton icon="document" pending={pending} disabledReason={missing} onClick={() => show(inquire())}>
+            Gör komplett upplysning
+          </ActionButton>
+          <p>Även inkomster, fastigheter, anmärkningar och skulder. En omfrågandekopia skickas till personen.</p>
+        </li>
+      </ul>
+    </Section>
+  )
+}

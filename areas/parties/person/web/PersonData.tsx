@@ -1,0 +1,129 @@
+import { EmptyState } from '#platform/web/ui/message/EmptyState.tsx'
+import { FactList } from '#platform/web/ui/value/FactList.tsx'
+import { Columns, Section } from '#platform/web/ui/value/Section.tsx'
+import { Day, Instant } from '#platform/web/ui/value/values.tsx'
+import { formatOrganisationNumber } from '#platform/swedish/format.ts'
+import type { Person } from '../information.ts'
+import { CreditData } from './CreditData.tsx'
+import { CreditSummary } from './CreditSummary.tsx'
+import css from './person.module.css'
+
+type Shown = Omit<Person, 'failure' | 'creditFailure'>
+
+/** All that is known of a person, live or in a snapshot, with where and when it comes from (part-3 §2). */
+export function PersonData({ person }: { person: Shown }) {
+  return (
+    <Columns side={<Register person={person} />}>
+      {person.credit ? (
+        <>
+          <CreditSummary person={person} />
+          <CreditData person={person} />
+        </>
+      ) : (
+        <Section title="Kreditupplysning">
+          <EmptyState text="Ingen kreditupplysning är gjord på personen" icon="document" />
+        </Section>
+      )}
+    </Columns>
+  )
+}
+
+function Register({ person }: { person: Shown }) {
+  const { information, credit } = person
+  return (
+    <>
+      <Addresses person={person} />
+      <Relationships person={person} />
+      <Section title="Källor">
+        <FactList
+          stacked
+          facts={[
+            { label: 'Persondata', value: <Origin of={information} /> },
+            { label: 'Kreditupplysning', value: <Origin of={credit} /> },
+            { label: 'Kreditupplysning tagen', value: <Day of={person.creditCheckDateTaken} /> },
+            { label: 'Kreditkälla', value: person.creditSource },
+            { label: 'Anmärkningar kontrollerade', value: <Day of={person.paymentDefaultsDateTaken} /> },
+            {
+              label: 'Omfrågandekopia',
+              value:
+                person.copySentToPerson === null
+                  ? null
+                  : person.copySentToPerson
+                    ? 'Skickad till personen'
+                    : 'Inte skickad',
+            },
+          ]}
+        />
+      </Section>
+    </>
+  )
+}
+
+function Origin({ of }: { of: Shown['information'] }) {
+  if (!of) return <>Inte hämtad</>
+  return (
+    <>
+      <Instant of={of.fetchedAt} />
+      <span className={css.quiet}>{of.fetchedBy}</span>
+    </>
+  )
+}
+
+function Addresses({ person }: { person: Shown }) {
+  const { addresses } = person.personCreditCheck
+  return (
+    <Section title="Adresser">
+      {addresses?.length ? (
+        <FactList
+          stacked
+          facts={addresses.map(({ street, zipCode, city, country }, at) => ({
+            label:
+              at === 0 ? 'Folkbokföring' : addresses.length > 2 ? `Särskild postadress ${at}` : 'Särskild postadress',
+            value: (
+              <address className={css.address}>
+                {street}
+                <br />
+                {country === 'SE' ? zipCode.replace(/^(\d{3})(\d{2})$/, '$1 $2') : zipCode} {city}
+                {country === 'SE' ? null : `, ${country}`}
+              </address>
+            ),
+          }))}
+        />
+      ) : (
+        <p className={css.none}>
+          {person.protectedIdentity
+            ? 'Adressen är skyddad'
+            : addresses
+              ? 'Ingen registrerad adress'
+              : 'Information saknas'}
+        </p>
+      )}
+    </Section>
+  )
+}
+
+function Relationships({ person }: { person: Shown }) {
+  const { relationships } = person.personCreditCheck
+  return (
+    <Section title="Relationer">
+      {relationships?.length ? (
+        <FactList
+          stacked
+          facts={relationships.map(({ fullName, socialSecurityNumber, kind }, at) => ({
+            label: `${kind ?? 'Relation'}${at > 0 ? ` ${at + 1}` : ''}`,
+            value: (
+              <>
+                {fullName}
+                <span className={css.quiet}>{formatOrganisationNumber(socialSecurityNumber)}</span>
+              </>
+            ),
+          }))}
+        />
+      ) : (
+        <p className={css.none}>
+          {relationships && !person.protectedIdentity ? 'Inga registrerade relationer' : 'Information saknas'}
+        </p>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,55 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { formatOrganisationNumber } from '#platform/swedish/format.ts'
+import { askOnce } from '#platform/web/data.ts'
+import { Autocomplete } from '#platform/web/ui/form/Autocomplete.tsx'
+import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
+import { person } from '../contract.ts'
+import { invalidNumber, minimumCharacters, personAddress } from '../rules.ts'
+import { NotFound } from './NotFound.tsx'
+import css from './person.module.css'
+
+interface Hit {
+  readonly id: string
+  readonly name: string
+  readonly socialSecurityNumber: string
+}
+/** Who begins so, by name or number, and whether what was typed could lead to anybody. */
+export type Suggest = (query: string, signal: AbortSignal) => Promise<{ hits: readonly Hit[]; isValid: boolean }>
+
+/** A person by number or name. A valid number that nobody has been looked up by leads to the provider. */
+export function PersonSearch({ suggest }: { suggest: Suggest }) {
+  const navigate = useNavigate()
+  const [invalid, setInvalid] = useState(false)
+  const [unknown, setUnknown] = useState<string>()
+
+  async function search(query: string, signal: AbortSignal) {
+    const { hits, isValid } = await suggest(query, signal)
+    const found = isValid && hits.length === 0 ? await askOnce(person.search, { query }, signal) : undefined
+    setInvalid(!isValid)
+    setUnknown(found?.socialSecurityNumber ?? undefined)
+    return hits.map(({ id, name, socialSecurityNumber }) => ({
+      id,
+      label: name,
+      detail: formatOrganisationNumber(socialSecurityNumber),
+    }))
+  }
+  return (
+    <>
+      <PageHeader title="Personupplysning" />
+      <div className={css.search}>
+        <Autocomplete
+          label="Sök person"
+          placeholder="Personnummer eller namn"
+          hint="ÅÅÅÅMMDD-NNNN, eller minst två tecken av namnet. Varje sökning skrivs i granskningsloggen."
+          minimum={minimumCharacters}
+          error={invalid ? invalidNumber : undefined}
+          empty={invalid ? invalidNumber : 'Ingen person hittades'}
+          search={search}
+          onPick={({ id }) => void navigate({ to: personAddress(id) as string })}
+        />
+      </div>
+      {unknown ? <NotFound key={unknown} number={unknown} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { command, contract, query } from '#platform/endpoint.ts'
+import { instant } from '#platform/fields.ts'
+import { signedIn } from '#platform/permission.ts'
+import { organisationNumberField, personalNumberField } from '#platform/swedish/fields.ts'
+import { mayBuyLookUps } from '#areas/foundation/users/rules.ts'
+
+const person = z.object({ name: z.string(), socialSecurityNumber: z.string() })
+const origin = {
+  organizationNumber: z.string(),
+  provider: z.enum(['A', 'B']),
+  fetchedAt: instant(),
+  /** Set when the latest try to ask the provider failed; what is answered is then the last good answer. */
+  failure: z.object({ code: z.string(), text: z.string(), failedAt: instant() }).nullable(),
+}
+const scope = z.enum(['everything', 'dailyManagement'])
+const noBoard = {
+  status: 404,
+  text: 'Uppgifter om styrelse och firmateckning är inte hämtade för företaget',
+} as const
+
+const directorship = z.object({
+  ...origin,
+  /** Board, CEO and others who may sign, with the register's words for their roles. */
+  members: z.array(
+    person.extend({ roles: z.array(z.object({ code: z.string(), text: z.string() })), since: z.string().nullable() }),
+  ),
+  ceo: person.nullable(),
+  /** The register's words on who signs for the company. */
+  signatoryText: z.string(),
+  /** `dailyManagement` binds the company only for its running business. */
+  alternatives: z.array(
+    z.object({
+      scope,
+      text: z.string(),
+      requirements: z.array(z.object({ count: z.number(), socialSecurityNumbers: z.array(z.string()) })),
+    }),
+  ),
+})
+export type Directorship = z.output<typeof directorship>
+
+const combination = z.object({
+  scope,
+  /** The sentence of the register it follows. */
+  text: z.string(),
+  signers: z.array(person),
+  /** Those of the signers who are not among the persons asked about. */
+  missing: z.array(person),
+  valid: z.boolean(),
+})
+export type Combination = z.output<typeof combination>
+
+/** The board, and who may sign for a company (part-1 §7, part-3 §7): as it is stored, until somebody has it fetched. */
+export const righttosign = contract('righttosign', {
+  getDirectorship: query({
+    method: 'POST',
+    path: '/api/directorship/getDirectorship',
+    may: signedIn,
+    summary: 'Visa styrelse och firmateckning',
+    personal: true,
+    input: z.object({ organisationNumber: organisationNumberField() }),
+    answer: directorship,
+    refusals: { noBoard },
+  }),
+  fetchDirectorship: command({
+    method: 'POST',
+    path: '/api/directorship/fetchDirectorship',
+    may: mayBuyLookUps,
+    summary: 'Hämta styrelse och firmateckning (kostar pengar)',
+    outside: true,
+    input: z.object({ organisationNumber: organisationNumberField() }),
+    answer: directorship,
+    refusals: {
+      unknownBoard: {
+        status: 404,
+        text: 'Uppgifter om styrelse och firmateckning kunde inte hämtas för företaget. Försök igen om en stund.',
+      },
+    },
+    stale: ['righttosign'],
+  }),
+  validateRightToSign: query({
+    method: 'POST',
+    path: '/api/righttosign/validate-right-to-sign',
+    may: signedIn,
+    summary: 'Pröva om personer får teckna ett företag',
+    personal: true,
+    input: z.object({
+      organizationalNumber: organisationNumberField(),
+      socialSecurityNumbers: z.array(personalNumberField()).max(50).meta({ label: 'Personnummer' }),
+      /** Lets what the CEO may sign alone (löpande förvaltning) count. */
+      allowCeoSignRecurringTasks: z.boolean().default(false).meta({ label: 'VD får teckna löpande förvaltning' }),
+    }),
+    answer: z.object({
+      ...origin,
+      valid: z.boolean(),
+      signatoryText: z.string(),
+      /** Every smallest set of persons who may sign together; valid ones first, then by how many are missing. */
+      combinations: z.array(combination),
+      /** More combinations exist than are listed; `valid` counts them all the same. */
+      truncated: z.boolean(),
+      /** Persons asked about whom the register does not know at the company. */
+      unknownSocialSecurityNumbers: z.array(z.string()),
+    }),
+    refusals: { noBoard },
+  }),
+})

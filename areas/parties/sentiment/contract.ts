@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { command, contract, query } from '#platform/endpoint.ts'
+import { instant, seenVersion } from '#platform/fields.ts'
+import { signedIn } from '#platform/permission.ts'
+import { organisationNumberField, textField } from '#platform/swedish/fields.ts'
+import { mayKeepClients } from '#areas/foundation/users/rules.ts'
+
+const type = z.coerce.number().int().min(0).max(1).meta({ label: 'Företagstyp' })
+
+const sentimentAnswer = z.object({
+  organisationNumber: z.string(),
+  /** 1 (unhappy) to 5 (happy); null when nobody has said. */
+  sentimentScore: z.number().nullable(),
+  /** 0 issuer, 1 recipient. */
+  sentimentType: z.number(),
+  comment: z.string(),
+  changed: instant().nullable(),
+  savedByUser: z.string().nullable(),
+  version: z.number(),
+})
+export type Sentiment = z.output<typeof sentimentAnswer>
+
+/** How satisfied a customer is, on a scale of 1 to 5 with a comment (part-3 §3, §7, §9). */
+export const sentiment = contract('sentiment', {
+  get: query({
+    method: 'GET',
+    path: '/api/sentiment/get/{orgnr}/{type}',
+    may: signedIn,
+    summary: 'Visa kundnöjdhet',
+    input: z.object({ orgnr: organisationNumberField(), type }),
+    answer: sentimentAnswer,
+  }),
+  save: command({
+    method: 'POST',
+    path: '/api/sentiment/save',
+    may: mayKeepClients,
+    summary: 'Spara kundnöjdhet',
+    input: z.object({
+      organisationNumber: organisationNumberField(),
+      sentimentScore: z.number().int().min(1).max(5).meta({ label: 'Kundnöjdhet' }),
+      sentimentType: type,
+      comment: textField({ label: 'Kommentar', max: 2000, multiline: true, required: false }).default(''),
+      version: seenVersion(),
+    }),
+    answer: sentimentAnswer,
+    refusals: { unknownCompany: { status: 404, text: 'Företaget finns inte i Skynet' } },
+    stale: ['sentiment'],
+  }),
+})

@@ -1,0 +1,70 @@
+import { lazy, Suspense, useState } from 'react'
+import { useActor } from '#platform/web/actor.ts'
+import { useAnswer } from '#platform/web/data.ts'
+import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
+import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
+import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
+import { Section } from '#platform/web/ui/value/Section.tsx'
+import { Instant } from '#platform/web/ui/value/values.tsx'
+import { missingRole } from '#areas/foundation/users/rules.ts'
+import { sentiment, type Sentiment } from '../contract.ts'
+import { scoreWords } from '../texts.ts'
+import css from './ScoreField.module.css'
+
+// Fetched when somebody edits: the page is looked at much more often.
+const SentimentForm = lazy(async () => ({ default: (await import('./SentimentForm.tsx')).SentimentForm }))
+
+/** Customer satisfaction of a client in one of its roles: a score of 1 to 5 and why (part-3 §2, §3). */
+export function SentimentPanel({
+  organizationNumber,
+  companyType,
+}: {
+  organizationNumber: string
+  companyType: 0 | 1
+}) {
+  const answer = useAnswer(sentiment.get, { orgnr: organizationNumber, type: companyType })
+  const { data } = answer
+  const [editing, setEditing] = useState<string>()
+  const missing = missingRole(sentiment.save.may, useActor())
+  const of = `${organizationNumber} ${companyType}`
+  return (
+    <Section
+      title="Kundnöjdhet"
+      note={
+        data?.changed ? (
+          <>
+            Sparad av {data.savedByUser} <Instant of={data.changed} />
+          </>
+        ) : undefined
+      }
+      actions={
+        data && editing !== of ? (
+          <ActionButton icon="edit" label="Ändra kundnöjdhet" disabledReason={missing} onClick={() => setEditing(of)}>
+            Ändra
+          </ActionButton>
+        ) : undefined
+      }
+    >
+      {answer.error ? (
+        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : !data ? (
+        <Delayed />
+      ) : editing === of ? (
+        <Suspense fallback={<Delayed />}>
+          <SentimentForm key={`${of} ${data.version}`} stored={data} onDone={() => setEditing(undefined)} />
+        </Suspense>
+      ) : (
+        <Stored stored={data} />
+      )}
+    </Section>
+  )
+}
+
+function Stored({ stored: { sentimentScore: score, comment } }: { stored: Sentiment }) {
+  return (
+    <>
+      <p>{score === null ? 'Inte angiven' : `${score} av 5, ${scoreWords[score - 1]?.toLowerCase()}`}</p>
+      {comment ? <p className={css.comment}>{comment}</p> : null}
+    </>
+  )
+}

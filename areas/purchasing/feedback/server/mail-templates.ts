@@ -1,0 +1,50 @@
+import type { MailTemplate } from '#platform/server/mail/templates/template.ts'
+import type { TemplateName } from '../rules.ts'
+
+/** The invoices a mail is about, and what staff have written; `recipientName`, `message`, and `invoices` of FeedbackData. */
+const listText = `{% for invoice in invoices %}
+Faktura {{ invoice.number }}, {{ invoice.issuer }} till {{ invoice.recipient }}, {{ invoice.amount }}, förfaller {{ invoice.due }}{% endfor %}
+{% if message != '' %}
+{{ message }}
+{% endif %}`
+const cell = 'padding:6px 12px 6px 0;border-bottom:1px solid #e4e7ec;text-align:left;vertical-align:top'
+const right = 'padding:6px 0;border-bottom:1px solid #e4e7ec;text-align:right;vertical-align:top;white-space:nowrap'
+const listHtml = `<table cellpadding="0" cellspacing="0" style="width:100%;border-collapse:collapse;margin:0 0 16px">
+<tr><th style="${cell}">Faktura</th><th style="${cell}">Utställare</th><th style="${cell}">Mottagare</th><th style="${cell}">Förfaller</th><th style="${right}">Belopp</th></tr>
+{% for invoice in invoices %}<tr><td style="${cell}">{{ invoice.number }}</td><td style="${cell}">{{ invoice.issuer }}</td><td style="${cell}">{{ invoice.recipient }}</td><td style="${cell}">{{ invoice.due }}</td><td style="${right}">{{ invoice.amount }}</td></tr>
+{% endfor %}</table>
+{% if message != '' %}<p style="margin:0 0 12px;white-space:pre-line">{{ message }}</p>
+{% endif %}`
+
+const about = (subject: string, paragraph: string): MailTemplate => ({
+  subject,
+  text: `${paragraph}\n${listText}\nSvara på det här brevet om du har frågor.`,
+  html: `<h1 style="margin:0 0 16px;font-size:20px;line-height:28px">${subject}</h1>
+<p style="margin:0 0 12px">${paragraph}</p>
+${listHtml}<p style="margin:0">Svara på det här brevet om du har frågor.</p>`,
+})
+
+/** The mail of each type of feedback (part-2 §3). */
+export const feedbackTemplates: Readonly<Record<TemplateName, MailTemplate>> = {
+  feedbackAwaitingApproval: about(
+    'Vi inväntar leveransgodkännande',
+    'Vi väntar på att mottagaren godkänner leveransen. Utbetalning sker när godkännandet har kommit.',
+  ),
+  feedbackOther: about('Om dina fakturor', 'Vi har en fråga eller ett besked om följande fakturor.'),
+  feedbackInProgress: about(
+    'Dina fakturor är under hantering',
+    'Vi har tagit emot fakturorna och behandlar dem. Du får besked när det är klart.',
+  ),
+  feedbackInProgressDue: about(
+    'Dina fakturor är under hantering på grund av förfall',
+    'Vi behandlar fakturorna. Det tar längre tid än vanligt eftersom de har förfallit eller förfaller snart.',
+  ),
+  feedbackApprovalRequest: about(
+    'Leveransgodkännande av fakturor till {{ recipientName }}',
+    'Vi har blivit erbjudna att köpa följande fakturor. Svara på det här brevet och bekräfta att leveransen är mottagen och att fakturorna kommer att betalas.',
+  ),
+  feedbackApprovalReminder: about(
+    'Påminnelse: leveransgodkännande av fakturor till {{ recipientName }}',
+    'Vi har ännu inte fått besked om följande fakturor. Svara på det här brevet och bekräfta att leveransen är mottagen och att fakturorna kommer att betalas.',
+  ),
+}

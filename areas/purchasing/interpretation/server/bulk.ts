@@ -1,0 +1,219 @@
+import type { Context, Handler } from '#platform/server/context.ts'
+import type { BulkAnswer } from '../answers.ts'
+import type { interpretation } from '../contract.ts'
+import { isHeldByOther, lockLives, mayBeRemoved, mostBySearch, removalProblem, type Status } from '../rules.ts'
+import { resetTo } from './change.ts'
+import { countOf, newestOf, type Filter } from './list.ts'
+import { readAgain } from './reading/again.ts'
+import { heldInterpretation, type Working } from './store.ts'
+
+type Found = Awaited<ReturnType<typeof chosen>>[number]
+const columns = ['id', 'fileName', 'invoiceNumber', 'issuerName', 'status'] as const
+
+/** The rows, held in one order so that two who remove the same ones do not wait for each other. */
+const chosen = ({ db }: Pick<Context, 'db'>, ids: readonly string[]) =>
+  db.selectFrom('interpretation').select(columns).where('id', 'in', ids).orderBy('id').forUpdate().execute()
+
+const lockedByOthers = async ({ db, actor, now }: Working, ids: readonly string[]) => {
+  const locks = await db.selectFrom('interpretationLock').selectAll().where('interpretationId', 'in', ids).execute()
+  return new Map(
+    locks
+      .filter((lock) => isHeldByOther(lock, actor.id, now))
+      .map(({ interpretationId, userName }) => [interpretationId, userName]),
+  )
+}
+
+const resultOf = ({ status, ...row }: Found, message: string | undefined) => ({
+  ...row,
+  status: status as Status,
+  outcome: message === undefined ? ('done' as const) : ('skipped' as const),
+  message: message ?? '',
+})
+const missingResult = (id: string) => ({
+  id,
+  fileName: '',
+  invoiceNumber: '',
+  issuerName: null,
+  status: null,
+  outcome: 'missing' as const,
+  message: 'Fakturatolkningen hittades inte',
+})
+
+interface Removing {
+  readonly dryRun: boolean
+  readonly reason: string
+}
+const standardReason = 'Borttagen från listan'
+
+/** Moves what is neither Removed nor Completed to Removed (part-3 §4), row by row, and says what became of each. */
+async function remove(context: Working, ids: readonly string[], { dryRun, reason }: Removing): Promise<BulkAnswer> {
+  const unique = [...new Set(ids)]
+  const rows = unique.length === 0 ? [] : await chosen(context, unique)
+  const locked = await (unique.length === 0 ? new Map<string, string>() : lockedByOthers(context, unique))
+  const problemOf = (row: Found) => {
+    const editor = locked.get(row.id)
+    return removalProblem(row.status as Status) ?? (editor ? `Redigeras av ${editor}` : undefined)
+  }
+  const results = rows.map((row) => resultOf(row, problemOf(row)))
+  const done = results.filter(({ outcome }) => outcome === 'done').map(({ id }) => id)
+  if (!dryRun && done.length > 0) await removeRows(context, done, reason || standardReason)
+  const found = new Set(rows.map(({ id }) => id))
+  return {
+    results: [...results, ...unique.filter((id) => !found.has(id)).map(missingResult)],
+    totalHits: rows.filter(({ status }) => mayBeRemoved(status as Status)).length,
+    done: done.length,
+  }
+}
+
+async function removeRows({ db, actor, now }: Working, ids: readonly string[], reason: string): Promise<void> {
+  await db
+    .updateTable('interpretation')
+    .set((eb) => ({ status: 'Removed', reason, version: eb('version', '+', 1) }))
+    .where('id', 'in', ids)
+    .execute()
+  const by = { changedBy: actor.name, changedAt: now }
+  await db
+    .insertInto('interpretationStatus')
+    .values(ids.map((id) => ({ interpretationId: id, status: 'Removed', what: 'Borttagen', reason, ...by })))
+    .execute()
+  for (const table of ['interpretationDraft', 'interpretationLock'] as const)
+    await db.deleteFrom(table).where('interpretationId', 'in', ids).execute()
+}
+
+export const removeSelected: Handler<typeof interpretation.removeSelected> = async ({ ids, ...how }, context) => {
+  const answer = await remove(context, ids, how)
+  context.audit({ after: { removed: answer.done, dryRun: how.dryRun } })
+  return answer
+}
+
+/** At most 1000 at a time (part-3 §9). */
+export const removeBySearch: Handler<typeof interpretation.removeBySearch> = async (input, context) => {
+  const { dryRun, reason, ...filter } = input
+  const removable = filter.statusFilters.filter(mayBeRemoved)
+  const narrowed = { ...filter, statusFilters: removable }
+  const totalHits = removable.length === 0 ? 0 : (await countOf(context.db, narrowed)).totalHits
+  if (totalHits > mostBySearch && !dryRun) context.refuse('tooMany')
+  const ids = totalHits === 0 ? [] : await newestOf(context.db, narrowed, mostBySearch)
+  const answer = await remove(context, ids, { dryRun, reason })
+  context.audit({ after: { removed: answer.done, dryRun, searchQuery: filter.searchQuery } })
+  return { ...answer, totalHits }
+}
+
+/** Everything that is neither Removed nor Completed and that nobody else edits, a thousand at a time; the answer shows the first of them. */
+export const removeAll: Handler<typeof interpretation.removeAll> = async ({ dryRun, reason }, context) => {
+  const filter: Filter = { statusFilters: ['Pending', 'FaultReported'], searchQuery: '', preSetSourceFilter: -1 }
+  const { totalHits } = await countOf(context.db, filter)
+  const first = await remove(context, await newestOf(context.db, filter, mostBySearch), { dryRun, reason })
+  let done = first.done
+  for (let last = first.done; !dryRun && last > 0 && done < totalHits; done += last)
+    last = (await remove(context, await freeIds(context), { dryRun, reason })).done
+  context.audit({ after: { removed: done, dryRun } })
+  return {
+    ...first,
+    totalHits,
+    done: dryRun ? Math.max(first.done, totalHits - (first.results.length - first.done)) : done,
+  }
+}
+const freeIds = async ({ db, actor, now }: Working) =>
+  (
+    await db
+      .selectFrom('interpretation')
+      .select('interpretation.id')
+      .where('status', 'in', ['Pending', 'FaultReported'])
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('interpretationLock')
+              .select('userId')
+              .whereRef('interpretationId', '=', 'interpretation.id')
+              .where('userId', '<>', actor.id)
+              .where('pingedAt', '>', new Date(now.getTime() - lockLives)),
+          ),
+        ),
+      )
+      .limit(mostBySearch)
+      .execute()
+  ).map(({ id }) => id)
+
+/** Reads rows again; only pending ones that nobody else edits (part-3 §2, §4). */
+async function reinterpretRows(
+  context: Working & Pick<Context, 'enqueue'>,
+  ids: readonly string[],
+): Promise<BulkAnswer> {
+  const unique = [...new Set(ids)]
+  if (unique.length === 0) return { results: [], totalHits: 0, done: 0 }
+  const rows = await chosen(context, unique)
+  const locked = await lockedByOthers(context, unique)
+  const results = rows.map((row) => {
+    const editor = locked.get(row.id)
+    const problem = row.status === 'Pending' ? undefined : 'Bara ohanterade fakturatolkningar kan tolkas igen'
+    return resultOf(row, problem ?? (editor ? `Redigeras av ${editor}` : undefined))
+  })
+  const done = results.filter(({ outcome }) => outcome === 'done')
+  for (const { id } of done) await readAgain(context, id)
+  const found = new Set(rows.map(({ id }) => id))
+  return {
+    results: [...results, ...unique.filter((id) => !found.has(id)).map(missingResult)],
+    totalHits: rows.length,
+    done: done.length,
+  }
+}
+
+export const reinterpret: Handler<typeof interpretation.reinterpret> = async ({ ids }, context) => {
+  const answer = await reinterpretRows(context, ids)
+  context.audit({ after: { reinterpreted: answer.done } })
+  return answer
+}
+
+/** Others of the same mail that are Pending (part-3 §4). */
+async function pendingOfMail(
+  { db, refuse }: Pick<Context<typeof interpretation.reinterpretPending>, 'db' | 'refuse'>,
+  id: string,
+) {
+  const row = await db.selectFrom('interpretation').select('mailId').where('id', '=', id).executeTakeFirst()
+  if (!row) return refuse('missing')
+  if (!row.mailId) return []
+  const others = await db
+    .selectFrom('interpretation')
+    .select('id')
+    .where('mailId', '=', row.mailId)
+    .where('status', '=', 'Pending')
+    .where('id', '<>', id)
+    .orderBy('createdAt')
+    .execute()
+  return others.map((one) => one.id)
+}
+
+export const hasPendingInterpretations: Handler<typeof interpretation.hasPendingInterpretations> = async (
+  { id },
+  context,
+) => {
+  const ids = await pendingOfMail(context, id)
+  return { hasPending: ids.length > 0, count: ids.length, ids }
+}
+
+export const reinterpretPending: Handler<typeof interpretation.reinterpretPending> = async ({ id }, context) => {
+  const answer = await reinterpretRows(context, await pendingOfMail(context, id))
+  context.audit({ subject: id, after: { reinterpreted: answer.done } })
+  return answer
+}
+
+export const removeDraft: Handler<typeof interpretation.removeDraft> = async (
+  { interpretationRequestId: id },
+  context,
+) => {
+  const { db, refuse, audit } = context
+  const row = (await heldInterpretation(db, id)) ?? refuse('missing')
+  if (row.status === 'Pending') await resetTo(context, row, 'Utkastet kastat')
+  audit({ subject: id })
+}
+
+export const reinterpretDraft: Handler<typeof interpretation.reinterpretDraft> = async (
+  { interpretationRequestId: id },
+  context,
+) => {
+  const row = (await heldInterpretation(context.db, id)) ?? context.refuse('missing')
+  if (row.status !== 'Pending') context.refuse('notPending')
+  await readAgain(context, id)
+  context.audit({ subject: id })
+}

@@ -1,0 +1,165 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { zipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Person } from '#app/server/testing.ts'
+import { interpretation } from '../contract.ts'
+import { impostors } from '#reader/testing/hostile-pdf.ts'
+import { startMailHouse, untilRead, untilSettled, type MailHouse } from './testing/house.ts'
+import { invoicePdf } from './testing/invoice-pdf.ts'
+import { peppolXml } from './testing/peppol-xml.ts'
+import { envelope, saidTo } from './testing/smtp-client.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+let house: MailHouse
+let anna: Person
+beforeAll(async () => {
+  house = await startMailHouse()
+  anna = house.anna
+})
+afterAll(() => house.stop())
+
+const entities = Array.from({ length: 20 }, (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`).join('')
+/** An e-invoice whose number grows to 10 to the power of 20 letters when it is read as XML says. */
+const laughs = Buffer.from(
+  peppolXml('1')
+    .toString('utf8')
+    .replace('?>', `?><!DOCTYPE Invoice [<!ENTITY e0 "ha">${entities}]>`)
+    .replace('<cbc:ID>1<', '<cbc:ID>&e20;<'),
+)
+
+describe('an uploaded file', () => {
+  it.each(impostors)('with %s has a fate, and people are answered meanwhile', async (what, make, fate) => {
+    const content = Uint8Array.from(make())
+    const { body } = await anna.call(interpretation.upload, {}, { name: `${what}.pdf`, content })
+    const begun = performance.now()
+    await anna.call(interpretation.all, {})
+    expect(performance.now() - begun).toBeLessThan(10_000)
+    await untilRead(house, body.intakeId)
+    const { rows } = await house.owner.query<{ told: string }>(
+      `select case fate when 'interpreted' then 'läst' else reason end as told from intake where id = $1`,
+      [body.intakeId],
+    )
+    expect(rows[0]?.told.slice(0, fate.length)).toBe(fate)
+  })
+
+  it('with data that grow without end is read from its print', async () => {
+    const document = await PDFDocument.load(await invoicePdf({ invoiceNumber: 'H-77' }))
+    await document.attach(laughs, 'factur-x.xml', { mimeType: 'text/xml' })
+    const content = Uint8Array.from(await document.save())
+    const { body } = await anna.call(interpretation.upload, {}, { name: 'a.pdf', content })
+    await untilRead(house, body.intakeId)
+    const { body: read } = await anna.call(interpretation.get, { id: body.intakeId })
+    expect(read.documentFields.invoiceNumber.formattedValue).toBe('H-77')
+  })
+
+  it.each([
+    ['GIF', 'R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs='],
+    ['WEBP', Buffer.from('RIFF\0\0\0\0WEBPVP8 ', 'latin1').toString('base64')],
+    ['HEIC', Buffer.from('\0\0\0\x18ftypheic', 'latin1').toString('base64')],
+  ])('that is a %s under the name of a PDF is refused in words', async (_, base64) => {
+    const content = Uint8Array.from(Buffer.from(base64, 'base64'))
+    const { status, refusal } = await anna.call(interpretation.upload, {}, { name: 'faktura.pdf', content })
+    expect([status, refusal.message]).toEqual([
+      415,
+      expect.stringMatching(/^Filen har en typ som inte kan tas emot.*PDF/),
+    ])
+  })
+})
+
+/** Two invoices in a ZIP that does not make them smaller, so that it shows what stands in them. */
+const archive = async () =>
+  Buffer.from(
+    zipSync(
+      {
+        'ett.pdf': await invoicePdf({ invoiceNumber: 'H-80' }),
+        'två.pdf': await invoicePdf({ invoiceNumber: 'H-81' }),
+      },
+      { level: 0 },
+    ),
+  )
+
+const part = (name: string, content: Buffer) =>
+  [
+    '--x',
+    `Content-Disposition: attachment; filename="${name}"`,
+    'Content-Transfer-Encoding: base64',
+    '',
+    ...(content.toString('base64').match(/.{1,76}/g) ?? []),
+  ].join('\r\n')
+const mail = (...parts: readonly string[]) =>
+  [`Subject: ${Math.random()}`, 'Content-Type: multipart/mixed; boundary=x', '', ...parts, '--x--'].join('\r\n')
+/** What became of the files of a mail. */
+async function fatesOf(raw: string) {
+  const answer = (await saidTo(house.mailUrl, ...envelope, `${raw}\r\n.\r\n`)).at(-1) ?? ''
+  const id = /Mottaget: (\S+)/.exec(answer)?.[1] ?? ''
+  await untilRead(house, id)
+  const files = async () =>
+    (
+      await house.owner.query<{ fate: string; reason: string }>(
+        'select fate, reason from intake where mail_id = $1 order by place',
+        [id],
+      )
+    ).rows
+  await untilSettled(files)
+  return (await files()).map(({ fate, reason }) => [fate, reason])
+}
+describe('a ZIP with two invoices', () => {
+  const isNamed = expect.stringMatching(/^Filen är ett ZIP-arkiv.*packa upp/i)
+
+  it('is refused by name when it is uploaded', async () => {
+    const content = Uint8Array.from(await archive())
+    const { status, refusal } = await anna.call(interpretation.upload, {}, { name: 'fakturor.pdf', content })
+    expect([status, refusal.message]).toEqual([415, isNamed])
+  })
+
+  it('is refused by name in a mail that calls it a PDF, also when it is tried again', async () => {
+    const type = 'Content-Type: application/pdf; name="fakturor.pdf"\r\n'
+    const [file] = [part('fakturor.pdf', await archive()).replace('--x\r\n', `--x\r\n${type}`)]
+    expect(await fatesOf(mail(file))).toEqual([['refused', isNamed]])
+    const { list } = (await anna.call(interpretation.intake, { searchQuery: 'fakturor.pdf' })).body
+    const id = list.find(({ kind }) => kind === 'file')?.id ?? ''
+    expect((await anna.call(interpretation.retryIntake, { id })).status).toBe(200)
+    await untilRead(house, id)
+    const again = (await anna.call(interpretation.intake, { searchQuery: 'fakturor.pdf' })).body.list
+    expect(again.find((one) => one.id === id)).toMatchObject({ fate: 'refused', reason: isNamed })
+  })
+})
+
+describe('a mail', () => {
+  it('with e-invoices that grow, are deep or never end has each refused', async () => {
+    const start = peppolXml('1').toString('utf8').slice(0, 400)
+    const files = [
+      laughs,
+      Buffer.from(start + '<cac:Party>'.repeat(200_000)),
+      Buffer.from(start + '<!--'.repeat(500_000)),
+    ]
+    expect(await fatesOf(mail(...files.map((file, at) => part(`${at}.xml`, file))))).toEqual(
+      files.map(() => ['refused', 'E-fakturans innehåll kunde inte läsas.']),
+    )
+  })
+
+  it('with an empty file, half a PDF and a picture larger than memory has each told', async () => {
+    const whole = part('hel.pdf', Buffer.from(await invoicePdf({ invoiceNumber: 'H-78' })))
+    const head = Buffer.from('II*\0\x08\0\0\0\x02\0', 'latin1')
+    const side = (tag: number) => Buffer.from(Uint32Array.of((4 << 16) | tag, 1, 60_000).buffer)
+    const picture = Buffer.concat([head, side(256), side(257), Buffer.alloc(4)])
+    const fates = await fatesOf(mail(part('tom.pdf', Buffer.alloc(0)), whole.slice(0, 400), part('stor.tif', picture)))
+    expect(fates[0]).toEqual(['refused', 'Filen är tom'])
+    expect(fates[1]).toEqual(['refused', expect.stringMatching(/^PDF-filen är trasig/)])
+    expect(fates[2]).toEqual(['attachment', ''])
+  })
+
+  it('inside a mail has its invoice read', async () => {
+    const inner = mail(part('faktura.pdf', Buffer.from(await invoicePdf({ invoiceNumber: 'H-79' })))).replaceAll(
+      'x--',
+      'y--',
+    )
+    const forwarded = [
+      '--x',
+      'Content-Type: message/rfc822',
+      '',
+      inner.replace('boundary=x', 'boundary=y').replace('--x', '--y'),
+    ]
+    expect(await fatesOf(mail(forwarded.join('\r\n')))).toEqual([['interpreted', '']])
+  })
+})

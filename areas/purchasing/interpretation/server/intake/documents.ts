@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises'
+import type { Context, Handler } from '#platform/server/context.ts'
+import type { interpretation } from '../../contract.ts'
+import { readFieldValue } from '../../values.ts'
+import { allCandidates } from '../reading/candidates.ts'
+import { madePdf } from '../sending/made-pdf.ts'
+import { existing, type Row } from '../store.ts'
+import { storedWords, textAt } from '../reading/words.ts'
+import { inFolder, orMissing } from './working-files.ts'
+
+export const getPage: Handler<typeof interpretation.getPage> = async ({ id, pageNumber }, context) => {
+  const { db, files, refuse } = context
+  await existing(context, id)
+  const page = await db
+    .selectFrom('interpretationPage')
+    .select(({ fn }) => fn.coalesce('stampedFileId', 'imageFileId').as('fileId'))
+    .where('interpretationId', '=', id)
+    .where('pageNumber', '=', pageNumber)
+    .executeTakeFirst()
+  if (!page) return refuse('filesMissing')
+  const body = await files.open(page.fileId).catch(orMissing(refuse))
+  return { name: `sida ${pageNumber}.jpg`, contentType: 'image/jpeg', body, inline: true }
+}
+
+export const getWords: Handler<typeof interpretation.getWords> = async ({ id, pageNumber }, context) => {
+  await existing(context, id)
+  const page = await storedWords(context.db, id, pageNumber)
+  return { words: page?.words ?? [], scanned: page?.scanned ?? false }
+}
+
+/** The text of an area, or of the word at a point when the area has no size; also read as the field it is wanted for. */
+export const gettextinselection: Handler<typeof interpretation.gettextinselection> = async (
+  { id, page, field, ...area },
+  context,
+) => {
+  const { content } = await existing(context, id)
+  const found = textAt((await storedWords(context.db, id, page))?.words ?? [], area)
+  const nothing = { text: '', formattedValue: '', startPosition: null, width: null, height: null, confidence: 0 }
+  if (!found) return { ...nothing, page }
+  const read = field ? readFieldValue(field, found.text, content.fields.country.formattedValue) : undefined
+  return {
+    text: found.text,
+    formattedValue: read?.ok ? read.value : '',
+    startPosition: { x: found.x, y: found.y },
+    width: found.width,
+    height: found.height,
+    page,
+    confidence: found.confidence,
+  }
+}
+
+export const getothermatches: Handler<typeof interpretation.getothermatches> = async ({ id }, context) => {
+  const row = await existing(context, id)
+  return allCandidates(row.candidates)
+}
+
+type Downloading = Context<typeof interpretation.getDocument>
+
+/** Only pending rows can be downloaded (part-3 §2). */
+function downloadable({ refuse, audit }: Pick<Downloading, 'refuse' | 'audit'>, row: Row): void {
+  audit({ subject: row.id, ...(row.issuerOrganizationNumber && { company: row.issuerOrganizationNumber }) })
+  if (row.status !== 'Pending') refuse('notPending')
+}
+
+export const getDocument: Handler<typeof interpretation.getDocument> = async ({ id }, context) => {
+  const { files, refuse } = context
+  const row = await existing(context, id)
+  downloadable(context, row)
+  const body = await files.open(row.stampedDocumentId ?? row.documentFileId).catch(orMissing(refuse))
+  return { name: row.fileName, contentType: await typeOf(context, row), body }
+}
+const typeOf = async ({ db }: Pick<Context, 'db'>, row: Row) =>
+  (
+    await db
+      .selectFrom('storedFile')
+      .select('contentType')
+      .where('id', '=', row.documentFileId)
+      .executeTakeFirstOrThrow()
+  ).contentType
+
+export const getDocumentWithAttachments: Handler<typeof interpretation.getDocumentWithAttachments> = async (
+  { id },
+  context,
+) => {
+  const { db, refuse } = context
+  const row = await existing(context, id)
+  downloadable(context, row)
+  const attached = await db
+    .selectFrom('interpretationAttachment')
+    .select(['storedFileId', 'fileName', 'contentType'])
+    .where('interpretationId', '=', id)
+    .orderBy('addedAt')
+    .orderBy('id')
+    .execute()
+  const document = {
+    storedFileId: row.stampedDocumentId ?? row.documentFileId,
+    fileName: row.fileName,
+    contentType: await typeOf(context, row),
+  }
+  return inFolder(context, async (folder) => {
+    const made = await madePdf(context, [document, ...attached], { folder, atLeast: 'embedded' }).catch(
+      orMissing(refuse),
+    )
+    return {
+      name: `${row.fileName.replace(/\.[^.]+$/, '')} med bilagor.pdf`,
+      contentType: 'application/pdf',
+      body: await readFile(made?.path ?? refuse('unusable')),
+    }
+  })
+}

@@ -1,0 +1,97 @@
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import type { Address, Attachment, Email } from 'postal-mime'
+import { contentTypeOf, firstBytes, isZip } from '#platform/server/files/content-type.ts'
+import { cleanFileName } from '#platform/server/files/file-name.ts'
+import type { FileToKeep } from '#platform/server/files/files.ts'
+import { writeStream } from '#platform/server/files/write-stream.ts'
+import { formatFileSize } from '#platform/swedish/format.ts'
+import { acceptedTypes } from '#areas/parties/documents/rules.ts'
+import { problemTexts } from '#reader/document.ts'
+import { largestFile } from '../../rules.ts'
+
+const xml = 'application/xml'
+
+/** A file of a mail, on this machine's disk, and what it is; undefined when it is nothing known. */
+export interface Unpacked {
+  readonly file: FileToKeep
+  readonly type: string | undefined
+  /** A zip that is no document: what is in it is not looked for. */
+  readonly isArchive: boolean
+}
+
+/** Invoices as data: Peppol BIS Billing 3 and other UBL, and the XML of Factur-X. */
+const invoiceXml =
+  /<(?:[\w.-]+:)?(?:Invoice|CreditNote|CrossIndustryInvoice)[\s>][^>]*(?:urn:oasis:names:specification:ubl|urn:un:unece:uncefact)/
+/** What a file of a mail is, by its content; undefined when it is nothing known. */
+function typeOf(bytes: Buffer, name: string): string | undefined {
+  const known = contentTypeOf(bytes.subarray(0, firstBytes), name)
+  if (known === 'application/pdf') return known
+  if (invoiceXml.test(bytes.subarray(0, 8192).toString('utf8'))) return xml
+  return known
+}
+
+/** What becomes of a file of a mail, by its content. */
+export function planFor({ type, isArchive, file: { size } }: Unpacked) {
+  if (size === 0) return { fate: 'refused', reason: 'Filen är tom' } as const
+  if (size > largestFile)
+    return { fate: 'refused', reason: `Filen är för stor: högst ${formatFileSize(largestFile)} kan tas emot` } as const
+  if (type === 'application/pdf' || type === xml) return { fate: 'invoice' } as const
+  if (type && (acceptedTypes as readonly string[]).includes(type)) return { fate: 'attachment', reason: '' } as const
+  if (isArchive) return { fate: 'refused', reason: problemTexts.archive } as const
+  return {
+    fate: 'refused',
+    reason: 'Filen är av en typ som inte kan tas emot: fakturor ska vara PDF eller e-faktura i XML',
+  } as const
+}
+
+/** The address, or those of a group. */
+export const addressText = (address: Address | undefined): string =>
+  address?.address ?? address?.group?.map((one) => one.address).join(', ') ?? ''
+/** What a mail says in words. */
+export const plainText = ({ text, html = '' }: Email) => text ?? wordsOf(html.slice(0, mostHtml))
+/** Letters of HTML that are looked at: many times what is kept of a mail. */
+const mostHtml = 1_000_000
+
+/** The words between the tags, found in one walk: patterns that look ahead for the end of a tag take for ever where none ends. */
+function wordsOf(html: string): string {
+  let hidden = ''
+  const [first = '', ...pieces] = html.split('<')
+  const words = pieces.map((piece) => {
+    const tag = /^\/?[a-z]+/i.exec(piece)?.[0].toLowerCase() ?? ''
+    if (hidden === '' && (tag === 'style' || tag === 'script')) hidden = tag
+    else if (tag === `/${hidden}`) hidden = ''
+    return hidden === '' ? piece.slice(piece.indexOf('>') + 1) : ''
+  })
+  return [first, ...words].join(' ').replaceAll('&nbsp;', ' ')
+}
+
+/** Text the database takes: no null bytes, no half signs. */
+export const storable = (text: string, most: number) => text.replaceAll('\0', '').toWellFormed().trim().slice(0, most)
+
+/** When a mail says it was sent; what cannot be is taken for when it came. */
+export function instantOf(text: string | undefined, otherwise: Date): Date {
+  const at = new Date(text ?? '')
+  const odd = Number.isNaN(at.getTime()) || at.getFullYear() < 2000 || at > otherwise
+  return odd ? otherwise : at
+}
+
+/** Writes the files of a mail to a folder of this machine's disk, and tells what each is. */
+export async function writtenTo(folder: string, attachments: readonly Attachment[]): Promise<Unpacked[]> {
+  const files: Unpacked[] = []
+  for (const [place, attachment] of attachments.entries()) {
+    const bytes = contentOf(attachment)
+    const at = path.join(folder, `file-${place}`)
+    const written = await writeStream(Readable.from([bytes]), at)
+    const name = cleanFileName(attachment.filename ?? `bilaga ${place + 1}`)
+    const type = typeOf(bytes, name)
+    files.push({
+      file: { name, contentType: type ?? 'application/octet-stream', ...written, path: at },
+      type,
+      isArchive: type === undefined && isZip(bytes),
+    })
+  }
+  return files
+}
+const contentOf = ({ content }: Attachment): Buffer =>
+  content instanceof ArrayBuffer ? Buffer.from(content) : Buffer.from(content as string)

@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises'
+import PostalMime, { type Email } from 'postal-mime'
+import { sql, type Selectable } from 'kysely'
+import { z } from 'zod'
+import type { Intake } from '#database/types.ts'
+import type { Db } from '#platform/server/database.ts'
+import { cleanFileName } from '#platform/server/files/file-name.ts'
+import type { JobServices, JobTask } from '#platform/server/jobs.ts'
+import { inTransaction } from '#platform/server/serve.ts'
+import { formatFileSize, formatInstant } from '#platform/swedish/format.ts'
+import { decide, takeInvoiceFile, takeOtherFile, tryIntake, type FileArrived, type Taken } from './intake-store.ts'
+import { largestMail } from './mail-in.ts'
+import { addressText, instantOf, plainText, planFor, storable, writtenTo, type Unpacked } from './mail-parts.ts'
+import { copyOut, inFolder } from './working-files.ts'
+
+const payloadShape = z.object({ intakeId: z.uuid() })
+const mostAttachments = 200
+const gaveUp =
+  'Brevet kunde inte läsas: läsningen avbröts flera gånger. Försök igen eller be avsändaren om ett nytt brev.'
+const nothingToRead = 'Brevet har ingen fil som kan tolkas: fakturor ska bifogas som PDF eller e-faktura i XML'
+const tooLarge = `Brevet är för stort: högst ${formatFileSize(largestMail)} kan tas emot, och bara början är sparad`
+const onlyTheFirst = `Bara de första ${mostAttachments} filerna togs emot`
+
+/** Takes a stored mail apart: each file becomes a row of the ledger. Done twice it does nothing the second time. */
+export const unpackMail: JobTask = async (payload, services) => {
+  const { intakeId } = payloadShape.parse(payload)
+  const { writes, files, clock } = services
+  const refuse = (_: unknown, reason: string) => decide(writes.db, intakeId, 'refused', reason, clock())
+  await tryIntake(services, intakeId, 'mail', {
+    gaveUp,
+    refuse,
+    async work(mail) {
+      if (mail.size > largestMail) return refuse(mail, tooLarge)
+      await inFolder(services, async (folder) => {
+        const raw = await readFile(await copyOut(files, mail.storedFileId, folder))
+        const parsed = await PostalMime.parse(raw, { maxNestingDepth: 50 }).catch(() => undefined)
+        if (!parsed) return refuse(mail, 'Brevet kunde inte läsas')
+        const unpacked = await writtenTo(folder, parsed.attachments.slice(0, mostAttachments))
+        await inTransaction(writes, (db) => takeApart(services, db, mail, parsed, unpacked))
+      })
+    },
+  })
+}
+
+async function takeApart(
+  { files, clock }: JobServices,
+  db: Db,
+  { id, channel, source, receivedBy, receivedAt }: Selectable<Intake>,
+  parsed: Email,
+  unpacked: readonly Unpacked[],
+): Promise<void> {
+  const held = await db.selectFrom('intake').select('fate').where('id', '=', id).forUpdate().executeTakeFirst()
+  if (held?.fate !== 'received') return
+  await keepSource(db, id, parsed, receivedAt)
+  const before = await sameMail(db, id, parsed, unpacked)
+  const arrived = { channel: channel as FileArrived['channel'], source, receivedBy, now: clock(), mailId: id }
+  const rows = await rowsOf(db, id)
+  const taken: Taken[] = []
+  for (const [place, one] of unpacked.entries()) {
+    const { file } = one
+    const plan = before ? ({ fate: 'duplicate', reason: before } as const) : planFor(one)
+    const take = () =>
+      plan.fate === 'invoice'
+        ? takeInvoiceFile(db, files, file, { ...arrived, place })
+        : takeOtherFile(db, files, file, { ...arrived, place }, plan.fate, plan.reason)
+    taken.push(rows.get(place) ?? (await take()))
+  }
+  if (before) return decide(db, id, 'duplicate', before, clock())
+  const readable = taken.some(({ fate }) => fate === 'received' || fate === 'interpreted' || fate === 'duplicate')
+  const tooMany = parsed.attachments.length > mostAttachments
+  const reason = [readable ? '' : nothingToRead, tooMany ? onlyTheFirst : ''].filter(Boolean).join('. ')
+  await decide(db, id, readable ? 'interpreted' : 'refused', reason, clock())
+}
+
+/**
+ * When the same mail has come before on another way, by its Message-ID and by what it carries: some senders give all their mails one id. Says so
+ * in Swedish.
+ */
+async function sameMail(
+  db: Db,
+  intakeId: string,
+  mail: Email,
+  unpacked: readonly Unpacked[],
+): Promise<string | undefined> {
+  const messageId = messageIdOf(mail)
+  if (messageId === '' || unpacked.length === 0) return undefined
+  await sql`select pg_advisory_xact_lock(7407, hashtext(${messageId}))`.execute(db)
+  const carried = unpacked.map(({ file }) => file.sha256).toSorted()
+  const earlier = await db
+    .selectFrom('mailSource')
+    .innerJoin('intake as mail', 'mail.id', 'mailSource.intakeId')
+    .innerJoin('intake as file', 'file.mailId', 'mail.id')
+    .select(({ fn, ref }) => ['mail.receivedAt', fn.agg<string[]>('array_agg', [ref('file.sha256')]).as('carried')])
+    .where('messageId', '=', messageId)
+    .where('mail.id', '<>', intakeId)
+    .where('mail.fate', '=', 'interpreted')
+    .groupBy(['mail.id', 'mail.receivedAt'])
+    .orderBy('mail.receivedAt')
+    .execute()
+  const same = earlier.find((one) => one.carried.toSorted().join() === carried.join())
+  return same && `Samma brev kom ${formatInstant(same.receivedAt)}`
+}
+const messageIdOf = ({ messageId = '' }: Email) => storable(messageId, 1000)
+
+async function keepSource(db: Db, intakeId: string, mail: Email, receivedAt: Date): Promise<void> {
+  await db
+    .insertInto('mailSource')
+    .values({
+      intakeId,
+      fromAddress: storable(addressText(mail.from), 1000),
+      toAddress: storable((mail.to ?? []).map(addressText).join(', '), 2000),
+      subject: storable(mail.subject ?? '', 1000),
+      messageId: messageIdOf(mail),
+      body: storable(plainText(mail), 50_000),
+      dateTimeReceived: instantOf(mail.date, receivedAt),
+    })
+    .onConflict((conflict) => conflict.column('intakeId').doNothing())
+    .execute()
+  // Known by its subject from now on.
+  if (mail.subject?.trim()) {
+    const fileName = `${cleanFileName(storable(mail.subject, 200))}.eml`
+    await db.updateTable('intake').set({ fileName }).where('id', '=', intakeId).execute()
+  }
+}
+
+/** The files of a mail that are in the ledger already, by their place: there are some when it is taken apart once more. */
+async function rowsOf(db: Db, mailId: string): Promise<ReadonlyMap<number | null, Taken>> {
+  const rows = await db
+    .selectFrom('intake')
+    .select(['place', 'id', 'fate', 'reason'])
+    .where('mailId', '=', mailId)
+    .execute()
+  return new Map(rows.map(({ place, ...row }) => [place, row as Taken]))
+}

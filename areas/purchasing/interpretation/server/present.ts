@@ -1,0 +1,198 @@
+import type { z } from 'zod'
+import type { Context } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/database.ts'
+import { blacklistHits } from '#areas/foundation/blacklist/server/public.ts'
+import { helpRequest } from '#areas/foundation/usertasks/rules.ts'
+import { tasksAbout } from '#areas/foundation/usertasks/server/public.ts'
+import type { interpretation as answer } from '../answers.ts'
+import { base } from '../list-calls.ts'
+import { isEditable, isHeldByOther, type Fate, type ReadingState, type Status } from '../rules.ts'
+import { unproved } from '../proof.ts'
+import { deliveryOf } from './sending/delivery.ts'
+import { interpretationById, lockOf, type Row } from './store.ts'
+
+type Answer = z.input<typeof answer>
+
+/** Page images without their words, in order. */
+export const pagesOf = (db: Db, id: string) =>
+  db
+    .selectFrom('interpretationPage')
+    .innerJoin('storedFile', (join) =>
+      join.on((eb) =>
+        eb('storedFile.id', '=', eb.fn.coalesce('interpretationPage.stampedFileId', 'interpretationPage.imageFileId')),
+      ),
+    )
+    .select([
+      'pageNumber',
+      'sourcePage',
+      'attachmentId',
+      'isAttachment',
+      'stamp',
+      'width',
+      'height',
+      'turn',
+      'storedFile.id as fileId',
+      'storedFile.size',
+    ])
+    .where('interpretationId', '=', id)
+    .orderBy('pageNumber')
+    .execute()
+
+/** Other files of the mail an interpretation came with; those that were refused cannot be attached. */
+export async function filesOfMail(db: Db, row: Row) {
+  if (!row.mailId) return []
+  const files = await db
+    .selectFrom('intake')
+    .leftJoin('interpretationAttachment as attached', (join) =>
+      join.onRef('attached.intakeId', '=', 'intake.id').on('attached.interpretationId', '=', row.id),
+    )
+    .select(['intake.id', 'intake.fileName', 'intake.contentType', 'intake.size', 'fate', 'attached.id as attachedId'])
+    .where('mailId', '=', row.mailId)
+    .where('fate', '<>', 'refused')
+    .orderBy('place')
+    .execute()
+  return files
+    .filter(({ id }) => id !== row.intakeId)
+    .map(({ attachedId, fate, ...file }) => ({ ...file, fate: fate as Fate, isAttached: attachedId !== null }))
+}
+
+const linkOf = ({ id, fileName, status }: { id: string; fileName: string; status: string }) => ({
+  id,
+  fileName,
+  status: status as Status,
+})
+
+/** What the promises come to, under the same names. */
+async function together<T extends object>(asked: {
+  readonly [Name in keyof T]: T[Name] | Promise<T[Name]>
+}): Promise<T> {
+  const entries = Object.entries(asked).map(async ([name, promise]) => [name, await promise] as const)
+  return Object.fromEntries(await Promise.all(entries)) as T
+}
+
+/** What is shown with an interpretation and stands in other tables. */
+const aroundOf = (db: Db, row: Row) =>
+  together({
+    mail: row.mailId
+      ? db.selectFrom('mailSource').selectAll().where('intakeId', '=', row.mailId).executeTakeFirst()
+      : undefined,
+    pages: pagesOf(db, row.id),
+    lock: lockOf(db, row.id),
+    draft: db.selectFrom('interpretationDraft').selectAll().where('interpretationId', '=', row.id).executeTakeFirst(),
+    help: tasksAbout(db, helpRequest, [row.id]),
+    attachments: db
+      .selectFrom('interpretationAttachment')
+      .selectAll()
+      .where('interpretationId', '=', row.id)
+      .orderBy('addedAt')
+      .orderBy('id')
+      .execute(),
+    possibleAttachments: filesOfMail(db, row),
+    statusHistory: db
+      .selectFrom('interpretationStatus')
+      .selectAll()
+      .where('interpretationId', '=', row.id)
+      .orderBy('id')
+      .execute(),
+    links: db
+      .selectFrom('interpretation')
+      .select(['id', 'fileName', 'status', 'splitFrom'])
+      .where(({ or, eb }) =>
+        or([eb('splitFrom', '=', row.id), ...(row.splitFrom ? [eb('id', '=', row.splitFrom)] : [])]),
+      )
+      .orderBy('createdAt')
+      .execute(),
+    delivery: deliveryOf(db, row.id),
+    blacklistedRecipientEmail: blacklisted(db, row.content.fields.recipientEmailAddress.formattedValue),
+  })
+
+/** The recipient's address when the blacklist has it (part-3 §8). */
+async function blacklisted(db: Db, email: string): Promise<string | null> {
+  if (email === '') return null
+  return (await blacklistHits(db, { email })).length > 0 ? email : null
+}
+
+type Looking = Pick<Context, 'db' | 'actor' | 'now'>
+
+/** An interpretation under the names of the specification. */
+export async function present({ db, actor, now }: Looking, id: string): Promise<Answer> {
+  const row = await interpretationById(db, id)
+  if (!row) throw new Error(`there is no interpretation ${id}`)
+  const around = await aroundOf(db, row)
+  const { mail, pages, lock, draft, help, attachments, statusHistory, links, delivery } = around
+  const heldByOther: boolean = isHeldByOther(lock, actor.id, now)
+  const mine = lock?.userId === actor.id && isEditable(row.status)
+  const { fields, ...beside } = row.content
+  return {
+    ...beside,
+    id,
+    emailId: row.mailId,
+    status: row.status,
+    readingState: row.readingState as ReadingState,
+    completedBy: row.completedBy,
+    completedTimestamp: row.completedAt,
+    removedReason: row.status === 'Removed' ? row.reason : null,
+    faultReportedReason: row.status === 'FaultReported' ? row.reason : null,
+    fileName: row.fileName,
+    created: row.createdAt,
+    files: pages.map((page) => ({
+      pageNumber: page.pageNumber,
+      bytes: page.size,
+      url: `${base}/getPage/${id}/${page.pageNumber}?image=${page.fileId}`,
+      width: page.width,
+      height: page.height,
+      isAttachment: page.isAttachment,
+      selected: false,
+      stamped: page.stamp !== null,
+    })),
+    documentFields: fields,
+    ocrErrors: row.ocrErrors,
+    invoiceStamped: row.invoiceStamped,
+    actualIssuerOrganizationName: row.issuerName,
+    actualRecipientOrganizationName: row.recipientRegisterName,
+    invoiceRequestSource: row.invoiceRequestSource,
+    source: row.source,
+    sentToKeeros: delivery?.state === 'delivered',
+    delivery,
+    sentFromEmail: mail?.fromAddress ?? null,
+    from: mail?.fromAddress ?? null,
+    to: mail?.toAddress ?? null,
+    subject: mail?.subject ?? null,
+    body: mail?.body ?? null,
+    dateTimeReceived: mail?.dateTimeReceived ?? null,
+    blacklistedRecipientEmail: around.blacklistedRecipientEmail,
+    comment: row.comment,
+    userTaskMessage: help.find(({ completedAt }) => completedAt === null)?.message ?? null,
+    helpRequests: help.map(({ actionId: _, createdBy, createdAt, ...request }) => ({
+      ...request,
+      requestedBy: createdBy,
+      requestedAt: createdAt,
+      action: { taskAction: helpRequest, actionId: row.id },
+    })),
+    possibleAttachments: around.possibleAttachments,
+    attachments: attachments.map((one) => ({
+      id: one.id,
+      fileName: one.fileName,
+      contentType: one.contentType,
+      size: one.size,
+      pages: pages.filter(({ attachmentId }) => attachmentId === one.id).length,
+    })),
+    statusHistory: statusHistory.map(({ status, what, reason, changedBy, changedAt }) => ({
+      status: status as Status,
+      what,
+      reason,
+      by: changedBy,
+      at: changedAt,
+    })),
+    draft: draft ? { changed: draft.changedAt, changedBy: draft.changedBy, changes: draft.changes } : null,
+    unproved: unproved(row),
+    splitFrom: links.filter((one) => one.id === row.splitFrom).map(linkOf)[0] ?? null,
+    splitInto: links.filter((one) => one.splitFrom === id).map(linkOf),
+    suggestedGroups: row.suggestedGroups as number[][],
+    invoiceId: row.invoiceId,
+    version: row.version,
+    currentlyEditing: lock && (heldByOther || mine) ? lock.userName : null,
+    currentlyEditingKey: mine ? lock.key : null,
+    editingEnabled: isEditable(row.status) && !heldByOther,
+  }
+}

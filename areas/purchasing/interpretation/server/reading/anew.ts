@@ -1,0 +1,58 @@
+import type { JobServices } from '#platform/server/jobs.ts'
+import { inTransaction } from '#platform/server/serve.ts'
+import { putPages } from './page-store.ts'
+import { fatalOf, mailOf, readingColumns, valueColumns, valuesOf } from './columns.ts'
+import { machine, readFile, type ReadFile } from './file.ts'
+import { dropStamps } from '../sending/stamp.ts'
+import { sendStraightThrough } from '../sending/straight-through.ts'
+import { addStatus, dropDraft, heldInterpretation, interpretationById, type Row } from '../store.ts'
+import { dataOnPrint } from './twin-values.ts'
+import { copyOut, inFolder } from '../intake/working-files.ts'
+
+/** Reads an interpretation's document once more, and the data it came with; an older reading that is still running counts for nothing. */
+export async function readAnew(services: JobServices, id: string, reading: number): Promise<void> {
+  const { writes, reads, clock } = services
+  const row = await interpretationById(writes.db, id)
+  if (row?.reading !== reading || row.readingState !== 'waiting' || row.status !== 'Pending') return
+  const mail = await mailOf(reads.db, row.mailId)
+  const senders = [row.issuerOrganizationNumber, mail?.fromAddress.toLowerCase() ?? ''].filter(Boolean)
+  const read = (file: string): Promise<ReadFile> =>
+    inFolder(services, async (folder) =>
+      readFile(services, await copyOut(services.files, file, folder), {
+        attachmentPageStart: row.attachmentPageStart,
+        senders,
+      }),
+    )
+  const data = row.dataFileId ? await read(row.dataFileId) : undefined
+  // A sheet made of data stays as it is.
+  const shown = row.isSheet ? undefined : await read(row.documentFileId)
+  const fatal = fatalOf(data ?? (shown as ReadFile))
+  const columns = fatal ? { readingState: 'failed', ocrErrors: [fatal] } : await columnsOf(services, row, data, shown)
+  await inTransaction(writes, async (db) => {
+    const held = await heldInterpretation(db, id)
+    if (held?.reading !== reading || held.readingState !== 'waiting' || held.status !== 'Pending') return
+    await dropStamps(db, id)
+    await dropDraft(db, id)
+    await db
+      .updateTable('interpretation')
+      .set({ ...columns, version: held.version + 1 })
+      .where('id', '=', id)
+      .execute()
+    if (!fatal && shown && shown.pages.length > 0) await putPages(db, id, shown.pages)
+    const what = reading === 1 ? 'Tolkad' : 'Tolkad igen'
+    await addStatus({ db, actor: machine, now: clock() }, id, { status: 'Pending', what, reason: fatal })
+    await sendStraightThrough(db, id)
+  })
+}
+
+async function columnsOf(services: JobServices, row: Row, data: ReadFile | undefined, shown: ReadFile | undefined) {
+  const mail = await mailOf(services.reads.db, row.mailId)
+  const about = { fileName: row.fileName, sentFrom: row.sentFrom, subject: mail?.subject ?? null }
+  const main = data ?? (shown as ReadFile)
+  const values = data && shown ? dataOnPrint(valuesOf(data), valuesOf(shown)) : valuesOf(main)
+  return {
+    ...(await valueColumns(services, values, about)),
+    ...readingColumns(shown ?? main, row.attachmentPageStart),
+    structured: main.document.structured ?? null,
+  }
+}

@@ -1,0 +1,62 @@
+import type { Candidate as Stored } from '../../answers.ts'
+import { emptyContent, emptyField, type Content } from '../../content.ts'
+import { documentFieldNames, type DocumentFieldName } from '../../fields.ts'
+import { believed, type Candidate, type FieldName, type Fields } from '#reader/document.ts'
+import { isAbroad, readFieldValue } from '../../values.ts'
+
+/** A value the reader found, as an interpretation stores it. */
+function storedCandidate(name: DocumentFieldName, candidate: Candidate, country: string): Stored {
+  const read = readFieldValue(name, candidate.formattedValue, country)
+  const isPlaced = candidate.page > 0
+  return {
+    ...emptyField(name),
+    rawValue: candidate.rawValue || candidate.formattedValue,
+    formattedValue: read.ok ? read.value : '',
+    startPosition: isPlaced ? { x: candidate.x, y: candidate.y } : null,
+    width: isPlaced ? candidate.width : null,
+    height: isPlaced ? candidate.height : null,
+    page: isPlaced ? candidate.page : null,
+    fromQrCode: candidate.fromQrCode,
+    confidence: candidate.confidence,
+    why: candidate.why.join('. '),
+  }
+}
+
+export const mostCandidates = 9
+/** What the reader found for every field, best first; digits 1 to 9 pick among them. */
+export function storedCandidates(fields: Fields): Record<DocumentFieldName, Stored[]> {
+  const country = best(fields, 'country')
+  return Object.fromEntries(
+    documentFieldNames.map((name) => [
+      name,
+      fields[name].slice(0, mostCandidates).map((one) => storedCandidate(name, one, country)),
+    ]),
+  ) as Record<DocumentFieldName, Stored[]>
+}
+
+const best = (fields: Fields, name: FieldName) => believed(fields[name])?.formattedValue ?? ''
+
+/** The content of an interpretation as the machine read it: the best value of each field that is to be believed, and what follows from others. */
+export function readContent(fields: Fields, { isData }: { readonly isData: boolean }): Content {
+  const country = best(fields, 'country')
+  const values = Object.fromEntries(
+    documentFieldNames.map((name) => {
+      const first = believed(fields[name])
+      if (!first) return [name, emptyField(name)]
+      const { why: _, ...field } = storedCandidate(name, first, country)
+      return [name, field]
+    }),
+  ) as Content['fields']
+  const vat = best(fields, 'recipientVatNumber')
+  const abroad = isAbroad(country) || (vat !== '' && !vat.startsWith('SE'))
+  const gln = best(fields, 'gln')
+  return {
+    ...emptyContent,
+    fields: values,
+    isCreditInvoice: best(fields, 'isCreditInvoice') === 'true',
+    creditForInvoiceNumber: best(fields, 'creditForInvoiceNumber'),
+    isElectronicInvoicing: isData || gln !== '',
+    gln,
+    recipientIsForeignEntity: abroad && values.recipientOrganizationNumber.formattedValue === '',
+  }
+}

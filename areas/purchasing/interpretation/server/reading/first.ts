@@ -1,0 +1,111 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Selectable } from 'kysely'
+import type { Intake } from '#database/types.ts'
+import type { Db } from '#platform/server/database.ts'
+import type { JobServices } from '#platform/server/jobs.ts'
+import { inTransaction } from '#platform/server/serve.ts'
+import type { Content } from '../../content.ts'
+import { attach } from '../intake/attachments.ts'
+import { dataSheet } from '../sending/data-sheet.ts'
+import { decide, tryIntake } from '../intake/intake-store.ts'
+import { putPages } from './page-store.ts'
+import { fatalOf, mailOf, readingColumns, valueColumns, valuesOf } from './columns.ts'
+import { machine, readFile, shownPages, type ReadFile } from './file.ts'
+import { attaching, attachRestOfMail, holdMail } from './rest-of-mail.ts'
+import { sendStraightThrough } from '../sending/straight-through.ts'
+import { addStatus } from '../store.ts'
+import { joinTwin, twinOf } from './twins.ts'
+import { copyOut, inFolder, keep, putFile } from '../intake/working-files.ts'
+
+const gaveUp = 'Filen kunde inte läsas: läsningen avbröts flera gånger. Försök igen eller be avsändaren om en ny fil.'
+
+/** Reads a file that came in and makes an interpretation of it. Done again it does nothing. */
+export const readFirst = (services: JobServices, intakeId: string): Promise<void> =>
+  tryIntake(services, intakeId, 'file', {
+    gaveUp,
+    refuse: (intake, reason) => refuseFile(services, intake, reason),
+    async work(intake) {
+      const { reads, files } = services
+      const { attachmentPageStart } = intake
+      const mail = await mailOf(reads.db, intake.mailId)
+      const senders = [intake.organizationNumber, mail?.fromAddress.toLowerCase() ?? ''].filter(Boolean)
+      const read = await inFolder(services, async (folder) =>
+        readFile(services, await copyOut(files, intake.storedFileId, folder), { attachmentPageStart, senders }),
+      )
+      const fatal = fatalOf(read)
+      await (fatal ? refuseFile(services, intake, fatal) : takeIn(services, intake, read, mail))
+    },
+  })
+
+const refuseFile = ({ writes, clock }: JobServices, { id, mailId }: Selectable<Intake>, reason: string) =>
+  inTransaction(writes, async (db) => {
+    await holdMail(db, mailId)
+    await decide(db, id, 'refused', reason, clock())
+    await attachRestOfMail(db, mailId, clock())
+  })
+
+async function takeIn(
+  services: JobServices,
+  intake: Selectable<Intake>,
+  read: ReadFile,
+  mail: Awaited<ReturnType<typeof mailOf>>,
+): Promise<void> {
+  const { writes, clock } = services
+  const { id, mailId, fileName, storedFileId, attachmentPageStart } = intake
+  const about = { fileName, sentFrom: mail?.fromAddress ?? null, subject: mail?.subject ?? null }
+  const values = valuesOf(read)
+  const columns = await valueColumns(services, values, about)
+  const needsSheet = read.pages.length === 0 && !(await twinOf(writes.db, intake, read))
+  const sheet = needsSheet ? await madeSheet(services, values.content, fileName) : undefined
+  await inTransaction(writes, async (db) => {
+    await holdMail(db, mailId)
+    if (!(await isReceived(db, id))) return
+    const now = clock()
+    const twin = await twinOf(db, intake, read)
+    if (twin) await joinTwin(services, db, twin, { intake, read, about })
+    else if (read.pages.length === 0 && !sheet) throw new Error('the twin it was to be joined with is gone')
+    else {
+      await decide(db, id, 'interpreted', '', now)
+      await db
+        .insertInto('interpretation')
+        .values({
+          id,
+          intakeId: id,
+          mailId,
+          source: intake.source,
+          fileName,
+          documentFileId: sheet ? await keep(db, sheet.document) : storedFileId,
+          isSheet: sheet !== undefined,
+          dataFileId: sheet ? storedFileId : null,
+          createdAt: intake.receivedAt,
+          ...columns,
+          ...readingColumns(read, attachmentPageStart),
+        })
+        .execute()
+      await putPages(db, id, sheet?.pages ?? read.pages)
+      await addStatus({ db, actor: machine, now }, id, { status: 'Pending', what: 'Inkommen' })
+      // The data a sheet was made of goes along as a file.
+      if (sheet) {
+        const { contentType, size } = intake
+        await attach(attaching(db, now), id, { intakeId: id, storedFileId, fileName, contentType, size })
+      }
+    }
+    await attachRestOfMail(db, mailId, now)
+    await sendStraightThrough(db, twin?.id ?? id)
+  })
+}
+
+const isReceived = async (db: Db, id: string) =>
+  (await db.selectFrom('intake').select('fate').where('id', '=', id).forUpdate().executeTakeFirst())?.fate ===
+  'received'
+
+/** The sheet that shows an e-invoice which came as data alone, in the store. */
+const madeSheet = (services: JobServices, content: Content, fileName: string) =>
+  inFolder(services, async (folder) => {
+    const at = path.join(folder, 'sheet.pdf')
+    await writeFile(at, await dataSheet(content, fileName), { mode: 0o600 })
+    const name = `${fileName.replace(/\.[^.]*$/, '').slice(0, 240)}.pdf`
+    const document = await putFile(services.files, at, { name, contentType: 'application/pdf' })
+    return { document, pages: await shownPages(services, at) }
+  })

@@ -1,0 +1,43 @@
+import type { Context } from '#platform/server/context.ts'
+import type { PageImage } from '#reader/process/messages.ts'
+import { renderPages } from '#reader/read.ts'
+import { inFolder, putFile, type Kept } from '../intake/working-files.ts'
+
+/** The image of a page, in the store; its row is written by who needs it. */
+export interface KeptImage {
+  /** Of the file, from 1. */
+  readonly number: number
+  readonly width: number
+  readonly height: number
+  readonly turn: number
+  readonly image: Kept
+}
+export interface KeptImages {
+  readonly images: readonly KeptImage[]
+  /** Swedish: what could not be shown. */
+  readonly problems: readonly string[]
+}
+type Keeping = Pick<Context, 'files' | 'config'>
+
+/** Puts drawn pages into the store, one at a time. */
+export async function putImages({ files }: Pick<Keeping, 'files'>, drawn: readonly PageImage[]): Promise<KeptImage[]> {
+  const images: KeptImage[] = []
+  for (const { path, ...page } of drawn)
+    images.push({
+      ...page,
+      image: await putFile(files, path, { name: `Sida ${page.number}.jpg`, contentType: 'image/jpeg' }),
+    })
+  return images
+}
+
+/** Draws the pages of a PDF or an image in a reading process. Pages from `attachmentPageStart` on are attachments, whose images are smaller (part-3 §9). */
+export const keptImages = (
+  keeping: Keeping,
+  file: string,
+  attachmentPageStart: number | null = null,
+): Promise<KeptImages> =>
+  inFolder(keeping, async (folder) => {
+    const from = attachmentPageStart === null ? {} : { attachmentPageStart }
+    const { images, problems } = await renderPages({ path: file }, { folder, ...from })
+    return { images: await putImages(keeping, images), problems: problems.map(({ text }) => text) }
+  })

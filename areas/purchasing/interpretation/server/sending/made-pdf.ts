@@ -1,0 +1,44 @@
+import path from 'node:path'
+import type { Context } from '#platform/server/context.ts'
+import type { PageImage } from '#reader/process/messages.ts'
+import { assemblePdf } from '#reader/assemble/assembling.ts'
+import type { Turn } from '#reader/document.ts'
+import type { Piece, Way } from '#reader/assemble/piece.ts'
+import { copyOut } from '../intake/working-files.ts'
+
+/** A kept file, or some of its pages, that becomes a part of a PDF. */
+export interface Source extends Omit<Piece, 'path' | 'name' | 'way'> {
+  readonly storedFileId: string
+  readonly fileName: string
+}
+interface How {
+  /** Where the files are while the work goes on. */
+  readonly folder: string
+  /** 'images' when all has to be seen; 'embedded' when what cannot be shown may go along as a file inside the PDF. */
+  readonly atLeast: Way
+  /** A page of the PDF to draw as an image too. */
+  readonly draw?: { readonly page: number; readonly turn: Turn }
+}
+
+const bestWay = (contentType: string): Way =>
+  contentType === 'application/pdf' ? 'pages' : contentType.startsWith('image/') ? 'images' : 'embedded'
+
+/** One PDF of kept files, made in a process of its own; undefined when one of them is too broken. Throws FileMissing. */
+export async function madePdf(
+  { files }: Pick<Context, 'files'>,
+  sources: readonly Source[],
+  { folder, atLeast, draw }: How,
+): Promise<{ readonly path: string; readonly image: PageImage | undefined } | undefined> {
+  const copies = new Map<string, string>()
+  for (const { storedFileId } of sources)
+    if (!copies.has(storedFileId)) copies.set(storedFileId, await copyOut(files, storedFileId, folder))
+  const pieces = sources.map(({ storedFileId, fileName, ...source }) => ({
+    ...source,
+    name: fileName,
+    path: copies.get(storedFileId) as string,
+    way: bestWay(source.contentType),
+  }))
+  const to = path.join(folder, 'made.pdf')
+  const made = await assemblePdf({ pieces, to, atLeast, ...(draw && { draw: { folder, ...draw } }) })
+  return made && { path: to, image: made.image }
+}

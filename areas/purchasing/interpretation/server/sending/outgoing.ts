@@ -1,0 +1,73 @@
+import type { IncomingInvoice } from '#areas/purchasing/invoices/server/public.ts'
+import type { Content } from '../../content.ts'
+import type { Row } from '../store.ts'
+
+/** Öre of a formatted amount: '1234.50' is 123450. */
+export function oreOf(amount: string): number {
+  const match = /^(-?)(\d+)[.](\d\d)$/.exec(amount)
+  if (!match) throw new Error(`${amount} is no amount in the stored form`)
+  return Number(`${match[1] ?? ''}${match[2] ?? ''}${match[3] ?? ''}`)
+}
+
+/** The code of a country written as a code or as its Swedish or English name; undefined for words that are neither. */
+export function countryCode(text: string): string | undefined {
+  const written = text.trim().toLowerCase()
+  if (/^[a-z]{2}$/.test(written)) return written.toUpperCase()
+  const names = ['sv', 'en', 'de'].map((language) => new Intl.DisplayNames(language, { type: 'region' }))
+  for (let first = 65; first <= 90; first++)
+    for (let second = 65; second <= 90; second++) {
+      const code = String.fromCharCode(first, second)
+      // Codes of countries that are gone have the name of the one that came after: DD is DE.
+      if (names.some((name) => name.of(code)?.toLowerCase() === written)) return new Intl.Locale(`und-${code}`).region
+    }
+  return undefined
+}
+/** What CLDR calls a country nobody knows. */
+const unknownCountry = 'ZZ'
+
+/** An interpretation whose values have been checked, as the invoices area takes it in. Credit amounts are negative. */
+export function incomingInvoice(row: Row, content: Content, documentIds: readonly string[]): IncomingInvoice {
+  const value = (name: keyof Content['fields']) => content.fields[name].formattedValue
+  const signed = (amount: string) => (content.isCreditInvoice ? -Math.abs(oreOf(amount)) : oreOf(amount))
+  return {
+    issuerOrganizationNumber: value('issuerOrganizationNumber'),
+    ...(row.issuerName && { issuerName: row.issuerName }),
+    recipientOrganizationNumber: content.recipientIsForeignEntity ? null : value('recipientOrganizationNumber'),
+    recipientName: value('recipientName'),
+    recipientStreet: [value('street'), value('streetSecondary')].filter(Boolean).join(', ').slice(0, 200),
+    recipientZipCode: value('zipCode'),
+    recipientCity: value('city'),
+    recipientCountry: countryCode(value('country')) ?? (content.recipientIsForeignEntity ? unknownCountry : 'SE'),
+    recipientEmail: value('recipientEmailAddress'),
+    customerNumber: value('customerNumber'),
+    invoiceNumber: value('invoiceNumber'),
+    invoiceAmount: signed(value('invoiceAmount')),
+    vat: value('vat') === '' ? null : signed(value('vat')),
+    currency: value('invoiceCurrency'),
+    invoiceDate: value('invoiceCreated'),
+    dueDate: value('invoiceDueDate'),
+    ocrReference: value('ocrReference'),
+    isCredit: content.isCreditInvoice,
+    creditForInvoiceNumber: content.isCreditInvoice ? content.creditForInvoiceNumber : '',
+    documentIds,
+  }
+}
+
+interface Options {
+  readonly forceCurrencySek: boolean
+  readonly addPeriodAfterInvoiceNumber: boolean
+}
+/** What the invoice system is told (part-3 §8: with the options of a resend). Amounts in öre. */
+export const keerosPayload = (row: Row, invoice: IncomingInvoice, options: Options) => ({
+  ...invoice,
+  interpretationId: row.id,
+  invoiceId: row.invoiceId,
+  fileName: row.fileName,
+  invoiceRequestSource: row.invoiceRequestSource,
+  administer: row.content.administer,
+  invoiceStamped: row.invoiceStamped,
+  isElectronicInvoicing: row.content.isElectronicInvoicing,
+  gln: row.content.gln,
+  ...(options.forceCurrencySek && { currency: 'SEK' }),
+  ...(options.addPeriodAfterInvoiceNumber && { invoiceNumber: `${invoice.invoiceNumber}.` }),
+})

@@ -1,0 +1,341 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Person } from '#app/server/testing.ts'
+import { interpretation } from '../../contract.ts'
+import { complete, pendingOf, startHouse, type House } from '../testing/house.ts'
+
+let house: House
+let anna: Person
+beforeAll(async () => {
+  house = await startHouse()
+  anna = await house.person(['InvoiceHandler'])
+  await house.owner.query(
+    `insert into company (organization_number, name) values ('5560160680', 'Utställaren AB'), ('5567037485', 'Mottagaren AB')`,
+  )
+  await house.owner.query(
+    `insert into client (organization_number, company_type, product_type, active) values ('5560160680', 0, 1, 1)`,
+  )
+})
+afterAll(() => house.stop())
+
+const pending = () => pendingOf(house, anna)
+type More = Readonly<Record<string, unknown>>
+const save = (id: string, fields: Readonly<Record<string, string>> = {}, more: More = {}) =>
+  anna.call(interpretation.save, { id, documentFields: complete(fields), confirmNotStamped: true, ...more } as never)
+const messages = async (id: string) =>
+  (
+    await house.owner.query<{ kind: string; idempotency_key: string; payload: Record<string, unknown> }>(
+      `select kind, idempotency_key, payload from outbox_message where payload ->> 'interpretationId' = $1 order by created_at`,
+      [id],
+    )
+  ).rows
+const invoices = async (id: string) =>
+  (await house.owner.query('select * from invoice where reference = $1', [id])).rows as Record<string, unknown>[]
+
+describe('saving', () => {
+  it('interpretation 5 Pending -> Completed: sends the invoice on, in one transaction, with who and when', async () => {
+    const id = await pending()
+    const { status, body } = await save(id, { invoiceNumber: 'F 7001', ocrReference: '12344' })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      status: 'Completed',
+      invoiceRequestSource: 0,
+      sentToKeeros: false,
+      delivery: { state: 'waiting' },
+      draft: null,
+    })
+    expect(body.completedBy).toMatch(/^Person/)
+    expect(body.completedTimestamp).not.toBeNull()
+    expect(body.statusHistory.at(-1)).toMatchObject({ status: 'Completed', what: 'Skickad' })
+    const [invoice] = await invoices(id)
+    expect(invoice).toMatchObject({
+      id: body.invoiceId,
+      source: 'interpretation',
+      invoice_number: 'F 7001',
+      invoice_amount: '1250000',
+      vat: '250000',
+      recipient_organization_number: '5567037485',
+      ocr_reference: '12344',
+      is_credit: false,
+    })
+    expect(await messages(id)).toMatchObject([
+      {
+        kind: 'invoice.interpreted',
+        idempotency_key: `interpretation:${id}:1`,
+        payload: { invoiceNumber: 'F 7001', invoiceAmount: 1_250_000, currency: 'SEK', invoiceId: body.invoiceId },
+      },
+    ])
+    const { rows } = await house.owner.query(
+      `select company from audit_entry where action = 'interpretation.save' and subject = $1`,
+      [id],
+    )
+    expect(rows).toEqual([{ company: '5560160680' }])
+  })
+
+  it('happens once, however many press at the same time', async () => {
+    const id = await pending()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => save(id, { invoiceNumber: '7002' })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
+    expect(await invoices(id)).toHaveLength(1)
+    expect(await messages(id)).toHaveLength(1)
+  })
+
+  it('interpretation 14 interpretation 17: of a document that lacks values names each of them', async () => {
+    const id = await pending()
+    const refused = await save(id, { invoiceNumber: '', customerNumber: '', city: '', vat: '' })
+    expect(refused).toMatchObject({
+      status: 400,
+      refusal: {
+        code: 'missingValues',
+        message: 'Vissa fält saknar värde, vänligen fyll i dessa och spara på nytt',
+        fields: [
+          { field: 'documentFields.invoiceNumber', message: 'Fakturanummer behöver fyllas i' },
+          { field: 'documentFields.city' },
+          { field: 'documentFields.customerNumber' },
+        ],
+      },
+    })
+    // Nothing of a refused save stays, not even the change.
+    const { body } = await anna.call(interpretation.get, { id })
+    expect(body).toMatchObject({ status: 'Pending', draft: null })
+    expect(await invoices(id)).toEqual([])
+  })
+
+  it('interpretation 30: of values that cannot be read names each of them', async () => {
+    const id = await pending()
+    const wrong = { invoiceDueDate: 'snart', invoiceAmount: '0', vat: '', recipientOrganizationNumber: '556703-7486' }
+    expect(await save(id, wrong)).toMatchObject({
+      status: 400,
+      refusal: {
+        code: 'error',
+        message: 'Vissa fält saknar giltiga värden',
+        fields: [
+          { field: 'documentFields.invoiceDueDate' },
+          { field: 'documentFields.recipientOrganizationNumber' },
+          { field: 'documentFields.invoiceAmount' },
+        ],
+      },
+    })
+    expect(await save(id, { invoiceAmount: '-100' })).toMatchObject({ status: 400, refusal: { code: 'error' } })
+    expect(await save(id, { vat: '99 999,00' })).toMatchObject({ status: 400, refusal: { code: 'error' } })
+  })
+
+  it('interpretation 15: with a due date before the invoice date has to be confirmed', async () => {
+    const id = await pending()
+    const dates = { invoiceCreated: '2026-11-05', invoiceDueDate: '2026-11-01' }
+    expect(await save(id, dates)).toMatchObject({
+      status: 409,
+      refusal: { code: 'dueDateEarlier', message: 'Förfallodatum är tidigare än faktura datum' },
+    })
+    expect((await save(id, dates, { confirmDueDate: true })).status).toBe(200)
+  })
+
+  it('with required values the machine was not sure of has to have each accepted', async () => {
+    // An address without a name over it, from an issuer whose earlier invoices do not tell it.
+    const id = await pendingOf(house, anna, { recipientName: '', issuerOrganizationNumber: '556012-5790' })
+    const { zipCode: _, city: __, ...documentFields } = complete({ issuerOrganizationNumber: '5560125790' })
+    const sending = { id, documentFields, confirmNotStamped: true }
+    const send = (more: More = {}) => anna.call(interpretation.save, { ...sending, ...more } as never)
+    expect(await send()).toMatchObject({
+      status: 409,
+      refusal: {
+        code: 'notAccepted',
+        message: 'Godta eller ändra de osäkra värdena innan fakturan skickas: Postnummer, Ort',
+        fields: [{ field: 'documentFields.zipCode' }, { field: 'documentFields.city' }],
+      },
+    })
+    expect(await send({ acceptedFields: ['zipCode'] })).toMatchObject({ status: 409, refusal: { code: 'notAccepted' } })
+    expect(await anna.call(interpretation.saveAdminInvoice, sending as never)).toMatchObject({
+      status: 409,
+      refusal: { code: 'notAccepted' },
+    })
+    expect(await invoices(id)).toEqual([])
+    await anna.call(interpretation.savechange, { id, documentFields: { city: { rawValue: 'Solna' } } })
+    expect((await send({ acceptedFields: ['zipCode'] })).body.status).toBe('Completed')
+  })
+
+  it('with no VAT, or VAT that is no known rate of the amount, has to be confirmed', async () => {
+    const id = await pending()
+    expect(await save(id, { vat: '' })).toMatchObject({
+      status: 409,
+      refusal: {
+        code: 'vatDoubtful',
+        fields: [{ field: 'documentFields.vat', message: 'Moms saknas. Är fakturan utan moms?' }],
+      },
+    })
+    const { status, refusal } = await save(id, { vat: '250,00' })
+    expect([status, refusal.code]).toEqual([409, 'vatDoubtful'])
+    expect(refusal.fields?.[0]?.message.replaceAll('\u00A0', ' ')).toBe(
+      'Moms 250,00 är ingen känd momssats av beloppet 12 500,00. Stämmer den?',
+    )
+    expect((await save(id, { vat: '250,00' }, { confirmVat: true })).status).toBe(200)
+  })
+
+  it('with a day more than two years from today has to be confirmed', async () => {
+    const id = await pending()
+    expect(await save(id, { invoiceDueDate: '311226' })).toMatchObject({
+      status: 409,
+      refusal: {
+        code: 'dayFarAway',
+        fields: [
+          {
+            field: 'documentFields.invoiceDueDate',
+            message: 'Förfallodatum 2031-12-26 är mer än två år från i dag',
+          },
+        ],
+      },
+    })
+    expect((await save(id, { invoiceDueDate: '311226' }, { confirmDays: true })).status).toBe(200)
+  })
+
+  it('interpretation 16: without a stamp has to be confirmed, unless it is a credit invoice', async () => {
+    const id = await pending()
+    expect(await save(id, {}, { confirmNotStamped: false })).toMatchObject({
+      status: 409,
+      refusal: { code: 'notStamped' },
+    })
+    const credit = { isCreditInvoice: true, creditForInvoiceNumber: '6001', confirmNotStamped: false }
+    const { body } = await save(id, { invoiceAmount: '-500,00', vat: '' }, { ...credit, confirmVat: true })
+    expect(body.status).toBe('Completed')
+    expect(await invoices(id)).toMatchObject([
+      { is_credit: true, invoice_amount: '-50000', credit_for_invoice_number: '6001', vat: null },
+    ])
+  })
+
+  it('interpretation 19: of a credit invoice needs the number that is credited', async () => {
+    const id = await pending()
+    expect(await save(id, {}, { isCreditInvoice: true })).toMatchObject({
+      status: 400,
+      refusal: { code: 'missingValues', fields: [{ field: 'creditForInvoiceNumber' }] },
+    })
+  })
+
+  it('interpretation 18: to a foreign recipient needs a customer number and no Swedish number', async () => {
+    const id = await pending()
+    const abroad = { recipientIsForeignEntity: true }
+    const fields = { recipientOrganizationNumber: '', country: 'Tyskland', zipCode: 'D-10115', city: 'Berlin' }
+    expect(await save(id, { ...fields, customerNumber: '' }, abroad)).toMatchObject({
+      refusal: { code: 'missingValues', fields: [{ field: 'documentFields.customerNumber' }] },
+    })
+    expect((await save(id, fields)).status).toBe(400)
+    expect((await save(id, { ...fields, invoiceCurrency: 'EUR' }, abroad)).status).toBe(200)
+    expect(await invoices(id)).toMatchObject([
+      { recipient_organization_number: null, recipient_country: 'DE', currency: 'EUR', customer_number: 'K100' },
+    ])
+  })
+
+  it('interpretation 9: is impossible while a field is being edited, and once it is no longer pending', async () => {
+    const id = await pending()
+    expect(await save(id, {}, { fieldBeingEdited: true })).toMatchObject({
+      status: 409,
+      refusal: { code: 'stillEditing' },
+    })
+    await house.owner.query(`update interpretation set reading_state = 'waiting' where id = $1`, [id])
+    expect(await save(id)).toMatchObject({ status: 409, refusal: { code: 'stillReading' } })
+    await house.owner.query(`update interpretation set reading_state = 'read' where id = $1`, [id])
+    expect((await save(id)).status).toBe(200)
+    expect(await save(id)).toMatchObject({ status: 409, refusal: { code: 'notPending' } })
+  })
+
+  it('interpretation 31: to an address on the blacklist needs a yes', async () => {
+    const id = await pending()
+    await house.owner.query(
+      `insert into blacklist_item (blacklist_type, item_match, item_values, compared, created_by)
+       values (3, 'exact', array['bluff@foretag.se'], array['bluff@foretag.se'], 'test')`,
+    )
+    const fields = { recipientEmailAddress: 'bluff@foretag.se' }
+    expect(await save(id, fields)).toMatchObject({ status: 400, body: 'emailaddress_bl' })
+    expect((await save(id, fields, { ignoreBlacklistWarning: true })).status).toBe(200)
+  })
+
+  it('interpretation 28: while somebody else edits is refused with the name', async () => {
+    const id = await pending()
+    const bo = await house.person(['InvoiceHandler'])
+    await bo.call(interpretation.ping, { id })
+    expect(await save(id)).toMatchObject({ status: 403, refusal: { code: 'editedByOther' } })
+  })
+
+  it('of what somebody has changed since is refused', async () => {
+    const id = await pending()
+    await anna.call(interpretation.savechange, { id, documentFields: { city: { rawValue: 'Umeå' } } })
+    expect(await save(id, {}, { version: 1 })).toMatchObject({ status: 409, refusal: { code: 'stale' } })
+  })
+})
+
+describe('administration', () => {
+  it('is sent with source 3, marked, and not bought', async () => {
+    const id = await pending()
+    const { body } = await anna.call(interpretation.saveAdminInvoice, {
+      id,
+      documentFields: complete(),
+      confirmNotStamped: true,
+    } as never)
+    expect(body).toMatchObject({ status: 'Completed', invoiceRequestSource: 3, administer: true, invoiceId: null })
+    expect(await invoices(id)).toEqual([])
+    expect(await messages(id)).toMatchObject([{ kind: 'invoice.administer', payload: { invoiceRequestSource: 3 } }])
+  })
+
+  it('interpretation 29: is refused when the product of the issuer has none', async () => {
+    const id = await pending()
+    await house.owner.query(`update client set product_type = 2 where organization_number = '5560160680'`)
+    const refused = await anna.call(interpretation.saveAdminInvoice, {
+      id,
+      documentFields: complete(),
+      confirmNotStamped: true,
+    } as never)
+    expect(refused).toMatchObject({ status: 400, refusal: { code: 'companyWrongProductType' } })
+    expect((await save(id, {}, { administer: true })).refusal.code).toBe('companyWrongProductType')
+    await house.owner.query(`update client set product_type = 1 where organization_number = '5560160680'`)
+  })
+})
+
+describe('resending', () => {
+  it('interpretation 39 Completed -> Completed: sends again with a new key, and with what was asked for', async () => {
+    const id = await pending()
+    await save(id, { invoiceNumber: '8001', invoiceCurrency: 'NOK' })
+    await house.owner.query(
+      `update outbox_message set state = 'dead', last_error = 'Mottagaren svarade 409: finns redan' where idempotency_key = $1`,
+      [`interpretation:${id}:1`],
+    )
+    const before = (await anna.call(interpretation.get, { id })).body
+    expect(before.delivery).toMatchObject({ state: 'dead', cause: 'invoiceNumberExists' })
+    const { body } = await anna.call(interpretation.resendInterpretation, {
+      id,
+      forceCurrencySek: true,
+      addPeriodAfterInvoiceNumber: true,
+    })
+    expect(body.delivery).toMatchObject({ state: 'waiting', cause: null })
+    expect(body.statusHistory.at(-1)).toMatchObject({ what: 'Skickad igen' })
+    expect((await messages(id)).at(-1)).toMatchObject({
+      idempotency_key: `interpretation:${id}:2`,
+      payload: { currency: 'SEK', invoiceNumber: '8001.' },
+    })
+    expect(await invoices(id)).toMatchObject([{ invoice_number: '8001', currency: 'NOK' }])
+    await house.owner.query(
+      `update outbox_message set state = 'delivered', delivered_at = now() where idempotency_key = $1`,
+      [`interpretation:${id}:2`],
+    )
+    expect((await anna.call(interpretation.get, { id })).body).toMatchObject({ sentToKeeros: true })
+  })
+
+  it('takes back what has not arrived, so that the invoice system gets the invoice once', async () => {
+    const id = await pending()
+    await save(id)
+    await anna.call(interpretation.resendInterpretation, { id, addPeriodAfterInvoiceNumber: true })
+    const { rows } = await house.owner.query(
+      `select state, last_error from outbox_message where payload ->> 'interpretationId' = $1 order by idempotency_key`,
+      [id],
+    )
+    expect(rows).toEqual([
+      { state: 'withdrawn', last_error: 'Ersatt av en ny sändning av samma faktura' },
+      { state: 'waiting', last_error: null },
+    ])
+  })
+
+  it('is refused of what has not been sent', async () => {
+    const id = await pending()
+    expect(await anna.call(interpretation.resendInterpretation, { id })).toMatchObject({
+      status: 409,
+      refusal: { code: 'notCompleted' },
+    })
+  })
+})

@@ -1,0 +1,42 @@
+import { useActor } from '#platform/web/actor.ts'
+import type { AnswerOf } from '#platform/endpoint.ts'
+import { useAnswer } from '#platform/web/data.ts'
+import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
+import { Instant } from '#platform/web/ui/value/values.tsx'
+import { isAdministrator } from '#areas/foundation/users/rules.ts'
+import { interpretation, type Interpretation } from '../../../contract.ts'
+import { texts } from '../../../texts.ts'
+import { addressOf } from '../../list/address-of.ts'
+import { Notice } from './Notice.tsx'
+
+type Match = AnswerOf<typeof interpretation.checkifduplicate>['matches'][number]
+
+/** 'Möjlig dubblett', with what it may be the same as and why (part-3 §8). */
+export function DuplicateNotice({ shown: { id, documentFields } }: { shown: Interpretation }) {
+  const invoiceNumber = documentFields.invoiceNumber.formattedValue
+  const issuer = documentFields.issuerOrganizationNumber.formattedValue
+  const { data } = useAnswer(
+    interpretation.checkifduplicate,
+    { id, invoiceNumber, ...(/^\d{10}$/.test(issuer) && { issuerOrganizationNumber: issuer }) },
+    { enabled: invoiceNumber !== '', keep403: true },
+  )
+  if (!data?.isDuplicate) return null
+  return (
+    <Notice icon="copy" tone="negative">
+      <b>{texts.duplicate}</b>{' '}
+      {data.matches.map((match) => (
+        <span key={match.id}>
+          <Name of={match} />: {match.why}, <Instant of={match.created} />.{' '}
+        </span>
+      ))}
+    </Notice>
+  )
+}
+
+/** The invoice's own page is for administrators. */
+function Name({ of: { id, kind, fileName } }: { of: Match }) {
+  const seesInvoices = isAdministrator(useActor())
+  if (kind === 'interpretation') return <RouteLink href={addressOf(id)}>{fileName}</RouteLink>
+  if (!seesInvoices) return fileName || 'En faktura i fakturalistan'
+  return <RouteLink href={`/invoice/${id}`}>{fileName || 'fakturan i fakturalistan'}</RouteLink>
+}

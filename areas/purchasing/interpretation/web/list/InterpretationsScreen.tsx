@@ -1,0 +1,59 @@
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useActor } from '#platform/web/actor.ts'
+import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
+import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
+import { Tabs } from '#platform/web/ui/frame/Tabs.tsx'
+import { missingRole } from '#areas/foundation/users/rules.ts'
+import { LearnedTable } from '../learned/LearnedTable.tsx'
+import { DepartureNotices } from '../sending/DepartureNotices.tsx'
+import { interpretation } from '../../contract.ts'
+import { DraftsTable } from './DraftsTable.tsx'
+import { IntakeTable } from './IntakeTable.tsx'
+import { InterpretationsTable } from './InterpretationsTable.tsx'
+import { UploadDialog } from './UploadDialog.tsx'
+
+const views = [
+  ['', 'Tolkningar'],
+  ['drafts', 'Påbörjade'],
+  ['intake', 'Mottaget'],
+  ['learned', 'Lärt'],
+] as const
+
+/** /tolkien: what has been read and waits for people, what they have begun, what came in, and what has been learned (part-3 §2). */
+export function InterpretationsScreen() {
+  const { view = '' } = useSearch({ strict: false }) as { view?: string }
+  const [uploading, setUploading] = useState(false)
+  const missing = missingRole(interpretation.upload.may, useActor())
+  return (
+    <>
+      <PageHeader
+        title="Tolkningsresultat"
+        actions={
+          <ActionButton primary icon="upload" disabledReason={missing} onClick={() => setUploading(true)}>
+            Ladda upp
+          </ActionButton>
+        }
+      />
+      <DepartureNotices />
+      <Tabs
+        label="Tolkningsresultat"
+        tabs={views.map(([name, label]) => ({
+          label,
+          href: name === '' ? '/tolkien' : `/tolkien?view=${name}`,
+          current: view === name,
+        }))}
+      />
+      {view === 'drafts' ? (
+        <DraftsTable />
+      ) : view === 'intake' ? (
+        <IntakeTable />
+      ) : view === 'learned' ? (
+        <LearnedTable />
+      ) : (
+        <InterpretationsTable />
+      )}
+      <UploadDialog opened={uploading} onClose={() => setUploading(false)} />
+    </>
+  )
+}

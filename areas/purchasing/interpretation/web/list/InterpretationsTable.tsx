@@ -1,0 +1,124 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useMemo, useState } from 'react'
+import { useAnswer } from '#platform/web/data.ts'
+import { stringifySearch } from '#platform/web/ui/list/address.ts'
+import { ToggleChip } from '#platform/web/ui/form/Choices.tsx'
+import { DataTable } from '#platform/web/ui/list/DataTable.tsx'
+import { FilterChip, Filters, SearchField } from '#platform/web/ui/list/Filters.tsx'
+import { useKeys } from '#platform/web/ui/frame/keys.ts'
+import { useListState } from '#platform/web/ui/list/useListState.ts'
+import { interpretation } from '../../contract.ts'
+import { pageSize, sourceNumbers, sources, statusNames } from '../../rules.ts'
+import { addressOf } from './address-of.ts'
+import { BulkBar } from './BulkBar.tsx'
+import { columnsWith } from './list-columns.tsx'
+import { inputOf, listDefaults, statusParameters } from './list-state.ts'
+import { MoreHits } from './MoreHits.tsx'
+import { PollingEndedDialog } from './PollingEndedDialog.tsx'
+import { RemoveDialog, type Removing } from './RemoveDialog.tsx'
+import { usePolling } from './usePolling.ts'
+import { useSelection } from './useSelection.ts'
+
+const choices = sourceNumbers.map((source) => ({
+  value: String(source),
+  label: sources[String(source) as keyof typeof sources],
+}))
+const none: readonly string[] = []
+
+/** The interpretations, thirty a page, fetched again every 3 s; all of the state is in the address (part-3 §2, §9). */
+export function InterpretationsTable() {
+  const list = useListState({ filters: listDefaults })
+  const search = stringifySearch(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const { filters } = list
+  const input = inputOf(filters)
+  const answer = useAnswer(interpretation.all, { ...input, page: list.page - 1, pageSize })
+  const expired = usePolling(() => answer.refetch())
+  const rows = answer.data?.list
+  const total = answer.data?.totalHits
+  // When the rows of the last page have been removed there is one page less.
+  const { page, setPage } = list
+  const lastPage = total === undefined || answer.isPlaceholderData ? page : Math.max(1, Math.ceil(total / pageSize))
+  useEffect(() => {
+    if (page > lastPage) setPage(lastPage)
+  }, [page, lastPage, setPage])
+  const ids = useMemo(() => rows?.map(({ id }) => id) ?? none, [rows])
+  const selection = useSelection(ids)
+  const { selected, toggle } = selection
+  const [removing, setRemoving] = useState<Removing>()
+  const columns = useMemo(() => columnsWith(selected, toggle), [selected, toggle])
+  const sorted = {
+    ...list,
+    sort: input.sortField as string,
+    order: input.sortOrder,
+    setSort: (field: string) =>
+      list.setFilters({
+        sortField: field,
+        sortOrder: field === input.sortField && input.sortOrder === 'asc' ? 'desc' : 'asc',
+      }),
+  }
+  const first = rows?.[0]
+  useKeys([
+    {
+      key: 'o',
+      text: 'Öppna den första i listan',
+      run: () => first && void navigate({ to: addressOf(first.id, search) as string }),
+    },
+  ])
+  const narrowed =
+    filters.searchQuery !== '' ||
+    filters.preSetSourceFilter !== '-1' ||
+    statusParameters.some(([name]) => filters[name] !== listDefaults[name])
+  return (
+    <>
+      <Filters onReset={narrowed ? list.reset : undefined}>
+        <SearchField
+          label="Bolag, nummer, fil eller avsändare"
+          value={filters.searchQuery}
+          onChange={(searchQuery) => list.setFilters({ searchQuery })}
+          width={280}
+        />
+        {statusParameters.map(([name, status]) => (
+          <ToggleChip
+            key={name}
+            label={statusNames[status]}
+            on={filters[name]}
+            onChange={(on) => list.setFilters({ [name]: on })}
+          />
+        ))}
+        <FilterChip
+          label="Källa"
+          choices={choices}
+          value={filters.preSetSourceFilter === '-1' ? none : [filters.preSetSourceFilter]}
+          onChange={([preSetSourceFilter = '-1']) => list.setFilters({ preSetSourceFilter })}
+        />
+      </Filters>
+      <BulkBar
+        selection={selection}
+        rows={rows ?? []}
+        total={total ?? 0}
+        onRemove={(what) => {
+          const { sortField: _, sortOrder: __, ...filter } = input
+          setRemoving(
+            what === 'selected' ? { what, ids: [...selected] } : what === 'search' ? { what, filter } : { what },
+          )
+        }}
+      />
+      <MoreHits hasMore={answer.data?.hasMore} />
+      <DataTable
+        label="Tolkningsresultat"
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        answer={{ ...answer, isFetching: answer.isFetching && answer.isPlaceholderData }}
+        list={sorted}
+        total={total}
+        pageSize={pageSize}
+        href={(row) => addressOf(row.id, search)}
+        empty="Inga fakturor hittades"
+      />
+      <RemoveDialog removing={removing} onClose={() => setRemoving(undefined)} onDone={selection.clear} />
+      <PollingEndedDialog opened={expired} />
+    </>
+  )
+}

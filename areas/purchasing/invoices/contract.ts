@@ -1,0 +1,248 @@
+import { z } from 'zod'
+import { command, contract, nothing, query } from '#platform/endpoint.ts'
+import { id } from '#platform/fields.ts'
+import { pageFields } from '#platform/paging.ts'
+import { signedIn } from '#platform/permission.ts'
+import { dayField, organisationNumberField, textField } from '#platform/swedish/fields.ts'
+import { only, withAuditor } from '#areas/foundation/users/rules.ts'
+import {
+  expiredInvoice,
+  invoiceDecision,
+  manualDetermination,
+  messageFromOps,
+  notificationRecipient,
+  paymentInfo,
+} from './answers.ts'
+import { approvalProblem, longestMessage, mostAmount, oreTyped } from './rules.ts'
+
+export type InvoiceDecision = z.output<typeof invoiceDecision>
+export type ExpiredInvoice = z.output<typeof expiredInvoice>
+export type MessageFromOps = z.output<typeof messageFromOps>
+export type NotificationRecipient = z.output<typeof notificationRecipient>
+export type ManualDetermination = z.output<typeof manualDetermination>
+
+/** Öre, as a number or as typed with blanks between the digits. */
+const oreField = (label: string, least: number) => {
+  const words = (issue: { readonly code?: string | undefined; readonly input?: unknown }) => {
+    if (issue.input === undefined || issue.input === null || issue.input === '') return `${label} behöver fyllas i`
+    if (issue.code === 'too_small') return `${label} ska vara ${least === 0 ? '0 eller mer' : 'mer än 0'}`
+    return issue.code === 'too_big'
+      ? `${label} får vara högst 100 miljarder kronor`
+      : `${label} ska vara en siffra, i hela ören`
+  }
+  const error = { error: words }
+  return z.preprocess(oreTyped, z.number(error).int(error).min(least, error).max(mostAmount, error)).meta({ label })
+}
+
+const administrator = only('Administrator')
+const stale = ['invoices', 'limits'] as const
+const cannotNow = (text: string) => ({ status: 409, text }) as const
+const invoiceId = z.object({ id: id('Faktura') })
+const why = textField({ label: 'Motivering', max: 500 })
+
+/** Invoices: what was decided on them, what became of them, and the manual form (part-2 §2 to §9, part-3 §5). */
+export const invoices = contract('invoices', {
+  get: query({
+    method: 'POST',
+    path: '/api/invoice/get',
+    may: withAuditor(administrator),
+    summary: 'Visa beslutet om en faktura',
+    input: invoiceId,
+    answer: invoiceDecision,
+  }),
+  recipientApproval: command({
+    method: 'POST',
+    path: '/api/invoice/recipientapproval',
+    may: administrator,
+    summary: 'Godkänn eller avvisa för mottagarens räkning',
+    input: z
+      .object({
+        invoiceId: id('Faktura'),
+        approve: z.boolean().nullish().meta({ label: 'Godkänn eller avvisa' }),
+        comment: textField({ label: 'Kommentar', max: 1000, multiline: true, required: false }).nullish(),
+      })
+      .check(({ value, issues }) => {
+        const problem = approvalProblem(value)
+        if (problem) issues.push({ code: 'custom', message: problem.text, path: [problem.field], input: value })
+      }),
+    answer: z.object({ newState: z.number() }),
+    refusals: {
+      notAwaiting: cannotNow('Fakturan inväntar inte leveransgodkännande'),
+      ownGroup: cannotNow('Leveransen godkänns i fakturasystemet när fakturan är såld till den egna gruppen'),
+    },
+    stale,
+  }),
+  getDocument: query({
+    method: 'POST',
+    path: '/api/invoice/getDocument',
+    may: withAuditor(administrator),
+    summary: 'Hämta ett fakturadokument',
+    personal: true,
+    input: z.object({ documentId: id('Dokument'), organizationNumber: organisationNumberField() }),
+    /** Base64; empty when the document is. */
+    answer: z.object({ data: z.string(), fileName: z.string(), contentType: z.string() }),
+  }),
+  sync: command({
+    method: 'POST',
+    path: '/api/invoice/sync',
+    may: administrator,
+    summary: 'Synka en faktura med fakturasystemet',
+    outside: true,
+    input: invoiceId,
+    answer: z.object({ message: z.string() }),
+    refusals: {
+      isFinal: cannotNow('Fakturan är avslutad'),
+      syncFailed: { status: 503, text: 'Synkning misslyckades.' },
+    },
+    stale,
+  }),
+  syncAll: command({
+    method: 'POST',
+    path: '/api/invoice/syncallinvoices',
+    may: administrator,
+    summary: 'Synka alla fakturor för en utställare',
+    outside: true,
+    /** An organisation number, or the id of an invoice: then all of its issuer. */
+    input: z.object({ id: textField({ label: 'Organisationsnummer eller faktura', max: 50 }) }),
+    answer: z.object({ message: z.string(), invoices: z.number() }),
+    refusals: { syncFailed: { status: 503, text: 'Synkning misslyckades.' } },
+    stale,
+  }),
+  paymentResult: query({
+    method: 'POST',
+    path: '/api/invoice/paymentresult',
+    may: withAuditor(administrator),
+    summary: 'Visa hur en faktura har betalats',
+    input: invoiceId,
+    answer: paymentInfo,
+  }),
+  getExpired: query({
+    method: 'POST',
+    path: '/api/invoice/getExpiredInvoices',
+    may: withAuditor(only('DebtCollectorDepartment', 'TechnicalSupport', 'Administrator')),
+    summary: 'Lista förfallna fakturor',
+    /** Due dates, from and to; without them yesterday (CONFLICTS A27). */
+    input: z.object({
+      ...pageFields,
+      fromDate: dayField({ label: 'Från', required: false }).nullish(),
+      toDate: dayField({ label: 'Till', required: false }).nullish(),
+    }),
+    /** The oldest first. */
+    answer: z.object({
+      list: z.array(expiredInvoice),
+      totalHits: z.number(),
+      fromDate: z.string(),
+      toDate: z.string(),
+    }),
+    refusals: { wrongSpan: { status: 400, text: 'Till ska vara samma dag som Från eller senare' } },
+  }),
+  sendMessageFromOps: command({
+    method: 'POST',
+    path: '/api/notification/sendMsgFromOps',
+    may: administrator,
+    summary: 'Skicka ett meddelande till utställaren',
+    input: z.object({
+      invoiceId: id('Faktura'),
+      message: textField({ label: 'Meddelande', max: longestMessage, multiline: true }),
+    }),
+    answer: messageFromOps,
+    refusals: {
+      switchedOff: cannotNow('Meddelanden till utställare är avstängda'),
+      nobodyToTell: cannotNow('Utställaren har ingen som vill ha meddelanden'),
+    },
+    stale: ['invoices.getMessagesFromOps'],
+  }),
+  getMessagesFromOps: query({
+    method: 'POST',
+    path: '/api/notification/getMessagesFromOps',
+    may: withAuditor(administrator),
+    summary: 'Visa meddelanden till utställaren',
+    input: z.object({ invoiceId: id('Faktura') }),
+    /** The newest first. */
+    answer: z.array(messageFromOps),
+  }),
+  getNotificationRecipients: query({
+    method: 'POST',
+    path: '/api/notification/getNotificationRecipients',
+    may: withAuditor(administrator),
+    summary: 'Visa vem som får meddelanden om fakturan',
+    personal: true,
+    input: invoiceId,
+    answer: z.array(notificationRecipient),
+  }),
+  determination: command({
+    method: 'POST',
+    path: '/api/determination/invoice',
+    may: signedIn,
+    summary: 'Bedöm en faktura utan att köpa den',
+    outside: true,
+    input: z.object({
+      invoiceRequest: z
+        .object({
+          issuer: z.object({
+            organizationNumber: organisationNumberField({ label: 'Utställarens organisationsnummer' }),
+            balance: oreField('Utställarens exponering', 0),
+            usedRepurchaseLimit: oreField('Använd återköpslimit', 0),
+          }),
+          recipient: z.object({
+            organizationNumber: organisationNumberField({ label: 'Mottagarens organisationsnummer' }),
+            balance: oreField('Mottagarens exponering', 0),
+          }),
+          invoiceAmount: oreField('Fakturabelopp', 1),
+          invoiceNumber: textField({ label: 'Fakturanummer', max: 50 }),
+          /** The invoice the others were taken from: it is no duplicate of itself. */
+          id: id('Faktura').optional(),
+        })
+        .meta({ label: 'Faktura' }),
+    }),
+    answer: manualDetermination,
+  }),
+  decideAgain: command({
+    method: 'POST',
+    path: '/api/invoice/decideagain',
+    may: administrator,
+    summary: 'Bedöm en faktura på nytt',
+    input: invoiceId,
+    answer: z.object({ newState: z.number() }),
+    refusals: { notNow: cannotNow('Fakturan kan inte bedömas på nytt i det läge den är') },
+    stale,
+  }),
+  hold: command({
+    method: 'POST',
+    path: '/api/invoice/hold',
+    may: administrator,
+    summary: 'Pausa en faktura som väntar på beslut',
+    input: z.object({ id: id('Faktura'), why }),
+    answer: z.object({ newState: z.number() }),
+    refusals: { notNow: cannotNow('Bara en faktura som väntar på beslut kan pausas') },
+    stale,
+  }),
+  release: command({
+    method: 'POST',
+    path: '/api/invoice/release',
+    may: administrator,
+    summary: 'Låt en pausad faktura bedömas',
+    input: invoiceId,
+    answer: z.object({ newState: z.number() }),
+    refusals: { notNow: cannotNow('Fakturan är inte pausad') },
+    stale,
+  }),
+  remove: command({
+    method: 'POST',
+    path: '/api/invoice/delete',
+    may: administrator,
+    summary: 'Ta bort en faktura',
+    input: z.object({ id: id('Faktura'), why }),
+    answer: nothing,
+    refusals: { notNow: cannotNow('Fakturan kan inte tas bort i det läge den är') },
+    stale,
+  }),
+  states: query({
+    method: 'GET',
+    path: '/api/invoice/states',
+    may: signedIn,
+    summary: 'Fakturornas lägen',
+    input: z.object({}),
+    answer: z.array(z.object({ id: z.number(), name: z.string() })),
+  }),
+})

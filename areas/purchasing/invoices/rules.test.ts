@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  approvalProblem,
+  mayApprove,
+  numberKey,
+  oreOfKronor,
+  oreTyped,
+  pauseAfter,
+  predictResultType,
+} from './rules.ts'
+import { stateAfter } from './outcome.ts'
+import { forecast, spans } from './forecast.ts'
+
+describe('a recipient approval', () => {
+  it.each([
+    ['invoices 6 a choice is required', { comment: 'x' }, 'approve', 'Välj Godkänn eller Avvisa'],
+    [
+      'invoices 7 a comment is required when rejecting',
+      { approve: false, comment: ' ' },
+      'comment',
+      'Fyll i en kommentar',
+    ],
+    ['invoices 8 both are missing', { approve: null }, 'approve', 'Välj Godkänn eller Avvisa och fyll i en kommentar'],
+  ])('%s', (_, approval, field, text) => {
+    expect(approvalProblem(approval)).toEqual({ field, text })
+  })
+  it('invoices 7 needs no comment when approving', () => {
+    expect(approvalProblem({ approve: true })).toBeUndefined()
+    expect(approvalProblem({ approve: false, comment: 'Varan kom aldrig' })).toBeUndefined()
+  })
+  it('invoices 5 is given here in state 4, for another partner than the own group', () => {
+    expect(mayApprove({ state: 4, partner: 'Bokio' }, 'FactoringGruppen')).toBe(true)
+    expect(mayApprove({ state: 4, partner: 'FactoringGruppen' }, 'FactoringGruppen')).toBe(false)
+    expect(mayApprove({ state: 6, partner: 'Bokio' }, 'FactoringGruppen')).toBe(false)
+  })
+})
+
+it.each([
+  ['1 000', 1000],
+  [' 12\u00a0500 ', 12_500],
+  [7, 7],
+  ['', undefined],
+  ['12,5', '12,5'],
+  ['1e3', '1e3'],
+])('invoices 24 whitespace in an amount is stripped: %s', (typed, read) => {
+  expect(oreTyped(typed)).toBe(read)
+})
+
+it.each([
+  [12_500.5, 1_250_050],
+  ['12 500,50', 1_250_050],
+  ['-3.1', -310],
+  [0.1, 10],
+  [0.001, '0.001'],
+  [1e21, '1e+21'],
+  ['', undefined],
+  [true, true],
+])('kronor %s are %s öre', (typed, read) => {
+  expect(oreOfKronor(typed)).toBe(read)
+})
+it('every amount with two decimals is read as it is written', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -10_000_000_000, max: 10_000_000_000 }), (ore) => {
+      const text = `${ore < 0 ? '-' : ''}${Math.floor(Math.abs(ore) / 100)}.${String(Math.abs(ore) % 100).padStart(2, '0')}`
+      expect(oreOfKronor(text)).toBe(ore === 0 ? 0 : ore)
+      expect(oreOfKronor(Number(text))).toBe(ore === 0 ? 0 : ore)
+    }),
+  )
+})
+
+it('numbers are compared without what people write differently', () => {
+  expect([numberKey('f 10-01'), numberKey('F1001'), numberKey('Å/7')]).toEqual(['F1001', 'F1001', 'Å7'])
+})
+
+it('the next try comes later each time', () => {
+  expect([1, 2, 3, 4, 20].map(pauseAfter)).toEqual([30, 60, 120, 240, 3600])
+})
+
+it.each([
+  [0, 1],
+  [1, 1],
+  [-2, 2],
+  [3, 3],
+  [-4, 4],
+  [40, 4],
+])('invoices 22 a forecast that was %s days wrong has accuracy %s', (days, type) => {
+  expect(predictResultType(days)).toBe(type)
+})
+
+it('each decision has its state', () => {
+  expect(
+    (
+      [
+        'Buy',
+        'BuyWithRepurchaseLimit',
+        'BuyWithRecipientApprovalAndDeposition',
+        'Retry',
+        'Pause',
+        'Reject',
+        'NoDecision',
+      ] as const
+    ).map(stateAfter),
+  ).toEqual([6, 6, 4, 3, 5, 7, 8])
+})
+
+describe('a payment forecast', () => {
+  it('invoices 22 has buckets from before the due date to long after it', () => {
+    const { buckets } = forecast([])
+    expect(buckets[0]?.maximum).toBe(0)
+    expect(buckets.at(-1)?.maximum).toBe(120)
+  })
+  it('is nearly the recipient’s own with many payments, and the ordinary one with none', () => {
+    const late = forecast(Array.from({ length: 40 }, () => 20))
+    expect(late.expectedDays).toBe(20)
+    expect(late.buckets[3]?.modelCertainty).toBeGreaterThan(80)
+    const nobody = forecast([])
+    expect(nobody.buckets.map(({ modelCertainty }) => modelCertainty)).toEqual([38, 37, 16, 6, 3])
+    expect(nobody.ownPayments).toBe(0)
+  })
+  it.each([
+    [-3, 0],
+    [-1, 0],
+    [0, 1],
+    [4, 1],
+    [5, 2],
+    [14, 2],
+    [15, 3],
+    [29, 3],
+    [30, 4],
+    [500, 4],
+  ])('has a payment %s days late in span %s', (days, span) => {
+    const { buckets } = forecast(Array.from({ length: 40 }, () => days))
+    const likeliest = Math.max(...buckets.map(({ modelCertainty }) => modelCertainty))
+    expect(buckets[span]?.modelCertainty).toBe(likeliest)
+  })
+  it('is a hundred percent together, and more payments in a span never make it less certain', () => {
+    const days = fc.array(fc.integer({ min: -60, max: 200 }), { maxLength: 50 })
+    fc.assert(
+      fc.property(days, fc.constantFrom(...spans), (payments, { minimum, maximum }) => {
+        const before = forecast(payments)
+        const sum = before.buckets.reduce((total, { modelCertainty }) => total + modelCertainty, 0)
+        expect(sum).toBe(100)
+        const at = spans.findIndex((span) => span.minimum === minimum)
+        const after = forecast([...payments, maximum === 0 ? -1 : minimum])
+        expect((after.buckets[at]?.modelCertainty ?? 0) + 1).toBeGreaterThanOrEqual(
+          before.buckets[at]?.modelCertainty ?? 0,
+        )
+      }),
+    )
+  })
+})

@@ -1,0 +1,102 @@
+import { defineSetting } from '#areas/foundation/settings/rules.ts'
+import { awaitingApproval } from './states.ts'
+
+export { errorStates, fieldOf, type ErrorState } from './failed.ts'
+export { spanProblem, usualSpan } from './list-rules.ts'
+export {
+  awaitingApproval,
+  bought,
+  final,
+  invoiceStateNames,
+  invoiceStates,
+  isBoughtState,
+  mayFollow,
+  reminded,
+  type InvoiceState,
+} from './states.ts'
+
+/** The most an invoice can be, in öre: 100 billion kronor. */
+export const mostAmount = 10_000_000_000_000
+/** Invoices a partner may send in one call. */
+export const mostInBatch = 1000
+/** Part-2 §9: characters of a message to the issuer. */
+export const longestMessage = 178
+
+/** CONFLICTS C13: the partner under whose name our own sales go. */
+export const ownPartner = defineSetting({
+  namespace: 'invoices',
+  key: 'ownPartner',
+  type: 'string',
+  allowMultiple: false,
+  standard: 'FactoringGruppen',
+  form: { pattern: /^.{1,100}$/, words: 'en text på högst 100 tecken' },
+  description: 'Den egna gruppens namn. Leveransgodkännande i Skynet gäller bara fakturor från andra partner.',
+})
+export const messageFromOps = defineSetting({
+  namespace: 'invoices',
+  key: 'enableMessageFromOps',
+  type: 'bool',
+  allowMultiple: false,
+  standard: true,
+  description: 'Om meddelanden kan skickas till utställaren från en faktura.',
+})
+export const determinationTries = defineSetting({
+  namespace: 'invoices',
+  key: 'determinationTries',
+  type: 'number',
+  allowMultiple: false,
+  standard: 5,
+  range: { least: 1, most: 20, unit: 'gånger' },
+  description: 'Hur många gånger en faktura bedöms när uppgifter inte kan hämtas, innan det blir Inget beslut.',
+})
+
+interface Approval {
+  readonly approve?: boolean | null | undefined
+  readonly comment?: string | null | undefined
+}
+/** What stops a recipient approval (part-2 §5), with the field to point at. */
+export function approvalProblem({ approve, comment }: Approval) {
+  const empty = (comment ?? '').trim() === ''
+  const chosen = approve !== null && approve !== undefined
+  if (!chosen)
+    return empty
+      ? ({ field: 'approve', text: 'Välj Godkänn eller Avvisa och fyll i en kommentar' } as const)
+      : ({ field: 'approve', text: 'Välj Godkänn eller Avvisa' } as const)
+  return !approve && empty ? ({ field: 'comment', text: 'Fyll i en kommentar' } as const) : undefined
+}
+
+/** Whether the recipient's approval is given here: the invoice awaits it, and another partner than the own group sold it (part-2 §4). */
+export const mayApprove = (invoice: { readonly state: number; readonly partner: string }, own: string): boolean =>
+  invoice.state === awaitingApproval && invoice.partner !== own
+
+/** What was typed as an amount: blanks are taken away (part-2 §3), and nothing else. */
+export const oreTyped = (typed: unknown): unknown => {
+  if (typeof typed !== 'string') return typed
+  const digits = typed.replaceAll(/\s/g, '')
+  return /^-?\d{1,15}$/.test(digits) ? Number(digits) : digits === '' ? undefined : typed
+}
+
+/** How near a forecast came, by how many days it was wrong (part-2 §9). */
+export function predictResultType(daysWrong: number): 1 | 2 | 3 | 4 {
+  const days = Math.abs(daysWrong)
+  if (days < 2) return 1
+  return days === 2 ? 2 : days === 3 ? 3 : 4
+}
+
+/** An invoice number as it is compared: capitals, letters and digits alone. */
+export const numberKey = (number: string): string => number.toUpperCase().replaceAll(/[^\p{L}\d]/gu, '')
+
+/** Seconds until the next determination after so many that lacked a fact: half a minute, then twice as long each time, at most an hour. */
+export const pauseAfter = (attempts: number): number => Math.min(3600, 30 * 2 ** Math.max(0, attempts - 1))
+
+/** Öre of kronor with at most two decimals, written as a number or a text; anything else is left as it is, to be refused. */
+export const oreOfKronor = (typed: unknown): unknown => {
+  if (typeof typed !== 'number' && typeof typed !== 'string') return typed
+  const text = String(typed)
+  // Nothing as long is an amount: spaces in megabytes are not looked for.
+  if (text.length > 1000) return text
+  const match = /^(-?)(\d{1,13})(?:[.,](\d{1,2}))?$/.exec(text.replaceAll(/\s/g, ''))
+  if (!match) return typed === '' ? undefined : text
+  const ore = Number((match[2] ?? '') + (match[3] ?? '').padEnd(2, '0'))
+  return match[1] ? -ore : ore
+}

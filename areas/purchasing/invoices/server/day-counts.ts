@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/database.ts'
+import { stockholmInstant } from '#platform/server/worker/schedule.ts'
+import { addDays } from '#platform/swedish/format.ts'
+import type { Decision } from '#areas/credit/rules/rules.ts'
+
+export interface Days {
+  /** First and last day in Stockholm, YYYY-MM-DD. */
+  readonly fromDate: string
+  readonly toDate: string
+}
+/** No invoice is later, and the clock of Stockholm cannot be told after the year 9999. */
+const endOfTime = '9000-01-01'
+const midnight = (day: string): Date => {
+  const [year, month, date] = (day < endOfTime ? day : endOfTime).split('-').map(Number) as [number, number, number]
+  return stockholmInstant(year, month, date, 0, 0)
+}
+const dayAfter = (day: string) => (day < endOfTime ? addDays(day, 1) : endOfTime)
+/** From 00:00:00 of the first day up to, not including, 00:00 after the last. */
+export const instantsOf = ({ fromDate, toDate }: Days) => ({
+  from: midnight(fromDate),
+  until: midnight(dayAfter(toDate)),
+})
+
+/** How many invoices came each day, with any of the decisions; of all, decided on or not, when none is named. From the kept counts. */
+export async function countsByDay(db: Db, days: Days, decisions: readonly Decision[]) {
+  return db
+    .selectFrom('invoiceDayCount')
+    .where('day', '>=', days.fromDate)
+    .where('day', '<=', days.toDate)
+    .$if(decisions.length > 0, (rows) => rows.where('decision', 'in', decisions))
+    .groupBy('day')
+    .select(['day', sql<number>`sum(count)::float8`.as('count')])
+    .execute()
+}
+
+/**
+ * How many invoices came on days in Stockholm (both included) and what they are worth in öre, by the decision they have now. Read from the
+ * kept counts, so it costs the same whatever their number.
+ */
+export async function countsByDecision(
+  db: Db,
+  days: Days,
+): Promise<Partial<Record<Decision, { readonly count: number; readonly volume: number }>>> {
+  const rows = await db
+    .selectFrom('invoiceDayCount')
+    .where('day', '>=', days.fromDate)
+    .where('day', '<=', days.toDate)
+    .where('decision', '<>', '')
+    .groupBy('decision')
+    .having(sql`sum(count)`, '>', 0)
+    .select(['decision', sql<number>`sum(count)::float8`.as('count'), sql<number>`sum(amount)::float8`.as('volume')])
+    .execute()
+  return Object.fromEntries(rows.map(({ decision, count, volume }) => [decision, { count, volume }]))
+}

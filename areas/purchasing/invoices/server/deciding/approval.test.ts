@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Person } from '#app/server/testing.ts'
+import { invoices } from '../../contract.ts'
+import { startInvoiceHouse, type InvoiceHouse } from '../testing/house.ts'
+
+let house: InvoiceHouse
+let admin: Person
+let issuer: string
+let recipient: string
+beforeAll(async () => {
+  house = await startInvoiceHouse()
+  admin = await house.server.person(['Administrator'])
+  issuer = await house.issuer({ financing: 50_000_000 })
+  recipient = await house.recipient({ most: 50_000_000 })
+})
+afterAll(() => house.stop())
+
+const asPartner = { source: 'partner', partner: 'Bokio' } as const
+const awaiting = async (intake: object = asPartner) => {
+  const careful = await house.recipient({ approval: 1 })
+  return house.decided({ issuer, recipient: careful }, intake)
+}
+const nowhere = '11111111-1111-4111-8111-111111111111'
+
+describe('InvoiceRecipientApproval: 4 awaiting recipient approval → other states', () => {
+  it('invoices 5 approved: the new state is answered, and the headroom is kept', async () => {
+    const { id } = await awaiting()
+    const before = await house.used(issuer, 1)
+    const { body } = await admin.call(invoices.recipientApproval, { invoiceId: id, approve: true })
+    expect(body).toEqual({ newState: 6 })
+    expect((await admin.call(invoices.get, { id })).body.invoiceState).toBe(6)
+    expect(await house.used(issuer, 1)).toEqual(before)
+  })
+
+  it('invoices 7 refused: with a comment, and the headroom is given back', async () => {
+    const [reserved, open] = await house.used(issuer, 1)
+    const { id } = await awaiting()
+    const { body } = await admin.call(invoices.recipientApproval, {
+      invoiceId: id,
+      approve: false,
+      comment: 'Varan kom aldrig',
+    })
+    expect(body).toEqual({ newState: 9 })
+    expect(await house.used(issuer, 1)).toEqual([reserved, open])
+    const shown = await admin.call(invoices.get, { id })
+    expect(shown.body.history.at(-1)).toMatchObject({ state: 9, comment: 'Varan kom aldrig' })
+    const { rows } = await house.owner.query(
+      `select body ->> 'why' as why from audit_entry where action = 'invoices.recipientApproval' and subject = $1`,
+      [id],
+    )
+    expect(rows).toEqual([{ why: 'Varan kom aldrig' }])
+  })
+
+  it.each([
+    ['invoices 6', { comment: 'x' }, 'approve', 'Välj Godkänn eller Avvisa'],
+    ['invoices 7', { approve: false }, 'comment', 'Fyll i en kommentar'],
+    ['invoices 8', {}, 'approve', 'Välj Godkänn eller Avvisa och fyll i en kommentar'],
+  ])('%s', async (_, approval, field, message) => {
+    const { status, refusal } = await admin.call(invoices.recipientApproval, { invoiceId: nowhere, ...approval })
+    expect(status).toBe(400)
+    expect(refusal.fields).toEqual([{ field, message }])
+  })
+
+  it('is refused for the own group, and in any other state', async () => {
+    const own = await awaiting({ partner: 'FactoringGruppen' })
+    expect(await admin.call(invoices.recipientApproval, { invoiceId: own.id, approve: true })).toMatchObject({
+      status: 409,
+      refusal: { code: 'ownGroup' },
+    })
+    const bought = await house.decided({ issuer, recipient }, asPartner)
+    expect(await admin.call(invoices.recipientApproval, { invoiceId: bought.id, approve: true })).toMatchObject({
+      status: 409,
+      refusal: { code: 'notAwaiting' },
+    })
+  })
+
+  it('is given once when two give it at the same time', async () => {
+    const { id } = await awaiting()
+    const answers = await Promise.all(
+      [true, false].map(async (approve) =>
+        admin.call(invoices.recipientApproval, { invoiceId: id, approve, comment: 'x' }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+})
+
+describe('an invoice that was not bought', () => {
+  it('is decided on again when somebody asks', async () => {
+    const poor = await house.issuer({ financing: 1 })
+    const { id, decision } = await house.decided({ issuer: poor, recipient })
+    expect(decision).toBe('Reject')
+    await house.setLimit(poor, 1, 100_000)
+    expect((await admin.call(invoices.decideAgain, { id })).body).toEqual({ newState: 2 })
+    await house.decide(id)
+    expect(await house.row(id)).toMatchObject({ decision: 'Buy', state: 6, attempts: 1 })
+    expect(await admin.call(invoices.decideAgain, { id })).toMatchObject({ status: 409, refusal: { code: 'notNow' } })
+  })
+
+  it('that somebody holds is paused, and decided on when it is let go', async () => {
+    const id = await house.takeIn({ issuer, recipient })
+    expect((await admin.call(invoices.hold, { id, why: 'Vi ringer kunden först' })).body).toEqual({ newState: 1 })
+    await house.decide(id)
+    expect((await admin.call(invoices.get, { id })).body).toMatchObject({
+      decision: 'Pause',
+      invoiceState: 5,
+      holdReason: 'Vi ringer kunden först',
+    })
+    expect(await admin.call(invoices.hold, { id, why: 'Igen' })).toMatchObject({ refusal: { code: 'notNow' } })
+    expect((await admin.call(invoices.release, { id })).body).toEqual({ newState: 2 })
+    await house.decide(id)
+    expect(await house.row(id)).toMatchObject({ decision: 'Buy', holdReason: null })
+    expect(await admin.call(invoices.release, { id })).toMatchObject({ refusal: { code: 'notNow' } })
+  })
+
+  it('is taken out of the business, which gives back what it held', async () => {
+    const [reserved, open] = await house.used(issuer, 1)
+    const { id } = await house.decided({ issuer, recipient })
+    expect((await admin.call(invoices.remove, { id, why: 'Makulerad av kunden' })).status).toBe(204)
+    expect(await house.used(issuer, 1)).toEqual([reserved, open])
+    expect((await admin.call(invoices.get, { id })).body).toMatchObject({
+      invoiceState: 12,
+      stateComment: 'Makulerad av kunden',
+    })
+    expect(await admin.call(invoices.remove, { id, why: 'Igen' })).toMatchObject({
+      status: 409,
+      refusal: { code: 'notNow' },
+    })
+  })
+})

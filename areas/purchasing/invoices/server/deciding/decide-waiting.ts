@@ -1,0 +1,62 @@
+import type { Database } from '#platform/server/database.ts'
+import type { JobServices } from '#platform/server/jobs.ts'
+import { inTransaction } from '#platform/server/serve.ts'
+import { gatheringOfJob } from '#areas/credit/rating/server/public.ts'
+import { decideOn, skynet, type Undecided } from './decide.ts'
+import { invoiceById, waitingInvoices } from '../invoice-store.ts'
+import { partiesOf } from './parties.ts'
+
+/**
+ * Decides on an invoice, whoever took it in, and on what else of its issuer waits: asks about the parties outside any transaction, then looks,
+ * decides, reserves and moves in one. Done again it changes nothing, for an invoice that has been decided on no longer waits.
+ */
+export async function decideInvoice(services: JobServices, id: string): Promise<void> {
+  // Not from the copy that is read elsewhere: it may not have the invoice yet.
+  const { writes } = services
+  const invoice = await invoiceById(writes.db, id)
+  if (!invoice) return
+  await inTurn(writes, invoice.issuerOrganizationNumber, async () => {
+    const passed: string[] = []
+    const failures: unknown[] = []
+    for (;;) {
+      const waiting = await waitingInvoices(writes.db, invoice, passed)
+      if (waiting.length === 0) break
+      const parties = await partiesOf(gatheringOfJob(services, { actor: skynet, cause: 'invoice' }), waiting)
+      const undecided = waiting.map((one, place) => ({ id: one.id, parties: parties[place] as Undecided['parties'] }))
+      failures.push(...(await decideEach(services, undecided)))
+      passed.push(...undecided.map((one) => one.id))
+    }
+    if (failures.length > 0) throw failures[0]
+  })
+}
+
+/** All in one transaction; when that fails each by itself, so that one that cannot be decided on stops none of the others. Answers what failed. */
+async function decideEach({ writes, clock, log }: JobServices, undecided: readonly Undecided[]): Promise<unknown[]> {
+  try {
+    await inTransaction(writes, (db) => decideOn(db, undecided, clock()))
+    return []
+  } catch (error) {
+    if (undecided.length === 1) return [error]
+    log.warn({ invoices: undecided.length, error: String(error) }, 'invoices are decided on one by one')
+  }
+  const failures: unknown[] = []
+  for (const one of undecided)
+    await inTransaction(writes, (db) => decideOn(db, [one], clock())).catch((error: unknown) => failures.push(error))
+  return failures
+}
+
+/** Who of this process decides on an issuer's invoices, apart for each database. */
+const turns = new WeakMap<Database, Map<string, Promise<void>>>()
+/** One at a time for an issuer: who waited finds nothing left to ask about, instead of asking the same at the same time. */
+async function inTurn(database: Database, issuer: string, work: () => Promise<void>): Promise<void> {
+  const taken = turns.get(database) ?? new Map<string, Promise<void>>()
+  turns.set(database, taken)
+  const before = taken.get(issuer) ?? Promise.resolve()
+  const mine = before.then(work, work)
+  taken.set(issuer, mine)
+  try {
+    await mine
+  } finally {
+    if (taken.get(issuer) === mine) taken.delete(issuer)
+  }
+}

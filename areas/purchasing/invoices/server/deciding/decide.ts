@@ -1,0 +1,122 @@
+import type { SystemActor } from '#platform/permission.ts'
+import type { Db } from '#platform/server/database.ts'
+import { stockholmDay } from '#platform/swedish/format.ts'
+import { decide, isBought, reasonText, type Determination, type DeterminationInput } from '#areas/credit/rules/rules.ts'
+import { storeDeterminations } from '#areas/credit/determinations/server/public.ts'
+import { readSetting } from '#areas/foundation/settings/server/public.ts'
+import { stateAfter } from '../../outcome.ts'
+import { determinationTries, pauseAfter } from '../../rules.ts'
+import { retried, waits, type InvoiceState } from '../../states.ts'
+import { enqueueDecisionAt } from './decide-job.ts'
+import {
+  determinationInput,
+  exceptionsOf,
+  invoiceFacts,
+  openIn,
+  partnerSalesOff,
+  standingOf,
+} from './determination-input.ts'
+import { earlierFacts, earlierInvoices, withDecided } from './earlier-invoices.ts'
+import { makeForecasts } from './forecast-store.ts'
+import { holdLimits, limitsAfter, reserveFor, sharesOf, type HeldLimits, type Share } from './headroom.ts'
+import { heldInvoices, moveDecided, type InvoiceRow } from '../invoice-store.ts'
+import type { Parties } from './parties.ts'
+import { tellInvoiceSystem } from '../tell.ts'
+
+export const skynet: SystemActor = { kind: 'system', id: 'invoices', name: 'Skynet' }
+
+/** An invoice to decide on, with what was gathered about its parties outside the transaction. */
+export interface Undecided {
+  readonly id: string
+  readonly parties: Parties
+}
+interface Decided {
+  readonly invoice: InvoiceRow
+  readonly input: DeterminationInput
+  readonly determination: Determination
+  readonly to: InvoiceState
+  /** What it takes of the limits; nothing when it is not bought. */
+  readonly shares: readonly Share[]
+}
+
+/**
+ * The one transaction of determinations: holds the invoices and the limits, decides on one after the other, the one that came first first, and
+ * stores, reserves and moves. Invoices that no longer wait are passed over: somebody else was first, or they were removed.
+ * @param undecided invoices of one issuer
+ */
+export async function decideOn(db: Db, undecided: readonly Undecided[], now: Date): Promise<readonly Determination[]> {
+  const partiesOf = new Map(undecided.map(({ id, parties }) => [id, parties]))
+  const held = await heldInvoices(db, [...partiesOf.keys()])
+  const waiting = held
+    .filter(({ state }) => waits(state as InvoiceState))
+    .map((invoice) => ({ invoice, parties: partiesOf.get(invoice.id) as Parties }))
+  if (waiting.length === 0) return []
+
+  const limits = await holdLimits(db, waiting)
+  const most = Math.max(1, await readSetting(db, determinationTries))
+  const salesOff = await partnerSalesOff(db)
+  const exceptions = await exceptionsOf(db, waiting.map(({ parties }) => parties), stockholmDay(now)) // prettier-ignore
+  const before = await earlierInvoices(db, waiting.map(({ invoice }) => invoice)) // prettier-ignore
+
+  const decided: Decided[] = []
+  let left = limits
+  for (const [place, { invoice, parties }] of waiting.entries()) {
+    const found = before[place]
+    if (!found) throw new Error('What came before an invoice was not found')
+    const input = determinationInput({
+      invoice: { ...invoiceFacts(invoice), ...earlierFacts(withDecided(found, invoice, decided), now) },
+      parties,
+      limits: left,
+      open: openIn(left, parties),
+      standing: standingOf(invoice, parties, salesOff),
+      attempt: { number: invoice.attempts + 1, most },
+      exceptions,
+      now,
+    })
+    const determination = decide(input)
+    const shares = isBought(determination) ? sharesOf({ invoice, parties }, determination) : []
+    left = limitsAfter(left, shares)
+    decided.push({ invoice, input, determination, to: stateAfter(determination.decision), shares })
+  }
+  await keep(db, decided, limits, now)
+  return decided.map(({ determination }) => determination)
+}
+
+/** Writes down what was decided, reserves it, and has those told who are to know. */
+async function keep(db: Db, decided: readonly Decided[], limits: HeldLimits, now: Date) {
+  const ids = await storeDeterminations(
+    db,
+    decided.map(({ invoice, input, determination }) => ({ input, determination, invoiceId: invoice.id })),
+  )
+  const made = decided.map((one, place) => {
+    const { decision, repurchaseUsage, depositionUsage, reasons } = one.determination
+    return {
+      ...one,
+      id: one.invoice.id,
+      attempts: one.invoice.attempts + 1,
+      decision,
+      determinationId: ids[place] as string,
+      repurchaseUsage,
+      depositionUsage,
+      comment: reasons.map(reasonText).join('. '),
+    }
+  })
+  const bought = made.filter(({ determination }) => isBought(determination))
+  await reserveFor(db, bought, limits, now)
+  await makeForecasts(
+    db,
+    bought.map(({ invoice }) => invoice),
+    now,
+  )
+  await moveDecided(db, made, skynet.name, now)
+  for (const { id, attempts } of made.filter(({ to }) => to === retried))
+    await enqueueDecisionAt(db, id, new Date(now.getTime() + pauseAfter(attempts) * 1000))
+  const news = made
+    .filter(({ to }) => to !== retried)
+    .map(({ invoice, to, determinationId, decision, repurchaseUsage, depositionUsage }) => ({
+      invoice: { ...invoice, decision, repurchaseUsage, depositionUsage },
+      state: to,
+      what: determinationId,
+    }))
+  await tellInvoiceSystem(db, skynet, news)
+}

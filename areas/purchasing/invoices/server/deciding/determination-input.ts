@@ -1,0 +1,121 @@
+import type { DeterminationInput } from '#areas/credit/rules/rules.ts'
+import type { HeldLimit } from '#areas/credit/limits/server/public.ts'
+import { stockholmDay } from '#platform/swedish/format.ts'
+import type { Db } from '#platform/server/database.ts'
+import { exceptionsFor } from '#areas/credit/whitelist/server/public.ts'
+import type { InvoiceRow } from '../invoice-store.ts'
+import type { Parties } from './parties.ts'
+
+type Standing = DeterminationInput['standing']
+type Attempt = DeterminationInput['attempt']
+
+/** What is open with a company, öre and number, and how much of the issuer's repurchase limit is taken. */
+export interface Open {
+  readonly issuer: { readonly amount: number; readonly count: number }
+  readonly repurchaseUsed: number
+  readonly recipient: { readonly amount: number; readonly count: number }
+}
+interface Given {
+  readonly invoice: DeterminationInput['invoice']
+  readonly parties: Parties
+  readonly limits: readonly HeldLimit[]
+  readonly open: Open
+  readonly standing: Standing
+  readonly attempt: Attempt
+  readonly exceptions: DeterminationInput['exceptions']
+  readonly now: Date
+}
+
+/** Puts together what the engine decides on. */
+export function determinationInput(given: Given): DeterminationInput {
+  const { parties, limits, open, now } = given
+  const { issuer, recipient } = parties
+  const manual = (number: string, limitType: HeldLimit['limitType']) =>
+    limits.find((one) => one.organizationNumber === number && one.limitType === limitType)?.manual ?? null
+  const recipientNumber = recipient.party.organisationNumber
+  return {
+    at: now.toISOString(),
+    today: stockholmDay(now),
+    attempt: given.attempt,
+    standing: given.standing,
+    issuer: {
+      ...issuer.party,
+      bucket: issuer.bucket,
+      exposure: open.issuer,
+      repurchaseUsed: open.repurchaseUsed,
+      financing: manual(issuer.party.organisationNumber, 1),
+      repurchase: manual(issuer.party.organisationNumber, 2),
+    },
+    recipient: {
+      ...recipient.party,
+      bucket: recipient.bucket,
+      exposure: open.recipient,
+      // Whom neither we nor the register know carries nothing.
+      recipient: isBooked(parties) ? manual(recipientNumber, 3) : { amount: 0, reviewBy: '9999-12-31' },
+      approval: manual(recipientNumber, 4),
+    },
+    invoice: given.invoice,
+    terms: { depositionAllowed: issuer.client.useSuperRepurchaseLimit },
+    exceptions: given.exceptions.filter(({ organisationNumber }) => numbersOf(parties).includes(organisationNumber)),
+  }
+}
+
+/** Whether the recipient can owe us anything in our books. */
+export const isBooked = ({ recipient }: Parties) =>
+  recipient.party.organisationNumber !== '' && (recipient.client.known || recipient.register === 'known')
+
+/** What of the limits is taken, as the ledger says. */
+export function openIn(limits: readonly HeldLimit[], { issuer, recipient }: Parties): Open {
+  const used = (number: string, limitType: HeldLimit['limitType']) => {
+    const found = limits.find((one) => one.organizationNumber === number && one.limitType === limitType)
+    return { amount: found?.reserved ?? 0, count: found?.openCount ?? 0 }
+  }
+  return {
+    issuer: used(issuer.party.organisationNumber, 1),
+    repurchaseUsed: used(issuer.party.organisationNumber, 2).amount,
+    recipient: used(recipient.party.organisationNumber, 3),
+  }
+}
+
+/** What a stored invoice says itself. */
+export function invoiceFacts(invoice: InvoiceRow) {
+  const said = <T>(value: T) => ({ value, source: 'Fakturan', fetchedAt: invoice.createdAt.toISOString() })
+  return {
+    // A credit note is nothing to buy, whichever sign it is written with.
+    amount: said(invoice.isCredit ? -Math.abs(invoice.invoiceAmount) : invoice.invoiceAmount),
+    number: said(invoice.invoiceNumber),
+    invoiceDate: said(invoice.invoiceDate),
+    dueDate: said(invoice.dueDate),
+  } satisfies Partial<DeterminationInput['invoice']>
+}
+
+/** Whether sales through partners are switched off. */
+export async function partnerSalesOff(db: Db): Promise<boolean> {
+  const { disallowSellThroughPartnerApi } = await db
+    .selectFrom('generalSetting')
+    .select('disallowSellThroughPartnerApi')
+    .executeTakeFirstOrThrow()
+  return disallowSellThroughPartnerApi
+}
+
+/** @param salesOff whether sales through partners are switched off */
+export function standingOf(invoice: InvoiceRow, { issuer }: Parties, salesOff: boolean): Standing {
+  const holds: Standing['holds'][number][] = []
+  if (invoice.holdReason !== null) holds.push({ on: 'invoice', why: invoice.holdReason })
+  if (invoice.currency !== 'SEK')
+    holds.push({ on: 'invoice', why: `beloppet är i ${invoice.currency} och behöver räknas om för hand` })
+  return {
+    issuerKnown: issuer.client.known,
+    issuerActive: issuer.client.active !== 0,
+    determinationAllowed: !issuer.client.known || issuer.client.allowInvoiceDetermination,
+    partnerSalesOff: invoice.source === 'partner' && salesOff,
+    holds,
+  }
+}
+
+/** The valid exceptions of everybody the invoices are about. */
+export const exceptionsOf = (db: Db, invoices: readonly Parties[], today: string) =>
+  exceptionsFor(db, [...new Set(invoices.flatMap(numbersOf))], today)
+
+const numbersOf = ({ issuer, recipient }: Parties) =>
+  [issuer.party.organisationNumber, recipient.party.organisationNumber].filter((number) => number !== '')

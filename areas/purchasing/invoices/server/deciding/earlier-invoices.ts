@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/database.ts'
+import type { DeterminationInput } from '#areas/credit/rules/rules.ts'
+import { holdsHeadroom, isRefused, type InvoiceState } from '../../states.ts'
+import type { InvoiceRow } from '../invoice-store.ts'
+
+/** Days that count as lately, and days before those that they are compared with. */
+const recentDays = 30
+const earlierDays = 150
+/** So many of the issuer's latest numbers are compared with. */
+const numbersCompared = 20
+const similarAtMost = 50
+
+/*
+ * What the issuer's and the recipient's other invoices say, for the rules about double financing and invented invoices. Only what came
+ * before counts: of two invoices that repeat each other, the first is judged by itself.
+ */
+export type About = Pick<
+  InvoiceRow,
+  | 'id'
+  | 'createdAt'
+  | 'issuerOrganizationNumber'
+  | 'recipientOrganizationNumber'
+  | 'numberKey'
+  | 'invoiceAmount'
+  | 'invoiceDate'
+>
+interface Similar {
+  readonly id: string
+  readonly number: string
+  readonly issuer: string
+  readonly recipient: string
+  readonly amount: number
+  readonly invoiceDate: string
+}
+/** What came before an invoice. Volumes are what we bought of the issuer, öre: lately and before that, in all and on this recipient. */
+export interface Earlier {
+  /** Wider than the rule's own tolerance: it says which of them are duplicates. What we did not buy may be offered again. */
+  readonly similar: readonly Similar[]
+  readonly numbers: readonly string[]
+  readonly recent: number
+  readonly recentHere: number
+  readonly earlier: number
+  readonly earlierHere: number
+}
+
+/** What came before each of some invoices, in their order: one question, however many they are. */
+export async function earlierInvoices(db: Db, invoices: readonly About[]): Promise<readonly Earlier[]> {
+  const asked = invoices.map((invoice, place) => {
+    const amount = Math.abs(invoice.invoiceAmount)
+    return {
+      place,
+      id: invoice.id,
+      at: invoice.createdAt,
+      issuer: invoice.issuerOrganizationNumber,
+      recipient: invoice.recipientOrganizationNumber,
+      key: invoice.numberKey,
+      day: invoice.invoiceDate,
+      least: Math.floor(amount * 0.98),
+      most: Math.ceil(amount * 1.03),
+    }
+  })
+  const columns = sql`id, created_at, invoice_number as number, issuer_organization_number as issuer,
+    coalesce(recipient_organization_number, '') as recipient, invoice_amount as amount, invoice_date as "invoiceDate"`
+  const before = sql`(created_at, id) < (asked.at, asked.id)`
+  const stillOurs = sql`state not in (7, 8, 9, 12)`
+  const lately = sql`created_at >= asked.at - make_interval(days => ${recentDays})`
+  const here = sql`recipient_organization_number is not distinct from asked.recipient`
+  const { rows } = await sql<Earlier>`
+    select others.list as "similar", volumes.*, array(
+      select invoice_number from invoice where issuer_organization_number = asked.issuer and ${before} and state <> 12
+      order by created_at desc limit ${numbersCompared}) as numbers
+    from json_to_recordset(${JSON.stringify(asked)}::json) as asked
+      (place integer, id uuid, at timestamptz, issuer text, recipient text, key text, day date, least bigint, most bigint)
+    cross join lateral (
+      select coalesce(json_agg(found order by found.created_at desc, found.id), '[]') as list from (
+        select * from (
+          select ${columns} from invoice
+          where issuer_organization_number = asked.issuer and number_key = asked.key and ${stillOurs} and ${before}
+          union
+          select ${columns} from invoice
+          where recipient_organization_number = asked.recipient and invoice_date between asked.day - 5 and asked.day + 5
+            and invoice_amount between asked.least and asked.most and ${stillOurs} and ${before}
+        ) alike order by created_at desc, id limit ${similarAtMost}
+      ) found
+    ) others
+    cross join lateral (
+      select coalesce(sum(invoice_amount) filter (where ${lately}), 0)::bigint as recent,
+        coalesce(sum(invoice_amount) filter (where ${lately} and ${here}), 0)::bigint as "recentHere",
+        coalesce(sum(invoice_amount) filter (where not ${lately}), 0)::bigint as earlier,
+        coalesce(sum(invoice_amount) filter (where not ${lately} and ${here}), 0)::bigint as "earlierHere"
+      from invoice
+      where issuer_organization_number = asked.issuer and ${before}
+        and created_at >= asked.at - make_interval(days => ${recentDays + earlierDays})
+        and decision like 'Buy%' and state not in (9, 12)
+    ) volumes
+    order by asked.place`.execute(db)
+  return rows
+}
+
+/** An invoice with the state a determination has just given it. */
+interface JustDecided {
+  readonly invoice: About
+  readonly to: InvoiceState
+}
+const daysBetween = (one: Date, other: Date) => (other.getTime() - one.getTime()) / 86_400_000
+
+/** What came before an invoice, when earlier ones of the same issuer have been decided on after `found` was read and before anything was written. */
+export function withDecided(found: Earlier, invoice: About, decided: readonly JustDecided[]): Earlier {
+  const refused = new Set(decided.flatMap(({ invoice: { id }, to }) => (isRefused(to) ? id : [])))
+  const bought = decided.filter(
+    ({ invoice: other, to }) =>
+      holdsHeadroom(to) && daysBetween(other.createdAt, invoice.createdAt) <= recentDays + earlierDays,
+  )
+  const volume = (isLately: boolean, onlyHere: boolean) =>
+    bought
+      .filter(({ invoice: other }) => daysBetween(other.createdAt, invoice.createdAt) <= recentDays === isLately)
+      .filter(
+        ({ invoice: other }) => !onlyHere || other.recipientOrganizationNumber === invoice.recipientOrganizationNumber,
+      )
+      .reduce((sum, { invoice: other }) => sum + other.invoiceAmount, 0)
+  return {
+    ...found,
+    similar: found.similar.filter(({ id }) => !refused.has(id)),
+    recent: found.recent + volume(true, false),
+    recentHere: found.recentHere + volume(true, true),
+    earlier: found.earlier + volume(false, false),
+    earlierHere: found.earlierHere + volume(false, true),
+  }
+}
+
+/** As the engine reads it. */
+export function earlierFacts(found: Earlier, now: Date) {
+  const known = <T>(value: T) => ({ value, source: 'Skynet', fetchedAt: now.toISOString() })
+  return {
+    similar: known(
+      found.similar.map(({ number, issuer, recipient, amount, invoiceDate }) => ({
+        number,
+        issuer,
+        recipient,
+        amount,
+        invoiceDate,
+      })),
+    ),
+    earlierNumbers: known(found.numbers),
+    recentVolume: known(found.recent),
+    recentVolumeOnRecipient: known(found.recentHere),
+    earlierVolume: known(found.earlier),
+    earlierVolumeOnRecipient: known(found.earlierHere),
+  } satisfies Partial<DeterminationInput['invoice']>
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/database.ts'
+import { forecast, type Forecast } from '../../forecast.ts'
+import type { InvoiceRow } from '../invoice-store.ts'
+
+/** The recipient's latest payments a forecast is made from. */
+const paymentsLookedAt = 40
+
+/** Foresees when bought invoices will be paid, and keeps it: made once, so that it can be told afterwards how right it was. */
+export async function makeForecasts(db: Db, invoices: readonly InvoiceRow[], now: Date): Promise<void> {
+  if (invoices.length === 0) return
+  const payments = await paymentsOf(
+    db,
+    invoices.flatMap(({ recipientOrganizationNumber }) => recipientOrganizationNumber ?? []),
+  )
+  await db
+    .insertInto('invoiceForecast')
+    .values(
+      invoices.map(({ id, recipientOrganizationNumber }) => {
+        const daysLate = payments.filter(({ recipient }) => recipient === recipientOrganizationNumber)
+        const { buckets, expectedDays, ownPayments } = forecast(daysLate.map(({ days }) => days))
+        return { invoiceId: id, madeAt: now, ownPayments, expectedDays, buckets: JSON.stringify(buckets) }
+      }),
+    )
+    .onConflict((conflict) => conflict.column('invoiceId').doNothing())
+    .execute()
+}
+
+/** Days after the due date of the latest payments of some recipients. */
+async function paymentsOf(db: Db, recipients: readonly string[]) {
+  const { rows } = await sql<{ recipient: string; days: number }>`
+    select recipient, payment.days from (select distinct unnest(${recipients}::text[]) as recipient) asked
+    cross join lateral (
+      select paid_on - due_date as days from invoice
+      where recipient_organization_number = asked.recipient and paid_on is not null
+      order by paid_on desc limit ${paymentsLookedAt}) payment`.execute(db)
+  return rows
+}
+
+export interface StoredForecast {
+  readonly buckets: Forecast['buckets']
+  readonly expectedDays: number
+  readonly ownPayments: number
+  readonly result: number | null
+}
+export async function forecastOf(db: Db, invoiceId: string): Promise<StoredForecast | undefined> {
+  const row = await db.selectFrom('invoiceForecast').selectAll().where('invoiceId', '=', invoiceId).executeTakeFirst()
+  return row && { ...row, buckets: row.buckets as unknown as Forecast['buckets'] }
+}

@@ -1,0 +1,136 @@
+import type { Db } from '#platform/server/database.ts'
+import type { Determination } from '#areas/credit/rules/rules.ts'
+import {
+  heldLimits,
+  release,
+  reserveAll,
+  setCalculatedLimit,
+  type HeldLimit,
+} from '#areas/credit/limits/server/public.ts'
+import { keepRecipient } from '#areas/parties/company/server/public.ts'
+import { isBooked } from './determination-input.ts'
+import type { InvoiceRow } from '../invoice-store.ts'
+import type { Parties } from './parties.ts'
+
+export type HeldLimits = readonly HeldLimit[]
+interface Known {
+  readonly invoice: InvoiceRow
+  readonly parties: Parties
+}
+/** Holds the limits of everybody the invoices are about, so that whoever decides on another invoice of theirs waits. */
+export async function holdLimits(db: Db, invoices: readonly Known[]): Promise<HeldLimits> {
+  const issuers = new Set<string>()
+  const recipients = new Map<string, Known>()
+  for (const known of invoices) {
+    issuers.add(known.invoice.issuerOrganizationNumber)
+    if (isBooked(known.parties)) recipients.set(known.parties.recipient.party.organisationNumber, known)
+  }
+  for (const [organizationNumber, { invoice, parties }] of [...recipients].toSorted())
+    if (!parties.recipient.client.known)
+      await keepRecipient(db, {
+        organizationNumber,
+        name: parties.recipient.name ?? invoice.recipientName,
+        street: invoice.recipientStreet,
+        zipCode: invoice.recipientZipCode,
+        city: invoice.recipientCity,
+      })
+  return heldLimits(db, [
+    ...[...issuers].map((organizationNumber) => ({ organizationNumber, companyType: 0 }) as const),
+    ...[...recipients.keys()].map((organizationNumber) => ({ organizationNumber, companyType: 1 }) as const),
+  ])
+}
+
+type By = { readonly amount: number; readonly maxCount: number | null; readonly from: string } | null
+/** What a bought invoice takes of one limit, öre. */
+export interface Share {
+  readonly organizationNumber: string
+  readonly limitType: HeldLimit['limitType']
+  readonly amount: number
+  readonly counterpartNumber: string | null
+  /** The limit it was decided by. */
+  readonly by: By
+}
+
+/**
+ * What a bought invoice takes: all of it of the issuer's financing limit, its cover of the repurchase limit, and what is not covered of the
+ * recipient's.
+ */
+export function sharesOf({ invoice, parties }: Known, determination: Determination): readonly Share[] {
+  const { judged, repurchaseUsage, depositionUsage } = determination
+  if (!judged) throw new Error('Nothing is bought unjudged')
+  const { issuerOrganizationNumber: issuer, recipientOrganizationNumber: recipient, invoiceAmount } = invoice
+  const { limits } = judged
+  const ofIssuer = { organizationNumber: issuer, counterpartNumber: recipient }
+  const shares: Share[] = [
+    { ...ofIssuer, limitType: 1, amount: invoiceAmount, by: limits.financing },
+    { ...ofIssuer, limitType: 2, amount: repurchaseUsage, by: limits.repurchase },
+  ]
+  if (recipient !== null && isBooked(parties)) {
+    const carried = invoiceAmount - repurchaseUsage - depositionUsage
+    shares.push({
+      organizationNumber: recipient,
+      counterpartNumber: issuer,
+      limitType: 3,
+      amount: carried,
+      by: limits.recipient,
+    })
+  }
+  return shares.filter(({ amount }) => amount > 0)
+}
+
+const isOf =
+  ({ organizationNumber, limitType }: Pick<Share, 'organizationNumber' | 'limitType'>) =>
+  (one: HeldLimit) =>
+    one.organizationNumber === organizationNumber && one.limitType === limitType
+
+/** The limits as they will be when the shares have been taken of them. */
+export const limitsAfter = (limits: HeldLimits, shares: readonly Share[]): HeldLimits =>
+  limits.map((limit) => {
+    const share = shares.find((one) => isOf(one)(limit))
+    return share ? { ...limit, reserved: limit.reserved + share.amount, openCount: limit.openCount + 1 } : limit
+  })
+
+interface Bought {
+  readonly invoice: Pick<InvoiceRow, 'id' | 'invoiceNumber'>
+  readonly determinationId: string
+  readonly shares: readonly Share[]
+}
+/**
+ * Reserves what bought invoices take of the limits that are held, keeping first the calculated limits they were decided by. @throws Error when
+ * it does not fit, which the held limits make impossible.
+ */
+export async function reserveFor(db: Db, bought: readonly Bought[], limits: HeldLimits, now: Date) {
+  if (bought.length === 0) return
+  const stored = new Map(limits.map((one) => [`${one.organizationNumber} ${one.limitType}`, one.calculated]))
+  for (const { determinationId, shares } of bought)
+    for (const { organizationNumber, limitType, by } of shares) {
+      const key = `${organizationNumber} ${limitType}`
+      if (by?.from !== 'calculated' || reaches(stored.get(key), by)) continue
+      const { amount, maxCount } = by
+      const calculated = { organizationNumber, limitType, amount, maxCount, decisionReference: determinationId, now }
+      await setCalculatedLimit(db, calculated)
+      stored.set(key, { amount, maxCount })
+    }
+  const refused = await reserveAll(
+    db,
+    now,
+    bought.flatMap(({ invoice: { id, invoiceNumber }, shares }) =>
+      shares.map(({ by: _, ...share }) => ({ invoice: id, invoiceNumber, ...share })),
+    ),
+  )
+  if (refused.length > 0) throw new Error(`Headroom that was decided on is gone: ${JSON.stringify(refused)}`)
+}
+
+/** Whether the stored calculated limit is no less than the one just calculated: then it is left as it is. */
+const reaches = (
+  calculated: HeldLimit['calculated'] | undefined,
+  by: { readonly amount: number; readonly maxCount: number | null },
+) =>
+  calculated !== null &&
+  calculated !== undefined &&
+  calculated.amount >= by.amount &&
+  (calculated.maxCount === null || (by.maxCount !== null && calculated.maxCount >= by.maxCount))
+
+/** Gives back what an invoice holds; `why` in Swedish, as the ledger shows it. */
+export const releaseFor = (db: Db, invoice: Pick<InvoiceRow, 'id'>, why: string, now: Date): Promise<number> =>
+  release(db, { invoice: invoice.id, why, now })

@@ -1,0 +1,60 @@
+import type { Db } from '#platform/server/database.ts'
+import { standardBucket } from '#areas/credit/rules/server/public.ts'
+import { gatherParty, type GatheredParty, type Gathering } from '#areas/credit/rating/server/public.ts'
+
+export interface Parties {
+  readonly issuer: GatheredParty
+  readonly recipient: GatheredParty
+}
+interface Numbers {
+  readonly issuerOrganizationNumber: string
+  /** Null for a recipient abroad, whom no register of ours knows. */
+  readonly recipientOrganizationNumber: string | null
+}
+
+/** Recipients asked about at the same time. */
+const atOnce = 4
+
+/**
+ * Everything known about both parties of each of some invoices, in their order, from outside too: never call it inside a transaction. A company
+ * that stands on several of them is asked about once.
+ */
+export async function partiesOf(services: Gathering, invoices: readonly Numbers[]): Promise<readonly Parties[]> {
+  const gathered = new Map<string, GatheredParty>()
+  const missing = new Map<string, () => Promise<GatheredParty>>()
+  for (const { issuerOrganizationNumber: issuer, recipientOrganizationNumber: recipient } of invoices) {
+    missing.set(`issuer ${issuer}`, () => gatherParty(services, issuer, 'issuer'))
+    missing.set(`recipient ${recipient}`, () =>
+      recipient === null ? partyAbroad(services.db) : gatherParty(services, recipient, 'recipient'),
+    )
+  }
+  const asked = [...missing].values()
+  const askOn = async () => {
+    for (const [key, gather] of asked) gathered.set(key, await gather())
+  }
+  await Promise.all(Array.from({ length: atOnce }, askOn))
+  return invoices.map(({ issuerOrganizationNumber, recipientOrganizationNumber }) => ({
+    issuer: gathered.get(`issuer ${issuerOrganizationNumber}`) as GatheredParty,
+    recipient: gathered.get(`recipient ${recipientOrganizationNumber}`) as GatheredParty,
+  }))
+}
+
+/** Nothing is known about a recipient abroad, and it has no limit of its own. */
+async function partyAbroad(db: Db): Promise<GatheredParty> {
+  const bucket = await standardBucket(db, 'recipient')
+  if (!bucket) throw new Error('No rule bucket judges companies as recipient')
+  return {
+    party: { organisationNumber: '', facts: {} },
+    bucket,
+    client: {
+      known: false,
+      active: null,
+      allowInvoiceDetermination: false,
+      useSuperRepurchaseLimit: false,
+      partnerType: null,
+    },
+    name: undefined,
+    ratingCode: null,
+    register: 'unknown',
+  }
+}

@@ -1,0 +1,109 @@
+import type { Handler } from '#platform/server/context.ts'
+import { refusePlatform } from '#platform/server/refuse.ts'
+import type { Db } from '#platform/server/database.ts'
+import { storedDetermination, type StoredDetermination } from '#areas/credit/determinations/server/public.ts'
+import type { Decision, RuleResult } from '#areas/credit/rules/rules.ts'
+import { readSetting } from '#areas/foundation/settings/server/public.ts'
+import type { invoices } from '../contract.ts'
+import { mayApprove, messageFromOps, ownPartner } from '../rules.ts'
+import { decideAgain, final, invoiceStateNames, mayFollow, removed, waits, type InvoiceState } from '../states.ts'
+import { forecastOf } from './deciding/forecast-store.ts'
+import { invoiceById, type InvoiceRow } from './invoice-store.ts'
+
+/** What the invoice page shows (part-2 §2, §3). */
+export const get: Handler<typeof invoices.get> = async ({ id }, { db, audit }) => {
+  const invoice = (await invoiceById(db, id)) ?? refusePlatform('notFound')
+  audit({ company: invoice.issuerOrganizationNumber, subject: id })
+  const made = invoice.determinationId ? await storedDetermination(db, invoice.determinationId) : undefined
+  return {
+    invoiceId: invoice.id,
+    externalId: invoice.externalId ?? '',
+    invoiceState: invoice.state,
+    invoiceStateText: invoiceStateNames[invoice.state as InvoiceState],
+    stateComment: invoice.stateComment,
+    partner: invoice.partner,
+    productType: invoice.productType,
+    source: invoice.source as 'partner' | 'interpretation' | 'integration',
+    invoiceNumber: invoice.invoiceNumber,
+    invoiceAmount: invoice.invoiceAmount,
+    vat: invoice.vat,
+    currency: invoice.currency,
+    invoiceDate: invoice.invoiceDate,
+    dueDate: invoice.dueDate,
+    ocrReference: invoice.ocrReference,
+    isCredit: invoice.isCredit,
+    createdDate: invoice.createdAt,
+    deleted: invoice.deletedAt,
+    issuerOrganizationNumber: invoice.issuerOrganizationNumber,
+    issuerName: invoice.issuerName,
+    recipientOrganizationNumber: invoice.recipientOrganizationNumber,
+    recipientName: invoice.recipientName,
+    decision: invoice.decision as Decision | null,
+    decidedAt: invoice.decidedAt,
+    determinationId: invoice.determinationId,
+    repurchaseLimitUsage: invoice.repurchaseUsage,
+    depositionUsage: invoice.depositionUsage,
+    holdReason: invoice.holdReason,
+    enableMessageFromOpsFunctionality: await readSetting(db, messageFromOps),
+    predictions: [...((await forecastOf(db, id))?.buckets ?? [])],
+    documents: await documentsOf(db, id),
+    decisionReasons: [...(made?.reasons ?? [])],
+    reasons: reasonsOf(made?.results ?? null),
+    history: await historyOf(db, id),
+    actions: actionsOn(invoice, await readSetting(db, ownPartner)),
+  }
+}
+
+export const reasonsOf = (results: StoredDetermination['results']) => {
+  const of = (side: 'issuer' | 'recipient', list: readonly RuleResult[]) =>
+    list.map(({ passed, statusCode, message, baseData, displayName }) => ({
+      side,
+      passed,
+      ...(statusCode && { statusCode }),
+      message,
+      baseData,
+      ruleName: displayName,
+    }))
+  return results ? [...of('issuer', results.issuer), ...of('recipient', results.recipient)] : []
+}
+
+function actionsOn(invoice: InvoiceRow, own: string) {
+  const state = invoice.state as InvoiceState
+  return {
+    recipientApproval: mayApprove(invoice, own),
+    sync: state !== final,
+    decideAgain: mayFollow(state, decideAgain),
+    hold: waits(state),
+    remove: mayFollow(state, removed),
+  }
+}
+
+const documentsOf = (db: Db, invoiceId: string) =>
+  db
+    .selectFrom('invoiceDocument')
+    .select(['id', 'fileName'])
+    .where('invoiceId', '=', invoiceId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(100)
+    .execute()
+
+/** The latest steps there are room for, the oldest first. */
+async function historyOf(db: Db, invoiceId: string) {
+  const rows = await db
+    .selectFrom('invoiceStateHistory')
+    .selectAll()
+    .where('invoiceId', '=', invoiceId)
+    .orderBy('number', 'desc')
+    .limit(200)
+    .execute()
+  return rows.toReversed().map((row) => ({
+    state: row.state,
+    stateText: invoiceStateNames[row.state as InvoiceState],
+    at: row.at,
+    by: row.byName,
+    comment: row.comment,
+    decision: row.decision as Decision | null,
+    determinationId: row.determinationId,
+  }))
+}

@@ -1,0 +1,73 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { ColumnType } from '#platform/server/export/columns.ts'
+import { decisionNames } from '#areas/credit/rules/texts.ts'
+import { productNames, undecidedText } from '../../list-texts.ts'
+import { invoiceStateNames } from '../../states.ts'
+
+/** A column of the exports, which the database reads from a row of `invoice`. */
+export interface ExportColumn {
+  readonly title: string
+  readonly type: Exclude<ColumnType, 'number'>
+  readonly value: RawBuilder<unknown>
+  readonly width?: number
+  /** Words of our own, or signs that the table itself keeps in bounds: never a formula, and nothing to quote. */
+  readonly isPlain?: true
+}
+
+/** The word for a code; of those with no word of their own `otherwise`. */
+const worded = (code: RawBuilder<unknown>, names: Readonly<Record<string, string>>, otherwise: string) => {
+  const cases = Object.entries(names).map(([key, name]) => sql`when ${sql.lit(key)} then ${sql.lit(name)}`)
+  return sql`case ${code} ${sql.join(cases, sql` `)} else ${sql.lit(otherwise)} end`
+}
+
+/** The columns of both exports (part-2 §3). Money is öre. */
+export const exportColumns: readonly ExportColumn[] = [
+  { title: 'Fakturanummer', type: 'text', value: sql`invoice_number`, width: 18 },
+  { title: 'Skapad', type: 'instant', value: sql`created_at` },
+  { title: 'Borttagen', type: 'instant', value: sql`deleted_at` },
+  { title: 'Utställare', type: 'text', value: sql`issuer_name`, width: 34 },
+  {
+    title: 'Utställarens organisationsnummer',
+    type: 'text',
+    value: sql`issuer_organization_number`,
+    width: 16,
+    isPlain: true,
+  },
+  { title: 'Mottagare', type: 'text', value: sql`recipient_name`, width: 34 },
+  {
+    title: 'Mottagarens organisationsnummer',
+    type: 'text',
+    value: sql`recipient_organization_number`,
+    width: 16,
+    isPlain: true,
+  },
+  { title: 'Belopp', type: 'money', value: sql`invoice_amount` },
+  { title: 'Valuta', type: 'text', value: sql`currency`, width: 8, isPlain: true },
+  { title: 'Fakturadatum', type: 'day', value: sql`invoice_date` },
+  { title: 'Förfallodatum', type: 'day', value: sql`due_date` },
+  {
+    title: 'Beslut',
+    type: 'text',
+    value: worded(sql`decision`, decisionNames, undecidedText),
+    width: 34,
+    isPlain: true,
+  },
+  {
+    title: 'Läge',
+    type: 'text',
+    value: worded(sql`state::text`, invoiceStateNames, ''),
+    width: 26,
+    isPlain: true,
+  },
+  { title: 'Kommentar', type: 'text', value: sql`state_comment`, width: 40 },
+  {
+    title: 'Produkt',
+    type: 'text',
+    value: worded(sql`product_type::text`, productNames, ''),
+    width: 14,
+    isPlain: true,
+  },
+  { title: 'Partner', type: 'text', value: sql`partner`, width: 22 },
+  { title: 'Återköpslimit', type: 'money', value: sql`repurchase_usage` },
+  { title: 'Deposition', type: 'money', value: sql`deposition_usage` },
+]

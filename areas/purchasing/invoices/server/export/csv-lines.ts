@@ -1,0 +1,36 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { ExportColumn } from './columns.ts'
+
+/*
+ * A line of a CSV file as the database writes it: a tenth of the work of taking a row apart, making objects of it and putting them together
+ * again. It is what `csvCell` of the platform and a CSV writer make of the same values, and a test holds them together.
+ */
+
+// What JavaScript takes for a blank or a control sign; PostgreSQL would go by the language of the database.
+const blank = '\\u0001-\\u0020\\u007f-\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff'
+/** A text a spreadsheet could take for a formula, as looksLikeFormula says it. */
+export const formula = `^[${blank}]*[-=+@|%\\uff1d\\uff0b\\uff0d\\uff20]|^[\\t\\r\\n]`
+
+const text = (value: RawBuilder<unknown>) => {
+  const safe = sql`case when ${value} ~ ${sql.lit(formula)} then '''' || ${value} else ${value} end`
+  const quoted = sql`case when ${value} ~ '[";\\r\\n]' then '"' || replace(${safe}, '"', '""') || '"' else ${safe} end`
+  // Most texts are as they should be: that is found out in one look.
+  return sql`case when ${value} ~ ${sql.lit(`${formula}|[";\\r\\n]`)} then ${quoted} else ${value} end`
+}
+/** Öre as kronor with two decimals and the given sign between. */
+export const kronor = (ore: RawBuilder<unknown>, decimal: '.' | ',') =>
+  sql`case when ${ore} = 0 then ${sql.lit(`0${decimal}00`)} when ${ore} is not null then
+    case when ${ore} < 0 then '-' else '' end || abs(${ore}) / 100 || ${sql.lit(decimal)} || right('0' || abs(${ore}) % 100, 2) end`
+
+function cell({ type, value, isPlain }: ExportColumn): RawBuilder<unknown> {
+  if (type === 'money') return kronor(value, ',')
+  if (type === 'instant') return sql`to_char(${value} at time zone 'Europe/Stockholm', 'YYYY-MM-DD HH24:MI')`
+  return type === 'day' || isPlain ? value : text(value)
+}
+
+/** All cells of a row with semicolons between, ended as Windows does; what is not there is empty. */
+export const csvLine = (columns: readonly ExportColumn[]): RawBuilder<string> =>
+  sql`${sql.join(
+    columns.map((column) => sql`coalesce((${cell(column)})::text, '')`),
+    sql` || ';' || `,
+  )} || e'\\r\\n'`

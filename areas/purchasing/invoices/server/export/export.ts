@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream'
+import type { FileAnswer, Handler } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/database.ts'
+import { inBatches } from '#platform/server/export/batches.ts'
+import { excelRowsAnswer } from '#platform/server/export/excel.ts'
+import { firstRow, rowsPerSheet } from '#platform/server/export/excel-sheet.ts'
+import type { invoiceList } from '../../contract-list.ts'
+import { wrongSpan } from '../../list-rules.ts'
+import type { Days } from '../day-counts.ts'
+import { exportColumns } from './columns.ts'
+import { countOf, linesAfter, rowsAfter, type ExportKey, type SheetRows, type Wanted } from './store.ts'
+
+const keyOf = ({ at, id }: ExportKey): ExportKey => ({ at, id })
+const named = ({ fromDate, toDate }: Days) => `fakturor ${fromDate}--${toDate}`
+const wrong = { fields: [{ field: 'toDate', message: wrongSpan }] }
+/** Invoices read at a time: neither memory nor a transaction is held while they are sent, whatever their number. */
+const atOnce = { csv: 5000, excel: 2500 }
+
+/** Semicolons, UTF-8 with a mark, CRLF: as Swedish Excel reads it. The database writes the lines. */
+async function csvAnswer(db: Db, wanted: Wanted): Promise<FileAnswer> {
+  async function* file() {
+    yield `\ufeff${exportColumns.map(({ title }) => title).join(';')}\r\n`
+    // A batch is one row of the answer.
+    const batches = inBatches((key: ExportKey | undefined) => linesAfter(db, wanted, key, atOnce.csv), keyOf, 1)
+    for await (const { lines } of batches) yield lines
+  }
+  const rows = await countOf(db, wanted)
+  const body = Readable.from(file(), { objectMode: false })
+  return { name: `${named(wanted)}.csv`, contentType: 'text/csv; charset=utf-8', rows, body }
+}
+
+export const exportcsv: Handler<typeof invoiceList.exportcsv> = async (days, { db, refuse }) => {
+  if (days.toDate < days.fromDate) refuse('wrongSpan', wrong)
+  return csvAnswer(db, { ...days, states: [], withDeleted: true })
+}
+
+/** The rows of the sheets, which the database writes too. */
+const sheetRows = (db: Db, wanted: Wanted) =>
+  inBatches(
+    (last: SheetRows | undefined) => {
+      const from = last === undefined || last.from + last.count > rowsPerSheet ? firstRow : last.from + last.count
+      return rowsAfter(db, wanted, last, from, Math.min(atOnce.excel, rowsPerSheet + 1 - from))
+    },
+    (rows) => rows,
+    1,
+  )
+
+export const downloadByState: Handler<typeof invoiceList.downloadByState> = async (input, { db, refuse }) => {
+  const { states, ...wanted } = input
+  if (wanted.toDate < wanted.fromDate) refuse('wrongSpan', wrong)
+  const chosen = { ...wanted, states: [...new Set(states)] }
+  return excelRowsAnswer(named(wanted), exportColumns, sheetRows(db, chosen), await countOf(db, chosen))
+}

@@ -1,0 +1,76 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#platform/server/database.ts'
+import type { ExcelRows } from '#platform/server/export/excel.ts'
+import { csvLine } from './csv-lines.ts'
+import { instantsOf, type Days } from '../day-counts.ts'
+import { excelRowXml } from './excel-rows.ts'
+import { exportColumns } from './columns.ts'
+
+export interface Wanted extends Days {
+  /** Empty for all. */
+  readonly states: readonly number[]
+  readonly withDeleted: boolean
+}
+/** The last invoice of a batch. */
+export interface ExportKey {
+  /** As text, since a Date would lose the microseconds. */
+  readonly at: string
+  readonly id: string
+}
+
+function conditionsOf({ states, withDeleted, ...days }: Wanted): RawBuilder<unknown>[] {
+  const { from, until } = instantsOf(days)
+  const conditions = [sql`created_at >= ${from}`, sql`created_at < ${until}`]
+  if (states.length > 0) conditions.push(sql`state = any(${[...states]}::smallint[])`)
+  if (!withDeleted) conditions.push(sql`deleted_at is null`)
+  return conditions
+}
+
+/** How many invoices an export holds. */
+export async function countOf(db: Db, wanted: Wanted): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from invoice where ${sql.join(conditionsOf(wanted), sql` and `)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** What an export holds after the invoice whose key is given, the latest first. */
+function after(wanted: Wanted, key: ExportKey | undefined): RawBuilder<unknown> {
+  const conditions = conditionsOf(wanted)
+  if (key) {
+    const at = sql`${key.at}::timestamptz`
+    conditions.push(sql`created_at <= ${at}`, sql`(created_at < ${at} or id > ${key.id}::uuid)`)
+  }
+  return sql`from invoice where ${sql.join(conditions, sql` and `)} order by created_at desc, id`
+}
+
+export interface Lines extends ExportKey {
+  readonly lines: string
+}
+const csvLines = csvLine(exportColumns)
+/** The next lines of a CSV file with the key of the last, ready to be sent. Nothing when there are no more. */
+export async function linesAfter(db: Db, wanted: Wanted, key: ExportKey | undefined, take: number): Promise<Lines[]> {
+  const { rows } = await sql<Lines>`
+    select string_agg(line, '') as lines, min(created_at)::text as at, (array_agg(id))[count(*)] as id
+    from (select ${csvLines} as line, created_at, id ${after(wanted, key)} limit ${take}) found having count(*) > 0`.execute(
+    db,
+  )
+  return rows
+}
+
+/** As `Lines`, of an Excel sheet. */
+export interface SheetRows extends ExcelRows, ExportKey {}
+const excelRow = excelRowXml(exportColumns)
+/** The next rows of an Excel file; the first of them is number `from` on its sheet. */
+export async function rowsAfter(
+  db: Db,
+  wanted: Wanted,
+  key: ExportKey | undefined,
+  from: number,
+  take: number,
+): Promise<SheetRows[]> {
+  const { rows } = await sql<Omit<SheetRows, 'from'>>`
+    select string_agg(${excelRow}, '') as xml, count(*)::int as count, min(created_at)::text as at, (array_agg(id))[count(*)] as id
+    from (select *, (row_number() over (order by created_at desc, id) + ${from - 1})::text as place ${after(wanted, key)} limit ${take}) found
+    having count(*) > 0`.execute(db)
+  return rows.map((row) => ({ ...row, from }))
+}

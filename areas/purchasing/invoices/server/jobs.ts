@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import type { JobTask, JobTasks } from '#platform/server/jobs.ts'
+import { askDue, askTask } from './ask.ts'
+import { decideTask, enqueueDecisions } from './deciding/decide-job.ts'
+import { decideInvoice } from './deciding/decide-waiting.ts'
+
+const decidePayload = z.object({ id: z.uuid() })
+const decideOne: JobTask = (payload, services) => decideInvoice(services, decidePayload.parse(payload).id)
+
+const rescueTask = 'rescue-invoices'
+/** Milliseconds an invoice may wait to be decided on before its job counts as lost; one that is tried again waits an hour at most. */
+const overdue = { first: 10 * 60_000, again: 2 * 3_600_000 }
+
+/** Gives a new job to invoices whose own is gone, because it failed too often for a reason of ours. */
+const rescueInvoices: JobTask = async (_payload, { writes, clock, log }) => {
+  const now = clock().getTime()
+  const lost = await writes.db
+    .selectFrom('invoice')
+    .select('id')
+    .where((is) =>
+      is.or([
+        is.and([is('state', 'in', [1, 2]), is('stateAt', '<', new Date(now - overdue.first))]),
+        is.and([is('state', '=', 3), is('stateAt', '<', new Date(now - overdue.again))]),
+      ]),
+    )
+    .where('state', 'in', [1, 2, 3])
+    .orderBy('stateAt')
+    .limit(1000)
+    .execute()
+  await enqueueDecisions(
+    writes.db,
+    lost.map(({ id }) => id),
+  )
+  if (lost.length > 0) log.warn({ invoices: lost.length }, 'invoices that nobody decided on got new jobs')
+}
+
+const forgetTask = 'forget-partner-requests'
+/** Days a partner's call is answered the same when it is sent again. */
+const remembered = 30
+
+const forgetRequests: JobTask = async (_payload, { writes, clock }) => {
+  const before = new Date(clock().getTime() - remembered * 86_400_000)
+  await writes.db.deleteFrom('partnerRequest').where('createdAt', '<', before).execute()
+}
+
+export const invoiceTasks: JobTasks = {
+  [decideTask]: decideOne,
+  [rescueTask]: rescueInvoices,
+  [forgetTask]: forgetRequests,
+  [askTask]: askDue,
+}
+/** For the worker's crontab: every ten minutes, and once a night. */
+export const invoiceCrontab = `*/10 * * * * ${rescueTask}\n15 2 * * * ${forgetTask}\n*/10 * * * * ${askTask}`

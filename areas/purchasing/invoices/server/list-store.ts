@@ -1,0 +1,197 @@
+import { sql, type ExpressionBuilder, type ReferenceExpression, type SqlBool } from 'kysely'
+import type { DB } from '#database/types.ts'
+import type { Db } from '#platform/server/database.ts'
+import type { Decision } from '#areas/credit/rules/rules.ts'
+import type { SortField } from '../contract-list.ts'
+import { numberKey } from '../rules.ts'
+import { instantsOf, type Days } from './day-counts.ts'
+
+export interface ListFilter extends Days {
+  readonly decisions: readonly Decision[]
+  /** Empty for none. */
+  readonly query: string
+  /** Those the text is found by, when they are few enough to be looked up one by one (`companiesFound`). */
+  readonly companies: readonly string[] | undefined
+  /** 10 digits, or empty. */
+  readonly client: string
+  readonly subscription: 0 | 1 | 2
+}
+export interface ListOrder {
+  readonly field: SortField
+  readonly descending: boolean
+  readonly take: number
+  readonly offset: number
+}
+
+const escaped = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
+type Is = ExpressionBuilder<DB, 'invoice'>
+
+const digitsOf = (query: string) => query.replaceAll(/\D/g, '')
+const partOf = (query: string) => `%${escaped(query)}%`
+const mostCompanies = 1000
+/** What is shorter stands in most names, and no index finds it. */
+const leastOfName = 3
+
+/** Whether an organisation number begins with these digits; as a span, which its index finds in every collation. */
+const begins = <Table extends keyof DB>(
+  is: ExpressionBuilder<DB, Table>,
+  column: ReferenceExpression<DB, Table>,
+  digits: string,
+) => is.between(column, digits.padEnd(10, '0'), digits.padEnd(10, '9'))
+
+/** The companies that stand on invoices under a name with the text, or whose number begins with it. Undefined when they are very many. */
+export async function companiesFound(db: Db, query: string): Promise<readonly string[] | undefined> {
+  if (query.length < leastOfName) return undefined
+  const digits = digitsOf(query)
+  const rows = await db
+    .selectFrom('invoiceParty')
+    .select('organizationNumber')
+    .distinct()
+    .where((is) =>
+      is.or([
+        is('name', 'ilike', partOf(query)),
+        ...(digits.length >= 6 ? [begins(is, 'organizationNumber', digits)] : []),
+      ]),
+    )
+    .limit(mostCompanies + 1)
+    .execute()
+  return rows.length > mostCompanies ? undefined : rows.map(({ organizationNumber }) => organizationNumber)
+}
+
+/** What free text finds: a part of a name, the beginning of an invoice number, or of an organisation number. */
+function found(is: Is, { query, companies, ...days }: ListFilter) {
+  const part = partOf(query)
+  const number = `${escaped(numberKey(query))}%`
+  const digits = digitsOf(query)
+  const matches = is.or([
+    is('issuerName', 'ilike', part),
+    is('recipientName', 'ilike', part),
+    ...(number === '%' ? [] : [is('numberKey', 'like', number)]),
+    ...(digits.length >= 6
+      ? [begins(is, 'issuerOrganizationNumber', digits), begins(is, 'recipientOrganizationNumber', digits)]
+      : []),
+  ])
+  if (!companies) return matches
+  // Each of these is on an index, so that an invoice is not looked for among all of the days.
+  const numbers = sql`any(${[...companies]}::text[])`
+  const { from, until } = instantsOf(days)
+  const utcDays = sql<string>`any(array(select day::date from generate_series(${from.toISOString().slice(0, 10)}::date, ${until.toISOString().slice(0, 10)}::date, interval '1 day') day))`
+  return is.and([
+    matches,
+    is.or([
+      sql<SqlBool>`issuer_organization_number = ${numbers}`,
+      sql<SqlBool>`recipient_organization_number = ${numbers}`,
+      is('recipientOrganizationNumber', 'is', null),
+      ...(number === '%'
+        ? []
+        : [sql<SqlBool>`((created_at at time zone 'UTC')::date = ${utcDays} and number_key like ${number})`]),
+    ]),
+  ])
+}
+const subscribed = (is: Is) =>
+  is.exists(
+    is
+      .selectFrom('invoiceSubscription')
+      .whereRef('invoiceSubscription.invoiceId', '=', 'invoice.id')
+      .select(sql<SqlBool>`true`.as('it')),
+  )
+
+/** Everything the filter asks but the days and the decisions. */
+const narrowed = (db: Db, filter: ListFilter) => {
+  const { from, until } = instantsOf(filter)
+  return db
+    .selectFrom('invoice')
+    .where('invoice.createdAt', '>=', from)
+    .where('invoice.createdAt', '<', until)
+    .$if(filter.query !== '', (rows) => rows.where((is) => found(is, filter)))
+    .$if(filter.client !== '', (rows) =>
+      rows.where((is) =>
+        is.or([
+          is('issuerOrganizationNumber', '=', filter.client),
+          is('recipientOrganizationNumber', '=', filter.client),
+        ]),
+      ),
+    )
+    .$if(filter.subscription === 1, (rows) => rows.where(subscribed))
+    .$if(filter.subscription === 2, (rows) => rows.where((is) => is.not(subscribed(is))))
+}
+
+/** How many there are, counted. */
+export async function countInvoices(db: Db, filter: ListFilter): Promise<number> {
+  const { count } = await narrowed(db, filter)
+    .$if(filter.decisions.length > 0, (rows) => rows.where('decision', 'in', filter.decisions))
+    .select(sql<number>`count(*)::float8`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+const columnOf = {
+  created: 'invoice.createdAt',
+  invoiceNumber: 'invoice.invoiceNumber',
+  issuerName: 'invoice.issuerName',
+  recipientName: 'invoice.recipientName',
+  invoiceAmount: 'invoice.invoiceAmount',
+  decision: 'invoice.decision',
+} as const satisfies Record<SortField, string>
+
+/** The ids of a page. By time and decision each decision is read from its own index, so that a rare one is found as fast as a usual one. */
+async function idsOf(db: Db, filter: ListFilter, { field, descending, take, offset }: ListOrder): Promise<string[]> {
+  const direction = descending ? 'desc' : 'asc'
+  // The index has ids upward under the latest first; read backward it has them downward.
+  const idDirection = field === 'created' && !descending ? 'desc' : 'asc'
+  const page = (decisions: readonly Decision[], most: number) =>
+    narrowed(db, filter)
+      .$if(decisions.length === 1, (rows) => rows.where('decision', '=', decisions[0] as Decision))
+      .$if(decisions.length > 1, (rows) => rows.where('decision', 'in', decisions))
+      .select(['invoice.id', 'invoice.createdAt'])
+      .orderBy(columnOf[field], direction)
+      .orderBy('invoice.id', idDirection)
+      .limit(most)
+  if (field !== 'created' || filter.decisions.length < 2) {
+    const rows = await page(filter.decisions, take).offset(offset).execute()
+    return rows.map(({ id }) => id)
+  }
+  const [first, ...others] = filter.decisions.map((one) =>
+    db.selectFrom(page([one], take + offset).as('one')).selectAll(),
+  )
+  const rows = await others
+    .reduce((all, one) => all.unionAll(one), first as NonNullable<typeof first>)
+    .orderBy('createdAt', direction)
+    .orderBy('id', idDirection)
+    .limit(take)
+    .offset(offset)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** One page of the list, in its order. */
+export async function pageOfInvoices(db: Db, filter: ListFilter, order: ListOrder) {
+  const ids = await idsOf(db, filter, order)
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('invoice')
+    .where('id', 'in', ids)
+    .select([
+      'id',
+      'invoiceNumber',
+      'createdAt',
+      'deletedAt',
+      'issuerName',
+      'issuerOrganizationNumber',
+      'recipientName',
+      'recipientOrganizationNumber',
+      'invoiceAmount',
+      'currency',
+      'dueDate',
+      'isCredit',
+      'decision',
+      'productType',
+      'state',
+      'stateComment',
+    ])
+    .select((is) => is.fn<boolean>('coalesce', [subscribed(is), sql.lit(false)]).as('subscribed'))
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+export type ListedInvoice = Awaited<ReturnType<typeof pageOfInvoices>>[number]

@@ -1,0 +1,89 @@
+import type { Handler } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/database.ts'
+import { handlers } from '#platform/server/serve.ts'
+import type { Decision } from '#areas/credit/rules/rules.ts'
+import { invoiceList } from '../contract-list.ts'
+import { pageStart, spanProblem, spanTooLong, usualSpan, wrongSpan } from '../list-rules.ts'
+import { invoiceStateNames, type InvoiceState } from '../states.ts'
+import { countsByDay } from './day-counts.ts'
+import { downloadByState, exportcsv } from './export/export.ts'
+import {
+  companiesFound,
+  countInvoices,
+  pageOfInvoices,
+  type ListedInvoice,
+  type ListFilter,
+  type ListOrder,
+} from './list-store.ts'
+
+const presentRow = (row: ListedInvoice) => ({
+  id: row.id,
+  invoiceNumber: row.invoiceNumber,
+  created: row.createdAt,
+  deleted: row.deletedAt,
+  issuer: { name: row.issuerName, organizationNumber: row.issuerOrganizationNumber },
+  recipient: { name: row.recipientName, organizationNumber: row.recipientOrganizationNumber },
+  invoiceAmount: row.invoiceAmount,
+  currency: row.currency,
+  dueDate: row.dueDate,
+  isCredit: row.isCredit,
+  decision: row.decision as Decision | null,
+  subscriptionExists: row.subscribed,
+  productType: row.productType,
+  currentState: {
+    state: row.state,
+    text: invoiceStateNames[row.state as InvoiceState],
+    comment: row.stateComment,
+  },
+})
+
+/** Both days are the caller's, or the last week; one alone is the whole span. */
+function spanOf(
+  { fromDate, toDate }: { fromDate?: string | null | undefined; toDate?: string | null | undefined },
+  today: string,
+) {
+  if (!fromDate && !toDate) return usualSpan(today)
+  return { fromDate: fromDate || (toDate as string), toDate: toDate || (fromDate as string) }
+}
+
+/** Where nothing but days and decisions narrows the list its length is known from the kept counts, and by them the day a page begins on. */
+async function byCounts(db: Db, filter: ListFilter, order: ListOrder) {
+  const counts = await countsByDay(db, filter, filter.decisions)
+  const totalHits = counts.reduce((sum, { count }) => sum + count, 0)
+  if (order.field !== 'created' || !order.descending)
+    return { totalHits, rows: await pageOfInvoices(db, filter, order) }
+  const start = pageStart(counts, order.offset)
+  const rows = start
+    ? await pageOfInvoices(db, { ...filter, toDate: start.lastDay }, { ...order, offset: start.offset })
+    : []
+  return { totalHits, rows }
+}
+
+const all: Handler<typeof invoiceList.all> = async (input, { db, today, refuse }) => {
+  const span = spanOf(input, today)
+  const problem = spanProblem(span)
+  if (problem)
+    refuse(problem, { fields: [{ field: 'toDate', message: problem === 'tooLong' ? spanTooLong : wrongSpan }] })
+  const query = input.query ?? ''
+  const filter: ListFilter = {
+    ...span,
+    decisions: [...new Set(input.decisionStatusList)],
+    query,
+    companies: query === '' ? undefined : await companiesFound(db, query),
+    client: input.clientFilter ?? '',
+    subscription: input.subscriptionFilter,
+  }
+  const order: ListOrder = {
+    field: input.sortField,
+    descending: input.sortOrder === 1,
+    take: input.take,
+    offset: input.currentPage * input.take,
+  }
+  const counted = filter.query === '' && filter.client === '' && filter.subscription === 0
+  const { rows, totalHits } = counted
+    ? await byCounts(db, filter, order)
+    : { rows: await pageOfInvoices(db, filter, order), totalHits: await countInvoices(db, filter) }
+  return { list: rows.map(presentRow), totalHits, decisionStatusList: [...filter.decisions], ...span }
+}
+
+export const invoiceListServed = handlers(invoiceList, { all, exportcsv, downloadByState })

@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { settings } from '#areas/foundation/settings/contract.ts'
+import { luhnCheckDigit } from '#platform/swedish/luhn.ts'
+import { apiClientWithToken } from '../testing/api-client.ts'
+import { startInvoiceHouse, type InvoiceHouse } from '../testing/house.ts'
+import { newKey, partnerCaller, type PartnerCaller } from '../testing/partner-caller.ts'
+
+let house: InvoiceHouse
+let partner: PartnerCaller
+let recipient: string
+beforeAll(async () => {
+  house = await startInvoiceHouse()
+  partner = await partnerCaller(house)
+  recipient = partner.recipient
+})
+afterAll(() => house.stop())
+
+const post: PartnerCaller['post'] = async (...given) => partner.post(...given)
+const view: PartnerCaller['view'] = async (...given) => partner.view(...given)
+const sound = (otherwise?: object) => partner.sound(otherwise)
+
+describe('an invoice a partner sells', () => {
+  it('is taken in, decided on, and told of', async () => {
+    const sent = await post(sound({ reference: 'A-1' }))
+    expect(sent).toMatchObject({ status: 200, body: { invoices: [{ row: 1, isNew: true, state: 1, fields: [] }] } })
+    const id = sent.body.invoices[0]?.id as string
+    expect(await view(id)).toMatchObject({
+      status: 200,
+      body: { state: 1, decision: null, reasons: [], invoiceAmount: '12500.50' },
+    })
+    await house.decide(id)
+    expect(await view(id)).toMatchObject({
+      body: { reference: 'A-1', state: 6, stateText: 'Köpt', decision: 'Buy', decisionText: 'Köp' },
+    })
+    expect(await house.row(id)).toMatchObject({
+      invoiceAmount: 1_250_050,
+      vat: 250_010,
+      partner: 'Bokio',
+      source: 'partner',
+    })
+  })
+
+  it('is decided on at once, by a worker that looks for nothing by itself', async () => {
+    const anHour = 3_600_000
+    await house.work(anHour)
+    const { body } = await post(sound())
+    await expect.poll(async () => (await house.row(body.invoices[0]?.id as string)).decision).toBe('Buy')
+  })
+
+  it('is not told of to another partner, nor anything of what its recipient is worth', async () => {
+    const { body } = await post(sound())
+    const id = body.invoices[0]?.id as string
+    const other = await apiClientWithToken(house.owner, 'Visma')
+    expect((await view(id, other)).status).toBe(404)
+    expect((await view('11111111-1111-4111-8111-111111111111')).status).toBe(404)
+    const poor = await house.recipient({ most: 1 })
+    const refused = (await post(sound({ recipientOrganizationNumber: poor }))).body.invoices[0]?.id as string
+    await house.decide(refused)
+    expect((await view(refused)).body).toMatchObject({
+      decision: 'BuyWithRepurchaseLimit',
+      reasons: ['Mottagarens limit räcker inte', 'En del av beloppet tas av återköpslimiten'],
+    })
+  })
+})
+
+describe('what we would have read otherwise than it was meant', () => {
+  it('is refused: a field that is not there, with the name that was probably meant', async () => {
+    const credit = { field: 'credit', message: 'Fältet credit finns inte. Menade du isCredit?' }
+    expect(await post({ ...sound(), credit: true, foo: 1 })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid', fields: [credit, { field: 'foo', message: 'Fältet foo finns inte' }] },
+    })
+    const { status, body } = await post({ invoices: [{ ...sound(), credit: true }, sound()] })
+    expect(status).toBe(200)
+    expect(body.invoices).toMatchObject([
+      { id: null, fields: [credit] },
+      { isNew: true, fields: [] },
+    ])
+    expect(await post({ invoices: [sound()], dryRun: true })).toMatchObject({ status: 400, body: { fields: [{ field: 'dryRun' }] } }) // prettier-ignore
+    expect((await post({ ...sound(), ISCREDIT: false })).status).toBe(200)
+    const call = await fetch(`${house.server.url}/partner/v1/me?of=1`, { headers: { authorization: `Bearer ${partner.token}` } }) // prettier-ignore
+    expect(call.status).toBe(400)
+  })
+
+  it('is refused: more VAT than the amount it is a part of', async () => {
+    const wrong = await post(sound({ invoiceAmount: 1000, vatAmount: 5000 }))
+    expect(wrong).toMatchObject({ status: 400, body: { fields: [{ field: 'vatAmount', message: 'Moms får inte vara större än fakturabeloppet, som är med moms' }] } }) // prettier-ignore
+    expect((await post(sound({ invoiceAmount: -1000, vatAmount: -200, isCredit: true }))).status).toBe(200)
+    expect((await post(sound({ invoiceAmount: 1000, vatAmount: 1000 }))).status).toBe(200)
+  })
+})
+
+describe('an Idempotency-Key', () => {
+  it('makes the same call one call, also when it is sent from many sides at the same time', async () => {
+    const key = newKey()
+    const body = sound()
+    const answers = await Promise.all(Array.from({ length: 8 }, async () => post(body, { key })))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toHaveProperty('size', 1)
+    const { rows } = await house.owner.query('select id from invoice where invoice_number = $1', [body.invoiceNumber])
+    expect(rows).toHaveLength(1)
+  })
+
+  it('is refused with another content, and has to be there', async () => {
+    const key = newKey()
+    await post(sound(), { key })
+    expect(await post(sound(), { key })).toMatchObject({ status: 422, body: { code: 'keyReused' } })
+    const missing = await post(sound(), { key: '' })
+    expect(missing).toMatchObject({ status: 400, body: { fields: [{ field: 'idempotencyKey' }] } })
+    expect((await post({ ...sound(), idempotencyKey: 'in the body' }, { key: '' })).status).toBe(400)
+  })
+
+  it('of a call that was refused can be used again', async () => {
+    const key = newKey()
+    const wrong = sound({ invoiceAmount: -1, vatAmount: 0 })
+    expect((await post(wrong, { key })).status).toBe(400)
+    expect((await post({ ...wrong, invoiceAmount: 1 }, { key })).status).toBe(200)
+  })
+
+  it('is one per API client', async () => {
+    const key = newKey()
+    const other = await apiClientWithToken(house.owner, 'Bokio')
+    expect((await post(sound(), { key })).status).toBe(200)
+    expect((await post(sound(), { key, as: other })).status).toBe(200)
+  })
+})
+
+it('the same reference is the same invoice, whatever the key', async () => {
+  const body = sound({ reference: 'same' })
+  const first = await post(body)
+  const second = await post(body)
+  expect(second.body.invoices[0]).toMatchObject({ id: first.body.invoices[0]?.id, isNew: false })
+})
+
+it.each([
+  ['number', { invoiceNumber: 'another' }],
+  ['amount', { invoiceAmount: 12_500.51 }],
+  ['recipient', { recipientOrganizationNumber: null, recipientCountry: 'NO' }],
+  ['due date', { dueDate: '2027-01-31' }],
+  ['currency', { currency: 'EUR' }],
+])('the same reference on an invoice with another %s is refused, and says what to do', async (what, other) => {
+  const body = sound({ reference: `reused-${what}` })
+  expect((await post(body)).status).toBe(200)
+  expect(await post({ ...body, ...other })).toMatchObject({
+    status: 400,
+    body: {
+      fields: [{ field: 'reference', message: expect.stringContaining('Ge varje faktura en egen referens') as string }],
+    },
+  })
+})
+
+describe('a batch', () => {
+  it('answers row by row, and takes in what is right', async () => {
+    const { status, body } = await post({
+      invoices: [sound(), sound({ invoiceAmount: 'tolv' }), sound({ issuerOrganizationNumber: recipient }), 'x'],
+    })
+    expect(status).toBe(400)
+    expect(body.fields[0]?.field).toBe('invoices 3')
+    const taken = await post({
+      invoices: [
+        sound(),
+        sound({ invoiceAmount: 'tolv', dueDate: '' }),
+        sound({ issuerOrganizationNumber: recipient }),
+        sound(),
+      ],
+    })
+    expect(taken.status).toBe(200)
+    expect(taken.body.invoices.map(({ row, isNew, fields }) => [row, isNew, fields.map(({ field }) => field)])).toEqual(
+      [
+        [1, true, []],
+        [2, false, ['invoiceAmount', 'dueDate']],
+        [3, false, ['issuerOrganizationNumber']],
+        [4, true, []],
+      ],
+    )
+    expect(body.code).toBe('invalid')
+  })
+
+  it('holds a thousand, and no more', async () => {
+    const many = Array.from({ length: 1000 }, () => sound())
+    const { status, body } = await post({ invoices: many })
+    expect(status).toBe(200)
+    expect(body.invoices.filter(({ isNew }) => isNew)).toHaveLength(1000)
+    expect((await post({ invoices: [...many, sound()] })).body.fields).toEqual([
+      { field: 'invoices', message: 'Fakturor: skicka högst 1000 åt gången' },
+    ])
+    expect((await post({ invoices: [] })).status).toBe(400)
+  })
+
+  it('with the same invoice twice under one reference is one invoice', async () => {
+    const twice = sound({ reference: 'twice' })
+    const { body } = await post({ invoices: [twice, twice] })
+    expect(body.invoices[0]?.id).toBe(body.invoices[1]?.id)
+  })
+
+  it('with two invoices under one reference refuses the second, and loses neither', async () => {
+    const [first, second] = [sound({ reference: 'shared' }), sound({ reference: 'shared' })]
+    const { status, body } = await post({ invoices: [first, second, { ...second, reference: 'its own' }] })
+    expect(status).toBe(200)
+    expect(body.invoices.map(({ isNew, fields }) => [isNew, fields.map(({ field }) => field)])).toEqual([
+      [true, []],
+      [false, ['reference']],
+      [true, []],
+    ])
+    expect((await house.row(body.invoices[0]?.id as string)).invoiceNumber).toBe(first.invoiceNumber)
+  })
+})
+
+describe('what cannot be taken in says why', () => {
+  it.each([
+    ['no amount', { invoiceAmount: undefined }, 'invoiceAmount', 'Fakturabelopp behöver fyllas i'],
+    ['nothing to pay', { invoiceAmount: 0 }, 'invoiceAmount', 'Fakturabelopp ska vara mer än 0'],
+    [
+      'parts of an öre',
+      { invoiceAmount: 10.005 },
+      'invoiceAmount',
+      'Fakturabelopp ska vara kronor med högst två decimaler',
+    ],
+    [
+      'too much',
+      { invoiceAmount: '100000000001' },
+      'invoiceAmount',
+      'Fakturabelopp får vara högst 100 miljarder kronor',
+    ],
+    ['not a number', { invoiceAmount: {} }, 'invoiceAmount', 'Fakturabelopp ska vara kronor'],
+    ['a day that does not exist', { invoiceDate: '2026-02-30' }, 'invoiceDate', 'Fakturadatum ska vara ett datum'],
+    ['a wrong number', { issuerOrganizationNumber: '1234567890' }, 'issuerOrganizationNumber', ''],
+    ['no recipient', { recipientOrganizationNumber: null }, 'recipientOrganizationNumber', 'behöver fyllas i'],
+    ['no name', { recipientName: ' ' }, 'recipientName', 'Mottagarens namn behöver fyllas i'],
+    ['a long number', { invoiceNumber: '1'.repeat(51) }, 'invoiceNumber', 'högst 50 tecken'],
+    ['a number of signs', { invoiceNumber: '---' }, 'invoiceNumber', 'minst en bokstav eller siffra'],
+    ['a currency of two letters', { currency: 'KR' }, 'currency', 'Valuta ska vara tre bokstäver'],
+    ['a control character', { recipientCity: 'a\u0007' }, 'recipientCity', ''],
+    ['SQL', { recipientOrganizationNumber: "1' or '1'='1" }, 'recipientOrganizationNumber', ''],
+  ])('%s', async (_, wrong, field, text) => {
+    const { status, body } = await post(sound(wrong))
+    expect(status).toBe(400)
+    expect(body.fields[0]).toMatchObject({ field, message: expect.stringContaining(text) as string })
+  })
+
+  it('an issuer of somebody else is not told from one that does not exist', async () => {
+    const others = await partner.issuerOf('Visma')
+    const digits = '559999999'
+    const nobody = `${digits}${luhnCheckDigit(digits)}`
+    const [one, other] = [
+      await post(sound({ issuerOrganizationNumber: others })),
+      await post(sound({ issuerOrganizationNumber: nobody })),
+    ]
+    expect(one.body.fields).toEqual(other.body.fields)
+  })
+
+  it.each([
+    ['no token', '', 401],
+    ['a wrong token', 'skp_wrong', 401],
+  ])('%s', async (_, as, status) => {
+    expect((await post(sound(), { as })).status).toBe(status)
+  })
+
+  it('staff, and an API client without a partner', async () => {
+    const staff = await house.server.person(['Administrator'])
+    expect((await post(sound(), { as: staff.token })).status).toBe(403)
+    const nobodys = await apiClientWithToken(house.owner, null)
+    expect(await post(sound(), { as: nobodys })).toMatchObject({ status: 409, body: { code: 'noPartner' } })
+  })
+
+  it('while sales are blocked', async () => {
+    const admin = await house.server.person(['Administrator'])
+    await admin.call(settings.setDisallowSellThroughPartner, { on: true })
+    const blocked = await post(sound())
+    await admin.call(settings.setDisallowSellThroughPartner, { on: false })
+    expect(blocked).toMatchObject({ status: 503, body: { code: 'salesBlocked' } })
+  })
+})

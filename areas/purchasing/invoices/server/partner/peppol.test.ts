@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startInvoiceHouse, type InvoiceHouse } from '../testing/house.ts'
+import { newKey, newNumber, partnerCaller, type PartnerCaller } from '../testing/partner-caller.ts'
+
+let house: InvoiceHouse
+let partner: PartnerCaller
+beforeAll(async () => {
+  house = await startInvoiceHouse()
+  partner = await partnerCaller(house)
+})
+afterAll(() => house.stop())
+
+const post: PartnerCaller['post'] = async (...given) => partner.post(...given)
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const peppol = readFileSync(new URL('../testing/peppol-invoice.xml', import.meta.url), 'utf8')
+/** The sample with the parties of this test, a number of its own and days of now. */
+const ownPeppol = (change: (xml: string) => string = (xml) => xml) =>
+  change(
+    peppol
+      .replaceAll('5521144575', partner.issuer)
+      .replaceAll('5526090906', partner.recipient)
+      .replace('<cbc:ID>20263676<', `<cbc:ID>${newNumber()}<`)
+      .replace('2026-10-06', day(-1))
+      .replace('2026-11-05', day(29)),
+  )
+
+describe('Peppol BIS Billing 3', () => {
+  const xml = { type: 'application/xml' }
+
+  it('is read whole', async () => {
+    const { status, body } = await post(ownPeppol(), xml)
+    expect(body).toMatchObject({ invoices: [{ isNew: true }] })
+    expect(status).toBe(200)
+    const id = body.invoices[0]?.id as string
+    expect(await house.row(id)).toMatchObject({
+      issuerOrganizationNumber: partner.issuer,
+      recipientOrganizationNumber: partner.recipient,
+      recipientName: 'Tallmora Verkstad AB',
+      recipientCity: 'Eskilstuna',
+      invoiceAmount: 11_396_800,
+      vat: 2_279_360,
+      ocrReference: '38992026367643',
+      currency: 'SEK',
+      isCredit: false,
+    })
+    const { rows } = await house.owner.query('select file_name from invoice_document where invoice_id = $1', [id])
+    expect(rows).toEqual([{ file_name: 'faktura.xml' }])
+  })
+
+  it('is read once when it is sent twice under its key', async () => {
+    const document = ownPeppol()
+    const key = newKey()
+    const first = await post(document, { ...xml, key })
+    expect(await post(document, { ...xml, key })).toEqual(first)
+  })
+
+  it.each([
+    ['is no XML', () => 'nothing', 'xmlProblem'],
+    ['is cut off', () => peppol.slice(0, 900), 'xmlProblem'],
+    ['is another document', () => '<a/>', 'xmlProblem'],
+    ['has a document type', () => `<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>${peppol}`, 'xmlProblem'],
+    [
+      'has entities in entities',
+      () => `<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><Invoice>&b;</Invoice>`,
+      'xmlProblem',
+    ],
+    ['is of another profile', () => peppol.replaceAll('poacc:billing:3.0', 'other'), 'xmlProblem'],
+    ['says another encoding', () => peppol.replace(/encoding="[^"]*"/, 'encoding="ISO-8859-1"'), 'xmlProblem'],
+    ['holds signs that are not UTF-8', () => peppol.replace('Tallmora', 'Tallm\ufffdra'), 'xmlProblem'],
+    [
+      'is to be paid in another currency than its own',
+      () => ownPeppol((text) => text.replace(/(<cbc:PayableAmount currencyID=)"SEK"/, '$1"EUR"')),
+      'xmlProblem',
+    ],
+    ['nests without end', () => `${'<a>'.repeat(20_000)}${'</a>'.repeat(20_000)}`, 'xmlProblem'],
+    [
+      'has no amount',
+      () => ownPeppol((text) => text.replace(/<cbc:PayableAmount.*?<\/cbc:PayableAmount>/, '')),
+      'invalid',
+    ],
+    ['has an unknown entity', () => ownPeppol((text) => text.replace('>SEK<', '>&xxe;<')), 'xmlProblem'],
+  ])('that %s is refused', async (_, made, code) => {
+    const { status, body } = await post(made(), xml)
+    expect([status, body.code]).toEqual([400, code])
+  })
+
+  it('is taken nowhere else', async () => {
+    const response = await fetch(`${house.server.url}/api/invoice/get`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/xml',
+        authorization: `Bearer ${(await house.server.person(['Administrator'])).token}`,
+      },
+      body: '<a/>',
+    })
+    expect(response.status).toBe(415)
+  })
+})

@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto'
+import type { Context, Handler } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/database.ts'
+import { contentTypeOf } from '#platform/server/files/content-type.ts'
+import { refusePlatform } from '#platform/server/refuse.ts'
+import type { AnswerOf } from '#platform/endpoint.ts'
+import type { FieldError } from '#platform/refusal.ts'
+import type { partnerInvoices } from '../../contract-partner.ts'
+import type { PartnerInvoice } from '../../partner-fields.ts'
+import { invoiceStateNames, type InvoiceState } from '../../states.ts'
+import type { InvoiceRow } from '../invoice-store.ts'
+import { keepBytes } from '../keep-bytes.ts'
+import { incoming } from './incoming.ts'
+import { issuersOf, keepRefused, referenceOf } from './refused.ts'
+import { readRow, readSingle, type ReadRow } from './rows.ts'
+import type { PeppolInvoice } from './peppol.ts'
+import { readDocument } from '../read-document.ts'
+import { takeInAll } from '../take-in.ts'
+
+type Send = typeof partnerInvoices.send
+type Answer = AnswerOf<Send>
+
+/** What a partner sells us: each invoice is taken in, or refused with what has to be mended. The same call sent again is answered the same. */
+export const send: Handler<Send> = async ({ idempotencyKey, ...sent }, context) => {
+  const partner = await sellingPartner(context)
+  const read = await rowsOf(sent, context)
+  const fingerprint = fingerprintOf(sent)
+  return context.write(async (db) => {
+    const within = { ...context, db }
+    const earlier = await answeredBefore(within, idempotencyKey, fingerprint)
+    return earlier ?? takeInRows(within, { partner, idempotencyKey, sent, ...read })
+  })
+}
+
+interface Call extends Rows {
+  readonly partner: Awaited<ReturnType<typeof sellingPartner>>
+  readonly idempotencyKey: string
+  readonly sent: Sent
+}
+async function takeInRows(
+  context: Context<Send>,
+  { partner, idempotencyKey, sent, rows, isSingle, attachments }: Call,
+): Promise<Answer> {
+  const { db, actor, audit } = context
+  const allowed = await issuersOf(
+    db,
+    partner.name,
+    rows.flatMap(({ invoice }) => invoice?.issuerOrganizationNumber ?? []),
+  )
+  const checked = rows.map((row): ReadRow => {
+    if (!row.invoice || allowed.has(row.invoice.issuerOrganizationNumber)) return row
+    const message = 'Utställaren är inte en kund som ni säljer fakturor för'
+    return { invoice: undefined, fields: [{ field: 'issuerOrganizationNumber', message }] }
+  })
+  const [only] = checked
+  if (isSingle && only && !only.invoice) return refusePlatform('invalid', { fields: only.fields })
+
+  const documentIds = await keepDocuments(context, attachments)
+  const invoices = checked.flatMap(({ invoice }, at) =>
+    invoice
+      ? [{ ...incoming(invoice, documentIds), reference: referenceOf(actor.id, invoice.reference, idempotencyKey, at) }]
+      : [],
+  )
+  const taken = await takeInAll(db, invoices, {
+    source: 'partner',
+    now: context.now,
+    partner: partner.label,
+    apiClientId: actor.id,
+    by: actor.name,
+  })
+  const answer = await answerTo(db, checked, taken)
+  if (sent.invoices)
+    await keepRefused(context, { sent: sent.invoices, read: checked, answer: answer.invoices, partner, idempotencyKey })
+  const [single] = answer.invoices
+  if (isSingle && single?.id === null) return refusePlatform('invalid', { fields: single.fields })
+  await keepAnswer(context, idempotencyKey, answer)
+  const kept = answer.invoices.filter(({ id }) => id !== null)
+  audit({ after: { invoices: checked.length, taken: kept.length, new: kept.filter(({ isNew }) => isNew).length } })
+  return answer
+}
+
+/** For whom the API client sells. Refuses while sales through partners are blocked. */
+async function sellingPartner({ db, actor, refuse }: Context<Send>) {
+  const { disallowSellThroughPartnerApi: blocked } = await db
+    .selectFrom('generalSetting')
+    .select('disallowSellThroughPartnerApi')
+    .executeTakeFirstOrThrow()
+  if (blocked) return refuse('salesBlocked')
+  const partner = await db
+    .selectFrom('apiClient')
+    .innerJoin('partnerType', 'partnerType.name', 'apiClient.partnerType')
+    .select(['partnerType.name', 'partnerType.label'])
+    .where('apiClient.id', '=', actor.id)
+    .executeTakeFirst()
+  return partner ?? refuse('noPartner')
+}
+
+const fingerprintOf = (sent: object) => createHash('sha256').update(JSON.stringify(sent)).digest()
+
+/** Takes the key, waiting for a call under it that is going on. Answers what that call, or an earlier one, was answered. */
+async function answeredBefore({ db, actor, now, refuse }: Context<Send>, idempotencyKey: string, fingerprint: Buffer) {
+  const taken = await db
+    .insertInto('partnerRequest')
+    .values({ apiClientId: actor.id, idempotencyKey, fingerprint, createdAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('createdAt')
+    .executeTakeFirst()
+  if (taken) return undefined
+  const earlier = await db
+    .selectFrom('partnerRequest')
+    .select(['fingerprint', 'answer'])
+    .where('apiClientId', '=', actor.id)
+    .where('idempotencyKey', '=', idempotencyKey)
+    .executeTakeFirstOrThrow()
+  if (!earlier.fingerprint.equals(fingerprint)) return refuse('keyReused')
+  return earlier.answer as unknown as Answer
+}
+const keepAnswer = ({ db, actor }: Context<Send>, idempotencyKey: string, answer: Answer) =>
+  db
+    .updateTable('partnerRequest')
+    .set({ answer: JSON.stringify(answer) })
+    .where('apiClientId', '=', actor.id)
+    .where('idempotencyKey', '=', idempotencyKey)
+    .execute()
+
+interface Rows {
+  readonly rows: readonly ReadRow[]
+  readonly isSingle: boolean
+  readonly attachments: PeppolInvoice['attachments']
+}
+type Sent = Omit<Parameters<Handler<Send>>[0], 'idempotencyKey'>
+async function rowsOf({ xml, invoices, ...fields }: Sent, { actor, refuse }: Context<Send>): Promise<Rows> {
+  if (xml !== undefined) {
+    const read = await readDocument(xml, actor.id)
+    if ('problem' in read) return refuse('xmlProblem', { message: read.problem })
+    const original = { name: 'faktura.xml', content: Buffer.from(xml) }
+    return { rows: [read.row], isSingle: true, attachments: [original, ...read.attachments] }
+  }
+  return invoices
+    ? { rows: invoices.map(readRow), isSingle: false, attachments: [] }
+    : { rows: [readSingle(fields as Partial<PartnerInvoice>)], isSingle: true, attachments: [] }
+}
+
+/** What came with the document and can be shown; anything else in it is left out. */
+async function keepDocuments(
+  { db, files, config }: Context<Send>,
+  attachments: Rows['attachments'],
+): Promise<string[]> {
+  const ids: string[] = []
+  for (const { name, content } of attachments) {
+    const found = name === 'faktura.xml' ? 'application/xml' : contentTypeOf(content, name)
+    if (found && /^(application\/(pdf|xml)|image\/)/.test(found))
+      ids.push(await keepBytes(db, files, config.dataDir, { name, contentType: found, content }))
+  }
+  return ids
+}
+
+async function answerTo(
+  db: Db,
+  rows: readonly ReadRow[],
+  taken: readonly { readonly id: string; readonly isNew: boolean }[],
+): Promise<Answer> {
+  const ids = taken.map(({ id }) => id)
+  const rowsOfIds = ids.length > 0 ? await db.selectFrom('invoice').selectAll().where('id', 'in', ids).execute() : []
+  const stored = new Map(rowsOfIds.map((row) => [row.id, row]))
+  let next = 0
+  return {
+    invoices: rows.map((row, at) => {
+      const one = row.invoice ? taken[next++] : undefined
+      const there = one && stored.get(one.id)
+      const fields = row.invoice && there ? referenceProblem(row.invoice, there) : row.fields
+      const kept = there && fields.length === 0 ? there : undefined
+      return {
+        row: at + 1,
+        id: kept?.id ?? null,
+        isNew: kept !== undefined && one?.isNew === true,
+        state: kept?.state ?? null,
+        stateText: kept ? invoiceStateNames[kept.state as InvoiceState] : 'Inte mottagen',
+        fields: [...fields],
+      }
+    }),
+  }
+}
+
+/** What is said of the same reference on another invoice: taken for the one that is there, it would be lost. */
+function referenceProblem(sent: PartnerInvoice, stored: InvoiceRow): FieldError[] {
+  const isSame =
+    stored.issuerOrganizationNumber === sent.issuerOrganizationNumber &&
+    stored.recipientOrganizationNumber === (sent.recipientOrganizationNumber ?? null) &&
+    stored.invoiceNumber === sent.invoiceNumber &&
+    stored.invoiceAmount === sent.invoiceAmount &&
+    stored.currency === sent.currency &&
+    stored.invoiceDate === sent.invoiceDate &&
+    stored.dueDate === sent.dueDate &&
+    stored.isCredit === sent.isCredit
+  if (isSame) return []
+  const message = `Referens är redan använd för faktura ${stored.invoiceNumber} med annat innehåll. Ge varje faktura en egen referens.`
+  return [{ field: 'reference', message }]
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Handler } from '#platform/server/context.ts'
+import { refusePlatform } from '#platform/server/refuse.ts'
+import { addDays } from '#platform/swedish/format.ts'
+import type { invoices } from '../contract.ts'
+import { bought, invoiceStateNames, reminded, type InvoiceState } from '../states.ts'
+import { forecastOf } from './deciding/forecast-store.ts'
+import { invoiceById } from './invoice-store.ts'
+import type { eventKinds } from './invoice-system.ts'
+
+type EventKind = (typeof eventKinds)[number]
+
+export const paymentResult: Handler<typeof invoices.paymentResult> = async ({ id }, { db }) => {
+  const invoice = (await invoiceById(db, id)) ?? refusePlatform('notFound')
+  const events = await db.selectFrom('invoicePaymentEvent').select(['kind', 'at']).where('invoiceId', '=', id).execute()
+  const at = (kind: EventKind) => events.find((event) => event.kind === kind)?.at ?? null
+  const foreseen = await forecastOf(db, id)
+  return {
+    created: invoice.createdAt,
+    dueDate: invoice.dueDate,
+    payed: at('payed'),
+    firstReminder: at('firstReminder'),
+    secondReminder: at('secondReminder'),
+    paymentSubmission: at('paymentSubmission'),
+    predictResult: foreseen?.result ? { predictResultType: foreseen.result } : null,
+    expectedDays: foreseen?.expectedDays ?? null,
+    ownPayments: foreseen?.ownPayments ?? 0,
+  }
+}
+
+/** Bought and not paid though the due date has passed; without days those that fell due yesterday (CONFLICTS A27). */
+export const getExpired: Handler<typeof invoices.getExpired> = async (input, { db, today, refuse }) => {
+  const yesterday = addDays(today, -1)
+  const fromDate = input.fromDate || input.toDate || yesterday
+  const toDate = input.toDate || (fromDate > yesterday ? fromDate : yesterday)
+  if (toDate < fromDate) refuse('wrongSpan')
+  const found = db
+    .selectFrom('invoice')
+    .where('state', 'in', [bought, reminded])
+    .where('dueDate', '>=', fromDate)
+    .where('dueDate', '<=', toDate)
+    .where('dueDate', '<', today)
+  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await found
+    .selectAll()
+    .select(({ selectFrom, ref }) => {
+      const event = (kind: EventKind) =>
+        selectFrom('invoicePaymentEvent')
+          .select('at')
+          .where('invoicePaymentEvent.invoiceId', '=', ref('invoice.id'))
+          .where('kind', '=', kind)
+      return [
+        event('firstReminder').as('firstReminder'),
+        event('secondReminder').as('secondReminder'),
+        sql<number>`${today}::date - due_date`.as('daysLate'),
+      ]
+    })
+    .orderBy('dueDate')
+    .orderBy('id')
+    .limit(input.take)
+    .offset(input.currentPage * input.take)
+    .execute()
+  return {
+    list: rows.map((row) => ({
+      id: row.id,
+      invoiceNumber: row.invoiceNumber,
+      issuer: { name: row.issuerName, organizationNumber: row.issuerOrganizationNumber },
+      recipient: { name: row.recipientName, organizationNumber: row.recipientOrganizationNumber },
+      invoiceAmount: row.invoiceAmount,
+      dueDate: row.dueDate,
+      daysLate: row.daysLate,
+      invoiceState: row.state,
+      invoiceStateText: invoiceStateNames[row.state as InvoiceState],
+      firstReminder: row.firstReminder,
+      secondReminder: row.secondReminder,
+    })),
+    totalHits: total,
+    fromDate,
+    toDate,
+  }
+}

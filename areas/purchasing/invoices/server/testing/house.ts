@@ -1,0 +1,182 @@
+import { pino } from 'pino'
+import { startTestServer } from '#app/server/testing.ts'
+import { openDatabase } from '#platform/server/database.ts'
+import { openFileStore } from '#platform/server/files/files.ts'
+import type { JobServices } from '#platform/server/jobs.ts'
+import { inTransaction } from '#platform/server/serve.ts'
+import { counter } from '#platform/server/testing/counter.ts'
+import { startWorker, type Worker } from '#platform/server/worker/worker.ts'
+import { addCompany, register } from '#areas/parties/company/server/testing/companies.ts'
+import { startProviders } from '#areas/parties/company/server/testing/providers.ts'
+import { startInvoiceSystem } from '#simulators/invoice-system.ts'
+import { isCovered } from '#simulators/company-information/provider-b.ts'
+import { decideInvoice } from '../deciding/decide-waiting.ts'
+import { invoiceTasks } from '../jobs.ts'
+import { keepBytes } from '../keep-bytes.ts'
+import { takeIn, type IncomingInvoice, type Intake } from '../public.ts'
+
+const kr = 100
+const next = counter()
+/** A sound limited company that both providers know, taken by no other test of the file. */
+function soundCompany() {
+  for (;;) {
+    const index = next()
+    const file = register.companyFileAt(index)
+    const [accounts] = file.accounts
+    if (!isCovered(index) || file.legalForm !== 'AB' || !accounts || file.board.length === 0) continue
+    if (file.rating.score < 6 || file.remarks.length > 0 || file.status !== 'active') continue
+    return file
+  }
+}
+
+/** The whole server with companies to invoice each other, providers that know them, and a way to have the jobs done. */
+export async function startInvoiceHouse(environment: Readonly<Record<string, string>> = {}) {
+  const providers = await startProviders()
+  const keeros = await startInvoiceSystem()
+  const given = { ...providers.environment, INVOICE_SYSTEM_URL: keeros.url, ...environment }
+  const server = await startTestServer(given)
+  const log = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' })
+  const writes = openDatabase({ url: server.database.url, log, most: 10, role: 'skynet_app' })
+  let now: Date | undefined
+  const services: JobServices = {
+    writes,
+    reads: writes,
+    files: openFileStore(server.config),
+    config: server.config,
+    clock: () => now ?? new Date(),
+    log,
+  }
+  let worker: Worker | undefined
+  let references = 0
+
+  return {
+    providers,
+    keeros,
+    server,
+    /** For a process of its own on the same database and files. */
+    environment: {
+      ...given,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATABASE_URL: server.database.url,
+      DATA_DIR: server.config.dataDir,
+      OIDC_ISSUER: server.config.oidcIssuer,
+      RATE_LIMIT_PER_MINUTE: '100000',
+    } as Readonly<Record<string, string>>,
+    services,
+    db: writes.db,
+    owner: server.owner,
+    register,
+    /** Every later `clock()` of the jobs. */
+    setClock: (at: Date | undefined) => void (now = at),
+    /** An issuer with limits somebody has set, kronor; null for none. */
+    async issuer({
+      financing = 1_000_000,
+      repurchase = null,
+    }: { financing?: number | null; repurchase?: number | null } = {}) {
+      const file = soundCompany()
+      await addCompany(server.owner, { organizationNumber: file.organizationNumber, name: file.name, roles: [0] })
+      await setLimit(file.organizationNumber, 1, financing)
+      await setLimit(file.organizationNumber, 2, repurchase)
+      return file.organizationNumber
+    },
+    /** A recipient with limits somebody has set, kronor; null for none. */
+    async recipient({ most = 1_000_000, approval = null }: { most?: number | null; approval?: number | null } = {}) {
+      const file = soundCompany()
+      await addCompany(server.owner, { organizationNumber: file.organizationNumber, name: file.name, roles: [1] })
+      await setLimit(file.organizationNumber, 3, most)
+      await setLimit(file.organizationNumber, 4, approval)
+      return file.organizationNumber
+    },
+    setLimit,
+    soundCompany,
+    invoice,
+    /** Takes in an invoice without deciding on it. */
+    async takeIn(wanted: Wanted, intake: Partial<Intake & { reference: string }> = {}) {
+      const { id } = await inTransaction(writes, (db) =>
+        takeIn(db, invoice(wanted), {
+          source: 'integration',
+          reference: `test-${++references}`,
+          now: new Date(),
+          ...intake,
+        }),
+      )
+      return id
+    },
+    /** A stored file with some bytes. */
+    keepFile: (name: string, content: Buffer) =>
+      keepBytes(writes.db, services.files, server.config.dataDir, { name, contentType: 'application/pdf', content }),
+    /** What the schedule has the workers do: asks the invoice system about what is due. */
+    ask: async () => invoiceTasks['ask-invoice-system']?.({}, services),
+    decide: (id: string) => decideInvoice(services, id),
+    /** Takes in and decides on an invoice. Answers it as it is then. */
+    async decided(wanted: Wanted, intake: Partial<Intake> = {}) {
+      const id = await this.takeIn(wanted, intake)
+      await decideInvoice(services, id)
+      return this.row(id)
+    },
+    row: async (id: string) =>
+      writes.db.selectFrom('invoice').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    /** Öre taken of a limit, and open invoices. */
+    async used(organizationNumber: string, limitType: number) {
+      const { rows } = await server.owner.query<{ reserved: number; open_count: number }>(
+        'select reserved::float, open_count from client_limit where organization_number = $1 and limit_type = $2',
+        [organizationNumber, limitType],
+      )
+      return [rows[0]?.reserved ?? 0, rows[0]?.open_count ?? 0]
+    },
+    /** Starts a worker, unless there is one. `pollEvery`: milliseconds between looks for jobs that nobody announced. */
+    async work(pollEvery = 100) {
+      worker ??= await startWorker({
+        url: server.database.url,
+        services,
+        tasks: { ...invoiceTasks, deliver: async () => undefined },
+        pollEvery,
+        betweenLooks: 0,
+      })
+    },
+    async stop() {
+      await worker?.stop()
+      await writes.close()
+      await server.stop()
+      await providers.stop()
+      await keeros.stop()
+    },
+  }
+
+  async function setLimit(organizationNumber: string, limitType: number, kronor: number | null) {
+    if (kronor === null) return
+    await server.owner.query(
+      `insert into client_limit (organization_number, limit_type, limit_value, value_date, expires_date, decision_reference, changed_by, changed_at)
+       values ($1, $2, $3, current_date, current_date + 300, 'test', 'test', now())
+       on conflict (organization_number, limit_type) do update set limit_value = excluded.limit_value`,
+      [organizationNumber, limitType, kronor * kr],
+    )
+  }
+}
+export type InvoiceHouse = Awaited<ReturnType<typeof startInvoiceHouse>>
+
+export interface Wanted extends Partial<
+  Omit<IncomingInvoice, 'issuerOrganizationNumber' | 'recipientOrganizationNumber'>
+> {
+  readonly issuer: string
+  readonly recipient: string | null
+  /** Default 10 000. */
+  readonly kronor?: number
+}
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const number = counter()
+/** A sound invoice of today; `kronor` with VAT. */
+export const invoice = ({ issuer, recipient, kronor = 10_000, ...otherwise }: Wanted): IncomingInvoice => ({
+  issuerOrganizationNumber: issuer,
+  recipientOrganizationNumber: recipient,
+  recipientName: 'Mottagaren AB',
+  invoiceNumber: String(1001 + number()),
+  invoiceAmount: kronor * kr,
+  vat: kronor * 20,
+  currency: 'SEK',
+  invoiceDate: day(-1),
+  dueDate: day(29),
+  isCredit: false,
+  ...otherwise,
+})

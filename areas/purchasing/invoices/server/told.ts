@@ -1,0 +1,94 @@
+import type { Db } from '#platform/server/database.ts'
+import { stockholmDay } from '#platform/swedish/format.ts'
+import { askAgainAfter } from '../ask-times.ts'
+import { predictResultType } from '../rules.ts'
+import {
+  awaitingApproval,
+  bought,
+  final,
+  holdsHeadroom,
+  mayFollow,
+  paid,
+  refusedByRecipient,
+  reminded,
+  repurchased,
+  type InvoiceState,
+} from '../states.ts'
+import { releaseFor } from './deciding/headroom.ts'
+import { heldInvoice, moveInvoice, type InvoiceRow, type Move } from './invoice-store.ts'
+import type { Told } from './invoice-system.ts'
+
+/** Takes in what the invoice system answered when it was asked about some invoices, and keeps when to ask about each the next time. */
+export async function takeAnswers(
+  db: Db,
+  some: readonly InvoiceRow[],
+  told: readonly Told[],
+  now: Date,
+): Promise<void> {
+  const answers = new Map(told.map((one) => [one.id, one]))
+  // In the order of the ids, as everybody who moves several invoices does.
+  for (const invoice of some.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    const answer = answers.get(invoice.id)
+    if (answer) await takeTold(db, answer, now)
+    const askAt = new Date(now.getTime() + askAgainAfter(invoice, now))
+    await db.updateTable('invoice').set({ askAt, asksFailed: 0 }).where('id', '=', invoice.id).execute()
+  }
+}
+
+/** Who told, as the history has it, whoever asked. */
+const by = 'Fakturasystemet'
+
+/** Takes in what the invoice system tells about an invoice: reminders, the payment, the recipient's answer. Told again it changes nothing. */
+export async function takeTold(db: Db, told: Told, now: Date): Promise<void> {
+  const invoice = await heldInvoice(db, told.id)
+  if (!invoice || invoice.state === final) return
+  await db
+    .updateTable('invoice')
+    .set({ externalId: told.externalId, syncedAt: now })
+    .where('id', '=', told.id)
+    .execute()
+  if (told.events.length > 0)
+    await db
+      .insertInto('invoicePaymentEvent')
+      .values(told.events.map(({ kind, at }) => ({ invoiceId: told.id, kind, at: new Date(at), toldAt: now })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+
+  let state = invoice.state as InvoiceState
+  const go = async (to: InvoiceState, move: Omit<Move, 'to' | 'by' | 'now'> & { readonly gives?: string } = {}) => {
+    if (!mayFollow(state, to)) return
+    const { gives, ...rest } = move
+    await moveInvoice(db, { ...invoice, state }, { to, by, now, ...rest })
+    if (gives !== undefined && holdsHeadroom(state)) await releaseFor(db, invoice, gives, now)
+    state = to
+  }
+  if (state === awaitingApproval && told.recipientApproval === 'approved') await go(bought)
+  if (state === awaitingApproval && told.recipientApproval === 'refused')
+    await go(refusedByRecipient, { gives: 'Nekad av mottagaren' })
+  const at = (kind: Told['events'][number]['kind']) => told.events.find((event) => event.kind === kind)?.at
+  if (at('firstReminder') ?? at('secondReminder')) await go(reminded)
+  const payed = at('payed')
+  if (payed !== undefined && mayFollow(state, paid)) {
+    const paidOn = stockholmDay(new Date(payed))
+    await go(paid, { also: { paidOn }, gives: 'Betald' })
+    await judgeForecast(db, invoice, paidOn)
+  }
+  if (told.repurchased) await go(repurchased, { gives: 'Återköpt' })
+  if (told.closed) await go(final, { gives: 'Avslutad' })
+}
+
+/** Says how near the forecast came (part-2 §9). */
+async function judgeForecast(db: Db, invoice: InvoiceRow, paidOn: string): Promise<void> {
+  const found = await db
+    .selectFrom('invoiceForecast')
+    .select('expectedDays')
+    .where('invoiceId', '=', invoice.id)
+    .executeTakeFirst()
+  if (!found) return
+  const late = Math.round((Date.parse(paidOn) - Date.parse(invoice.dueDate)) / 86_400_000)
+  await db
+    .updateTable('invoiceForecast')
+    .set({ result: predictResultType(late - found.expectedDays) })
+    .where('invoiceId', '=', invoice.id)
+    .execute()
+}

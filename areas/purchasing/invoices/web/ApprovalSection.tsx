@@ -1,0 +1,79 @@
+import { checkWith } from '#platform/web/check.ts'
+import { useCommand } from '#platform/web/data.ts'
+import { TextAreaField } from '#platform/web/ui/form/fields.tsx'
+import { Form } from '#platform/web/ui/form/Form.tsx'
+import { useSaveForm, type FieldBinding } from '#platform/web/ui/form/form.ts'
+import { Section } from '#platform/web/ui/value/Section.tsx'
+import { notify } from '#platform/web/ui/message/Snackbar.tsx'
+import { invoices, type InvoiceDecision } from '../contract.ts'
+import { approvalProblem } from '../rules.ts'
+import css from './invoice.module.css'
+
+interface Typed extends Record<string, unknown> {
+  approve: boolean | null
+  comment: string
+}
+
+/** Godkänn or Avvisa, neither chosen to begin with. */
+function Choice({ field }: { field: FieldBinding<boolean | null> }) {
+  const wrong = `${field.id}-error`
+  const option = (value: boolean, label: string) => (
+    <label className={css.option}>
+      <input
+        {...(value && { id: field.id })}
+        type="radio"
+        name={field.id}
+        checked={field.value === value}
+        aria-invalid={field.error !== undefined || undefined}
+        aria-describedby={field.error ? wrong : undefined}
+        onChange={() => field.onChange(value)}
+      />
+      {label}
+    </label>
+  )
+  return (
+    <fieldset className={css.choice}>
+      <legend>Leveransgodkännande</legend>
+      {option(true, 'Godkänn')}
+      {option(false, 'Avvisa')}
+      {field.error ? (
+        <p id={wrong} className={css.wrong}>
+          {field.error}
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}
+
+/** The recipient's approval, given by staff on its behalf (part-2 §4, §5). */
+export function ApprovalSection({ invoice }: { invoice: Pick<InvoiceDecision, 'invoiceId' | 'recipientName'> }) {
+  const approve = useCommand(invoices.recipientApproval)
+  const sent = (typed: Typed) => ({ invoiceId: invoice.invoiceId, ...typed })
+  const form = useSaveForm<Typed>({
+    initial: { approve: null, comment: '' },
+    draft: `recipient-approval/${invoice.invoiceId}`,
+    check: (typed) => {
+      const problem = approvalProblem(typed)
+      return {
+        ...checkWith(invoices.recipientApproval, sent(typed)),
+        ...(problem && { [problem.field]: problem.text }),
+      }
+    },
+    save: (typed) => approve.mutateAsync(sent(typed)),
+    onSaved: (typed) => notify.success(typed.approve ? 'Leveransen är godkänd' : 'Leveransen är avvisad'),
+  })
+  return (
+    <Section title="Inväntar leveransgodkännande" note={`Svara för ${invoice.recipientName}.`}>
+      <Form form={form} submit="Spara svaret">
+        <Choice field={form.field('approve')} />
+        <TextAreaField
+          field={form.field('comment')}
+          label="Kommentar"
+          hint="Behövs för att avvisa"
+          required={form.values.approve === false}
+          maxLength={1000}
+        />
+      </Form>
+    </Section>
+  )
+}

@@ -1,0 +1,70 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isAdministrator } from '#areas/foundation/users/rules.ts'
+import { defaultPageSize } from '#platform/paging.ts'
+import { stockholmDay } from '#platform/swedish/format.ts'
+import { useActor } from '#platform/web/actor.ts'
+import { useAnswer } from '#platform/web/data.ts'
+import { DataTable } from '#platform/web/ui/list/DataTable.tsx'
+import { PeriodChip } from '#platform/web/ui/list/PeriodChip.tsx'
+import { Section } from '#platform/web/ui/value/Section.tsx'
+import { useListState } from '#platform/web/ui/list/useListState.ts'
+import { invoiceList, sortFields, type InvoiceListRow } from '../contract-list.ts'
+import { presetNames, presetSpan, spanProblem, spanTooLong, usualSpan } from '../list-rules.ts'
+import { invoiceColumns } from './invoice-columns.tsx'
+import css from './invoices.module.css'
+import { daysOf } from './list-address.ts'
+
+const columns = invoiceColumns()
+
+/** The client page's tab 4: the invoices of a company, as issuer or as recipient (CONFLICTS A13). */
+export function ClientInvoicesPanel({ organizationNumber }: { organizationNumber: string }) {
+  const [today] = useState(() => stockholmDay(new Date()))
+  const list = useListState({ sort: 'created', order: 'desc', filters: { fromDate: '', toDate: '' } })
+  const days = daysOf(list.filters) ?? usualSpan(today)
+  const tooLong = spanProblem(days) !== undefined
+  const admin = isAdministrator(useActor())
+  const answer = useAnswer(
+    invoiceList.all,
+    {
+      ...days,
+      clientFilter: organizationNumber,
+      sortField: sortFields.find((field) => field === list.sort) ?? 'created',
+      sortOrder: list.order === 'desc' ? 1 : 0,
+      currentPage: list.page - 1,
+      take: defaultPageSize,
+    },
+    { enabled: !tooLong, placeholderData: keepPreviousData },
+  )
+  const rows = tooLong ? [] : answer.data?.list
+  const presets = (['today', 'week'] as const).map((preset) => {
+    const { fromDate, toDate } = presetSpan(preset, today)
+    return { label: presetNames[preset], from: fromDate, to: toDate }
+  })
+  return (
+    <Section
+      title="Fakturor"
+      actions={
+        <PeriodChip
+          label="Period"
+          value={{ from: days.fromDate, to: days.toDate }}
+          presets={presets}
+          onChange={({ from, to }) => list.setFilters({ fromDate: from, toDate: to })}
+        />
+      }
+    >
+      {rows?.length === 0 ? <p className={css.hint}>{spanTooLong}</p> : null}
+      <DataTable<InvoiceListRow>
+        label="Fakturor"
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        answer={tooLong ? { ...answer, isPending: false, isFetching: false, error: null } : answer}
+        list={list}
+        total={tooLong ? 0 : answer.data?.totalHits}
+        empty="Inga fakturor hittades"
+        {...(admin && { href: ({ id }: InvoiceListRow) => `/invoice/${id}` })}
+      />
+    </Section>
+  )
+}

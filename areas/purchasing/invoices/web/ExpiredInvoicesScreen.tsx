@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { isAdministrator } from '#areas/foundation/users/rules.ts'
+import { defaultPageSize } from '#platform/paging.ts'
+import { addDays, isDay, stockholmDay } from '#platform/swedish/format.ts'
+import { useActor } from '#platform/web/actor.ts'
+import { useAnswer } from '#platform/web/data.ts'
+import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
+import { Filters } from '#platform/web/ui/list/Filters.tsx'
+import { OrganisationNumber } from '#platform/web/ui/value/OrganisationNumber.tsx'
+import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
+import { PeriodChip } from '#platform/web/ui/list/PeriodChip.tsx'
+import { useListState } from '#platform/web/ui/list/useListState.ts'
+import { Day, Money } from '#platform/web/ui/value/values.tsx'
+import { invoices, type ExpiredInvoice } from '../contract.ts'
+import { presetNames, presetSpan } from '../list-rules.ts'
+
+const party = (one: ExpiredInvoice['issuer']) =>
+  one.organizationNumber ? <OrganisationNumber number={one.organizationNumber} plain /> : 'Utländskt företag'
+const columns: Column<ExpiredInvoice>[] = [
+  { key: 'number', head: 'Faktura', cell: (one) => one.invoiceNumber, width: '110px' },
+  { key: 'due', head: 'Förföll', cell: (one) => <Day of={one.dueDate} />, width: '120px', whole: true },
+  { key: 'late', head: 'Dagar sen', cell: (one) => one.daysLate, align: 'right', width: '100px' },
+  { key: 'issuer', head: 'Utställare', cell: (one) => one.issuer.name, second: (one) => party(one.issuer) },
+  { key: 'recipient', head: 'Mottagare', cell: (one) => one.recipient.name, second: (one) => party(one.recipient) },
+  {
+    key: 'amount',
+    head: 'Belopp, kr',
+    cell: (one) => <Money ore={one.invoiceAmount} />,
+    align: 'right',
+    width: '130px',
+    whole: true,
+  },
+  { key: 'state', head: 'Status', cell: (one) => one.invoiceStateText, width: '120px', quiet: true },
+  {
+    key: 'reminded',
+    head: 'Påmind',
+    cell: (one) => <Day of={one.firstReminder} />,
+    second: (one) =>
+      one.secondReminder ? (
+        <>
+          igen <Day of={one.secondReminder} />
+        </>
+      ) : undefined,
+    width: '130px',
+    quiet: true,
+  },
+]
+
+/** /debt-collector/expired-invoices: bought and not paid in time, by due date; yesterday's to begin with (CONFLICTS A27). */
+export function ExpiredInvoicesScreen() {
+  const [today] = useState(() => stockholmDay(new Date()))
+  const yesterday = addDays(today, -1)
+  const list = useListState({ filters: { fromDate: '', toDate: '' } })
+  const admin = isAdministrator(useActor())
+  const day = (text: string) => (isDay(text) ? text : yesterday)
+  const fromDate = day(list.filters.fromDate)
+  const toDate = day(list.filters.toDate)
+  const answer = useAnswer(invoices.getExpired, {
+    fromDate,
+    toDate,
+    currentPage: list.page - 1,
+    take: defaultPageSize,
+  })
+  const presets = (['week', 'month', 'prevmonth', 'last30', 'year'] as const).map((preset) => {
+    const span = presetSpan(preset, today)
+    return { label: presetNames[preset], from: span.fromDate, to: span.toDate }
+  })
+  return (
+    <>
+      <PageHeader title="Förfallna fakturor" facts="Köpta fakturor som inte är betalda, efter förfallodag" />
+      <Filters onReset={list.filtered ? list.reset : undefined}>
+        <PeriodChip
+          label="Förföll"
+          value={{ from: fromDate, to: toDate }}
+          presets={[{ label: 'I går', from: yesterday, to: yesterday }, ...presets]}
+          onChange={({ from, to }) => list.setFilters({ fromDate: from, toDate: to })}
+        />
+      </Filters>
+      <DataTable
+        label="Förfallna fakturor"
+        columns={columns}
+        rows={answer.data?.list}
+        rowKey={({ id }) => id}
+        answer={answer}
+        list={list}
+        total={answer.data?.totalHits}
+        empty="Inga fakturor hittades"
+        {...(admin && { href: ({ id }: ExpiredInvoice) => `/invoice/${id}` })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { Menu } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { useCommand } from '#platform/web/data.ts'
+import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
+import { refusalOf } from '#platform/web/ui/message/errors.ts'
+import { notify } from '#platform/web/ui/message/Snackbar.tsx'
+import { showUnexpectedError } from '#platform/web/ui/message/UnexpectedErrorDialog.tsx'
+import { invoices, type InvoiceDecision } from '../contract.ts'
+import { paused } from '../states.ts'
+import { MessageDialog } from './MessageDialog.tsx'
+import { MoreMenu } from './MoreMenu.tsx'
+import { WhitelistDialog } from './WhitelistDialog.tsx'
+import { WhyDialog } from './WhyDialog.tsx'
+
+type Opened = 'exceptions' | 'message' | 'hold' | 'remove'
+
+/** What can be done with an invoice now (part-2 §2, §4, §6); `more` is what other areas can do with it. */
+export function InvoiceActions({ invoice, more }: { invoice: InvoiceDecision; more?: ReactNode }) {
+  const { invoiceId: id, actions } = invoice
+  const [opened, setOpened] = useState<Opened>()
+  const sync = useCommand(invoices.sync)
+  const syncAll = useCommand(invoices.syncAll)
+  const again = useCommand(invoices.decideAgain)
+  const hold = useCommand(invoices.hold)
+  const release = useCommand(invoices.release)
+  const remove = useCommand(invoices.remove)
+  const close = () => setOpened(undefined)
+  const isPaused = invoice.invoiceState === paused
+
+  const synchronise = async () => notify.success((await sync.mutateAsync({ id })).message)
+  const synchroniseAll = async () => {
+    try {
+      const { message, invoices: count } = await syncAll.mutateAsync({ id: invoice.issuerOrganizationNumber })
+      notify.success(`${message} ${count} ${count === 1 ? 'faktura' : 'fakturor'}.`)
+    } catch (thrown) {
+      const refusal = refusalOf(thrown)
+      if (refusal) notify.error(refusal.message)
+      else showUnexpectedError(thrown)
+    }
+  }
+  const decideAgain = async () => {
+    if (isPaused) await release.mutateAsync({ id })
+    else await again.mutateAsync({ id })
+    notify.success('Fakturan bedöms på nytt')
+  }
+
+  return (
+    <>
+      <ActionButton onClick={() => setOpened('exceptions')}>Undantag</ActionButton>
+      {more}
+      {actions.decideAgain ? (
+        <ActionButton icon="refresh" onClick={decideAgain}>
+          {isPaused ? 'Låt bedömas' : 'Bedöm på nytt'}
+        </ActionButton>
+      ) : null}
+      {actions.sync ? <ActionButton onClick={synchronise}>Synka</ActionButton> : null}
+      <MoreMenu>
+        <Menu.Item onClick={() => void synchroniseAll()}>Synka alla för utställaren</Menu.Item>
+        {actions.hold ? <Menu.Item onClick={() => setOpened('hold')}>Pausa</Menu.Item> : null}
+        {actions.remove ? <Menu.Item onClick={() => setOpened('remove')}>Ta bort</Menu.Item> : null}
+      </MoreMenu>
+      {invoice.enableMessageFromOpsFunctionality ? (
+        <ActionButton primary icon="mail" onClick={() => setOpened('message')}>
+          Meddelande
+        </ActionButton>
+      ) : null}
+
+      {opened === 'exceptions' ? (
+        <WhitelistDialog
+          organizationNumber={invoice.issuerOrganizationNumber}
+          name={invoice.issuerName}
+          onClose={close}
+        />
+      ) : null}
+      {opened === 'message' ? <MessageDialog invoiceId={id} onClose={close} /> : null}
+      {opened === 'hold' ? (
+        <WhyDialog
+          title="Pausa fakturan?"
+          text="Nästa bedömning pausar fakturan i stället för att köpa den."
+          act="Pausa fakturan"
+          send={(why) => hold.mutateAsync({ id, why })}
+          onDone={() => notify.success('Fakturan pausas')}
+          onClose={close}
+        />
+      ) : null}
+      {opened === 'remove' ? (
+        <WhyDialog
+          title="Ta bort fakturan?"
+          text="Fakturan finns kvar i listan, märkt som borttagen, och lämnar tillbaka det den tar av limiterna. Det kan inte ångras."
+          act="Ta bort fakturan"
+          send={(why) => remove.mutateAsync({ id, why })}
+          onDone={() => notify.success('Fakturan är borttagen')}
+          onClose={close}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { formatOrganisationNumber } from '#platform/swedish/format.ts'
+import { useActor } from '#platform/web/actor.ts'
+import { useAnswer } from '#platform/web/data.ts'
+import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
+import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
+import { isAdministrator } from '#areas/foundation/users/rules.ts'
+import { invoices, type InvoiceDecision, type ManualDetermination } from '../contract.ts'
+import { ManualForm, type ManualTyped } from './ManualForm.tsx'
+import { ManualResult } from './ManualResult.tsx'
+
+const empty: ManualTyped = {
+  issuer: '',
+  issuerBalance: 0,
+  usedRepurchaseLimit: 0,
+  recipient: '',
+  recipientBalance: 0,
+  invoiceAmount: null,
+  invoiceNumber: '',
+}
+const typedOf = (invoice: InvoiceDecision): ManualTyped => ({
+  ...empty,
+  id: invoice.invoiceId,
+  issuer: formatOrganisationNumber(invoice.issuerOrganizationNumber),
+  recipient: formatOrganisationNumber(invoice.recipientOrganizationNumber ?? ''),
+  invoiceAmount: invoice.invoiceAmount,
+  invoiceNumber: invoice.invoiceNumber,
+})
+
+/** /invoicedetermination/{id?}: judges an invoice that need not exist; an id begins with what that invoice says (part-2 §2). */
+export function InvoiceDeterminationScreen() {
+  const { id } = useParams({ strict: false }) as { id?: string }
+  const admin = isAdministrator(useActor())
+  const known = admin && id !== undefined
+  const stored = useAnswer(
+    invoices.get,
+    { id: id ?? '' },
+    { enabled: known, placeholderData: undefined, keep403: true },
+  )
+  const [result, setResult] = useState<ManualDetermination>()
+  const [typed, setTyped] = useState<ManualTyped>()
+  const waiting = known && stored.isPending
+
+  return (
+    <>
+      <PageHeader title="Bedöm faktura" facts="Prövar reglerna på en faktura utan att köpa den" />
+      {result ? (
+        <ManualResult result={result} onAgain={() => setResult(undefined)} />
+      ) : waiting ? (
+        <Delayed />
+      ) : (
+        <ManualForm
+          initial={typed ?? (stored.data ? typedOf(stored.data) : empty)}
+          onDone={(answer, asked) => {
+            setTyped(asked)
+            setResult(answer)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import type { Decision } from '#areas/credit/rules/rules.ts'
+import { decisionNames } from '#areas/credit/rules/texts.ts'
+import { formatOrganisationNumber } from '#platform/swedish/format.ts'
+import { Autocomplete, type Suggestion } from '#platform/web/ui/form/Autocomplete.tsx'
+import { FilterChip, Filters, SearchField } from '#platform/web/ui/list/Filters.tsx'
+import { PeriodChip } from '#platform/web/ui/list/PeriodChip.tsx'
+import { ToggleChip } from '#platform/web/ui/form/Choices.tsx'
+import { presetNames, presetSpan, subscriptionFilters, type Preset } from '../list-rules.ts'
+import { decisions } from '../list-texts.ts'
+import css from './invoices.module.css'
+
+const decisionChoices = decisions.map((value) => ({ value, label: decisionNames[value] }))
+const subscriptionChoices = ([1, 2] as const).map((value) => ({
+  value: String(value),
+  label: subscriptionFilters[value],
+}))
+
+/** Clients whose name or number begins so; the suggestion's id is the organisation number. */
+export type FindClients = (text: string, signal: AbortSignal) => Promise<readonly Suggestion[]>
+
+export interface InvoiceQuestion {
+  readonly query: string
+  readonly fromDate: string
+  readonly toDate: string
+  readonly decisions: readonly Decision[]
+  readonly subscriptionFilter: 0 | 1 | 2
+  /** 10 digits, or empty. */
+  readonly client: string
+}
+interface InvoiceFiltersProps {
+  value: InvoiceQuestion
+  today: string
+  onChange: (changes: Partial<InvoiceQuestion>) => void
+  onReset: (() => void) | undefined
+  findClients: FindClients
+}
+
+/** What the list of invoices is asked for. */
+export function InvoiceFilters({ value, today, onChange, onReset, findClients }: InvoiceFiltersProps) {
+  const presets = (Object.keys(presetNames) as Preset[]).map((preset) => {
+    const { fromDate, toDate } = presetSpan(preset, today)
+    return { label: presetNames[preset], from: fromDate, to: toDate }
+  })
+  return (
+    <Filters onReset={onReset}>
+      <SearchField
+        width={190}
+        label="Nummer eller bolag"
+        value={value.query}
+        onChange={(query) => onChange({ query })}
+      />
+      <PeriodChip
+        label="Period"
+        value={{ from: value.fromDate, to: value.toDate }}
+        presets={presets}
+        onChange={({ from, to }) => onChange({ fromDate: from, toDate: to })}
+      />
+      <FilterChip
+        label="Beslut"
+        several
+        choices={decisionChoices}
+        value={value.decisions}
+        onChange={(chosen) => onChange({ decisions: chosen })}
+      />
+      <FilterChip
+        label="Prenumeration"
+        choices={subscriptionChoices}
+        value={value.subscriptionFilter === 0 ? [] : [String(value.subscriptionFilter)]}
+        onChange={([chosen]) => onChange({ subscriptionFilter: chosen === '1' ? 1 : chosen === '2' ? 2 : 0 })}
+      />
+      {value.client ? (
+        <ToggleChip
+          label={`Klient ${formatOrganisationNumber(value.client)}`}
+          on
+          onChange={() => onChange({ client: '' })}
+        />
+      ) : (
+        <div className={css.client}>
+          <Autocomplete
+            label="Klient"
+            labelHidden
+            placeholder="Klient"
+            clearOnPick
+            search={findClients}
+            onPick={({ id }) => onChange({ client: id })}
+          />
+        </div>
+      )}
+    </Filters>
+  )
+}

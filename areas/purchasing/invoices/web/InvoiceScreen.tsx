@@ -1,0 +1,159 @@
+import { useParams, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { DecisionBadge } from '#areas/credit/determinations/web/DecisionBadge.tsx'
+import { DeterminationPanel } from '#areas/credit/determinations/web/DeterminationPanel.tsx'
+import { useAnswer } from '#platform/web/data.ts'
+import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
+import { EmptyState } from '#platform/web/ui/message/EmptyState.tsx'
+import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
+import { FactList } from '#platform/web/ui/value/FactList.tsx'
+import { OrganisationNumber } from '#platform/web/ui/value/OrganisationNumber.tsx'
+import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
+import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
+import { Section } from '#platform/web/ui/value/Section.tsx'
+import { Tabs } from '#platform/web/ui/frame/Tabs.tsx'
+import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
+import { Day, Instant, Money } from '#platform/web/ui/value/values.tsx'
+import { invoices, type InvoiceDecision } from '../contract.ts'
+import { productNames, undecidedText } from '../list-texts.ts'
+import { waits, type InvoiceState } from '../states.ts'
+import { ApprovalSection } from './ApprovalSection.tsx'
+import { DocumentsSection } from './DocumentsSection.tsx'
+import { ForecastSection, useExpectedDay } from './ForecastSection.tsx'
+import css from './invoice.module.css'
+import { InvoiceActions } from './InvoiceActions.tsx'
+import { MessagesSection } from './MessagesSection.tsx'
+import { StateHistory } from './StateHistory.tsx'
+
+interface Part {
+  /** In the address. */
+  readonly key: string
+  readonly label: string
+  readonly content: (invoice: InvoiceDecision) => ReactNode
+}
+const decisionPart: Part = { key: 'beslut', label: 'Beslut', content: (invoice) => <Decision invoice={invoice} /> }
+const parts: readonly Part[] = [
+  decisionPart,
+  { key: 'betalning', label: 'Betalning', content: (invoice) => <ForecastSection invoice={invoice} /> },
+  { key: 'dokument', label: 'Dokument', content: (invoice) => <DocumentsSection invoice={invoice} /> },
+  { key: 'meddelanden', label: 'Meddelanden', content: ({ invoiceId }) => <MessagesSection invoiceId={invoiceId} /> },
+  { key: 'historik', label: 'Historik', content: ({ history }) => <StateHistory history={history} /> },
+]
+
+/** ms between looks as long as the invoice waits to be decided on. */
+const whileWaiting = 5000
+
+/** /invoice/{id}: an invoice and the decision on it, for administrators (part-2 §2 to §6). */
+export function InvoiceScreen({ actions }: { actions: (invoice: InvoiceDecision) => ReactNode }) {
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const answer = useAnswer(
+    invoices.get,
+    { id },
+    {
+      placeholderData: undefined,
+      refetchInterval: ({ state }) =>
+        state.data && waits(state.data.invoiceState as InvoiceState) ? whileWaiting : false,
+    },
+  )
+  const { del } = useSearch({ strict: false }) as { del?: string }
+  const part = parts.find(({ key }) => key === del) ?? decisionPart
+  const invoice = answer.data
+  if (answer.error)
+    return (
+      <>
+        <PageHeader title="Faktura" />
+        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+      </>
+    )
+  if (!invoice) return <Delayed />
+  return (
+    <>
+      <PageHeader
+        title={`${invoice.isCredit ? 'Kreditfaktura' : 'Faktura'} ${invoice.invoiceNumber}`}
+        badge={
+          invoice.decision ? (
+            <DecisionBadge decision={invoice.decision} />
+          ) : (
+            <StateBadge tone="neutral" icon="clock" text={undecidedText} />
+          )
+        }
+        facts={<Parties invoice={invoice} />}
+        actions={<InvoiceActions invoice={invoice} more={actions(invoice)} />}
+      />
+      <Facts invoice={invoice} />
+      {invoice.actions.recipientApproval ? <ApprovalSection invoice={invoice} /> : null}
+      <Tabs
+        label="Faktura"
+        tabs={parts.map(({ key, label }) => ({
+          label,
+          href: key === 'beslut' ? `/invoice/${id}` : `/invoice/${id}?del=${key}`,
+          current: key === part.key,
+        }))}
+      />
+      {part.content(invoice)}
+    </>
+  )
+}
+
+function Decision({ invoice: { determinationId: id } }: { invoice: InvoiceDecision }) {
+  if (id) return <DeterminationPanel key={id} determinationId={id} />
+  return (
+    <Section title="Varför">
+      <EmptyState icon="clock" text="Fakturan har inte bedömts än" />
+    </Section>
+  )
+}
+
+function Parties({ invoice }: { invoice: InvoiceDecision }) {
+  const { issuerOrganizationNumber: issuer, recipientOrganizationNumber: recipient } = invoice
+  return (
+    <>
+      <span className={css.party}>
+        <RouteLink href={`/client/issuer/${issuer}/1`}>{invoice.issuerName || 'Utställaren'}</RouteLink>
+        <OrganisationNumber number={issuer} />
+      </span>
+      <span className={css.party}>
+        <span role="img" aria-label="till">
+          →
+        </span>
+        {recipient ? (
+          <>
+            <RouteLink href={`/client/recipient/${recipient}/1`}>{invoice.recipientName}</RouteLink>
+            <OrganisationNumber number={recipient} />
+          </>
+        ) : (
+          <span>{invoice.recipientName}, utländskt företag</span>
+        )}
+      </span>
+    </>
+  )
+}
+
+function Facts({ invoice }: { invoice: InvoiceDecision }) {
+  const expected = useExpectedDay(invoice)
+  const amount = (ore: number) => (
+    <>
+      <Money ore={ore} unit={invoice.currency === 'SEK'} /> {invoice.currency === 'SEK' ? null : invoice.currency}
+    </>
+  )
+  return (
+    <FactList
+      facts={[
+        { label: 'Belopp', value: amount(invoice.invoiceAmount) },
+        { label: 'Status', value: invoice.invoiceStateText },
+        ...(invoice.deleted ? [{ label: 'Borttagen', value: <Instant of={invoice.deleted} /> }] : []),
+        ...(invoice.holdReason ? [{ label: 'Pausad för', value: invoice.holdReason }] : []),
+        { label: 'Skapad', value: <Instant of={invoice.createdDate} /> },
+        { label: 'Fakturadatum', value: <Day of={invoice.invoiceDate} /> },
+        { label: 'Förfaller', value: <Day of={invoice.dueDate} /> },
+        ...(expected ? [{ label: 'Betalning väntas', value: <Day of={expected} /> }] : []),
+        { label: 'Tar av återköpslimiten', value: <Money ore={invoice.repurchaseLimitUsage} unit /> },
+        { label: 'Deposition', value: <Money ore={invoice.depositionUsage} unit /> },
+        { label: 'Partner', value: invoice.partner },
+        { label: 'Produkt', value: productNames[invoice.productType] },
+        ...(invoice.externalId ? [{ label: 'Externt id', value: invoice.externalId }] : []),
+        ...(invoice.ocrReference ? [{ label: 'OCR', value: invoice.ocrReference }] : []),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,94 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { defaultPageSize } from '#platform/paging.ts'
+import { stockholmDay } from '#platform/swedish/format.ts'
+import { useActor } from '#platform/web/actor.ts'
+import { download } from '#platform/web/call.ts'
+import { useAnswer } from '#platform/web/data.ts'
+import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
+import { DataTable } from '#platform/web/ui/list/DataTable.tsx'
+import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
+import { isAdministrator } from '#areas/foundation/users/rules.ts'
+import { invoiceList, sortFields, type InvoiceListRow, type SortField } from '../contract-list.ts'
+import { spanProblem, spanTooLong } from '../list-rules.ts'
+import { ExcelDialog } from './ExcelDialog.tsx'
+import { invoiceColumns, type BellOf } from './invoice-columns.tsx'
+import { InvoiceFilters, type FindClients } from './InvoiceFilters.tsx'
+import css from './invoices.module.css'
+import { useInvoiceQuestion } from './useInvoiceQuestion.ts'
+
+const sortOf = (sort: string | undefined): SortField => sortFields.find((field) => field === sort) ?? 'created'
+
+/** /invoices: what we have been offered in a week at most, with filters in the address, exports, and the marks of part-2 §3. */
+export function InvoicesScreen({ findClients, bell }: { findClients: FindClients; bell: BellOf }) {
+  const [today] = useState(() => stockholmDay(new Date()))
+  const [excel, setExcel] = useState(false)
+  const { list, question, ask, reset, ready } = useInvoiceQuestion(today)
+  const { fromDate, toDate, query, decisions, client, subscriptionFilter } = question
+  const tooLong = spanProblem(question) !== undefined
+  const navigate = useNavigate()
+  const admin = isAdministrator(useActor())
+  const answer = useAnswer(
+    invoiceList.all,
+    {
+      fromDate,
+      toDate,
+      query,
+      decisionStatusList: [...decisions],
+      clientFilter: client,
+      subscriptionFilter,
+      sortField: sortOf(list.sort),
+      sortOrder: list.order === 'desc' ? 1 : 0,
+      currentPage: list.page - 1,
+      take: defaultPageSize,
+    },
+    { enabled: ready && !tooLong, placeholderData: keepPreviousData },
+  )
+  const rows = tooLong ? [] : answer.data?.list
+
+  return (
+    <>
+      <PageHeader
+        title="Fakturor"
+        facts={
+          <>
+            <span className="tabular">{fromDate === toDate ? fromDate : `${fromDate} – ${toDate}`}</span>
+            {answer.isFetching ? (
+              <span role="status" className={css.fetching}>
+                Hämtar fakturor...
+              </span>
+            ) : null}
+          </>
+        }
+        actions={
+          <>
+            <ActionButton icon="download" onClick={() => download(invoiceList.exportcsv, { fromDate, toDate })}>
+              Exportera CSV
+            </ActionButton>
+            <ActionButton icon="excel" onClick={() => setExcel(true)}>
+              Ladda ner Excel
+            </ActionButton>
+            <ActionButton primary onClick={() => void navigate({ to: '/invoicedetermination' as string })}>
+              Bedöm faktura
+            </ActionButton>
+          </>
+        }
+      />
+      <InvoiceFilters value={question} today={today} onChange={ask} onReset={reset} findClients={findClients} />
+      {rows?.length === 0 ? <p className={css.hint}>{spanTooLong}</p> : null}
+      <DataTable<InvoiceListRow>
+        label="Fakturor"
+        columns={invoiceColumns(bell)}
+        rows={rows}
+        rowKey={({ id }) => id}
+        answer={tooLong ? { ...answer, isPending: false, isFetching: false, error: null } : answer}
+        list={list}
+        total={tooLong ? 0 : answer.data?.totalHits}
+        empty="Inga fakturor hittades"
+        {...(admin && { href: ({ id }) => `/invoice/${id}` })}
+      />
+      {excel ? <ExcelDialog days={{ fromDate, toDate }} onClose={() => setExcel(false)} /> : null}
+    </>
+  )
+}

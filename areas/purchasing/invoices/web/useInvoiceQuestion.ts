@@ -1,0 +1,52 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useListState } from '#platform/web/ui/list/useListState.ts'
+import { usualSpan } from '../list-rules.ts'
+import type { InvoiceQuestion } from './InvoiceFilters.tsx'
+import { clientOf, daysOf, decisionsOf, queryOfPath, type ListPath } from './list-address.ts'
+import { rememberedSubscription, rememberSubscription } from './remembered.ts'
+
+const none = { query: '', fromDate: '', toDate: '', decisions: '', subscriptionFilter: 0, issuer: '' }
+
+/**
+ * What the list is asked for, kept in the address. An address with its parts in the path is rewritten to its query form, and one that does not
+ * say which subscriptions gets what was last chosen (CONFLICTS A21, part-2 §9). `undefined` until that is done.
+ */
+export function useInvoiceQuestion(today: string) {
+  const path = useParams({ strict: false }) as ListPath
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const list = useListState({ sort: 'created', order: 'desc', filters: none })
+
+  const inPath = queryOfPath(path, search)
+  const kept = rememberedSubscription()
+  const unsaid = search.subscriptionFilter === undefined && kept !== 0
+  const rewritten =
+    inPath || unsaid ? { ...(inPath ?? search), ...(unsaid && { subscriptionFilter: kept }) } : undefined
+  const target = JSON.stringify(rewritten)
+  useEffect(() => {
+    if (target) void navigate({ to: '/invoices' as string, search: JSON.parse(target), replace: true } as never)
+  }, [target, navigate])
+
+  const { filters } = list
+  const question: InvoiceQuestion = {
+    query: filters.query,
+    ...(daysOf(filters) ?? usualSpan(today)),
+    decisions: decisionsOf(filters.decisions),
+    subscriptionFilter: filters.subscriptionFilter === 1 ? 1 : filters.subscriptionFilter === 2 ? 2 : 0,
+    client: clientOf(filters.issuer),
+  }
+  const ask = ({ decisions, client, ...changes }: Partial<InvoiceQuestion>) => {
+    if (changes.subscriptionFilter !== undefined) rememberSubscription(changes.subscriptionFilter)
+    list.setFilters({
+      ...changes,
+      ...(decisions && { decisions: decisions.join(',') }),
+      ...(client !== undefined && { issuer: client }),
+    })
+  }
+  const reset = () => {
+    rememberSubscription(0)
+    list.reset()
+  }
+  return { list, question, ask, reset: list.filtered ? reset : undefined, ready: rewritten === undefined }
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import type { SystemActor } from '#platform/permission.ts'
+import type { Db } from '#platform/server/database.ts'
+import type { JobTask, JobTasks } from '#platform/server/jobs.ts'
+import { putMailInOutbox } from '#platform/server/mail/mail.ts'
+import { putInOutbox } from '#platform/server/outbox/outbox.ts'
+import { inTransaction } from '#platform/server/serve.ts'
+import { formatMoney } from '#platform/swedish/format.ts'
+import { invoiceStateNames, type InvoiceState } from '#areas/purchasing/invoices/rules.ts'
+import { invoiceById, tellSubscribersTask, type InvoiceRow } from '#areas/purchasing/invoices/server/public.ts'
+import { isChannel } from '../rules.ts'
+import { heldSubscription, type SubscriptionRow } from './subscription-store.ts'
+
+const system: SystemActor = { kind: 'system', id: 'subscriptions', name: 'Skynet' }
+const jobPayload = z.object({ id: z.uuid(), version: z.number() })
+
+/**
+ * Tells the recipients of a subscription that the state has been reached: once, in the transaction that marks it as told. One that has been
+ * changed or removed since waits for something else, or for nothing.
+ */
+const tellSubscribers: JobTask = async (payload, { writes, clock, config }) => {
+  const { id, version } = jobPayload.parse(payload)
+  await inTransaction(writes, async (db) => {
+    const subscription = await heldSubscription(db, id)
+    if (!subscription || subscription.version !== version || subscription.sentAt) return
+    const invoice = await invoiceById(db, subscription.invoiceId)
+    if (!invoice) return
+    const link = `${config.publicUrl}/invoice/${invoice.id}`
+    for (const recipient of subscription.recipients) await tell(db, { subscription, invoice, recipient, link })
+    await db.updateTable('invoiceSubscription').set({ sentAt: clock() }).where('id', '=', id).execute()
+  })
+}
+
+interface Telling {
+  readonly subscription: SubscriptionRow
+  readonly invoice: InvoiceRow
+  readonly recipient: string
+  readonly link: string
+}
+async function tell(db: Db, { subscription, invoice, recipient, link }: Telling): Promise<void> {
+  const heading = `Faktura ${invoice.invoiceNumber}: ${invoiceStateNames[Number(subscription.value) as InvoiceState]}`
+  const amount = `${formatMoney(invoice.invoiceAmount)} ${invoice.currency === 'SEK' ? 'kr' : invoice.currency}`
+  const about = `${invoice.issuerName || 'Utställaren'} till ${invoice.recipientName}, ${amount}, förfaller ${invoice.dueDate}.`
+  const paragraphs = [...(subscription.message === '' ? [] : [subscription.message]), about]
+  const once = {
+    idempotencyKey: `subscription:${subscription.id}:${subscription.version}:${recipient.toLowerCase()}`,
+    company: invoice.issuerOrganizationNumber,
+  }
+  if (isChannel(recipient)) {
+    const text = [`${heading}.`, ...paragraphs, link].join(' ')
+    return putInOutbox(db, system, { ...once, destination: 'chat', kind: 'invoice.subscription', payload: { channel: recipient, text } }) // prettier-ignore
+  }
+  const why = `Du får det här brevet för att ${subscription.createdBy} har lagt in din adress på fakturan.`
+  const data = { heading, paragraphs: [...paragraphs, why], ...((await isStaff(db, recipient)) && { link, linkText: 'Öppna fakturan' }) } // prettier-ignore
+  return putMailInOutbox(db, system, { ...once, to: recipient, template: 'notice', data })
+}
+
+/** Those outside the house get no link into it. */
+async function isStaff(db: Db, email: string): Promise<boolean> {
+  const user = await db
+    .selectFrom('internalUser')
+    .select('id')
+    .where((is) => is(is.fn('lower', ['emailAddress']), '=', email.toLowerCase()))
+    .executeTakeFirst()
+  return user !== undefined
+}
+
+export const subscriptionTasks: JobTasks = { [tellSubscribersTask]: tellSubscribers }

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Person } from '#app/server/testing.ts'
+import { startInvoiceHouse, type InvoiceHouse } from '#areas/purchasing/invoices/server/testing/house.ts'
+import { settings } from '#areas/foundation/settings/contract.ts'
+import { inTransaction } from '#platform/server/serve.ts'
+import { stockholmDay } from '#platform/swedish/format.ts'
+import { ticker } from '../contract.ts'
+import { countRules } from './rule-count-store.ts'
+
+let house: InvoiceHouse
+let person: Person
+beforeAll(async () => {
+  house = await startInvoiceHouse()
+  person = await house.server.person(['SalesRepresentative'])
+})
+afterAll(() => house.stop())
+
+const stats = async () => (await person.call(ticker.stats, {})).body
+const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+const count = (at: Date) => inTransaction(house.services.writes, (db) => countRules(db, at))
+const today = () => stockholmDay(new Date())
+
+describe('the live numbers', () => {
+  it('are there when nothing has happened yet, for everybody signed in', async () => {
+    expect(await stats()).toEqual({
+      refresh: 60_000,
+      month: { fromDate: `${today().slice(0, 8)}01`, toDate: today(), decisions: {} },
+      day: { fromDate: today(), toDate: today(), decisions: {} },
+      result: { month: { approval: [], rejection: [] }, day: { approval: [], rejection: [] } },
+    })
+  })
+
+  it('tell count and volume by decision, and the rules that decided', async () => {
+    const issuer = await house.issuer({ financing: 50_000 })
+    const recipient = await house.recipient()
+    const bought = await house.decided({ issuer, recipient, kronor: 10_000 })
+    const dear = await house.decided({ issuer, recipient, kronor: 900_000 })
+    const late = await house.decided({
+      issuer,
+      recipient,
+      kronor: 5_000,
+      dueDate: '2020-01-01',
+      invoiceDate: '2020-02-01',
+    })
+    expect([bought.decision, dear.decision, late.decision]).toEqual(['Buy', 'Reject', 'Reject'])
+    // One that nobody has decided on is not counted yet.
+    await house.takeIn({ issuer, recipient })
+
+    const { day, month } = await stats()
+    expect(day.decisions).toEqual({
+      Buy: { count: 1, volume: 10_000 * 100 },
+      Reject: { count: 2, volume: 905_000 * 100 },
+    })
+    expect(month.decisions).toEqual(day.decisions)
+
+    // What was decided in the last minute may not be all there yet.
+    expect(await count(new Date())).toBe(false)
+    expect((await stats()).result.day.rejection).toEqual([])
+    await count(later(2))
+    await count(later(3))
+    const { result } = await stats()
+    expect(result.day.approval).toEqual([{ ruleName: expect.any(String), count: 1 }])
+    expect(result.day.rejection).toContainEqual({ ruleName: 'Limiten räcker inte', count: 1 })
+    expect(result.day.rejection).toContainEqual({ ruleName: 'Förfallodatum före fakturadatum', count: 1 })
+    expect(result.month).toEqual(result.day)
+  })
+
+  it('count each determination once, however many count at the same time', async () => {
+    await Promise.all([count(later(5)), count(later(5)), count(later(6))])
+    const { rows } = await house.owner.query<{ count: number }>(
+      `select sum(count)::int as count from ticker_rule_count where rule_id = 'limit'`,
+    )
+    expect(rows[0]?.count).toBe(1)
+  })
+
+  it('ticker 2: are fetched as often as the house has set', async () => {
+    const admin = await house.server.person(['Administrator'])
+    const set = (value: string, version: number) =>
+      admin.call(settings.saveConfigurationValues, {
+        configurationValues: [{ namespace: 'ticker', key: 'refreshSeconds', type: 'number', value, version }],
+      })
+    await set('20', 0)
+    expect((await stats()).refresh).toBe(20_000)
+    await set('5', 1)
+    expect((await stats()).refresh).toBe(5_000)
+  })
+})

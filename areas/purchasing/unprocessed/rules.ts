@@ -1,0 +1,62 @@
+import { final, isBoughtState, type ErrorState, type InvoiceState } from '#areas/purchasing/invoices/rules.ts'
+import { texts } from './texts.ts'
+
+/** Part-2 §7: what is done about an invoice of the work list. */
+export const actions = { mend: 1, remove: 2, resend: 3 } as const
+
+/** The states a value mends (part-2 §4). */
+export const mendable = [1, 5, 6] as const satisfies readonly ErrorState[]
+export type Mendable = (typeof mendable)[number]
+export const isMendable = (state: number): state is Mendable => mendable.some((one) => one === state)
+
+/** Part-2 §4: sent again only when nothing else is wrong than that it came twice, or could not be sent. */
+export const mayResend = (states: readonly number[]): boolean => states.every((state) => state === 4 || state === 2)
+
+interface Kept {
+  readonly invoiceState: number
+  /** It is bought, or was once. */
+  readonly wasBought: boolean
+}
+/**
+ * Why the row of an invoice that was taken in stays in the work list until the invoice system has been told: what we have bought, and what became
+ * of it, may not be known to us alone. Null when the row may go, and for what never was an invoice.
+ */
+export function keptBecause(kept: Kept | null | undefined): string | null {
+  if (!kept?.wasBought || kept.invoiceState === final) return null
+  return isBoughtState(kept.invoiceState as InvoiceState) ? texts.bought : texts.untold
+}
+
+/** Part-2 §5: characters of a number, and digits of an OCR number. */
+export const numberLength = { least: 1, most: 25 }
+export const ocrLength = { least: 3, most: 25 }
+
+const eMail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+/** What is wrong with a value by which a state is mended, or nothing (part-2 §5). */
+export function valueProblem(state: Mendable, value: string): string | undefined {
+  const text = value.trim()
+  if (state === 5) return eMail.test(text) ? undefined : 'Skriv en giltig e-postadress, till exempel namn@foretag.se'
+  if (state === 6) {
+    if (!/^\d*$/.test(text)) return 'OCR-nummer ska bara ha siffror'
+    const { least, most } = ocrLength
+    return text.length < least || text.length > most ? `OCR-nummer ska ha ${least} till ${most} siffror` : undefined
+  }
+  if (text.length < numberLength.least) return 'Organisations- eller personnummer behöver fyllas i'
+  return text.length > numberLength.most
+    ? `Organisations- eller personnummer får vara högst ${numberLength.most} tecken`
+    : undefined
+}
+
+/** The country of a foreign VAT number, two letters of ISO 3166; nothing when it is no such number. */
+export function countryOfVat(value: string): string | undefined {
+  const number = value.toUpperCase().replaceAll(/[\s.-]/g, '')
+  const country = /^([A-Z]{2})[A-Z0-9]{2,13}$/.exec(number)?.[1]
+  if (country === undefined || country === 'SE' || !/\d/.test(number)) return undefined
+  // Greece alone writes its numbers otherwise.
+  return country === 'EL' ? 'GR' : country
+}
+
+/** What free text asks for: a part where it ends in *, else the whole of a number or a name (part-2 §2). */
+export function readSearch(query: string): { readonly text: string; readonly isPart: boolean } {
+  const text = query.trim()
+  return text.endsWith('*') ? { text: text.replace(/\*+$/, '').trim(), isPart: true } : { text, isPart: false }
+}

@@ -1,0 +1,118 @@
+import { sql, type Selectable } from 'kysely'
+import type { UnprocessedInvoice as Table } from '#database/types.ts'
+import type { Db } from '#platform/server/database.ts'
+import { invoiceStates, isBoughtState } from '#areas/purchasing/invoices/rules.ts'
+import type { InvoiceError } from '../contract.ts'
+import { readSearch } from '../rules.ts'
+
+export type Row = Omit<Selectable<Table>, 'errors' | 'content'> & {
+  readonly errors: readonly InvoiceError[]
+  readonly content: Readonly<Record<string, unknown>>
+}
+
+export interface ListQuestion {
+  readonly currentPage: number
+  readonly take: number
+  readonly query: string
+  readonly states: readonly number[]
+  readonly field: 'created' | 'issuerName'
+  readonly descending: boolean
+}
+
+const escaped = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
+
+/** Those that wait, which are few however many have been handled. */
+function waiting(db: Db, { query, states }: ListQuestion) {
+  const { text, isPart } = readSearch(query)
+  const wanted = isPart ? `%${escaped(text)}%` : escaped(text)
+  const digits = text.replaceAll(/[-\s]/g, '')
+  return db
+    .selectFrom('unprocessedInvoice')
+    .where('state', '=', sql.lit('open'))
+    .$if(states.length > 0, (rows) => rows.where(sql<boolean>`error_states && ${[...states]}::smallint[]`))
+    .$if(text !== '', (rows) =>
+      rows.where((is) =>
+        is.or([
+          is('invoiceNumber', 'ilike', wanted),
+          is('issuerName', 'ilike', wanted),
+          is('recipientName', 'ilike', wanted),
+          is(
+            sql`replace(recipient_organization_number, '-', '')`,
+            'like',
+            isPart ? `%${escaped(digits)}%` : escaped(digits),
+          ),
+          is('issuerOrganizationNumber', 'like', isPart ? `%${escaped(digits)}%` : escaped(digits)),
+        ]),
+      ),
+    )
+}
+
+export async function pageOfUnprocessed(db: Db, question: ListQuestion) {
+  const { currentPage, take, field, descending } = question
+  const direction = descending ? 'desc' : 'asc'
+  const [rows, { count }] = await Promise.all([
+    waiting(db, question)
+      .selectAll()
+      .select((is) =>
+        is
+          .selectFrom('invoiceComment')
+          .whereRef('unprocessedInvoiceId', '=', 'unprocessedInvoice.id')
+          .select(sql<number>`count(*)::int`.as('count'))
+          .as('comments'),
+      )
+      .orderBy(field === 'created' ? 'createdAt' : 'issuerName', direction)
+      // As the index has them, which is read backward for the other order.
+      .orderBy('id', (field === 'created') === descending ? 'asc' : 'desc')
+      .limit(take)
+      .offset(currentPage * take)
+      .execute(),
+    waiting(db, question)
+      .select(sql<number>`count(*)::float8`.as('count'))
+      .executeTakeFirstOrThrow(),
+  ])
+  const ids = rows.flatMap(({ invoiceId }) => invoiceId ?? [])
+  const kept = new Map((await boughtOf(db, ids)).map((one) => [one.id, one]))
+  return {
+    rows: (rows as unknown as (Row & { readonly comments: number | null })[]).map((row) => ({
+      ...row,
+      kept: row.invoiceId === null ? undefined : kept.get(row.invoiceId),
+    })),
+    totalHits: count,
+  }
+}
+
+/** Where invoices are, and whether they are bought or have been. */
+export const boughtOf = (db: Db, invoiceIds: readonly string[]) =>
+  db
+    .selectFrom('invoice')
+    .where(sql<boolean>`id = any(${invoiceIds}::uuid[])`)
+    .select(['id', 'state as invoiceState'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('invoiceStateHistory')
+          .select('number')
+          .whereRef('invoiceId', '=', 'invoice.id')
+          .where('state', 'in', invoiceStates.filter(isBoughtState)),
+      )
+        .$castTo<boolean>()
+        .as('wasBought'),
+    )
+    .execute()
+
+/** Held until the transaction ends: of two who handle the same one, the second sees what the first has done. */
+export async function heldUnprocessed(db: Db, id: string): Promise<Row | undefined> {
+  const row = await db.selectFrom('unprocessedInvoice').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return row as unknown as Row | undefined
+}
+
+/** The messages about an invoice that the invoice system has not got. */
+export const unsentMessages = (db: Db, invoiceId: string) =>
+  db
+    .selectFrom('outboxMessage')
+    .select(['id', 'idempotencyKey'])
+    .where('destination', '=', sql.lit('invoice-system'))
+    .where('kind', '=', sql.lit('invoice.state'))
+    .where('state', '=', sql.lit('dead'))
+    .where(sql<boolean>`payload ->> 'id' = ${invoiceId}`)
+    .orderBy('createdAt')
+    .execute()

@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Person } from '#app/server/testing.ts'
+import { invoices } from '#areas/purchasing/invoices/contract.ts'
+import { startInvoiceHouse, type InvoiceHouse } from '#areas/purchasing/invoices/server/testing/house.ts'
+import { newNumber } from '#areas/purchasing/invoices/server/testing/partner-caller.ts'
+import { unprocessed } from '../contract.ts'
+import { texts } from '../texts.ts'
+
+/* What was taken in and could not be sent to the invoice system (state 4). */
+let house: InvoiceHouse
+let anna: Person
+let admin: Person
+let recipient: string
+beforeAll(async () => {
+  house = await startInvoiceHouse()
+  anna = await house.server.person(['SalesRepresentative'])
+  admin = await house.server.person(['Administrator'])
+  recipient = await house.recipient()
+})
+afterAll(() => house.stop())
+
+type Fields = Readonly<Record<string, unknown>>
+const found = async (invoiceNumber: string) =>
+  (await anna.call(unprocessed.list, { query: invoiceNumber })).body.list[0]
+const id = (row: { id: string } | undefined) => row?.id as string
+const act = (rowId: string, action: 1 | 2 | 3, more: object = {}) => anna.call(unprocessed.update, { id: rowId, action, ...more }) // prettier-ignore
+
+/** An invoice whose message has been given up. */
+async function unsent() {
+  const issuer = await house.issuer()
+  const { id: invoiceId, invoiceNumber } = await house.decided({ issuer, recipient, invoiceNumber: newNumber() })
+  await giveUp(invoiceId)
+  return { invoiceId, invoiceNumber }
+}
+const giveUp = (invoiceId: string) =>
+  house.owner.query(
+    `update outbox_message set state = 'dead', last_error = 'Mottagaren svarade 422' where destination = 'invoice-system' and payload ->> 'id' = $1`,
+    [invoiceId],
+  )
+const stateOf = async (invoiceId: string) =>
+  (
+    await house.owner.query<{ state: string }>(
+      `select state from outbox_message where destination = 'invoice-system' and payload ->> 'id' = $1`,
+      [invoiceId],
+    )
+  ).rows.map(({ state }) => state)
+
+it('waits from when it was given up until it is sent again (action 3), and comes back when that fails too', async () => {
+  const { invoiceId, invoiceNumber } = await unsent()
+  const row = await found(invoiceNumber)
+  expect(row).toMatchObject({
+    internalInvoiceId: invoiceId,
+    invoiceOrigin: 0,
+    errorStates: [{ state: 4, message: 'Mottagaren svarade 422', source: 'Fakturasystemet' }],
+  })
+  expect((await act(id(row), 1, { errorState: 1, value: recipient })).body).toEqual({
+    success: false,
+    message: texts.noSuchError,
+  })
+  expect((await act(id(row), 3)).body).toEqual({ success: true, message: texts.sent })
+  expect(await stateOf(invoiceId)).toEqual(['waiting'])
+  expect(await found(invoiceNumber)).toBeUndefined()
+  await giveUp(invoiceId)
+  expect(await found(invoiceNumber)).toBeDefined()
+  // Sent again from the list of deliveries, it is over here too.
+  await house.owner.query(`update outbox_message set state = 'waiting' where payload ->> 'id' = $1`, [invoiceId])
+  expect(await found(invoiceNumber)).toBeUndefined()
+})
+
+/** All that may not be touched when the act is refused. */
+async function booksOf(invoiceId: string) {
+  const of = async (statement: string) => (await house.owner.query<Fields>(statement, [invoiceId])).rows
+  return {
+    invoice: await of('select * from invoice where id = $1'),
+    reservations: await of('select * from limit_reservation where invoice_reference = $1 order by limit_type'),
+    messages: await of(`select * from outbox_message where payload ->> 'id' = $1 order by id`),
+    row: await of('select * from unprocessed_invoice where invoice_id = $1'),
+    jobs: await of(`select id, key from graphile_worker.jobs where $1::text is not null order by id`),
+  }
+}
+
+it('a bought invoice does not leave the list by being removed (action 2): everything is as it was, and can be sent again', async () => {
+  const { invoiceId, invoiceNumber } = await unsent()
+  const before = await booksOf(invoiceId)
+  expect(before.reservations.length).toBeGreaterThan(0)
+  const row = await found(invoiceNumber)
+  expect(row?.keptBecause).toBe(texts.bought)
+  expect((await act(id(row), 2)).body).toEqual({ success: false, message: texts.bought })
+  expect(await booksOf(invoiceId)).toEqual(before)
+  expect((await act(id(row), 3)).body.success).toBe(true)
+  expect(await stateOf(invoiceId)).toEqual(['waiting'])
+})
+
+it('one that was lost before it was kept so waits in the list again after the migration, and is sent', async () => {
+  const { invoiceId, invoiceNumber } = await unsent()
+  await house.owner.query(
+    `update outbox_message set state = 'withdrawn', last_error = 'Borttagen ur arbetslistan' where payload ->> 'id' = $1`,
+    [invoiceId],
+  )
+  expect(await found(invoiceNumber)).toBeUndefined()
+  await house.owner.query(readFileSync('database/migrations/0158_bought_invoices_told.sql', 'utf8'))
+  expect((await act(id(await found(invoiceNumber)), 3)).body.success).toBe(true)
+  expect(await stateOf(invoiceId)).toEqual(['waiting'])
+})
+
+it('an administrator who removes the invoice itself frees its limits, and its row goes', async () => {
+  const { invoiceId, invoiceNumber } = await unsent()
+  expect((await admin.call(invoices.remove, { id: invoiceId, why: 'Såldes av misstag' })).status).toBe(204)
+  expect(await found(invoiceNumber)).toBeUndefined()
+  const { reservations, messages } = await booksOf(invoiceId)
+  expect(reservations.filter((one) => one.released_at === null)).toEqual([])
+  const told = messages.map((one) => [(one.payload as { state: number }).state, one.state])
+  // Sent late, that it was bought would stand against that it is removed.
+  expect(told.toSorted()).toEqual(
+    [
+      [12, 'waiting'],
+      [6, 'withdrawn'],
+    ].toSorted(),
+  )
+})
+
+it('that a bought invoice was removed is not kept from the invoice system either', async () => {
+  const issuer = await house.issuer()
+  const { id: invoiceId, invoiceNumber } = await house.decided({ issuer, recipient, invoiceNumber: newNumber() })
+  await house.owner.query(
+    `update outbox_message set state = 'delivered', delivered_at = now() where payload ->> 'id' = $1`,
+    [invoiceId],
+  )
+  expect((await admin.call(invoices.remove, { id: invoiceId, why: 'Såldes av misstag' })).status).toBe(204)
+  await house.owner.query(
+    `update outbox_message set state = 'dead', last_error = 'Mottagaren svarade 422' where payload ->> 'id' = $1 and state = 'waiting'`,
+    [invoiceId],
+  )
+  const row = await found(invoiceNumber)
+  expect((await act(id(row), 2)).body).toEqual({ success: false, message: texts.untold })
+  expect(await stateOf(invoiceId)).toContain('dead')
+  expect((await act(id(row), 3)).body.success).toBe(true)
+})
+
+it('what was not bought is not sent any more when it is removed (action 2)', async () => {
+  const issuer = await house.issuer({ financing: 1 })
+  const { id: invoiceId, invoiceNumber, state } = await house.decided({ issuer, recipient, invoiceNumber: newNumber() })
+  expect(state).toBe(7)
+  await giveUp(invoiceId)
+  const row = await found(invoiceNumber)
+  expect(row?.keptBecause).toBeNull()
+  expect((await act(id(row), 2)).body).toEqual({ success: true, message: texts.removed })
+  expect(await stateOf(invoiceId)).toEqual(['withdrawn'])
+  expect(await found(invoiceNumber)).toBeUndefined()
+})

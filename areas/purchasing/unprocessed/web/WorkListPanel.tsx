@@ -1,0 +1,78 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { errorStates } from '#areas/purchasing/invoices/rules.ts'
+import { defaultPageSize } from '#platform/paging.ts'
+import { useAnswer } from '#platform/web/data.ts'
+import { DataTable } from '#platform/web/ui/list/DataTable.tsx'
+import { FilterChip, Filters, SearchField } from '#platform/web/ui/list/Filters.tsx'
+import { Columns } from '#platform/web/ui/value/Section.tsx'
+import { useListState } from '#platform/web/ui/list/useListState.ts'
+import { sortFields, unprocessed, type UnprocessedInvoice } from '../contract.ts'
+import { InvoiceDetail } from './InvoiceDetail.tsx'
+import css from './unprocessed.module.css'
+import { columns, fewColumns } from './work-columns.tsx'
+
+const stateChoices = Object.entries(errorStates).map(([value, label]) => ({ value, label }))
+
+/** Invoices that could not be taken in or sent on, and what is done about the one that is open (part-2 §2, §4). */
+export function WorkListPanel() {
+  const list = useListState({ sort: 'created', order: 'desc', filters: { query: '', error: [] as string[], open: '' } })
+  const { query, error, open } = list.filters
+  const chosen = stateChoices.map(({ value }) => value).filter((value) => error.includes(value))
+  const answer = useAnswer(
+    unprocessed.list,
+    {
+      query,
+      filterStates: chosen.map(Number),
+      sortField: sortFields.find((field) => field === list.sort) ?? 'created',
+      sortOrder: list.order === 'desc' ? 1 : 0,
+      currentPage: list.page - 1,
+      take: defaultPageSize,
+    },
+    { placeholderData: keepPreviousData },
+  )
+  const opened = answer.data?.list.find(({ id }) => id === open)
+  const filter = (changes: { query?: string; error?: string[] }) => list.setFilters({ ...changes, open: '' })
+  return (
+    <>
+      <Filters onReset={query || chosen.length > 0 ? () => filter({ query: '', error: [] }) : undefined}>
+        <SearchField
+          label="Nummer eller bolag"
+          placeholder="Nummer eller bolag, del*"
+          value={query}
+          onChange={(text) => filter({ query: text })}
+        />
+        <FilterChip
+          label="Fel"
+          several
+          choices={stateChoices}
+          value={chosen}
+          onChange={(next) => filter({ error: [...next] })}
+        />
+        {answer.isFetching ? (
+          <span role="status" className={css.fetching}>
+            Hämtar fakturor...
+          </span>
+        ) : null}
+      </Filters>
+      <Columns
+        side={
+          opened ? (
+            <InvoiceDetail key={opened.id} invoice={opened} onClose={() => list.setFilters({ open: '' })} />
+          ) : null
+        }
+      >
+        <DataTable<UnprocessedInvoice>
+          label="Arbetslista"
+          columns={opened ? fewColumns : columns}
+          rows={answer.data?.list}
+          rowKey={({ id }) => id}
+          answer={answer}
+          list={list}
+          total={answer.data?.totalHits}
+          empty="Inga fakturor hittades"
+          onOpen={({ id }) => list.setFilters({ open: id })}
+        />
+      </Columns>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { errorStates, type ErrorState } from '#areas/purchasing/invoices/rules.ts'
+import { formatOrganisationNumber } from '#platform/swedish/format.ts'
+import type { Column } from '#platform/web/ui/list/column.ts'
+import { OrganisationNumber } from '#platform/web/ui/value/OrganisationNumber.tsx'
+import { Instant, Money } from '#platform/web/ui/value/values.tsx'
+import type { UnprocessedInvoice } from '../contract.ts'
+
+export const errorText = (state: number) => errorStates[state as ErrorState]
+const texts = (row: UnprocessedInvoice) => [...new Set(row.errorStates.map(({ state }) => errorText(state)))]
+
+/** As it was written, unless it is a number as we write them. */
+export const shownNumber = (written: string) => (/^\d{10}$/.test(written) ? formatOrganisationNumber(written) : written)
+
+const number: Column<UnprocessedInvoice> = {
+  key: 'number',
+  head: 'Faktura',
+  cell: (row) => row.invoiceNumber || 'Utan nummer',
+  second: (row) =>
+    row.comments === 0 ? undefined : row.comments === 1 ? '1 kommentar' : `${row.comments} kommentarer`,
+  width: '132px',
+}
+const created: Column<UnprocessedInvoice> = {
+  key: 'created',
+  head: 'Skapad',
+  cell: (row) => <Instant of={row.created} />,
+  sort: 'created',
+  width: '150px',
+  quiet: true,
+  whole: true,
+}
+const issuer: Column<UnprocessedInvoice> = {
+  key: 'issuer',
+  head: 'Utställare',
+  cell: (row) => row.issuerName,
+  second: (row) => <OrganisationNumber number={row.issuerOrganizationNumber} plain />,
+  sort: 'issuerName',
+}
+const recipient: Column<UnprocessedInvoice> = {
+  key: 'recipient',
+  head: 'Mottagare',
+  cell: (row) => row.recipientName || '—',
+  second: (row) => shownNumber(row.recipientOrganizationNumber) || undefined,
+}
+const amount: Column<UnprocessedInvoice> = {
+  key: 'amount',
+  head: 'Belopp, kr',
+  cell: (row) => (row.invoiceAmount === null ? '—' : <Money ore={row.invoiceAmount} />),
+  align: 'right',
+  width: '120px',
+  whole: true,
+}
+const errors: Column<UnprocessedInvoice> = {
+  key: 'errors',
+  head: 'Fel',
+  cell: (row) => texts(row)[0],
+  second: (row) => texts(row).slice(1).join(', ') || undefined,
+  width: '29%',
+}
+
+export const columns = [number, created, issuer, recipient, amount, errors]
+/** What there is room for beside the open invoice. */
+export const fewColumns = [number, issuer, { ...errors, width: '44%' }]

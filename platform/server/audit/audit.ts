@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { AnyEndpoint } from '#platform/endpoint.ts'
+import type { Actor } from '#platform/permission.ts'
+import type { Db } from '../database.ts'
+
+/** What a handler adds to its audit row. */
+export interface AuditNote {
+  /** Organisation number of the company it is about. */
+  readonly company?: string
+  /** What it is about: an id, an e-mail address, a key. */
+  readonly subject?: string
+  readonly before?: unknown
+  readonly after?: unknown
+  /** The reason the person gave. */
+  readonly why?: string
+  /** How many rows a file that was taken out had. */
+  readonly rows?: number
+}
+export interface AuditRow extends AuditNote {
+  readonly action: string
+  readonly actorId: string
+  readonly actorName: string
+  readonly requestId?: string
+  readonly asked?: unknown
+}
+
+/** Appends a row to the audit trail in the caller's transaction. The chain is made in the database (audit_append). */
+export async function appendAudit(db: Db, row: AuditRow): Promise<void> {
+  await sql`select audit_append(${JSON.stringify(row)}::jsonb)`.execute(db)
+}
+
+/** The row of one call: who asked what, without the fields the contract calls secret and without the bytes of files. */
+export function auditRow(
+  endpoint: AnyEndpoint,
+  actor: Actor,
+  requestId: string,
+  input: Readonly<Record<string, unknown>>,
+  note: AuditNote,
+): AuditRow {
+  const hidden = endpoint.kind === 'command' ? (endpoint.secret ?? []) : []
+  const asked = Object.fromEntries(
+    Object.entries(input).map(([key, value]) => {
+      if (hidden.includes(key)) return [key, '(hemligt)']
+      if (key === 'file') return [key, (value as { name: string }).name]
+      return [key, value]
+    }),
+  )
+  return { action: endpoint.id, actorId: actor.id, actorName: actor.name, requestId, asked, ...note }
+}

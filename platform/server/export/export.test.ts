@@ -1,0 +1,135 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import type { Readable } from 'node:stream'
+import readExcel, { readSheet } from 'read-excel-file/node'
+import { expect, test } from 'vitest'
+import { contentTypeOf } from '../files/content-type.ts'
+import { inBatches } from './batches.ts'
+import type { Column } from './columns.ts'
+import { csvAnswer } from './csv.ts'
+import { excelAnswer, excelFile, written } from './excel.ts'
+
+interface Row {
+  readonly number: string
+  readonly name: string
+  readonly amount: bigint
+  readonly day: string
+  readonly at: Date
+  readonly count: number
+}
+const columns: readonly Column<Row>[] = [
+  { title: 'Organisationsnummer', type: 'text', value: (row) => row.number },
+  { title: 'Namn <&>', type: 'text', value: (row) => row.name },
+  { title: 'Belopp', type: 'money', value: (row) => row.amount },
+  { title: 'Dag', type: 'day', value: (row) => row.day },
+  { title: 'Tid', type: 'instant', value: (row) => row.at },
+  { title: 'Antal', type: 'number', value: (row) => row.count },
+]
+const names = [
+  'Åkeri & Söner <AB>',
+  '=HYPERLINK("http://x")',
+  '+46 8',
+  '-1',
+  '@SUM(A1)',
+  '\t=1',
+  'rad 1\nrad 2',
+  'a;"b"',
+  '_x0041_',
+  'ond\u0000\u001bsign',
+]
+async function* rows(count: number) {
+  for (let at = 0; at < count; at++)
+    yield {
+      number: '0123456789',
+      name: names[at % names.length] as string,
+      amount: -12_345_678_901_234_5n,
+      day: '2026-11-21',
+      at: new Date('2026-07-01T10:30:00Z'),
+      count: at + 0.5,
+    }
+}
+const sheetOf = async (file: Buffer) => (await readSheet(file)) as unknown[][]
+
+test('an Excel file has typed cells, and text that looks like a formula is text', async () => {
+  const answer = excelAnswer('Svartlista', columns, rows(names.length), names.length)
+  expect(answer.name).toBe('Svartlista.xlsx')
+  const file = await buffer(answer.body as Readable)
+  expect(contentTypeOf(file.subarray(0, 65_536), 'x')).toBe(answer.contentType)
+  const [heading, first, ...rest] = await sheetOf(file)
+  expect(heading).toEqual(['Organisationsnummer', 'Namn <&>', 'Belopp', 'Dag', 'Tid', 'Antal'])
+  expect(first?.slice(0, 2)).toEqual(['0123456789', 'Åkeri & Söner <AB>'])
+  expect(first?.[2]).toBeCloseTo(-1234567890123.45, 1)
+  expect(first?.[3]).toEqual(new Date('2026-11-21T00:00:00Z'))
+  expect(first?.[4]).toEqual(new Date('2026-07-01T12:30:00Z'))
+  expect(rest.map((row) => row[1])).toContain('=HYPERLINK("http://x")')
+})
+
+test('rows that do not fit one sheet go on the next', async () => {
+  const parts: Buffer[] = []
+  for await (const part of excelFile(columns, written(columns, rows(5), 3))) parts.push(part)
+  const sheets = (await readExcel(Buffer.concat(parts))) as unknown as { sheet: string; data: unknown[][] }[]
+  expect(sheets.map(({ data }) => data.length)).toEqual([3, 3, 2])
+})
+
+test('a CSV file for Swedish Excel: mark, semicolon, comma, apostrophe before what looks like a formula', async () => {
+  const answer = csvAnswer('lista', columns, rows(names.length), names.length)
+  const text = (await buffer(answer.body as Readable)).toString()
+  expect(text.startsWith('\ufeffOrganisationsnummer;Namn <&>;Belopp;Dag;Tid;Antal\r\n')).toBe(true)
+  expect(text).toContain('0123456789;Åkeri & Söner <AB>;-1234567890123,45;2026-11-21;2026-07-01 12:30;0,5\r\n')
+  expect(text).toContain(`;"'=HYPERLINK(""http://x"")";`)
+  for (const dangerous of ["'+46 8", "'-1", "'@SUM(A1)", "'\t=1"]) expect(text).toContain(dangerous)
+  expect(text).toContain('"a;""b"""')
+})
+
+test('an error among the rows breaks the answer off instead of ending it', async () => {
+  async function* broken() {
+    yield* rows(2)
+    throw new Error('the database went away')
+  }
+  await expect(buffer(excelAnswer('x', columns, broken(), 0).body as Readable)).rejects.toThrow('went away')
+  await expect(buffer(csvAnswer('x', columns, broken(), 0).body as Readable)).rejects.toThrow('went away')
+})
+
+test('batches follow the last key and stop at the first that is not full', async () => {
+  const all = Array.from({ length: 25 }, (_, at) => at)
+  const asked: (number | undefined)[] = []
+  const next = async (after: number | undefined, take: number) => {
+    asked.push(after)
+    return all.filter((value) => after === undefined || value > after).slice(0, take)
+  }
+  const got: number[] = []
+  for await (const value of inBatches(next, (value) => value, 10)) got.push(value)
+  expect(got).toEqual(all)
+  expect(asked).toEqual([undefined, 9, 19])
+})
+
+test('the memory of an export does not grow with its rows', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'skynet-export-'))
+  const program = path.join(folder, 'export.mts')
+  const here = path.join(import.meta.dirname, 'excel.ts')
+  await writeFile(
+    program,
+    `import { excelAnswer } from ${JSON.stringify(here)}
+     const columns = Array.from({ length: 5 }, (_, at) => ({ title: 'K' + at, type: 'text' as const, value: (row: number) => 'värde ' + row + ' ' + at }))
+     let most = 0
+     async function* rows() { for (let at = 0; at < 150_000; at++) { if (at % 5000 === 0) most = Math.max(most, process.memoryUsage().rss); yield at } }
+     const before = process.memoryUsage().rss
+     let bytes = 0
+     for await (const part of excelAnswer('x', columns, rows(), 0).body) bytes += part.length
+     console.log(JSON.stringify({ grown: most - before, bytes }))`,
+  )
+  try {
+    const said = execFileSync(process.execPath, ['--import', 'tsx', program], {
+      cwd: path.join(import.meta.dirname, '../../..'),
+      encoding: 'utf8',
+    })
+    const { grown, bytes } = JSON.parse(said) as { grown: number; bytes: number }
+    expect(bytes).toBeGreaterThan(1_000_000)
+    expect(grown).toBeLessThan(120_000_000)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})

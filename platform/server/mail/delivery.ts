@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import nodemailer from 'nodemailer'
+import type { Config } from '../config.ts'
+import type { Db } from '../database.ts'
+import { Undeliverable, type Deliver, type WaitingMessage } from '../outbox/deliver.ts'
+import type { FileStore } from '../files/files.ts'
+import { mailPayload } from './mail.ts'
+import { renderMail } from './rendering.ts'
+import type { MailTemplates } from './templates/template.ts'
+
+export interface MailSettings {
+  readonly config: Pick<Config, 'smtpUrl' | 'mailFrom'>
+  readonly templates: MailTemplates
+  readonly files: FileStore
+  /** Where the names of attached files are read. */
+  readonly db: Db
+}
+
+/** The destination 'mail' of the outbox: fills the template and hands the mail to the SMTP server. */
+export function mailDestination({ config, templates, files, db }: MailSettings): Deliver {
+  const transport = config.smtpUrl
+    ? nodemailer.createTransport({
+        url: config.smtpUrl,
+        connectionTimeout: 10_000,
+        greetingTimeout: 10_000,
+        socketTimeout: 30_000,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      })
+    : undefined
+  return async (message) => {
+    if (!transport || !config.mailFrom) throw new Undeliverable('Ingen e-postserver är konfigurerad')
+    const mail = mailPayload.safeParse(message.payload)
+    if (!mail.success)
+      throw new Undeliverable(`Meddelandet är inget brev: ${mail.error.issues[0]?.path.join('.') ?? ''}`)
+    const { to, template: name, data, replyTo, attachments } = mail.data
+    const template = Object.hasOwn(templates, name) ? templates[name] : undefined
+    if (!template) throw new Undeliverable(`Mallen ${name} finns inte`)
+    const rendered = await renderMail(template, data).catch((error: unknown) => {
+      throw new Undeliverable(
+        `Mallen ${name} kunde inte fyllas i: ${error instanceof Error ? error.message : String(error)}`,
+      )
+    })
+    try {
+      await transport.sendMail({
+        from: config.mailFrom,
+        // As objects: text would be read as a list of addresses.
+        to: { name: '', address: to },
+        ...(replyTo && { replyTo: { name: '', address: replyTo } }),
+        messageId: messageId(message, config.mailFrom),
+        date: message.createdAt,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        ...rendered,
+        attachments: await attached(db, files, attachments),
+      })
+    } catch (error) {
+      throw asDelivery(error)
+    }
+  }
+}
+
+async function attached(db: Db, files: FileStore, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('storedFile').select(['id', 'name', 'contentType']).where('id', 'in', ids).execute()
+  return Promise.all(
+    ids.map(async (id) => {
+      const row = rows.find((candidate) => candidate.id === id)
+      if (!row) throw new Undeliverable(`Den bifogade filen ${id} finns inte längre`)
+      return { filename: row.name, contentType: row.contentType, content: await files.open(id) }
+    }),
+  )
+}
+
+/** The same for every try, so that mail programs show a mail that arrived twice once. */
+function messageId({ idempotencyKey }: WaitingMessage, from: string): string {
+  const domain = /@([a-z0-9.-]+)/i.exec(from)?.[1] ?? 'localhost'
+  return `<${createHash('sha256').update(idempotencyKey).digest('hex').slice(0, 40)}@${domain}>`
+}
+
+/** A server that says 5xx means it; anything else may pass. */
+function asDelivery(error: unknown): Error {
+  if (error instanceof Undeliverable) return error
+  const { responseCode, response, code, message } = error as {
+    responseCode?: number
+    response?: string
+    code?: string
+    message?: string
+  }
+  const said = response ?? `${message ?? String(error)}${code ? ` (${code})` : ''}`
+  const sentence = responseCode ? `E-postservern svarade: ${said}` : `Brevet kunde inte skickas: ${said}`
+  // A wrong password (535) is ours to mend, and the mail should leave when it is.
+  return responseCode && responseCode >= 500 && code !== 'EAUTH'
+    ? new Undeliverable(sentence)
+    : new Error(sentence, { cause: error })
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Db } from '../database.ts'
+import { NotYet, Undeliverable, type Destinations, type WaitingMessage } from './deliver.ts'
+import { addJob, type JobTask } from '../jobs.ts'
+import { deliveryJob } from './outbox.ts'
+
+/** Seconds to wait after each failed try. After the last one the message is dead: about two days in all. */
+export const pauses: readonly number[] = [5, 15, 60, 300, 900, 1800, 3600, 7200, 14_400, 28_800, 43_200, 57_600]
+
+const jobPayload = z.object({ id: z.uuid() })
+
+/**
+ * The task that delivers one message of the outbox (world.md, "Going out"). It holds no transaction while it calls. A failed try is
+ * written on the row together with the next job; when the tries are used up, or the receiver refuses, the message is dead and stays
+ * for people to look at and send again. After a crash in mid-call the message is sent again under the same key.
+ */
+export const deliverer =
+  (destinations: Destinations, waits: readonly number[] = pauses): JobTask =>
+  async (payload, { writes, clock, log }) => {
+    const { id } = jobPayload.parse(payload)
+    const message = await begin(writes.db, id, clock())
+    if (!message) return
+    const about = { message: id, destination: message.destination, kind: message.kind, attempt: message.attempts }
+    try {
+      const deliver = Object.hasOwn(destinations, message.destination) ? destinations[message.destination] : undefined
+      if (!deliver) throw new Undeliverable(`Mottagaren ${message.destination} är inte känd`)
+      await deliver(message)
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      const wait = pauseAfter(error, waits[message.attempts - 1])
+      log.warn(
+        { ...about, reason, again: wait },
+        wait === undefined ? 'a message could not be delivered' : 'a message will be sent again',
+      )
+      await writes.db.transaction().execute((db) => failed(db, id, reason, wait, clock()))
+      return
+    }
+    await succeeded(writes.db, id, clock())
+    log.info(about, 'a message was delivered')
+  }
+
+/** Seconds until the next try; undefined when there is none. */
+function pauseAfter(error: unknown, usual: number | undefined): number | undefined {
+  if (error instanceof Undeliverable || usual === undefined) return undefined
+  return error instanceof NotYet ? Math.max(error.seconds, usual) : usual
+}
+
+/** Counts the try before it is made, so that one that brings the process down counts too. */
+async function begin(db: Db, id: string, now: Date): Promise<(WaitingMessage & { attempts: number }) | undefined> {
+  const row = await db
+    .updateTable('outboxMessage')
+    .set((is) => ({ attempts: is('attempts', '+', 1), lastAttemptAt: now }))
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .returning([
+      'id',
+      'destination',
+      'kind',
+      'idempotencyKey',
+      'company',
+      'createdAt',
+      'attempts',
+      sql<string>`payload::text`.as('payload'),
+    ])
+    .executeTakeFirst()
+  // As text, because the payload's own field names are not ours to respell.
+  return row && { ...row, payload: JSON.parse(row.payload) as object }
+}
+
+async function succeeded(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('outboxMessage')
+    .set({ state: 'delivered', deliveredAt: now, lastError: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+async function failed(db: Db, id: string, reason: string, wait: number | undefined, now: Date): Promise<void> {
+  const again = wait === undefined ? undefined : new Date(now.getTime() + wait * 1000)
+  const lastError = reason.replaceAll('\0', '').slice(0, 1000)
+  const changed = await db
+    .updateTable('outboxMessage')
+    .set(again ? { lastError, nextAttemptAt: again } : { lastError, state: 'dead' })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .returning('id')
+    .executeTakeFirst()
+  if (changed && again) await addJob(db, { ...deliveryJob(id), runAt: again })
+}
+
+/** Starts over with a dead message, on the caller's transaction. False when it is not dead (any more). */
+export async function sendAgain(db: Db, id: string, now: Date): Promise<boolean> {
+  const changed = await db
+    .updateTable('outboxMessage')
+    .set({ state: 'waiting', attempts: 0, nextAttemptAt: now })
+    .where('id', '=', id)
+    .where('state', '=', 'dead')
+    .returning('id')
+    .executeTakeFirst()
+  if (changed) await addJob(db, deliveryJob(id))
+  return changed !== undefined
+}

@@ -1,0 +1,171 @@
+import { MultiSelect, PasswordInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import css from './fields.module.css'
+import type { FieldBinding } from './form.ts'
+import { Icon } from '../look/icons.tsx'
+
+interface FieldProps<V> {
+  field: FieldBinding<V>
+  label: string
+  /** Under the field. */
+  hint?: ReactNode
+  required?: boolean
+  /** Why it cannot be changed now: the field is disabled and the reason stands in the hint's place. */
+  reason?: string | undefined
+}
+
+/** What Mantine's inputs take of a field: label above, field, hint and error under it. */
+export function inputProps<V>({ field, label, hint, required, reason }: FieldProps<V>) {
+  return {
+    id: field.id,
+    name: field.name,
+    label,
+    description: reason ?? hint,
+    required: required ?? false,
+    withAsterisk: required ?? false,
+    disabled: reason !== undefined,
+    error: field.error,
+    onBlur: field.onBlur,
+    inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
+  }
+}
+
+interface TextFieldProps extends FieldProps<string> {
+  type?: 'text' | 'email' | 'tel' | 'url'
+  placeholder?: string
+  maxLength?: number
+  autoComplete?: string
+}
+
+/** One line of text. */
+export function TextField({ type = 'text', placeholder, maxLength, autoComplete = 'off', ...rest }: TextFieldProps) {
+  return (
+    <TextInput
+      {...inputProps(rest)}
+      type={type}
+      placeholder={placeholder}
+      maxLength={maxLength}
+      autoComplete={autoComplete}
+      value={rest.field.value}
+      onChange={(event) => rest.field.onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+/** A secret that may be shown for a moment. */
+export function PasswordField({
+  autoComplete = 'new-password',
+  ...rest
+}: FieldProps<string> & { autoComplete?: string }) {
+  return (
+    <PasswordInput
+      {...inputProps(rest)}
+      autoComplete={autoComplete}
+      value={rest.field.value}
+      visibilityToggleIcon={({ reveal }) => <Icon name={reveal ? 'eye-off' : 'eye'} />}
+      visibilityToggleButtonProps={{
+        'aria-label': `Visa ${rest.label.toLowerCase()}`,
+        'aria-hidden': false,
+        tabIndex: 0,
+      }}
+      onChange={(event) => rest.field.onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+/** Several lines of text; grows with what is written. */
+export function TextAreaField({
+  rows = 3,
+  maxLength,
+  ...rest
+}: FieldProps<string> & { rows?: number; maxLength?: number }) {
+  return (
+    <Textarea
+      {...inputProps(rest)}
+      className={css.grow}
+      rows={rows}
+      maxLength={maxLength}
+      value={rest.field.value}
+      onChange={(event) => rest.field.onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+export interface Choice<V extends string = string> {
+  readonly value: V
+  readonly label: string
+  readonly disabled?: boolean
+}
+
+interface SelectFieldProps<V extends string> extends FieldProps<V | null> {
+  choices: readonly Choice<V>[]
+  placeholder?: string
+  /** May be emptied again. */
+  clearable?: boolean
+  /** Typing narrows the choices; on by itself from 8 of them. */
+  searchable?: boolean
+}
+
+/** One of several choices. */
+export function SelectField<V extends string>(props: SelectFieldProps<V>) {
+  const { choices, placeholder = 'Välj', clearable = false, searchable = choices.length > 7, ...rest } = props
+  return (
+    <Select
+      {...inputProps(rest)}
+      data={choices.map((choice) => ({ ...choice }))}
+      placeholder={placeholder}
+      clearable={clearable}
+      clearButtonProps={{ 'aria-label': `Töm ${rest.label}` }}
+      searchable={searchable}
+      allowDeselect={false}
+      nothingFoundMessage="Inget passar"
+      value={rest.field.value}
+      onChange={(value) => rest.field.onChange(value as V | null)}
+    />
+  )
+}
+
+interface MultiSelectFieldProps<V extends string> extends FieldProps<readonly V[]> {
+  choices: readonly Choice<V>[]
+  placeholder?: string
+}
+
+/** Any number of several choices. */
+export function MultiSelectField<V extends string>({
+  choices,
+  placeholder = 'Välj',
+  ...rest
+}: MultiSelectFieldProps<V>) {
+  return (
+    <MultiSelect
+      {...inputProps(rest)}
+      data={choices.map((choice) => ({ ...choice }))}
+      placeholder={rest.field.value.length === 0 ? placeholder : undefined}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': `Töm ${rest.label}` }}
+      nothingFoundMessage="Inget passar"
+      value={[...rest.field.value]}
+      onChange={(values) => rest.field.onChange(values as V[])}
+    />
+  )
+}
+
+/** On or off. */
+export function SwitchField({ field, label, hint, reason }: FieldProps<boolean>) {
+  return (
+    <Switch
+      id={field.id}
+      name={field.name}
+      label={label}
+      // Mantine's label holds the description too, which is read as such already.
+      aria-label={label}
+      description={reason ?? hint}
+      disabled={reason !== undefined}
+      error={field.error}
+      onBlur={field.onBlur}
+      checked={field.value}
+      onChange={(event) => field.onChange(event.currentTarget.checked)}
+    />
+  )
+}

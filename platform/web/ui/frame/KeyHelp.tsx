@@ -1,0 +1,85 @@
+import { Switch } from '@mantine/core'
+import { useEffect } from 'react'
+import { Dialog } from '../message/Dialog.tsx'
+import { Icon } from '../look/icons.tsx'
+import { bindings, hits, setSingleKeys, singleKeys } from './keys.ts'
+import css from './KeyHelp.module.css'
+import { createStore, useStore } from '../list/store.ts'
+
+const opened = createStore(false)
+const names: Record<string, string> = { mod: 'Ctrl', arrowdown: '↓', arrowup: '↑', escape: 'Esc' }
+const parts = (key: string) =>
+  key === '+'
+    ? ['+']
+    : key.split('+').map((part) => names[part.toLowerCase()] ?? part[0]?.toUpperCase() + part.slice(1))
+
+function Keys({ of }: { of: string }) {
+  return (
+    <span className={css.keys}>
+      {parts(of).map((part) => (
+        <kbd key={part}>{part}</kbd>
+      ))}
+    </span>
+  )
+}
+
+/** Listens for the registered keys, and shows them when ? is pressed. Stands once, in UiProviders. */
+export function KeyHelp() {
+  const registered = useStore(bindings)
+  const single = useStore(singleKeys)
+  const open = useStore(opened)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (hits(event, '?')) {
+        event.preventDefault()
+        return opened.set(true)
+      }
+      const binding = bindings.get().findLast((one) => one.run && hits(event, one.key))
+      if (!binding) return
+      event.preventDefault()
+      binding.run?.()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+  const listed = [
+    ...registered,
+    { key: '?', text: 'Visa kortkommandon' },
+    { key: 'Escape', text: 'Stäng fönster och listor' },
+  ].filter(({ key }) => single || key.length > 1)
+  return (
+    <Dialog opened={open} onClose={() => opened.set(false)} title="Kortkommandon">
+      <dl className={css.list}>
+        {listed.map(({ key, text }) => (
+          <div key={`${key} ${text}`}>
+            <dt>{text}</dt>
+            <dd>
+              <Keys of={key} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Switch
+        className={css.choice}
+        label="Använd kortkommandon med en enda tangent"
+        checked={single}
+        onChange={(event) => setSingleKeys(event.currentTarget.checked)}
+      />
+    </Dialog>
+  )
+}
+
+/** Opens the key help with the mouse, and when single keys are turned off. */
+export function KeyHelpButton({ className }: { className?: string | undefined }) {
+  return (
+    <button
+      type="button"
+      className={className}
+      aria-label="Kortkommandon"
+      title="Kortkommandon"
+      onClick={() => opened.set(true)}
+    >
+      <Icon name="keyboard" size={18} />
+    </button>
+  )
+}

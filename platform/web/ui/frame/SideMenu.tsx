@@ -1,0 +1,68 @@
+import { Fragment } from 'react'
+import css from './SideMenu.module.css'
+import { Icon, type IconName } from '../look/icons.tsx'
+import { RouteLink } from './RouteLink.tsx'
+
+export interface MenuEntry {
+  readonly label: string
+  readonly icon: IconName
+  readonly href: string
+  /** Further beginnings of addresses that belong to the entry: ['/client', '/c']. */
+  readonly also?: readonly string[]
+  /** Starts a new group: a thin line above. */
+  readonly apart?: boolean
+}
+
+const under = (pathname: string, place: string) =>
+  place === '/' ? pathname === '/' : pathname === place || pathname.startsWith(`${place}/`)
+
+/** The entry whose place the page belongs to: the one with the longest matching beginning. */
+export function currentEntry(entries: readonly MenuEntry[], pathname: string): MenuEntry | undefined {
+  let best: MenuEntry | undefined
+  let length = 0
+  for (const entry of entries) {
+    for (const place of [entry.href, ...(entry.also ?? [])]) {
+      if (place.length > length && under(pathname.toLowerCase(), place.toLowerCase())) {
+        best = entry
+        length = place.length
+      }
+    }
+  }
+  return best
+}
+
+interface SideMenuProps {
+  entries: readonly MenuEntry[]
+  pathname: string
+  /** Labels beside the icons. Without, a label shows on hover and focus. */
+  words: boolean
+  onEscape: () => void
+}
+
+/** The side menu: icons and labels, only icons when closed. */
+export function SideMenu({ entries, pathname, words, onEscape }: SideMenuProps) {
+  const current = currentEntry(entries, pathname)
+  return (
+    <nav
+      id="menu"
+      className={css.menu}
+      data-words={words || undefined}
+      aria-label="Huvudmeny"
+      onKeyDown={(event) => event.key === 'Escape' && onEscape()}
+    >
+      <ul>
+        {entries.map((entry) => (
+          <Fragment key={entry.href}>
+            {entry.apart ? <li className={css.apart} aria-hidden /> : null}
+            <li>
+              <RouteLink href={entry.href} className={css.entry} aria-current={entry === current ? 'page' : undefined}>
+                <Icon name={entry.icon} size={18} />
+                <span className={css.label}>{entry.label}</span>
+              </RouteLink>
+            </li>
+          </Fragment>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Column } from './column.ts'
+import css from './DataTable.module.css'
+import { Icon } from '../look/icons.tsx'
+import type { Order } from './useListState.ts'
+
+interface TableHeadProps<Row> {
+  columns: readonly Column<Row>[]
+  list?:
+    { readonly sort: string | undefined; readonly order: Order; readonly setSort: (sort: string) => void } | undefined
+}
+
+/** The heads of a DataTable; those that sort are buttons and say how they sort now. */
+export function TableHead<Row>({ columns, list }: TableHeadProps<Row>) {
+  const head = (column: Column<Row>) => {
+    const { sort } = column
+    if (sort === undefined || !list)
+      return <span className={column.headless ? 'unseen' : undefined}>{column.head}</span>
+    const now = list.sort === sort
+    return (
+      <button type="button" className={css.sort} data-now={now || undefined} onClick={() => list.setSort(sort)}>
+        {column.head}
+        <Icon name={now ? (list.order === 'asc' ? 'up' : 'down') : 'sortable'} size={12} />
+      </button>
+    )
+  }
+  return (
+    <thead>
+      <tr>
+        {columns.map((column) => (
+          <th
+            key={column.key}
+            scope="col"
+            className={css.head}
+            data-align={column.align}
+            style={column.width ? { width: column.width } : undefined}
+            aria-sort={
+              list && column.sort !== undefined && list.sort === column.sort
+                ? list.order === 'asc'
+                  ? 'ascending'
+                  : 'descending'
+                : undefined
+            }
+          >
+            {head(column)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}

@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { localFiles } from '#platform/server/files/local.ts'
+import { testDatabase, type TestDatabase } from '#platform/server/testing/database.ts'
+import { decision } from '#areas/purchasing/invoices/answers.ts'
+import { fillDatabase } from './load.ts'
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'skynet-invoices-'))
+const now = new Date()
+let database: TestDatabase
+let client: pg.Client
+beforeAll(async () => {
+  database = await testDatabase()
+  await fillDatabase(database.ownerUrl, {
+    companies: 300,
+    persons: 400,
+    seed: 20261120,
+    now,
+    secret: 'x'.repeat(32),
+    files: localFiles(path.join(folder, 'files')),
+    say: () => undefined,
+  })
+  client = new pg.Client({ connectionString: database.ownerUrl })
+  await client.connect()
+}, 120_000)
+afterAll(async () => {
+  await client.end()
+  await database.drop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const column = async (statement: string) =>
+  (await client.query<{ value: unknown }>(statement)).rows.map(({ value }) => value)
+
+describe('three months of invoices', () => {
+  it('hold every decision there can be', async () => {
+    const found = await column('select distinct decision as value from invoice')
+    expect(found.toSorted()).toEqual(decision.options.toSorted())
+  })
+
+  it('stand in each state that lasts, some of them still waiting for their recipient', async () => {
+    const found = await column('select distinct state as value from invoice')
+    expect(found).toEqual(expect.arrayContaining([3, 4, 5, 6, 7, 8, 10, 11, 12, 13]))
+  })
+
+  it('were decided on by the engine, each at its moment, and nothing is left to be done', async () => {
+    expect(await column('select count(*)::int as value from invoice where determination_id is null')).toEqual([0])
+    expect(
+      await column(`select count(*)::int as value from invoice i join determination d on d.id = i.determination_id
+        where d.decided_at - i.created_at not between interval '0' and interval '5 seconds' or d.decision <> i.decision`),
+    ).toEqual([0])
+    expect(await column('select count(*)::int as value from invoice_payment_event where at > now()')).toEqual([0])
+    expect(
+      await column(
+        `select count(*)::int as value from outbox_message where state = 'waiting' and idempotency_key like 'invoice:%'`,
+      ),
+    ).toEqual([0])
+    const tasks = await column(
+      `select distinct task_identifier as value from graphile_worker.jobs where task_identifier like 'decide%' and run_at < now()`,
+    )
+    expect(tasks).toEqual([])
+  })
+
+  it('hold of the limits just what is open', async () => {
+    expect(
+      await column(`select count(*)::int as value from client_limit l where reserved <> coalesce((
+        select sum(amount) from limit_reservation r where released_at is null
+          and (r.organization_number, r.limit_type) = (l.organization_number, l.limit_type)), 0)`),
+    ).toEqual([0])
+    expect(
+      await column(`select distinct i.state as value from limit_reservation r join invoice i on i.id::text = r.invoice_reference
+        where released_at is null order by 1`),
+    ).toEqual([4, 6, 10])
+  })
+
+  it('bring one issuer near its financing limit, and repeat an invoice of another issuer', async () => {
+    const near = await column(
+      'select count(*)::int as value from client_limit where limit_type = 1 and reserved >= 0.9 * limit_value and reserved <= limit_value',
+    )
+    expect(Number(near[0])).toBeGreaterThan(0)
+    const repeated = await column(
+      `select distinct unnest(reasons) as value from determination where decision = 'Reject' and reasons::text like '%Dubblett%'`,
+    )
+    expect(repeated).not.toEqual([])
+  })
+
+  it('fail the rules about double financing and invented invoices now and then', async () => {
+    const failed =
+      await column(`select distinct result->>'id' as value from determination, json_array_elements(issuer_results) result
+      where not (result->>'passed')::boolean`)
+    expect(failed).toEqual(expect.arrayContaining(['numberSeriesJump', 'recipientConcentration', 'duplicateInvoice']))
+  })
+
+  it('foretell payments, back-tested: nearer than to guess that everybody pays on the day, once a recipient is known', async () => {
+    const { rows } = await client.query<{ foretold: number; guessed: number; payments: number }>(
+      `select avg(abs(paid_on - due_date - expected_days))::float as foretold, avg(abs(paid_on - due_date))::float as guessed,
+        count(*)::int as payments
+       from invoice join invoice_forecast on invoice_id = id where paid_on is not null and own_payments >= 2`,
+    )
+    const [tested] = rows
+    expect(tested?.payments).toBeGreaterThan(10)
+    expect(tested?.foretold).toBeLessThan((tested?.guessed ?? 0) * 0.8)
+  })
+})

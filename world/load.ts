@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import type { Config } from '#platform/server/config.ts'
+import { openDatabase, type Db } from '#platform/server/database.ts'
+import { openFileStore, type FileConfig, type FileStore } from '#platform/server/files/files.ts'
+import { seal } from '#platform/server/sealed.ts'
+import { stockholmDay } from '#platform/swedish/format.ts'
+import { withoutIndexes } from './bulk.ts'
+import { loadAdministration } from './load-administration.ts'
+import { loadAgreementSets } from './load-agreement-sets.ts'
+import { loadAgreements } from './load-agreements.ts'
+import { loadBankDetails } from './load-bank-details.ts'
+import { loadBlacklist } from './load-blacklist.ts'
+import { loadCompanies } from './load-companies.ts'
+import { loadDeliveries } from './load-deliveries.ts'
+import { loadDocuments } from './load-documents.ts'
+import { loadExceptions } from './load-exceptions.ts'
+import { loadHistory } from './load-history.ts'
+import { loadInvoices } from './load-invoices.ts'
+import { loadInformation } from './load-information.ts'
+import { loadInterpretations } from './load-interpretations.ts'
+import { loadInvitedUsers } from './load-invited-users.ts'
+import { loadKeyPersons } from './load-key-persons.ts'
+import { loadKyc } from './load-kyc.ts'
+import { loadLimits } from './load-limits.ts'
+import { loadOnboardings } from './load-onboardings.ts'
+import { loadPersonInformation } from './load-persons.ts'
+import { loadProspects } from './load-prospects.ts'
+import { loadRatings } from './load-ratings.ts'
+import { loadRules } from './load-rules.ts'
+import { loadPersons, loadUsers } from './load-people.ts'
+import { loadTasks } from './load-tasks.ts'
+import { loadTriggers } from './load-triggers.ts'
+import { loadWorkList } from './load-work-list.ts'
+import { companiesWorkedOn, loadCognomens, loadNotesAndSentiments } from './load-work.ts'
+import { rememberWorld } from './made-world.ts'
+import { openRegister } from './register/register.ts'
+import { demoSeed } from './register/seed.ts'
+import type { World } from './world.ts'
+
+export interface WorldOptions {
+  readonly companies: number
+  /** Of the register; see `RegisterOptions.persons`. */
+  readonly persons: number
+  readonly seed: number
+  readonly now: Date
+  /** By which keys of accounting systems are encrypted. */
+  readonly secret: string
+  readonly files: FileStore
+  readonly say: (text: string) => void
+  /** False leaves out the three months of invoices, which take a few seconds to be decided on. */
+  readonly withInvoices?: boolean
+}
+
+/** From so many companies on, indexes are cheaper made at the end than kept up. */
+const largeWorld = 20_000
+
+/** Fills the tables on the caller's transaction. */
+async function makeWorld(db: Db, options: WorldOptions): Promise<void> {
+  const { companies: size, seed, now, secret, files, say } = options
+  const today = stockholmDay(now)
+  const register = openRegister({ seed, size, persons: options.persons, today })
+  const world: World = { db, register, seed, now, say }
+  await loadUsers(world)
+  const loadRegister = async () => {
+    await loadCompanies(world, (text) => seal(secret, text))
+    await loadPersons(world)
+  }
+  if (size < largeWorld) await loadRegister()
+  else await withoutIndexes(db, ['company', 'client', 'contact', 'person'], say, loadRegister)
+  const companies = companiesWorkedOn(world)
+  await loadNotesAndSentiments(world, companies)
+  await loadCognomens(world, companies)
+  await loadRules(world)
+  await loadOnboardings(world, companies)
+  await loadTasks(world, companies)
+  await loadKyc(world, companies)
+  await loadExceptions(world, companies)
+  await loadLimits(world, companies)
+  await loadBlacklist(world)
+  await loadAdministration(world)
+  await loadAgreements(world)
+  await loadAgreementSets(world)
+  await loadBankDetails(world)
+  if (options.withInvoices !== false) await loadInvoices(world, companies, files)
+  await loadInformation(world)
+  await loadPersonInformation(world)
+  await loadRatings(world, companies)
+  await loadProspects(world, companies)
+  await loadKeyPersons(world)
+  await loadInvitedUsers(world, companies)
+  await loadDocuments(world, files)
+  await loadInterpretations(world, companies, files)
+  await loadDeliveries(world)
+  await loadWorkList(world)
+  await loadTriggers(world, companies)
+  await loadHistory(world)
+  await rememberWorld(db, { seed, size, persons: register.persons, today })
+}
+
+/**
+ * Makes the demo world in an empty database, whole or not at all; false when the database has users, and is then left as it is. Several
+ * processes may try at the same time: the others wait for the first and find it done. Needs the owner of the schema.
+ */
+export async function fillDatabase(ownerUrl: string, options: WorldOptions): Promise<boolean> {
+  const { db } = openDatabase({ url: ownerUrl, log: pino({ level: 'silent' }), most: 1 })
+  try {
+    return await db.transaction().execute(async (transaction) => {
+      await sql`select pg_advisory_xact_lock(7404)`.execute(transaction)
+      const user = await transaction.selectFrom('internalUser').select('id').limit(1).executeTakeFirst()
+      if (user) return false
+      options.say('Making the demo world ...')
+      const begun = performance.now()
+      await makeWorld(transaction, options)
+      options.say(`The demo world is ready after ${((performance.now() - begun) / 1000).toFixed(1)} s.`)
+      return true
+    })
+  } finally {
+    await db.destroy()
+  }
+}
+
+type Settings = Pick<Config, 'databaseOwnerUrl' | 'demoCompanies' | 'demoPersons' | 'sessionSecret'> & FileConfig
+
+/** The demo world of the first start, in the sizes of the configuration. */
+export const seedDemoWorld = (config: Settings, say: (text: string) => void): Promise<boolean> =>
+  fillDatabase(config.databaseOwnerUrl, {
+    companies: config.demoCompanies,
+    persons: config.demoPersons,
+    seed: demoSeed,
+    now: new Date(),
+    secret: config.sessionSecret,
+    files: openFileStore(config),
+    say,
+  })

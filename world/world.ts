@@ -1,0 +1,36 @@
+import type { Db } from '#platform/server/database.ts'
+import { demoUsers } from '#simulators/demo-users.ts'
+import type { Draws } from './register/chance.ts'
+import type { Register } from './register/register.ts'
+
+/** What every part of the demo world is made from. */
+export interface World {
+  /** The one open transaction: a world that is not finished leaves nothing behind. */
+  readonly db: Db
+  readonly register: Register
+  readonly seed: number
+  /** Everything is dated from here. */
+  readonly now: Date
+  readonly say: (text: string) => void
+}
+
+/** Beyond these companies there is only a crowd: registered, some of them clients with one contact, and nobody has worked on them. */
+export const workedOn = 3000
+
+/** An instant before now; after it when negative. */
+export const ago = ({ now }: Pick<World, 'now'>, days: number, minutes = 0) =>
+  new Date(now.getTime() - days * 86_400_000 - minutes * 60_000)
+
+/** Some moment of office hours about so many days ago, at least one: on the Friday before when that is a weekend. */
+export function atWork({ register }: Pick<World, 'register'>, random: Draws, days: number): Date {
+  const midnight = Date.parse(`${register.today}T00:00:00Z`) - Math.max(1, days) * 86_400_000
+  const weekend = [2, 0, 0, 0, 0, 0, 1][new Date(midnight).getUTCDay()] ?? 0
+  // From seven to fifteen UTC: within office hours in Stockholm all year round.
+  return new Date(midnight - weekend * 86_400_000 + random.int(7 * 3600, 15 * 3600) * 1000)
+}
+
+const staff = demoUsers
+  .filter(({ policies }) => policies.length > 0 && !policies.includes('Auditor'))
+  .map(({ firstName, lastName }) => `${firstName} ${lastName}`)
+/** Who of the staff did it. The auditor does nothing. */
+export const somebody = (random: Draws) => random.pick(staff)
