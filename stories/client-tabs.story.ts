@@ -6,6 +6,10 @@ import { signIn } from './testing/sign-in.ts'
 test('who may sign for a company is seen from those who are chosen', async ({ page }) => {
   await signIn(page, 'Lovisa Falk')
   await page.goto(clientPage('issuer', await clientAt(page, 'issuer', 9), 5))
+  await page.getByRole('button', { name: 'Hämta styrelse och firmateckning' }).click()
+  const question = page.getByRole('dialog', { name: 'Hämta styrelse och firmateckning?' })
+  await expect(question).toContainText('högst 9,00 kr')
+  await question.getByRole('button', { name: 'Hämta och betala' }).click()
   const people = page.getByRole('group', { name: 'Personer' }).getByRole('checkbox')
   await expect(people.first()).toBeVisible()
   const combinations = page.getByRole('table', { name: 'Giltiga kombinationer' })
