@@ -18,7 +18,7 @@ let providers: Awaited<ReturnType<typeof startProviders>>
 beforeAll(async () => {
   providers = await startProviders()
   server = await startTestServer({ ...providers.environment, METRICS_TOKEN: 'the-token' })
-  staff = await server.person(['RuleAdmin'])
+  staff = await server.person(['LegalDepartment'])
 })
 afterAll(async () => {
   await server.stop()
@@ -131,8 +131,10 @@ describe('a server that is told to stop', () => {
     try {
       // A connection that is kept open and idle must not hold the server back.
       expect(await statusBy(agent, `${leaving.url}/health`)).toBe(200)
-      const address = `${leaving.url}/api/company/getcompanyinfo?orgnumber=${newNumber()}`
-      const asked = get(address, { authorization: `Bearer ${staff.token}` })
+      const asked = fetch(`${leaving.url}/api/CompanyPersonOfInterest/fetchPersons/${newNumber()}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${staff.token}` },
+      })
       await slow.arrived
       let ended = false
       const stopped = leaving.stopTaking().then(() => (ended = true))
@@ -141,7 +143,7 @@ describe('a server that is told to stop', () => {
       slow.release()
       const answer = await asked
       expect(answer.headers.get('connection')).toBe('close')
-      expect([answer.status, JSON.parse(answer.body)]).toMatchObject([404, { code: 'registerAway' }])
+      expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'registerAway' }])
       await stopped
     } finally {
       agent.destroy()
