@@ -137,11 +137,8 @@ describe('a file that is sent', () => {
       ['556016-0680', 'inget'],
     ],
   ])('written %s is read', async (_, content, written) => {
-    const sent = await person.call(
-      batch.start,
-      { type: 2, ...agreed },
-      { name: 'bolag.txt', content: new Uint8Array(content) },
-    )
+    const document = { name: 'bolag.txt', content: new Uint8Array(content) }
+    const sent = await person.call(batch.start, { type: 2, ...agreed }, document)
     expect(sent.status).toBe(200)
     expect((await rows(sent.body.id)).list.map((row) => row.written)).toEqual(written)
     await person.call(batch.cancel, { id: sent.body.id })
