@@ -5,7 +5,11 @@ import type { GrayImage } from '../pdf/pdfium.ts'
 export interface Ocr {
   readonly words: (image: GrayImage) => Promise<Word[]>
   readonly close: () => Promise<void>
-  /** Which tesseract reads. */
+}
+
+/** One tesseract. */
+export interface Tesseract extends Ocr {
+  /** Which of them reads. */
   readonly engine: 'system' | 'tesseract.js'
 }
 

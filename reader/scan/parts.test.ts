@@ -23,7 +23,7 @@ const word = (text: string, more: Partial<Word> = {}): Word => ({
   confidence: 0.9,
   ...more,
 })
-const reader = (words: Ocr['words']): Ocr => ({ engine: 'tesseract.js', words, close: () => Promise.resolve() })
+const reader = (words: Ocr['words']): Ocr => ({ words, close: () => Promise.resolve() })
 
 /** A page with lines of print at these rows, each 20 pixels high. */
 function lined(rows: readonly number[], height = 1000): GrayImage {

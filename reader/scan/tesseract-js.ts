@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { createWorker, OEM, PSM, type Worker } from 'tesseract.js'
 import type { GrayImage } from '../pdf/pdfium.ts'
-import { grayMap, type Ocr, wordsOfTsv } from './ocr.ts'
+import { grayMap, type Tesseract, wordsOfTsv } from './ocr.ts'
 
 /**
  * The Swedish data read English as well: of 596 words on five English scans alone they read 543 right, with the English data beside them 540, and
@@ -26,7 +26,7 @@ async function startWorker(folder: string): Promise<Worker> {
  * Tesseract as WebAssembly, with its language data from npm: needs no network. Images given at the same time are read by workers of their own,
  * about 150 MB each.
  */
-export async function inProcessTesseract(): Promise<Ocr> {
+export async function inProcessTesseract(): Promise<Tesseract> {
   const folder = languageFolder()
   const resting = [await startWorker(folder)]
 

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { promisify } from 'node:util'
-import { grayMap, type Ocr, wordsOfTsv } from './ocr.ts'
+import { grayMap, type Tesseract, wordsOfTsv } from './ocr.ts'
 
 /** A page takes seconds; a program that takes longer than this hangs. In milliseconds. */
 const longest = { answer: 5_000, page: 60_000 }
@@ -63,7 +63,7 @@ async function hasSwedish(patience: number): Promise<boolean> {
 }
 
 /** The system's own tesseract; undefined when it is not there or lacks Swedish, which reads English too. */
-export async function systemTesseract(patience = longest): Promise<Ocr | undefined> {
+export async function systemTesseract(patience = longest): Promise<Tesseract | undefined> {
   if (!(await hasSwedish(patience.answer))) return undefined
   return {
     engine: 'system',

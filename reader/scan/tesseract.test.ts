@@ -75,6 +75,25 @@ test('a tesseract that hangs already when asked for its languages is not used', 
   expect(await systemTesseract({ answer: 200, page: 200 })).toBeUndefined()
 })
 
+const spareOne = (): Promise<Ocr> =>
+  Promise.resolve({
+    words: () => Promise.resolve([word('spare')]),
+    close: () => Promise.resolve(),
+  })
+/** The program with the spare one beside it, and a clock that goes when it is told to. */
+function spared() {
+  let now = 0
+  const ocr = withSpare(
+    () => systemTesseract({ answer: 5_000, page: 2_000 }),
+    spareOne,
+    () => now,
+  )
+  const reads = async () => (await ocr.words(image)).map(({ text }) => text).join(' ')
+  return { reads, pass: (milliseconds: number) => (now += milliseconds) }
+}
+const minute = 60_000
+const table = `printf '%b' '${[head, '5\t1\t1\t1\t1\t1\t10\t20\t60\t30\t96\tsystem', ''].join('\n').replaceAll('\t', '\\t').replaceAll('\n', '\\n')}'`
+
 test.each([
   ['hangs', 'sleep 600'],
   ['ends with an error', 'exit 3'],
@@ -82,19 +101,38 @@ test.each([
   ['never stops talking', 'yes "5\t1\t1\t1\t1\t1\t1\t1\t9\t9\t9\tmore"'],
   ['answers in plain text, as one too old for tables does', 'cat > /dev/null; echo Faktura'],
   ['reads nothing and is gone', 'exec 0<&-; exit 1'],
-])('when it %s the spare one reads that page and those that follow', async (_, work) => {
+])('when it %s the spare one reads that page and those that follow, until it is tried again', async (_, work) => {
   await install('swe', work)
-  const system = await systemTesseract({ answer: 5_000, page: 2_000 })
-  const spare: Ocr = {
-    engine: 'tesseract.js',
-    words: () => Promise.resolve([word('read')]),
-    close: () => Promise.resolve(),
-  }
-  if (!system) throw new Error('The program was not found')
-  const ocr = withSpare(system, () => Promise.resolve(spare))
-  expect(await ocr.words(image)).toEqual([word('read')])
-  expect(await ocr.words(image)).toEqual([word('read')])
+  const { reads, pass } = spared()
+  expect([await reads(), await reads()]).toEqual(['spare', 'spare'])
   expect(await asked()).toHaveLength(1)
+  await install('swe', `cat > /dev/null; ${table}`)
+  pass(minute)
+  expect([await reads(), await reads()]).toEqual(['system', 'system'])
+})
+
+test('a program that comes later is found, and one that keeps failing is tried less and less often, but never given up', async () => {
+  vi.stubEnv('PATH', folder)
+  const { reads, pass } = spared()
+  expect(await reads()).toBe('spare')
+  vi.unstubAllEnvs()
+  vi.stubEnv('PATH', `${folder}:${process.env['PATH']}`)
+  await install('swe', 'exit 3')
+  pass(minute)
+  expect(await reads()).toBe('spare')
+  expect(await asked()).toHaveLength(1)
+  // A minute is not enough any more.
+  pass(minute)
+  expect(await reads()).toBe('spare')
+  expect(await asked()).toHaveLength(1)
+  for (let tries = 2; tries < 9; tries++) {
+    pass(30 * minute)
+    expect(await reads()).toBe('spare')
+    expect(await asked()).toHaveLength(tries)
+  }
+  await install('swe', `cat > /dev/null; ${table}`)
+  pass(30 * minute)
+  expect(await reads()).toBe('system')
 })
 
 test('nonsense gives no words', async () => {

@@ -4,32 +4,64 @@ import { inProcessTesseract } from './tesseract-js.ts'
 import { withSecondLook } from './second-look.ts'
 import { systemTesseract } from './tesseract-system.ts'
 
-/** Reads with the first until it fails; from then on, beginning with the same page, with the spare one. */
-export function withSpare(first: Ocr, openSpare: () => Promise<Ocr>): Ocr {
+/** Milliseconds until one that was missing or failed is tried again: twice as long each time, up to the longest. */
+const pauses = { first: 60_000, longest: 30 * 60_000 } as const
+
+/**
+ * Reads with the first, and from the page at which it is missing or fails with the spare one, until the first is tried again: it may have been
+ * installed since, or have failed because the machine was busy. `clock`: milliseconds that only grow.
+ */
+export function withSpare(
+  openFirst: () => Promise<Ocr | undefined>,
+  openSpare: () => Promise<Ocr>,
+  clock = () => performance.now(),
+): Ocr {
+  let first: Promise<Ocr | undefined> | undefined = openFirst()
   let spare: Promise<Ocr> | undefined
+  const spareOne = (): Promise<Ocr> => {
+    const opened = (spare ??= openSpare())
+    // What could not be opened is opened anew for the next page.
+    opened.catch(() => {
+      if (spare === opened) spare = undefined
+    })
+    return opened
+  }
+  // One of them is made ready while the page is.
+  void first.then((one) => one ?? spareOne()).catch(() => undefined)
+  let pause: number = pauses.first
+  let notBefore = -Infinity
+
+  const giveUp = (failed: typeof first) => {
+    // Two halves of a page may fail at the same time, and that is one failure.
+    if (first !== failed) return
+    first = undefined
+    notBefore = clock() + pause
+    pause = Math.min(2 * pause, pauses.longest)
+  }
   return {
-    engine: first.engine,
     words: async (image) => {
-      if (!spare)
+      if (clock() >= notBefore) {
+        const asked = (first ??= openFirst())
         try {
-          return await first.words(image)
+          const words = await (await asked)?.words(image)
+          if (words) {
+            pause = pauses.first
+            return words
+          }
         } catch {
-          spare ??= openSpare()
+          // The spare one reads the page.
         }
-      return (await spare).words(image)
+        giveUp(asked)
+      }
+      return (await spareOne()).words(image)
     },
     close: async () => {
-      await first.close()
+      await (await first)?.close()
       await (await spare)?.close()
     },
   }
 }
 
-/**
- * The tesseract of the system when it is on PATH and has Swedish, else the one from npm, which also takes over when the system's fails.
- */
-export async function openOcr(): Promise<Ocr> {
-  const system = await systemTesseract()
-  const engine = system ? withSpare(system, inProcessTesseract) : await inProcessTesseract()
-  return withSecondLook(inHalves(engine))
-}
+/** The tesseract of the system while it is on PATH, has Swedish and works, else the one from npm. */
+export const openOcr = (): Promise<Ocr> =>
+  Promise.resolve(withSecondLook(inHalves(withSpare(systemTesseract, inProcessTesseract))))
