@@ -7,7 +7,8 @@ import { openPdf, UnreadableFile } from './pdf/open.ts'
 import { glanceSize, halfSize, openPictures, type Pictures } from './pdf/pdfium.ts'
 import { digitalWords } from './pdf/text.ts'
 import { canBeSeen, isUseless } from './pdf/useless.ts'
-import type { Said } from './process/messages.ts'
+import type { Rest, Said } from './process/messages.ts'
+import type { PagesInTurn } from './process/turns.ts'
 import type { Ocr } from './scan/ocr.ts'
 import { mayHoldQr, readQrCodes } from './scan/qr.ts'
 import { readScannedPage } from './scan/scanned-page.ts'
@@ -21,6 +22,7 @@ export const limits = { bytes: 50_000_000, pages: 300, scannedPages: 40 } as con
 export interface ExtractServices {
   readonly ocr: () => Promise<Ocr>
   readonly say: (said: Said) => Promise<void>
+  readonly turn: PagesInTurn
 }
 
 /** A QR code is looked for on the first pages: payment details stand on no other. */
@@ -86,7 +88,8 @@ async function sayPage({ pictures, mayShowQr, services }: Reading, page: Page): 
   await said
 }
 
-async function extractPdf(bytes: Uint8Array, services: ExtractServices): Promise<void> {
+/** Reads the pages of a PDF from where it was handed back, or all. */
+async function extractPdf(bytes: Uint8Array, services: ExtractServices, rest: Rest): Promise<void> {
   const document = await openPdf(bytes)
   let pictures: Promise<Pictures | undefined> | undefined
   let mayShowQr: boolean | undefined
@@ -95,22 +98,28 @@ async function extractPdf(bytes: Uint8Array, services: ExtractServices): Promise
     if (document.numPages > limits.pages) throw new UnreadableFile('tooManyPages')
     const xml = await embeddedXml(document)
     const structured = xml && readStructured(xml)
-    if (structured) await services.say({ said: 'structured', structured })
+    if (structured && rest.from === 1) await services.say({ said: 'structured', structured })
     const reading: Reading = {
       document,
       pictures: () => (pictures ??= openPictures(bytes).catch(() => undefined)),
       mayShowQr: () => (mayShowQr ??= mayDrawQr(bytes)),
       mayHideText: () => (hidesText ??= mayHideText(bytes)),
       services,
-      scannedPages: 0,
+      scannedPages: rest.scannedPages,
     }
-    const failed = new Set<ProblemCode>()
-    let words = 0
-    for (let number = 1; number <= document.numPages; number++) {
+    const failed = new Set<ProblemCode>(rest.failed)
+    let { words } = rest
+    for (let number = rest.from; number <= document.numPages; number++) {
       const page = await readPage(reading, number).catch((): ProblemCode => 'pageUnreadable')
       if (typeof page === 'string') failed.add(page)
       else words += page.words.length
       await sayPage(reading, typeof page === 'string' ? blank(number) : page)
+      const { scannedPages } = reading
+      if (number < document.numPages && (await services.turn.isOver()))
+        return await services.say({
+          said: 'rest',
+          rest: { from: number + 1, scannedPages, words, failed: [...failed] },
+        })
     }
     if (words === 0 && !structured && !failed.has('tooManyScannedPages'))
       await services.say({
@@ -126,29 +135,35 @@ async function extractPdf(bytes: Uint8Array, services: ExtractServices): Promise
   }
 }
 
-async function extractImage(bytes: Uint8Array, { ocr, say }: ExtractServices): Promise<void> {
+async function extractImage(bytes: Uint8Array, { ocr, say, turn }: ExtractServices, rest: Rest): Promise<void> {
   const file = await openImage(bytes)
   if (file.pageCount > limits.pages) throw new UnreadableFile('tooManyPages')
-  let words = 0
-  for (let number = 1; number <= file.pageCount; number++) {
+  let { words } = rest
+  for (let number = rest.from; number <= file.pageCount; number++) {
     const page = number <= limits.scannedPages ? await pageOfImage(file, number, ocr()) : blank(number)
     words += page.words.length
     await say({ said: 'page', page })
+    if (number < file.pageCount && (await turn.isOver()))
+      return say({ said: 'rest', rest: { ...rest, from: number + 1, words } })
   }
   if (file.pageCount > limits.scannedPages) await say({ said: 'problem', code: 'tooManyScannedPages', fatal: false })
   else if (words === 0) await say({ said: 'problem', code: 'noText', fatal: false })
 }
 
-/** Takes the words out of a file and says each page. A file that cannot be read gives a fatal problem and no pages. */
-export async function extract(bytes: Uint8Array, services: ExtractServices): Promise<void> {
+const wholeFile: Rest = { from: 1, scannedPages: 0, words: 0, failed: [] }
+
+/**
+ * Takes the words out of a file and says each page, from where it was handed back. A file that cannot be read gives a fatal problem and no pages.
+ */
+export async function extract(bytes: Uint8Array, services: ExtractServices, rest = wholeFile): Promise<void> {
   const { say } = services
   try {
     if (bytes.length > limits.bytes) throw new UnreadableFile('tooLarge')
     if (looksLikeXml(bytes)) {
       const structured = readStructured(bytes)
       await say(structured ? { said: 'structured', structured } : { said: 'problem', code: 'badXml', fatal: true })
-    } else if (isImage(bytes)) await extractImage(bytes, services)
-    else await extractPdf(bytes, services)
+    } else if (isImage(bytes)) await extractImage(bytes, services, rest)
+    else await extractPdf(bytes, services, rest)
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
     await say({ said: 'problem', code: error.code, fatal: true })

@@ -10,6 +10,7 @@ import { digitalWords } from './pdf/text.ts'
 import { canBeSeen, isUseless } from './pdf/useless.ts'
 import { machineCode } from './process/machine.ts'
 import type { Said, Task } from './process/messages.ts'
+import type { PagesInTurn } from './process/turns.ts'
 import { isImage, openImage, turnOfImage } from './scan/image-file.ts'
 import { turnOfScan } from './scan/scanned-page.ts'
 
@@ -55,42 +56,58 @@ async function turnOfPage(document: PDFDocumentProxy, pictures: Pictures, number
   return turnOfScan((turn) => pictures.gray(number, pageSize, turn))
 }
 
-async function renderPdf(bytes: Uint8Array, task: Render, say: Say): Promise<void> {
+/** Each of the pages from where the drawing was handed back, until it is handed back again. */
+async function eachOf(
+  pages: readonly number[],
+  { rest }: Render,
+  say: Say,
+  pagesInTurn: PagesInTurn,
+  draw: (number: number) => Promise<void>,
+) {
+  for (let at = rest?.from ?? 1; at <= pages.length; at++) {
+    await draw(pages[at - 1] as number)
+    if (at < pages.length && (await pagesInTurn.isOver()))
+      return say({ said: 'rest', rest: { from: at + 1, scannedPages: 0, words: 0, failed: [] } })
+  }
+}
+
+async function renderPdf(bytes: Uint8Array, task: Render, say: Say, pagesInTurn: PagesInTurn): Promise<void> {
   // pdfjs says what is wrong with a file better than pdfium, which draws.
   const document = await openPdf(bytes)
   let pictures: Pictures | undefined
   try {
     const wanted = wantedPages(task, document.numPages)
-    pictures = await openPictures(bytes)
-    for (const number of wanted) {
-      const turn = task.turn ?? (await turnOfPage(document, pictures, number).catch((): Turn => 0))
-      const { data, width, height, paper } = await pictures.colour(number, sizeOf(task, number), turn)
+    const shown = await openPictures(bytes)
+    pictures = shown
+    await eachOf(wanted, task, say, pagesInTurn, async (number) => {
+      const turn = task.turn ?? (await turnOfPage(document, shown, number).catch((): Turn => 0))
+      const { data, width, height, paper } = await shown.colour(number, sizeOf(task, number), turn)
       const image = sharp(data, { raw: { width, height, channels: 4 } }).extract(partOf(paper, { width, height }))
       await keep(image.removeAlpha(), { number, turn }, task, say)
-    }
+    })
   } finally {
     pictures?.close()
     await document.loadingTask.destroy()
   }
 }
 
-async function renderImage(bytes: Uint8Array, task: Render, say: Say): Promise<void> {
+async function renderImage(bytes: Uint8Array, task: Render, say: Say, pagesInTurn: PagesInTurn): Promise<void> {
   const file = await openImage(bytes)
-  for (const number of wantedPages(task, file.pageCount)) {
+  await eachOf(wantedPages(task, file.pageCount), task, say, pagesInTurn, async (number) => {
     const turn = task.turn ?? (await turnOfImage(file, number))
     const size = sizeOf(task, number)
     const { autoOrient } = await sharp(bytes, { page: number - 1 }).metadata()
     const paper = turn % 180 === 0 ? autoOrient : { width: autoOrient.height, height: autoOrient.width }
     await keep(file.picture(number, size, turn).extract(partOf(paper, size)), { number, turn }, task, say)
-  }
+  })
 }
 
 /** Writes the pages of a file as JPEG files to a folder, 2480x3508 or for attachments 1240x1754 (spec part-3 §9), less high when they lie, and says each. Throws when the machine fails. */
-export async function render(bytes: Uint8Array, task: Render, say: Say): Promise<void> {
+export async function render(bytes: Uint8Array, task: Render, say: Say, pagesInTurn: PagesInTurn): Promise<void> {
   await mkdir(task.folder, { recursive: true })
   try {
-    if (isImage(bytes)) await renderImage(bytes, task, say)
-    else await renderPdf(bytes, task, say)
+    if (isImage(bytes)) await renderImage(bytes, task, say, pagesInTurn)
+    else await renderPdf(bytes, task, say, pagesInTurn)
   } catch (error) {
     if (machineCode(error)) throw error
     const isUnreadable = error instanceof UnreadableFile

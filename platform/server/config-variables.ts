@@ -102,7 +102,7 @@ export const variables = z.object({
     0,
     100,
     4,
-    'Jobs a process works on at the same time, and half as many files it reads beside; 0 in a server leaves them to workers',
+    'Jobs a process works on at the same time; twice as many files have their turn at being read beside; 0 in a server leaves them to workers',
   ),
   SESSION_SECRET: describe(z.string().min(32).optional(), {
     meaning: 'Seals session cookies; the same for all servers',

@@ -20,6 +20,8 @@ export interface NewJob {
   readonly maxAttempts?: number
   /** Jobs of the same queue run one at a time, in order. Few names, never one per row. */
   readonly queue?: string
+  /** Jobs of a lower number are begun before others that wait, however long they have. Default 0. */
+  readonly priority?: number
 }
 
 /** What a job may use. It opens its own transactions, and none while it asks an outside system. */
@@ -45,6 +47,7 @@ export async function addJob(db: Db, job: NewJob): Promise<void> {
     run_at => ${job.runAt?.toISOString() ?? null}::timestamptz,
     max_attempts => ${job.maxAttempts ?? null}::integer,
     job_key => ${job.key ?? null}::text,
+    priority => ${job.priority ?? null}::smallint,
     job_key_mode => ${job.keepsPlace ? 'preserve_run_at' : 'replace'}::text
   )`.execute(db)
 }

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import { openPictures } from '../pdf/pdfium.ts'
 import type { Said } from '../process/messages.ts'
+import { endless } from '../process/turns.ts'
 import { render } from '../render.ts'
 import { drawStamp } from './draw-stamp.ts'
 import type { Assembly, Piece } from './piece.ts'
@@ -68,7 +69,7 @@ export async function assemble(assembly: Assembly, say: Say): Promise<void> {
   await writeFile(assembly.to, bytes, { mode: 0o600 })
   if (assembly.draw) {
     const { page, ...how } = assembly.draw
-    await render(bytes, { task: 'render', ...how, pages: [page] }, say)
+    await render(bytes, { task: 'render', ...how, pages: [page] }, say, endless)
   }
   await say({ said: 'made', size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') })
 }

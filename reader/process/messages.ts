@@ -2,11 +2,22 @@ import type { Assembly } from '../assemble/piece.ts'
 import type { Page, ProblemCode, QrCode, Turn } from '../document.ts'
 import type { Structured } from '../structured/structured.ts'
 
+/** Where the work on a file goes on that was handed back between two of its pages, and what counts for all of it. */
+export interface Rest {
+  /** The first page that is left, from 1; of pages that are drawn, its place among those that are wanted. */
+  readonly from: number
+  readonly scannedPages: number
+  /** How many were found so far. */
+  readonly words: number
+  readonly failed: readonly ProblemCode[]
+}
+
 /** What a reading process is asked to do with one file. */
 export type Task =
-  | { readonly task: 'extract'; readonly path?: string; readonly bytes?: Uint8Array }
+  | { readonly task: 'extract'; readonly path?: string; readonly bytes?: Uint8Array; readonly rest?: Rest }
   | {
       readonly task: 'render'
+      readonly rest?: Rest
       readonly path?: string
       readonly bytes?: Uint8Array
       readonly folder: string
@@ -40,6 +51,8 @@ export type Said =
   | { readonly said: 'made'; readonly size: number; readonly sha256: string }
   | { readonly said: 'structured'; readonly structured: Structured }
   | { readonly said: 'problem'; readonly code: ProblemCode; readonly fatal: boolean }
+  /** What is left of a file that was handed back; it has been done with otherwise. */
+  | { readonly said: 'rest'; readonly rest: Rest }
   /** An error of the machine, by its code. */
   | { readonly said: 'machineFailed'; readonly code: string }
   | { readonly said: 'done' }

@@ -7,9 +7,11 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
+import sharp from 'sharp'
 import { closeReader, readDocument, renderPages } from '../read.ts'
 import { drawInvoice } from '../testing/draw-invoice.ts'
 import { scanned } from '../testing/scan.ts'
+import type { Said } from './messages.ts'
 import { openPool } from './pool.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -38,6 +40,73 @@ function readers(): number[] {
   return children.filter((pid) => pid !== '').map(Number)
 }
 
+/** A PDF of so many pages, each with its number on it. */
+async function pagesOf(count: number): Promise<Uint8Array> {
+  const document = await PDFDocument.create()
+  const font = await document.embedFont(StandardFonts.Helvetica)
+  for (let page = 1; page <= count; page++) document.addPage().drawText(`Sida ${page}`, { x: 100, y: 700, font })
+  return document.save()
+}
+const tiff = async (count: number) => {
+  const sheets = Buffer.alloc(600 * 800 * count, 255)
+  return sharp(sheets, { raw: { width: 600, height: 800 * count, channels: 1, pageHeight: 800 } })
+    .tiff()
+    .toBuffer()
+}
+const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1)
+
+describe('a pool with one process', () => {
+  test.each([
+    ['the text of a PDF', 'extract', 40, pagesOf],
+    ['the pages of a PDF', 'render', 12, pagesOf],
+    ['the text of a scan', 'extract', 7, tiff],
+    ['the pages of a scan', 'render', 12, tiff],
+  ] as const)(
+    'has short files ready before a long one that came first, of which it leaves nothing out: %s',
+    async (_, task, count, make) => {
+      const [long, short] = [await make(count), await pagesOf(1)]
+      const pool = openPool({ processes: 1 })
+      const ended: string[] = []
+      const said: number[] = []
+      const ends = async (name: string, bytes: Uint8Array, hear: (said: Said) => void = () => undefined) => {
+        const more = task === 'extract' ? ({ task } as const) : ({ task, folder, turn: 0 } as const)
+        ended.push(`${name} ${await pool.run({ ...more, bytes }, hear)}`)
+      }
+      // While the first is read the others come, the long one before the short.
+      await Promise.all([
+        ends('first', short),
+        ends('long', long, (one) => {
+          if (one.said === 'page') said.push(one.page.number)
+          if (one.said === 'image') said.push(one.image.number)
+        }),
+        ends('second', short),
+        ends('third', short),
+      ])
+      pool.close()
+      expect(ended).toEqual(['first done', 'second done', 'third done', 'long done'])
+      expect(said).toEqual(upTo(count))
+    },
+  )
+
+  test('comes to the end of a long file though short ones keep coming', async () => {
+    const [long, short] = [await pagesOf(60), await pagesOf(1)]
+    const pool = openPool({ processes: 1 })
+    let isRead = false
+    let count = 0
+    const keepComing = async () => {
+      while (!isRead && count < 1000) {
+        count++
+        await pool.run({ task: 'extract', bytes: short }, () => undefined)
+      }
+    }
+    const coming = keepComing()
+    const reading = pool.run({ task: 'extract', bytes: long }, () => undefined).then(() => (isRead = true))
+    await Promise.all([coming, reading, keepComing()])
+    pool.close()
+    expect(count).toBeLessThan(1000)
+  })
+})
+
 // Processes are looked at where Linux tells of them.
 describe.runIf(process.platform === 'linux')('a reading process', () => {
   test('in an endless loop ends with the server that is killed', async () => {
@@ -61,10 +130,7 @@ describe.runIf(process.platform === 'linux')('a reading process', () => {
   })
 
   test('that is killed is followed by another, which reads and draws all of the file', async () => {
-    const document = await PDFDocument.create()
-    const font = await document.embedFont(StandardFonts.Helvetica)
-    for (let page = 1; page <= 8; page++) document.addPage().drawText(`Sida ${page}`, { x: 100, y: 700, font })
-    const bytes = await document.save()
+    const bytes = await pagesOf(8)
     const killed = new Set<number>()
     const killOne = () => {
       const pid = readers().find((one) => !killed.has(one))

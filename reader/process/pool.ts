@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { openPool as openProcesses, type PoolOptions } from '#platform/server/process/pool.ts'
+import { openPool as openProcesses, type PoolOptions, type RestOf } from '#platform/server/process/pool.ts'
 import type { ProblemCode } from '../document.ts'
 import type { Said, Task } from './messages.ts'
 
@@ -26,31 +26,40 @@ const defaults: ReadingOptions = {
 
 /** Reads untrusted files in processes of their own. */
 export interface Pool {
-  /** Hands a file to a process; `hear` gets every message but the last. Never rejects. */
+  /**
+   * Hands a file to a process; `hear` gets every message but the last. A long file is handed back between pages when one waits that nobody has
+   * begun with, and goes on after it: who sends one page waits for some pages of others, and never for all. Never rejects.
+   */
   readonly run: (task: Task, hear: (said: Said) => void) => Promise<Ending>
   /** Ends all processes, and with them what they are at and what waits for them. */
   readonly close: () => void
 }
 
+const restOf: RestOf<Task, Said> = (task, said) =>
+  said.said === 'rest' ? ({ ...task, rest: said.rest } as Task) : undefined
+
 /** Opens a pool; processes start when there is work and end when there is none. */
 export function openPool(given: Partial<ReadingOptions> = {}): Pool {
   const { nice, ...limits } = { ...defaults, ...given }
-  const pool = openProcesses<Task, Said>({
-    ...limits,
-    program: {
-      beside: import.meta.url,
-      name: 'reader-process',
-      heap: 768,
-      // A page is thrown away as soon as it is said: with room for several, less is looked through for what is still needed.
-      flags: ['--min-semi-space-size=16', '--max-semi-space-size=32'],
-      nice,
+  const pool = openProcesses<Task, Said>(
+    {
+      ...limits,
+      program: {
+        beside: import.meta.url,
+        name: 'reader-process',
+        heap: 768,
+        // A page is thrown away as soon as it is said: with room for several, less is looked through for what is still needed.
+        flags: ['--min-semi-space-size=16', '--max-semi-space-size=32'],
+        nice,
+      },
+      // One that has read scanned pages holds 800 MB, and to start another takes longer than a page.
+      mostAtRest: 1_200_000_000,
+      idle: 30_000,
+      // Files wait in the ledger of what has come in, and people for a stamp of their own.
+      waiting: { inAll: Infinity, each: Infinity },
     },
-    // One that has read scanned pages holds 800 MB, and to start another takes longer than a page.
-    mostAtRest: 1_200_000_000,
-    idle: 30_000,
-    // Files wait in the ledger of what has come in, and people for a stamp of their own.
-    waiting: { inAll: Infinity, each: Infinity },
-  })
+    restOf,
+  )
   return {
     run: async (task, hear) => {
       const ending = await pool.run(task, hear)

@@ -5,6 +5,7 @@
 import { endWithServer, hearTasks } from '#platform/server/process/child.ts'
 import { machineCode } from './machine.ts'
 import type { Said, Task } from './messages.ts'
+import { endTurn } from './turns.ts'
 
 endWithServer()
 
@@ -23,4 +24,4 @@ hearTasks<Task, Said>(async (task, say) => {
     const code = machineCode(error)
     await say(code ? { said: 'machineFailed', code } : { said: 'problem', code: 'unreadable', fatal: true })
   }
-})
+}, endTurn)

@@ -5,6 +5,7 @@ import { render } from '../render.ts'
 import type { Ocr } from '../scan/ocr.ts'
 import { openOcr } from '../scan/tesseract.ts'
 import type { Said, Task } from './messages.ts'
+import { beginTurn } from './turns.ts'
 
 let ocr: Promise<Ocr> | undefined
 
@@ -17,8 +18,9 @@ async function bytesOf({ path, bytes }: Exclude<Task, { task: 'assemble' }>): Pr
 /** Does one task, and says what it finds as it finds it. */
 export async function work(task: Task, say: (said: Said) => Promise<void>): Promise<void> {
   if (task.task === 'assemble') return assemble(task, say)
+  const turn = beginTurn()
   const bytes = await bytesOf(task)
   if (!bytes) return say({ said: 'problem', code: 'tooLarge', fatal: true })
-  if (task.task === 'render') return render(bytes, task, say)
-  return extract(bytes, { ocr: () => (ocr ??= openOcr()), say })
+  if (task.task === 'render') return render(bytes, task, say, turn)
+  return extract(bytes, { ocr: () => (ocr ??= openOcr()), say, turn }, task.rest)
 }

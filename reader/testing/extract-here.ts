@@ -1,6 +1,7 @@
 import { extract } from '../extract.ts'
 import { type Extracted, gather } from '../gather.ts'
 import type { Ocr } from '../scan/ocr.ts'
+import { endless } from '../process/turns.ts'
 import { openOcr } from '../scan/tesseract.ts'
 
 let ocr: Promise<Ocr> | undefined
@@ -8,6 +9,6 @@ let ocr: Promise<Ocr> | undefined
 /** Extraction without a process of its own, for measuring many layouts. */
 export async function extractHere(bytes: Uint8Array): Promise<Extracted> {
   const { hear, extracted } = gather()
-  await extract(bytes, { ocr: () => (ocr ??= openOcr()), say: (said) => Promise.resolve(hear(said)) })
+  await extract(bytes, { ocr: () => (ocr ??= openOcr()), say: (said) => Promise.resolve(hear(said)), turn: endless })
   return extracted()
 }

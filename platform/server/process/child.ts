@@ -30,11 +30,21 @@ export function endWithServer(): void {
   }
 }
 
-/** Does every task that comes, one at a time. `work` says what it finds as it finds it, and never rejects. */
-export function hearTasks<Task, Said>(work: (task: Task, say: (said: Said) => Promise<void>) => Promise<void>): void {
+/** Somebody waits with work that nobody has begun with: long work is handed back at its next part. */
+export const handBack = 'hand back'
+
+/**
+ * Does every task that comes, one at a time. `work` says what it finds as it finds it, and never rejects. `endTurn` is told when the work is asked
+ * back.
+ */
+export function hearTasks<Task, Said>(
+  work: (task: Task, say: (said: Said) => Promise<void>) => Promise<void>,
+  endTurn: () => void = () => undefined,
+): void {
   const say = (said: unknown) => new Promise<void>((resolve) => process.send?.(said, () => resolve()))
   process.on('disconnect', () => process.exit())
-  process.on('message', (task: Task) => {
+  process.on('message', (task: Task | typeof handBack) => {
+    if (task === handBack) return endTurn()
     void work(task, say).then(() => say({ said: 'done' }))
   })
   void say({ said: 'ready' })

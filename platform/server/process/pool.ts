@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
+import { handBack } from './child.ts'
 import { killProgram, startProgram, type Program } from './program.ts'
 
 /**
@@ -14,7 +15,7 @@ export interface PoolOptions {
   readonly processes: number
   /** Longest time without a word from the process, in milliseconds. */
   readonly silence: number
-  /** Longest time for one piece of work, in milliseconds. */
+  /** Longest time for one piece of work, in milliseconds: what it waits after it was handed back does not count. */
   readonly whole: number
   /** Most memory of a process, in bytes. */
   readonly memory: number
@@ -31,10 +32,14 @@ export interface PoolOptions {
 /** What every process says last of a piece of work, and once when it can begin with its first. */
 type Sign = { readonly said: 'ready' | 'done' }
 
+/** What is left of a task when a message says that it was handed back, as a task that goes on with it. */
+export type RestOf<Task, Said> = (task: Task, said: Said) => Task | undefined
+
 /** Does work that may go wrong in processes of their own. */
 export interface Pool<Task, Said> {
   /**
-   * Hands work to a process; `hear` gets every message but the last. Callers take turns, however much one of them has waiting. Never rejects.
+   * Hands work to a process; `hear` gets every message but the last. Callers take turns, however much one of them has waiting. Long work that knows
+   * how is handed back between its parts when some waits that nobody has begun with, and goes on after it. Never rejects.
    */
   readonly run: (task: Task, hear: (said: Said) => void, caller?: string) => Promise<Ending>
   /** Ends all processes, and with them what they are at and what waits for them. */
@@ -74,7 +79,7 @@ function seat<Task, Said>(options: PoolOptions) {
     const own = child
     if (own) void memoryOf(own).then((bytes) => (tooHeavy ||= own === child && bytes > options.mostAtRest))
   }
-  const run = (task: Task, hear: (said: Said) => void): Promise<Ending> =>
+  const run = (task: Task, hear: (said: Said) => void, spent: number): Promise<Ending> =>
     new Promise((resolve) => {
       clearTimeout(resting)
       if (tooHeavy) end()
@@ -103,7 +108,7 @@ function seat<Task, Said>(options: PoolOptions) {
       const begin = () => {
         ready = true
         clearTimeout(starting)
-        whole = setTimeout(finish, options.whole, 'tooSlow')
+        whole = setTimeout(finish, options.whole - spent, 'tooSlow')
         listen()
         own.send(task as object, (error) => (error ? finish('killed') : undefined))
       }
@@ -122,50 +127,107 @@ function seat<Task, Said>(options: PoolOptions) {
       own.on('error', () => finish('killed'))
       if (ready) begin()
     })
-  return { run, end }
+  return {
+    run,
+    end,
+    /** Asks for the work back that it is at. */
+    handBack: () => void child?.send(handBack, () => undefined),
+  }
 }
 
-/** Opens a pool; processes start when there is work and end when there is none. */
-export function openPool<Task, Said>(options: PoolOptions): Pool<Task, Said> {
-  type Seat = ReturnType<typeof seat<Task, Said>>
-  const seats = Array.from({ length: options.processes }, () => seat<Task, Said>(options))
-  const free = [...seats]
+/** Work, or what is left of some, that waits for a process. */
+interface Waiting<Task, Said> {
+  readonly task: Task
+  readonly hear: (said: Said) => void
+  readonly caller: string
+  readonly resolve: (ending: Ending) => void
+  /** Milliseconds that processes have been at it. */
+  readonly spent: number
+}
+
+/** Pieces of work in a row that nobody had begun with, before what is left of a long one gets its turn though more of them wait. */
+const mostBefore = 4
+
+/** Who waits: work nobody has begun with goes before what is left of long work, though not for ever, and its callers take turns. */
+function waitingRoom<Task, Said>({ inAll, each }: PoolOptions['waiting']) {
   /** By caller, in the order of their turns. */
-  const waiting = new Map<string, ((one: Seat) => void)[]>()
-  let inAll = 0
-  let closed = false
-  const killed: Promise<Ending> = Promise.resolve('killed')
+  const fresh = new Map<string, Waiting<Task, Said>[]>()
+  const rests: Waiting<Task, Said>[] = []
+  let count = 0
+  let before = 0
 
   /** What the caller whose turn it is has waited with longest. */
   const takeTurn = () => {
-    for (const [caller, theirs] of waiting) {
-      const begin = theirs.shift()
+    for (const [caller, theirs] of fresh) {
+      const one = theirs.shift()
       // Whoever has more waits for the others' turns.
-      waiting.delete(caller)
-      if (theirs.length > 0) waiting.set(caller, theirs)
-      inAll--
-      return begin
+      fresh.delete(caller)
+      if (theirs.length > 0) fresh.set(caller, theirs)
+      count--
+      return one
     }
     return undefined
   }
   return {
+    /** Lets work wait; false when too much waits already. */
+    come(one: Waiting<Task, Said>): boolean {
+      const theirs = fresh.get(one.caller) ?? []
+      if (count >= inAll || theirs.length >= each) return false
+      count++
+      theirs.push(one)
+      fresh.set(one.caller, theirs)
+      return true
+    },
+    comeBack: (rest: Waiting<Task, Said>) => void rests.push(rest),
+    anyFresh: () => count > 0,
+    next() {
+      const rest = before >= mostBefore || count === 0 ? rests.shift() : undefined
+      before = rest ? 0 : before + 1
+      return rest ?? takeTurn()
+    },
+  }
+}
+
+/**
+ * Opens a pool; processes start when there is work and end when there is none.
+ * @param restOf for work that can be handed back between its parts
+ */
+export function openPool<Task, Said>(options: PoolOptions, restOf?: RestOf<Task, Said>): Pool<Task, Said> {
+  type Seat = ReturnType<typeof seat<Task, Said>>
+  const seats = Array.from({ length: options.processes }, () => seat<Task, Said>(options))
+  const free = [...seats]
+  const room = waitingRoom<Task, Said>(options.waiting)
+  let closed = false
+  const killed: Promise<Ending> = Promise.resolve('killed')
+
+  function begin(one: Seat, work: Waiting<Task, Said>): void {
+    const { task, hear, resolve, spent } = work
+    let rest: Task | undefined
+    const listen = (said: Said) => {
+      const left = restOf?.(task, said)
+      if (left === undefined) hear(said)
+      else rest = left
+    }
+    const begun = performance.now()
+    void (closed ? killed : one.run(task, listen, spent)).then((ending) => {
+      const left = ending === 'done' && !closed ? rest : undefined
+      if (left !== undefined) room.comeBack({ ...work, task: left, spent: spent + performance.now() - begun })
+      // The process has its next work before anybody looks at what it said of this one.
+      const next = room.next()
+      if (next) begin(one, next)
+      else free.push(one)
+      if (left === undefined) resolve(ending)
+    })
+    if (restOf && room.anyFresh()) one.handBack()
+  }
+  return {
     run: (task, hear, caller = '') =>
       new Promise((resolve) => {
-        const begin = (one: Seat) =>
-          void (closed ? killed : one.run(task, hear)).then((ending) => {
-            // The process has its next work before anybody looks at what it said of this one.
-            const begins = takeTurn()
-            if (begins) begins(one)
-            else free.push(one)
-            resolve(ending)
-          })
+        const work = { task, hear, caller, resolve, spent: 0 }
         const one = free.pop()
-        if (one) return begin(one)
-        const theirs = waiting.get(caller) ?? []
-        if (inAll >= options.waiting.inAll || theirs.length >= options.waiting.each) return resolve('full')
-        inAll++
-        theirs.push(begin)
-        waiting.set(caller, theirs)
+        if (one) return begin(one, work)
+        if (!room.come(work)) return resolve('full')
+        if (restOf) for (const busy of seats) busy.handBack()
       }),
     close: () => {
       closed = true

@@ -6,11 +6,15 @@ export const attachmentTask = 'interpretation-attachment'
 export const showTask = 'interpretation-show'
 export const straightThroughTask = 'interpretation-straight-through'
 
-/** Reads a file that came in for the first time. */
-export const firstReadJob = (intakeId: string): NewJob => ({
+/** Before what came by mail, which nobody sits and waits for. */
+const awaited = -10
+
+/** Reads a file that came in for the first time. `isAwaited`: by somebody at a screen. */
+export const firstReadJob = (intakeId: string, isAwaited: boolean): NewJob => ({
   task: readTask,
   payload: { intakeId },
   key: `${readTask}:${intakeId}`,
+  ...(isAwaited && { priority: awaited }),
 })
 /** Reads an interpretation's document anew; an older reading that is still running then counts for nothing. */
 export const readJob = (payload: { interpretationId: string; reading: number }): NewJob => ({

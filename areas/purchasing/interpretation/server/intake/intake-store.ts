@@ -63,7 +63,7 @@ export async function takeInvoiceFile(
   const copy = await earlierCopy(db, file.sha256)
   const row = copy ? decided('duplicate', copy, arrived.now) : decided('received', '', arrived.now)
   const taken = await addFile(db, files, file, arrived, row)
-  if (taken.fate === 'received') await addJob(db, firstReadJob(taken.id))
+  if (taken.fate === 'received') await addJob(db, firstReadJob(taken.id, arrived.channel === 'upload'))
   return taken
 }
 

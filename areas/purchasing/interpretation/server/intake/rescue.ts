@@ -15,7 +15,7 @@ export const rescueIntake: JobTask = async (_payload, { writes: { db }, clock, l
   const before = new Date(clock().getTime() - overdue)
   const received = await db
     .selectFrom('intake')
-    .select(['id', 'kind'])
+    .select(['id', 'kind', 'channel'])
     .where('fate', '=', 'received')
     .where('receivedAt', '<', before)
     .limit(most)
@@ -36,7 +36,9 @@ export const rescueIntake: JobTask = async (_payload, { writes: { db }, clock, l
     .limit(most)
     .execute()
   const jobs = [
-    ...received.map(({ id, kind }) => (kind === 'mail' ? unpackJob(id) : firstReadJob(id))),
+    ...received.map(({ id, kind, channel }) =>
+      kind === 'mail' ? unpackJob(id) : firstReadJob(id, channel === 'upload'),
+    ),
     ...readings.map(({ id, reading }) => readJob({ interpretationId: id, reading })),
     ...attachments.map(({ id }) => attachmentJob(id)),
   ]
