@@ -132,9 +132,11 @@ describe('transition to open: initiate', () => {
     await staff.server.owner.query('update prospect set passed = false where id = $1', [failed.id])
     expect(await refusals()).toMatchObject(refused('Prospektet är inte godkänt'))
     await staff.server.owner.query('update prospect set passed = true where id = $1', [failed.id])
-    await staff.server.owner.query(`update prospect set created_at = now() - interval '31 days' where id = $1`, [
-      failed.id,
-    ])
+    await staff.server.owner.query(
+      `update prospect set created_at = now() - case id when $1 then interval '31 days' else interval '33 days' end
+       where organization_number = $2`,
+      [failed.id, organisationNumber],
+    )
     expect(await refusals({ prospectId: failed.id })).toMatchObject(
       refused('Prospektet är 31 dagar gammalt och får vara högst 30 dagar'),
     )
@@ -160,6 +162,19 @@ describe('transition to open: initiate', () => {
     })
   })
 
+  it('prospects 11: what was last said of a company counts, though an earlier prospect was accepted', async () => {
+    const organisationNumber = await addCompany(staff.server.owner, { organizationNumber: limitedCompany(), roles: [] })
+    const accepted = await acceptedProspect(staff.seller, organisationNumber)
+    const declined = await prospectOf(staff.seller, organisationNumber)
+    await staff.seller.call(prospects.setApproved, { prospectId: declined.id, approved: false })
+    const refused = {
+      status: 422,
+      refusal: { code: 'prospectNotAccepted', message: expect.stringMatching(/^Prospektet är avslaget/) as string },
+    }
+    expect(await staff.initiate({ organisationNumber })).toMatchObject(refused)
+    expect(await staff.initiate({ organisationNumber, prospectId: accepted.id })).toMatchObject(refused)
+  })
+
   it.each([0, 1, 2, 3])('a type %i is not begun with a number that nobody knows', async (onboardingType) => {
     const { body, ...answered } = await staff.initiate({ onboardingType, organisationNumber: unknownNumber })
     expect(answered).toMatchObject({ status: 422, refusal: { code: 'unknownCompany' } })
@@ -171,7 +186,7 @@ describe('transition to open: initiate', () => {
 
   it('a company the register knows is begun with under the name it has there', async () => {
     const organisationNumber = limitedCompany()
-    await staff.seller.call(company.getcompanyinfo, { orgnumber: organisationNumber })
+    await staff.seller.call(company.refetchExternalinfo, { organizationNumber: organisationNumber })
     const { body: id } = await staff.initiate({ organisationNumber, onboardingType: 1, name: 'Påhittat Bolag AB' })
     const { name } = register.companyAt(register.indexOf(organisationNumber) ?? 0)
     expect((await staff.get(id)).companyName).toBe(name)
