@@ -3,7 +3,7 @@ import { pathParameters } from '#platform/endpoint.ts'
 import { fieldErrors } from '#platform/wording.ts'
 
 const sentence = /^\p{Lu}.*\S$/u
-/** Two addresses that differ only in case, last slash or the names of their parameters are one (CONFLICTS A4). */
+/** Two addresses that differ only in case, last slash or the names of their parameters are one (decision A4). */
 export const addressOf = (method: string, path: string) =>
   `${method} ${path
     .toLowerCase()

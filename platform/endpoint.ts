@@ -3,7 +3,7 @@ import type { May } from './permission.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** An expected no. `text` is the Swedish sentence staff read; `body` replaces the JSON answer where the specification quotes plain text (CONFLICTS C25). */
+/** An expected no. `text` is the Swedish sentence staff read; `body` replaces the JSON answer where it is plain text (decision C25). */
 export interface RefusalDeclaration {
   readonly status: 400 | 403 | 404 | 405 | 409 | 422 | 503
   readonly text: string
@@ -25,16 +25,16 @@ export const nothing = 'nothing'
 
 interface Declaration {
   readonly method: Method
-  /** As the specification spells it, `{name}` for a path parameter. Matched without regard to case and last slash (CONFLICTS A4). */
+  /** In its one spelling, `{name}` for a path parameter. Matched without regard to case and last slash (decision A4). */
   readonly path: string
   readonly may: May
   /** One line of Swedish: what the call does. Shown in the OpenAPI document and the audit trail. */
   readonly summary: string
-  /** Every field, wherever it travels: path parameters by name, the rest in the query (GET) or the body (CONFLICTS A5, C4). */
+  /** Every field, wherever it travels: path parameters by name, the rest in the query (GET) or the body (decision A5, decision C4). */
   readonly input: z.ZodObject
   readonly answer: z.ZodType | typeof file | typeof nothing
   readonly refusals?: Readonly<Record<string, RefusalDeclaration>>
-  /** A field that may also stand as the address's last part (CONFLICTS C4). */
+  /** A field that may also stand as the address's last part (decision C4). */
   readonly lastSegment?: string
 }
 export interface QueryDeclaration extends Declaration {

@@ -1,4 +1,4 @@
-/** Who may make a call. Stands on the contract entry; the server enforces it, the screen explains it (CONFLICTS B1). */
+/** Who may make a call. Stands on the contract entry; the server enforces it, the screen explains it (decision B1). */
 export type May =
   | { readonly who: 'anyone' }
   | { readonly who: 'signedIn' }
@@ -11,7 +11,7 @@ export const anyone: May = { who: 'anyone' }
 export const signedIn: May = { who: 'signedIn' }
 /** API clients with a token of their own (client-credentials grant), never staff. */
 export const partner: May = { who: 'partner' }
-/** Internal users who hold at least one of the policies. Administrators are named where they are meant (part-3 §6). */
+/** Internal users who hold at least one of the policies. Administrators are named where they are meant. */
 export const holders = (...policies: readonly string[]): May => ({ who: 'holders', policies })
 
 export interface StaffActor {

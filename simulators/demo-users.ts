@@ -16,7 +16,7 @@ const user = (firstName: string, lastName: string, title: string, ...policies: r
   return { subject: `demo-${local}`, email: `${local}@example.se`, firstName, lastName, title, policies }
 }
 
-/** One person per role (part-3 §6, CONFLICTS B2 and B3, and those of our own last), so that a story can log in as exactly that role. */
+/** One person per role (shell 43, 44, decision B2, decision B3, and those of our own last), so that a story can log in as exactly that role. */
 export const demoUsers: readonly DemoUser[] = [
   user('Maja', 'Lindgren', 'Administratör', 'Administrator'),
   user('Oskar', 'Hedlund', 'Konfigurationsansvarig', 'ConfigurationAdmin'),
@@ -31,7 +31,7 @@ export const demoUsers: readonly DemoUser[] = [
   user('Gustav', 'Öberg', 'Leveransgodkännande', 'LgUser'),
   user('Petra', 'Vallin', 'Prospektsökning', 'ProspectIdSearch'),
   user('Ulla', 'Åkerlund', 'Uppgiftsansvarig', 'UserTaskAdmin'),
-  // A user must hold a policy (part-3 §5); this one opens no screen and no menu entry, so it shows what everybody sees.
+  // A user must hold a policy (users 1); this one opens no screen and no menu entry, so it shows what everybody sees.
   user('Hanna', 'Lundqvist', 'Handläggare', 'ProspectIdSearch'),
   user('Frida', 'Wallin', 'Fakturahandläggare', 'InvoiceHandler'),
   user('Kristina', 'Ahl', 'Kreditansvarig', 'CreditOfficer'),

@@ -61,7 +61,7 @@ test('a list that has been open for long asks to be loaded anew', async ({ page 
   await page.clock.install()
   await logIn(page, 'Frida Wallin', '/tolkien')
   await expect(page.getByRole('table', { name: 'Tolkningsresultat' }).getByRole('row').nth(1)).toBeVisible()
-  // 180 times every 3 s, the first after 6 s (part-3 §9).
+  // 180 times every 3 s, the first after 6 s (interpretation 25).
   await page.clock.runFor('09:03')
   const ended = page.getByRole('dialog', { name: 'Din session har gått ut' })
   await expect(ended.getByRole('button', { name: 'OK' })).toBeFocused()

@@ -23,7 +23,7 @@ test('the list of invoices is filtered in the address and exported', async ({ pa
   await signIn(page, 'Sofia Bergman')
   await page.getByRole('navigation', { name: 'Huvudmeny' }).getByRole('link', { name: 'Fakturor', exact: true }).click()
   await expect(list(page).getByRole('row').nth(1)).toBeVisible()
-  // The decision on an invoice is for administrators (part-2 §6).
+  // The decision on an invoice is for administrators (invoices 1).
   await expect(list(page).getByRole('link')).toHaveCount(0)
   await expectNoFindings(page)
 
@@ -54,7 +54,7 @@ test('the list of invoices is filtered in the address and exported', async ({ pa
   await expect(page.getByText('Inga fakturor hittades')).toBeVisible()
   await expect(page.getByText('Datumintervallet får vara högst 7 dagar')).toBeVisible()
 
-  // The limit is the list's alone (CONFLICTS C22).
+  // The limit is the list's alone (decision C22).
   const csv = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Exportera CSV' }).click()
   const text = await readFile(await (await csv).path(), 'utf8')

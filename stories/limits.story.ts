@@ -9,7 +9,7 @@ test('limits 9: a limit is unlocked and raised with four eyes', async ({ page, b
   await signIn(page, 'Sofia Bergman')
   const client = await clientAt(page, 'issuer', 7)
   await page.goto(clientPage('issuer', client, 21))
-  // The financing limit is for administrators (CONFLICTS B11).
+  // The financing limit is for administrators (decision B11).
   await expect(page.getByRole('switch', { name: 'Lås upp för redigering' })).toBeDisabled()
   await expectNoFindings(page)
 

@@ -4,7 +4,7 @@ import { callerOf } from './testing/calls.ts'
 import { clientAt, clientPage } from './testing/clients.ts'
 import { chooseAtProvider, logIn, signIn } from './testing/sign-in.ts'
 
-/** Part-3 §6: what each role's menu offers beyond what everybody sees. */
+/** What each role's menu offers beyond what everybody sees (shell 11-20). */
 const everybody = [
   'Start',
   'Klienter',

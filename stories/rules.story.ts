@@ -33,7 +33,7 @@ test('a bucket is made, and changed with mouse and keyboard', async ({ page }) =
   await dialog.getByRole('button', { name: 'Skapa regelhinken' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('textbox', { name: 'Namn' })).toHaveValue(name)
-  // Contexts are for administrators (part-3 §6).
+  // Contexts are for administrators (rules 2).
   await expect(page.getByText('ändras av en administratör')).toBeVisible()
   await expect(names(page).first()).toHaveText('Bolagets ålder')
 
@@ -143,7 +143,7 @@ test('what somebody else saved meanwhile is not written over', async ({ page, br
   await expect(names(page).first()).toHaveText('Omsättning')
   await expect(chosen(page).getByRole('button', { name: 'Resultat', exact: true })).toBeVisible()
 
-  // Hidden to Prospect and back, one at a time (part-3 §4).
+  // Hidden to Prospect and back, one at a time (rules 3).
   await page.getByText('Prospekt', { exact: true }).click()
   await saved(page)
   const shown = async () =>

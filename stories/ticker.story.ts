@@ -15,7 +15,7 @@ interface Listed {
 const grouped = (value: number) => new Intl.NumberFormat('sv-SE', { maximumFractionDigits: 0 }).format(value)
 
 test('the ticker shows today and the month by count and by volume, and leads to the invoices', async ({ page }) => {
-  // No menu leads to it (CONFLICTS B7); everybody may look.
+  // No menu leads to it (decision B7); everybody may look.
   await signIn(page, 'Hanna Lundqvist', '/ticker')
   const day = page.getByRole('region', { name: 'I dag' })
   const month = page.getByRole('region', { name: 'Denna månad' })

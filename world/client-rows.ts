@@ -19,7 +19,7 @@ export function rolesOf({ index, legalForm }: RegisterCompany): readonly number[
   return sells || roles.length === 0 ? roles : [recipient]
 }
 
-/** The states of spec/transitions.json (CompanyIntegration) come by turns, so that each is there in a small world too. */
+/** The states of an integration (company 3, 4) come by turns, so that each is there in a small world too. */
 const integrations = ['autopilot', 'import', 'key', 'none', 'none', 'import', 'none', 'none'] as const
 const partners = ['Fortnox', 'Visma', 'None', 'Bokio', 'Bygglet', null] as const
 
@@ -78,7 +78,7 @@ function relationOf(age: number, chance: number): string | null {
   return ['Active', 'Active', 'Active', 'Active', 'Active', 'Active', 'AtRisk', 'Paused', 'Ended', null][chance] ?? null
 }
 
-/** The states of spec/transitions.json (CompanyStatusOverride), and one that has run out, by turns, at every fifth group of six companies. */
+/** The states of a status override (company 1), and one that has run out, by turns, at every fifth group of six companies. */
 const overrides = [
   { active: true, days: 3 },
   { active: true, months: 3 },

@@ -44,7 +44,7 @@ export function madeLimit(world: World, company: RegisterCompany, limitType: Lim
   // The first companies are looked at most: theirs are plain limits.
   const fate = turn < 2 ? 'set' : (fates[turn % fates.length] ?? 'set')
   const expires = addDays(world.register.today, reviews[turn % reviews.length] ?? 90)
-  // Only the repurchase limit is everybody's to set (CONFLICTS B11).
+  // Only the repurchase limit may be set by others than administrators (decision B11).
   const decider = limitType === 2 ? somebody : () => administrator
   const ages = pastAges(random.int(1, 4), () => random.int(40, 160))
   const values = ages.map(() => random.pick(usual[limitType]) * kronor)

@@ -8,7 +8,7 @@ import type { LegalForm } from './register/forms.ts'
 import type { World } from './world.ts'
 
 const batch = 2500
-/** Part-3 §3 organisation types; 15 is a housing cooperative. */
+/** Organisation types (monitoring 3); 15 is a housing cooperative. */
 const typeOfForm: Readonly<Record<LegalForm, number>> = { AB: 1, HB: 2, EF: 5, EK: 6, KOMMUN: 9, IF: 14 }
 const typeOf = ({ legalForm, industry }: RegisterCompany) =>
   industry.code === housing.code ? 15 : typeOfForm[legalForm]

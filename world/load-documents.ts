@@ -17,7 +17,7 @@ import { atWork, somebody, type World } from './world.ts'
 
 /** So many of the first issuers have documents. */
 const issuersWithDocuments = 14
-/** CONFLICTS A18. */
+/** Decision A18. */
 const types = { signing: 1, kyc: 2, appendix: 3, internalKyc: 4, other: 5 } as const
 const pdf = 'application/pdf'
 

@@ -1,6 +1,6 @@
 /** How far an onboarding of the demo world has come. */
 export interface Stage {
-  /** CONFLICTS A1. */
+  /** Decision A1. */
   readonly type: 0 | 1 | 2 | 3
   readonly channel?: 'Sales' | 'Customer' | 'Bokio'
   /** Days ago it was begun. */

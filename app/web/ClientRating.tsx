@@ -2,7 +2,7 @@ import { CompanyRatingPanel } from '#areas/credit/rating/web/CompanyRatingPanel.
 import { ExposurePanel } from '#areas/credit/rating/web/ExposurePanel.tsx'
 import { GuarantorsPanel } from '#areas/credit/rating/web/GuarantorsPanel.tsx'
 
-/** What a client is rated, what we have open with it, and who stands surety (part-3 §2). */
+/** What a client is rated, what we have open with it, and who stands surety (client 5). */
 export function ClientRating({ organizationNumber, companyType }: { organizationNumber: string; companyType: 0 | 1 }) {
   return (
     <>

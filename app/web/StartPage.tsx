@@ -36,7 +36,7 @@ function taskAbout(limit: ExpiringLimit): TaskBeginning {
   }
 }
 
-/** / and /task/{id}/{time?}: where one can go, where one was, what there is to do, and one task of it opened (CONFLICTS A29). */
+/** / and /task/{id}/{time?}: where one can go, where one was, what there is to do, and one task of it opened (decision A29). */
 export function StartPage() {
   const actor = useActor()
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ interface Entry extends MenuEntry {
   readonly visibleTo?: readonly Policy[]
 }
 
-/** The menu in the order of part-3 §6, each entry from when its screen works; then what goes beyond the specification. */
+/** The menu: who sees what (shell 11-20), then what goes beyond the requirement. */
 const entries: readonly Entry[] = [
   { label: 'Start', icon: 'start', href: '/', also: ['/task'] },
   { label: 'Klienter', icon: 'clients', href: '/clientsearch', also: ['/client', '/c'] },

@@ -1,7 +1,7 @@
 create table policy_type (
   name text primary key
 );
--- part-3 §6 and CONFLICTS B2, B3
+-- shell 43, 44; decision B2, decision B3
 insert into policy_type (name) values
   ('Administrator'), ('RuleAdmin'), ('SalesRepresentative'), ('InternalSalesRep'), ('OnboardingUser'), ('AmlDepartment'),
   ('ConfigurationAdmin'), ('DebtCollectorDepartment'), ('TechnicalSupport'), ('LegalDepartment'), ('LgUser'),

@@ -35,7 +35,7 @@ create table configuration_value (
   primary key (namespace, key)
 );
 
--- CONFLICTS C9
+-- Decision C9
 create table blacklist_type (
   id smallint primary key,
   name text not null unique

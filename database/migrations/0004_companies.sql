@@ -1,7 +1,7 @@
 create table company (
   organization_number organization_number primary key,
   name text not null check (length(name) between 1 and 300),
-  -- part-3 §3 organisation types: 1 Aktiebolag, 2 Handelsbolag, 3 Kommanditbolag, 5 Enskild firma ... 15 Brf
+  -- Organisation types (monitoring 3): 1 Aktiebolag, 2 Handelsbolag, 3 Kommanditbolag, 5 Enskild firma ... 15 Brf
   organization_type smallint check (organization_type between 1 and 15 and organization_type <> 4),
   street text,
   zip_code text,
@@ -23,7 +23,7 @@ create table client (
   id uuid primary key default gen_random_uuid(),
   organization_number organization_number not null references company,
   company_type smallint not null check (company_type in (0, 1)),
-  -- CONFLICTS A12: 1 FactoringGruppen, 2 AtivoCore
+  -- 1 FactoringGruppen, 2 AtivoCore (decision A12)
   product_type smallint not null default 1 check (product_type in (1, 2)),
   -- 1 active, 0 inactive, null unknown
   active smallint check (active in (0, 1)),
@@ -161,7 +161,7 @@ create index company_cognomen_issuer on company_cognomen (issuer_organization_nu
 create unique index company_cognomen_customer on company_cognomen (issuer_organization_number, lower(recipient_customer_number))
   where recipient_customer_number <> '';
 
--- CONFLICTS A18
+-- Decision A18
 create table document_file_association_type (
   id smallint primary key,
   name text not null unique

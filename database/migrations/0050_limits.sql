@@ -1,6 +1,6 @@
 create extension if not exists btree_gist;
 
--- Part-1 §3: how much is lent to whom. Issuers have the first two, recipients the others.
+-- How much is lent to whom (limits 14). Issuers have the first two, recipients the others.
 create table limit_type (
   id smallint primary key,
   short_name text not null unique,

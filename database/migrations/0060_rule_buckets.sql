@@ -13,7 +13,7 @@ revoke delete on base_rule from skynet_app;
 create table rule_bucket (
   id uuid primary key default gen_random_uuid(),
   bucket_type text not null check (bucket_type in ('issuer', 'recipient')),
-  -- Part-3 §4: 0 hidden or 1 prospect, never both.
+  -- 0 hidden or 1 prospect, never both (rules 3).
   contexts smallint[] not null default '{0}' check (contexts in ('{0}', '{1}')),
   contexts_version integer not null default 1,
   -- The name and number of the latest version, kept here to be unique and to be locked.

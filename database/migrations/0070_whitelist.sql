@@ -1,4 +1,4 @@
--- Exceptions: what a company is let through for although a rule says no, until a day (part-3 §3, §5).
+-- Exceptions: what a company is let through for although a rule says no, until a day (whitelist 1, 5).
 create table whitelist_entry (
   id uuid primary key default gen_random_uuid(),
   organization_number organization_number not null references company,

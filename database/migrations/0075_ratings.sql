@@ -3,7 +3,7 @@ create table company_determination (
   -- The decision reference of ratings and calculated limits.
   id uuid primary key default gen_random_uuid(),
   organization_number organization_number not null,
-  -- Part-1 §7: 1 as issuer, 2 as recipient.
+  -- 1 as issuer, 2 as recipient (company 21).
   determination_type smallint not null check (determination_type in (1, 2)),
   name text not null check (length(name) between 1 and 300),
   bucket_id uuid not null,
@@ -52,7 +52,7 @@ create table company_rule_bucket (
   primary key (organization_number, determination_type)
 );
 
--- How a company is judged with regard to money laundering. Hundredths of a point; CONFLICTS A15: may be above 10.
+-- How a company is judged with regard to money laundering. Hundredths of a point; may be above 10 (decision A15).
 create table company_aml_rating (
   organization_number organization_number primary key,
   rating integer not null,
@@ -70,7 +70,7 @@ create table company_trace (
   primary key (organization_number, kind, provider, seen_at)
 );
 
--- Part-1 §3: who stands surety for a client.
+-- Who stands surety for a client (client 5).
 create table guarantor (
   id uuid primary key default gen_random_uuid(),
   organization_number organization_number not null references company,

@@ -1,4 +1,4 @@
--- Where an invoice is. Part-2 §3 fixes 4 and 13; the others are our own (CONFLICTS C7).
+-- Where an invoice is. 4 and 13 are fixed (invoices 30); the others are our own (decision C7).
 create table invoice_state (
   id smallint primary key,
   name text not null unique
@@ -33,7 +33,7 @@ create table invoice (
   partner text not null check (length(partner) between 1 and 200),
   -- Without a foreign key: an API client can be removed, its invoices stay.
   api_client_id uuid,
-  -- CONFLICTS A12: 1 FactoringGruppen, 2 AtivoCore
+  -- 1 FactoringGruppen, 2 AtivoCore (decision A12)
   product_type smallint not null default 1 check (product_type in (1, 2)),
 
   -- Need not be known to us; then nothing is bought.
@@ -154,7 +154,7 @@ create table invoice_document (
   unique (invoice_id, stored_file_id)
 );
 
--- Messages to the issuer about an invoice (part-2 §3).
+-- Messages to the issuer about an invoice (invoices 3, 4).
 create table invoice_message (
   id uuid primary key default gen_random_uuid(),
   invoice_id uuid not null references invoice,
@@ -179,7 +179,7 @@ create table invoice_payment_event (
   primary key (invoice_id, kind)
 );
 
--- When we think it will be paid, and how right we were (part-2 §9). Made once, when it is bought; days are counted from the due date.
+-- When we think it will be paid, and how right we were (invoices 22). Made once, when it is bought; days are counted from the due date.
 create table invoice_forecast (
   invoice_id uuid primary key references invoice,
   made_at timestamptz not null,

@@ -1,4 +1,4 @@
--- Who is told of an invoice when something happens with it (part-2 §3, InvoiceSubscription).
+-- Who is told of an invoice when something happens with it (subscriptions 7).
 create table invoice_subscription (
   id uuid primary key default gen_random_uuid(),
   invoice_id uuid not null references invoice,

@@ -1,4 +1,4 @@
--- Many companies judged at once from a file (part-1 §2, §9). The work is a job's, which finds here what is left to do.
+-- Many companies judged at once from a file (batch 1, 2). The work is a job's, which finds here what is left to do.
 create table batch_run (
   id uuid primary key default gen_random_uuid(),
   -- 1 prospects, 2 a test.

@@ -1,4 +1,4 @@
--- Part-3 §2, §3, §4: invoices read from PDF, corrected by people and sent on.
+-- Invoices read from PDF, corrected by people and sent on.
 
 -- The ledger of what came in: every mail, and every file of a mail or an upload, with what became of it. Nothing is skipped silently.
 create table intake (
@@ -8,7 +8,7 @@ create table intake (
   mail_id uuid references intake,
   place smallint not null default 0,
   channel text not null check (channel in ('upload', 'smtp', 'imap')),
-  -- The source filter's number (CONFLICTS A19).
+  -- The source filter's number (decision A19).
   source smallint not null default 0 check (source in (0, 3, 4, 5)),
   file_name text not null check (length(file_name) between 1 and 255),
   content_type text not null,
@@ -101,7 +101,7 @@ create index interpretation_split on interpretation (split_from) where split_fro
 create index interpretation_number on interpretation (invoice_number, issuer_organization_number) where invoice_number <> '';
 create index interpretation_search on interpretation using gin (search_text gin_trgm_ops);
 
--- The one place where a status changes, whatever path led there (part-3 §4).
+-- The one place where a status changes, whatever path led there (interpretation 1, 2).
 create function interpretation_guarded() returns trigger language plpgsql as $$
 begin
   if new.status <> old.status and not (

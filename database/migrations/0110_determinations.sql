@@ -1,4 +1,4 @@
--- One run of the engine over one invoice, with everything it depended on (design/engine.md). Never rewritten. The id begins with the instant
+-- One run of the engine over one invoice, with everything it depended on. Never rewritten. The id begins with the instant
 -- (UUID version 7), so that the table is cut into months by it, is read in the order of time by it, and a row is found by it alone.
 create table determination (
   id uuid primary key,

@@ -1,4 +1,4 @@
--- A rule bucket as it would be, run over what was decided in a period (design/engine.md). The work is a job's, which keeps here how far it has come.
+-- A rule bucket as it would be, run over what was decided in a period. The work is a job's, which keeps here how far it has come.
 create table back_test (
   id uuid primary key default gen_random_uuid(),
   bucket_id uuid not null references rule_bucket,

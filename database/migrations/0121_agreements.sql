@@ -1,4 +1,4 @@
--- Keys stand for one thing each, and so does each type that means something (part-1 §5).
+-- Keys stand for one thing each, and so does each type that means something (agreements 2, 3).
 create function agreement_tokens_are_sound(tokens jsonb) returns boolean language sql immutable parallel safe as $$
   select jsonb_typeof(tokens) = 'array' and (
     select count(*) = count(distinct token ->> 'key')
@@ -43,7 +43,7 @@ create table agreement_version (
   content_text text not null,
   content_summary text not null,
   tokens jsonb not null check (agreement_tokens_are_sound(tokens)),
-  -- From when it is used in a bundle or in an agreement set (CONFLICTS C10); it then stays for ever.
+  -- From when it is used in a bundle or in an agreement set (decision C10); it then stays for ever.
   published_at timestamptz,
   created_at timestamptz not null,
   created_by text not null,

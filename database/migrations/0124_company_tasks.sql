@@ -1,8 +1,8 @@
--- What is left to do before a company may begin, in groups: one group per onboarding, whose id it shares (part-1 §3, part-2 §4).
+-- What is left to do before a company may begin, in groups: one group per onboarding, whose id it shares (companytasks 6).
 create table company_task_group (
   id uuid primary key default gen_random_uuid(),
   organization_number organization_number not null references company,
-  -- CONFLICTS A1: 0 Fakturaköp, 1 Avtalssignering, 2 Lån, 3 Kyc-uppdatering
+  -- 0 Fakturaköp, 1 Avtalssignering, 2 Lån, 3 Kyc-uppdatering (decision A1)
   onboarding_type smallint not null check (onboarding_type between 0 and 3),
   -- Why its tasks can no longer be chosen: an invitation has been given out, or the onboarding is over. Null while they can.
   closed text check (closed in ('invited', 'canceled', 'completed', 'deleted')),

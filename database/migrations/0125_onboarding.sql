@@ -1,13 +1,13 @@
--- How a company becomes a customer, or gets something more (part-2 §2 to §9). Shares its id with its group of tasks.
+-- How a company becomes a customer, or gets something more. Shares its id with its group of tasks.
 create table onboarding (
   id uuid primary key references company_task_group,
   organization_number organization_number not null references company,
   company_name text not null check (length(company_name) between 1 and 300),
-  -- CONFLICTS A1
+  -- Decision A1
   onboarding_type smallint not null check (onboarding_type between 0 and 3),
-  -- CONFLICTS A12: 1 FactoringGruppen, 2 AtivoCore
+  -- 1 FactoringGruppen, 2 AtivoCore (decision A12)
   product_type smallint not null check (product_type in (1, 2)),
-  -- CONFLICTS A11: who began it.
+  -- Who began it (decision A11).
   channel text not null check (channel in ('Sales', 'Customer', 'Bokio')),
   prospect_id uuid,
   requires_aml boolean not null,

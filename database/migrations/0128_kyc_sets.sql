@@ -1,4 +1,4 @@
--- KYC sets: the questions customers are asked (part-2 §3, §4).
+-- KYC sets: the questions customers are asked (kyc 2, 14).
 create table kyc_set (
   id uuid primary key default gen_random_uuid(),
   name text not null check (length(name) between 1 and 200),

@@ -1,4 +1,4 @@
--- What a company has answered to a KYC set (part-2 §3, §4).
+-- What a company has answered to a KYC set (kyc 11).
 create table kyc_response (
   id uuid primary key default gen_random_uuid(),
   task_id uuid not null unique references company_task,

@@ -11,7 +11,7 @@ create table user_task (
   due_date date not null,
   assigned_to uuid references internal_user on delete set null,
   tags text[] not null default '{}' check (cardinality(tags) <= 20),
-  -- CONFLICTS C12: what its link leads to; action_id is an organisation number, a person, or an id.
+  -- What its link leads to (decision C12); action_id is an organisation number, a person, or an id.
   task_action smallint check (task_action between 1 and 10),
   action_id text check (length(action_id) between 1 and 100),
   state text not null default 'open' check (state in ('open', 'inProgress', 'completed')),

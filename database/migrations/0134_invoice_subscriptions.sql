@@ -1,4 +1,4 @@
--- One subscription per invoice (part-2 §3): who is told, and what, when the invoice reaches a state. It is told of once; a save has it wait anew.
+-- One subscription per invoice (subscriptions 7): who is told, and what, when the invoice reaches a state. It is told of once; a save has it wait anew.
 drop index invoice_subscription_invoice;
 create unique index invoice_subscription_once on invoice_subscription (invoice_id);
 alter table invoice_subscription

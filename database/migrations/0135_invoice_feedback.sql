@@ -1,4 +1,4 @@
--- Mails about invoices, to their issuer or their recipient (part-2 §3). What has been sent is never changed.
+-- Mails about invoices, to their issuer or their recipient (feedback 13). What has been sent is never changed.
 create table invoice_feedback (
   id uuid primary key default gen_random_uuid(),
   type smallint not null check (type between 1 and 6),

@@ -1,4 +1,4 @@
--- Invoices that came and could not be taken in, and those that were taken in and could not be sent to the invoice system (part-2 §3, §4).
+-- Invoices that came and could not be taken in, and those that were taken in and could not be sent to the invoice system (unprocessed 16).
 create table unprocessed_invoice (
   id uuid primary key default gen_random_uuid(),
   created_at timestamptz not null default now(),

@@ -1,4 +1,4 @@
--- What is done by itself when something happens (part-2 §3; CONFLICTS C14).
+-- What is done by itself when something happens (triggers 1-3; decision C14).
 create table automation_trigger (
   id uuid primary key default gen_random_uuid(),
   name text not null check (length(name) between 1 and 200),
@@ -63,7 +63,7 @@ end $$;
 create trigger information_came_told after insert on company_information for each row
   when (new.part = 'company') execute function information_came_told();
 
--- What is monitored of issuers (10) and recipients (11), and which organisation types are left out (part-3 §3; CONFLICTS C31).
+-- What is monitored of issuers (10) and recipients (11), and which organisation types are left out (monitoring 1; decision C31).
 create table monitoring_setting (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind in ('invoices', 'limits', 'information')),

@@ -1,4 +1,4 @@
--- Agreements a company signs together in a task (part-1 §3, §4): versions of a bundle with the values filled in, frozen when the set is made.
+-- Agreements a company signs together in a task (signing 1-3): versions of a bundle with the values filled in, frozen when the set is made.
 create table agreement_set (
   id uuid primary key default gen_random_uuid(),
   organization_number organization_number not null references company,
@@ -62,7 +62,7 @@ create table agreement_signer (
   added_by text not null,
   foreign key (set_id, agreement_id) references company_agreement
 );
--- A stored century may be a guess (CONFLICTS A24), so persons are told apart by the last ten digits.
+-- A stored century may be a guess (decision A24), so persons are told apart by the last ten digits.
 create unique index agreement_signer_once on agreement_signer (set_id, agreement_id, right(personal_number, 10));
 revoke delete, update on agreement_signer from skynet_app;
 

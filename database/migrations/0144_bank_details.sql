@@ -1,4 +1,4 @@
--- Where a company is paid (part-1 §3): what has been said of its account in a task of bank account validation.
+-- Where a company is paid (bank 7): what has been said of its account in a task of bank account validation.
 create table bank_details (
   id uuid primary key default gen_random_uuid(),
   organization_number organization_number not null unique references company,

@@ -1,10 +1,10 @@
--- Companies that may become customers, or that somebody wants to know of (part-3 §3): what the engine said, and what people made of it.
+-- Companies that may become customers, or that somebody wants to know of: what the engine said, and what people made of it.
 create table prospect (
   id uuid primary key default gen_random_uuid(),
   organization_number organization_number not null,
   -- The role it is judged in: 0 issuer, 1 recipient.
   company_type smallint not null check (company_type in (0, 1)),
-  -- CONFLICTS C11: 0 new customer, 1 loan, 2 recipient, 4 pre-prospect.
+  -- 0 new customer, 1 loan, 2 recipient, 4 pre-prospect (decision C11).
   prospect_type smallint not null check (prospect_type in (0, 1, 2, 4)),
   name text not null check (length(name) between 1 and 300),
   -- As the register had them when the company was searched.

@@ -1,4 +1,4 @@
--- Work on all clients that administrators start from the settings (part-3 §6): how far each run has come.
+-- Work on all clients that administrators start from the settings (settings 6, 7): how far each run has come.
 create table admin_job (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind in ('monitoringIssuers', 'monitoringRecipients', 'realPrincipals', 'aml', 'expiredInvoices', 'amlExport', 'amlReport')),

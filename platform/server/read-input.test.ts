@@ -27,7 +27,7 @@ describe('the keys of what is sent', () => {
     'organizationalNumber',
     'organisationalNumber',
     'OrganisationNumber',
-  ])('%s names the organisation number (CONFLICTS A5)', (key) => {
+  ])('%s names the organisation number (decision A5)', (key) => {
     expect(readKeys(schema, { [key]: '5560160680' })).toEqual({ organizationNumber: '5560160680' })
   })
 
@@ -143,7 +143,7 @@ describe('a call', () => {
     ['as the end of the address', '/api/probe/setOn/true', undefined],
     ['as the end of the address, with a slash', '/api/probe/seton/1/', '{}'],
     ['in the query', '/api/probe/setOn?on=true', undefined],
-  ])('takes its only value %s (CONFLICTS C4)', async (_, url, payload) => {
+  ])('takes its only value %s (decision C4)', async (_, url, payload) => {
     expect(await send('POST', url, payload)).toEqual([200, { on: true }])
   })
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** Spellings that mean the same key (CONFLICTS A5). Case does not count, nor whether organisation is written with s or z. */
+/** Spellings that mean the same key (decision A5). Case does not count, nor whether organisation is written with s or z. */
 export const canonical = (key: string) => {
   const lower = key.toLowerCase().replace('organis', 'organiz')
   return lower === 'orgnumber' || lower === 'organizationalnumber' ? 'organizationnumber' : lower

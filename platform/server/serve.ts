@@ -109,7 +109,7 @@ function named(
   return new Refused(code, declaration, { ...detail, changed: labelled })
 }
 
-/** The body as fields. A body that is a bare value is the call's only field (CONFLICTS C4). */
+/** The body as fields. A body that is a bare value is the call's only field (decision C4). */
 function objectBody(body: unknown): object {
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body
   return body === undefined || body === null ? {} : { '': body }

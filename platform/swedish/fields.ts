@@ -66,7 +66,7 @@ function readPhoneDigits(text: string): Reading<string> {
   if (!/^\d+$/.test(digits)) return blocked('Skriv telefonnumret med bara siffror, till exempel 0701234567')
   return digits.length <= 20 ? accepted(digits) : blocked('Skriv telefonnumret med högst 20 siffror')
 }
-/** At most 20 digits (CONFLICTS A25); dashes, spaces and brackets are taken away. */
+/** At most 20 digits (decision A25); dashes, spaces and brackets are taken away. */
 export const phoneDigitsField = ({ label = 'Telefonnummer', required }: FieldOptions = {}) =>
   readField(readPhoneDigits, label, required)
 

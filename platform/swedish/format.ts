@@ -54,7 +54,7 @@ export function formatFileSize(bytes: number): string {
 }
 
 /**
- * A stored number as staff read it (CONFLICTS A23): 10 digits 6-4, 12 digits 8-4, six digits with a dash after the fourth.
+ * A stored number as staff read it (decision A23): 10 digits 6-4, 12 digits 8-4, six digits with a dash after the fourth.
  * Anything else is shown as it is.
  */
 export function formatOrganisationNumber(number: string): string {

@@ -23,7 +23,7 @@ export function ageOn(number: PersonalNumber, day: string): number {
   return Number(day.slice(0, 4)) - Number(birth.slice(0, 4)) - (day.slice(5) < birth.slice(5) ? 1 : 0)
 }
 
-/** Whether two texts name the same person, by the last 10 digits: a stored century may be a guess (CONFLICTS A24). */
+/** Whether two texts name the same person, by the last 10 digits: a stored century may be a guess (decision A24). */
 export function samePerson(one: string, other: string): boolean {
   const [first, second] = [one, other].map((text) => text.replace(/\D/g, '').slice(-10))
   return first?.length === 10 && first === second

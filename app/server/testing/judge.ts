@@ -22,12 +22,12 @@ export function faultIn({ status, type, text }: Heard, endpoint?: AnyEndpoint): 
   if (status >= 500 && !isDeclared(status, text, endpoint)) return `status ${status}: ${text.slice(0, 200)}`
   if (status < 400) return undefined
   if (leak.test(text)) return `tells too much (${status}): ${text.slice(0, 300)}`
-  // Bodies the specification quotes as plain text (CONFLICTS C25).
+  // Bodies that are plain text (decision C25).
   const quoted = Object.values(endpoint?.refusals ?? {}).some(
     (refusal) => refusal.status === status && refusal.body === text,
   )
   if (quoted && type.startsWith('text/plain')) return undefined
-  // Where the specification quotes plain text (CONFLICTS C25).
+  // Where the body is plain text (decision C25).
   if (type.startsWith('text/plain') && Object.values(endpoint?.refusals ?? {}).some(({ body }) => body === text))
     return undefined
   if (!type.startsWith('application/json')) return `no JSON (${status}, ${type}): ${text.slice(0, 100)}`

@@ -29,7 +29,7 @@ const clientIdField = textField({ label: 'Klient-id', max: 100 }).refine((text) 
 })
 const administrator = only('Administrator')
 
-/** API clients of partners (part-1 §3, §5; for administrators by CONFLICTS B7). */
+/** API clients of partners (apiclients 1, 3; for administrators by decision B7). */
 export const apiClients = contract('apiClients', {
   list: query({
     method: 'GET',

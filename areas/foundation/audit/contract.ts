@@ -39,7 +39,7 @@ export type AuditEntry = z.output<typeof entry>
 
 const filter = (label: string) => textField({ label, max: 254, required: false }).default('')
 
-/** The audit trail as administrators read it (beyond the specification). */
+/** The audit trail as administrators read it (beyond the requirement). */
 export const audit = contract('audit', {
   all: query({
     method: 'POST',

@@ -13,7 +13,7 @@ const blacklistItem = z.object({
   /** One value per line. */
   itemValue: z.string(),
   itemMatch: z.enum(itemMatches),
-  /** All values have to match, not only one (CONFLICTS C9). */
+  /** All values have to match, not only one (decision C9). */
   mustMatch: z.boolean(),
   blacklistType: z.number(),
   companyName: z.string().nullable(),
@@ -29,7 +29,7 @@ export type BlacklistItem = z.output<typeof blacklistItem>
 const amlDepartment = only('AmlDepartment')
 const searchField = textField({ label: 'Sökning', max: 200, required: false })
 
-/** Whom not to do business with (part-1 §2, §3, §5; part-3 §6; CONFLICTS B1, B7, C9). */
+/** Whom not to do business with (blacklist 1-3; shell 15; decision B1, decision C9). */
 export const blacklist = contract('blacklist', {
   all: query({
     method: 'POST',

@@ -83,7 +83,7 @@ const item = (blacklistType: BlacklistType, itemMatch: ItemMatch, values: string
 }
 const hit = (of: ReturnType<typeof item>, asked: Asked) => matchingValues(of, factsOf(asked))
 
-describe('an item matches (CONFLICTS C9)', () => {
+describe('an item matches (decision C9)', () => {
   it.each<[string, ReturnType<typeof item>, Asked, string[]]>([
     [
       'the company’s number, however it is written',

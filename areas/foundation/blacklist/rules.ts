@@ -4,7 +4,7 @@ import { readPersonalNumber } from '#platform/swedish/personal-number.ts'
 import { accepted, blocked, compact, type Reading } from '#platform/swedish/reading.ts'
 import { comparedDomain, comparedEmail, isDomain, isEmail, withParentDomains } from './email-forms.ts'
 
-/** What an item is about (CONFLICTS C9); the name under which each kind of value is sent. */
+/** What an item is about (decision C9); the name under which each kind of value is sent. */
 export const itemTypes = { 1: 'organizationNumber', 2: 'personalNumber', 3: 'email', 4: 'emailDomain' } as const
 export type BlacklistType = keyof typeof itemTypes
 export const matchNames = { exact: 'Exakt', contains: 'Innehåller' } as const
@@ -35,7 +35,7 @@ export const mostValues = 1000
 /** Signs of a value that is looked for inside others. */
 export const partLength = { fewest: 3, most: 60 }
 
-/** The values of an item as typed: separated by line breaks or commas (part-1 §3). */
+/** The values of an item as typed: separated by line breaks or commas (blacklist 2). */
 export const splitValues = (text: string) =>
   text
     .split(/[\n\r,]+/)
@@ -127,7 +127,7 @@ export type Facts = Readonly<Record<BlacklistType, Compared>>
 const several = (given: string | readonly string[] | undefined): readonly string[] =>
   given === undefined ? [] : typeof given === 'string' ? [given] : given
 const lastTen = (text: string) => text.replace(/\D/g, '').slice(-10)
-/** A stored century may be a guess (CONFLICTS A24). */
+/** A stored century may be a guess (decision A24). */
 const withCenturies = (ten: string) => ['18', '19', '20'].map((century) => century + ten)
 
 /** What is asked about in the forms the values are compared with. A sole trader's number is asked about as a person's too, and the other way round. */
@@ -173,7 +173,7 @@ interface MatchedItem {
   readonly itemValues: readonly string[]
   readonly compared: readonly string[]
 }
-/** The values of an item that match the facts; none when all rows have to match and one does not (CONFLICTS C9). */
+/** The values of an item that match the facts; none when all rows have to match and one does not (decision C9). */
 export function matchingValues(item: MatchedItem, facts: Facts): string[] {
   const { exact, texts } = facts[item.blacklistType as BlacklistType]
   const matches = (value: string) =>

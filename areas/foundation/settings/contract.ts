@@ -53,7 +53,7 @@ const general = z.object({
 })
 const administrator = only('Administrator')
 
-/** Configuration values and general settings (part-1 §3, §7; part-3 §6, §7; CONFLICTS B6, C4). */
+/** Configuration values and general settings (settings 3, 6-8; decision B6, decision C4). */
 export const settings = contract('settings', {
   getConfigurationValues: query({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { defineSetting, readValue, settingProblem, settingValue, standardText } from './rules.ts'
 
-describe('a configuration value (part-1 §3, §5)', () => {
+describe('a configuration value (settings 1, 2)', () => {
   it.each([
     ['string', false, ' text, med komma ', 'text, med komma'],
     ['string', true, ' ett ,två,  tre ', 'ett,två,tre'],

@@ -1,6 +1,6 @@
 import { accepted, blocked, type Reading } from '#platform/swedish/reading.ts'
 
-/** The types of configuration values, with the words of the editor (part-1 §3). */
+/** The types of configuration values, with the words of the editor (settings 9). */
 export const typeLabels = { number: 'Siffra', string: 'Text', bool: 'Bool' } as const
 export type ValueType = keyof typeof typeLabels
 export const valueTypes = Object.keys(typeLabels) as ValueType[]

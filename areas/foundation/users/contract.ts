@@ -8,7 +8,7 @@ import { only, policies, withAuditor } from './rules.ts'
 
 const flag = z.boolean()
 
-/** The access checks the program makes at start (part-1 §6). */
+/** The access checks the program makes at start (shell 7). */
 export const authorize = contract('authorize', {
   admin: query({
     method: 'GET',
@@ -98,7 +98,7 @@ const listInput = z.object({
   query: textField({ label: 'Sökning', max: 200, required: false }).default(''),
 })
 
-/** Internal users and their policies (part-3 §2, §5, §6; CONFLICTS B5). */
+/** Internal users and their policies (users 1, 2, 7; decision B5). */
 export const users = contract('users', {
   allInternal: query({
     method: 'POST',

@@ -9,7 +9,7 @@ const someone = {
   otherAdministrators: 1,
 }
 
-describe('who may hold what (part-3 §6, CONFLICTS B5)', () => {
+describe('who may hold what (users 2, decision B5)', () => {
   it.each([
     ['another user is given more', { ...someone, after: ['Administrator', 'RuleAdmin'] }, undefined],
     ['an administrator is demoted while another is left', { ...someone, after: ['RuleAdmin'] }, undefined],

@@ -1,7 +1,7 @@
 import { holders, holds, type May, type StaffActor } from '#platform/permission.ts'
 
 /**
- * Every policy a user can hold (part-3 §6, CONFLICTS B2 and B3), with the words staff know it by. The last three go beyond the specification: who
+ * Every policy a user can hold (shell 43, 44; decision B2, decision B3), with the words staff know it by. The last three go beyond the requirement: who
  * handles invoices, who answers for credit, and who reads everything, the audit trail too, and changes nothing.
  */
 export const policyNames = {
@@ -55,7 +55,7 @@ export const maySetSomeLimit = only('Administrator', 'CreditOfficer', 'SalesRepr
 export const maySteerClients = only('Administrator', 'CreditOfficer')
 /** Contacts, documents, names of recipients, sentiment, internal information, subscriptions. */
 export const mayKeepClients = only(...clientStaff, 'InvoiceHandler')
-/** To write to issuers and recipients about their invoices; recipients are for LgUser (part-2 §6). */
+/** To write to issuers and recipients about their invoices; recipients are for LgUser (feedback 5). */
 export const mayGiveFeedback = only(...clientStaff, 'InvoiceHandler', 'LgUser')
 export const mayWriteKycSets = only('Administrator', 'OnboardingUser', 'LegalDepartment', 'AmlDepartment')
 /** To create agreements, have them signed, and remove what nobody has signed. */
@@ -64,7 +64,7 @@ export const mayPrepareAgreements = only('SalesRepresentative', 'OnboardingUser'
 export const mayUndoSignatures = only('Administrator')
 /** To ask about a person at a provider, which costs or sends the person a copy, and to keep the answer. */
 export const mayInquireIntoPersons = only(...clientStaff)
-/** Part-2 §6 "when allowed": those whose work turns on what a company is worth. Everybody else reads what is stored. */
+/** Who is "allowed" (company 15): those whose work turns on what a company is worth. Everybody else reads what is stored. */
 export const whoMayBuyLookUps: readonly Policy[] = [
   'Administrator',
   'SalesRepresentative',
@@ -87,10 +87,10 @@ export function missingRole(may: May, holder: Holder): string | undefined {
   return `Kräver behörigheten ${names.length > 1 ? `${names.slice(0, -1).join(', ')} eller ` : ''}${names.at(-1)}`
 }
 export const isAdministrator = (holder: Holder) => holds(holder, 'Administrator')
-/** CONFLICTS B4 */
+/** Decision B4. */
 export const mayHandleProspects = (holder: Holder) =>
   holds(holder, 'Administrator', 'SalesRepresentative', 'InternalSalesRep', 'OnboardingUser')
-/** The unassigned filter of tasks (part-3 §2). */
+/** The unassigned filter of tasks (usertasks 3). */
 export const isUserTaskAdmin = (holder: Holder) => holds(holder, 'UserTaskAdmin', 'Administrator')
 export const isOnboardingUser = (holder: Holder) => holds(holder, 'OnboardingUser')
 
@@ -119,7 +119,7 @@ export function removalProblem(change: Omit<Change, 'after'>): 'ownRemoval' | 'l
   return change.before.includes('Administrator') && change.otherAdministrators === 0 ? 'lastAdministrator' : undefined
 }
 
-/** Part-3 §9. */
+/** users 6 */
 export const defaultNotifyTime = { notifyHour: 8, notifyMinute: 0 }
 
 /**

@@ -61,12 +61,12 @@ const action = z
   })
 const noSuchUser = { status: 400, text: 'Ingen användare har den e-postadressen. Välj en ur listan.' } as const
 const missing = { status: 404, text: texts.missing } as const
-/** CONFLICTS B1 */
+/** A task is changed by whose it is (decision B1). */
 const notYours = { status: 409, text: texts.notYours } as const
 const helpWaiting = { status: 409, text: 'Det finns redan en begäran om hjälp som väntar' } as const
 const stale = ['usertasks', 'interpretation']
 
-/** Tasks staff hand to each other, 'ärenden' (part-3 §2, §3, §4, §5, §9). */
+/** Tasks staff hand to each other, 'ärenden' (usertasks 1-7). */
 export const usertasks = contract('usertasks', {
   all: query({
     method: 'POST',

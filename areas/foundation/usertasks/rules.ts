@@ -10,7 +10,7 @@ export type TaskState = (typeof taskStates)[number]
 
 const company = { about: 'company', label: 'Organisationsnummer' } as const
 const row = { about: 'row', label: 'Id' } as const
-/** What a task's link leads to (part-3 §2; CONFLICTS A22, C12), with what names the place there. 9 means nothing. */
+/** What a task's link leads to (usertasks 12; decision A22, decision C12), with what names the place there. 9 means nothing. */
 export const taskActions = {
   1: { name: 'Utställare, limiter', ...company, address: (id: string) => `/client/issuer/${id}/2` },
   2: { name: 'Utställare, undantag', ...company, address: (id: string) => `/client/issuer/${id}/3` },
@@ -29,7 +29,7 @@ export const taskActions = {
 } as const
 export type TaskAction = keyof typeof taskActions
 export const taskActionCodes = Object.keys(taskActions).map(Number) as TaskAction[]
-/** Part-3 §3. */
+/** usertasks 13 */
 export const helpRequest = 10 as const satisfies TaskAction
 
 export interface Action {
@@ -69,7 +69,7 @@ export const mayHandleTask = (actor: Holder, { createdById, assignedTo }: Whose)
 export const mayRemoveTask = (actor: Holder, { createdById }: Pick<Whose, 'createdById'>) =>
   actor.id === createdById || isUserTaskAdmin(actor)
 
-/** Part-3 §9: a task is due within so many days. */
+/** A task is due within so many days (usertasks 6). */
 export const furthestDays = 30
 export const lastDueDate = (today: string) => addDays(today, furthestDays)
 /** What the button '30d' sets: one month ahead, as far as a task may be due. */
@@ -82,12 +82,12 @@ export function dueDateProblem(dueDate: string, today: string, stored?: string):
   return dueDate > lastDueDate(today) ? `Förfallodag: välj senast ${lastDueDate(today)}` : undefined
 }
 
-/** Part-3 §4. */
+/** usertasks 2 */
 export const isOverdue = ({ dueDate, completed }: { dueDate: string; completed: boolean }, today: string) =>
   !completed && dueDate < today
 
 const shownCharacters = 90
-/** A message as lists show it: one line of at most 90 characters (part-3 §9). */
+/** A message as lists show it: one line of at most 90 characters (usertasks 5). */
 export function shortMessage(message: string): string {
   const characters = [...message.replaceAll(/\s+/g, ' ').trim()]
   return characters.length <= shownCharacters
@@ -98,7 +98,7 @@ export function shortMessage(message: string): string {
         .trimEnd()}…`
 }
 
-/** Part-3 §9. */
+/** usertasks 15 */
 export const tasksPerPage = 3
 
 /** The tags of a text where they stand between commas, each once. */

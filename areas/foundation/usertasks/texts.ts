@@ -1,4 +1,4 @@
-/** Part-3 §8; the first as messages-described.json words it. */
+/** usertasks 8-11. */
 export const texts = {
   missing: 'Uppgiften kunde inte hittas',
   listFailed: 'Ett fel uppstod när uppgifterna skulle hämtas.',

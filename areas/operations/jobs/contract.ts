@@ -66,7 +66,7 @@ const startPaid = {
   },
 } as const
 
-/** Work on all clients that is started from the settings (part-3 §6, §7; CONFLICTS A27, B6, C2, C4). */
+/** Work on all clients that is started from the settings (settings 6, 7; decision A27, decision B6, decision C2, decision C4). */
 export const jobs = contract('jobs', {
   runs: query({
     method: 'GET',

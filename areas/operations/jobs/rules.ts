@@ -1,6 +1,6 @@
 import { lookUpPrices, type Product } from '#areas/parties/company/rules.ts'
 
-/** Work that is started from the settings, with what staff call it (part-3 §6). */
+/** Work that is started from the settings, with what staff call it (settings 6, 7). */
 export const jobNames = {
   monitoringIssuers: 'Bevakning av utställare',
   monitoringRecipients: 'Bevakning av mottagare',
@@ -19,7 +19,7 @@ export const jobKinds = Object.keys(jobNames) as JobKind[]
  */
 export const exportKeptDays = 7
 
-/** CONFLICTS C2: of which client type the external credit provider is asked. */
+/** Of which client type the external credit provider is asked (decision C2). */
 export const monitoringOf = (companyType: 0 | 1) => (companyType === 0 ? 'monitoringIssuers' : 'monitoringRecipients')
 
 /** What each kind that looks companies up has to have of every one of them. */

@@ -16,7 +16,7 @@ export type PersonHit = z.output<typeof personHit>
 
 const asked = textField({ label: 'Sökning', max: 200, required: false })
 
-/** Finding companies and persons (part-1 §2, §7; part-3 §2, §7). */
+/** Finding companies and persons (search 1-3, person 3). */
 export const search = contract('search', {
   company: query({
     method: 'POST',

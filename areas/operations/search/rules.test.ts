@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readQuery } from './rules.ts'
 
-describe('what a search means (part-1 §5, §9)', () => {
+describe('what a search means (search 1, 2)', () => {
   it.each([
     ['556016-0680', { kind: 'number', digits: '5560160680' }],
     ['55 60', { kind: 'number', digits: '5560' }],

@@ -1,4 +1,4 @@
-/** Part-1 §9: nothing is asked for before so many characters. */
+/** Nothing is asked for before so many characters (search 1). */
 export const minimumCharacters = 2
 
 /** What a person who types into a search field means. */
@@ -12,7 +12,7 @@ export type Asked =
 /** Endings of company names that nearly every name has, so that they tell nothing. */
 const endings = new Set(['ab', 'aktiebolag', 'hb', 'handelsbolag', 'kb', 'kommanditbolag', 'i', 'och', '&'])
 
-/** Dashes are stripped; if the result is numeric it is used as a number (part-1 §5). */
+/** Dashes are stripped; if the result is numeric it is used as a number (search 2). */
 export function readQuery(query: string): Asked {
   const text = query.trim().toLowerCase().replaceAll(/\s+/g, ' ')
   const digits = text.replaceAll(/[-\s]/g, '')

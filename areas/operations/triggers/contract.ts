@@ -58,7 +58,7 @@ const monitoringEvent = z.object({
 export type MonitoringEvent = z.output<typeof monitoringEvent>
 const badTemplate = { status: 400, text: 'Mallen kan inte läsas' } as const
 
-/** What is done by itself when something happens, 'bevakningstriggrar' (part-2 §3, §5, §7; CONFLICTS C14). */
+/** What is done by itself when something happens, 'bevakningstriggrar' (triggers 1-3; decision C14). */
 export const triggers = contract('triggers', {
   all: query({
     method: 'GET',
@@ -134,7 +134,7 @@ const setting = z.object({
 })
 export type MonitoringSetting = z.output<typeof setting>
 
-/** What is monitored, and of whom (part-3 §2, §3, §7; CONFLICTS B7). */
+/** What is monitored, and of whom (monitoring 1; decision B7). */
 export const monitoring = contract('monitoring', {
   list: query({
     method: 'GET',

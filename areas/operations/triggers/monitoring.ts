@@ -1,9 +1,9 @@
-/** Part-3 §3: what a monitoring setting is about. */
+/** What a monitoring setting is about (monitoring 2). */
 export const settingTypes = { 10: 'Utställare', 11: 'Mottagare' } as const
 export type SettingType = keyof typeof settingTypes
 export const settingTypeOf = (companyType: 0 | 1): SettingType => (companyType === 0 ? 10 : 11)
 
-/** Part-3 §3; there is no 4. */
+/** monitoring 3; there is no 4. */
 export const organisationTypes = {
   1: 'Aktiebolag',
   2: 'Handelsbolag',
@@ -32,7 +32,7 @@ export const monitored = {
 export type Monitored = keyof typeof monitored
 
 export const mostDays = 365
-/** Why a value does not fit what it is for (CONFLICTS C31: a text typed by the setting). */
+/** Why a value does not fit what it is for (decision C31: a text typed by the setting). */
 export function monitoringValueProblem(kind: Monitored, value: string): string | undefined {
   if (monitored[kind].value === 'switch')
     return value === 'true' || value === 'false' ? undefined : 'Värde ska vara true eller false'

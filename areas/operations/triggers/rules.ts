@@ -1,6 +1,6 @@
 import { taskActions } from '#areas/foundation/usertasks/rules.ts'
 
-/** What triggers can wait for, by their codes (CONFLICTS C14). `about` says which fields templates have. */
+/** What triggers can wait for, by their codes (decision C14). `about` says which fields templates have. */
 export const eventCodes = {
   1001: { name: 'Faktura köpt', about: 'invoice', state: 6 },
   1002: { name: 'Faktura avslagen', about: 'invoice', state: 7 },
@@ -21,7 +21,7 @@ export type About = (typeof eventCodes)[EventCode]['about']
 export const createTemplate = 2000
 export const userTaskCreate = 7000
 export const whitelistRules = 8000
-/** Channels of the chat: 5000 to 5019 (part-2 §3); the names are our own. */
+/** Channels of the chat: 5000 to 5019 (triggers 2); the names are our own. */
 const botChannels = {
   5000: 'Kredit',
   5001: 'Fakturaköp',
@@ -43,7 +43,7 @@ export const channelOf = (action: number): string | undefined => (botChannels as
 export const companyTaskActions = [1, 2, 3, 4, 5] as const
 export const taskActionNames = companyTaskActions.map((code) => ({ code, name: taskActions[code].name }))
 
-/** Part-2 §3. */
+/** triggers 3 */
 export const filterTypes = { 0: 'Inget filter', 1: 'Lägsta belopp' } as const
 export type FilterType = keyof typeof filterTypes
 /** Events with an amount of a payment order to filter by. */

@@ -4,7 +4,7 @@ import { clientTypeOf, limitTab, tabOf, tabsOf } from './rules.ts'
 const admin = { policies: ['Administrator'] }
 const sales = { policies: ['SalesRepresentative'] }
 
-describe('the client page (CONFLICTS A13)', () => {
+describe('the client page (decision A13)', () => {
   it.each([
     [undefined, 'overview'],
     ['0', 'overview'],
@@ -30,13 +30,13 @@ describe('the client page (CONFLICTS A13)', () => {
     expect(tabOf('11', 1, sales).name).toBe('overview')
   })
 
-  it('has invited users for administrators only (part-2 §6)', () => {
+  it('has invited users for administrators only (invitedusers 1)', () => {
     expect(tabOf('8', 0, sales).name).toBe('overview')
     expect(tabsOf(1, sales).map(({ name }) => name)).not.toContain('invitedusers')
     expect(tabsOf(1, admin).map(({ name }) => name)).toContain('invitedusers')
   })
 
-  it('has the limits of the role (part-2 §2)', () => {
+  it('has the limits of the role (client 3)', () => {
     const limitsOf = (companyType: 0 | 1) =>
       tabsOf(companyType, sales).flatMap((tab) => ('limitType' in tab ? [[tab.code, tab.limitType]] : []))
     expect(limitsOf(0)).toEqual([

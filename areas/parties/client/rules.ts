@@ -1,6 +1,6 @@
 import { holds, type StaffActor } from '#platform/permission.ts'
 
-/** CONFLICTS A13: the client page's tabs by their code in the address, in the order they are shown. Those of later areas come with them. */
+/** The client page's tabs by their code in the address, in the order they are shown (decision A13). Those of later areas come with them. */
 export const clientTabs = [
   { code: 1, name: 'overview', label: 'Översikt' },
   { code: 2, name: 'limits', label: 'Limiter' },
@@ -22,7 +22,7 @@ export type ClientTab = (typeof clientTabs)[number]
 
 /**
  * The tabs a client has in a role, for who looks: issuers and recipients have other limits, only issuers have names for their recipients, and
- * invited users are for administrators (part-2 §6).
+ * invited users are for administrators (invitedusers 1).
  */
 export const tabsOf = (companyType: 0 | 1, viewer: Pick<StaffActor, 'policies'>): readonly ClientTab[] =>
   clientTabs.filter(
@@ -34,7 +34,7 @@ export const tabsOf = (companyType: 0 | 1, viewer: Pick<StaffActor, 'policies'>)
 export const tabOf = (code: string | undefined, companyType: 0 | 1, viewer: Pick<StaffActor, 'policies'>): ClientTab =>
   tabsOf(companyType, viewer).find((tab) => String(tab.code) === code) ?? clientTabs[0]
 
-/** Addresses name the role; calls number it (part-1 §3). */
+/** Addresses name the role; calls number it (client 10, company 20). */
 export const clientTypes = { issuer: 0, recipient: 1 } as const
 export type ClientType = keyof typeof clientTypes
 export const clientTypeOf = (word: string | undefined): ClientType | undefined =>
@@ -43,5 +43,5 @@ export const clientTypeOf = (word: string | undefined): ClientType | undefined =
 export const clientAddress = (type: ClientType, organizationNumber: string, tab = 1) =>
   `/client/${type}/${organizationNumber}/${tab}`
 
-/** The tab of one limit: 2 followed by its type (part-2 §2). */
+/** The tab of one limit: 2 followed by its type (client 3). */
 export const limitTab = (limitType: number) => 20 + limitType

@@ -22,7 +22,7 @@ const cognomen = z.object({
 })
 export type Cognomen = z.output<typeof cognomen>
 
-/** Under which names and numbers an issuer's invoices speak of its recipients (part-1 §3, §7). */
+/** Under which names and numbers an issuer's invoices speak of its recipients (cognomens 1). */
 export const cognomens = contract('cognomens', {
   get: query({
     method: 'POST',

@@ -25,7 +25,7 @@ describe('a contact whose e-mail address was there already', () => {
     )
   })
 
-  it('is told apart by the answer (part-1 §8)', () => {
+  it('is told apart by the answer (client 7, 8)', () => {
     expect([true, false].map(contactSaved)).toEqual([
       'Kontakt sparad',
       'Kontakt med denna email fanns sparad sedan tidigare',

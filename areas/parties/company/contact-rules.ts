@@ -10,6 +10,6 @@ export const fillIn = (stored: FilledIn, sent: FilledIn): Partial<FilledIn> =>
     filledIn.filter((field) => stored[field] === '' && sent[field] !== '').map((field) => [field, sent[field]]),
   )
 
-/** How a save is answered (part-1 §8, by the call's answer). */
+/** How a save is answered (client 7, 8). */
 export const contactSaved = (answer: boolean) =>
   answer ? 'Kontakt sparad' : 'Kontakt med denna email fanns sparad sedan tidigare'

@@ -17,7 +17,7 @@ const companyInfo = z.object({
   organizationNumber: z.string(),
   name: z.string(),
   companyType: z.number(),
-  /** Part-3 §3 organisation types; null when unknown. */
+  /** One of the organisation types (monitoring 3); null when unknown. */
   organizationType: z.number().nullable(),
   street: z.string(),
   zipCode: z.string(),
@@ -38,7 +38,7 @@ export type CompanyInfo = z.output<typeof companyInfo>
 
 const stale = ['company'] as const
 
-/** Companies as clients: what they are, how they are handled, and what providers know of them (part-1 §7, part-3 §7). */
+/** Companies as clients: what they are, how they are handled, and what providers know of them. */
 export const company = contract('company', {
   getcompanyinfo: query({
     method: 'GET',
@@ -133,7 +133,7 @@ const contact = z.object({
 })
 export type Contact = z.output<typeof contact>
 
-/** The people we speak with at a company (part-1 §3, §5, §7; CONFLICTS A25). */
+/** The people we speak with at a company (client 6-8; decision A25). */
 export const contacts = contract('contacts', {
   get: query({
     method: 'POST',

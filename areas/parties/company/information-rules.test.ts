@@ -5,7 +5,7 @@ const now = new Date('2026-11-21T12:00:00Z')
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
 
 describe('external information', () => {
-  it('is fresh for 15 minutes (part-2 §9)', () => {
+  it('is fresh for 15 minutes (company 16)', () => {
     expect([0, 14.9, 15, 16].map((minutes) => isFresh(ago(minutes), now))).toEqual([true, true, false, false])
   })
 
@@ -40,7 +40,7 @@ describe('external information', () => {
     ['a seller, straight after another', ['SalesRepresentative'], 0.2, 'justFetched'],
     ['an administrator, when nothing is stored', ['Administrator'], undefined, undefined],
     ['somebody whose work does not need it', ['TechnicalSupport'], 60, 'notAllowed'],
-  ] as const)('may be fetched again or not (part-2 §6): %s', (_, policies, minutes, problem) => {
+  ] as const)('may be fetched again or not (company 15): %s', (_, policies, minutes, problem) => {
     expect(refetchProblem({ policies }, minutes === undefined ? undefined : ago(minutes), now)).toBe(problem)
   })
 })

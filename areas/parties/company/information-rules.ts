@@ -4,7 +4,7 @@ import { mayNotPay, type Provider } from './rules.ts'
 
 export const otherProvider = (provider: Provider): Provider => (provider === 'A' ? 'B' : 'A')
 
-/** Part-2 §9: an answer counts as fresh so long. */
+/** An answer counts as fresh so long (company 16). */
 export const freshMinutes = 15
 /** After a failure the provider is left in peace so long, so that a slow one does not make every look slow. */
 const restMinutes = 1

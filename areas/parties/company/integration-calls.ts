@@ -7,7 +7,7 @@ import { ofCompany, version } from './fields.ts'
 
 const stale = ['company'] as const
 
-/** How an issuer's invoices come to us, and through whom (part-1 §7). */
+/** How an issuer's invoices come to us, and through whom (company 22, 23). */
 export const integrationCalls = {
   getcompanyautobooksettings: query({
     method: 'GET',

@@ -15,7 +15,7 @@ import {
 
 const today = '2026-11-21'
 
-describe('status override (part-3 §4, CONFLICTS A14)', () => {
+describe('status override (company 1, decision A14)', () => {
   it.each([
     ['active through today', { active: true, validTo: today }, undefined],
     ['active for four months', { active: true, validTo: '2027-03-21' }, undefined],
@@ -58,7 +58,7 @@ describe('status override (part-3 §4, CONFLICTS A14)', () => {
   })
 })
 
-describe('integration (part-3 §4)', () => {
+describe('integration (company 3, 4)', () => {
   const off = { authKeyExisted: true, enableIntegrationInvoiceImport: false, integrationInvoiceAutopilot: false }
   const on = { ...off, enableIntegrationInvoiceImport: true }
   const both = { ...on, integrationInvoiceAutopilot: true }
@@ -110,6 +110,6 @@ describe('integration (part-3 §4)', () => {
   })
 })
 
-it('shows AtivoCore as Ativofaktura (CONFLICTS A12)', () => {
+it('shows AtivoCore as Ativofaktura (decision A12)', () => {
   expect([1, 2].map(productLabel)).toEqual(['FactoringGruppen', 'Ativofaktura'])
 })

@@ -1,23 +1,23 @@
 import { addMonths, formatMoney, formatNumber } from '#platform/swedish/format.ts'
 
-/** Part-3 §3: issuers sell invoices, recipients are to pay them. */
+/** Issuers sell invoices, recipients are to pay them (company 20). */
 export const companyTypes = { issuer: 0, recipient: 1 } as const
 export type CompanyType = (typeof companyTypes)[keyof typeof companyTypes]
 export const companyTypeNames: Readonly<Record<CompanyType, string>> = { 0: 'Utställare', 1: 'Mottagare' }
 
-/** CONFLICTS A12: 2 is AtivoCore in the program and Ativofaktura to people. */
+/** 2 is AtivoCore in the program and Ativofaktura to people (decision A12). */
 export const productNames: Readonly<Record<number, string>> = { 1: 'FactoringGruppen', 2: 'AtivoCore' }
 export const productLabel = (productType: number) =>
   productType === 2 ? 'Ativofaktura' : (productNames[productType] ?? '')
 
-/** CONFLICTS A14: how many months ahead a status override may last. */
+/** How many months ahead a status override may last (decision A14). */
 const overrideMonths = 4
 /** The first and last day a status override may be valid through, both chosen from `today`. */
 export const overrideWindow = (today: string) => ({ first: today, last: addMonths(today, overrideMonths) })
 
 export interface StatusOverride {
   readonly active: boolean
-  /** The last day it counts; only an active one has any (part-3 §4). */
+  /** The last day it counts; only an active one has any (company 1). */
   readonly validTo: string | null
 }
 export type OverrideProblem = 'validToMissing' | 'validToNotWanted' | 'validToOutside'
@@ -32,7 +32,7 @@ export function overrideProblem({ active, validTo }: StatusOverride, today: stri
 export const overrideCounts = (override: StatusOverride, day: string) =>
   !override.active || (override.validTo ?? '') >= day
 
-/** Part-3 §4: 1, 0, and null for unknown, as the override says while it counts. */
+/** 1, 0, and null for unknown (company 24), as the override says while it counts. */
 export function activeAt(stored: number | null, override: StatusOverride | null, day: string): 0 | 1 | null {
   if (override && overrideCounts(override, day)) return override.active ? 1 : 0
   return stored === 1 ? 1 : stored === 0 ? 0 : null
@@ -45,7 +45,7 @@ export interface Integration {
   readonly integrationInvoiceAutopilot: boolean
 }
 export type IntegrationProblem = 'keyNeeded' | 'importNeeded'
-/** Why the switches cannot be set (part-3 §4): import needs a key, autopilot needs import. The sentences are shown beside the switch. */
+/** Why the switches cannot be set (company 3, 4): import needs a key, autopilot needs import. The sentences are shown beside the switch. */
 export const integrationReasons: Readonly<Record<IntegrationProblem, string>> = {
   keyNeeded: 'Fakturaimport kan slås på först när det finns en nyckel till bokföringssystemet',
   importNeeded: 'Autopilot kan slås på först när fakturaimport är på',
@@ -69,7 +69,7 @@ export function changeIntegration(before: Integration, wanted: Wanted): Integrat
   return { ...before, enableIntegrationInvoiceImport: imports, integrationInvoiceAutopilot: imports && autopilot }
 }
 
-/** What happens to invoices that come by e-mail (part-1 §7). */
+/** What happens to invoices that come by e-mail (company 23). */
 export const integrationActionNames = { AutopilotSell: 'Säljs automatiskt', Manual: 'Hanteras manuellt' } as const
 export type IntegrationAction = keyof typeof integrationActionNames
 

@@ -48,10 +48,10 @@ const settings = z.object({
 const keyNeeded = { status: 409, text: integrationReasons.keyNeeded } as const
 const importNeeded = { status: 409, text: integrationReasons.importNeeded } as const
 const stale = ['company'] as const
-/** What every settings call has in common (CONFLICTS B1, A32). */
+/** What every settings call has in common (decision B1, decision A32). */
 const setting = { method: 'POST', may: maySteerClients, answer: settings, stale } as const
 
-/** Settings of a company in one of its roles, and the status somebody has set by hand (part-1 §3, §4; part-3 §4). */
+/** Settings of a company in one of its roles, and the status somebody has set by hand (company 1). */
 export const settingCalls = {
   settingGet: query({
     method: 'POST',

@@ -37,7 +37,7 @@ const notYours = {
 } as const
 const companyAgreement = { status: 409, text: 'Företagsavtal kan inte ändras eller tas bort' } as const
 
-/** Document files of companies (part-1 §3, §7; part-2 §2, §3, §7; CONFLICTS A17, A18). */
+/** Document files of companies (documents 1, 3, 5; decision A17, decision A18). */
 export const documents = contract('documents', {
   getByOrgNumber: query({
     method: 'POST',

@@ -10,7 +10,7 @@ describe('documents', () => {
     ['application/vnd.ms-excel', 'excel'],
     ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'excel'],
     ['text/plain', 'document'],
-  ])('of type %s have the icon %s (part-2 §2)', (type, icon) => {
+  ])('of type %s have the icon %s (documents 4)', (type, icon) => {
     expect(iconOf(type)).toBe(icon)
   })
 

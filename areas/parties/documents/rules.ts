@@ -1,10 +1,10 @@
 import type { StaffActor } from '#platform/permission.ts'
 import { isAdministrator } from '#areas/foundation/users/rules.ts'
 
-/** CONFLICTS A18: the type an unspecific upload gets. */
+/** The type an unspecific upload gets (decision A18). */
 export const defaultAssociationType = 5
 
-/** CONFLICTS A17: what may be attached to a company; other areas take less. */
+/** What may be attached to a company; other areas take less (decision A17). */
 export const acceptedTypes = [
   'application/pdf',
   'image/png',
@@ -21,7 +21,7 @@ export const acceptedTypes = [
 /** Bytes one document may have at most. */
 export const largestDocument = 25 * 1024 * 1024
 
-/** Which icon a document has (part-2 §2). */
+/** Which icon a document has (documents 4). */
 export function iconOf(contentType: string): 'image' | 'pdf' | 'word' | 'excel' | 'document' {
   if (contentType.startsWith('image/')) return 'image'
   if (contentType === 'application/pdf') return 'pdf'
@@ -29,7 +29,7 @@ export function iconOf(contentType: string): 'image' | 'pdf' | 'word' | 'excel' 
   return /excel|spreadsheet/.test(contentType) ? 'excel' : 'document'
 }
 
-/** Company agreements are what was signed: they are neither changed nor removed here (part-2 §2). */
+/** Company agreements are what was signed: they are neither changed nor removed here (documents 3). */
 export const changeProblem = (document: { readonly isCompanyAgreement: boolean }) =>
   document.isCompanyAgreement ? ('companyAgreement' as const) : undefined
 

@@ -17,7 +17,7 @@ const invitedUser = z.object({
 })
 export type InvitedUser = z.output<typeof invitedUser>
 
-/** What the body of `needUserConfirmation` says besides (part-2 §3, §8; CONFLICTS C25). */
+/** What the body of `needUserConfirmation` says besides (invitedusers 3, 4; decision C25). */
 export const confirmationBody = z.object({
   needUserConfirmation: z.literal(true),
   /** The person is on the blacklist. */
@@ -37,7 +37,7 @@ export type Confirmation = z.output<typeof confirmationBody>
 
 const may = holders('Administrator')
 
-/** Persons invited to act for a company in our services (part-2 §2, §5, §7). */
+/** Persons invited to act for a company in our services (invitedusers 1, 2). */
 export const invitedusers = contract('invitedusers', {
   list: query({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { readPersonalNumber } from '#platform/swedish/personal-number.ts'
 import { accepted, blocked, type Reading } from '#platform/swedish/reading.ts'
 
-/** Part-2 §5: required, numeric, exactly 12 digits, and the number of somebody. */
+/** Required, numeric, exactly 12 digits (invitedusers 2), and the number of somebody. */
 export function readInvitedNumber(text: string): Reading<string> {
   const digits = text.trim()
   if (!/^\d{12}$/.test(digits)) return blocked('Skriv personnumret med tolv siffror, ÅÅÅÅMMDDNNNN')
@@ -9,7 +9,7 @@ export function readInvitedNumber(text: string): Reading<string> {
   return reading.ok ? accepted<string>(reading.value) : reading
 }
 
-/** Part-2 §3: what a company is to us. */
+/** What a company is to us (invitedusers 5). */
 export const companyTypes = { issuer: 0, recipient: 1, unknown: -1 } as const
 export const companyTypeOf = (company: { isIssuer: boolean; isRecipient: boolean } | undefined): number => {
   if (company?.isIssuer) return companyTypes.issuer

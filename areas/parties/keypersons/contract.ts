@@ -18,7 +18,7 @@ export const match = z.object({
   match: z.boolean(),
 })
 
-/** Part-1 §3 Key person. */
+/** keypersons 2 */
 const keyPerson = z.object({
   /** Has something to read: a hit on a list, or somebody who resembles. */
   opened: z.boolean(),
@@ -47,7 +47,7 @@ export type KeyPerson = z.output<typeof keyPerson>
 const ofCompany = { org: organisationNumberField() }
 const stale = ['keypersons'] as const
 
-/** Those behind a company, and whether they are politically exposed or sanctioned (part-1 §2, §5, §7). */
+/** Those behind a company, and whether they are politically exposed or sanctioned (keypersons 1). */
 export const keypersons = contract('keypersons', {
   getPersons: query({
     method: 'GET',

@@ -16,7 +16,7 @@ const refreshRefusals = {
 } as const
 const snapshot = z.object({ id: z.uuid(), personId: z.uuid(), changed: instant(), userName: z.string() })
 
-/** Looking up persons (part-3 §2, §3, §5, §7; CONFLICTS A8). */
+/** Looking up persons (person 1, 2; decision A8). */
 export const person = contract('person', {
   get: query({
     method: 'POST',

@@ -86,7 +86,7 @@ const failure = z.object({
   failedAt: instant(),
 })
 
-/** Part-3 §3 Person. Null: not known, because nothing has been fetched or the provider does not say. */
+/** What is shown of a person (person 8). Null: not known, because nothing has been fetched or the provider does not say. */
 export const personAnswer = z.object({
   id: z.uuid(),
   name: z.string(),

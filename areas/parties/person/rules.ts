@@ -4,10 +4,10 @@ import { readPersonalNumber } from '#platform/swedish/personal-number.ts'
 export const parts = ['register', 'credit'] as const
 export type Part = (typeof parts)[number]
 
-/** Part-3 §8. */
+/** person 1, 5 */
 export const invalidNumber = 'Detta är inte ett giltigt personnummer'
 export const refreshing = 'Uppdaterar persondata, det kan ta några sekunder...'
-/** Part-3 §2: suggestions appear from so many characters. */
+/** Suggestions appear from so many characters (person 3). */
 export const minimumCharacters = 2
 
 /** Why a provider gave no usable answer, with the sentence staff read. */
@@ -42,6 +42,6 @@ export const mayAsk = (last: Inquiry | undefined, now: Date): boolean =>
   (last.outcome !== null && last.outcome !== 'answered') ||
   now.getTime() - last.askedAt.getTime() >= restSeconds * 1000
 
-/** /person/{id?}/{type?}: 'active' is a live person, otherwise the id is that of a snapshot (part-3 §2). */
+/** /person/{id?}/{type?}: 'active' is a live person, otherwise the id is that of a snapshot (person 4). */
 export const personAddress = (id: string) => `/person/${id}/active`
 export const snapshotAddress = (id: string) => `/person/${id}/snapshot`

@@ -50,7 +50,7 @@ const combination = z.object({
 })
 export type Combination = z.output<typeof combination>
 
-/** The board, and who may sign for a company (part-1 §7, part-3 §7): as it is stored, until somebody has it fetched. */
+/** The board, and who may sign for a company (righttosign 1): as it is stored, until somebody has it fetched. */
 export const righttosign = contract('righttosign', {
   getDirectorship: query({
     method: 'POST',

@@ -18,7 +18,7 @@ export interface SignerSet {
 /** More sets than this nobody reads. */
 export const mostSets = 200
 
-/** Persons are compared by the last ten digits: a stored century may be a guess (CONFLICTS A24). */
+/** Persons are compared by the last ten digits: a stored century may be a guess (decision A24). */
 const key = (number: string) => number.replaceAll(/\D/g, '').slice(-10)
 
 /** The alternatives that count: what the CEO may sign alone (löpande förvaltning) only when it is allowed. */
@@ -96,7 +96,7 @@ interface Judgement {
   readonly sets: readonly SignerSet[]
   readonly truncated: boolean
 }
-/** All sets of persons who may sign for a company, and who of each is not among `persons` (part-3 §7). */
+/** All sets of persons who may sign for a company, and who of each is not among `persons` (righttosign 1). */
 export function judgeRightToSign(alternatives: readonly Alternative[], persons: readonly string[]): Judgement {
   const present = new Set(persons.map(key))
   const sets: SignerSet[] = []

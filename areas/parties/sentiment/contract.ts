@@ -20,7 +20,7 @@ const sentimentAnswer = z.object({
 })
 export type Sentiment = z.output<typeof sentimentAnswer>
 
-/** How satisfied a customer is, on a scale of 1 to 5 with a comment (part-3 §3, §7, §9). */
+/** How satisfied a customer is, on a scale of 1 to 5 with a comment (sentiment 1). */
 export const sentiment = contract('sentiment', {
   get: query({
     method: 'GET',

@@ -11,7 +11,7 @@ export const pauses: readonly number[] = [5, 15, 60, 300, 900, 1800, 3600, 7200,
 const jobPayload = z.object({ id: z.uuid() })
 
 /**
- * The task that delivers one message of the outbox (world.md, "Going out"). It holds no transaction while it calls. A failed try is
+ * The task that delivers one message of the outbox. It holds no transaction while it calls. A failed try is
  * written on the row together with the next job; when the tries are used up, or the receiver refuses, the message is dead and stays
  * for people to look at and send again. After a crash in mid-call the message is sent again under the same key.
  */

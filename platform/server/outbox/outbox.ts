@@ -22,7 +22,7 @@ export const deliverTask = 'deliver'
 export const deliveryJob = (id: string) => ({ task: deliverTask, payload: { id }, key: `${deliverTask}:${id}` })
 
 /**
- * Writes a message on the caller's transaction; a job delivers it after the commit (world.md, "Going out"). A key that has been used
+ * Writes a message on the caller's transaction; a job delivers it after the commit. A key that has been used
  * before means the same message: it is kept as it was and not sent again.
  */
 export const putInOutbox = (db: Db, actor: Actor, message: OutboxMessage): Promise<void> =>

@@ -10,7 +10,7 @@ import { allApiClients, apiClientById, pageOfApiClients, sellingPartners } from 
 const get: Handler<typeof apiClients.get> = async ({ id }, { db }) =>
   (await apiClientById(db, id)) ?? refusePlatform('notFound')
 
-/** Creates a client, or changes the one whose id is given (part-1 §7). */
+/** Creates a client, or changes the one whose id is given. */
 const add: Handler<typeof apiClients.add> = async (input, context) => {
   const { db, actor, now, audit, refuse } = context
   const before = input.id ? await apiClientById(db, input.id) : undefined

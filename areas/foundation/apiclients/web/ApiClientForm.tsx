@@ -8,7 +8,7 @@ import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { apiClients, type ApiClient } from '../contract.ts'
 
-/** Anything but a refusal is said in the words of part-1 §8. */
+/** Anything but a refusal is said in one sentence (apiclients 2). */
 const notSaved = () => Object.assign(new Error('Ett fel uppstod när klienten skulle sparas'), { code: 'notSaved' })
 
 /** An API client's name and client id; without a client a new one, which `onCreated` is told the id of. */

@@ -16,7 +16,7 @@ import { apiClients, type ApiClient } from '../contract.ts'
 import { ApiClientForm } from './ApiClientForm.tsx'
 import { SecretSection } from './SecretSection.tsx'
 
-/** /apclients/{clientId}: one API client (part-1 §2, §5). */
+/** /apclients/{clientId}: one API client (apiclients 1). */
 export function ApiClientScreen() {
   const { clientId = '' } = useParams({ strict: false }) as { clientId?: string }
   const answer = useAnswer(apiClients.get, { id: clientId }, { placeholderData: undefined })

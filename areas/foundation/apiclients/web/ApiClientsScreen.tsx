@@ -20,7 +20,7 @@ const columns: Column<ApiClient>[] = [
   },
 ]
 
-/** /apclients: API clients of partners, ten a page (part-1 §2, §9). */
+/** /apclients: API clients of partners, ten a page (apiclients 3). */
 export function ApiClientsScreen() {
   const list = useListState()
   const answer = useAnswer(apiClients.list, { page: list.page - 1, size: defaultPageSize })

@@ -4,7 +4,7 @@ import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { Columns } from '#platform/web/ui/value/Section.tsx'
 import { ApiClientForm } from './ApiClientForm.tsx'
 
-/** /apclients/ny: a new API client (part-1 §2). */
+/** /apclients/ny: a new API client. */
 export function NewApiClientScreen() {
   const navigate = useNavigate()
   return (

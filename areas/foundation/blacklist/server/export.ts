@@ -19,7 +19,7 @@ const columns = (typeNames: ReadonlyMap<number, string>): Column<StoredItem>[] =
   { title: 'Ändrad av', type: 'text', value: (item) => item.changedBy, width: 22 },
 ]
 
-/** All items the search finds, streamed in the order of the list (part-1 §7). */
+/** All items the search finds, streamed in the order of the list (blacklist 3). */
 export const exportListToExcel: Handler<typeof blacklist.exportListToExcel> = async (
   { searchquery },
   { db, today },

@@ -13,7 +13,7 @@ export interface Hit {
 }
 
 /**
- * What the blacklist says about a company, a person or an e-mail address: the one door every check goes through (CONFLICTS C9). Parts may be
+ * What the blacklist says about a company, a person or an e-mail address: the one door every check goes through (decision C9). Parts may be
  * one value or several, in any spelling; what is left out is not asked about. No hits is an empty list.
  */
 export async function blacklistHits(db: Db, asked: Asked): Promise<Hit[]> {

@@ -19,7 +19,7 @@ interface BlacklistScreenProps {
   offerFetch: OfferFetch
 }
 
-/** /blacklist: whom not to do business with, ten a page, with search and export (part-1 §2, §9). */
+/** /blacklist: whom not to do business with, ten a page, with search and export (blacklist 3). */
 export function BlacklistScreen({ lookUpCompany, offerFetch }: BlacklistScreenProps) {
   const list = useListState({ filters: { query: '' } })
   const { query } = list.filters

@@ -21,7 +21,7 @@ interface CompanyLookupProps {
   onError: (thrown: unknown) => void
 }
 
-/** External company information for an item about a company (part-1 §2). */
+/** External company information for an item about a company (blacklist 3). */
 export function CompanyLookup({ lookUp, offer, organizationNumber, onFound, onError }: CompanyLookupProps) {
   const [found, setFound] = useState<{ readonly of: string; readonly company: FoundCompany | undefined }>()
   const ask = async () => {

@@ -46,7 +46,7 @@ interface ConfigurationDialogProps {
   onClose: () => void
 }
 
-/** One configuration value. Namespace and key are set when it is new (part-1 §5). */
+/** One configuration value. Namespace and key are set when it is new (settings 1). */
 export function ConfigurationDialog({ value, others, onClose }: ConfigurationDialogProps) {
   const save = useCommand(settings.saveConfigurationValues)
   const remove = useCommand(settings.deleteConfigurationValue)

@@ -42,7 +42,7 @@ const fresh: ConfigurationValue = {
 }
 const nameOf = ({ namespace, key }: { namespace: string; key: string }) => `${namespace} ${key}`
 
-/** Application configuration values: a list with add, delete and save (part-1 §2). */
+/** Application configuration values: a list with add, delete and save (settings 3). */
 export function ConfigurationSection() {
   const answer = useAnswer(settings.getConfigurationValues, {})
   const [open, setOpen] = useState<ConfigurationValue>()

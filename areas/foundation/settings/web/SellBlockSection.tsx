@@ -10,7 +10,7 @@ import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { showUnexpectedError } from '#platform/web/ui/message/UnexpectedErrorDialog.tsx'
 import { settings } from '../contract.ts'
 
-/** The switch that stops partners from selling through their API (part-3 §6, §7). */
+/** The switch that stops partners from selling through their API (settings 6, 8). */
 export function SellBlockSection() {
   const answer = useAnswer(settings.general, {})
   const set = useCommand(settings.setDisallowSellThroughPartner)

@@ -14,7 +14,7 @@ interface SettingsScreenProps {
   /** And for the legal department as well. */
   legal?: ReactNode
 }
-/** /settings: each section to those who may use it (part-3 §6, CONFLICTS B6). */
+/** /settings: each section to those who may use it (settings 6, 7; decision B6). */
 export function SettingsScreen({ children, legal }: SettingsScreenProps) {
   const actor = useActor()
   const administrator = isAdministrator(actor)

@@ -52,7 +52,7 @@ const away = (cause: unknown) =>
   Object.assign(new Refused('notReady', platformRefusals.notReady, { message: awayText }), { cause })
 const awayText = 'Inloggningstjänsten svarar inte, försök igen om en stund'
 
-/** Any OpenID Connect provider, named by configuration (part-1 §1). Its own addresses and keys are discovered and kept. */
+/** Any OpenID Connect provider, named by configuration (shell 2). Its own addresses and keys are discovered and kept. */
 export function identityProvider(config: Config) {
   const issuer = new URL(config.oidcIssuer)
   // The demo provider answers on loopback without TLS.

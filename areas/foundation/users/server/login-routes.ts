@@ -26,7 +26,7 @@ export function localAddress(address: unknown): string {
     : pathname + search + hash
 }
 
-/** Login by the identity provider: /login leads there, /Callback and /Silent come back (part-1 §2). */
+/** Login by the identity provider: /login leads there, /Callback and /Silent come back (shell 2, 5). */
 export function loginRoutes(app: FastifyInstance, config: Config, provider: IdentityProvider, writes: Database): void {
   const cookies = { path: '/', httpOnly: true, sameSite: 'lax', secure: config.publicUrl.startsWith('https:') } as const
 

@@ -18,7 +18,7 @@ import { isAdministrator } from '../rules.ts'
 
 import { UserForm } from './UserForm.tsx'
 
-/** /user/?email=: one internal user, or a new one (part-3 §2, §5). */
+/** /user/?email=: one internal user, or a new one (users 1, 3, 4). */
 export function UserScreen() {
   const { email = 'new' } = useSearch({ strict: false }) as { email?: string }
   const answer = useAnswer(users.getInternal, { email }, { placeholderData: undefined })

@@ -30,7 +30,7 @@ const columns: Column<InternalUser>[] = [
 
 export const userAddress = (email: string) => `/user/?email=${encodeURIComponent(email)}`
 
-/** /users: internal users, ten a page, with search (part-3 §2). */
+/** /users: internal users, ten a page, with search (users 7). */
 export function UsersScreen() {
   const list = useListState({ filters: { query: '' } })
   const answer = useAnswer(users.allInternal, {

@@ -79,7 +79,7 @@ export async function pageOfTasks(db: Db, { currentPage, take, query, mineOf, un
   return { list: list.map(presentTask), totalHits: total.count }
 }
 
-/** Part-3 §2: what somebody has begun, the first due first. */
+/** What somebody has begun, the first due first (usertasks 4). */
 export async function tasksInProgress(db: Db, userId: string) {
   const rows = await tasks(db)
     .where('userTask.inProgressBy', '=', userId)

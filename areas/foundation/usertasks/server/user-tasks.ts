@@ -138,7 +138,7 @@ const complete: Handler<typeof usertasks.complete> = async ({ id, completed }, c
   return seenBy(actor)(after)
 }
 
-/** Part-3 §4: whoever follows the link of a task that is not done has it in progress. */
+/** Whoever follows the link of a task that is not done has it in progress (usertasks 2). */
 const setinprogress: Handler<typeof usertasks.setinprogress> = async ({ id }, context) => {
   const { db, actor, now, refuse, audit } = context
   const task = await lockedTask(db, id)

@@ -57,7 +57,7 @@ interface TaskFormProps {
   onCancel: () => void
 }
 
-/** Header and description, when it is due, whose it is, its tags and its link (part-3 §5, §9). */
+/** Header and description, when it is due, whose it is, its tags and its link (usertasks 1, 6). */
 export function TaskForm({ task, onSaved, onCancel }: TaskFormProps) {
   const [today] = useState(() => stockholmDay(new Date()))
   // What is fetched again meanwhile is not what one has seen.

@@ -15,7 +15,7 @@ interface TaskLinkProps {
   onFollow?: () => void
 }
 
-/** Leads to where a task is done. Whoever follows it has the task in progress (part-3 §4). */
+/** Leads to where a task is done. Whoever follows it has the task in progress (usertasks 2). */
 export function TaskLink({ task, short = false, onFollow }: TaskLinkProps) {
   const begin = useCommand(usertasks.setinprogress)
   const missing = missingRole(usertasks.setinprogress.may, useActor())

@@ -4,7 +4,7 @@ import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import type { UserTask } from '../contract.ts'
 import { isOverdue } from '../rules.ts'
 
-/** Where a task is; one whose day has passed says so (part-3 §4). */
+/** Where a task is; one whose day has passed says so (usertasks 2). */
 export function TaskStateBadge({ task }: { task: Pick<UserTask, 'state' | 'dueDate' | 'completed'> }) {
   const [today] = useState(() => stockholmDay(new Date()))
   if (task.completed) return <StateBadge tone="positive" text="Klart" />

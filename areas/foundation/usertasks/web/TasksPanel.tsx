@@ -48,7 +48,7 @@ const columns: Column<UserTask>[] = [
   },
 ]
 
-/** 'Åtgärder' on the start page: what there is to do, three at a time (part-3 §2, §9; CONFLICTS C30). */
+/** 'Åtgärder' on the start page: what there is to do, three at a time (usertasks 14, 15; decision C30). */
 export function TasksPanel({ onCreate }: { onCreate: () => void }) {
   const actor = useActor()
   const mayUnassigned = isUserTaskAdmin(actor)

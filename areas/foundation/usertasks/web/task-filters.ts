@@ -12,7 +12,7 @@ function remembered(): TaskFilters {
   return Object.fromEntries(cookieNames.map((name) => [name, read(name)])) as unknown as TaskFilters
 }
 
-/** Which tasks one wants to see, remembered for a year in cookies of the names in part-3 §9. */
+/** Which tasks one wants to see, remembered for a year in cookies (usertasks 7, 16). */
 export function useTaskFilters() {
   const [filters, setFilters] = useState(remembered)
   const change = (name: keyof TaskFilters, on: boolean) => {

@@ -111,7 +111,7 @@ function useSendAllAgain(destination: Destination | '') {
   }
 }
 
-/** /deliveries: what waits to be delivered to other systems, and what could not be (world.md, "Going out"). */
+/** /deliveries: what waits to be delivered to other systems, and what could not be. */
 export function DeliveriesScreen() {
   const list = useListState({ filters: { state: '', destination: '' } })
   const state = deliveryStates.find((one) => one === list.filters.state) ?? ''

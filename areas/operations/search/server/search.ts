@@ -9,7 +9,7 @@ const company: Handler<typeof search.company> = async ({ query = '', id, company
   hits: await findCompanies(db, readQuery(id ?? query), companyType),
 })
 
-/** Valid is a text that could lead to somebody: a name, the beginning of a number, or a whole number that holds (part-3 §5). */
+/** Valid is a text that could lead to somebody: a name, the beginning of a number, or a whole number that holds (person 1). */
 function isValid(query: string): boolean {
   const asked = readQuery(query)
   return asked.kind !== 'number' || asked.digits.length < 10 || readPersonalNumber(query).ok

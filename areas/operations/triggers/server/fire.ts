@@ -28,7 +28,7 @@ import { triggersOn, type TriggerRow } from './trigger-store.ts'
 const system: SystemActor = { kind: 'system', id: 'triggers', name: 'Bevakningen' }
 const kindOf = { invoice: 'invoices', limit: 'limits', information: 'information' } as const
 
-/** Whether the client is monitored for such a thing (part-3 §3). Limits are looked for by their number of days. */
+/** Whether the client is monitored for such a thing (monitoring 1). Limits are looked for by their number of days. */
 async function isMonitored(db: Db, { code, client }: Occurrence): Promise<boolean> {
   const setting = await settingFor(db, kindOf[eventCodes[code].about], settingTypeOf(client.companyType))
   if (!setting || setting.value === 'false') return false

@@ -15,7 +15,7 @@ import css from './triggers.module.css'
 
 const choices = organisationTypeCodes.map((code) => ({ value: String(code), label: organisationTypes[code] }))
 
-/** /settings/monitoring: what is monitored of issuers and of recipients, and which organisation types are left out (part-3 §2, §3). */
+/** /settings/monitoring: what is monitored of issuers and of recipients, and which organisation types are left out (monitoring 1). */
 export function MonitoringScreen() {
   const answer = useAnswer(monitoring.list, {})
   return (

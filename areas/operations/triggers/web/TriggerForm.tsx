@@ -92,7 +92,7 @@ interface TriggerFormProps {
   onClose: () => void
 }
 
-/** A trigger: what it waits for, what it does, and what each of its actions needs (part-2 §3, §5). */
+/** A trigger: what it waits for, what it does, and what each of its actions needs (triggers 1-3). */
 export function TriggerForm({ trigger, choices, onClose }: TriggerFormProps) {
   const save = useCommand(triggers.save)
   const remove = useCommand(triggers.delete)

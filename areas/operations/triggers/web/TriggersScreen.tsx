@@ -30,7 +30,7 @@ const columns: Column<Trigger>[] = [
   },
 ]
 
-/** /monitoring-triggers: what is done by itself when something happens, and what has happened (part-2 §2, §3). */
+/** /monitoring-triggers: what is done by itself when something happens, and what has happened. */
 export function TriggersScreen() {
   const answer = useAnswer(triggers.all, {})
   const [opened, setOpened] = useState<Trigger | 'new'>()

@@ -28,7 +28,7 @@ const columns: Column<Cognomen>[] = [
   { key: 'method', head: 'Leveranssätt', cell: (one) => deliveryMethods[one.deliveryMethod], width: '130px' },
 ]
 
-/** The client page's tab of cognomens: list, add, change and remove (part-1 §2). */
+/** The client page's tab of cognomens: list, add, change and remove (cognomens 1). */
 export function CognomensPanel({ organizationNumber }: { organizationNumber: string }) {
   const answer = useAnswer(cognomens.get, { organizationNumber })
   const remove = useCommand(cognomens.delete)

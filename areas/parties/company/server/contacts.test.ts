@@ -96,7 +96,7 @@ describe('contacts', () => {
     })
   })
 
-  it('need name and e-mail, and digits in both numbers (CONFLICTS A25)', async () => {
+  it('need name and e-mail, and digits in both numbers (decision A25)', async () => {
     const organizationNumber = await addCompany(server.owner)
     const { status, refusal } = await anna.call(contacts.save, {
       organizationNumber,

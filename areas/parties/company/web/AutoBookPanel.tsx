@@ -5,7 +5,7 @@ import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { company } from '../contract.ts'
 import css from './panels.module.css'
 
-/** Whether an issuer's settlements are booked automatically (part-3 §8). */
+/** Whether an issuer's settlements are booked automatically (company 10). */
 export function AutoBookPanel({ organizationNumber }: { organizationNumber: string }) {
   const { data, isError } = useAnswer(
     company.getcompanyautobooksettings,

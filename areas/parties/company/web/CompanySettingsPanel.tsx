@@ -15,7 +15,7 @@ interface CompanySettingsPanelProps {
   organizationNumber: string
   companyType: CompanyType
 }
-/** The client page's tab Inställningar: everything that is set for a company in one of its roles (part-3 §2, §3, §4). */
+/** The client page's tab Inställningar: everything that is set for a company in one of its roles (company 27). */
 export function CompanySettingsPanel({ organizationNumber, companyType }: CompanySettingsPanelProps) {
   const answer = useAnswer(company.settingGet, { organizationNumber, companyType }, { placeholderData: undefined })
   if (answer.error?.status === 404) return <EmptyState text="Information saknas" icon="settings" />

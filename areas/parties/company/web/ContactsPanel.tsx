@@ -55,7 +55,7 @@ function Call({ number }: { number: string }) {
   return number ? <a href={`tel:${number}`}>{number}</a> : null
 }
 
-/** The people we speak with at a company: list, add, change and remove (part-1 §2, part-3 §2). */
+/** The people we speak with at a company: list, add, change and remove (client 5, 6). */
 export function ContactsPanel({ organizationNumber }: { organizationNumber: string }) {
   const answer = useAnswer(contacts.get, { organizationNumber }, { placeholderData: undefined })
   const remove = useCommand(contacts.delete)

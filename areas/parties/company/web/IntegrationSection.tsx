@@ -26,7 +26,7 @@ const choices = Object.entries(integrationActionNames).map(([value, label]) => (
   label,
 }))
 
-/** How an issuer's invoices come in: from its accounting system, or by e-mail (part-1 §4, part-3 §4). */
+/** How an issuer's invoices come in: from its accounting system, or by e-mail (company 3, 4). */
 export function IntegrationSection({ settings }: { settings: Settings }) {
   const imports = useCommand(company.setIntegrationImport)
   const autopilot = useCommand(company.setIntegrationAutopilot)

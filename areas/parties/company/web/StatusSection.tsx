@@ -18,7 +18,7 @@ import { tell } from '#platform/web/tell.ts'
 
 const toneOf = (active: number | null) => (active === 1 ? 'positive' : active === 0 ? 'negative' : 'neutral')
 
-/** Whether a company is active, and the status somebody has set by hand (part-1 §4, part-3 §4). */
+/** Whether a company is active, and the status somebody has set by hand (company 1, 7). */
 export function StatusSection({ settings }: { settings: Settings }) {
   const remove = useCommand(company.statusOverrideRemove)
   const [editing, setEditing] = useState(false)

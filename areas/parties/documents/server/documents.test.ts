@@ -141,7 +141,7 @@ describe('documents', () => {
     expect(rows).toEqual([{ company: organizationNumber }])
   })
 
-  it('have the types of CONFLICTS A18', async () => {
+  it('have the types of decision A18', async () => {
     const { body } = await staff.call(documents.getAssociationTypes, {})
     expect(body.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5])
   })

@@ -14,7 +14,7 @@ import { Instant } from '#platform/web/ui/value/values.tsx'
 import { documents, type DocumentFile } from '../contract.ts'
 import { changeProblem } from '../rules.ts'
 
-/** Name, download, who and when; Externt id and Beskrivning can be changed except for company agreements (part-2 §2). */
+/** Name, download, who and when; Externt id and Beskrivning can be changed except for company agreements (documents 3). */
 export function DocumentDetails({ document, onDone }: { document: DocumentFile; onDone: () => void }) {
   const save = useCommand(documents.saveMetadata)
   const remove = useCommand(documents.delete)

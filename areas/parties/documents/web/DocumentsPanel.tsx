@@ -44,7 +44,7 @@ const columnsWith = (typeName: (type: number) => string): Column<DocumentFile>[]
   },
 ]
 
-/** The client page's tab of documents: list, upload and details (part-2 §2). */
+/** The client page's tab of documents: list, upload and details. */
 export function DocumentsPanel({ organizationNumber }: { organizationNumber: string }) {
   const answer = useAnswer(documents.getByOrgNumber, { organizationNumber })
   const types = useAnswer(documents.getAssociationTypes, {}, { staleTime: Infinity })

@@ -9,7 +9,7 @@ import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { documents } from '../contract.ts'
 import { largestDocument } from '../rules.ts'
 
-/** Part-2 §9: how long the form says that it is done before it closes. */
+/** How long the form says that it is done before it closes (documents 7). */
 const successDelayMs = 400
 const endings = '.pdf,.png,.jpg,.jpeg,.gif,.webp,.tif,.tiff,.doc,.docx,.xls,.xlsx'
 
@@ -20,7 +20,7 @@ interface Typed extends Record<string, unknown> {
   type: string | null
 }
 
-/** A file, what it is, and optionally its archive id and a description (part-2 §2, §5). */
+/** A file, what it is, and optionally its archive id and a description (documents 1, 5). */
 export function UploadForm(props: {
   organizationNumber: string
   types: readonly { id: number; name: string }[]

@@ -45,7 +45,7 @@ interface CommitmentsDialogProps {
   onCancel: () => void
   onConfirm: () => Promise<void>
 }
-/** What else somebody does, to be read before they are invited (part-2 §3). */
+/** What else somebody does, to be read before they are invited (invitedusers 3). */
 export function CommitmentsDialog({ name, confirmation, onCancel, onConfirm }: CommitmentsDialogProps) {
   const { commitments, personBlacklisted } = confirmation
   return (

@@ -22,7 +22,7 @@ interface InviteDialogProps {
   organizationNumber: string
   onClose: () => void
 }
-/** Invites a person; one with other commitments only after these have been read and confirmed (part-2 §3, §5). */
+/** Invites a person; one with other commitments only after these have been read and confirmed (invitedusers 2, 3). */
 export function InviteDialog({ organizationNumber: organisationNumber, onClose }: InviteDialogProps) {
   const add = useCommand(invitedusers.add)
   const [confirmation, setConfirmation] = useState<Confirmation>()

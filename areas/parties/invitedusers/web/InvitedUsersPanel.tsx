@@ -12,7 +12,7 @@ import { Instant } from '#platform/web/ui/value/values.tsx'
 import { invitedusers, type InvitedUser } from '../contract.ts'
 import { InviteDialog } from './InviteDialog.tsx'
 
-/** The client page's tab Inbjudna användare, for administrators (part-2 §2, §5). */
+/** The client page's tab Inbjudna användare, for administrators (invitedusers 1). */
 export function InvitedUsersPanel({ organizationNumber }: { organizationNumber: string }) {
   const [opened, setOpened] = useState(false)
   const answer = useAnswer(invitedusers.list, { org: organizationNumber }, { placeholderData: undefined })

@@ -18,7 +18,7 @@ const figures: readonly [keyof Income, string][] = [
   ['propertyTax', 'Fastighetsavgift'],
   ['finalTax', 'Slutlig skatt'],
 ]
-/** Part-3 §2: as many as two tax years. */
+/** As many as two tax years (person 7). */
 const mostYears = 2
 
 /** What a person earned and was taxed for, a year in each column, the latest first. */

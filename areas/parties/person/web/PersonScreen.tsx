@@ -3,7 +3,7 @@ import { LivePerson } from './LivePerson.tsx'
 import { PersonSearch, type Suggest } from './PersonSearch.tsx'
 import { SnapshotView } from './SnapshotView.tsx'
 
-/** /person/{id?}/{type?}: the search, a live person ('active') or a snapshot of one (part-3 §2). */
+/** /person/{id?}/{type?}: the search, a live person ('active') or a snapshot of one (person 4). */
 export function PersonScreen({ suggest }: { suggest: Suggest }) {
   const { id, type } = useParams({ strict: false }) as { id?: string; type?: string }
   if (!id) return <PersonSearch suggest={suggest} />

@@ -14,7 +14,7 @@ import css from './ScoreField.module.css'
 // Fetched when somebody edits: the page is looked at much more often.
 const SentimentForm = lazy(async () => ({ default: (await import('./SentimentForm.tsx')).SentimentForm }))
 
-/** Customer satisfaction of a client in one of its roles: a score of 1 to 5 and why (part-3 §2, §3). */
+/** Customer satisfaction of a client in one of its roles: a score of 1 to 5 and why (sentiment 1). */
 export function SentimentPanel({
   organizationNumber,
   companyType,

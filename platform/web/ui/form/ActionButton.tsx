@@ -25,7 +25,7 @@ interface ActionButtonProps {
   ref?: Ref<HTMLButtonElement>
 }
 
-/** A button for an act: cannot be pressed twice, and when disabled says why (design/ui.md). */
+/** A button for an act: cannot be pressed twice, and when disabled says why. */
 export function ActionButton(props: ActionButtonProps) {
   const {
     children,

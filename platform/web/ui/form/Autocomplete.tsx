@@ -19,9 +19,9 @@ interface AutocompleteProps<S extends Suggestion> {
   placeholder?: string
   hint?: ReactNode
   error?: string | undefined
-  /** Characters before anything is asked for, default 2 (part-1 §9). */
+  /** Characters before anything is asked for, default 2 (search 5). */
   minimum?: number
-  /** Waiting after the last key, in ms, default 500 (part-1 §9). */
+  /** Waiting after the last key, in ms, default 500 (shell 49). */
   debounce?: number
   /** Fetches what fits; the signal ends it when the text has changed. */
   search: (text: string, signal: AbortSignal) => Promise<readonly S[]>

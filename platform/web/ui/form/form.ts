@@ -81,7 +81,7 @@ function beginInFirst(form: HTMLFormElement, dialog: Element) {
 const wrong = (sentences: FieldSentences) =>
   Object.entries(sentences).filter((entry): entry is [string, string] => Boolean(entry[1]))
 
-/** The state of a form that is saved with a button: values, errors in their places, drafts, the question on leaving (design/ui.md). */
+/** The state of a form that is saved with a button: values, errors in their places, drafts, the question on leaving. */
 export function useSaveForm<V extends Values>({
   initial,
   check,

@@ -10,7 +10,7 @@ import { SideMenu, type MenuEntry } from './SideMenu.tsx'
 import { rememberMenu, rememberedMenu } from './menu-cookie.ts'
 import { RouteLink } from './RouteLink.tsx'
 
-/** Which system this is. Development and staging look different, so that nobody takes them for the real one (part-1 §2). */
+/** Which system this is. Development and staging look different, so that nobody takes them for the real one (shell 22). */
 export type Environment = 'dev' | 'stage' | 'prod'
 
 interface AppFrameProps {

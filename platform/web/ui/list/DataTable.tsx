@@ -52,7 +52,7 @@ interface DataTableProps<Row> {
 
 const ownClick = 'a, button, input, select, textarea, label, [role="menuitem"], [role="option"]'
 
-/** A list of rows with paging, sorting and opening, as design/ui.md asks. */
+/** A list of rows with paging, sorting and opening. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
     label,

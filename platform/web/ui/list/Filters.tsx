@@ -25,7 +25,7 @@ interface SearchFieldProps {
   placeholder?: string
   value: string
   onChange: (value: string) => void
-  /** ms after the last key, default 500 (part-3 §9). Enter does not wait. */
+  /** ms after the last key, default 500 (shell 49). Enter does not wait. */
   debounce?: number
   /** px, default 260. */
   width?: number

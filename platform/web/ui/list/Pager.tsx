@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import css from './DataTable.module.css'
 import { formatNumber } from '#platform/swedish/format.ts'
 
-/** Page numbers a page select offers, at most (part-2 §9). */
+/** Page numbers a page select offers, at most (shell 48). */
 const mostPages = 50
 
 /** The page numbers to offer: all of them, or 50 around the current one. */
@@ -22,7 +22,7 @@ interface PagerProps {
   label: string
 }
 
-/** '1–10 av 345' with Första, Föregående, the page select, Nästa and Sista (part-2 §2). */
+/** '1–10 av 345' with Första, Föregående, the page select, Nästa and Sista (shell 27). */
 export function Pager({ page, pageSize, total, onPage, label }: PagerProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const from = Math.min((page - 1) * pageSize + 1, total)

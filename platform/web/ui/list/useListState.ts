@@ -22,7 +22,7 @@ export interface ListDefaults<F extends Filters> {
   readonly filters?: F
 }
 export interface ListState<F = Filters> {
-  /** 1-based, as in the address; calls take `page - 1` (CONFLICTS C5). */
+  /** 1-based, as in the address; calls take `page - 1` (decision C5). */
   readonly page: number
   readonly sort: string | undefined
   readonly order: Order
@@ -64,7 +64,7 @@ export const writeFilters = (filters: Filters, defaults: Filters) =>
 const none: Filters = {}
 
 /**
- * A list's page, sorting and filters, kept in the browser's address so that a view is a link (design/ui.md).
+ * A list's page, sorting and filters, kept in the browser's address so that a view is a link (shell 26).
  * `defaults` gives the filters and their types; what equals a default is not written. Text filters cannot be emptied past a default that is not ''.
  */
 export function useListState<const F extends Filters = Record<never, never>>(

@@ -43,7 +43,7 @@ const quick = { duration: 120 }
 /** Windows are empty when they close, so there is nothing to fade. */
 const quickOpening = { ...quick, exitDuration: 0 }
 
-/** Mantine's side of the look: one accent, white text on it at 4.5:1 or better in both schemes, one radius, motion of 120 ms (design/ui.md). */
+/** Mantine's side of the look: one accent, white text on it at 4.5:1 or better in both schemes, one radius, motion of 120 ms. */
 export const theme = createTheme({
   colors: { accent, danger, dark },
   primaryColor: 'accent',

@@ -3,14 +3,14 @@ import { useCallback, useState } from 'react'
 import { Dialog } from './Dialog.tsx'
 import { refusalOf, unexpectedText } from './errors.ts'
 
-/** What a `RefusalDialog` shows: a refusal in its own words, anything else in the specification's. */
+/** What a `RefusalDialog` shows: a refusal in its own words, anything else in the screen's. */
 export function useRefusalDialog() {
   const [text, setText] = useState<string>()
   const show = useCallback((thrown: unknown) => setText(refusalOf(thrown)?.message ?? unexpectedText), [])
   return { text, show, close: () => setText(undefined) }
 }
 
-/** For the screens whose failures the specification says in a dialog: users (part-3 §2), whitelist, blacklist (part-1 §8). */
+/** For the screens whose failures are said in a dialog: users 5, whitelist 9, blacklist 5. */
 export function RefusalDialog({ refusal }: { refusal: ReturnType<typeof useRefusalDialog> }) {
   return (
     <Dialog

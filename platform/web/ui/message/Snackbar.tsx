@@ -3,7 +3,7 @@ import { Icon, type IconName } from '../look/icons.tsx'
 import css from './Snackbar.module.css'
 import { createStore, useStore } from '../list/store.ts'
 
-/** How long a notice may stay, in seconds (part-3 §9). */
+/** How long a notice may stay, in seconds (shell 33). */
 export type SnackbarSeconds = 2 | 4 | 5 | 7 | 10 | 12
 type Tone = 'success' | 'error' | 'info'
 interface Notice {

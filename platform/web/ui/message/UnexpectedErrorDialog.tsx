@@ -10,7 +10,7 @@ interface UnexpectedErrorDialogProps {
   error?: unknown
 }
 
-/** The dialog for a failure nobody foresaw (part-3 §8, CONFLICTS A30). */
+/** The dialog for a failure nobody foresaw (shell 34, 35; decision A30). */
 export function UnexpectedErrorDialog({ opened, onClose, error }: UnexpectedErrorDialogProps) {
   return (
     <Dialog

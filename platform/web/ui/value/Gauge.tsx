@@ -6,7 +6,7 @@ import { RadialProgress } from './RadialProgress.tsx'
 interface GaugeProps {
   /** Out of 10. */
   value: number
-  /** Green when passed, red when not (part-3 §2). */
+  /** Green when passed, red when not (rating 1). */
   passed: boolean
   /** What is measured. */
   label: string

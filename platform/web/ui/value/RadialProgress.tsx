@@ -7,7 +7,7 @@ export type ProgressTone = 'accent' | 'positive' | 'negative' | 'warning'
 interface RadialProgressProps {
   /** How far, 0 to `steps`; may lie between two steps. */
   value: number
-  /** Default 10 (part-1 §9). */
+  /** Default 10 (rating 3). */
   steps?: number
   /** px, default 200. */
   diameter?: number

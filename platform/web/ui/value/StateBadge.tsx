@@ -7,13 +7,13 @@ const usual: Record<StateTone, IconName> = { positive: 'check', negative: 'cross
 
 interface StateBadgeProps {
   tone: StateTone
-  /** The state's word as the specification spells it. */
+  /** The state's word as its area spells it. */
   text: string
   /** Instead of the tone's own. */
   icon?: IconName
 }
 
-/** A state or a decision: icon, word and colour, never colour alone (design/ui.md). */
+/** A state or a decision: icon, word and colour, never colour alone. */
 export function StateBadge({ tone, text, icon = usual[tone] }: StateBadgeProps) {
   return (
     <span className={css.badge} data-tone={tone}>
