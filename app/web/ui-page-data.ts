@@ -23,7 +23,7 @@ const invoice = (
 ) =>
   ({ number, created, issuer, issuerNumber, recipient, recipientNumber, ore, decision, status }) satisfies SampleInvoice
 
-/** The invoices of design/look/list.png. */
+/** Invoices to show lists with. */
 export const invoices: readonly SampleInvoice[] = [
   invoice(
     '10421',
