@@ -4,11 +4,11 @@ import type { Corners } from './layout/perspective.ts'
  * What the reader says of a document. Every position is in pixels of a page image of 2480x3508, origin at the upper left; pages count from 1.
  */
 
-/** The size of a page image, and of an attachment's (spec part-3 §9). */
+/** The size of a page image, and of an attachment's (interpretation 53). */
 export const pageSize = { width: 2480, height: 3508 } as const
 export const attachmentSize = { width: 1240, height: 1754 } as const
 
-/** The document fields of spec part-3 §3, and what else is read because it proves them or is asked for beside them. */
+/** The fields of a document (interpretation 17, 18), and what else is read because it proves them or is asked for beside them. */
 export const fieldNames = [
   'invoiceAmount',
   'invoiceNumber',

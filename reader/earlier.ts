@@ -49,7 +49,7 @@ function numberOfRecipient(weighed: readonly Weighed[], invoices: readonly Earli
 
 /**
  * What the issuer's earlier invoices say of this one: a recipient that has been invoiced before is the recipient, a number that follows on the
- * last is the invoice's (spec part-3 §3). They only speak for what stands on the document.
+ * last is the invoice's. They only speak for what stands on the document.
  */
 export async function earlierFields(
   earlier: NonNullable<ReadOptions['earlier']>,

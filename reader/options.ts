@@ -60,6 +60,6 @@ export interface ReadOptions {
   readonly earlier?: ((issuer: string) => Promise<readonly EarlierInvoice[]>) | undefined
   /** The Swedish day dates are judged by; today when left out. */
   readonly today?: string | undefined
-  /** The first attachment page when the sender or the uploader said so (spec part-3 §7 upload). */
+  /** The first attachment page when the sender or the uploader said so. */
   readonly attachmentPageStart?: number | undefined
 }

@@ -85,7 +85,7 @@ test('an e-invoice gives its fields as data', async () => {
   expect(fields.invoiceAmount[0]?.confidence).toBeGreaterThan(0.99)
 })
 
-test('pages become images of 2480x3508, attachments of 1240x1754 (spec part-3 §9), and those that lie end where their paper does', async () => {
+test('pages become images of 2480x3508, attachments of 1240x1754 (interpretation 53), and those that lie end where their paper does', async () => {
   const document = await PDFDocument.create()
   document.addPage([595, 842])
   document.addPage([842, 595])

@@ -42,8 +42,8 @@ async function ask<Listener extends { readonly hear: (said: Said) => void }>(
 }
 
 /**
- * Reads an invoice: words with positions, the fields with all their candidates, which pages are attachments and how many invoices there are
- * (spec part-3 §3). Never throws for what a file holds: what is wrong with it stands in `problems`, and the file is refused when one is fatal.
+ * Reads an invoice: words with positions, the fields with all their candidates, which pages are attachments and how many invoices there are.
+ * Never throws for what a file holds: what is wrong with it stands in `problems`, and the file is refused when one is fatal.
  * The file is opened in a process of its own, which may die without harm. @throws MachineFailed
  */
 export async function readDocument(file: DocumentFile, options: ReadOptions = {}): Promise<ReadDocument> {
@@ -61,7 +61,7 @@ export interface RenderOptions {
 }
 
 /**
- * Writes the pages of a PDF or an image file to `folder` as NUMBER.jpg: 2480x3508, attachments 1240x1754 (spec part-3 §9). Answers the images
+ * Writes the pages of a PDF or an image file to `folder` as NUMBER.jpg: 2480x3508, attachments 1240x1754 (interpretation 53). Answers the images
  * that were made and what was wrong. @throws MachineFailed when there is no room for them
  */
 export async function renderPages(

@@ -102,7 +102,7 @@ async function renderImage(bytes: Uint8Array, task: Render, say: Say, pagesInTur
   })
 }
 
-/** Writes the pages of a file as JPEG files to a folder, 2480x3508 or for attachments 1240x1754 (spec part-3 §9), less high when they lie, and says each. Throws when the machine fails. */
+/** Writes the pages of a file as JPEG files to a folder, 2480x3508 or for attachments 1240x1754 (interpretation 53), less high when they lie, and says each. Throws when the machine fails. */
 export async function render(bytes: Uint8Array, task: Render, say: Say, pagesInTurn: PagesInTurn): Promise<void> {
   await mkdir(task.folder, { recursive: true })
   try {

@@ -6,7 +6,7 @@ import { textInRegion } from './region.ts'
 import { foot, gap, head, invoice, read, sums, value } from './testing/plain-invoice.ts'
 import { pageOf } from './testing/texts-page.ts'
 
-describe('the fields of an invoice (spec part-3 §3)', () => {
+describe('the fields of an invoice (interpretation 17, 18)', () => {
   test.each<readonly [FieldName, string]>([
     ['invoiceNumber', '4711'],
     ['invoiceCreated', '2026-10-03'],
@@ -118,7 +118,7 @@ describe('the fields of an invoice (spec part-3 §3)', () => {
   })
 })
 
-describe('pages (spec part-3 §4)', () => {
+describe('pages', () => {
   const next = pageOf(
     [
       [[180, 'Faktura']],

@@ -48,7 +48,7 @@ const expected = {
   isCreditInvoice: 'false',
 } as const
 
-describe('Factur-X and ZUGFeRD: the invoice as data inside the PDF (spec part-3 §3)', () => {
+describe('Factur-X and ZUGFeRD: the invoice as data inside the PDF', () => {
   test.each(['factur-x.xml', 'zugferd-invoice.xml', 'xrechnung.xml'])('%s wins over what is printed', async (name) => {
     const printed = await drawInvoice(905)
     const document = await PDFDocument.load(printed.bytes)

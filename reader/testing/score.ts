@@ -17,7 +17,7 @@ export interface Truth extends Partial<TruthInvoice> {
   readonly invoices?: readonly TruthInvoice[]
 }
 
-/** The required document fields (spec part-3 §5), and those asked for besides. */
+/** The required document fields (interpretation 17), and those asked for besides. */
 export const requiredFields: readonly FieldName[] = [
   'invoiceAmount',
   'invoiceNumber',

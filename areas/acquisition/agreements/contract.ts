@@ -32,7 +32,7 @@ export type Token = z.output<typeof token>
 export type Bundle = z.output<typeof bundle>
 export type BundleAgreement = Bundle['agreements'][number]
 
-/** Agreements and their versions (part-1 §2-§9; CONFLICTS A7, C10). */
+/** Agreements and their versions (decision A7, decision C10). */
 export const agreements = contract('agreements', {
   get: query({
     method: 'GET',
@@ -164,7 +164,7 @@ export const agreements = contract('agreements', {
   }),
 })
 
-/** Agreements that are signed together (part-1 §2-§9; CONFLICTS C2, C26). */
+/** Agreements that are signed together (decision C2, decision C26). */
 export const bundles = contract('bundles', {
   list: query({
     method: 'GET',

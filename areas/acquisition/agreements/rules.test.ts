@@ -22,7 +22,7 @@ const token = (key: string, type: Parameters<typeof tokenProblem>[0]['type'] = '
   presetValue,
 })
 
-describe('keys of tokens (part-1 §5)', () => {
+describe('keys of tokens (agreements 2, 4)', () => {
   it('are stored in upper case', () => expect(tokenKey(' kundnamn å')).toBe('KUNDNAMN Å'))
 
   it.each(['KUNDNAMN', '{{KUND}}', 'AVGIFT_2', '[ÅR]', '#NAMN', 'ORG.NR'])('may be %s', (key) =>
@@ -66,7 +66,7 @@ describe('where keys stand in a text', () => {
   })
 })
 
-describe('an agreement’s text (part-1 §5)', () => {
+describe('an agreement’s text (agreements 2-5)', () => {
   it.each([
     ['<p></p>', false],
     ['<p>a</p>', false],
@@ -122,7 +122,7 @@ describe('values of tokens', () => {
   })
 })
 
-describe('a bundle (part-1 §5, CONFLICTS C26)', () => {
+describe('a bundle (bundles 1-3, decision C26)', () => {
   const sound = { automated: 'InvoicePurchase' as const, fieldsAreSound: true }
 
   it('can be saved when nothing is lacking', () =>

@@ -1,4 +1,4 @@
-/** Part-1 §3. */
+/** What the values of agreements and bundles may be (agreements 17-19, bundles 8). */
 export const agreementTypes = ['Generic', 'InvoicePurchase', 'Guarantor'] as const
 export type AgreementType = (typeof agreementTypes)[number]
 export const signatureTypes = ['None', 'Board', 'Person'] as const
@@ -18,12 +18,12 @@ export type AutomatedBundleType = (typeof automatedBundleTypes)[number]
 
 /** The most of each that one agreement or bundle takes. */
 export const most = { textLength: 200_000, summaryLength: 50_000, tokens: 100, agreements: 50, partners: 200 }
-/** Lists to choose from are fetched whole (part-1 §9). */
+/** Lists to choose from are fetched whole (agreements 21). */
 export const wholeList = { page: 0, size: 1000 }
-/** How long a removed version's page says so before it goes to the list (part-1 §8). */
+/** How long a removed version's page says so before it goes to the list (agreements 16). */
 export const redirectAfterRemovalMs = 1000
 
-/** As keys are stored and compared (part-1 §5). */
+/** As keys are stored and compared (agreements 2). */
 export const tokenKey = (typed: string) => typed.trim().normalize('NFC').toUpperCase()
 
 /** At least one letter, and only signs that stand the same in a text and in HTML. */
@@ -66,14 +66,14 @@ export const plainText = (html: string) =>
     .replaceAll(/&nbsp;|\s+/g, ' ')
     .trim()
 
-/** Keys that do not stand in the agreement's text (part-1 §5): unbroken, since a key cut in two by a tag cannot be replaced. */
+/** Keys that do not stand in the agreement's text (agreements 4): unbroken, since a key cut in two by a tag cannot be replaced. */
 export function missingKeys(html: string, keys: readonly string[]): string[] {
   const text = html.replaceAll(/<[^<>]*>/g, '\n')
   const found = new Set(partsOf(text, keys).map(({ key }) => key))
   return keys.filter((key) => !found.has(key))
 }
 
-/** Longer than 8 characters (part-1 §5), some of which are read. */
+/** Longer than 8 characters (agreements 5), some of which are read. */
 export const isContentPresent = (html: string) => html.length > 8 && plainText(html) !== ''
 
 export const keyInUse = 'Nyckeln används redan'
@@ -94,7 +94,7 @@ export function tokenProblem(token: TokenName, others: readonly TokenName[]): { 
   }
 }
 
-/** What is wrong with an agreement's text and tokens (part-1 §5): `text` is cleaned HTML, keys are in upper case. */
+/** What is wrong with an agreement's text and tokens (agreements 2-5): `text` is cleaned HTML, keys are in upper case. */
 export function contentProblems(text: string, tokens: readonly TokenName[]): { text?: string; tokens?: string } {
   const missing = missingKeys(
     text,
@@ -122,14 +122,14 @@ export function numericValueOf(type: TokenType, value: string): number | null {
   return Number(number.replaceAll(/[ \u00a0]/g, '').replace(',', '.'))
 }
 
-/** Types an automated bundle may leave empty; of the others each needs a default value (part-1 §5). */
+/** Types an automated bundle may leave empty; of the others each needs a default value (bundles 2). */
 export const mayBeEmptyInAutomation = (type: TokenType) =>
   type === 'NotSet' || type === 'Commission' || type === 'AdministrationFee'
 
 export interface FilledToken extends TokenName {
   readonly presetValue: string
 }
-/** Tokens that need a default value and have none. Only automated bundles need any (CONFLICTS C26). */
+/** Tokens that need a default value and have none. Only automated bundles need any (decision C26). */
 export const tokensWithoutDefault = <T extends FilledToken>(automated: AutomatedBundleType, tokens: readonly T[]) =>
   automated === 'NotForAutomation'
     ? []
@@ -141,7 +141,7 @@ interface JudgedBundle {
   readonly fieldsAreSound: boolean
   readonly agreements: readonly { readonly name: string; readonly tokens: readonly FilledToken[] }[]
 }
-/** Why a bundle cannot be saved (part-1 §5): the sentences under 'Bunten kan inte sparas, kontrollera följande'. */
+/** Why a bundle cannot be saved (bundles 3): the sentences under 'Bunten kan inte sparas, kontrollera följande'. */
 export function bundleProblems({ automated, fieldsAreSound, agreements }: JudgedBundle): string[] {
   const empty = agreements.flatMap(({ name, tokens }) =>
     tokensWithoutDefault(automated, tokens).map(({ key }) => `${key} (${name})`),

@@ -4,7 +4,7 @@ import { isTokenKey, most, tokenKey, tokenTypes } from './rules.ts'
 
 const keySentence = 'Nyckel ska vara 2 till 50 tecken, med minst en bokstav och utan mellanslag, till exempel KUNDNAMN'
 
-/** A replaceable field as an agreement declares it (part-1 §3, §5). Its key is stored in upper case. */
+/** A replaceable field as an agreement declares it (agreements 7, 19). Its key is stored in upper case. */
 export const tokenInput = z.object({
   key: textField({ label: 'Nyckel', max: 50 })
     .overwrite(tokenKey)
@@ -24,7 +24,7 @@ const html = (label: string, max: number) =>
     .max(max, { error: `${label} får vara högst ${max} tecken` })
     .meta({ label })
 
-/** HTML, which the server cleans (part-1 §2). */
+/** HTML, which the server cleans. */
 export const contentInput = z
   .object({
     text: html('Avtalstext', most.textLength),

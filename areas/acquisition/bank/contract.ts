@@ -25,7 +25,7 @@ const bankDetails = z.object({
 })
 export type BankDetails = z.output<typeof bankDetails>
 
-/** CONFLICTS B8. */
+/** Who may edit the task (decision B8). */
 const editors = only('OnboardingUser', 'SalesRepresentative', 'Administrator')
 const ofTask = {
   ...actRefusals,
@@ -33,7 +33,7 @@ const ofTask = {
   taskCompleted: { status: 409, text: taskCompleted },
 } as const
 
-/** A company's bank account and the task it is validated in (part-1 §4, §5, §7, §8; CONFLICTS B8). */
+/** A company's bank account and the task it is validated in. */
 export const bank = contract('bank', {
   customerBankDetails: query({
     method: 'GET',

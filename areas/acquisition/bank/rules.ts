@@ -3,7 +3,7 @@ import { readBankgiro } from '#platform/swedish/bankgiro.ts'
 import { readPlusgiro } from '#platform/swedish/plusgiro.ts'
 import { holds, type StaffActor } from '#platform/permission.ts'
 
-/** Part-1 §9. */
+/** The banks to choose from (bank 8). */
 export const bankNames = [
   'Bankgiro',
   'Bohusbanken',
@@ -33,13 +33,13 @@ export const bankNames = [
 export type BankName = (typeof bankNames)[number]
 export const accountTypes = ['bankaccount', 'plusgiro', 'bankgiro'] as const
 export type AccountType = (typeof accountTypes)[number]
-/** The document type of what shows that an account is the company's (part-1 §9). */
+/** The document type of what shows that an account is the company's (documents 12). */
 export const validationFileType = 2
 
 export const accountTypeOf = (bankName: string): AccountType =>
   bankName === 'Bankgiro' ? 'bankgiro' : bankName === 'Plusgiro' ? 'plusgiro' : 'bankaccount'
 
-/** CONFLICTS B8. */
+/** Who may edit an account (decision B8). */
 export const mayEditAccount = (actor: Pick<StaffActor, 'policies'>) =>
   holds(actor, 'Administrator', 'SalesRepresentative', 'OnboardingUser')
 
@@ -63,7 +63,7 @@ const numberOf = (accountType: AccountType, account: Account) => {
   return undefined
 }
 
-/** What an account is stored as, or what is wrong with it (part-1 §5): a giro by its own rules, else the bank's clearing and account number. */
+/** What an account is stored as, or what is wrong with it (bank 1): a giro by its own rules, else the bank's clearing and account number. */
 export function judgeAccount(account: Account): Judged {
   const accountType = accountTypeOf(account.bankName)
   const problems: Problems = {

@@ -1,4 +1,4 @@
-/** The texts described in part-1 §8. */
+/** Described in bank 5, 6; the words are our own. */
 export const notFetched = 'Bankuppgifter kunde inte hämtas'
 export const giroWarning =
   'Val av Bankgiro eller Plusgiro ger felaktigt clearingnummer på utställaren, vilket måste rättas när partsspärren hävs'

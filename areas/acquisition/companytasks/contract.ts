@@ -31,7 +31,7 @@ export type ShownTask = z.output<typeof shownTask>
 
 const taskGroup = z.object({
   onboardingGroupInfo: z.object({
-    /** CONFLICTS A1 and C17: 4 are tasks without onboarding. */
+    /** 4 are tasks without onboarding (decision A1, decision C17). */
     type: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
     /** The onboarding's id; null for tasks without one. */
     groupId: z.uuid().nullable(),
@@ -42,7 +42,7 @@ const taskGroup = z.object({
 })
 export type TaskGroup = z.output<typeof taskGroup>
 
-/** The roles that see onboardings (part-3 §6, CONFLICTS B1). */
+/** The roles that see onboardings (shell 12, decision B1). */
 const withOnboardings = only('Administrator', 'SalesRepresentative', 'OnboardingUser')
 const ofOnboarding = {
   may: withAuditor(withOnboardings),
@@ -54,7 +54,7 @@ const refusals = { invited: { status: 409, text: invited }, over: { status: 409,
 /** What every call that does something in a task may answer. */
 export const actRefusals = { onboardingCanceled: { status: 409, text: onboardingCanceled } } as const
 
-/** What companies have to do, on their own and in onboardings (part-1 §2 to §9, part-2 §3 to §9, CONFLICTS A6, C28). */
+/** What companies have to do, on their own and in onboardings (decision A6, decision C28). */
 export const companyTasks = contract('companytasks', {
   getContainersForCompany: query({
     method: 'GET',
@@ -62,7 +62,7 @@ export const companyTasks = contract('companytasks', {
     may: signedIn,
     summary: 'Lista ett företags uppgifter',
     input: z.object({ org: organisationNumberField() }),
-    /** In the order 0, 2, 1, 4 of their types, then the rest (part-1 §9). */
+    /** In the order 0, 2, 1, 4 of their types, then the rest (companytasks 8). */
     answer: z.object({ taskGroups: z.array(taskGroup) }),
   }),
   getTaskForOnboarding: query({

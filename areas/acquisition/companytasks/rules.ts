@@ -1,18 +1,18 @@
-/** What a company may have to do (part-1 §3, part-2 §3). */
+/** What a company may have to do (companytasks 6). */
 export const taskTypes = ['Kyc', 'AgreementSigning', 'BankAccountValidation', 'InternalKyc'] as const
 export type TaskType = (typeof taskTypes)[number]
 
-/** CONFLICTS A1: the types of an onboarding, and so of its group of tasks. */
+/** The types of an onboarding, and so of its group of tasks (decision A1). */
 export const onboardingTypes = [0, 1, 2, 3] as const
 export type OnboardingType = (typeof onboardingTypes)[number]
-/** CONFLICTS C17: tasks that belong to no onboarding. */
+/** Tasks that belong to no onboarding (decision C17). */
 export const withoutOnboarding = 4
 export type GroupType = OnboardingType | typeof withoutOnboarding
 
 /** Why the tasks of a group can no longer be chosen. */
 export type Closed = 'invited' | 'canceled' | 'completed' | 'deleted'
 
-/** Part-1 §9, CONFLICTS C17: groups are shown in this order of types, then everything else. */
+/** Groups are shown in this order of types, then everything else (companytasks 8, decision C17). */
 const priority: readonly GroupType[] = [0, 2, 1, withoutOnboarding]
 const placeOf = (type: GroupType) => (priority.indexOf(type) + priority.length + 1) % (priority.length + 1)
 /** Orders groups by their type's priority, and the newest first within a type. */
@@ -21,7 +21,7 @@ export const byPriority = (
   other: { readonly type: GroupType; readonly created: Date | null },
 ): number => placeOf(one.type) - placeOf(other.type) || (other.created?.getTime() ?? 0) - (one.created?.getTime() ?? 0)
 
-/** The task types that may be added to an onboarding of a type (part-2 §9, CONFLICTS A3). */
+/** The task types that may be added to an onboarding of a type (companytasks 5, decision A3). */
 export const offeredTasks = (type: OnboardingType): readonly TaskType[] =>
   type === 1 || type === 3 ? taskTypes : taskTypes.filter((task) => task !== 'InternalKyc')
 
@@ -29,7 +29,7 @@ export const offeredTasks = (type: OnboardingType): readonly TaskType[] =>
 export const closedProblem = (closed: Closed | null): 'invited' | 'over' | undefined =>
   closed === null ? undefined : closed === 'invited' ? 'invited' : 'over'
 
-/** CONFLICTS C16: what an onboarding begins with. */
+/** What an onboarding begins with (decision C16). */
 export const firstTasks: Readonly<Record<OnboardingType, readonly TaskType[]>> = {
   0: ['Kyc', 'AgreementSigning', 'BankAccountValidation'],
   1: ['AgreementSigning'],
@@ -64,7 +64,7 @@ export interface AddressedTask {
   readonly onboardingId: string | null
   readonly dataId: string | null
 }
-/** Part-1 §2: what the address calls a kind of task. The screens of the other kinds come with their areas. */
+/** What the address calls a kind of task (companytasks 7). The screens of the other kinds come with their areas. */
 const kinds: Partial<Record<TaskType, string>> = {
   Kyc: 'kyc-response',
   AgreementSigning: 'agreement-signing',
@@ -79,6 +79,6 @@ export function taskAddress({ id, type, onboardingId, dataId }: AddressedTask): 
   return `${under}/company-task/${id}/${kind}/${dataId ? `${dataId}/` : ''}redirected/true`
 }
 
-/** Where a task is listed: its onboarding, or the company's tab of tasks (CONFLICTS A13). */
+/** Where a task is listed: its onboarding, or the company's tab of tasks (decision A13). */
 export const homeOf = (task: { readonly onboardingId: string | null; readonly organisationNumber: string }) =>
   task.onboardingId ? `/onboarding/${task.onboardingId}` : `/client/issuer/${task.organisationNumber}/6`

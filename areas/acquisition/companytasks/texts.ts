@@ -7,7 +7,7 @@ export const taskNames: Readonly<Record<TaskType, string>> = {
   BankAccountValidation: 'Bankkontovalidering',
   InternalKyc: 'Intern KYC',
 }
-/** CONFLICTS A1. */
+/** What staff call the types (decision A1), and tasks without onboarding (decision C17). */
 export const groupNames: Readonly<Record<GroupType, string>> = {
   0: 'Fakturaköp',
   1: 'Avtalssignering',

@@ -87,7 +87,7 @@ function judge(question: KycQuestion, answer: KycAnswer | undefined, completed: 
 }
 
 /**
- * The answers in storage form in the order they are asked for, and what has to be mended (part-2 §5). What is written has to be right; what
+ * The answers in storage form in the order they are asked for, and what has to be mended (kyc 9, 10). What is written has to be right; what
  * is mandatory has to be there when the answers are completed. Answers to what is not asked are refused.
  */
 export function judgeAnswers(questions: readonly KycQuestion[], sent: readonly KycAnswer[], completed: boolean) {

@@ -47,7 +47,7 @@ const locked = { status: 409, text: lockedText } as const
 /** Which set, and the version of it that was seen. Callers may send the whole set; nothing more of it is read. */
 const whichSet = z.object({ id: id('KYC-set'), version: seenVersion() })
 
-/** KYC sets and the answers to them (part-1 §7, part-2 §7). */
+/** KYC sets and the answers to them. */
 export const kyc = contract('kyc', {
   all: query({
     method: 'POST',
@@ -61,7 +61,7 @@ export const kyc = contract('kyc', {
       totalHits: z.number(),
     }),
   }),
-  /** Not among the specification's calls: the editor and the preview have addresses of their own. */
+  /** Not among the requirement's calls: the editor and the preview have addresses of their own. */
   get: query({
     method: 'GET',
     path: '/api/kyc/get/{id}',

@@ -4,7 +4,7 @@ import { isCountry } from './countries.ts'
 import type { PersonAnswerFields } from './questions.ts'
 import { requiredText } from './texts.ts'
 
-/** A person who is named in an answer (part-2 §3). What is not asked for is empty. */
+/** A person who is named in an answer (kyc 16). What is not asked for is empty. */
 export interface PersonAnswer {
   /** 12 digits. */
   readonly socialSecurityNumber: string

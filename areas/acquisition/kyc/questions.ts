@@ -1,4 +1,4 @@
-/** The kinds of question, and what a line of text holds (part-2 §3). */
+/** The kinds of question, and what a line of text holds (kyc 14, 15). */
 export const questionTypes = ['Text', 'TextArea', 'Radio', 'Checkbox', 'Select', 'SelectMultiple', 'Person'] as const
 export type QuestionType = (typeof questionTypes)[number]
 export const inputTypes = ['SocialSecurityNumber', 'Tel', 'Number', 'Text', 'Password', 'Date'] as const

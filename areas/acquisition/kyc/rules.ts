@@ -3,12 +3,12 @@ import { holds, type StaffActor } from '#platform/permission.ts'
 import { hasOptions, most, type QuestionModel, type SentOption, type SentQuestion } from './questions.ts'
 import { requiredText } from './texts.ts'
 
-/** A set counts for onboarding from so many questions (part-2 §5; smaller ones may be published all the same, CONFLICTS C19). */
+/** A set counts for onboarding from so many questions (kyc 8); smaller ones may be published all the same (decision C19). */
 export const fewestForOnboarding = 3
-/** Part-2 §9, CONFLICTS C21. */
+/** As most lists (decision C21). */
 export const setsPerPage = 10
 
-/** Who may answer in a task (CONFLICTS B8). */
+/** Who may answer in a task (decision B8). */
 export const answerers = ['OnboardingUser', 'SalesRepresentative', 'Administrator'] as const
 export const mayAnswer = (holder: Pick<StaffActor, 'policies'>) => holds(holder, ...answerers)
 
@@ -16,7 +16,7 @@ const asksSomething = ({ allowMultiple: _, ...asked }: QuestionModel['personAnsw
   Object.values(asked).some(Boolean)
 
 /**
- * What has to be mended before a set's questions can be saved (part-2 §5), each at its field: `questions.0.meta.options.1.text`. The nesting
+ * What has to be mended before a set's questions can be saved (kyc 7), each at its field: `questions.0.meta.options.1.text`. The nesting
  * says which option a question follows on, so a `parentAnswerId` that says something else, and with it every circle, is refused.
  */
 export function setProblems(questions: readonly SentQuestion[]): FieldError[] {

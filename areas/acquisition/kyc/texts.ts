@@ -1,14 +1,14 @@
 import type { InputType, PersonAnswerFields, QuestionType } from './questions.ts'
 
-/** Part-2 §5. */
+/** kyc 7. */
 export const requiredText = 'Fältet är obligatoriskt'
-/** Part-2 §5. */
+/** kyc 9. */
 export const invalidText = 'Ett eller flera fält är inte korrekt ifyllda'
-/** Part-2 §8. */
+/** kyc 2. */
 export const lockedText = 'Detta KYC-set är publicerat och kan därför inte ändras.'
-/** Part-2 §8. */
+/** kyc 13. */
 export const noSetsText = 'Inga KYC set hittades'
-/** Part-2 §4; the words are our own. */
+/** kyc 3; the words are our own. */
 export const unsavedText = 'Det finns osparade ändringar'
 
 export const questionTypeNames: Readonly<Record<QuestionType, string>> = {
@@ -39,5 +39,5 @@ export const personFieldNames: Readonly<Record<Exclude<keyof PersonAnswerFields,
   askForCountry: 'Land',
 }
 
-/** CONFLICTS B8. */
+/** Why somebody cannot answer (decision B8). */
 export const answeringReason = 'Bara onboarding, säljare och administratörer kan svara'

@@ -99,7 +99,7 @@ export const onboardingDetail = listed.omit({ contacted: true }).extend({
   reminder2DaysSent: reminderSent,
   reminder7DaysSent: reminderSent,
   contactDetails,
-  /** Whether the company is a client already (CONFLICTS B9). */
+  /** Whether the company is a client already (decision B9). */
   isClient: z.boolean(),
   version: z.number(),
 })

@@ -9,7 +9,7 @@ import { harmfulEmail, tasksLeft, tasksMissing } from './texts.ts'
 
 const one = z.object({ id: id() })
 
-/** One onboarding and what may be done with it (part-2 §2, §4, §6, §7). */
+/** One onboarding and what may be done with it. */
 export const changeCalls = {
   get: query({
     method: 'GET',
@@ -91,7 +91,7 @@ export const changeCalls = {
   }),
   resolvefailure: command({
     method: 'GET',
-    /** CONFLICTS C2, C3: the onboarding and its failure; marking twice is marking once. */
+    /** The onboarding and its failure (decision C2); marking twice is marking once (decision C3). */
     path: '/api/onboarding/resolvefailure/{a}/{b}',
     may: only('Administrator'),
     summary: 'Markera ett fel i en onboarding som åtgärdat',

@@ -11,7 +11,7 @@ export type OnboardingDetail = z.output<typeof onboardingDetail>
 export type Invitation = z.output<typeof invitation>
 export type SalesRepresentative = z.output<typeof salesRepresentative>
 
-/** How companies become customers (part-1 §3 to §9, part-2 §2 to §9, part-3 §3 to §8; CONFLICTS A1-A3, A9, A11, A12, A26, B9, B10, C2, C3, C16, C20, C25). */
+/** How companies become customers. */
 export const onboarding = contract('onboarding', {
   ...startCalls,
   ...listCalls,

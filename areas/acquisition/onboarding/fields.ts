@@ -3,10 +3,10 @@ import { emailField, phoneDigitsField, textField } from '#platform/swedish/field
 import { only } from '#areas/foundation/users/rules.ts'
 import { isCanceled, isCompleted, notFound } from './texts.ts'
 
-/** The roles of /onboardings (part-3 §6, CONFLICTS B10). */
+/** The roles of /onboardings (shell 12, decision B10). */
 export const seers = only('Administrator', 'SalesRepresentative', 'OnboardingUser')
 
-/** Who is asked and told (part-1 §5): relation and promotion code may be left out. */
+/** Who is asked and told (onboarding 1): relation and promotion code may be left out. */
 export const contactFields = {
   name: textField({ label: 'Namn', max: 200 }),
   emailAddress: emailField(),

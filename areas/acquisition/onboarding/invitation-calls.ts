@@ -8,7 +8,7 @@ import { ended, seers, stale, unknown } from './fields.ts'
 import { reminders } from './rules.ts'
 import { reminderSent } from './texts.ts'
 
-/** Links for the customer, and reminders of them (part-2 §4, §7, §9, CONFLICTS C20). */
+/** Links for the customer, and reminders of them (onboarding 24, 31, decision C20). */
 export const invitationCalls = {
   invite: command({
     method: 'POST',

@@ -31,7 +31,7 @@ const sanity = {
   }),
 } as const
 
-/** The list of onboardings and what leaves it (part-2 §2, §6, §7). */
+/** The list of onboardings and what leaves it. */
 export const listCalls = {
   all: query({
     method: 'POST',
@@ -41,16 +41,16 @@ export const listCalls = {
     personal: true,
     input: z.object({
       ...pageFields,
-      /** CONFLICTS A11: 1 alla, 2 säljare, 3 kund, 4 Bokio. */
+      /** 1 alla, 2 säljare, 3 kund, 4 Bokio (decision A11). */
       productTypes: oneOf('Skapad av', [1, 2, 3, 4], 1),
       onlyIncludeCustomerInitiated: flag('Bara från kund').default(false),
       showOnlyCompletedAndFaultyOnboardings: flag('Färdiga med fel').default(false),
       containsTaskThatContainsManualHandling: flag('Kräver manuell hantering').default(false),
       /** 0 all, 1 ongoing, 2 completed, 3 canceled. */
       onboardingCompletionResult: oneOf('Status', [0, 1, 2, 3], 0),
-      /** Fewer than three characters are skipped (part-2 §5). */
+      /** Fewer than three characters are skipped (onboarding 10). */
       query: textField({ label: 'Sökning', max: 200, required: false }).default(''),
-      /** A sales representative's e-mail address. Only administrators and onboarding users choose among them (part-2 §6). */
+      /** A sales representative's e-mail address. Only administrators and onboarding users choose among them (onboarding 11). */
       salesRep: textField({ label: 'Säljare', max: 254, required: false }).default(''),
       onboardingType: z.coerce
         .number()
@@ -108,7 +108,7 @@ export const listCalls = {
     path: '/api/onboarding/OnboardingSanity',
     summary: 'Kontrollera att onboardings kan göras',
   }),
-  /** CONFLICTS A9: the calls before it are GET, so both are answered. */
+  /** The calls before it are GET, so both are answered (decision A9). */
   sanityByGet: query({
     ...sanity,
     method: 'GET',

@@ -1,7 +1,7 @@
 import { addDays, addMonths } from '#platform/swedish/format.ts'
 import { firstTasks, type OnboardingType, type TaskType } from '#areas/acquisition/companytasks/rules.ts'
 
-/** CONFLICTS A12. */
+/** The products and their codes (decision A12). */
 export const productTypes = ['FactoringGruppen', 'AtivoCore'] as const
 export type ProductType = (typeof productTypes)[number]
 export const productCode = (product: ProductType): 1 | 2 => (product === 'AtivoCore' ? 2 : 1)
@@ -11,7 +11,7 @@ export const productOf = (code: number): ProductType => (code === 2 ? 'AtivoCore
 export const channels = ['Sales', 'Customer', 'Bokio'] as const
 export type Channel = (typeof channels)[number]
 
-/** CONFLICTS A11: the values of the filter Skapad av. */
+/** The values of the filter Skapad av (decision A11). */
 export const createdBy = { all: 1, sales: 2, customer: 3, bokio: 4 } as const
 /** The channel a filter lets through; undefined for all. */
 export const channelOf = (productTypes: number, onlyIncludeCustomerInitiated: boolean): Channel | undefined => {
@@ -22,11 +22,11 @@ export const channelOf = (productTypes: number, onlyIncludeCustomerInitiated: bo
 /** The values of the filter on how an onboarding ended. */
 export const completionResults = { all: 0, ongoing: 1, completed: 2, canceled: 3 } as const
 
-/** Part-2 §5: shorter searches are skipped. */
+/** Shorter searches are skipped (onboarding 10). */
 export const searchMinimum = 3
 export const searchable = (query: string) => query.trim().length >= searchMinimum
 
-/** Part-2 §4: what an onboarding can be. Contacted is a flag beside open. */
+/** What an onboarding can be. Contacted is a flag beside open (onboarding 23). */
 export interface Progress {
   readonly onboardingType: OnboardingType
   readonly contactedAt: unknown
@@ -47,7 +47,7 @@ export const endedProblem = ({
 export const contactedProblem = (progress: Progress): Ended | 'alreadyContacted' | undefined =>
   endedProblem(progress) ?? (progress.contactedAt !== null ? 'alreadyContacted' : undefined)
 
-/** Part-2 §4: only when every task is completed, and what an onboarding of its type begins with is among them: without tasks nothing is done. */
+/** Only when every task is completed, and what an onboarding of its type begins with is among them: without tasks nothing is done (onboarding 26). */
 export function completeProblem(
   progress: Progress,
   tasks: readonly { readonly type: TaskType; readonly completed: boolean }[],
@@ -61,7 +61,7 @@ export function completeProblem(
 
 export const reminders = ['reminder2', 'reminder7'] as const
 export type Reminder = (typeof reminders)[number]
-/** Part-2 §4: each once, for type 0 only, not when it is over. */
+/** Each once, for type 0 only, not when it is over (onboarding 24). */
 export const reminderProblem = (
   progress: Progress,
   sentAt: unknown,
@@ -70,7 +70,7 @@ export const reminderProblem = (
   return endedProblem(progress) ?? (sentAt !== null ? 'alreadySent' : undefined)
 }
 
-/** CONFLICTS C20: the day an invitation is valid to unless another is chosen, first and after one has been made. */
+/** The day an invitation is valid to unless another is chosen, first and after one has been made (decision C20). */
 export const firstValidity = (today: string) => addDays(today, 14)
 export const nextValidity = (today: string) => addMonths(today, 1)
 /** An invitation counts through its last day; a day that has passed or is more than a year away is a mistake. */
@@ -80,7 +80,7 @@ export const validityProblem = (validTo: string, today: string): 'validToPassed'
 /** Whether an onboarding makes the company a customer: of the purchase of invoices, or of a loan. */
 export const makesCustomer = (type: OnboardingType) => type === 0 || type === 2
 
-/** Part-1 §8: whether the customer has what the onboarding would give: a client in the product, or a loan that was completed. */
+/** Whether the customer has what the onboarding would give: a client in the product, or a loan that was completed (onboarding 7). */
 export const serviceEnabled = (
   type: OnboardingType,
   product: 1 | 2,

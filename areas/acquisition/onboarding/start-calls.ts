@@ -16,10 +16,10 @@ import {
   unknownCompany,
 } from './texts.ts'
 
-/** The roles that meet customers-to-be (CONFLICTS B4). */
+/** The roles that meet customers-to-be (decision B4). */
 const starters = only('Administrator', 'SalesRepresentative', 'InternalSalesRep', 'OnboardingUser')
 
-/** How an onboarding begins (part-1 §7, §8, part-3 §3, §8, CONFLICTS A26). */
+/** How an onboarding begins (onboarding 1-9, decision A26). */
 export const startCalls = {
   getContactDetails: query({
     method: 'POST',
@@ -45,7 +45,7 @@ export const startCalls = {
       organisationNumber: organisationNumberField(),
       /** As the caller knows it: the company is called what our books or the register call it. */
       name: textField({ label: 'Företagsnamn', max: 300 }),
-      /** CONFLICTS A2: always said by who starts it. */
+      /** Always said by who starts it (decision A2). */
       onboardingType: z.union(onboardingTypes.map((type) => z.literal(type))).meta({ label: 'Onboardingtyp' }),
       productType: z.enum(productTypes).default('FactoringGruppen').meta({ label: 'Produkt' }),
       contactName: textField({ label: 'Kontaktperson', max: 200 }),
@@ -61,7 +61,7 @@ export const startCalls = {
     /** The onboarding's id. */
     answer: z.uuid(),
     refusals: {
-      /** CONFLICTS C25: the specification quotes the body. */
+      /** The requirement quotes the body (decision C25). */
       emailaddress_bl: { status: 400, text: harmfulEmail, body: 'emailaddress_bl' },
       taskNotCreated: { status: 404, text: taskNotCreated },
       alreadyEnabled: { status: 405, text: alreadyEnabled },

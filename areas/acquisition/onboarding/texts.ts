@@ -1,14 +1,14 @@
 import type { OnboardingType } from '#areas/acquisition/companytasks/rules.ts'
 import type { Channel } from './rules.ts'
 
-/** Part-2 §3, CONFLICTS A1: what staff call the types. */
+/** What staff call the types (decision A1). */
 export const typeNames: Readonly<Record<OnboardingType, string>> = {
   0: 'Fakturaköp',
   1: 'Avtalssignering',
   2: 'Lån',
   3: 'Kyc-uppdatering',
 }
-/** The words of the filter Skapad av (part-2 §2). */
+/** The words of the filter Skapad av (onboarding 19). */
 export const channelNames: Readonly<Record<Channel, string>> = { Sales: 'Säljare', Customer: 'Kund', Bokio: 'Bokio' }
 
 export const notFound = 'Den valda onboardingen kunde inte hittas.'
@@ -24,7 +24,7 @@ export const taskNotCreated = 'Onboardingen finns men en tillhörande uppgift ku
 export const alreadyEnabled = 'Kunden har redan vald tjänst aktiverad'
 export const alreadyOngoing = 'Det finns redan en onboarding för kunden'
 export const notCreated = 'Ett fel uppstod när onboardingen skulle skapas'
-/** A complete failure shows a support message with the body (part-2 §8). */
+/** A complete failure shows a support message with the body (onboarding 29). */
 export const notCompleted = (body: string) => `Onboardingen kunde inte slutföras, kontakta supporten: ${body}`
 
 export const isCanceled = 'Onboardingen är avbruten'
@@ -32,7 +32,7 @@ export const isCompleted = 'Onboardingen är slutförd'
 export const tasksLeft = 'Alla uppgifter ska vara färdiga innan onboardingen kan slutföras'
 export const tasksMissing =
   'Onboardingen saknar en uppgift som den börjar med. Lägg till uppgiften och gör den innan onboardingen slutförs.'
-/** Part-3 §4: of a company without a prospect, with one that is not accepted or is too old, or with one of another company. */
+/** Of a company without a prospect, with one that is not accepted or is too old, or with one of another company (prospects 11). */
 export const prospectNotAccepted = 'Företaget har inget godkänt prospekt. Gör en ny sökning på företaget under Ny kund.'
 export const otherProspect = 'Prospektet finns inte, eller gäller ett annat företag. Välj ett prospekt på företaget.'
 export const unknownCompany =

@@ -12,7 +12,7 @@ export type Address = z.output<typeof address>
 
 const comments = z.array(z.object({ comment: z.string(), createdBy: z.string(), timestamp: instant() }))
 
-/** Part-3 §3, Prospect history item. */
+/** An entry of the history (prospects 8). */
 export const historyItem = z.object({
   id: z.uuid(),
   organizationNumber: z.string(),
@@ -33,7 +33,7 @@ export type HistoryItem = z.output<typeof historyItem>
 /** Öre, and number of open invoices. */
 const exposed = z.object({ exposure: z.number(), openCount: z.number() }).nullable()
 
-/** Part-3 §3, Prospect. Amounts in öre. */
+/** Everything about one prospect. Amounts in öre. */
 export const prospectAnswer = z.object({
   id: z.uuid(),
   organizationNumber: z.string(),
@@ -99,7 +99,7 @@ export const prospectAnswer = z.object({
 })
 export type Prospect = z.output<typeof prospectAnswer>
 
-/** What a search came to: a prospect, or what is to be asked first (part-3 §2, §8). `text` is the question in Swedish. */
+/** What a search came to: a prospect, or what is to be asked first (prospects 26). `text` is the question in Swedish. */
 export const searchAnswer = z.discriminatedUnion('state', [
   z.object({ state: z.literal('judged'), prospect: prospectAnswer }),
   z.object({ state: z.literal('newlyEdited'), text: z.string(), prospectId: z.uuid() }),

@@ -13,7 +13,7 @@ export type { Prospect } from './answers.ts'
 
 const may = only(...prospectPolicies)
 
-/** Part-3 §5: without dashes exactly 10 digits, and one sentence whatever is wrong. */
+/** Without dashes exactly 10 digits, and one sentence whatever is wrong (prospects 1). */
 const organizationNumber = readField((text) => {
   const digits = text.replaceAll('-', '').trim()
   const read = readOrganisationNumber(digits)
@@ -49,7 +49,7 @@ const search = {
   stale: ['prospects', 'onboarding.getContactDetails'],
 } as const
 
-/** Companies that may become customers, or that somebody wants to know of (part-3 §2 to §8). */
+/** Companies that may become customers, or that somebody wants to know of. */
 export const prospects = contract('prospects', {
   search: command({ ...search, path: '/api/determination/prospect', summary: 'Gör ett prospekt på en ny kund' }),
   searchRecipient: command({

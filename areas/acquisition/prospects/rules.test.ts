@@ -13,7 +13,7 @@ import { loanBounds, monthlyCost, within } from './loan-rules.ts'
 
 const bucket = (name: string, type: ProspectBucket['type'] = 'issuer') => ({ id: name, name, type })
 
-describe('what a search comes to (part-3 §2, §8)', () => {
+describe('what a search comes to (prospects 4, 17-21)', () => {
   const asked = {
     organizationNumber: '5560160680',
     side: 'issuer' as const,
@@ -62,7 +62,7 @@ describe('what a search comes to (part-3 §2, §8)', () => {
   ])('%s of type %s has personal liability: %s', (number, type, is) => expect(isPersonalCompany(number, type)).toBe(is))
 })
 
-describe('which bucket judges (part-3 §6)', () => {
+describe('which bucket judges (prospects 7)', () => {
   const all = [bucket('Lån'), bucket('Ny kund'), bucket('Preprospekt')]
   it.each([
     [all, ['InternalSalesRep'], 'Preprospekt'],
@@ -115,7 +115,7 @@ describe('what the rules say', () => {
   ])('%j', (judged, outcome) => expect(outcomeOf(judged)).toEqual(outcome))
 })
 
-describe('what people make of it (part-3 §4)', () => {
+describe('what people make of it (prospects 8-11)', () => {
   it.each([
     [{ complete: true, approved: null }, undefined],
     [{ complete: false, approved: null }, 'withoutDetail'],
@@ -137,7 +137,7 @@ describe('what people make of it (part-3 §4)', () => {
   })
 })
 
-describe('the loan calculator (part-2 §5, §9)', () => {
+describe('the loan calculator (offers 8, 9)', () => {
   it.each([
     [loanBounds.amount, 0, 50_000],
     [loanBounds.amount, Number.NaN, 50_000],

@@ -2,7 +2,7 @@ import { isSoleTrader } from '#platform/swedish/organisation-number.ts'
 import { defineSetting } from '#areas/foundation/settings/rules.ts'
 import type { Policy } from '#areas/foundation/users/rules.ts'
 
-/** CONFLICTS C11. */
+/** The types, which the requirement leaves without names (decision C11). */
 export const prospectTypes = { newCustomer: 0, loan: 1, recipient: 2, preProspect: 4 } as const
 export type ProspectType = (typeof prospectTypes)[keyof typeof prospectTypes]
 export const prospectTypeNames: Readonly<Record<ProspectType, string>> = {
@@ -12,7 +12,7 @@ export const prospectTypeNames: Readonly<Record<ProspectType, string>> = {
   4: 'Preprospekt',
 }
 
-/** CONFLICTS B4: who searches for prospects and sees them. */
+/** Who searches for prospects and sees them (decision B4). */
 export const prospectPolicies = ['Administrator', 'SalesRepresentative', 'InternalSalesRep', 'OnboardingUser'] as const
 /** Who may overrule the rules: an inside seller prepares for somebody else. */
 export const approvalPolicies = [
@@ -21,7 +21,7 @@ export const approvalPolicies = [
   'OnboardingUser',
 ] as const satisfies readonly Policy[]
 
-/** Whether prospects may be made of sole traders and of general and limited partnerships (part-3 §8). */
+/** Whether prospects may be made of sole traders and of general and limited partnerships (prospects 19). */
 export const personalCompaniesEnabled = defineSetting({
   namespace: 'prospects',
   key: 'personalCompaniesEnabled',
@@ -41,7 +41,7 @@ export const newlyEditedDays = defineSetting({
   description: 'Så här många dagar efter att ett prospekt gjordes eller ändrades föreslås det i stället för ett nytt.',
 })
 
-/** Part-3 §3 organisation types with personal liability. */
+/** Organisation types with personal liability (monitoring 3). */
 const personalTypes: readonly number[] = [2, 3, 5]
 /** A sole trader, or a general or limited partnership: by what we know of it, else by its number (10 digits). */
 export const isPersonalCompany = (organizationNumber: string, organizationType: number | null): boolean =>
@@ -56,13 +56,13 @@ export interface ProspectBucket {
   readonly type: 'issuer' | 'recipient'
 }
 const isCalled = (name: string) => (bucket: ProspectBucket) => bucket.name.toLowerCase() === name
-/** Which type a prospect is that this bucket judges: the buckets are known by name (part-3 §6). */
+/** Which type a prospect is that this bucket judges: the buckets are known by name (prospects 7). */
 export function prospectTypeOf({ name, type }: Pick<ProspectBucket, 'name' | 'type'>): ProspectType {
   if (type === 'recipient') return prospectTypes.recipient
   if (/^pre-?prospe[ck]t/i.test(name)) return prospectTypes.preProspect
   return /^lån/i.test(name) ? prospectTypes.loan : prospectTypes.newCustomer
 }
-/** Part-3 §6: 'Preprospekt' for an inside seller, 'ny kund' for everybody else; of buckets for the role only. */
+/** 'Preprospekt' for an inside seller, 'ny kund' for everybody else; of buckets for the role only (prospects 7). */
 export function defaultBucket(
   buckets: readonly ProspectBucket[],
   policies: readonly string[],
@@ -105,7 +105,7 @@ interface Asked {
 export type SearchStep =
   'notEnabled' | 'bothRoles' | 'client' | 'existingIssuer' | 'newlyEdited' | 'needsConfirmation' | 'judge'
 /**
- * What a search comes to before anybody is judged, the first that applies (part-3 §2, §8). Searching a recipient leads to the client we have
+ * What a search comes to before anybody is judged, the first that applies (prospects 4, 17-21). Searching a recipient leads to the client we have
  * already; searching a customer asks before an issuer is judged again, since it may want something more. What costs money is asked last.
  */
 export function searchStep(asked: Asked, known: Known): SearchStep {
@@ -148,7 +148,7 @@ export interface Approval {
   /** Null: nobody has set anything. */
   readonly approved: boolean | null
 }
-/** Why an approval cannot be set (part-3 §4): once, and only of what could be judged. */
+/** Why an approval cannot be set (prospects 9, 10): once, and only of what could be judged. */
 export const approvalProblem = ({
   complete,
   approved,
@@ -158,7 +158,7 @@ export const approvalProblem = ({
 export const isAccepted = ({ passed, approved }: Pick<Approval, 'passed' | 'approved'>) => approved ?? passed
 
 export type ProspectState = 'approved' | 'declined' | 'passed' | 'warn' | 'failed'
-/** How a prospect stands (part-3 §2): what somebody has set, else what the rules say. */
+/** How a prospect stands (prospects 8): what somebody has set, else what the rules say. */
 export function stateOf({
   approved,
   passed,
@@ -182,7 +182,7 @@ interface Freshness {
 const anew = 'Gör en ny sökning på företaget under Ny kund.'
 /** What an onboarding that makes a customer lacks when nobody has searched the company. */
 export const noProspect = `Företaget har inget prospekt. ${anew}`
-/** Why no onboarding can be started from a prospect, and what to do about it, in Swedish (part-3 §4). */
+/** Why no onboarding can be started from a prospect, and what to do about it, in Swedish (prospects 11). */
 export function onboardingProblem(prospect: Onboarded, { days, now }: Freshness): string | undefined {
   if (!onboarded.includes(prospect.prospectType))
     return `Prospektet gäller en mottagare, som inte kan bli kund genom onboarding. ${anew}`
@@ -194,5 +194,5 @@ export function onboardingProblem(prospect: Onboarded, { days, now }: Freshness)
   return age > days ? `Prospektet är ${age} dagar gammalt och får vara högst ${days} dagar. ${anew}` : undefined
 }
 
-/** Part-3 §9. Kronor and months. */
+/** prospects 30. Kronor and months. */
 export const standardLoan = { amount: 50_000, months: 12 } as const

@@ -7,9 +7,9 @@ export const stateNames: Readonly<Record<ProspectState, string>> = {
   warn: 'Varning',
   failed: 'Ej godkänd',
 }
-/** Part-3 §5. */
+/** prospects 1. */
 export const invalidNumber = 'Detta är inte ett giltigt organisationsnummer'
-/** Part-3 §8. */
+/** prospects 14-22. */
 export const noHit = 'Inget företag hittades'
 export const approvedText = 'Godkännande sparat.'
 export const declinedText = 'Avslående sparat.'
@@ -23,5 +23,5 @@ export const needsConfirmationText = (name: string) => `Företaget ${name} kan k
 export const confirmAct = 'Gör komplett upplysning'
 export const bothRolesText = (name: string) =>
   `Företaget ${name} finns både som utställare och mottagare med en komplett upplysning`
-/** Part-3 §4: a failed prospect without detail. */
+/** A failed prospect without detail (prospects 10). */
 export const withoutDetailText = 'Prospektet ej godkänd'

@@ -24,7 +24,7 @@ export const signatureStatus = z.object({
   revision: z.number(),
   signatureType: z.enum(signatureTypes),
   persons: z.array(person),
-  /** Every signature that is required is in, or the type needs none (CONFLICTS C10). */
+  /** Every signature that is required is in, or the type needs none (decision C10). */
   approved: z.boolean(),
   agreementSignatureApproval: z
     .object({ isOptOut: z.boolean(), approvedBy: z.string(), approvedAt: instant() })

@@ -15,7 +15,7 @@ const ofSet = { agreementSetId: id('Avtalsuppsättning'), agreementId: id('Avtal
 const name = textField({ label: 'Namn', max: 200 })
 const stale = ['signing', 'companytasks', 'onboarding'] as const
 
-/** Agreement sets: what a company signs, who has, and what an administrator has said of it (part-1 §3 to §9; CONFLICTS A24, C2, C10). */
+/** Agreement sets: what a company signs, who has, and what an administrator has said of it. */
 export const signing = contract('signing', {
   getAgreementWithSignatureStatus: query({
     method: 'GET',
@@ -222,7 +222,7 @@ export const signing = contract('signing', {
     input: z.object(ofSet),
     answer: document,
   }),
-  /** CONFLICTS C2: a is the agreement set, b the agreement. */
+  /** a is the agreement set, b the agreement (decision C2). */
   download: query({
     method: 'GET',
     path: '/api/companyAgreement/download/{org}/{a}/{b}',

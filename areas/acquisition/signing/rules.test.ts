@@ -89,7 +89,7 @@ const judged = {
   agreementSignatureApproval: null,
 }
 
-describe('an agreement (signing 6, signing 7, CONFLICTS C10)', () => {
+describe('an agreement (signing 6, 7, decision C10)', () => {
   it.each([
     ['everybody who is to sign it has', judged, true],
     ['one is missing', { ...judged, persons: persons(anna, bo) }, false],

@@ -3,11 +3,11 @@ import type { AgreementType, SignatureType, TokenType } from '#areas/acquisition
 import { mayBeSignedBy, type Alternative } from '#areas/parties/righttosign/rules.ts'
 import { samePerson } from '#platform/swedish/personal-number.ts'
 
-/** CONFLICTS C10: what the signature status calls an agreement's type. */
+/** What the signature status calls an agreement's type (decision C10). */
 export const typeCodes: Readonly<Record<AgreementType, number>> = { Generic: 10, InvoicePurchase: 20, Guarantor: 30 }
-/** The type that may be approved without persons (part-1 §3, §4). */
+/** The type that may be approved without persons (signing 6, 14). */
 export const guarantorCode = typeCodes.Guarantor
-/** A BankID issued within so many days counts as not valid (part-1 §9). */
+/** A BankID issued within so many days counts as not valid (signing 12). */
 export const recentDays = 7
 /** Milliseconds an order at the provider may take before we stop asking. */
 export const orderPatience = 5 * 60_000
@@ -48,7 +48,7 @@ export function tokenValue(token: FillingToken, entered: Partial<Entered>, compa
   return { key: token.key, label: token.label, type: token.type, value, numericValue }
 }
 
-/** Why a token's value cannot be confirmed (part-1 §5). */
+/** Why a token's value cannot be confirmed (signing 2). */
 export function valueProblem({ label, type, value, numericValue }: TokenValue): string | undefined {
   if (value === '') return `${label} behöver fyllas i`
   if (!isNumericType(type)) return undefined
@@ -92,7 +92,7 @@ export function allHaveSigned({ signatureType, alternatives, persons }: Omit<Sig
   return signed.length > 0 && signed.length === persons.length
 }
 
-/** CONFLICTS C10: approved is an agreement with all required signatures, or one of type 30. */
+/** Approved is an agreement with all required signatures, or one of type 30 (decision C10). */
 export const isApproved = (agreement: Signed) => agreement.type === guarantorCode || allHaveSigned(agreement)
 
 /** Whether an administrator has to say that an agreement is fully signed before the task is done: not when there is nothing to sign. */
@@ -102,7 +102,7 @@ export const needsApproval = ({ signatureType, type }: Pick<Signed, 'signatureTy
 interface Markable extends Signed {
   readonly agreementSignatureApproval: object | null
 }
-/** Why an agreement cannot be marked as fully signed (part-1 §4). */
+/** Why an agreement cannot be marked as fully signed (signing 6, 7). */
 export function markProblem(
   agreement: Markable,
 ): 'alreadyApproved' | 'noPersons' | 'nobodySigned' | 'notApproved' | undefined {
@@ -113,7 +113,7 @@ export function markProblem(
   return isApproved(agreement) ? undefined : 'notApproved'
 }
 
-/** Why an agreement cannot be opened for signing again (part-1 §4). */
+/** Why an agreement cannot be opened for signing again (signing 8). */
 export function unmarkProblem({
   signatureType,
   agreementSignatureApproval,
@@ -140,7 +140,7 @@ export interface SignedWith {
 }
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
-/** What of a signature calls for extra AML review (part-1 §8, §9), judged by the day it was made. */
+/** What of a signature calls for extra AML review (signing 11, 12), judged by the day it was made. */
 export function controlPoints(signature: SignedWith | undefined) {
   const issued = signature?.bankIdIssued ?? null
   const recent = signature !== undefined && issued !== null && daysBetween(issued, signature.signedDay) <= recentDays
@@ -158,6 +158,6 @@ const spoken = (name: string) => name.trim().replaceAll(/\s+/g, ' ').toLocaleLow
 export const invitedAs = ({ name, invitedName }: { readonly name: string; readonly invitedName: string }) =>
   spoken(name) === spoken(invitedName) ? null : invitedName
 
-/** One person of a list, by the last ten digits of the number (CONFLICTS A24). */
+/** One person of a list, by the last ten digits of the number (decision A24). */
 export const personIn = <P extends { readonly socialSecurityNumber: string }>(persons: readonly P[], number: string) =>
   persons.find(({ socialSecurityNumber }) => samePerson(socialSecurityNumber, number))

@@ -1,4 +1,4 @@
-/** Part-1 §5, §8 and the texts described there. */
+/** signing 4, 5, 10, 11; where the requirement only describes a text, the words are our own. */
 export const approveFailed = 'Ett fel uppstod när dokumentet skulle godkännas.'
 export const nobodyChosen = 'Minst en person måste väljas'
 export const notPersonalNumber = 'Angivet värde är inte ett giltigt personnummer'

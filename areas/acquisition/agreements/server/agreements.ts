@@ -18,7 +18,7 @@ import { createVersion, deleteVersion, saveVersion } from './versions.ts'
 const get: Handler<typeof agreements.get> = async ({ id }, { db }) =>
   presentAgreement((await agreementById(db, id)) ?? refusePlatform('notFound'))
 
-/** Creates an agreement, or changes the one whose id is given (part-1 §5). What is judged and stored is the cleaned text. */
+/** Creates an agreement, or changes the one whose id is given (agreements 2-7). What is judged and stored is the cleaned text. */
 const save: Handler<typeof agreements.save> = async (input, context) => {
   const { db, actor, now, audit, refuse } = context
   const before = input.id ? ((await heldAgreement(db, input.id)) ?? refusePlatform('notFound')) : undefined

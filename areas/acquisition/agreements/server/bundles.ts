@@ -38,7 +38,7 @@ const get: Handler<typeof bundles.get> = ({ id, includeAgreements, includeConten
 type Sent = ParsedInput<typeof bundles.save>
 type SaveContext = Context<typeof bundles.save>
 
-/** Creates a bundle, or changes the one whose id is given (part-1 §5). Versions are published by being used (CONFLICTS C10). */
+/** Creates a bundle, or changes the one whose id is given (bundles 1-3). Versions are published by being used (decision C10). */
 const save: Handler<typeof bundles.save> = async (input, context) => {
   const { db, actor, now, audit, refuse } = context
   const before = input.id ? await held(db, input.id) : undefined
@@ -77,7 +77,7 @@ const save: Handler<typeof bundles.save> = async (input, context) => {
   return id
 }
 
-/** The agreements as they are stored, once every rule of part-1 §5 holds for them. */
+/** The agreements as they are stored, once every rule of a bundle holds for them (bundles 1-4). */
 async function judgedAgreements(input: Sent, kept: ReadonlySet<string>, { db, now, refuse }: SaveContext) {
   if (new Set(input.agreements.map(({ agreementId }) => agreementId)).size < input.agreements.length)
     refuse('agreementTwice')

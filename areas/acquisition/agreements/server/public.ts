@@ -25,7 +25,7 @@ export async function bundleWithContent(db: Db, id: string) {
 }
 
 /**
- * Marks versions as used by an agreement set, in the caller's transaction: from then on they cannot be removed (CONFLICTS C10).
+ * Marks versions as used by an agreement set, in the caller's transaction: from then on they cannot be removed (decision C10).
  * @public
  */
 export const publishUsedVersions = publishVersions

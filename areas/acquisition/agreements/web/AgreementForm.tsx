@@ -24,7 +24,7 @@ interface AgreementFormProps {
   onCreated?: (id: string) => void
 }
 
-/** Everything an agreement says, saved under the rules of part-1 §5. */
+/** Everything an agreement says, saved under its rules (agreements 2-7). */
 export function AgreementForm({ agreement, onCreated }: AgreementFormProps) {
   const navigate = useNavigate()
   const saving = useSaving(agreements.save)

@@ -12,7 +12,7 @@ import { AgreementForm } from './AgreementForm.tsx'
 import { ArchiveButton } from './ArchiveButton.tsx'
 import { NotLoaded } from './NotLoaded.tsx'
 
-/** /agreement/{agreementId}: one agreement, its text and its tokens (part-1 §2). */
+/** /agreement/{agreementId}: one agreement, its text and its tokens (agreements 9). */
 export function AgreementScreen() {
   const { agreementId = '' } = useParams({ strict: false }) as { agreementId?: string }
   const answer = useAnswer(agreements.get, { id: agreementId }, { placeholderData: undefined })

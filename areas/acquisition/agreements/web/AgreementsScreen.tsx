@@ -40,7 +40,7 @@ const columns: Column<AgreementSummary>[] = [
   },
 ]
 
-/** /agreements: every agreement, ten a page, and the way to the bundles (part-1 §2, §9). */
+/** /agreements: every agreement, ten a page, and the way to the bundles (agreements 8). */
 export function AgreementsScreen() {
   const list = useListState()
   const answer = useAnswer(agreements.list, { page: list.page - 1, size: defaultPageSize })

@@ -14,7 +14,7 @@ interface ArchiveButtonProps {
   reactivate: Act
 }
 
-/** Out of use and back again: nothing is lost by either, so neither asks (part-1 §4, §8). */
+/** Out of use and back again: nothing is lost by either, so neither asks (agreements 9, 14). */
 export function ArchiveButton({ archived, archive, reactivate }: ArchiveButtonProps) {
   const act = archived ? reactivate : archive
   async function run() {

@@ -25,7 +25,7 @@ interface BundleFormProps {
   onCreated?: (id: string) => void
 }
 
-/** What is signed together, for whom it is automated and what is filled in beforehand (part-1 §5). */
+/** What is signed together, for whom it is automated and what is filled in beforehand (bundles 1-3). */
 export function BundleForm({ bundle, onCreated }: BundleFormProps) {
   const navigate = useNavigate()
   const saving = useSaving(bundles.save)

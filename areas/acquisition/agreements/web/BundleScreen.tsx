@@ -27,7 +27,7 @@ export function NewBundleScreen() {
   )
 }
 
-/** /agreement/bundles/{bundleId}: what a bundle holds (part-1 §2). */
+/** /agreement/bundles/{bundleId}: what a bundle holds. */
 export function BundleScreen() {
   const { bundleId = '' } = useParams({ strict: false }) as { bundleId?: string }
   const asked = { id: bundleId, includeAgreements: true, includeContent: false }

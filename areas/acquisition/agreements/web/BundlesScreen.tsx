@@ -31,7 +31,7 @@ const columns: Column<BundleSummary>[] = [
   },
 ]
 
-/** /agreement/bundles: every bundle, ten a page (part-1 §2, §9). */
+/** /agreement/bundles: every bundle, ten a page (bundles 5). */
 export function BundlesScreen() {
   const list = useListState()
   const answer = useAnswer(bundles.list, { page: list.page - 1, size: defaultPageSize })

@@ -3,7 +3,7 @@ import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { AgreementForm } from './AgreementForm.tsx'
 
-/** /agreement/nytt: a new agreement (part-1 §2). */
+/** /agreement/nytt: a new agreement. */
 export function NewAgreementScreen() {
   const navigate = useNavigate()
   return (

@@ -3,7 +3,7 @@ import { notLoaded } from '../texts.ts'
 
 const failure = Object.assign(new Error(notLoaded), { code: 'notLoaded' })
 
-/** An agreement, or what belongs to one, that could not be fetched (part-1 §8). */
+/** An agreement, or what belongs to one, that could not be fetched (agreements 13). */
 export const NotLoaded = ({ answer }: { answer: { refetch: () => unknown } }) => (
   <ErrorState error={failure} onRetry={() => void answer.refetch()} />
 )

@@ -1,6 +1,6 @@
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 
-/** Whether a version is used, and therefore stays (CONFLICTS C10). */
+/** Whether a version is used, and therefore stays (decision C10). */
 export const PublishedBadge = ({ published }: { published: boolean }) =>
   published ? (
     <StateBadge tone="positive" text="Publicerad" />

@@ -33,7 +33,7 @@ const extensions = [
 ]
 const empty = '<p></p>'
 
-/** Formatted text with headings of three levels (part-1 §2). Loaded with the screens that write, since the editor is large. */
+/** Formatted text with headings of three levels (agreements 9). Loaded with the screens that write, since the editor is large. */
 export function RichTextField({
   field,
   label,

@@ -18,7 +18,7 @@ interface TokensFieldProps {
   onInsert: (key: string) => void
 }
 
-/** The replaceable fields of an agreement: add, change and remove; which of them the text lacks (part-1 §2, §5). */
+/** The replaceable fields of an agreement: add, change and remove; which of them the text lacks (agreements 4, 9). */
 export function TokensField({ field, text, reason, onInsert }: TokensFieldProps) {
   const tokens = field.value
   const [edited, setEdited] = useState<number | 'new'>()

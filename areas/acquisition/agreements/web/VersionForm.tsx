@@ -15,7 +15,7 @@ interface Typed extends Record<string, unknown> {
   tokens: readonly Token[]
 }
 
-/** What may be changed of a version: its description, and the order in which its tokens are asked for (part-1 §2). */
+/** What may be changed of a version: its description, and the order in which its tokens are asked for (agreements 11). */
 export function VersionForm({ version }: { version: Version }) {
   const saving = useSaving(agreements.saveVersion)
   const sentOf = ({ description, tokens }: Typed) => ({

@@ -17,7 +17,7 @@ import { NotLoaded } from './NotLoaded.tsx'
 import { PublishedBadge } from './PublishedBadge.tsx'
 import { VersionForm } from './VersionForm.tsx'
 
-/** /agreement/{agreementId}/version/{agreementVersionId}: what a version says, with its tokens filled in (part-1 §2). */
+/** /agreement/{agreementId}/version/{agreementVersionId}: what a version says, with its tokens filled in (agreements 11). */
 export function VersionScreen() {
   const { agreementId: id = '', agreementVersionId: versionId = '' } = useParams({ strict: false }) as {
     agreementId?: string

@@ -28,7 +28,7 @@ const columns: Column<VersionSummary>[] = [
   { key: 'created', head: 'Skapad', width: '150px', quiet: true, cell: (version) => <Instant of={version.created} /> },
 ]
 
-/** /agreement/{agreementId}/versions: what has been made of an agreement, ten a page (part-1 §2, §9). */
+/** /agreement/{agreementId}/versions: what has been made of an agreement, ten a page (agreements 10). */
 export function VersionsScreen() {
   const { agreementId: id = '' } = useParams({ strict: false }) as { agreementId?: string }
   const list = useListState()

@@ -41,7 +41,7 @@ export function problemsOf(agreement: Agreement | undefined, typed: TypedAgreeme
   return { ...contentProblems(typed.text, typed.tokens), ...rest, ...(content && { text: content }) }
 }
 
-/** A refused save with the fields as the form calls them; anything but a refusal in the words of part-1 §8. */
+/** A refused save with the fields as the form calls them; anything but a refusal in the words of agreements 14. */
 export function failureOf(thrown: unknown) {
   const refusal = refusalOf(thrown)
   if (!refusal) return Object.assign(new Error(notSaved), { code: 'notSaved' })

@@ -16,7 +16,7 @@ import { ValidationFile } from './ValidationFile.tsx'
 
 type Task = Pick<ShownTask, 'id' | 'organisationNumber' | 'completed' | 'onboardingId' | 'canceled'>
 
-/** The bank account validation task: a form until it is completed (part-1 §4). */
+/** The bank account validation task: a form until it is completed (bank 2). */
 export function BankAccountPanel({ task }: { task: Task }) {
   const answer = useAnswer(bank.customerBankDetails, { org: task.organisationNumber }, { placeholderData: undefined })
   const mayEdit = mayEditAccount(useActor())

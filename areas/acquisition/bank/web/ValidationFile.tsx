@@ -15,7 +15,7 @@ interface ValidationFileProps {
   reason: string | undefined
 }
 
-/** What shows that the account is the company's, kept among its documents (part-1 §9). */
+/** What shows that the account is the company's, kept among its documents (documents 12). */
 export function ValidationFile({ task, reason }: ValidationFileProps) {
   const add = useCommand(documents.add)
   const form = useSaveForm<{ file: File | null }>({

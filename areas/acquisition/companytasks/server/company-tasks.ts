@@ -36,7 +36,7 @@ const getContainersForCompany: Handler<Containers> = async ({ org }, { db }) => 
   }
 }
 
-/** CONFLICTS A6: the same under both spellings. */
+/** The same under both spellings (decision A6). */
 async function tasksForOnboarding({ id }: { readonly id: string }, { db }: Pick<Context, 'db'>) {
   if (!(await groupById(db, id))) refusePlatform('notFound')
   return (await tasksOfGroups(db, [id])).map(presentTask)

@@ -92,7 +92,7 @@ export async function completeTask(
     .execute()
 }
 
-/** Sets a task back to not done, unless its onboarding is over (part-1 §4); answers whether it did. @public */
+/** Sets a task back to not done, unless its onboarding is over (signing 8); answers whether it did. @public */
 export async function reopenTask(db: Db, id: string): Promise<boolean> {
   const task = await heldTask(db, id)
   if (!task) return false

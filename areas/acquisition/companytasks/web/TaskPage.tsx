@@ -18,7 +18,7 @@ export const useTask = () => {
   return useAnswer(companyTasks.get, { companyTaskId }, { placeholderData: undefined })
 }
 
-/** The frame of every kind of task (part-1 §2): its name, company and state, with what is done in it under them. @public */
+/** The frame of every kind of task: its name, company and state, with what is done in it under them. @public */
 export function TaskPage({ children }: { children: (task: ShownTask) => ReactNode }) {
   const answer = useTask()
   if (answer.error)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 
-/** A set that may be used for onboarding (part-2 §4). */
+/** A set that may be used for onboarding (kyc 6). */
 export interface PublishedSet {
   readonly id: string
   readonly name: string
@@ -12,7 +12,7 @@ export interface PublishedSet {
   readonly defaultOnboardingTypes: readonly number[]
 }
 
-/** The published sets by name. `fewestForOnboarding` in rules.ts says how many questions a set needs for onboarding (CONFLICTS C19). */
+/** The published sets by name. `fewestForOnboarding` in rules.ts says how many questions a set needs for onboarding (decision C19). */
 export async function publishedSets(db: Db): Promise<PublishedSet[]> {
   const found = await db
     .selectFrom('kycSet')

@@ -15,7 +15,7 @@ import { AnswerFields } from './AnswerFields.tsx'
 import { answerProblems, withAnswer } from './answering.ts'
 import css from './kyc.module.css'
 
-/** /kyc/preview?id=: a set as customers see it, with answers that are not kept (part-2 §2). */
+/** /kyc/preview?id=: a set as customers see it, with answers that are not kept. */
 export function KycPreviewScreen() {
   const { id = '' } = useSearch({ strict: false }) as { id?: string }
   const answer = useAnswer(kyc.get, { id }, { placeholderData: undefined, enabled: id !== '' })

@@ -8,7 +8,7 @@ import { kyc } from '../contract.ts'
 import { KycSetPage } from './KycSetPage.tsx'
 import { KycSetsScreen } from './KycSetsScreen.tsx'
 
-/** /kyc and /kyc/{id}: the sets, one of them, or a new one (part-2 §2). */
+/** /kyc and /kyc/{id}: the sets, one of them, or a new one. */
 export function KycScreen() {
   const { id } = useParams({ strict: false }) as { id?: string }
   if (id === undefined) return <KycSetsScreen />

@@ -16,7 +16,7 @@ import { PublishedBadge } from './PublishedBadge.tsx'
 import { QuestionOutline } from './QuestionOutline.tsx'
 import { problemsOf, sentOf, typedOf, type TypedSet } from './typed-set.ts'
 
-/** One set: edited while it is a draft, shown while it is published (part-2 §4). */
+/** One set: edited while it is a draft, shown while it is published (kyc 2). */
 export function KycSetPage({ set }: { set?: KycSet }) {
   const navigate = useNavigate()
   const save = useCommand(kyc.save)

@@ -33,7 +33,7 @@ const columns: Column<KycSet>[] = [
   },
 ]
 
-/** /kyc: the sets of questions, ten a page (part-2 §2, CONFLICTS C21). */
+/** /kyc: the sets of questions, ten a page (decision C21). */
 export function KycSetsScreen() {
   const list = useListState({})
   const answer = useAnswer(kyc.all, { currentPage: list.page - 1, take: setsPerPage })

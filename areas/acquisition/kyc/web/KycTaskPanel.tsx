@@ -2,7 +2,7 @@ import type { ShownTask } from '#areas/acquisition/companytasks/contract.ts'
 import { KycResponsePanel } from './KycResponsePanel.tsx'
 import { KycSetPicker } from './KycSetPicker.tsx'
 
-/** A KYC task: without answers a set is picked, with them they are given (part-1 §4). */
+/** A KYC task: without answers a set is picked, with them they are given (kyc 1). */
 export const KycTaskPanel = ({
   task,
 }: {

@@ -18,7 +18,7 @@ interface NewLink {
   readonly oneTimeUse: boolean
   readonly sentTo: string | null
 }
-/** Makes a link. From now on the tasks are what the customer has been told (part-2 §4). */
+/** Makes a link. From now on the tasks are what the customer has been told (companytasks 4). */
 async function makeLink(
   row: OnboardingRow,
   link: NewLink,

@@ -73,7 +73,7 @@ async function standing(organizationNumber: string, { db, today }: Context<Initi
   }
 }
 
-/** The prospect an onboarding follows from. One that makes a customer needs it, whoever starts it and from where (part-3 §4). */
+/** The prospect an onboarding follows from. One that makes a customer needs it, whoever starts it and from where (prospects 11). */
 async function prospectOf(input: HandlerInput<Initiate>, { db, now, refuse }: Context<Initiate>) {
   const { onboardingType, organisationNumber, prospectId } = input
   if (!makesCustomer(onboardingType) && !prospectId) return null

@@ -6,7 +6,7 @@ import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { onboarding } from '../contract.ts'
 
-/** Cancels with a reason (part-2 §5). */
+/** Cancels with a reason (onboarding 20). */
 export function CancelForm({ id, onDone }: { id: string; onDone: () => void }) {
   const cancel = useCommand(onboarding.setCanceled)
   const form = useSaveForm({

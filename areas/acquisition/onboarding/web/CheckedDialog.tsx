@@ -17,7 +17,7 @@ interface CheckedDialogProps {
   onClose: () => void
 }
 
-/** Asks with a box to tick, for what is done once and not undone (part-2 §2, §4). */
+/** Asks with a box to tick, for what is done once and not undone (onboarding 21, 23). */
 export function CheckedDialog({
   title,
   children,

@@ -7,7 +7,7 @@ import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { onboarding, type OnboardingDetail } from '../contract.ts'
 import { askingOfHarmful } from './ask-harmful.ts'
 
-/** Whom the onboarding is done with (part-2 §2, §3). */
+/** Whom the onboarding is done with. */
 export function ContactForm({ shown, onDone }: { shown: OnboardingDetail; onDone: () => void }) {
   const save = useCommand(onboarding.updateContactDetails)
   const { id, version } = shown

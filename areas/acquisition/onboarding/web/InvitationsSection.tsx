@@ -27,7 +27,7 @@ interface InvitationsProps {
 /** Enough of a link to know it by. */
 const shortOf = ({ url, id }: Invitation) => url.replace(/^\w+:\/\//, '').replace(id, `${id.slice(0, 8)}…`)
 
-/** Links for the customer: sent by mail, or handed over by staff (part-2 §4, CONFLICTS C20). */
+/** Links for the customer: sent by mail, or handed over by staff (onboarding 31, decision C20). */
 export function InvitationsSection({ shown, ended }: InvitationsProps) {
   const [today] = useState(() => stockholmDay(new Date()))
   const [making, setMaking] = useState(false)

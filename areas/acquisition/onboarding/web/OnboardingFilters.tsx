@@ -7,7 +7,7 @@ import { onboarding } from '../contract.ts'
 import { completionResults, createdBy, searchable } from '../rules.ts'
 import { channelNames, typeNames } from '../texts.ts'
 
-/** The names of the address (part-2 §2). */
+/** The names of the address. */
 export const standardFilters = {
   query: '',
   onboardingCompletionResult: '',

@@ -20,7 +20,7 @@ import { TasksSection } from './TasksSection.tsx'
 
 const above = <RouteLink href="/onboardings">Onboarding</RouteLink>
 
-/** /onboarding/{id}: one onboarding and what is done with it (part-2 §2, §4). */
+/** /onboarding/{id}: one onboarding and what is done with it. */
 export function OnboardingScreen() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const answer = useAnswer(onboarding.get, { id }, { placeholderData: undefined })

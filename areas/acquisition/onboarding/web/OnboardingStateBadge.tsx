@@ -3,7 +3,7 @@ import type { ListedOnboarding } from '../contract.ts'
 
 type Shown = Pick<ListedOnboarding, 'completed' | 'canceled' | 'taskStatus'>
 
-/** How far an onboarding has come, in the words of the legend (part-2 §2). */
+/** How far an onboarding has come, in the words of the legend (onboarding 18). */
 export function OnboardingStateBadge({ onboarding }: { onboarding: Shown }) {
   if (onboarding.completed) return <StateBadge tone="positive" text="Färdig" />
   if (onboarding.canceled) return <StateBadge tone="negative" text="Avbruten" />

@@ -14,7 +14,7 @@ const names: Readonly<Record<Reminder, string>> = {
   reminder7: 'Påminnelse efter 7 dagar',
 }
 
-/** Reminders to the customer, each sent once (part-2 §4). Only onboardings to invoice purchase have any. */
+/** Reminders to the customer, each sent once (onboarding 24). Only onboardings to invoice purchase have any. */
 export function RemindersSection({ shown, ended }: { shown: OnboardingDetail; ended: boolean }) {
   const send = useCommand(onboarding.sendReminder)
   const sent = { reminder2: shown.reminder2DaysSent, reminder7: shown.reminder7DaysSent } as const

@@ -7,7 +7,7 @@ import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { onboarding, type OnboardingDetail, type SalesRepresentative } from '../contract.ts'
 
-/** Changes whose customer it is (part-2 §5, §6). */
+/** Changes whose customer it is (onboarding 13, 22). */
 export function SalesRepForm({ shown, onDone }: { shown: OnboardingDetail; onDone: () => void }) {
   const reps = useAnswer(onboarding.getSalesReps, {})
   if (reps.error) return <ErrorState error={reps.error} onRetry={() => void reps.refetch()} />

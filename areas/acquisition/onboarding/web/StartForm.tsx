@@ -38,11 +38,11 @@ export interface OfProspect {
   readonly promotionalCode: string
   /** Why it cannot be started, in Swedish. */
   readonly problem: string | undefined
-  /** A rule passed although a fact was missing: somebody says yes to that first (part-3 §4). */
+  /** A rule passed although a fact was missing: somebody says yes to that first (prospects 12). */
   readonly hasWarning: boolean
 }
 
-/** CONFLICTS A2: of an existing client one begins with type 1, of a prospect with what it was searched for. */
+/** Of an existing client one begins with type 1, of a prospect with what it was searched for (decision A2). */
 const typedOf = (
   client: CompanyInfo,
   contact: OnboardingDetail['contactDetails'] | null,
@@ -65,7 +65,7 @@ const sentOf = (client: CompanyInfo, { onboardingType, productType, ...typed }: 
   requiresAml: true,
 })
 
-/** A refusal in the words of the specification (part-1 §8). What the server says of itself it says in them already. */
+/** A refusal in the words of the requirement (onboarding 4-9). What the server says of itself it says in them already. */
 function worded(error: unknown): unknown {
   if (!(error instanceof CallError)) return error
   if (error.code === 'invalid') return new CallError(400, { ...error, message: dataMissing })

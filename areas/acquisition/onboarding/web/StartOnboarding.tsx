@@ -17,7 +17,7 @@ interface StartOnboardingProps {
   /** What it follows from, when the company is no client yet. */
   prospect?: OfProspect
 }
-/** Begins an onboarding of a company from its list of tasks, or from a prospect of it (part-1 §2, §4, §8; part-3 §4). */
+/** Begins an onboarding of a company from its list of tasks, or from a prospect of it (onboarding 1, 2, prospects 11). */
 export function StartOnboarding({ client, prospect }: StartOnboardingProps) {
   const [open, setOpen] = useState(false)
   const viewer = useActor()

@@ -38,7 +38,7 @@ export function TaskMarks({ status }: { status: ListedOnboarding['taskStatus'] }
   )
 }
 
-/** What the marks mean (part-2 §2). */
+/** What the marks mean (onboarding 18). */
 export function Legend() {
   return (
     <ul className={css.legend} aria-label="Teckenförklaring">

@@ -15,7 +15,7 @@ import { invited, removalReasons, taskNames } from '#areas/acquisition/companyta
 import { TasksPanel } from '#areas/acquisition/companytasks/web/TasksPanel.tsx'
 import type { OnboardingDetail } from '../contract.ts'
 
-/** What has to be done, chosen until an invitation exists (part-2 §4). */
+/** What has to be done, chosen until an invitation exists (companytasks 4). */
 export function TasksSection({ shown, ended }: { shown: OnboardingDetail; ended: boolean }) {
   const [adding, setAdding] = useState(false)
   const answer = useAnswer(companyTasks.getTasksForOnboarding, { id: shown.id }, { placeholderData: undefined })

@@ -3,7 +3,7 @@ import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
 import { harmfulEmail } from '../texts.ts'
 
 /**
- * Sends with an e-mail address, and when it may be harmful asks whether it shall be used anyway (part-1 §8). Who says no reads at the address why
+ * Sends with an e-mail address, and when it may be harmful asks whether it shall be used anyway (onboarding 4). Who says no reads at the address why
  * nothing was saved. `field` is the address's.
  */
 export async function askingOfHarmful<T>(

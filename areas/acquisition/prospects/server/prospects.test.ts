@@ -236,7 +236,7 @@ describe('what is asked before anybody is judged', () => {
   })
 })
 
-describe('approval (part-3 §4)', () => {
+describe('approval (prospects 9, 10)', () => {
   it('overrides the rules, once, and says who', async () => {
     const { id, organizationNumber } = await searched()
     expect((await seller.call(prospects.setApproved, { prospectId: id, approved: false })).status).toBe(204)

@@ -21,7 +21,7 @@ export interface Followed {
   readonly problem: string | null
 }
 /**
- * Which prospect of a company as a customer-to-be its onboarding follows from: accepted, and not too old (part-3 §4). What was last said of the
+ * Which prospect of a company as a customer-to-be its onboarding follows from: accepted, and not too old (prospects 11). What was last said of the
  * company counts: an accepted prospect is worth nothing after one that was declined or failed. @public
  */
 export async function prospectToOnboard(

@@ -8,7 +8,7 @@ import { prospects } from '../contract.ts'
 import { approvalProblem } from '../rules.ts'
 import { approvedText, declinedText, failedText, withoutDetailText } from '../texts.ts'
 
-/** Approves or declines a prospect by hand: once, and over what the rules say (part-3 §4). */
+/** Approves or declines a prospect by hand: once, and over what the rules say (prospects 9). */
 export function ApprovalActions({ prospect, mayApprove }: { prospect: Prospect; mayApprove: boolean }) {
   const set = useCommand(prospects.setApproved)
   const reason = mayApprove ? reasons[approvalProblem(prospect) ?? 'none'] : 'Du får inte godkänna eller avslå prospekt'

@@ -12,7 +12,7 @@ interface LoanCalculatorProps {
   amount: number
   months: number
 }
-/** What a loan of another size or length would cost in a month (part-2 §9). Nothing is sent. */
+/** What a loan of another size or length would cost in a month (offers 8, 9). Nothing is sent. */
 export function LoanCalculator(wanted: LoanCalculatorProps) {
   const [amount, setAmount] = useState(within(loanBounds.amount, wanted.amount))
   const [months, setMonths] = useState(within(loanBounds.months, wanted.months))

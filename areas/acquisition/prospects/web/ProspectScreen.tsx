@@ -16,7 +16,7 @@ interface ProspectScreenProps {
   /** What other areas do with a prospect. */
   actions: (prospect: Prospect) => ReactNode
 }
-/** /prospect and /prospect/{id} (part-3 §2). */
+/** /prospect and /prospect/{id}. */
 export function ProspectScreen({ actions }: ProspectScreenProps) {
   const { id } = useParams({ strict: false }) as { id?: string }
   return <Guarded>{id ? <StoredProspect key={id} id={id} actions={actions} /> : <SearchPage side="issuer" />}</Guarded>
@@ -29,7 +29,7 @@ export const RecipientProspectScreen = () => (
   </Guarded>
 )
 
-/** CONFLICTS B4: everybody sees the menu entry, and is told here. */
+/** Everybody sees the menu entry, and is told here (decision B4). */
 function Guarded({ children }: { children: ReactNode }) {
   if (mayHandleProspects(useActor())) return children
   return (

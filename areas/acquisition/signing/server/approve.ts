@@ -33,7 +33,7 @@ async function heldSet(setId: string, { db, refuse }: Acting) {
 
 const approvalOf = ({ approvedAt }: CompanyAgreement) => (approvedAt ? {} : null)
 
-/** An administrator says that an agreement is fully signed; the last one of a set completes the task (part-1 §4). */
+/** An administrator says that an agreement is fully signed; the last one of a set completes the task (signing 6). */
 export const markAgreementAsFullySigned: Handler<typeof signing.markAgreementAsFullySigned> = async (
   input,
   context,
@@ -71,7 +71,7 @@ export const markAgreementAsFullySigned: Handler<typeof signing.markAgreementAsF
   audit({ company: set.organizationNumber, subject: set.id, after })
 }
 
-/** Lets an agreement be signed again; its task is not done any more unless its onboarding is over (part-1 §4). */
+/** Lets an agreement be signed again; its task is not done any more unless its onboarding is over (signing 8). */
 export const unmarkAgreementAsComplete: Handler<typeof signing.unmarkAgreementAsComplete> = async (input, context) => {
   const { db, refuse, audit } = context
   const { set, task, agreements } = await heldSet(input.companyAgreementSetId, context)
@@ -94,7 +94,7 @@ export const unmarkAgreementAsComplete: Handler<typeof signing.unmarkAgreementAs
 }
 
 /**
- * Takes the agreements of a task away: it returns to the choice of a bundle (part-1 §4). What has been signed is kept, and taken away by
+ * Takes the agreements of a task away: it returns to the choice of a bundle (signing 9). What has been signed is kept, and taken away by
  * administrators alone, who say why.
  */
 export const deleteAgreement: Handler<typeof signing.deleteAgreement> = async ({ taskId, setId, reason }, context) => {

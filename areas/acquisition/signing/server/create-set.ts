@@ -21,7 +21,7 @@ type Create = typeof signing.createAgreement
 type Bundle = NonNullable<Awaited<ReturnType<typeof bundleWithContent>>>
 type BundleAgreement = Bundle['agreements'][number]
 
-/** Makes what a company signs: freezes versions and values, and gives the task the set (part-1 §4). Asks for the board before it writes. */
+/** Makes what a company signs: freezes versions and values, and gives the task the set (signing 3). Asks for the board before it writes. */
 export const createAgreement: Handler<Create> = async (input, context) => {
   const { db, refuse } = context
   const organizationNumber = input.organisationNumber
@@ -55,7 +55,7 @@ function refuseTask(task: Task | undefined, organizationNumber: string, refuse: 
   if (task.dataId) refuse('hasSet')
 }
 
-/** The values of each agreement of the bundle, in its order. Everything has to be filled in (part-1 §5). */
+/** The values of each agreement of the bundle, in its order. Everything has to be filled in (signing 2). */
 function valuesOf(
   bundle: Bundle,
   sent: TokenEntries,

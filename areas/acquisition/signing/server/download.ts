@@ -6,7 +6,7 @@ import { drawAgreement } from './draw-agreement.ts'
 import { agreementOfSet, setById } from './set-store.ts'
 import { signersOfAgreement } from './signer-store.ts'
 
-/** CONFLICTS C2: `a` is the agreement set and `b` the agreement. */
+/** `a` is the agreement set and `b` the agreement (decision C2). */
 export const download: Handler<typeof signing.download> = async ({ org, a, b }, { db, actor, audit, refuse }) => {
   const set = await setById(db, a)
   const agreement = await agreementOfSet(db, a, b)

@@ -8,7 +8,7 @@ interface AgreementSigningPanelProps {
   Content: ShowContent
 }
 
-/** An agreement signing task: a bundle is chosen and filled in, then persons sign (part-1 §4). */
+/** An agreement signing task: a bundle is chosen and filled in, then persons sign (signing 1, 2). */
 export const AgreementSigningPanel = ({ task, Content }: AgreementSigningPanelProps) =>
   task.dataId === null ? (
     <BundleChoice task={task} Content={Content} />

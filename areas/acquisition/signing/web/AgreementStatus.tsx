@@ -202,7 +202,7 @@ interface AmlWarningsProps {
   setId: string
   organisationNumber: string
 }
-/** What of the signatures calls for extra AML review (part-1 §8). */
+/** What of the signatures calls for extra AML review (signing 11). */
 function AmlWarnings({ agreement: { persons }, setId, organisationNumber }: AmlWarningsProps) {
   const signed = persons.filter(({ hasSigned }) => hasSigned)
   const input = {

@@ -28,7 +28,7 @@ interface SignatureStatusPanelProps {
   Content: ShowContent
 }
 
-/** The signature status page of an agreement set, with approval (part-1 §2). */
+/** The signature status page of an agreement set, with approval. */
 export function SignatureStatusPanel({ task, setId, Content }: SignatureStatusPanelProps) {
   const answer = useAnswer(
     signing.getAgreementWithSignatureStatus,
