@@ -81,7 +81,7 @@ export const jobs = contract('jobs', {
   quote: query({
     method: 'GET',
     path: '/api/setting/adminJobQuote/{kind}',
-    may: legal,
+    may: withAuditor(legal),
     summary: 'Visa vad ett administratörsjobb skulle kosta',
     input: z.object({ kind: z.enum(buyingKinds).meta({ label: 'Jobb' }) }),
     /** `total` companies are gone through, `companies` of them looked up. Öre. */
@@ -153,7 +153,7 @@ export const jobs = contract('jobs', {
   amlExports: query({
     method: 'GET',
     path: '/api/setting/amlExports',
-    may: legal,
+    may: withAuditor(legal),
     summary: 'Visa de senaste AML-exporterna',
     input: noInput,
     /** The newest first. */
@@ -162,7 +162,7 @@ export const jobs = contract('jobs', {
   amlExport: query({
     method: 'GET',
     path: '/api/setting/amlExport/{id}',
-    may: legal,
+    may: withAuditor(legal),
     summary: 'Hämta en AML-export',
     personal: true,
     input: z.object({ id: id('AML-export') }),
