@@ -1,7 +1,7 @@
 import { defineSetting } from '#areas/foundation/settings/rules.ts'
 import { isSoleTrader, readOrganisationNumber } from '#platform/swedish/organisation-number.ts'
 
-/** Part-1 §9. */
+/** batch 5. */
 export const batchTypeNames = { 1: 'Prospekt', 2: 'Testbedömning' } as const
 export type BatchType = keyof typeof batchTypeNames
 export const batchTypes = [1, 2] as const satisfies readonly BatchType[]
@@ -15,7 +15,7 @@ export const isGoingOn = (state: BatchState) => state === 'scheduled' || state =
 /** The largest file, in bytes, and the most companies of one run. */
 export const largestFile = 2 * 1024 * 1024
 export const mostRows = 10_000
-/** Endings of files that are taken, in lower case; a name is judged whatever its case (part-1 §5). */
+/** Endings of files that are taken, in lower case; a name is judged whatever its case (batch 1). */
 export const endings = ['xlsx', 'csv', 'txt'] as const
 export type Ending = (typeof endings)[number]
 export const endingOf = (name: string): Ending | undefined => {
@@ -23,7 +23,7 @@ export const endingOf = (name: string): Ending | undefined => {
   return endings.find((one) => one === ending)
 }
 
-/** Part-1 §9: when runs wait. Hours of the day in Stockholm, such as 9 or 16.5; the house may work at other hours. */
+/** When runs wait (batch 2). Hours of the day in Stockholm, such as 9 or 16.5; the house may work at other hours. */
 export const officeOpens = defineSetting({
   namespace: 'batch',
   key: 'officeHoursFrom',
@@ -55,7 +55,7 @@ export const officeHours = (opens: number, closes: number): OfficeHours => ({
   from: minutesOf(opens),
   to: minutesOf(closes),
 })
-/** Whether a run that is asked for at this minute of the day begins at once (CONFLICTS C23: whatever the day of the week). */
+/** Whether a run that is asked for at this minute of the day begins at once (decision C23: whatever the day of the week). */
 export const startsAtOnce = (minuteOfDay: number, { from, to }: OfficeHours) => minuteOfDay < from || minuteOfDay >= to
 /** The minute of the day when the runs that waited begin. */
 export const waitsUntil = ({ to }: OfficeHours) => (to + 30) % wholeDay

@@ -1,10 +1,10 @@
 import { formatNumber } from '#platform/swedish/format.ts'
 import type { BatchState } from './rules.ts'
 
-/** Part-1 §5, §8. */
+/** batch 1, 3. */
 export const fileMissing = 'Fil behöver väljas'
 export const startFailed = 'Något gick fel när körningen skulle påbörjas'
-/** Part-1 §9: what is said of when a run begins. */
+/** What is said of when a run begins (batch 2). */
 export const startsAtOnceText = 'Körningen startar direkt och resultatet skickas via Teams'
 export const isScheduledText = (from: string, to: string) => `Körningen schemaläggs mellan ${from} och ${to}`
 

@@ -74,7 +74,7 @@ export type ShownBackTest = z.output<typeof backTest>
 export type FlippedInvoice = z.output<typeof flippedInvoice>
 const cannotJudge = { status: 409, text: 'Bedömningen kan inte köras om: en regel i den finns inte längre' } as const
 
-/** What staff get out of a stored determination (design/engine.md): why, what if, again, and what another bucket would have done. */
+/** What staff get out of a stored determination: why, what if, again, and what another bucket would have done. */
 export const determinations = contract('determinations', {
   get: query({
     method: 'POST',
@@ -164,7 +164,7 @@ export const determinations = contract('determinations', {
   }),
 })
 
-/** A rule bucket as it would be, run over what was decided in a period (design/engine.md). */
+/** A rule bucket as it would be, run over what was decided in a period. */
 export const backtest = contract('backtest', {
   start: command({
     method: 'POST',

@@ -20,7 +20,7 @@ const amountWords = (issue: { readonly code?: string | undefined; readonly input
     ? 'Limit får vara högst 100 miljarder kronor'
     : 'Limit ska vara en siffra, i hela ören'
 }
-/** What is decided of a limit (part-2 §5): value in öre, review-by date, motivation, and the external rating it is tied to. */
+/** What is decided of a limit (limits 1, 2): value in öre, review-by date, motivation, and the external rating it is tied to. */
 const decided = {
   limitValue: z
     .number({ error: amountWords })
@@ -44,21 +44,21 @@ const pastReview = { status: 400, text: reviewDatePassed } as const
 const raiseDecided = { status: 409, text: 'Höjningen har redan beslutats eller tagits tillbaka' } as const
 const noManualLimit = { status: 409, text: 'Det finns ingen manuell limit' } as const
 const stale = ['limits'] as const
-/** Limit type 0 means all (part-2 §9). */
+/** Limit type 0 means all (limits 15). */
 const typeFilter = z.coerce
   .number()
   .pipe(z.union([z.literal(0), ...limitTypes.map((type) => z.literal<LimitType>(type))]))
   .default(0)
   .meta({ label: 'Limittyp' })
 
-/** How much is lent to whom, and the ledger of what is used (part-2 §2 to §9, CONFLICTS A10, B11, C28). */
+/** How much is lent to whom, and the ledger of what is used (decision A10, decision B11, decision C28). */
 export const limits = contract('limits', {
   customAll: query({
     method: 'POST',
     path: '/api/limit/custom/all',
     may: signedIn,
     summary: 'Lista utgående limiter',
-    /** Without days: today to 30 days from now (part-2 §9). */
+    /** Without days: today to 30 days from now (limits 13). */
     input: z.object({
       ...pageFields,
       fromDate: dayField({ label: 'Från' }).optional(),
@@ -133,7 +133,7 @@ export const limits = contract('limits', {
     refusals: {
       noClient,
       reviewDatePassed: pastReview,
-      /** CONFLICTS C25: the specification quotes the body. */
+      /** decision C25: the body is to the letter. */
       missingUser: {
         status: 400,
         text: 'Det finns inget AM användarid kopplat till inloggad användare',

@@ -78,7 +78,7 @@ describe('a raise waits for a second person', () => {
   })
 })
 
-describe('who may (CONFLICTS B11)', () => {
+describe('who may (decision B11)', () => {
   const admin = { policies: ['Administrator'] }
   const sales = { policies: ['SalesRepresentative'] }
   it('limits 3, limits 5: administrators edit all, sellers and credit officers the repurchase limit', () => {

@@ -2,12 +2,12 @@ import { holds, type StaffActor } from '#platform/permission.ts'
 import { defineSetting } from '#areas/foundation/settings/rules.ts'
 import { maySetSomeLimit, missingRole } from '#areas/foundation/users/rules.ts'
 
-/** Part-1 §3: issuers have 1 and 2, recipients 3 and 4. */
+/** Issuers have 1 and 2, recipients 3 and 4 (limits 14). */
 export const limitTypes = [1, 2, 3, 4] as const
 export type LimitType = (typeof limitTypes)[number]
 export const typesOf = (companyType: 0 | 1): readonly LimitType[] => (companyType === 0 ? [1, 2] : [3, 4])
 export const companyTypeOf = (limitType: LimitType): 0 | 1 => (limitType <= 2 ? 0 : 1)
-/** Whether bought invoices use the limit up; delivery approval is a threshold only (engine.md). */
+/** Whether bought invoices use the limit up; delivery approval is a threshold only. */
 export const isUsedUp = (limitType: LimitType) => limitType !== 4
 
 /** A limit as it is stored. Amounts in öre, days 'YYYY-MM-DD'. */
@@ -28,7 +28,7 @@ export interface Effective {
   readonly source: 'manual' | 'calculated' | 'none'
 }
 
-/** What counts on a day: the manual value until its review-by date, after that the calculated one (engine.md, "From rating to limits"). */
+/** What counts on a day: the manual value until its review-by date, after that the calculated one. */
 export function effectiveLimit(stored: StoredLimit, day: string): Effective {
   if (stored.limitValue !== null && (stored.expiresDate ?? '') >= day)
     return { amount: stored.limitValue, maxCount: null, source: 'manual' }
@@ -69,13 +69,13 @@ export const needsSecondPerson = (value: number, today: number | null, approvalA
 
 type Holder = Pick<StaffActor, 'policies'>
 const isAdministrator = (holder: Holder) => holds(holder, 'Administrator')
-/** CONFLICTS B11: the repurchase limit has more roles, the others are administrators'. */
+/** decision B11: the repurchase limit has more roles, the others are administrators'. */
 export const mayEdit = (holder: Holder, limitType: LimitType) =>
   isAdministrator(holder) || (limitType === 2 && missingRole(maySetSomeLimit, holder) === undefined)
 export const mayRemove = isAdministrator
-/** 'Skicka till AM' is hidden for type 2 (part-2 §6). */
+/** 'Skicka till AM' is hidden for type 2 (limits 6). */
 export const canBeSent = (limitType: LimitType) => limitType !== 2
-/** 'Förnya ej' is hidden when pending state is 4 (part-2 §4). */
+/** 'Förnya ej' is hidden when pending state is 4 (limits 7). */
 export const canBeNotRenewed = (pendingState: number | undefined) => pendingState !== 4
 export const mayDecideRaises = isAdministrator
 
@@ -95,5 +95,5 @@ export function raiseProblem(
 /** The most a limit can be, in öre: 100 billion kronor. */
 export const mostAmount = 10_000_000_000_000
 
-/** Part-2 §9: the list of limits about to expire begins with the next so many days. */
+/** The list of limits about to expire begins with the next so many days (limits 13). */
 export const defaultDays = 30

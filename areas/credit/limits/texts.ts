@@ -1,6 +1,6 @@
 import type { LimitType } from './rules.ts'
 
-/** Part-3 §3. */
+/** limits 14. */
 export const limitNames: Readonly<Record<LimitType, string>> = {
   1: 'Finansieringslimit',
   2: 'Återköpslimit',

@@ -24,7 +24,7 @@ const ruleResult = z.object({
   exception: z.object({ endDate: z.string(), comment: z.string() }).nullable(),
 })
 
-/** What a company is rated as issuer or recipient (part-3 §3). Limits in öre; those of the other role are null. */
+/** What a company is rated as issuer or recipient (rating 9). Limits in öre; those of the other role are null. */
 export const ratingResult = z.object({
   /** The determination behind it, which ratings and calculated limits refer to. */
   decisionReference: z.uuid(),
@@ -102,7 +102,7 @@ export const companyBuckets = z.object({
   ),
 })
 
-/** Points; CONFLICTS A15. Null when nobody has judged the company yet. */
+/** Points; decision A15. Null when nobody has judged the company yet. */
 export const amlRating = z.object({
   rating: z.number().nullable(),
   passed: z.boolean(),

@@ -20,7 +20,7 @@ export type RatingResult = z.output<typeof ratingResult>
 export type CompanyRating = z.output<typeof companyRating>
 export type Exposure = z.output<typeof exposureAnswer>
 
-/** The rating search (CONFLICTS A31): asks the register, which costs money, and stores what it came to. */
+/** The rating search (decision A31): asks the register, which costs money, and stores what it came to. */
 const search = {
   method: 'POST',
   may: signedIn,
@@ -47,7 +47,7 @@ const search = {
   stale: ['rating', 'limits'],
 } as const
 
-/** What companies are rated, and by what (part-1 §4, §7; part-2 §7; part-3 §3, §7). */
+/** What companies are rated, and by what. */
 export const rating = contract('rating', {
   issuerV2: command({ ...search, path: '/api/determination/issuer-v2', summary: 'Sök rating för en utställare' }),
   recipientV2: command({
@@ -118,7 +118,7 @@ export const rating = contract('rating', {
       organizationNumber,
       // Null takes the choice away: the standard bucket judges again.
       ruleBucketId: id('Regelhink').nullable(),
-      // Part-1 §7.
+      // company 21
       determinationType: z.union([z.literal(1), z.literal(2)]).meta({ label: 'Bedömning' }),
     }),
     answer: nothing,

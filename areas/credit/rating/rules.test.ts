@@ -21,7 +21,7 @@ it.each([
   [9.99, false],
   [10, true],
   [15, true],
-])('rating 1: an AML rating of %s passes: %s (CONFLICTS A15)', (rating, passes) => {
+])('rating 1: an AML rating of %s passes: %s (decision A15)', (rating, passes) => {
   expect(amlPasses(rating)).toBe(passes)
 })
 

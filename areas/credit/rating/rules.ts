@@ -17,7 +17,7 @@ export const needsConfirmation = (
   isSoleTrader(organizationNumber) &&
   !given.some(({ confirmed, confirmationType }) => confirmed && confirmationType === 'CopyToPerson')
 
-/** Part-1 §4 and CONFLICTS A15: the AML rating passes at 10 points or more. Null has not been judged, and does not pass. */
+/** The AML rating passes at 10 points or more (rating 1, decision A15). Null has not been judged, and does not pass. */
 export const amlPasses = (rating: number | null): boolean => rating !== null && rating >= 10
 
 /** Whose work turns on what a company is rated, so that they may have it asked for anew (the same as for register data). */

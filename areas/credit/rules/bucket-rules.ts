@@ -2,14 +2,14 @@ import { catalogueRule } from './catalogue/catalogue.ts'
 import type { CatalogueRule } from './catalogue/rule.ts'
 import type { ExecutionType, RuleConfiguration } from './engine/model.ts'
 
-/** Part-3 §3: a context is known by its place here. */
+/** A context is known by its place here (rules 9). */
 export const availableContexts = ['Hidden', 'Prospect'] as const
 /** The contexts as staff read them. */
 export const contextNames = { Hidden: 'Dold', Prospect: 'Prospekt' } as const
 export const hidden = 0
 export const prospect = 1
 
-/** Hidden and Prospect exclude each other, and none means Hidden (part-3 §4). Undefined when both are asked for, or another. */
+/** Hidden and Prospect exclude each other, and none means Hidden (rules 3). Undefined when both are asked for, or another. */
 export function contextsOf(asked: readonly number[]): readonly number[] | undefined {
   const different = [...new Set(asked)]
   if (different.length === 0) return [hidden]
@@ -31,8 +31,8 @@ export const wholeWeight = (rules: readonly Weighted[]): number =>
 
 const percentText = (hundredths: number) => String(hundredths / 100).replace('.', ',')
 /**
- * Part-3 §5: warns when the rules that give a part score weigh something and not 100 % together. Binary rules and rules with sub-rules
- * carry weight too (design/engine.md), so a bucket whose whole weight is 100 % is right as well.
+ * rules 1: warns when the rules that give a part score weigh something and not 100 % together. Binary rules and rules with sub-rules
+ * carry weight too, so a bucket whose whole weight is 100 % is right as well.
  */
 export function weightWarning(rules: readonly Weighted[]): string | undefined {
   const whole = wholeWeight(rules)
@@ -56,7 +56,7 @@ export const asSubRule = (rule: RuleConfiguration): RuleConfiguration => ({
 export const canBeSubRule = (rule: RuleConfiguration) =>
   (rule.executionType === 0 || rule.executionType === 3) && (catalogueRule(rule.measure)?.facts.length ?? 0) > 0
 
-/** Part-3 §9: how fine a slider moves that ends at `max`. */
+/** How fine a slider moves that ends at `max` (rules 4). */
 export const sliderStep = (max: number) => (max <= 100 ? 1 : max <= 1000 ? 10 : 100)
 
 interface Saved {

@@ -34,7 +34,7 @@ const listedRule = z.object({
   needsInvoice: z.boolean(),
   whitelistEnabled: z.boolean(),
 })
-/** Part-3 §3, Rule bucket, and what its page needs. */
+/** A rule bucket, and what its page needs. */
 const shownBucket = listedBucket.extend({
   rules: z.array(z.string()),
   /** The version invoices are judged by; null when none has been published yet. */
@@ -64,12 +64,12 @@ export type ListedVersion = z.output<typeof listedVersion>
 
 const unusable = { status: 400, text: 'Regelhinken kan inte sparas så' } as const
 
-/** Rule buckets and their versions (part-3 §2, §4, §6, §7; design/engine.md). */
+/** Rule buckets and their versions. */
 export const rulebucket = contract('rulebucket', {
   prospectContext: query({
     method: 'GET',
     path: '/api/rulebucket/ruleBucketsWithProspectContext',
-    // They search for prospects and choose the type there (CONFLICTS B4).
+    // They search for prospects and choose the type there (decision B4).
     may: withAuditor(only('Administrator', 'RuleAdmin', 'SalesRepresentative', 'InternalSalesRep', 'OnboardingUser')),
     summary: 'Lista regelhinkar för prospekt',
     input: z.object({}),
@@ -187,7 +187,7 @@ export const rulebucket = contract('rulebucket', {
 })
 
 const noInput = z.object({})
-/** Base rules, and rules as buckets judge them (part-3 §2, §3, §7). */
+/** Base rules, and rules as buckets judge them. */
 export const rules = contract('rules', {
   all: query({
     method: 'GET',

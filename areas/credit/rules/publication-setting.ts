@@ -1,6 +1,6 @@
 import { defineSetting } from '#areas/foundation/settings/rules.ts'
 
-/** Whether a saved rule bucket counts at once or waits for a second person (design/engine.md, Versions). */
+/** Whether a saved rule bucket counts at once or waits for a second person. */
 export const publicationNeedsSecondPerson = defineSetting({
   namespace: 'rules',
   key: 'publicationNeedsSecondPerson',

@@ -87,7 +87,7 @@ export const savedRule = {
 }
 
 const shownSubRule = subRule.extend({ measure: z.string() })
-/** Part-3 §3, Rule. */
+/** A rule, and what its form needs. */
 export const shownRule = shownSubRule.extend({
   selectedSubRules: z.array(shownSubRule),
   availableSubRules: z.array(shownSubRule),

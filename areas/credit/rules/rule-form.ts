@@ -3,7 +3,7 @@ import type { Kind } from './engine/facts.ts'
 import type { BucketVersion, RuleConfiguration } from './engine/model.ts'
 
 /*
- * A configured rule as callers send and read it (part-3 §3): weights in percent, part scores in points, values in kronor, percent, points,
+ * A configured rule as callers send and read it: weights in percent, part scores in points, values in kronor, percent, points,
  * months, days or a count. Stored and judged it is in whole hundredths and öre, so that no float decides.
  */
 type Deep<T> = T extends object ? { -readonly [K in keyof T]: Deep<T[K]> } : T

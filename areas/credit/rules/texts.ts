@@ -35,7 +35,7 @@ export const consequenceNames: Readonly<Record<Consequence, string>> = {
   approval: 'Leveransgodkännande',
   cover: 'Mottagaren behöver täckning',
 }
-/** Part-2 §4: passed with a warning, passed, failed. */
+/** Passed with a warning, passed, failed (invoices 10). */
 export const passedText = ({
   passed,
   statusCode,

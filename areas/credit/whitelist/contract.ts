@@ -6,7 +6,7 @@ import { dayField, organisationNumberField, textField } from '#platform/swedish/
 import { mayWriteExceptions } from '#areas/foundation/users/rules.ts'
 import { endDatePassed, recipientNeeded } from './texts.ts'
 
-/** Part-3 §3. The value is a day, true, öre, or points, by the kind of the rule. */
+/** The value is a day, true, öre, or points, by the kind of the rule (whitelist 5). */
 const entry = z.object({
   id: z.string(),
   keyOrganizationNumber: z.string(),
@@ -29,7 +29,7 @@ const entry = z.object({
 })
 export type WhitelistEntry = z.output<typeof entry>
 
-/** Exceptions: what a company is let through for although a rule says no (part-2 §7, part-3 §2 to §9). */
+/** Exceptions: what a company is let through for although a rule says no. */
 export const whitelist = contract('whitelist', {
   get: query({
     method: 'POST',

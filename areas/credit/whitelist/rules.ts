@@ -25,7 +25,7 @@ export type WrittenValue = string | number | boolean | null | undefined
 /** Öre: a hundred billion kronor. */
 const mostAmount = 10_000_000_000_000
 
-/** Why a value cannot be that of an exception of the kind, or nothing (part-3 §5). */
+/** Why a value cannot be that of an exception of the kind, or nothing (whitelist 4, 5). */
 export function valueProblem(kind: ValueKind, value: WrittenValue): string | undefined {
   const label = valueLabels[kind]
   if (kind === 'boolean') return value === false ? 'Ta bort undantaget i stället' : undefined
@@ -48,7 +48,7 @@ interface Suggestion {
   readonly endDate: string
   readonly whitelistValue: string | null
 }
-/** What the form begins with for a rule: until when, and from values that are days, today (part-3 §9). */
+/** What the form begins with for a rule: until when, and from values that are days, today (whitelist 6). */
 export function suggestionFor(rule: Pick<ExceptionRule, 'id' | 'valueKind'>, today: string): Suggestion {
   const dated = rule.valueKind === 'date'
   const afterDays = rule.id === 'paymentTerms' ? 1 : 1000
@@ -58,5 +58,5 @@ export function suggestionFor(rule: Pick<ExceptionRule, 'id' | 'valueKind'>, tod
   }
 }
 
-/** An exception counts through its last day; after it only those who ask for expired ones see it (part-3 §4). */
+/** An exception counts through its last day; after it only those who ask for expired ones see it (whitelist 7). */
 export const isExpired = ({ endDate }: { readonly endDate: string }, today: string) => endDate < today

@@ -49,7 +49,7 @@ const feedbackInvoice = z.object({
 })
 export type FeedbackInvoice = z.output<typeof feedbackInvoice>
 
-/** Part-2 §3: an issuer with those of its invoices that stand on the page. */
+/** An issuer with those of its invoices that stand on the page. */
 const companyGroup = z.object({
   companyName: z.string(),
   organizationNumber: z.string(),
@@ -63,7 +63,7 @@ const message = textField({ label: 'Meddelande', max: longestMessage, multiline:
 const conflict = (text: string) => ({ status: 409, text }) as const
 const previewed = templates.filter(({ feedbackValue }) => feedbackValue !== other).map(({ templateValue }) => templateValue) // prettier-ignore
 
-/** Mails to issuers and recipients about invoices that something is still to become of (part-2 §2 to §5, §7 to §9). */
+/** Mails to issuers and recipients about invoices that something is still to become of. */
 export const feedback = contract('feedback', {
   getPreview: query({
     method: 'POST',
@@ -136,7 +136,7 @@ export const feedback = contract('feedback', {
       severalRecipients: conflict(texts.severalRecipients),
       movedOn: conflict(texts.movedOn),
       justSent: conflict(texts.justSent),
-      /** CONFLICTS C25: the specification quotes the body. */
+      /** decision C25: the body is to the letter. */
       emailaddress_bl: { status: 400, text: texts.harmfulEmail, body: 'emailaddress_bl' },
     },
     stale: ['feedback'],

@@ -12,7 +12,7 @@ describe('feedback 4: the type a mail begins with', () => {
   ] as const)('%s', (_, mode, filters, type) => expect(usualType(mode, filters)).toBe(type))
 })
 
-it('the filters are numbered otherwise than the types (CONFLICTS A20)', () => {
+it('the filters are numbered otherwise than the types (decision A20)', () => {
   expect([statesOf([1]), statesOf([2]), statesOf([3])]).toEqual([[1], [4], [2, 3, 5]])
   expect(statesOf([])).toEqual([1, 4, 2, 3, 5])
 })

@@ -1,7 +1,7 @@
 import { awaitingApproval, type InvoiceState } from '#areas/purchasing/invoices/rules.ts'
 import { addDays } from '#platform/swedish/format.ts'
 
-/** Part-2 §3. */
+/** feedback 13. */
 export const feedbackTypes = {
   1: 'Inväntar LG',
   2: 'Övrigt',
@@ -13,7 +13,7 @@ export const feedbackTypes = {
 export type FeedbackType = keyof typeof feedbackTypes
 export const allTypes = Object.keys(feedbackTypes).map(Number) as FeedbackType[]
 
-/** Which mail a type is, and to whom: the issuer, or the recipient (part-2 §3). */
+/** Which mail a type is, and to whom: the issuer, or the recipient (feedback 13). */
 export const templates = [
   { feedbackValue: 1, templateValue: 'feedbackAwaitingApproval', issuerTarget: true },
   { feedbackValue: 2, templateValue: 'feedbackOther', issuerTarget: true },
@@ -24,11 +24,11 @@ export const templates = [
 ] as const satisfies readonly { feedbackValue: FeedbackType; templateValue: string; issuerTarget: boolean }[]
 export type TemplateName = (typeof templates)[number]['templateValue']
 export const templateOf = (type: FeedbackType) => templates.find(({ feedbackValue }) => feedbackValue === type) ?? templates[1] // prettier-ignore
-/** A message of its own, which is all there is to see: no preview (part-2 §2). */
+/** A message of its own, which is all there is to see: no preview (feedback 16). */
 export const other = 2
 export const toIssuer = (type: FeedbackType): boolean => templateOf(type).issuerTarget
 
-/** The list's filters (part-2 §4); not numbered as the types are (CONFLICTS A20). */
+/** The list's filters (feedback 14); not numbered as the types are (decision A20). */
 export const filters = { 1: 'Registrerad', 2: 'Inväntar LG', 3: 'Under hantering' } as const
 export type FeedbackFilter = keyof typeof filters
 const statesByFilter: Readonly<Record<FeedbackFilter, readonly InvoiceState[]>> = {
@@ -40,7 +40,7 @@ const statesByFilter: Readonly<Record<FeedbackFilter, readonly InvoiceState[]>> 
 export const statesOf = (chosen: readonly FeedbackFilter[]): InvoiceState[] =>
   (chosen.length > 0 ? chosen : ([1, 2, 3] as const)).flatMap((filter) => statesByFilter[filter])
 
-/** The type a new mail begins with (part-2 §4). Several filters at once say nothing. */
+/** The type a new mail begins with (feedback 4). Several filters at once say nothing. */
 export function usualType(mode: 'issuer' | 'recipient', chosen: readonly FeedbackFilter[]): FeedbackType {
   if (mode === 'recipient') return 5
   const [only, second] = chosen
@@ -51,7 +51,7 @@ export function usualType(mode: 'issuer' | 'recipient', chosen: readonly Feedbac
 export const fits = (type: FeedbackType, state: InvoiceState): boolean =>
   type === 1 || !toIssuer(type) ? state === awaitingApproval : statesOf([]).includes(state)
 
-/** Part-2 §9. */
+/** invoices 4, feedback 12, 21. */
 export const longestMessage = 178
 export const pageSize = 25
 export const mostInvoices = 500
@@ -59,7 +59,7 @@ export const mostDaysBack = 30
 /** The last week to tomorrow. */
 export const usualSpan = (today: string) => ({ from: addDays(today, -7), to: addDays(today, 1) })
 
-/** Why the list cannot show the days, or nothing (part-2 §5). */
+/** Why the list cannot show the days, or nothing (feedback 2). */
 export function spanProblem(
   { from, to }: { from: string; to: string },
   today: string,

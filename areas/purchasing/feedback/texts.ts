@@ -1,4 +1,4 @@
-/** Part-2 §2, §5, §7, §8; the warning's sentence is described there and not quoted. */
+/** feedback 1, 9, 10; the sentence of the warning is our own. */
 export const texts = {
   chooseOne: 'Du måste välja minst en faktura.',
   severalRecipients: 'Du kan endast skicka leveransgodkännande till en unik mottagare i taget',

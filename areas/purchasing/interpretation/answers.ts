@@ -6,7 +6,7 @@ import { fates, readingStates, statuses } from './rules.ts'
 /** The smallest box round something on a page image. Pixels of the image, from its upper left corner. */
 export const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
 
-/** InterpretationDocumentField (part-3 §3). A field nothing is known of has empty texts and nulls. */
+/** InterpretationDocumentField. A field nothing is known of has empty texts and nulls. */
 export const documentField = z.object({
   /** As it stands on the page, or as somebody wrote it. */
   rawValue: z.string(),
@@ -93,7 +93,7 @@ const helpRequest = z.object({
   requestedAt: instant(),
   completedBy: z.string().nullable(),
   completedAt: instant().nullable(),
-  /** Part-3 §3: 10 is a help request; actionId is the interpretation. */
+  /** usertasks 13: 10 is a help request; actionId is the interpretation. */
   action: z.object({ taskAction: z.literal(10), actionId: z.uuid() }),
 })
 const statusRow = z.object({
@@ -108,13 +108,13 @@ export const delivery = z.object({
   state: z.enum(['waiting', 'delivered', 'dead']),
   attempts: z.number(),
   deliveredAt: instant().nullable(),
-  /** Why the last try failed; the resend dialog words it (part-3 §8). */
+  /** Why the last try failed; the resend dialog words it (interpretation 39). */
   cause: z.enum(['invoiceNumberExists', 'unhandledCurrency', 'networkError']).nullable(),
   lastError: z.string().nullable(),
 })
 const link = z.object({ id: z.uuid(), fileName: z.string(), status: z.enum(statuses) })
 
-/** InvoiceInterpretation (part-3 §3): what is read, with what has been changed in the draft. */
+/** InvoiceInterpretation: what is read, with what has been changed in the draft. */
 export const interpretation = editing.extend({
   id: z.uuid(),
   emailId: z.string().nullable(),
@@ -139,9 +139,9 @@ export const interpretation = editing.extend({
   recipientIsForeignEntity: z.boolean(),
   actualIssuerOrganizationName: z.string().nullable(),
   actualRecipientOrganizationName: z.string().nullable(),
-  /** 3 administration, otherwise 0 (CONFLICTS A19). */
+  /** 3 administration, otherwise 0 (decision A19). */
   invoiceRequestSource: z.number(),
-  /** The filter's 0, 3, 4, 5 (CONFLICTS A19). */
+  /** The filter's 0, 3, 4, 5 (decision A19). */
   source: z.number(),
   sentToKeeros: z.boolean(),
   delivery: delivery.nullable(),

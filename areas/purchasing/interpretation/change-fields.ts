@@ -23,7 +23,7 @@ const fieldChange = (label: string, max: number) =>
     width: boxFields.width.nullish(),
     height: boxFields.height.nullish(),
     page: pageNumber.nullish(),
-    /** True lets go of a value from a QR code, which is locked until then (part-3 §4). */
+    /** True lets go of a value from a QR code, which is locked until then (interpretation 12). */
     unlockedQrCode: flag('Upplåst').optional(),
   })
 
@@ -45,5 +45,5 @@ export const changes = {
   recipientIsForeignEntity: flag('Utländsk mottagare').optional(),
   comment: textField({ label: 'Kommentar', max: 2000, multiline: true, required: false }).optional(),
 }
-/** Answers the question of 'emailaddress_bl', as in onboarding (part-3 §8). */
+/** Answers the question of 'emailaddress_bl', as in onboarding (interpretation 31). */
 export const ignoreBlacklistWarning = flag('Använd ändå').default(false)

@@ -14,7 +14,7 @@ interface Problem {
 const mostKronor = 100_000_000_000
 const longestName = 200
 
-/** Values that must be filled in before the invoice is sent (part-3 §5), as fields of the save call. */
+/** Values that must be filled in before the invoice is sent (interpretation 17), as fields of the save call. */
 export function missingValues(content: Content): Problem[] {
   const empty = documentFieldNames.filter(
     (name) => isRequired(name, content.recipientIsForeignEntity) && content.fields[name].rawValue === '',

@@ -70,7 +70,7 @@ export type Change = {
   readonly [Name in BesideField]?: Content[Name] | undefined
 }
 
-/** A value from a QR code stays until somebody lets go of it (part-3 §4). */
+/** A value from a QR code stays until somebody lets go of it (interpretation 12). */
 export const isLocked = (field: DocumentField) => field.fromQrCode && !field.unlockedQrCode
 
 /** A field with what a person chose for it. What cannot be read as such a value keeps its text and has no formatted one. `country`: the recipient's. */

@@ -16,7 +16,7 @@ export type {
 } from './answers.ts'
 
 /**
- * From a PDF to an invoice (part-3 §2 to §9; CONFLICTS A19, C1, C24, C27). The specification's calls, and beside them in the same style:
+ * From a PDF to an invoice (decision A19, decision C1, decision C24, decision C27). The requirement's calls, and beside them in the same style:
  * takeover, getPage, getWords, undochange, setcomment, removeStamp, removeAttachment, requestHelp, searchorgnumber, the intake ledger and
  * what is learned.
  */

@@ -108,7 +108,7 @@ export const documentCalls = {
     may: signedIn,
     summary: 'Visa filerna i samma brev',
     input: z.object({ id: id('Fakturatolkning') }),
-    /** An empty list when there are none: the screen then says so (part-3 §8). */
+    /** An empty list when there are none: the screen then says so (interpretation 37). */
     answer: z.array(mailFile),
     refusals: { missing },
   }),

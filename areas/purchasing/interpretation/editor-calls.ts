@@ -101,7 +101,7 @@ export const editorCalls = {
       /** Reads the text as this field's value too. */
       field: z.enum(documentFieldNames).optional().meta({ label: 'Fält' }),
     }),
-    /** An empty text when there is nothing: the screen then says so (part-3 §8). */
+    /** An empty text when there is nothing: the screen then says so (interpretation 38). */
     answer: z.object({
       text: z.string(),
       formattedValue: z.string(),

@@ -12,7 +12,7 @@ import { fates } from './rules.ts'
 
 const stale = ['interpretation'] as const
 
-/** Beside the specification: what came in and became what, and what is learned of senders. */
+/** Beside the requirement: what came in and became what, and what is learned of senders. */
 export const intakeCalls = {
   intake: query({
     method: 'POST',

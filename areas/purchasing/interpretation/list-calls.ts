@@ -16,7 +16,7 @@ export const mostCounted = 10_000
 
 /** What the list shows: also what is removed by search. */
 const filter = {
-  /** Default Pending only (part-3 §4). */
+  /** Default Pending only (interpretation 3). */
   statusFilters: z.array(z.enum(statuses)).default(['Pending']).meta({ label: 'Status' }),
   searchQuery: textField({ label: 'Sökning', max: 200, required: false }).default(''),
   preSetSourceFilter: z.coerce

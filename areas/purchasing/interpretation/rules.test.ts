@@ -18,7 +18,7 @@ import {
 } from './rules.ts'
 
 describe('statuses', () => {
-  test('interpretation 1: change along the transitions of the specification and no others', () => {
+  test('interpretation 1: change along the stated transitions and no others', () => {
     const allowed = statuses.flatMap((from) =>
       statuses.filter((to) => mayBecome(from, to)).map((to) => `${from} -> ${to}`),
     )

@@ -1,4 +1,4 @@
-/** Part-3 §2, §4. */
+/** interpretation 40. */
 export const statuses = ['Pending', 'Completed', 'Removed', 'FaultReported'] as const
 export type Status = (typeof statuses)[number]
 export const statusNames: Readonly<Record<Status, string>> = {
@@ -23,11 +23,11 @@ export const fateNames: Readonly<Record<Fate, string>> = {
   duplicate: 'Dubblett',
 }
 
-/** The source filter (part-2 §9, CONFLICTS A19): -1 all. */
+/** The source filter (interpretation 41, decision A19): -1 all. */
 export const sources = { '-1': 'Alla', '0': 'KF inkorg', '3': 'Mina Sidor', '4': 'Manuell uppladdning', '5': 'Bygglet' }
 export const sourceNumbers = [0, 3, 4, 5] as const
 export const manualUpload = 4
-/** invoiceRequestSource of invoices that are only administered (part-3 §3). */
+/** invoiceRequestSource of invoices that are only administered (interpretation 42). */
 export const administrationSource = 3
 
 export const sortFields = [
@@ -44,7 +44,7 @@ export const sortFields = [
   'sentToKeeros',
 ] as const
 
-/** Part-3 §9. */
+/** interpretation 43, 46, 47, 53. */
 export const pageSize = 30
 export const mostBySearch = 1000
 export const pageImage = { width: 2480, height: 3508 } as const
@@ -55,7 +55,7 @@ export type StampLanguage = (typeof stampLanguages)[number]
 /** Bytes an uploaded or mailed file may have at most. */
 export const largestFile = 25 * 1024 * 1024
 
-/** Part-3 §4: only a pending interpretation is deleted, fault-reported, attached to, split, reset, reinterpreted, downloaded or sent. */
+/** interpretation 1, 23: only a pending interpretation is deleted, fault-reported, attached to, split, reset, reinterpreted, downloaded or sent. */
 export const isEditable = (status: Status) => status === 'Pending'
 const transitions: Readonly<Record<Status, readonly Status[]>> = {
   Pending: ['Completed', 'Removed', 'FaultReported'],
@@ -65,13 +65,13 @@ const transitions: Readonly<Record<Status, readonly Status[]>> = {
   Removed: [],
 }
 export const mayBecome = (from: Status, to: Status) => transitions[from].includes(to)
-/** Bulk removal (part-3 §4): what is neither Removed nor Completed. */
+/** Bulk removal (interpretation 6): what is neither Removed nor Completed. */
 export const mayBeRemoved = (status: Status) => mayBecome(status, 'Removed')
 /** Why a row of a bulk removal is left as it is; undefined when it is removed. */
 export const removalProblem = (status: Status) =>
   mayBeRemoved(status) ? undefined : status === 'Removed' ? 'Redan borttagen' : 'Hanterade fakturor tas inte bort'
 
-/** Milliseconds after its last ping that a lock is free: the page pings every 30 s (part-3 §9). */
+/** Milliseconds after its last ping that a lock is free: the page pings every 30 s (interpretation 11). */
 export const lockLives = 75_000
 export const pingEvery = 30_000
 
@@ -79,23 +79,23 @@ interface Lock {
   readonly userId: string
   readonly pingedAt: Date
 }
-/** Whether somebody else edits (part-3 §4). A lock that nobody has pinged for a while is free. */
+/** Whether somebody else edits (interpretation 10). A lock that nobody has pinged for a while is free. */
 export const isHeldByOther = <L extends Lock>(lock: L | undefined, userId: string, now: Date): lock is L =>
   lock !== undefined && lock.userId !== userId && now.getTime() - lock.pingedAt.getTime() < lockLives
 
-/** Part-3 §5: all document fields but these. */
+/** All document fields but these (interpretation 17). */
 const optional = new Set<string>([
   'vat',
   'street',
   'country',
   'streetSecondary',
   'recipientEmailAddress',
-  // Beside the specification's fields: an invoice may be paid without one.
+  // Beside the requirement's fields: an invoice may be paid without one.
   'ocrReference',
 ])
 /** Whether a field must have a value before the invoice is sent. */
 export function isRequired(field: string, recipientIsForeignEntity: boolean): boolean {
-  // Part-3 §5: a foreign recipient needs no Swedish number, and is known by its customer number.
+  // interpretation 18: a foreign recipient needs no Swedish number, and is known by its customer number.
   if (recipientIsForeignEntity && field === 'recipientOrganizationNumber') return false
   return !optional.has(field)
 }
@@ -119,7 +119,7 @@ interface Confirmable {
   readonly confirmVat: boolean
   readonly confirmNotStamped: boolean
 }
-/** What stops an interpretation from being sent, beside values that are missing or wrong (part-3 §4, §5). */
+/** What stops an interpretation from being sent, beside values that are missing or wrong (interpretation 1, 9). */
 export function sendProblem(one: Sendable) {
   if (!isEditable(one.status)) return 'notPending' as const
   if (one.fieldBeingEdited) return 'stillEditing' as const
@@ -135,11 +135,11 @@ export function unconfirmed(one: Confirmable) {
   return undefined
 }
 
-/** CONFLICTS A12: product 2 (AtivoCore, shown as Ativofaktura) is bought invoice by invoice, so it has nothing to administer. */
+/** decision A12: product 2 (AtivoCore, shown as Ativofaktura) is bought invoice by invoice, so it has nothing to administer. */
 export const isWrongProductType = (productType: number | undefined, invoiceRequestSource: number) =>
   productType === 2 && invoiceRequestSource === administrationSource
 
-/** What the invoice system's refusal means (part-3 §8). */
+/** What the invoice system's refusal means (interpretation 39). */
 export function causeOf(lastError: string) {
   if (/svarade 409/.test(lastError)) return 'invoiceNumberExists' as const
   if (/svarade 4(00|22)/.test(lastError) && /currency|valuta/i.test(lastError)) return 'unhandledCurrency' as const

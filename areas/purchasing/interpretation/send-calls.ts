@@ -23,7 +23,7 @@ const saving = z.object({
   version: seenVersion(),
   ...changes,
   ignoreBlacklistWarning,
-  /** The person has seen that the due date is before the invoice date (part-3 §5). */
+  /** The person has seen that the due date is before the invoice date (interpretation 15). */
   confirmDueDate: flag('Datumen stämmer').default(false),
   /** The person has seen that a day is more than two years from today. */
   confirmDays: flag('Datumen stämmer').default(false),
@@ -33,7 +33,7 @@ const saving = z.object({
   acceptedFields: z.array(z.enum(documentFieldNames)).default([]).meta({ label: 'Godtagna fält' }),
   /** The person has seen that the invoice is not stamped. */
   confirmNotStamped: flag('Skicka utan stämpel').default(false),
-  /** Something is being edited or selected on the screen: then nothing is sent (part-3 §4). */
+  /** Something is being edited or selected on the screen: then nothing is sent (interpretation 9). */
   fieldBeingEdited: flag('Ett fält redigeras').default(false),
 })
 const saveRefusals = {

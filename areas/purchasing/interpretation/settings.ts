@@ -10,7 +10,7 @@ export const straightThrough = defineSetting({
   description: 'Om en faktura skickas vidare utan att någon granskat den, när varje uppgift i den är bevisad.',
 })
 const stampForm = { pattern: /^[^\n]{1,300}$/, words: 'en text på högst 300 tecken på en rad' } as const
-/** What stamps say (part-3 §9: Swedish and English). */
+/** What stamps say (interpretation 43: Swedish and English). */
 export const stampTexts = {
   sv: defineSetting({
     namespace: 'interpretation',

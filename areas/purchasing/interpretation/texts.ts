@@ -1,4 +1,4 @@
-/** The sentences of the specification (part-3 §5, §8) that both the server and the screen say. */
+/** Sentences that both the server and the screen say. */
 export const texts = {
   notFound: 'Fakturatolkningen hittades inte',
   filesMissing: 'Fakturan kan inte hittas',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant } from '#platform/fields.ts'
 
-/** Part-3 §3; the combinations are named as CONFLICTS C8 says. */
+/** rules 6; the combinations are named as decision C8 says. */
 export const decision = z.enum([
   'Buy',
   'BuyWithRecipientApproval',
@@ -17,7 +17,7 @@ export const decision = z.enum([
   'NoDecision',
 ])
 
-/** One rule's verdict: 'K' when it passed with the status Warn, 'Ja' when it passed, 'Nej' when it did not (part-2 §4). */
+/** One rule's verdict: 'K' when it passed with the status Warn, 'Ja' when it passed, 'Nej' when it did not (invoices 10). */
 const reason = z.object({
   side: z.enum(['issuer', 'recipient']),
   passed: z.boolean(),
@@ -38,7 +38,7 @@ const historyItem = z.object({
   determinationId: z.uuid().nullable(),
 })
 
-/** Days after the due date, from and up to. Maximum 0: before it; maximum 120: more than `minimum` days after (part-2 §9). */
+/** Days after the due date, from and up to. Maximum 0: before it; maximum 120: more than `minimum` days after (invoices 33). */
 const prediction = z.object({
   /** Percent; the buckets of an invoice are 100 together. */
   modelCertainty: z.number(),
@@ -46,7 +46,7 @@ const prediction = z.object({
   maximum: z.number(),
 })
 
-/** An invoice and what was decided on it (part-2 §3). Amounts in öre. */
+/** An invoice and what was decided on it. Amounts in öre. */
 export const invoiceDecision = z.object({
   invoiceId: z.uuid(),
   /** By which the invoice system knows it; empty until it has been told. */
@@ -126,7 +126,7 @@ export const paymentInfo = z.object({
   firstReminder: instant().nullable(),
   secondReminder: instant().nullable(),
   paymentSubmission: instant().nullable(),
-  /** How near the forecast came: 1 within less than 2 days, 2 by 2 days, 3 by 3 days, 4 by more than 3 (part-2 §9). Null until it is paid. */
+  /** How near the forecast came: 1 within less than 2 days, 2 by 2 days, 3 by 3 days, 4 by more than 3 (invoices 32). Null until it is paid. */
   predictResult: z.object({ predictResultType: z.number() }).nullable(),
   /** Days after the due date that were expected; null without a forecast. */
   expectedDays: z.number().nullable(),
@@ -136,7 +136,7 @@ export const paymentInfo = z.object({
 
 export const messageFromOps = z.object({ message: z.string(), createdBy: z.string(), created: instant() })
 
-/** The field is spelt emailAdress in the specification. */
+/** The field is spelt emailAdress in the requirement. */
 export const notificationRecipient = z.object({
   name: z.string(),
   byEmail: z.boolean(),

@@ -11,7 +11,7 @@ import { invoiceStates } from './states.ts'
 
 const party = z.object({ name: z.string(), organizationNumber: z.string().nullable() })
 
-/** Part-2 §3, InvoiceListRow. Amount in öre. */
+/** A row of the list (invoices 47). Amount in öre. */
 const listRow = z.object({
   id: z.uuid(),
   invoiceNumber: z.string(),
@@ -55,7 +55,7 @@ const subscriptionFilter = z.coerce
   .default(0)
   .meta({ label: 'Prenumeration' })
 
-/** The list of invoices and its exports (part-2 §2, §5, §7, §9). */
+/** The list of invoices and its exports. */
 export const invoiceList = contract('invoices', {
   all: query({
     method: 'POST',
@@ -75,7 +75,7 @@ export const invoiceList = contract('invoices', {
       /** The issuer or the recipient. */
       clientFilter: organisationNumberField({ label: 'Klient', required: false }).nullish(),
       sortField: z.enum(sortFields).default('created').meta({ label: 'Sortering' }),
-      /** 1 descending, 0 ascending (CONFLICTS C6). */
+      /** 1 descending, 0 ascending (decision C6). */
       sortOrder: z.coerce
         .number()
         .pipe(z.union([z.literal(0), z.literal(1)]))

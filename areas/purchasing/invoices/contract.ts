@@ -40,7 +40,7 @@ const cannotNow = (text: string) => ({ status: 409, text }) as const
 const invoiceId = z.object({ id: id('Faktura') })
 const why = textField({ label: 'Motivering', max: 500 })
 
-/** Invoices: what was decided on them, what became of them, and the manual form (part-2 §2 to §9, part-3 §5). */
+/** Invoices: what was decided on them, what became of them, and the manual form. */
 export const invoices = contract('invoices', {
   get: query({
     method: 'POST',
@@ -121,7 +121,7 @@ export const invoices = contract('invoices', {
     path: '/api/invoice/getExpiredInvoices',
     may: withAuditor(only('DebtCollectorDepartment', 'TechnicalSupport', 'Administrator')),
     summary: 'Lista förfallna fakturor',
-    /** Due dates, from and to; without them yesterday (CONFLICTS A27). */
+    /** Due dates, from and to; without them yesterday (decision A27). */
     input: z.object({
       ...pageFields,
       fromDate: dayField({ label: 'Från', required: false }).nullish(),

@@ -1,4 +1,4 @@
-/** Why an invoice waits in the work list (part-2 §4). */
+/** Why an invoice waits in the work list (unprocessed 16). */
 export const errorStates = {
   1: 'Organisationsnummer saknas eller är fel',
   2: 'Dubblett',

@@ -3,14 +3,14 @@ interface Bucket {
   readonly minimum: number
   readonly maximum: number
 }
-/** When, in words: maximum 0 is before the due date, maximum 120 more than the minimum after it (part-2 §9). */
+/** When, in words: maximum 0 is before the due date, maximum 120 more than the minimum after it (invoices 33). */
 export function bucketText({ minimum, maximum }: Bucket): string {
   if (maximum === 0) return 'Före förfallodagen'
   if (maximum === 120) return `Mer än ${minimum} dagar efter förfallodagen`
   return `${minimum}–${maximum} dagar efter förfallodagen`
 }
 
-/** How near the forecast came, by its code (part-2 §9). */
+/** How near the forecast came, by its code (invoices 32). */
 export const accuracyTexts: Readonly<Record<number, string>> = {
   1: 'Rätt inom 0–2 dagar',
   2: 'Fel på 2 dagar',

@@ -5,7 +5,7 @@
  * the ordinary one; with forty, it is nearly all its own.
  */
 
-/** Days after the due date, from and not including up to: maximum 0 is before it, maximum 120 is more than the minimum (part-2 §9). */
+/** Days after the due date, from and not including up to: maximum 0 is before it, maximum 120 is more than the minimum (invoices 33). */
 export const spans = [
   { minimum: -120, maximum: 0 },
   { minimum: 0, maximum: 5 },

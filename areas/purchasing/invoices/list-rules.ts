@@ -1,6 +1,6 @@
 import { addDays, addMonths } from '#platform/swedish/format.ts'
 
-/** Part-2 §9: days between the first and the last day of the list. */
+/** Days between the first and the last day of the list (invoices 16). */
 export const mostDays = 7
 export const spanTooLong = 'Datumintervallet får vara högst 7 dagar'
 export const wrongSpan = 'Till ska vara samma dag som Från eller senare'
@@ -11,7 +11,7 @@ interface Span {
   readonly fromDate: string
   readonly toDate: string
 }
-/** Why the list cannot show the days from one to another, or nothing (part-2 §5). The exports have no longest span (CONFLICTS C22). */
+/** Why the list cannot show the days from one to another, or nothing (invoices 16). The exports have no longest span (decision C22). */
 export function spanProblem({ fromDate, toDate }: Span): 'wrongSpan' | 'tooLong' | undefined {
   const days = midnight(toDate) - midnight(fromDate)
   if (days < 0) return 'wrongSpan'
@@ -21,7 +21,7 @@ export function spanProblem({ fromDate, toDate }: Span): 'wrongSpan' | 'tooLong'
 /** The days of the list when none are asked for: the last week. */
 export const usualSpan = (today: string): Span => ({ fromDate: addDays(today, 1 - mostDays), toDate: today })
 
-/** Part-2 §9, in this order. */
+/** invoices 23, in this order. */
 export const presetNames = {
   today: 'I dag',
   week: 'Denna vecka',
@@ -64,7 +64,7 @@ export function presetSpan(preset: Preset, today: string): Span {
   }
 }
 
-/** Part-2 §9. */
+/** invoices 31. */
 export const subscriptionFilters = { 0: 'Alla', 1: 'Med prenumeration', 2: 'Utan prenumeration' } as const
 
 interface DayCount {

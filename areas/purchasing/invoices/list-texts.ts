@@ -7,5 +7,5 @@ export const isDecision = (word: string): word is Decision => Object.hasOwn(deci
 
 /** In the place of a decision, until the first. */
 export const undecidedText = 'Inväntar beslut'
-/** CONFLICTS A12: 2 is shown as Ativofaktura. */
+/** decision A12: 2 is shown as Ativofaktura. */
 export const productNames: Readonly<Record<number, string>> = { 1: 'Faktura', 2: 'Ativofaktura' }

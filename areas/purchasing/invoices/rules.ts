@@ -19,10 +19,10 @@ export {
 export const mostAmount = 10_000_000_000_000
 /** Invoices a partner may send in one call. */
 export const mostInBatch = 1000
-/** Part-2 §9: characters of a message to the issuer. */
+/** Characters of a message to the issuer (invoices 4). */
 export const longestMessage = 178
 
-/** CONFLICTS C13: the partner under whose name our own sales go. */
+/** decision C13: the partner under whose name our own sales go. */
 export const ownPartner = defineSetting({
   namespace: 'invoices',
   key: 'ownPartner',
@@ -54,7 +54,7 @@ interface Approval {
   readonly approve?: boolean | null | undefined
   readonly comment?: string | null | undefined
 }
-/** What stops a recipient approval (part-2 §5), with the field to point at. */
+/** What stops a recipient approval (invoices 6, 7, 8), with the field to point at. */
 export function approvalProblem({ approve, comment }: Approval) {
   const empty = (comment ?? '').trim() === ''
   const chosen = approve !== null && approve !== undefined
@@ -65,18 +65,18 @@ export function approvalProblem({ approve, comment }: Approval) {
   return !approve && empty ? ({ field: 'comment', text: 'Fyll i en kommentar' } as const) : undefined
 }
 
-/** Whether the recipient's approval is given here: the invoice awaits it, and another partner than the own group sold it (part-2 §4). */
+/** Whether the recipient's approval is given here: the invoice awaits it, and another partner than the own group sold it (invoices 5). */
 export const mayApprove = (invoice: { readonly state: number; readonly partner: string }, own: string): boolean =>
   invoice.state === awaitingApproval && invoice.partner !== own
 
-/** What was typed as an amount: blanks are taken away (part-2 §3), and nothing else. */
+/** What was typed as an amount: blanks are taken away (invoices 24), and nothing else. */
 export const oreTyped = (typed: unknown): unknown => {
   if (typeof typed !== 'string') return typed
   const digits = typed.replaceAll(/\s/g, '')
   return /^-?\d{1,15}$/.test(digits) ? Number(digits) : digits === '' ? undefined : typed
 }
 
-/** How near a forecast came, by how many days it was wrong (part-2 §9). */
+/** How near a forecast came, by how many days it was wrong (invoices 32). */
 export function predictResultType(daysWrong: number): 1 | 2 | 3 | 4 {
   const days = Math.abs(daysWrong)
   if (days < 2) return 1

@@ -1,4 +1,4 @@
-/** Where an invoice is. Part-2 §3 fixes 4 and 13; the others are our own (CONFLICTS C7). The database keeps the same table. */
+/** Where an invoice is. 4 and 13 are stated (invoices 30); the others are our own (decision C7). The database keeps the same table. */
 export const invoiceStateNames = {
   1: 'Mottagen',
   2: 'Bedöms på nytt',

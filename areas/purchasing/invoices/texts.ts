@@ -1,2 +1,2 @@
-/** Part-2 §8. */
+/** invoices 12. */
 export const synced = 'Synkning genomförd.'

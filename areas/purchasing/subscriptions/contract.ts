@@ -8,7 +8,7 @@ import { invoiceStates } from '#areas/purchasing/invoices/rules.ts'
 import { longestMessage, mostRecipients } from './rules.ts'
 import { texts } from './texts.ts'
 
-/** Part-2 §3, InvoiceSubscription, with what the window needs beside it. */
+/** A subscription, with what the window needs beside it. */
 const subscription = z.object({
   /** Null when nobody subscribes to the invoice yet. */
   id: z.uuid().nullable(),
@@ -38,7 +38,7 @@ const suggestion = z.object({ value: z.string(), label: z.string() })
 const invoiceId = { invoiceId: id('Faktura') }
 const stale = ['subscriptions', 'invoices.all'] as const
 
-/** Who is told when an invoice reaches a state: one subscription per invoice, which all staff share (part-2 §2, §3, §7 to §9). */
+/** Who is told when an invoice reaches a state: one subscription per invoice, which all staff share. */
 export const subscriptions = contract('subscriptions', {
   get: query({
     method: 'POST',

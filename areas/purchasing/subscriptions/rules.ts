@@ -4,10 +4,10 @@ import { defineSetting } from '#areas/foundation/settings/rules.ts'
 /** Those one subscription may tell. */
 export const mostRecipients = 20
 export const longestMessage = 2000
-/** Part-2 §9: the window closes so long after it has saved or removed. */
+/** The window closes so long after it has saved or removed (subscriptions 1). */
 export const closesAfterMs = 2000
 
-/** The chat's channels: an entry among the recipients without @ is one of them (part-2 §3). */
+/** The chat's channels: an entry among the recipients without @ is one of them (subscriptions 7). */
 export const channels = defineSetting({
   namespace: 'subscriptions',
   key: 'channels',

@@ -1,4 +1,4 @@
-/** Part-2 §8. */
+/** subscriptions 2, 3, 4, 5, 6; the last is our own. */
 export const texts = {
   saved: 'Fakturaprenumeration sparad',
   removed: 'Fakturaprenumeration borttagen',

@@ -22,7 +22,7 @@ const result = z.object({
 export type TickerCounters = z.output<typeof counters>
 export type TickerResult = z.output<typeof result>
 
-/** The live numbers of /ticker (part-3 §2, §7; the names inside are those of CONFLICTS C29). */
+/** The live numbers of /ticker (the names inside are those of decision C29). */
 export const ticker = contract('ticker', {
   stats: query({
     method: 'GET',

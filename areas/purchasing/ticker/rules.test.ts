@@ -15,7 +15,7 @@ import {
 } from './rules.ts'
 
 describe('the ticker', () => {
-  it('ticker 2: has the times of part-3 §9', () => {
+  it('ticker 2: has the times stated', () => {
     expect({ viewToggleMs, pageReloadMs, numberAnimationMs, refresh: refreshOf(refreshSeconds.standard) }).toEqual({
       viewToggleMs: 7500,
       pageReloadMs: 300_000,

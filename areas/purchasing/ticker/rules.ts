@@ -2,7 +2,7 @@ import { spanProblem, usualSpan } from '#areas/purchasing/invoices/rules.ts'
 import type { Decision } from '#areas/credit/rules/rules.ts'
 import { defineSetting } from '#areas/foundation/settings/rules.ts'
 
-/** Part-3 §9: how often the numbers are fetched, unless the house wants it otherwise. */
+/** How often the numbers are fetched, unless the house wants it otherwise (ticker 2). */
 export const refreshSeconds = defineSetting({
   namespace: 'ticker',
   key: 'refreshSeconds',
@@ -15,7 +15,7 @@ export const refreshSeconds = defineSetting({
 /** Milliseconds between two fetches, for a number of seconds that somebody has set. */
 export const refreshOf = (seconds: number) => Math.round(Math.min(3600, Math.max(5, seconds)) * 1000)
 
-/** Part-3 §9, milliseconds. */
+/** ticker 2, milliseconds. */
 export const viewToggleMs = 7500
 export const pageReloadMs = 300_000
 export const numberAnimationMs = 1000
@@ -61,7 +61,7 @@ export const totalOf = (parts: readonly Counter[]): Counter => sum(parts)
 
 export type View = 'count' | 'volume'
 export const viewNames: Readonly<Record<View, string>> = { count: 'Antal', volume: 'Volym' }
-/** The view after this one (part-3 §4). */
+/** The view after this one (ticker 2). */
 export const nextView = (view: View): View => (view === 'count' ? 'volume' : 'count')
 
 export interface Arc {
@@ -86,7 +86,7 @@ interface Span {
   readonly toDate: string
 }
 /**
- * The invoices behind a part: the list with its decisions, comma separated, and days (part-3 §2). Of a longer span the last days that the list
+ * The invoices behind a part: the list with its decisions, comma separated, and days (ticker 1). Of a longer span the last days that the list
  * can show.
  */
 export function invoicesHref(decisions: readonly Decision[], span: Span): string {

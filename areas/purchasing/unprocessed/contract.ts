@@ -10,7 +10,7 @@ import { isMendable, valueProblem } from './rules.ts'
 import { texts } from './texts.ts'
 
 const errorState = z.object({ state: z.number(), message: z.string(), source: z.string(), originalValue: z.string() })
-/** Part-2 §3, UnprocessedInvoice. */
+/** An invoice of the work list. */
 const unprocessedInvoice = z.object({
   id: z.uuid(),
   /** The invoice it became, where it was taken in and could not be sent on. */
@@ -55,7 +55,7 @@ const knownState = z.coerce
 const part = (label: string) => textField({ label, max: 200, required: false }).default('')
 export const sortFields = ['created', 'issuerName'] as const
 
-/** The work list: invoices that came and could not be taken in, or could not be sent on (part-2 §2, §4, §5, §7, §8). */
+/** The work list: invoices that came and could not be taken in, or could not be sent on. */
 export const unprocessed = contract('unprocessed', {
   list: query({
     method: 'POST',

@@ -1,15 +1,15 @@
 import { final, isBoughtState, type ErrorState, type InvoiceState } from '#areas/purchasing/invoices/rules.ts'
 import { texts } from './texts.ts'
 
-/** Part-2 §7: what is done about an invoice of the work list. */
+/** What is done about an invoice of the work list (unprocessed 17). */
 export const actions = { mend: 1, remove: 2, resend: 3 } as const
 
-/** The states a value mends (part-2 §4). */
+/** The states a value mends (unprocessed 5). */
 export const mendable = [1, 5, 6] as const satisfies readonly ErrorState[]
 export type Mendable = (typeof mendable)[number]
 export const isMendable = (state: number): state is Mendable => mendable.some((one) => one === state)
 
-/** Part-2 §4: sent again only when nothing else is wrong than that it came twice, or could not be sent. */
+/** unprocessed 7: sent again only when nothing else is wrong than that it came twice, or could not be sent. */
 export const mayResend = (states: readonly number[]): boolean => states.every((state) => state === 4 || state === 2)
 
 interface Kept {
@@ -26,12 +26,12 @@ export function keptBecause(kept: Kept | null | undefined): string | null {
   return isBoughtState(kept.invoiceState as InvoiceState) ? texts.bought : texts.untold
 }
 
-/** Part-2 §5: characters of a number, and digits of an OCR number. */
+/** Characters of a number, and digits of an OCR number (unprocessed 21, 22). */
 export const numberLength = { least: 1, most: 25 }
 export const ocrLength = { least: 3, most: 25 }
 
 const eMail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-/** What is wrong with a value by which a state is mended, or nothing (part-2 §5). */
+/** What is wrong with a value by which a state is mended, or nothing (unprocessed 1, 2, 3). */
 export function valueProblem(state: Mendable, value: string): string | undefined {
   const text = value.trim()
   if (state === 5) return eMail.test(text) ? undefined : 'Skriv en giltig e-postadress, till exempel namn@foretag.se'
@@ -55,7 +55,7 @@ export function countryOfVat(value: string): string | undefined {
   return country === 'EL' ? 'GR' : country
 }
 
-/** What free text asks for: a part where it ends in *, else the whole of a number or a name (part-2 §2). */
+/** What free text asks for: a part where it ends in *, else the whole of a number or a name (unprocessed 8). */
 export function readSearch(query: string): { readonly text: string; readonly isPart: boolean } {
   const text = query.trim()
   return text.endsWith('*') ? { text: text.replace(/\*+$/, '').trim(), isPart: true } : { text, isPart: false }

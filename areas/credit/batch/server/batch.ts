@@ -106,7 +106,7 @@ const rows: Handler<typeof batch.rows> = async (page, { db, audit }) => {
   return { list: list.map(presentRow), totalHits }
 }
 
-/** Every row of the file with what became of it, streamed (part-1 §9). */
+/** Every row of the file with what became of it, streamed. */
 const result: Handler<typeof batch.result> = async ({ id }, { db, audit }) => {
   const run = await found(db, id)
   audit({ subject: id })

@@ -40,7 +40,7 @@ async function agreeing(start: (agreed: Agreed) => Promise<BatchRun>): Promise<B
   }
 }
 
-/** A file, what kind of determination, and when the run will begin (part-1 §2, §5, §9). */
+/** A file, what kind of determination, and when the run will begin (batch 1, 2, 5). */
 export function BatchForm({ onStarted }: { onStarted: (run: string) => void }) {
   const start = useCommand(batch.start)
   const missing = missingRole(batch.start.may, useActor())

@@ -4,7 +4,7 @@ import { BatchForm } from './BatchForm.tsx'
 import { RunPanel } from './RunPanel.tsx'
 import { RunsPanel } from './RunsPanel.tsx'
 
-/** /batchdetermination: many companies judged at once from a file (part-1 §2). */
+/** /batchdetermination: many companies judged at once from a file. */
 export function BatchScreen() {
   const list = useListState({ filters: { run: '' } })
   const open = (run: string) => list.setFilters({ run })

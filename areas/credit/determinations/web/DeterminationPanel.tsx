@@ -20,7 +20,7 @@ import css from './determinations.module.css'
 
 /**
  * Everything about one determination: why it became what it became, what it rested on, what would have changed it, what if, and whether it would
- * be the same today (design/engine.md). For administrators.
+ * be the same today. For administrators.
  */
 export function DeterminationPanel({ determinationId: id }: { determinationId: string }) {
   const shown = useAnswer(determinations.get, { id }, { placeholderData: undefined })

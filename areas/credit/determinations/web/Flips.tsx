@@ -16,7 +16,7 @@ interface FlipsProps {
   /** Opens what-if, with a flip's change in it or with none. */
   onTry: (changes: WhatIfChanges) => void
 }
-/** The smallest changes that would have turned the decision, as sentences; each can be tried (design/engine.md). */
+/** The smallest changes that would have turned the decision, as sentences; each can be tried. */
 export function Flips({ flips, onTry }: FlipsProps) {
   const [all, setAll] = useState(false)
   const more = (flips?.length ?? 0) - few

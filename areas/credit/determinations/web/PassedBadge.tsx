@@ -3,7 +3,7 @@ import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 const tones = { Ja: 'positive', K: 'warning', Nej: 'negative' } as const
 const icons = { Ja: 'check', K: 'warning', Nej: 'cross' } as const
 
-/** Part-2 §4: Ja, Nej, or K for what was let through with a warning. */
+/** invoices 10: Ja, Nej, or K for what was let through with a warning. */
 export const PassedBadge = ({ said }: { said: keyof typeof tones }) => (
   <StateBadge tone={tones[said]} icon={icons[said]} text={said} />
 )

@@ -6,7 +6,7 @@ import type { ShownDetermination } from '../contract.ts'
 import css from './determinations.module.css'
 
 type Limit = ShownDetermination['limits'][number]
-/** The client tab of a limit, which shows who uses it (CONFLICTS A13). */
+/** The client tab of a limit, which shows who uses it (decision A13). */
 const tabs = {
   financing: { side: 'issuer', tab: 21 },
   repurchase: { side: 'issuer', tab: 22 },

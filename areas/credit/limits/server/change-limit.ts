@@ -38,7 +38,7 @@ interface Asked extends Which {
 async function change(context: Changing, asked: Asked, act: (row: LimitRow) => Promise<unknown>) {
   const { db, actor, audit } = context
   const client = (await clientOf(db, asked)) ?? context.refuse('noClient')
-  // CONFLICTS B11: who may depends on the type.
+  // decision B11: who may depends on the type.
   if (actor.kind !== 'staff' || !mayEdit(actor, asked.limitType)) refusePlatform('notAllowed')
   const row = await lockedLimit(db, asked)
   const before = presentStored(row)

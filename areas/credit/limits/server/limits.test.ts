@@ -111,7 +111,7 @@ describe('transition Limit unlocked -> locked by save (Spara i skynet)', () => {
     })
   })
 
-  it('limits 3, limits 5: is for administrators, for type 2 for everybody (CONFLICTS B11)', async () => {
+  it('limits 3, limits 5: is for administrators, for type 2 for more roles (decision B11)', async () => {
     const organizationNumber = await issuer()
     const payer = await recipient()
     expect((await sales.call(limits.save, decided(organizationNumber, 1))).status).toBe(403)

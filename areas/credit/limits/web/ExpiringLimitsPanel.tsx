@@ -77,7 +77,7 @@ const columnsWith = (acts: ExpiringLimitsPanelProps): Column<ExpiringLimit>[] =>
   },
 ]
 
-/** 'Utgående limiter' on the start page: manual limits whose review-by date is near, the nearest first (part-2 §2, §9; CONFLICTS C30). */
+/** 'Utgående limiter' on the start page: manual limits whose review-by date is near, the nearest first (limits 12, 13, decision C30). */
 export function ExpiringLimitsPanel(acts: ExpiringLimitsPanelProps) {
   const [today] = useState(() => stockholmDay(new Date()))
   const standard = { fromDate: today, toDate: addDays(today, defaultDays) }
@@ -143,7 +143,7 @@ export function ExpiringLimitsPanel(acts: ExpiringLimitsPanelProps) {
   )
 }
 
-/** Title and text of part-2 §2: 'Fel / Misslyckades att hämta utgående limiter'. */
+/** Title and text of limits 19: 'Fel / Misslyckades att hämta utgående limiter'. */
 function Failed({ status, onRetry }: { status: number; onRetry: () => void }) {
   const message = 'Misslyckades att hämta utgående limiter'
   return (

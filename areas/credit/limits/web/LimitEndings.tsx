@@ -10,7 +10,7 @@ import { limitNames, onlyAdministrators, onlyLimitSetters } from '../texts.ts'
 
 const nothingToEnd = limits.delete.refusals.noManualLimit.text
 
-/** 'Förnya ej' and 'Ta bort', each after a question (part-2 §2, §6). */
+/** 'Förnya ej' and 'Ta bort', each after a question (limits 4, 7, 9). */
 export function LimitEndings({ limit }: { limit: Limit }) {
   const { organizationNumber, limitType, version } = limit
   const actor = useActor()

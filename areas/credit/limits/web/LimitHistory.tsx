@@ -51,7 +51,7 @@ interface LimitHistoryProps {
   organizationNumber: string
   limitType: LimitType
 }
-/** The values a limit has had, drawn and listed (part-2 §2). */
+/** The values a limit has had, drawn and listed (limits 26). */
 export function LimitHistory({ organizationNumber, limitType }: LimitHistoryProps) {
   const paging = usePaging()
   const which = { organizationNumber, limitType }

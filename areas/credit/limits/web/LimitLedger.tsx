@@ -41,7 +41,7 @@ interface LimitLedgerProps {
   organizationNumber: string
   limitType: LimitType
 }
-/** Which invoices use the limit, and have used it (engine.md: the limit ledger). */
+/** Which invoices use the limit, and have used it. */
 export function LimitLedger({ organizationNumber, limitType }: LimitLedgerProps) {
   const paging = usePaging()
   const mayOpen = holds(useActor(), 'Administrator')

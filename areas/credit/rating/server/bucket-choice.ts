@@ -9,7 +9,7 @@ import {
   versionInForce,
 } from '#areas/credit/rules/server/public.ts'
 
-/** Part-1 §7. */
+/** company 21. */
 export const determinationTypes = { issuer: 1, recipient: 2 } as const
 
 export const sideOf = (companyType: 0 | 1): Side => (companyType === 0 ? 'issuer' : 'recipient')

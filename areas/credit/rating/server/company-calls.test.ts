@@ -52,7 +52,7 @@ async function work(organizationNumber: string) {
   ])
 }
 
-describe('the exposure (part-1 §7), by our own ledger', () => {
+describe('the exposure, by our own ledger', () => {
   it('is what open invoices use of the limit, at this moment: nothing has to be kept for 15 minutes', async () => {
     const organizationNumber = await aClient()
     const now = new Date()
@@ -86,7 +86,7 @@ describe('the exposure (part-1 §7), by our own ledger', () => {
   })
 })
 
-describe('the bucket that judges a company (part-1 §6, part-3 §6)', () => {
+describe('the bucket that judges a company (company 5, 6)', () => {
   const aBucket = async (ruleBucketType: 'issuer' | 'recipient', name: string) =>
     (await admin.call(rulebucket.save, { name, ruleBucketType })).body.id
   const choose = (organizationNumber: string, determinationType: 1 | 2, ruleBucketId: string | null) =>

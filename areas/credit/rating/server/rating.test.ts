@@ -46,7 +46,7 @@ const audits = async (action: string, organizationNumber: string) =>
     ])
   ).rows
 
-describe('the rating search (part-2 §7, part-3 §3)', () => {
+describe('the rating search (rating 9)', () => {
   it('rates an issuer: score, limits, rating code and every rule, by the standard bucket', async () => {
     const file = aCompany()
     const { status, body } = await staff.call(rating.issuerV2, { organizationNumber: file.organizationNumber })
@@ -230,7 +230,7 @@ describe('the rating search (part-2 §7, part-3 §3)', () => {
   })
 })
 
-describe('the AML rating (part-1 §4, CONFLICTS A15)', () => {
+describe('the AML rating (rating 1, decision A15)', () => {
   const rated = (organizationNumber: string, points: number) =>
     server.owner.query('insert into company_aml_rating values ($1, $2, $3, now())', [
       organizationNumber,

@@ -11,7 +11,7 @@ import css from './rating.module.css'
 
 type Used = Exposure['limits'][number]
 
-/** What we have open with a client, against its limits, by our own ledger (part-1 §2). */
+/** What we have open with a client, against its limits, by our own ledger (client 5). */
 export function ExposurePanel({ organizationNumber, companyType }: { organizationNumber: string; companyType: 0 | 1 }) {
   const answer = useAnswer(rating.exposure, { organizationNumber, companyType }, { placeholderData: undefined })
   const { data, error } = answer

@@ -5,7 +5,7 @@ import { rating } from '../contract.ts'
 import { guarantorNameMissing } from '../texts.ts'
 import css from './rating.module.css'
 
-/** Who stands surety for a client (part-3 §2, §3). */
+/** Who stands surety for a client (client 5). */
 export function GuarantorsPanel({
   organizationNumber,
   companyType,

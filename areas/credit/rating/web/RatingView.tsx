@@ -9,7 +9,7 @@ import type { RatingResult } from '../contract.ts'
 import css from './rating.module.css'
 import { RuleResultsTable } from './RuleResultsTable.tsx'
 
-/** A rating as it was made: score, limits, rating code and every rule (part-3 §3). */
+/** A rating as it was made: score, limits, rating code and every rule (rating 9). */
 export function RatingView({ rated }: { rated: RatingResult }) {
   const isIssuer = rated.companyType === 0
   const failed = rated.ruleResults.filter(({ passed }) => !passed).length

@@ -19,7 +19,7 @@ function ties({ company, counterpart }: Subject): readonly string[] | undefined 
   return found.length > 0 || all.every((fact) => fact?.value !== undefined) ? found : undefined
 }
 
-/** Part-3 §5: an exception accepts amounts up to its value. */
+/** An exception accepts amounts up to its value. */
 export const recipientApproval: CatalogueRule = {
   measure: 'recipientApproval',
   name: 'Leveransgodkännande',

@@ -80,7 +80,7 @@ export const people: readonly CatalogueRule[] = [
     facts: ['company.amlRating'],
     value: ({ company }) => company.facts.amlRating?.value,
     baseData: ({ company }) => `AML-betyg ${pointsText(company.facts.amlRating?.value ?? 0)}`,
-    // CONFLICTS A15
+    // decision A15
     suggested: { executionType: 1, conditions: ['värde >= 10'] },
   },
 ]

@@ -3,7 +3,7 @@ import type { InvoiceFacts, Party, Value } from './facts.ts'
 import type { Limit, LimitName, ManualLimit } from './limits.ts'
 import type { BucketVersion, Consequence, Exception } from './model.ts'
 
-/** Part-3 §3; the combinations are named as CONFLICTS C8 says. */
+/** rules 6; the combinations are named as decision C8 says. */
 export type Decision =
   | 'Buy'
   | `BuyWith${'RecipientApproval' | 'Deposition' | 'RepurchaseLimit'}`

@@ -1,7 +1,7 @@
 import { wholeRatio } from './figures.ts'
 import type { BucketVersion } from './model.ts'
 
-/** Part-3 §3: FL, ÅL, ML and LG. */
+/** FL, ÅL, ML and LG (limits 14). */
 export type LimitName = 'financing' | 'repurchase' | 'recipient' | 'approval'
 
 /** A limit a person has set. It counts through its review-by date. */

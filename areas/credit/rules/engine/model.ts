@@ -1,6 +1,6 @@
 import type { Value } from './facts.ts'
 
-/** Part-3 §3. 0 gives a part score, 1 conditions, 2 has sub-rules, 3 is a sub-rule, 4 is binary. */
+/** rules 8: 0 gives a part score, 1 conditions, 2 has sub-rules, 3 is a sub-rule, 4 is binary. */
 export type ExecutionType = 0 | 1 | 2 | 3 | 4
 
 /** What a blocking rule that fails leads to. `cover`: the recipient counts as below the accepted rating. */
@@ -26,7 +26,7 @@ interface RuleRange {
   readonly rates: readonly { readonly description: string; readonly value: number }[]
 }
 
-/** How a rule of the catalogue is judged (part-3 §3, Rule). Values are in the unit of the rule. */
+/** How a rule of the catalogue is judged. Values are in the unit of the rule. */
 export interface RuleConfiguration {
   readonly id: string
   /** The rule of the catalogue. */

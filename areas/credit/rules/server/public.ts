@@ -69,7 +69,7 @@ export interface ExceptionRule {
   /** Whether new exceptions may be written for it. */
   readonly whitelistEnabled: boolean
   readonly valueKind: ExceptionKind
-  /** An exception names the other party of the invoice as well (part-3 §5). */
+  /** An exception names the other party of the invoice as well (whitelist 2). */
   readonly recipientRequired: boolean
 }
 /** Every rule that can have exceptions at all, in the catalogue's order. */

@@ -6,7 +6,7 @@ import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { rulebucket, type ShownBucket } from '../contract.ts'
 import css from './rules.module.css'
 
-/** A version that waits until a second person lets it count (design/engine.md, Versions). */
+/** A version that waits until a second person lets it count. */
 export function PublicationNotice({ bucket }: { bucket: ShownBucket }) {
   const publish = useCommand(rulebucket.publish, { keep403: true })
   if (!bucket.waiting) return null

@@ -22,7 +22,7 @@ interface RuleBucketScreenProps {
   more?: (bucket: ShownBucket, tried: TriedRule | undefined) => ReactNode
 }
 
-/** /rule-buckets: pick a bucket, choose and weigh its rules, see and take back its versions (part-3 §2). */
+/** /rule-buckets: pick a bucket, choose and weigh its rules, see and take back its versions. */
 export function RuleBucketScreen({ more }: RuleBucketScreenProps) {
   const [making, setMaking] = useState(false)
   const { filters, setFilters } = useListState({ filters: { bucket: '', rule: '' } })

@@ -29,7 +29,7 @@ interface RuleListsProps {
 const chosenList = 'valda'
 const availableList = 'tillgangliga'
 
-/** The drag lists 'Valda' and 'Tillgängliga, ej valda' (part-3 §2), by pointer, by keyboard and by buttons. */
+/** The drag lists 'Valda' and 'Tillgängliga, ej valda' (rules 14, 15), by pointer, by keyboard and by buttons. */
 export function RuleLists({ lines, order, onOrder, opened, onOpen }: RuleListsProps) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),

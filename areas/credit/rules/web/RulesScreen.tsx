@@ -27,7 +27,7 @@ const columns: Column<ShownRule>[] = [
   },
 ]
 
-/** /rules: the base rules, which buckets begin with (part-3 §2). */
+/** /rules: the base rules, which buckets begin with. */
 export function RulesScreen() {
   const answer = useAnswer(rules.all, {})
   return (

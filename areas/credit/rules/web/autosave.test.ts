@@ -20,7 +20,7 @@ function started() {
   return { saver, sent, settle }
 }
 
-test('rules 3: changes save themselves one second after the last of them (part-3 §4, §9)', async () => {
+test('rules 3: changes save themselves one second after the last of them (rules 10)', async () => {
   const { saver, sent, settle } = started()
   saver.change('a')
   await vi.advanceTimersByTimeAsync(900)

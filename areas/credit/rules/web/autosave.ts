@@ -1,4 +1,4 @@
-/** Part-3 §4, §9. */
+/** rules 3, 10. */
 export const autosaveAfterMs = 1000
 
 export interface AutosaveState {

@@ -35,7 +35,7 @@ const bucket: ShownBucket = {
   weightWarning: null,
 }
 
-test('rules 1: warns when the rules that give a part score weigh something and not 100 % (part-3 §5)', () => {
+test('rules 1: warns when the rules that give a part score weigh something and not 100 %', () => {
   const warningFor = (rules: string[]) => linesOf(bucket, rules).warning
   expect(warningFor(['companyAge', 'turnover'])).toBeUndefined()
   expect(warningFor(['companyAge', 'turnover', 'result'])).toBe('Summan av reglernas vikt är 112,5%, den ska vara 100%')

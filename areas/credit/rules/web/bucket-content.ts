@@ -52,7 +52,7 @@ export function contentProblems(bucket: ShownBucket, content: BucketContent): Re
 }
 
 type Line = ShownBucket['chosen'][number]
-/** Every rule there is, and how the chosen ones weigh together (part-3 §5). */
+/** Every rule there is, and how the chosen ones weigh together (rules 1). */
 export function linesOf(bucket: ShownBucket, rules: readonly string[]) {
   const lines: readonly Line[] = [...bucket.chosen, ...bucket.available]
   const weighted = rules

@@ -1,4 +1,4 @@
-/** Part-3 §9: the slider of a limit has 18 intervals. */
+/** The slider of a limit has 18 intervals (rules 4). */
 export const limitSliderInterval = 18
 
 /** Kronor: where the slider of a limit can stand, close together where limits are small. */

@@ -12,7 +12,7 @@ export const refusedAt = (field: string, code: Code) => ({
   fields: [{ field, message: whitelist.save.refusals[code].text }],
 })
 
-/** The recipient an exception names, or null for every recipient (part-3 §5). */
+/** The recipient an exception names, or null for every recipient (whitelist 2). */
 export function readRecipient(rule: ExceptionRule, sent: HandlerInput<Save>, refuse: Context<Save>['refuse']) {
   const field = 'foreignOrganizationNumber'
   // Left out, the switch follows the number.

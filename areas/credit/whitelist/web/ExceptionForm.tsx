@@ -25,7 +25,7 @@ interface ExceptionFormProps {
   onDone: () => void
 }
 
-/** One exception: its rule, the value the rule asks for, its recipient, until when and why (part-3 §5, §9). */
+/** One exception: its rule, the value the rule asks for, its recipient, until when and why (whitelist 1, 2, 3, 5, 6). */
 export function ExceptionForm({ organizationNumber, entry, rules, onDone }: ExceptionFormProps) {
   const save = useCommand(whitelist.save)
   const remove = useCommand(whitelist.delete)
@@ -42,7 +42,7 @@ export function ExceptionForm({ organizationNumber, entry, rules, onDone }: Exce
       try {
         await save.mutateAsync(sent(typed))
       } catch (thrown) {
-        // What cannot be mended in a field is said in the dialog the specification names (part-3 §8).
+        // What cannot be mended in a field is said in the dialog of whitelist 9.
         if (refusalOf(thrown) && !refusalOf(thrown)?.fields && !refusalOf(thrown)?.changed) refused.show(thrown)
         throw thrown
       }

@@ -15,7 +15,7 @@ import { notFetched } from '../texts.ts'
 import { exceptionColumns } from './exception-columns.tsx'
 import { ExceptionForm } from './ExceptionForm.tsx'
 
-/** A company's exceptions with the form for one of them: the client page's tab, and the content of `WhitelistDialog` (part-3 §2). */
+/** A company's exceptions with the form for one of them: the client page's tab, and the content of `WhitelistDialog` (whitelist 15). */
 export function ExceptionsPanel({ organizationNumber }: { organizationNumber: string }) {
   const [showExpired, setShowExpired] = useState(false)
   const [opened, setOpened] = useState<WhitelistEntry | 'new'>()

@@ -22,7 +22,7 @@ function Accepted({ entry: { valueKind, whitelistValue } }: { entry: WhitelistEn
   )
 }
 
-/** The columns of a company's exceptions (part-3 §3). */
+/** The columns of a company's exceptions. */
 export const exceptionColumns: Column<WhitelistEntry>[] = [
   { key: 'rule', head: 'Regel', cell: (entry) => entry.ruleName, second: (entry) => entry.comment, width: '30%' },
   {

@@ -33,7 +33,7 @@ export function typedOf(entry: WhitelistEntry | undefined): TypedException {
   }
 }
 
-/** What choosing a rule fills in (part-3 §9). Nothing that has been typed is lost but the end date and the value. */
+/** What choosing a rule fills in (whitelist 6). Nothing that has been typed is lost but the end date and the value. */
 export const chosen = (rule: ExceptionRule, today: string): Partial<TypedException> => ({
   rule: rule.id,
   ...suggested(rule, today),
@@ -77,7 +77,7 @@ export function sentOf(
 
 const fieldOfKind = { date: 'date', number: 'amount', rating: 'rating', boolean: 'rule' } as const
 
-/** The server's rules, at the fields as they stand on the form (part-3 §5). */
+/** The server's rules, at the fields as they stand on the form (whitelist 1, 2, 3, 4). */
 export function checkException(
   typed: TypedException,
   rule: ExceptionRule | undefined,

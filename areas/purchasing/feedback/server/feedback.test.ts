@@ -132,7 +132,7 @@ describe('a mail', () => {
     expect((await anna.call(feedback.add, wanted([one], { message: 'å'.repeat(178) }))).status).toBe(200)
   })
 
-  it('to an address on the blacklist is asked about with the body of the specification', async () => {
+  it('to an address on the blacklist is asked about with the body of decision C25', async () => {
     await house.owner.query(
       `insert into blacklist_item (blacklist_type, item_values, compared, created_by) values (3, '{ond@example.se}', '{ond@example.se}', 'test')`,
     )

@@ -60,7 +60,7 @@ const add: Add = async (input, context) => {
   return { id, sent: now }
 }
 
-/** Everything that stops a mail, what can be asked about last (part-2 §5, §6, §8). */
+/** Everything that stops a mail, what can be asked about last (feedback 1, 5, 9). */
 async function refuseUnsendable(input: Sent, invoices: readonly InvoiceRow[], { db, actor, now, refuse }: Adding) {
   const type = input.type as FeedbackType
   if (toIssuer(type)) {

@@ -24,7 +24,7 @@ const about = (subject: string, paragraph: string): MailTemplate => ({
 ${listHtml}<p style="margin:0">Svara på det här brevet om du har frågor.</p>`,
 })
 
-/** The mail of each type of feedback (part-2 §3). */
+/** The mail of each type of feedback (feedback 13). */
 export const feedbackTemplates: Readonly<Record<TemplateName, MailTemplate>> = {
   feedbackAwaitingApproval: about(
     'Vi inväntar leveransgodkännande',

@@ -27,7 +27,7 @@ interface FeedbackDialogProps {
   onClose: () => void
 }
 
-/** Writes one mail about the chosen invoices, to their issuer or their recipient (part-2 §2, §4, §5). */
+/** Writes one mail about the chosen invoices, to their issuer or their recipient (feedback 1, 5, 7, 8). */
 export function FeedbackDialog(props: FeedbackDialogProps) {
   const { rows, onClose } = props
   const mayReachRecipient = holds(useActor(), 'LgUser', 'Administrator')
@@ -161,7 +161,7 @@ function Creator({ mode, rows, filters, onSent, onClose }: FeedbackDialogProps &
   )
 }
 
-/** A refusal is shown in the form; anything else is told in the words of part-2 §8. */
+/** A refusal is shown in the form; anything else is told in the words of feedback 10. */
 function fail(error: unknown): false {
   if (refusalOf(error)) throw error
   notify.error(texts.failed)

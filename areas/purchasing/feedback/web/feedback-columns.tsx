@@ -16,7 +16,7 @@ export const rowsOf = (companies: readonly FeedbackCompany[]): FeedbackRow[] =>
     company.invoices.map((invoice, place) => ({ ...invoice, company, firstOfCompany: place === 0 })),
   )
 
-/** Part-3 §9: characters of the issuers' and the recipients' names. */
+/** Characters of the issuers' and the recipients' names (feedback 11). */
 const shortened = (name: string, most: number) => (name.length > most ? `${name.slice(0, most - 1)}…` : name)
 
 interface Acting {

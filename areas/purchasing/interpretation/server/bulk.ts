@@ -45,7 +45,7 @@ interface Removing {
 }
 const standardReason = 'Borttagen från listan'
 
-/** Moves what is neither Removed nor Completed to Removed (part-3 §4), row by row, and says what became of each. */
+/** Moves what is neither Removed nor Completed to Removed (interpretation 6), row by row, and says what became of each. */
 async function remove(context: Working, ids: readonly string[], { dryRun, reason }: Removing): Promise<BulkAnswer> {
   const unique = [...new Set(ids)]
   const rows = unique.length === 0 ? [] : await chosen(context, unique)
@@ -86,7 +86,7 @@ export const removeSelected: Handler<typeof interpretation.removeSelected> = asy
   return answer
 }
 
-/** At most 1000 at a time (part-3 §9). */
+/** At most 1000 at a time (interpretation 6). */
 export const removeBySearch: Handler<typeof interpretation.removeBySearch> = async (input, context) => {
   const { dryRun, reason, ...filter } = input
   const removable = filter.statusFilters.filter(mayBeRemoved)
@@ -135,7 +135,7 @@ const freeIds = async ({ db, actor, now }: Working) =>
       .execute()
   ).map(({ id }) => id)
 
-/** Reads rows again; only pending ones that nobody else edits (part-3 §2, §4). */
+/** Reads rows again; only pending ones that nobody else edits (interpretation 1, 23). */
 async function reinterpretRows(
   context: Working & Pick<Context, 'enqueue'>,
   ids: readonly string[],
@@ -165,7 +165,7 @@ export const reinterpret: Handler<typeof interpretation.reinterpret> = async ({ 
   return answer
 }
 
-/** Others of the same mail that are Pending (part-3 §4). */
+/** Others of the same mail that are Pending (interpretation 8). */
 async function pendingOfMail(
   { db, refuse }: Pick<Context<typeof interpretation.reinterpretPending>, 'db' | 'refuse'>,
   id: string,

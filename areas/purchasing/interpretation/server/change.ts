@@ -42,7 +42,7 @@ async function record({ db, actor, now }: Working, id: string, changes: Recorded
     .execute()
 }
 
-/** Stores a changed content. Credit invoices cannot be stamped (part-3 §4). */
+/** Stores a changed content. Credit invoices cannot be stamped (interpretation 13). */
 async function keepContent(db: Db, row: Row, content: Content, more: { comment?: string } = {}): Promise<Row> {
   if (content.isCreditInvoice && row.invoiceStamped) await dropStamps(db, row.id)
   return writeContent(db, row, content, more)
@@ -149,7 +149,7 @@ async function countDown(db: Db, id: string, count: number): Promise<void> {
     .execute()
 }
 
-/** Back to what was read: fields, flags and stamps; attachments that people added go too (part-3 §4, only Pending can be reset). */
+/** Back to what was read: fields, flags and stamps; attachments that people added go too (interpretation 1: only Pending can be reset). */
 export const resetdocuments: Handler<typeof interpretation.resetdocuments> = async (input, context) => {
   const row = await editable(context, input)
   await resetTo(context, row)

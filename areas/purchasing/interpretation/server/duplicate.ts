@@ -5,7 +5,7 @@ import { numberKey } from '#areas/purchasing/invoices/rules.ts'
 import { statusNames, type Status } from '../rules.ts'
 import { existing } from './store.ts'
 
-/** Others with the same number of the same issuer: interpretations that are not removed, and invoices in the books (part-3 §8). */
+/** Others with the same number of the same issuer: interpretations that are not removed, and invoices in the books (interpretation 34). */
 export const checkifduplicate: Handler<typeof interpretation.checkifduplicate> = async (input, context) => {
   const row = await existing(context, input.id)
   const invoiceNumber = input.invoiceNumber ?? row.invoiceNumber

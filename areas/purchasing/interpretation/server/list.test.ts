@@ -170,7 +170,7 @@ describe('reading again', () => {
     const answer = await fetch(`${house.url}/api/interpreter-service/interpreter/reinterpret`, {
       method: 'POST',
       headers: { authorization: `Bearer ${anna.token}`, 'content-type': 'application/json' },
-      // The body is the list alone, as the specification states it.
+      // The body is the list alone, as the requirement states it.
       body: JSON.stringify([id, ids[1]]),
     })
     expect(await answer.json()).toMatchObject({ done: 1 })

@@ -41,7 +41,7 @@ async function keepLock(db: Db, id: string, { id: userId, name: userName }: Edit
     .executeTakeFirst()
 }
 
-/** Every 30 s from the open page (part-3 §9). Not by way of the audit trail, which would be rows about nothing. */
+/** Every 30 s from the open page (interpretation 11). Not by way of the audit trail, which would be rows about nothing. */
 export const ping =
   (writes: Database): Handler<typeof interpretation.ping> =>
   async ({ id }, context) => {

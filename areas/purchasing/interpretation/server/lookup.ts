@@ -31,7 +31,7 @@ const found = (db: Db, isIssuer: boolean) =>
 const wordQuery = (text: string) =>
   (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => `${word}:*`).join(' & ')
 
-/** Companies in our books by number, by name and by address, in that order (part-3 §2). */
+/** Companies in our books by number, by name and by address, in that order. */
 export async function searchCompanies(db: Db, query: string, isIssuer: boolean): Promise<Hit[]> {
   const text = query.trim()
   if (text.length < 2) return []

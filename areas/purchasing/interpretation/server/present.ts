@@ -106,7 +106,7 @@ const aroundOf = (db: Db, row: Row) =>
     blacklistedRecipientEmail: blacklisted(db, row.content.fields.recipientEmailAddress.formattedValue),
   })
 
-/** The recipient's address when the blacklist has it (part-3 §8). */
+/** The recipient's address when the blacklist has it (interpretation 35). */
 async function blacklisted(db: Db, email: string): Promise<string | null> {
   if (email === '') return null
   return (await blacklistHits(db, { email })).length > 0 ? email : null
@@ -114,7 +114,7 @@ async function blacklisted(db: Db, email: string): Promise<string | null> {
 
 type Looking = Pick<Context, 'db' | 'actor' | 'now'>
 
-/** An interpretation under the names of the specification. */
+/** An interpretation under the names of the requirement. */
 export async function present({ db, actor, now }: Looking, id: string): Promise<Answer> {
   const row = await interpretationById(db, id)
   if (!row) throw new Error(`there is no interpretation ${id}`)

@@ -49,7 +49,7 @@ interface Refusing extends Working {
   ): never
 }
 
-/** Everything that stops a save, in the order a person can do something about it (part-3 §4, §5, §8). */
+/** Everything that stops a save, in the order a person can do something about it (interpretation 9, 14, 15, 16, 29). */
 export async function refuseUnsendable(
   { db, now, refuse }: Pick<Refusing, 'db' | 'now' | 'refuse'>,
   row: Row,

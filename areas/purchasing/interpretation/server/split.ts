@@ -58,7 +58,7 @@ const fileOf = ({ files, config, refuse }: Splitting, name: string, sources: rea
     return made ? putFile(files, made.path, { name, contentType: 'application/pdf' }) : refuse('unusable')
   })
 
-/** New interpretations of groups of pages, and the original removed and linked: all of it or nothing (part-3 §4). */
+/** New interpretations of groups of pages, and the original removed and linked: all of it or nothing (interpretation 7). */
 export const splitinvoice: Handler<typeof interpretation.splitinvoice> = async (input, context) => {
   const { write, now, newId, audit } = context
   const row = await existing(context, input.id)

@@ -9,7 +9,7 @@ import { addStatus, editable, endEditing, existing } from './store.ts'
 
 const words = { Removed: 'Borttagen', FaultReported: 'Felrapporterad' } as const
 
-/** Part-3 §4: only Pending can be deleted or fault-reported, and it needs a reason. */
+/** Only Pending can be deleted or fault-reported, and it needs a reason (interpretation 1, 4). */
 export const setstatus: Handler<typeof interpretation.setstatus> = async ({ id, status, reason }, context) => {
   const { db, refuse, audit } = context
   const row = await editable(context, { id })
@@ -25,7 +25,7 @@ export const setstatus: Handler<typeof interpretation.setstatus> = async ({ id, 
   return present(context, id)
 }
 
-/** A question to a colleague about a document is a task of theirs (part-3 §3: taskAction 10). */
+/** A question to a colleague about a document is a task of theirs (usertasks 13: taskAction 10). */
 export const requestHelp: Handler<typeof interpretation.requestHelp> = async ({ id, message }, context) => {
   const { db, actor, now, today, refuse, audit } = context
   await existing(context, id)

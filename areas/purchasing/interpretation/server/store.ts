@@ -40,7 +40,7 @@ export async function existing({ db, refuse }: Pick<Refusing<'missing'>, 'db' | 
 export const lockOf = (db: Db, id: string) =>
   db.selectFrom('interpretationLock').selectAll().where('interpretationId', '=', id).executeTakeFirst()
 
-/** Says who edits, in the sentence and as a value for the dialog (part-3 §4). */
+/** Says who edits, in the sentence and as a value for the dialog (interpretation 10). */
 export const editedBy = (name: string): RefusalDetail => ({
   message: `Någon annan redigerar: ${name}`,
   changed: [{ field: 'currentlyEditing', stored: name }],
@@ -133,7 +133,7 @@ export async function writeContent(
   return asRow(written)
 }
 
-/** What happened to an interpretation: one row per status, and one when it is read again (part-3 §4). */
+/** What happened to an interpretation: one row per status, and one when it is read again (interpretation 5). */
 export const addStatus = (
   { db, actor, now }: Working,
   id: string,

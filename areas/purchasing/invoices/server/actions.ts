@@ -29,7 +29,7 @@ async function held({ db, audit }: Pick<Context, 'db' | 'audit'>, id: string): P
   return invoice
 }
 
-/** The recipient says yes or no to what was delivered (part-2 §4): bought, or given back. */
+/** The recipient says yes or no to what was delivered (invoices 5): bought, or given back. */
 export const recipientApproval: Handler<typeof invoices.recipientApproval> = async (input, context) => {
   const { db, actor, now, audit, refuse } = context
   const invoice = await held(context, input.invoiceId)

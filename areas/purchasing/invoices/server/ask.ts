@@ -14,7 +14,7 @@ const most = { questions: 200, invoices: 5000 }
 /** Milliseconds invoices are left to the worker that has taken them: longer than a question and its answers take. */
 const heldFor = 5 * 60_000
 
-/** Those whose time to be asked about has come. A recipient's answer about a partner's invoice is given here (part-2 §4), and nobody else knows it. */
+/** Those whose time to be asked about has come. A recipient's answer about a partner's invoice is given here (invoices 5), and nobody else knows it. */
 const due = (db: Db, own: string, now: Date) =>
   db
     .selectFrom('invoice')

@@ -184,7 +184,7 @@ describe('a document', () => {
 })
 
 describe('states', () => {
-  it('are listed, 4 and 13 as the specification fixes them', async () => {
+  it('are listed, 4 and 13 as stated (invoices 30)', async () => {
     const { body } = await admin.call(invoices.states, {})
     expect(body).toContainEqual({ id: 4, name: 'Inväntar leveransgodkännande' })
     expect(body).toContainEqual({ id: 13, name: 'Avslutad' })

@@ -10,7 +10,7 @@ import { decideAgain, final, invoiceStateNames, mayFollow, removed, waits, type 
 import { forecastOf } from './deciding/forecast-store.ts'
 import { invoiceById, type InvoiceRow } from './invoice-store.ts'
 
-/** What the invoice page shows (part-2 §2, §3). */
+/** What the invoice page shows. */
 export const get: Handler<typeof invoices.get> = async ({ id }, { db, audit }) => {
   const invoice = (await invoiceById(db, id)) ?? refusePlatform('notFound')
   audit({ company: invoice.issuerOrganizationNumber, subject: id })

@@ -104,7 +104,7 @@ describe('the list of invoices', () => {
     ['invoiceAmount', 1, ['F-77 81', 'A2', 'A4', 'A3']],
     ['invoiceAmount', 0, ['A3', 'A4', 'A2', 'F-77 81']],
     ['invoiceNumber', 0, ['A2', 'A3', 'A4', 'F-77 81']],
-  ])('is sorted by %s, order %i (CONFLICTS C6)', async (sortField, sortOrder, order) => {
+  ])('is sorted by %s, order %i (decision C6)', async (sortField, sortOrder, order) => {
     expect(await numbers({ ...days, sortField, sortOrder })).toEqual(order)
   })
 

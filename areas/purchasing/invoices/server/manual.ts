@@ -15,7 +15,7 @@ import { partiesOf } from './deciding/parties.ts'
 const assumedTerm = 30
 
 /**
- * The manual form (part-2 §2): an invoice that does not exist is judged by the balances somebody gives, as if it were dated today. The
+ * The manual form (invoices 25): an invoice that does not exist is judged by the balances somebody gives, as if it were dated today. The
  * determination is stored, and nothing is bought or reserved.
  */
 export const determination: Handler<typeof invoices.determination> = async ({ invoiceRequest }, context) => {

@@ -10,7 +10,7 @@ import { invoiceById } from './invoice-store.ts'
 
 const most = 200
 
-/** The issuer's contacts, and how they want to be told (part-2 §3). */
+/** The issuer's contacts, and how they want to be told. */
 async function recipientsOf(db: Db, organizationNumber: string) {
   const rows = await db
     .selectFrom('contact')

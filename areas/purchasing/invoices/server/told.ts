@@ -77,7 +77,7 @@ export async function takeTold(db: Db, told: Told, now: Date): Promise<void> {
   if (told.closed) await go(final, { gives: 'Avslutad' })
 }
 
-/** Says how near the forecast came (part-2 §9). */
+/** Says how near the forecast came (invoices 32). */
 async function judgeForecast(db: Db, invoice: InvoiceRow, paidOn: string): Promise<void> {
   const found = await db
     .selectFrom('invoiceForecast')

@@ -45,7 +45,7 @@ function Choice({ field }: { field: FieldBinding<boolean | null> }) {
   )
 }
 
-/** The recipient's approval, given by staff on its behalf (part-2 §4, §5). */
+/** The recipient's approval, given by staff on its behalf (invoices 5, 6, 7). */
 export function ApprovalSection({ invoice }: { invoice: Pick<InvoiceDecision, 'invoiceId' | 'recipientName'> }) {
   const approve = useCommand(invoices.recipientApproval)
   const sent = (typed: Typed) => ({ invoiceId: invoice.invoiceId, ...typed })

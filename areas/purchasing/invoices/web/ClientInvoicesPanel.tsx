@@ -17,7 +17,7 @@ import { daysOf } from './list-address.ts'
 
 const columns = invoiceColumns()
 
-/** The client page's tab 4: the invoices of a company, as issuer or as recipient (CONFLICTS A13). */
+/** The client page's tab 4: the invoices of a company, as issuer or as recipient (decision A13). */
 export function ClientInvoicesPanel({ organizationNumber }: { organizationNumber: string }) {
   const [today] = useState(() => stockholmDay(new Date()))
   const list = useListState({ sort: 'created', order: 'desc', filters: { fromDate: '', toDate: '' } })

@@ -17,7 +17,7 @@ function saveFile({ data, fileName, contentType }: { data: string; fileName: str
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
 
-/** The files an invoice was made of. An empty one says so; a failure is told (part-2 §8). */
+/** The files an invoice was made of. An empty one says so; a failure is told (invoices 14). */
 export function DocumentsSection({ invoice }: { invoice: InvoiceDecision }) {
   const fetchDocument = async (documentId: string) => {
     const found = await askOnce(invoices.getDocument, {

@@ -23,7 +23,7 @@ const sent = ({ fromDate, toDate, states }: Typed) => ({
 })
 const choices = invoiceStates.map((state) => ({ value: String(state), label: invoiceStateNames[state] }))
 
-/** Invoices in chosen states between two days as Excel; the states are remembered for a year (part-2 §5, §9). */
+/** Invoices in chosen states between two days as Excel; the states are remembered for a year (invoices 15, 21). */
 export function ExcelDialog({
   days,
   onClose,

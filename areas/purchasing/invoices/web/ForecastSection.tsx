@@ -16,7 +16,7 @@ export function useExpectedDay({ invoiceId, predictions }: InvoiceDecision): str
   return addDays(data.dueDate, data.expectedDays)
 }
 
-/** When it is expected to be paid, with how certain that is, and what has happened so far (part-2 §3, §9). */
+/** When it is expected to be paid, with how certain that is, and what has happened so far (invoices 32, 33). */
 export function ForecastSection({ invoice }: { invoice: InvoiceDecision }) {
   const answer = useAnswer(invoices.paymentResult, { id: invoice.invoiceId }, { placeholderData: undefined })
   const { predictions } = invoice

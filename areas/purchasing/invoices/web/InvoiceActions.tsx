@@ -14,7 +14,7 @@ import { WhyDialog } from './WhyDialog.tsx'
 
 type Opened = 'exceptions' | 'message' | 'hold' | 'remove'
 
-/** What can be done with an invoice now (part-2 §2, §4, §6); `more` is what other areas can do with it. */
+/** What can be done with an invoice now (invoices 2, 3, 11); `more` is what other areas can do with it. */
 export function InvoiceActions({ invoice, more }: { invoice: InvoiceDecision; more?: ReactNode }) {
   const { invoiceId: id, actions } = invoice
   const [opened, setOpened] = useState<Opened>()

@@ -43,7 +43,7 @@ const parts: readonly Part[] = [
 /** ms between looks as long as the invoice waits to be decided on. */
 const whileWaiting = 5000
 
-/** /invoice/{id}: an invoice and the decision on it, for administrators (part-2 §2 to §6). */
+/** /invoice/{id}: an invoice and the decision on it, for administrators (invoices 1). */
 export function InvoiceScreen({ actions }: { actions: (invoice: InvoiceDecision) => ReactNode }) {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const answer = useAnswer(

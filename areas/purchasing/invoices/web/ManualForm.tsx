@@ -52,7 +52,7 @@ function problemsOf(typed: ManualTyped): Record<string, string> {
   return Object.fromEntries(sentences) as Record<string, string>
 }
 
-/** The invoice that is judged by hand (part-2 §2, §3). */
+/** The invoice that is judged by hand (invoices 25). */
 export function ManualForm({
   initial,
   onDone,

@@ -18,7 +18,7 @@ const columns: Column<NotificationRecipient>[] = [
   { key: 'ways', head: 'Får meddelanden som', cell: ways, width: '180px' },
 ]
 
-/** A message to the issuer about an invoice, with who will get it (part-2 §3, §5). */
+/** A message to the issuer about an invoice, with who will get it (invoices 3, 4). */
 export function MessageDialog({ invoiceId, onClose }: { invoiceId: string; onClose: () => void }) {
   const send = useCommand(invoices.sendMessageFromOps)
   const told = useAnswer(invoices.getNotificationRecipients, { id: invoiceId })

@@ -12,7 +12,7 @@ const problemOf = (organizationNumber: string) => {
   return read.ok ? undefined : organizationNumber.trim() === '' ? 'Organisationsnummer behöver fyllas i' : read.problem
 }
 
-/** Fetches from the invoice system where all invoices of an issuer are: on /settings, for administrators (part-3 §6). */
+/** Fetches from the invoice system where all invoices of an issuer are: on /settings, for administrators (settings 6). */
 export function SyncAllPanel() {
   const sync = useCommand(invoices.syncAll)
   const form = useSaveForm({

@@ -9,7 +9,7 @@ interface WhitelistDialogProps {
   name: string
 }
 
-/** The exceptions of an invoice's issuer, in a window over the invoice (part-3 §2). */
+/** The exceptions of an invoice's issuer, in a window over the invoice (whitelist 15). */
 export function WhitelistDialog({ onClose, organizationNumber, name }: WhitelistDialogProps) {
   const number = formatOrganisationNumber(organizationNumber)
   return (

@@ -29,7 +29,7 @@ export type BellOf = (row: InvoiceListRow) => ReactNode
 const markOfSubscription: BellOf = ({ subscriptionExists }) =>
   subscriptionExists ? <Icon name="bell" label="Har prenumeration" /> : null
 
-/** The columns of the list of invoices (part-2 §3). */
+/** The columns of the list of invoices (invoices 47). */
 export const invoiceColumns = (bell: BellOf = markOfSubscription): Column<InvoiceListRow>[] => [
   {
     key: 'number',

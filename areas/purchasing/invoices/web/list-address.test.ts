@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { clientOf, daysOf, decisionsOf, queryOfPath } from './list-address.ts'
 
-describe('the address of the list (CONFLICTS A21)', () => {
+describe('the address of the list (decision A21)', () => {
   it('is left alone when nothing stands in the path', () => {
     expect(queryOfPath({}, { page: '2' })).toBeUndefined()
   })

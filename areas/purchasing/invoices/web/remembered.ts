@@ -9,7 +9,7 @@ const read = (name: string) =>
     .split('; ')
     .find((one) => one.startsWith(`${name}=`))
     ?.slice(name.length + 1)
-/** For one year (part-2 §9). */
+/** For one year (invoices 21). */
 const remember = (name: string, value: string) => {
   document.cookie = `${name}=${value}; Max-Age=${aYear}; Path=/; SameSite=Lax`
 }

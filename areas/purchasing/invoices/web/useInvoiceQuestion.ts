@@ -10,7 +10,7 @@ const none = { query: '', fromDate: '', toDate: '', decisions: '', subscriptionF
 
 /**
  * What the list is asked for, kept in the address. An address with its parts in the path is rewritten to its query form, and one that does not
- * say which subscriptions gets what was last chosen (CONFLICTS A21, part-2 §9). `undefined` until that is done.
+ * say which subscriptions gets what was last chosen (decision A21). `undefined` until that is done.
  */
 export function useInvoiceQuestion(today: string) {
   const path = useParams({ strict: false }) as ListPath

@@ -24,7 +24,7 @@ interface SubscriptionDialogProps {
   onClose: () => void
 }
 
-/** Who is told, and what, when an invoice reaches a state. Closes by itself a moment after it has saved or removed (part-2 §2, §8, §9). */
+/** Who is told, and what, when an invoice reaches a state. Closes by itself a moment after it has saved or removed (subscriptions 1, 3, 4). */
 export function SubscriptionDialog({ invoiceId, invoiceNumber, onClose }: SubscriptionDialogProps) {
   const answer = useAnswer(subscriptions.get, { invoiceId }, { placeholderData: undefined, staleTime: 0 })
   const [done, setDone] = useState<string>()

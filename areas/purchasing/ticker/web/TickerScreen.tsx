@@ -16,7 +16,7 @@ import { useView } from './useView.ts'
 
 const views = (Object.keys(viewNames) as View[]).map((value) => ({ value, label: viewNames[value] }))
 
-/** /ticker: what is decided today and this month, to be read across a room, or as a table (part-3 §2, §9). */
+/** /ticker: what is decided today and this month, to be read across a room, or as a table (ticker 2, 10). */
 export function TickerScreen() {
   const answer = useAnswer(
     ticker.stats,

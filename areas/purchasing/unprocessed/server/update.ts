@@ -14,7 +14,7 @@ type Update = Handler<typeof unprocessed.update>
 type Acting = Parameters<Update>[1]
 type Sent = Parameters<Update>[0]
 const done = (message: string) => ({ success: true, message })
-/** An expected no, which the specification has answered with 200. */
+/** An expected no, which the requirement has answered with 200 (unprocessed 10). */
 const notDone = (message: string) => ({ success: false, message })
 
 export const update: Update = async (input, context) => {

@@ -31,7 +31,7 @@ async function savePdf({ issuerOrganizationNumber, invoiceNumber }: UnprocessedI
   }
 }
 
-/** An invoice of the work list: what is wrong with it, and what is done about it (part-2 §4). */
+/** An invoice of the work list: what is wrong with it, and what is done about it (unprocessed 5, 6, 7). */
 export function InvoiceDetail({ invoice, onClose }: { invoice: UnprocessedInvoice; onClose: () => void }) {
   const { id, errorStates } = invoice
   const heading = useRef<HTMLHeadingElement>(null)

@@ -13,7 +13,7 @@ import { texts } from '../texts.ts'
 import css from './unprocessed.module.css'
 
 const least = 2
-/** ms after the last key (part-2 §9). */
+/** ms after the last key (shell 49). */
 const pause = 500
 interface OrganisationDialogProps {
   invoice: UnprocessedInvoice
@@ -21,7 +21,7 @@ interface OrganisationDialogProps {
   onClose: () => void
 }
 
-/** Finds the number of the invoice's recipient, by its name and address (part-2 §2, §5, §8). */
+/** Finds the number of the invoice's recipient, by its name and address (unprocessed 9, 14, 15). */
 export function OrganisationDialog({ invoice, onPick, onClose }: OrganisationDialogProps) {
   const own = useId()
   const [typed, setTyped] = useState({ name: invoice.recipientName, street: '', postalCode: '', city: '' })

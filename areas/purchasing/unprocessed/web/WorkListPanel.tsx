@@ -13,7 +13,7 @@ import { columns, fewColumns } from './work-columns.tsx'
 
 const stateChoices = Object.entries(errorStates).map(([value, label]) => ({ value, label }))
 
-/** Invoices that could not be taken in or sent on, and what is done about the one that is open (part-2 §2, §4). */
+/** Invoices that could not be taken in or sent on, and what is done about the one that is open (unprocessed 8). */
 export function WorkListPanel() {
   const list = useListState({ sort: 'created', order: 'desc', filters: { query: '', error: [] as string[], open: '' } })
   const { query, error, open } = list.filters

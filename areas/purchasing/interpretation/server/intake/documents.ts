@@ -56,7 +56,7 @@ export const getothermatches: Handler<typeof interpretation.getothermatches> = a
 
 type Downloading = Context<typeof interpretation.getDocument>
 
-/** Only pending rows can be downloaded (part-3 §2). */
+/** Only pending rows can be downloaded (interpretation 23). */
 function downloadable({ refuse, audit }: Pick<Downloading, 'refuse' | 'audit'>, row: Row): void {
   audit({ subject: row.id, ...(row.issuerOrganizationNumber && { company: row.issuerOrganizationNumber }) })
   if (row.status !== 'Pending') refuse('notPending')

@@ -8,7 +8,7 @@ import { formatInstant } from '#platform/swedish/format.ts'
 import type { Fate } from '../../rules.ts'
 import { firstReadJob, unpackJob } from '../job-names.ts'
 
-/** Part-3 §5: the extension is lower-cased. */
+/** The extension is lower-cased (interpretation 22). */
 export const lowerExtension = (name: string) => name.replace(/\.[^.]*$/, (extension) => extension.toLowerCase())
 
 export interface Arrived {

@@ -8,7 +8,7 @@ import { firstReadJob, unpackJob } from '../job-names.ts'
 import { holdsWords, pageAndHits, type Rows, type Term } from '../reading/pages.ts'
 import { orMissing } from './working-files.ts'
 
-/** One PDF, received whole (part-3 §2, §5). The answer is given when it is in the store and in the ledger. */
+/** One PDF, received whole (interpretation 22). The answer is given when it is in the store and in the ledger. */
 export const upload: Handler<typeof interpretation.upload> = async (input, { db, files, actor, now, audit }) => {
   const taken = await takeInvoiceFile(db, files, input.file, {
     channel: 'upload',

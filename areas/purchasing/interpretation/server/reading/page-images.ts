@@ -30,7 +30,7 @@ export async function putImages({ files }: Pick<Keeping, 'files'>, drawn: readon
   return images
 }
 
-/** Draws the pages of a PDF or an image in a reading process. Pages from `attachmentPageStart` on are attachments, whose images are smaller (part-3 §9). */
+/** Draws the pages of a PDF or an image in a reading process. Pages from `attachmentPageStart` on are attachments, whose images are smaller (interpretation 53). */
 export const keptImages = (
   keeping: Keeping,
   file: string,

@@ -57,7 +57,7 @@ interface Options {
   readonly forceCurrencySek: boolean
   readonly addPeriodAfterInvoiceNumber: boolean
 }
-/** What the invoice system is told (part-3 §8: with the options of a resend). Amounts in öre. */
+/** What the invoice system is told (interpretation 39: with the options of a resend). Amounts in öre. */
 export const keerosPayload = (row: Row, invoice: IncomingInvoice, options: Options) => ({
   ...invoice,
   interpretationId: row.id,

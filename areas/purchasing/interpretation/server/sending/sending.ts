@@ -76,7 +76,7 @@ function wayToResend(last: Sent, options: SendOptions): 'underWay' | 'sameKey' |
   return causeOf(last.lastError ?? '') === 'networkError' ? 'sameKey' : 'newKey'
 }
 
-/** Sends a completed interpretation again, with what the invoice system could not take changed (part-3 §8). */
+/** Sends a completed interpretation again, with what the invoice system could not take changed (interpretation 39). */
 export const resendInterpretation: Handler<typeof interpretation.resendInterpretation> = async (
   { id, ...options },
   context,

@@ -75,7 +75,7 @@ async function drawn(context: Drawing, row: Row, pageNumber: number, stamp: Stam
   })
 }
 
-/** Draws the stamp first, and stores it when the interpretation is still as it was drawn on (part-3 §4, §9). */
+/** Draws the stamp first, and stores it when the interpretation is still as it was drawn on (interpretation 13, 53). */
 export const saveinvoiceimage: Handler<typeof interpretation.saveinvoiceimage> = async (input, context) => {
   const { id, version, pageNumber, ...stamp } = input
   const { refuse, write, audit } = context

@@ -20,7 +20,7 @@ interface AttachDialogProps {
   onClose: () => void
 }
 
-/** Attaches files of the same mail, or a file of one's own (part-3 §2). Saving is offered only when something is chosen. */
+/** Attaches files of the same mail, or a file of one's own. Saving is offered only when something is chosen (interpretation 21). */
 export function AttachDialog({ opened, onClose, ...rest }: AttachDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Bifoga filer" width={600}>

@@ -12,7 +12,7 @@ interface HelpDialogProps {
   opened: boolean
   onClose: () => void
 }
-/** Asks a colleague for help with the document, as a task (part-3 §3: taskAction 10). */
+/** Asks a colleague for help with the document, as a task (usertasks 13: taskAction 10). */
 export function HelpDialog({ id, opened, onClose }: HelpDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Be om hjälp">

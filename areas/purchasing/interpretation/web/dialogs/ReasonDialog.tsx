@@ -18,7 +18,7 @@ const words = {
   FaultReported: { title: 'Felrapportera fakturatolkningen', act: 'Felrapportera fakturan' },
 }
 
-/** The change of status to Removed or FaultReported, which needs a reason (part-3 §4, §5). */
+/** The change of status to Removed or FaultReported, which needs a reason (interpretation 4). */
 export function ReasonDialog({ id, status, onClose, onDone }: ReasonDialogProps) {
   return (
     <Dialog opened={status !== undefined} onClose={onClose} title={status ? words[status].title : ''}>

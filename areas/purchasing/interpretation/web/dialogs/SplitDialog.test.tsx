@@ -48,7 +48,7 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const group = (name: string | RegExp) => within(screen.getByRole('group', { name }))
 const box = (name: RegExp) => screen.findByRole('checkbox', { name })
 
-test('nothing is saved before there is a group, and none is made before pages are chosen (part-3 §5)', async () => {
+test('nothing is saved before there is a group, and none is made before pages are chosen (interpretation 20)', async () => {
   const onSplit = show([])
   expect((await button('Spara')).getAttribute('aria-disabled')).toBe('true')
   await userEvent.click(await button('Spara'))

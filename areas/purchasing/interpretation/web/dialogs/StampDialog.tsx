@@ -24,7 +24,7 @@ interface StampDialogProps {
 }
 const stampWords: Readonly<Record<StampLanguage, string>> = { sv: 'Svensk stämpel', en: 'English stamp' }
 
-/** Places the stamp on a page: moved, scaled, in Swedish or English (part-3 §2, §9). */
+/** Places the stamp on a page: moved, scaled, in Swedish or English (interpretation 43, 53). */
 export function StampDialog({ opened, onClose, ...rest }: StampDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Stämpla fakturan" width={780}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countText, divideAt, movePages, oneEach, pagesText, placeOf, startSplit } from './split-groups.ts'
 
-test('chosen pages move into a new group and leave the remaining pages (part-3 §4)', () => {
+test('chosen pages move into a new group and leave the remaining pages (interpretation 7)', () => {
   const once = movePages(startSplit([1, 2, 3, 4]), new Set([3, 1]), 'new')
   expect(once).toEqual({ remaining: [2, 4], groups: [[1, 3]] })
   const twice = movePages(once, new Set([4]), 'new')

@@ -1,5 +1,5 @@
 /**
- * How a document's pages are divided (part-3 §4): pages move into new invoices and leave the list of those that remain. Pages are in their order
+ * How a document's pages are divided (interpretation 7): pages move into new invoices and leave the list of those that remain. Pages are in their order
  * everywhere, and no invoice is without a page.
  */
 export interface Split {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { firstStamp, freePlace, movedStamp, scaledStamp, stampAfterKey } from './stamp-place.ts'
 
-test('the stamp begins at 1100x346 and stays on the page (part-3 §9)', () => {
+test('the stamp begins at 1100x346 and stays on the page (interpretation 53)', () => {
   expect(firstStamp).toMatchObject({ width: 1100, height: 346 })
   expect(movedStamp(firstStamp, 5000, 5000)).toEqual({ x: 1380, y: 3162, width: 1100, height: 346 })
   expect(movedStamp(firstStamp, -5000, -5000)).toMatchObject({ x: 0, y: 0 })

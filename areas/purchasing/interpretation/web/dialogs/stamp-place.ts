@@ -9,7 +9,7 @@ export interface StampPlace {
   readonly height: number
 }
 
-/** Part-3 §9: 1100x346; in the middle near the foot. */
+/** interpretation 53: 1100x346; in the middle near the foot. */
 export const firstStamp: StampPlace = { x: 690, y: 3100, ...defaultStamp }
 const smallest = 300
 

@@ -9,7 +9,7 @@ import { Editor } from './Editor.tsx'
 import { EditorSkeleton } from './EditorSkeleton.tsx'
 import { useDocument } from './useDocument.ts'
 
-/** /tolkien/invoice/{parseId}: one document, its image beside its values (part-3 §2). */
+/** /tolkien/invoice/{parseId}: one document, its image beside its values. */
 export function InterpretationScreen() {
   const { parseId = '' } = useParams({ strict: false }) as { parseId?: string }
   // Another document begins from the beginning: field, lock and windows are its own.

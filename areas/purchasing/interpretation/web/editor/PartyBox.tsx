@@ -21,7 +21,7 @@ interface PartyBoxProps {
   foreign?: boolean
 }
 
-/** Who the number belongs to, whether they are a client, and what staff have noted about them (part-3 §2). */
+/** Who the number belongs to, whether they are a client, and what staff have noted about them (interpretation 66). */
 export function PartyBox({ organizationNumber, isIssuer, name, foreign = false }: PartyBoxProps) {
   const known = /^\d{10}$/.test(organizationNumber)
   if (known) return <Party organizationNumber={organizationNumber} isIssuer={isIssuer} name={name} />

@@ -6,7 +6,7 @@ import { texts } from '../../texts.ts'
 export type StampAnswer = 'stamp' | 'without' | 'back'
 export const stampQuestion = createStore<((answer: StampAnswer) => void) | undefined>(undefined)
 
-/** Asks what to do with an invoice that is not stamped (part-3 §5). */
+/** Asks what to do with an invoice that is not stamped (interpretation 16). */
 export const askNotStamped = () =>
   new Promise<StampAnswer>((resolve) => {
     stampQuestion.set((answer) => {
@@ -15,7 +15,7 @@ export const askNotStamped = () =>
     })
   })
 
-/** The sentence of the blacklist's question (part-3 §8: as in onboarding). */
+/** The sentence of the blacklist's question (interpretation 31: as in onboarding). */
 export const askHarmful = () =>
   confirm({
     title: texts.harmfulEmail,
@@ -38,7 +38,7 @@ export const askFarDay = (why: string) =>
 export const askVat = (why: string) =>
   confirm({ title: 'Kontrollera momsen', text: why, act: 'Skicka ändå', cancel: 'Gå tillbaka', danger: true })
 
-/** The due date is before the invoice's own (part-3 §5). */
+/** The due date is before the invoice's own (interpretation 15). */
 export const askDueDate = () =>
   confirm({
     title: texts.dueDateEarlier,

@@ -16,7 +16,7 @@ const start = () => {
   return { ...hook, save, write, value: () => hook.result.current.value }
 }
 
-test('what is written is saved a second after the last key (part-3 §9)', async () => {
+test('what is written is saved a second after the last key (interpretation 67)', async () => {
   const { save, write } = start()
   write('Ring d')
   await act(() => vi.advanceTimersByTimeAsync(900))

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Part-3 §9. */
+/** interpretation 67. */
 const afterMs = 1000
 
 /** A text that is saved by itself a second after the last key, and when it is left. What was written stands until it is what is stored. */

@@ -44,7 +44,7 @@ const questions = [
 /** The server names fields as 'documentFields.vat', 'documentFields.vat.rawValue' or 'vat'. */
 const fieldIn = (path: string) => documentFieldNames.find((name) => path.split('.').includes(name))
 
-/** Sends the invoice on: asks what has to be confirmed, one thing at a time, then goes to the next that waits (part-3 §4, §5). */
+/** Sends the invoice on: asks what has to be confirmed, one thing at a time, then goes to the next that waits (interpretation 15, 16). */
 export function useSending({ document, shown, acts, accepted, onProblem }: SendingOptions) {
   const [sending, setSending] = useState(false)
   const busy = useRef(false)

@@ -23,7 +23,7 @@ function sendProblem({ readingState }: Interpretation, lock: Lock, inField: bool
   return lock.state === 'asking' ? 'Väntar på att få redigera' : undefined
 }
 
-/** Why acts are shown disabled. `inField`: somebody writes in a field or draws a region (part-3 §4); `role`: what one lacks. */
+/** Why acts are shown disabled. `inField`: somebody writes in a field or draws a region (interpretation 9); `role`: what one lacks. */
 export function whyNot(shown: Interpretation, lock: Lock, inField: boolean, role: string | undefined): WhyNot {
   const change = role ?? changeProblem(shown, lock)
   return {

@@ -11,7 +11,7 @@ const searched: Partial<Record<DocumentFieldName, boolean>> = {
   recipientOrganizationNumber: true,
   recipientName: true,
 }
-/** Characters before anything is asked for (part-2 §5), and the pause after the last key in ms (part-3 §9). */
+/** Characters before anything is asked for (search 5), and the pause after the last key in ms (shell 49). */
 const minimum = 2
 const afterMs = 500
 const none: readonly PartyHit[] = []

@@ -20,7 +20,7 @@ const views = [
   ['learned', 'Lärt'],
 ] as const
 
-/** /tolkien: what has been read and waits for people, what they have begun, what came in, and what has been learned (part-3 §2). */
+/** /tolkien: what has been read and waits for people, what they have begun, what came in, and what has been learned. */
 export function InterpretationsScreen() {
   const { view = '' } = useSearch({ strict: false }) as { view?: string }
   const [uploading, setUploading] = useState(false)

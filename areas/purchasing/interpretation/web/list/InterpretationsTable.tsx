@@ -25,7 +25,7 @@ const choices = sourceNumbers.map((source) => ({
 }))
 const none: readonly string[] = []
 
-/** The interpretations, thirty a page, fetched again every 3 s; all of the state is in the address (part-3 §2, §9). */
+/** The interpretations, thirty a page, fetched again every 3 s; all of the state is in the address (interpretation 25, 46, 64). */
 export function InterpretationsTable() {
   const list = useListState({ filters: listDefaults })
   const search = stringifySearch(useSearch({ strict: false }))

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
 
-/** The list has been open for long (part-3 §2, §9): OK loads the page anew. */
+/** The list has been open for long (interpretation 25): OK loads the page anew. */
 export function PollingEndedDialog({ opened }: { opened: boolean }) {
   return (
     <Dialog

@@ -8,7 +8,7 @@ const looks: Readonly<Record<Status, { tone: StateTone; icon: IconName }>> = {
   Removed: { tone: 'neutral', icon: 'delete' },
   FaultReported: { tone: 'negative', icon: 'warning' },
 }
-/** An interpretation's status in the specification's word. */
+/** An interpretation's status in staff's word (interpretation 40). */
 export const StatusBadge = ({ status }: { status: Status }) => (
   <StateBadge tone={looks[status].tone} icon={looks[status].icon} text={statusNames[status]} />
 )

@@ -21,7 +21,7 @@ interface Typed extends Record<string, unknown> {
 }
 const wrongKind = 'Bara PDF-filer kan laddas upp'
 
-/** One PDF at a time (part-3 §2, §5). A file that has been received before says so. */
+/** One PDF at a time (interpretation 22). A file that has been received before says so. */
 export function UploadDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Ladda upp faktura" width={560}>
@@ -46,7 +46,7 @@ function Upload({ onClose }: { onClose: () => void }) {
     }),
     save: async (typed) => {
       if (!typed.file) return
-      // The extension in small letters (part-3 §5).
+      // The extension in small letters (interpretation 22).
       const name = typed.file.name.replace(/\.[^.]+$/, (extension) => extension.toLowerCase())
       const file = new File([typed.file], name, { type: 'application/pdf' })
       try {

@@ -10,7 +10,7 @@ import { StatusBadge } from './StatusBadge.tsx'
 
 const number = (text: string) => (/^\d{10}$/.test(text) ? <OrganisationNumber number={text} plain /> : text || '—')
 
-/** Reading comes before the status that the specification knows. */
+/** Reading comes before the status that the requirement knows. */
 function State({ row }: { row: ListRow }) {
   if (row.status === 'Pending' && row.readingState === 'waiting')
     return <StateBadge tone="neutral" icon="refresh" text="Tolkas" />
@@ -41,7 +41,7 @@ const sentOn = ({ sentToKeeros, deliveryState }: ListRow) =>
     'Nej'
   )
 
-/** The columns of part-3 §2: id, date, sender, issuer, recipient, where the recipient wants invoices, status with who edits, and sent on. */
+/** The columns (interpretation 64): id, date, sender, issuer, recipient, where the recipient wants invoices, status with who edits, and sent on. */
 export const columnsWith = (
   selected: ReadonlySet<string>,
   toggle: (id: string, range: boolean) => void,

@@ -1,7 +1,7 @@
 import { readFilters, type Order } from '#platform/web/ui/list/useListState.ts'
 import { sortFields, sourceNumbers, type Status } from '../../rules.ts'
 
-/** The list's state as its address has it (part-3 §2). Default: Pending only. */
+/** The list's state as its address has it. Default: Pending only (interpretation 3). */
 export const listDefaults = {
   pending: true,
   completed: false,

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Part-3 §9: every 3 s, starting after 6 s; after 180 times the page asks to be loaded anew. */
+/** interpretation 25: every 3 s, starting after 6 s; after 180 times the page asks to be loaded anew. */
 const firstMs = 6000
 const everyMs = 3000
 export const pollsUntilExpired = 180

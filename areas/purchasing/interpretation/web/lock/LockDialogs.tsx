@@ -18,7 +18,7 @@ interface LockDialogsProps {
   onTaken: () => void
 }
 
-/** 'Någon annan redigerar' with the ways on, what was changed by the one the editing was taken from, and 'Jag är aktiv' (part-3 §2, §4). */
+/** 'Någon annan redigerar' with the ways on, what was changed by the one the editing was taken from, and 'Jag är aktiv' (interpretation 10, 26). */
 export function LockDialogs({ lock, looking, onLook, takeOver, wake, onBack, onTaken }: LockDialogsProps) {
   const [taken, setTaken] = useState<Takeover>()
   const other = lock.state === 'others' ? lock.name : undefined

@@ -43,7 +43,7 @@ const start = (wanted = true) => {
 }
 const pings = () => asked.filter((one) => one === 'GET ping?id=7').length
 
-test('the right to edit is asked for at once and held by a ping every 30 s (part-3 §4)', async () => {
+test('the right to edit is asked for at once and held by a ping every 30 s (interpretation 11)', async () => {
   const { result, onSeen } = start()
   expect(result.current.lock).toEqual({ state: 'asking' })
   await pass(1)
@@ -87,7 +87,7 @@ test('somebody else has it, is named, and it is taken when they let go', async (
   expect(result.current.lock).toEqual({ state: 'mine', key: 'c' })
 })
 
-test('interpretation 26: after 90 pings without a sign of life it is let go of, until "Jag är aktiv" (part-3 §9, CONFLICTS C27)', async () => {
+test('interpretation 26: after 90 pings without a sign of life it is let go of, until "Jag är aktiv" (decision C27)', async () => {
   const { result } = start()
   await pass(1)
   await pass(half * pingsUntilQuestion)

@@ -5,14 +5,14 @@ import { accessToken } from '#platform/web/session.ts'
 import { interpretation } from '../../contract.ts'
 import { pingEvery } from '../../rules.ts'
 
-/** Part-3 §9: after this many pings without a sign of life the page asks. */
+/** After this many pings without a sign of life the page asks (interpretation 26). */
 export const pingsUntilQuestion = 90
 
 export type Lock =
   | { readonly state: 'asking' }
   | { readonly state: 'mine'; readonly key: string }
   | { readonly state: 'others'; readonly name: string }
-  /** The person has been away; pinging has stopped and the lock is let go of (CONFLICTS C27). */
+  /** The person has been away; pinging has stopped and the lock is let go of (decision C27). */
   | { readonly state: 'resting' }
 
 export type Takeover = AnswerOf<typeof interpretation.takeover>
@@ -48,7 +48,7 @@ export function letGo(id: string) {
   lettingGo = release(id)
 }
 
-/** The right to edit one interpretation: held by a ping every 30 s, asked for while somebody else has it, let go of on leaving (part-3 §4, §9). */
+/** The right to edit one interpretation: held by a ping every 30 s, asked for while somebody else has it, let go of on leaving (interpretation 10, 11). */
 export function useEditLock(id: string, { wanted, onSeen, isLeft }: EditLockOptions) {
   const [lock, setLock] = useState<Lock>({ state: 'asking' })
   const pings = useRef(0)

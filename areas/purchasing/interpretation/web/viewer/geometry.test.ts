@@ -16,7 +16,7 @@ const page = { width: 2480, height: 3508 }
 const attachment = { width: 1240, height: 1754 }
 const box = { page: 1, x: 100, y: 200, width: 300, height: 40 }
 
-test('a page fills the view, and attachments are drawn as wide as invoices (part-3 §9)', () => {
+test('a page fills the view, and attachments are drawn as wide as invoices (interpretation 53)', () => {
   expect(fitScale(1240)).toBe(0.5)
   expect(factorOf(page, 0.5)).toBe(0.5)
   expect(factorOf(attachment, 0.5)).toBe(1)

@@ -1,4 +1,4 @@
-/** A place on a page, in the pixels of the page's image (part-3 §9: 2480x3508, attachments 1240x1754). */
+/** A place on a page, in the pixels of the page's image (interpretation 53: 2480x3508, attachments 1240x1754). */
 export interface Box {
   readonly page: number
   readonly x: number

@@ -20,7 +20,7 @@ const worded = (code: RawBuilder<unknown>, names: Readonly<Record<string, string
   return sql`case ${code} ${sql.join(cases, sql` `)} else ${sql.lit(otherwise)} end`
 }
 
-/** The columns of both exports (part-2 §3). Money is öre. */
+/** The columns of both exports (invoices 47). Money is öre. */
 export const exportColumns: readonly ExportColumn[] = [
   { title: 'Fakturanummer', type: 'text', value: sql`invoice_number`, width: 18 },
   { title: 'Skapad', type: 'instant', value: sql`created_at` },

@@ -32,7 +32,7 @@ const sheet = async (wanted: typeof days & { states: number[] }) => {
 }
 
 describe('exports of invoices', () => {
-  it('invoices 15: hold both days in full, and have no longest span (CONFLICTS C22)', async () => {
+  it('invoices 15: hold both days in full, and have no longest span (decision C22)', async () => {
     const { body, response } = await staff.call(invoiceList.exportcsv, days)
     expect(response.headers.get('content-disposition')).toContain('fakturor%202026-01-01--2026-03-31.csv')
     const lines = (await body.text()).split('\r\n')

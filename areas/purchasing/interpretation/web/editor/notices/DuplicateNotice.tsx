@@ -11,7 +11,7 @@ import { Notice } from './Notice.tsx'
 
 type Match = AnswerOf<typeof interpretation.checkifduplicate>['matches'][number]
 
-/** 'Möjlig dubblett', with what it may be the same as and why (part-3 §8). */
+/** 'Möjlig dubblett', with what it may be the same as and why (interpretation 34). */
 export function DuplicateNotice({ shown: { id, documentFields } }: { shown: Interpretation }) {
   const invoiceNumber = documentFields.invoiceNumber.formattedValue
   const issuer = documentFields.issuerOrganizationNumber.formattedValue

@@ -7,7 +7,7 @@ import { statusNames } from '../../../rules.ts'
 import { addressOf } from '../../list/address-of.ts'
 import { Notice } from './Notice.tsx'
 
-/** Who has ended it, when and why; and what became of it (part-3 §4). */
+/** Who has ended it, when and why; and what became of it (interpretation 2). */
 export function EndNotice({ shown }: { shown: Interpretation }) {
   if (shown.status === 'Completed') return <Sent shown={shown} />
   const removed = shown.status === 'Removed'

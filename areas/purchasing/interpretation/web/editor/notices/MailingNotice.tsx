@@ -10,7 +10,7 @@ import { Notice } from './Notice.tsx'
 
 const mostNamed = 5
 
-/** The others of the same mailing that nobody has handled can be read again (part-3 §4). */
+/** The others of the same mailing that nobody has handled can be read again (interpretation 8). */
 export function MailingNotice({ id }: { id: string }) {
   const { data: others } = useAnswer(interpretation.hasPendingInterpretations, { id }, { keep403: true })
   const again = useCommand(interpretation.reinterpretPending, { keep403: true })

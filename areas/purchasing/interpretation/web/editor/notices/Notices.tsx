@@ -21,7 +21,7 @@ interface NoticesProps {
   onSplit: () => unknown
 }
 
-/** What one has to know before working with the document (part-3 §4, §8). */
+/** What one has to know before working with the document (interpretation 2, 10, 33, 35). */
 export function Notices({ shown, readOnlyBy, onReinterpret, onTakeOver, onSplit }: NoticesProps) {
   const { id, readingState, ocrErrors, suggestedGroups, splitFrom, blacklistedRecipientEmail: harmful } = shown
   const pending = shown.status === 'Pending'
