@@ -1,5 +1,5 @@
 // npm run check: everything that needs neither a database nor a browser, side by side. With --changed only what git says is changed is looked at,
-// and of the rest what a change can break from afar: types, walls.
+// and of the rest what a change can break from afar: types, walls, citations.
 import './node-version.mjs'
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -35,7 +35,7 @@ const walls = {
   // "0 modules" is what dependency-cruiser says when it understood nothing; it then reports success.
   also: (output) => !/\(0 modules/.test(output),
 }
-export const citations = { name: 'citations', program: 'node', args: ['scripts/citations.mjs', ...present] }
+const citations = { name: 'citations', program: 'node', args: ['scripts/citations.mjs', ...present] }
 const format = (files) => ({
   name: 'format',
   program: 'prettier',
@@ -44,6 +44,7 @@ const format = (files) => ({
 
 /** Cheapest first, so that what is easily mended is known before the rest has run. */
 const everything = [
+  citations,
   {
     name: 'openapi',
     program: 'node',
@@ -60,6 +61,7 @@ function ofChanged() {
   const files = changedFiles()
   const sources = files.filter((file) => /\.(tsx?|mjs|cjs)$/.test(file))
   return [
+    citations,
     ...(files.length > 0 ? [format(files)] : []),
     walls,
     types,

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const defined = /\*\*([a-z]+ \d+|[ABC]\d+)\*\*/g
 /** What once stood for a document that the repository does not hold. */
-const dead = /\bpart-[1-3]\b|\bCONFLICTS\b|\bdesign\/\w+\.md|\b(?:engine|ui|world)\.md\b/g
+const dead = /\b[Pp]art-[1-3]\b|\bCONFLICTS\b|\bdesign\/\w+\.md|\b(?:engine|ui|world)\.md\b/g
 
 function* filesUnder(folder, ending) {
   if (!existsSync(folder)) return
@@ -32,7 +32,7 @@ export function rulesOf(root) {
 export function brokenCitations(root, files) {
   const { rules, twice } = rulesOf(root)
   const chapters = [...new Set([...rules].filter((name) => name.includes(' ')).map((name) => name.split(' ')[0]))]
-  const cited = new RegExp(`\\b(${chapters.join('|')}) (\\d{1,3}(?:(?:, | and |-)\\d{1,3})*)\\b`, 'g')
+  const cited = new RegExp(`\\b(${chapters.join('|') || '(?!)'}) (\\d{1,3}(?:(?:, | and |-)\\d{1,3})*)\\b`, 'g')
   const broken = [...twice]
   for (const file of files) {
     const lines = readFileSync(path.join(root, file), 'utf8').split('\n')
@@ -43,7 +43,7 @@ export function brokenCitations(root, files) {
       for (const [, chapter, numbers] of line.matchAll(cited))
         for (const number of numbers.split(/\D+/))
           if (!rules.has(`${chapter} ${number}`)) say(`${chapter} ${number} stands on no page`)
-      for (const [, decision] of line.matchAll(/\bdecisions? ([ABC]\d+)\b/g))
+      for (const [, decision] of line.matchAll(/\b[Dd]ecisions? ([ABC]\d+)\b/g))
         if (!rules.has(decision)) say(`decision ${decision} stands on no page`)
     })
   }
