@@ -1,7 +1,7 @@
 // Builds the screens to dist/web and the server's programs to dist/server, both at the same time.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { createRequire, isBuiltin } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -26,6 +26,10 @@ const sources = [
   'scripts/interpret.ts',
 ]
 
+// Where the demo begins; everything else runs in production, and nothing of the demo is reached from there.
+const demoProgram = 'world/demo.ts'
+const demoDoor = 'app/server/demo.ts'
+
 /** Programs that the server starts to do work in processes of their own: name -> source. */
 export const processPrograms = {
   'reader-process': 'reader/process/reader-process.ts',
@@ -40,7 +44,7 @@ const programs = {
   worker: 'app/server/worker.ts',
   openapi: 'app/server/openapi.ts',
   'audit-verify': 'app/server/audit-verify.ts',
-  demo: 'world/demo.ts',
+  demo: demoProgram,
   interpret: 'scripts/interpret.ts',
   ...processPrograms,
 }
@@ -89,7 +93,7 @@ export function isStale() {
   return readFileSync(marker, 'utf8') !== sourceHash()
 }
 
-/** Builds programs into a folder of the project, so that they find its packages. */
+/** Builds programs into a folder of the project, so that they find its packages. Answers esbuild's account of what went where. */
 export async function buildPrograms(outdir, entryPoints) {
   const { build } = await import('esbuild')
   // Our own code is in one piece; packages stay where npm put them.
@@ -100,7 +104,8 @@ export async function buildPrograms(outdir, entryPoints) {
         kind === 'entry-point' ? undefined : { path: name, external: true },
       ),
   }
-  await build({
+  const { metafile } = await build({
+    metafile: true,
     absWorkingDir: project,
     entryPoints,
     outdir,
@@ -113,12 +118,42 @@ export async function buildPrograms(outdir, entryPoints) {
     plugins: [ours],
     logLevel: 'warning',
   })
+  return metafile
 }
 
-async function buildServer() {
-  rmSync(path.join(project, 'dist/server'), { recursive: true, force: true })
+/** Builds all programs of the server into an emptied folder. */
+export function buildServer(outdir) {
+  rmSync(path.resolve(project, outdir), { recursive: true, force: true })
   const present = Object.entries(programs).filter(([, from]) => existsSync(path.join(project, from)))
-  await buildPrograms('dist/server', Object.fromEntries(present))
+  return buildPrograms(outdir, Object.fromEntries(present))
+}
+
+/** The packages that a built file imports. */
+const packagesOf = ({ imports }) =>
+  imports
+    .filter(({ path: name, external }) => external && !isBuiltin(name))
+    .map(({ path: name }) => name.match(/^(@[^/]+\/)?[^/]+/)[0])
+
+/** What production can come to load of what was built, at once or late: files, and packages. Nothing goes through the door of the demo. */
+export function carriedByProduction({ outputs }) {
+  const files = new Set()
+  const enter = (file) => {
+    if (files.has(file) || outputs[file].entryPoint === demoDoor) return
+    files.add(file)
+    for (const { path: name, external } of outputs[file].imports) if (!external) enter(name)
+  }
+  const started = Object.values(programs).filter((source) => source !== demoProgram)
+  for (const [file, { entryPoint }] of Object.entries(outputs)) if (started.includes(entryPoint)) enter(file)
+  return { files, packages: new Set([...files].flatMap((file) => packagesOf(outputs[file]))) }
+}
+
+/** One line for whoever packs a machine for production. */
+function saidOf({ outputs }) {
+  const { files, packages } = carriedByProduction({ outputs })
+  const bytes = [...files].reduce((sum, file) => sum + outputs[file].bytes, 0)
+  const demo = Object.keys(outputs).filter((file) => file.endsWith('.js') && !files.has(file))
+  const ofDemo = new Set(demo.flatMap((file) => packagesOf(outputs[file])).filter((name) => !packages.has(name)))
+  return `Production carries ${files.size} files of dist/server (${(bytes / 1e6).toFixed(1)} MB) and ${packages.size} packages. Of the demo alone, and never loaded there: ${demo.length} files, ${[...ofDemo].join(', ') || 'no package'}.`
 }
 
 const compressBrotli = promisify(brotliCompress)
@@ -157,8 +192,9 @@ export async function build({ log = console.log } = {}) {
   const began = performance.now()
   rmSync(marker, { force: true })
   log('Building ...')
-  await Promise.all([buildServer(), buildWeb()])
+  const [server] = await Promise.all([buildServer('dist/server'), buildWeb()])
   writeFileSync(marker, hash)
+  log(saidOf(server))
   log(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
 }
 

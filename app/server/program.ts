@@ -1,6 +1,3 @@
-import { demoPartner } from '#world/load-administration.ts'
-import { seedDemoWorld } from '#world/load.ts'
-import { demoUsers } from '#simulators/demo-users.ts'
 import { LaunchError } from '#database/embedded/launch-error.ts'
 import { startAuditHeads } from '#platform/server/audit/heads.ts'
 import type { Config } from '#platform/server/config.ts'
@@ -8,7 +5,6 @@ import { openLog } from '#platform/server/log.ts'
 import { portIsFree } from '#platform/server/port.ts'
 import { removeLeftUploads } from '#platform/server/files/upload-leftovers.ts'
 import { startSmtpListener } from '#areas/purchasing/interpretation/server/intake/smtp-listener.ts'
-import { startDemoSystems } from './demo-systems.ts'
 import { startJobs } from './jobs.ts'
 import { prepareDatabase } from './prepare.ts'
 import { startServer } from './server.ts'
@@ -44,9 +40,9 @@ export async function runProgram(given: Config): Promise<Program> {
       throw new LaunchError(`Port ${given.port} is taken by another program: stop it, or choose another with PORT.`)
     const prepared = await prepareDatabase(given, openLog(given.logLevel))
     if (prepared.embedded) parts.keep(prepared.embedded)
-    if (given.environment === 'dev') await seedDemoWorld(prepared.config, say)
-    const { config, running } = await startDemoSystems(prepared.config)
-    if (running) parts.keep(running)
+    const demo = await demoOf(prepared.config)
+    if (demo) parts.keep(demo)
+    const { config } = demo ?? prepared
 
     const shared = parts.keep(openParts(config))
     await removeLeftUploads(config.dataDir, shared.clock())
@@ -55,13 +51,29 @@ export async function runProgram(given: Config): Promise<Program> {
     const port = await mailPort(config)
     const mail = port === undefined ? undefined : parts.keep(await startSmtpListener(shared, port))
     const server = parts.keep(await startServer(shared))
-    announce(config, server.url, running?.landing.url)
+    say(`\nSkynet: ${config.publicUrl.endsWith(':0') ? server.url : config.publicUrl}`)
+    demo?.announce()
     if (mail && config.environment === 'dev') say(`Mail with invoices: ${mail.url}\n`)
     return { url: server.url, stop: parts.stop }
   } catch (error) {
     await parts.stop()
     throw error
   }
+}
+
+/** What stands in for the world outside. Only here it is loaded, and production, where it need not be installed, never comes here. */
+async function demoOf(config: Config) {
+  const { environment, oidcIssuer, companyInformationAUrl, smtpUrl } = config
+  const world = environment === 'dev'
+  const simulators = environment !== 'production' && !(oidcIssuer && companyInformationAUrl && smtpUrl)
+  if (!world && !simulators) return undefined
+  const { startDemo } = await import('./demo.ts').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error
+    throw new LaunchError(
+      `The demo is not installed: ${error.message}. Run \`npm ci\` without --omit=dev, or set ENVIRONMENT=production.`,
+    )
+  })
+  return startDemo(config, { world, simulators }, say)
 }
 
 /** Where mail with invoices is taken; in dev always somewhere. */
@@ -86,13 +98,4 @@ export async function runWorker(given: Config): Promise<Pick<Program, 'stop'>> {
     await parts.stop()
     throw error
   }
-}
-
-function announce(config: Config, url: string, simulators: string | undefined): void {
-  say(`\nSkynet: ${config.publicUrl.endsWith(':0') ? url : config.publicUrl}`)
-  if (!simulators) return
-  say(`Simulators: ${simulators}\n\nDemo users (choose one at the login page):`)
-  for (const { firstName, lastName, title } of demoUsers) say(`  ${`${firstName} ${lastName}`.padEnd(18)} ${title}`)
-  if (config.environment === 'dev') say(`\nDemo API client: ${demoPartner.clientId}, secret ${demoPartner.secret}`)
-  say('')
 }

@@ -1,8 +1,11 @@
 import { pino } from 'pino'
+import { demoUsers } from '#simulators/demo-users.ts'
 import { startSimulators, type RunningSimulators } from '#simulators/start.ts'
 import type { Config } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
+import { demoPartner } from '#world/load-administration.ts'
+import { seedDemoWorld } from '#world/load.ts'
 import { madeWorld } from '#world/made-world.ts'
 import type { RegisterOptions } from '#world/register/register.ts'
 import { demoSeed } from '#world/register/seed.ts'
@@ -37,17 +40,39 @@ async function registerOf(config: Config): Promise<RegisterOptions> {
   }
 }
 
-/** Simulators for the outside systems without an address. What is configured is left alone; in production there are none. */
-export async function startDemoSystems(
+export interface Demo {
+  /** The configuration with the simulators' addresses filled in. What was configured is left alone. */
+  readonly config: Config
+  /** Says where the simulators are, and who may log in. */
+  announce(): void
+  stop(): Promise<void>
+}
+
+/**
+ * The one door to world/ and simulators/, opened by `await import()` alone, so that production loads nothing of them: the demo world where one is
+ * wanted, and simulators for the outside systems without an address.
+ */
+export async function startDemo(
   config: Config,
-): Promise<{ config: Config; running: RunningSimulators | undefined }> {
-  if (config.environment === 'production' || (config.oidcIssuer && config.companyInformationAUrl && config.smtpUrl))
-    return { config, running: undefined }
+  wanted: { readonly world: boolean; readonly simulators: boolean },
+  say: (text: string) => void,
+): Promise<Demo> {
+  if (wanted.world) await seedDemoWorld(config, say)
+  if (!wanted.simulators) return { config, announce: () => undefined, stop: () => Promise.resolve() }
   const running = await startSimulators({
     publicUrl: config.publicUrl,
     ...(await registerOf(config)),
     dataDir: config.dataDir,
   })
   const missing = Object.entries(addressesOf(running)).filter(([name]) => !config[name as keyof Config])
-  return { config: { ...config, ...Object.fromEntries(missing) }, running }
+  return {
+    config: { ...config, ...Object.fromEntries(missing) },
+    announce() {
+      say(`Simulators: ${running.landing.url}\n\nDemo users (choose one at the login page):`)
+      for (const { firstName, lastName, title } of demoUsers) say(`  ${`${firstName} ${lastName}`.padEnd(18)} ${title}`)
+      if (config.environment === 'dev') say(`\nDemo API client: ${demoPartner.clientId}, secret ${demoPartner.secret}`)
+      say('')
+    },
+    stop: () => running.stop(),
+  }
 }
