@@ -33,6 +33,7 @@ const door = `${area}(contract|rules|texts)[.]ts$`
 const open = `${area}server/public[.]ts$`
 const places = '^areas/places[.]ts$'
 const lent = `${area}web/.*(Badge|Picker|Panel)[.]tsx$`
+const demo = '^app/server/demo[.]ts$'
 const core = { dependencyTypes: ['core'] }
 
 /** One forbidden import; `comment` says what to do instead. */
@@ -213,6 +214,18 @@ module.exports = {
       'The program must not know the demo: speak to a simulator over its protocol, and keep the demo world out of areas/, platform/ and reader/.',
       { path: '^(areas|platform|reader)/', pathNot: test },
       { path: '^(simulators|world)/' },
+    ),
+    wall(
+      'demo-behind-one-door',
+      'Production carries nothing of the demo: app/server/demo.ts alone knows world/ and simulators/, so put it there.',
+      { path: '^(app|database|scripts)/', pathNot: [test, demo] },
+      { path: '^(world|simulators)/' },
+    ),
+    wall(
+      'demo-behind-one-door',
+      'Production loads nothing of the demo: take app/server/demo.ts by `await import()`, where the environment is not production.',
+      {},
+      { path: demo, dynamic: false },
     ),
     wall(
       'reader-knows-no-area',

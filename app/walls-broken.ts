@@ -26,6 +26,9 @@ export const sound: Readonly<Record<string, string>> = {
   'areas/acquisition/second/web/Second.tsx':
     "import { FirstBadge } from '#areas/parties/first/web/FirstBadge.tsx'\nexport const Second = () => <FirstBadge />",
   'app/server/main.ts': "import { get } from '#areas/acquisition/second/server/get.ts'\nexport const main = get",
+  'app/server/demo.ts':
+    "import { load } from '#world/load.ts'\nimport { bank } from '#simulators/bank.ts'\nexport const demo = [load, bank]",
+  'app/server/program.ts': "export const program = () => import('./demo.ts')",
   'app/server/testing.ts': "import { main } from './main.ts'\nexport const start = main",
   'areas/acquisition/second/server/get.test.ts':
     "import { inspect } from 'node:util'\nimport { start } from '#app/server/testing.ts'\nimport { get } from './get.ts'\nexport const tested = [start, get, inspect]",
@@ -94,6 +97,10 @@ export const broken: readonly Break[] = [
   ['simulators-stay-outside', 'areas/parties/first/server/z.ts', uses('#simulators/bank.ts')],
   ['simulators-stay-outside', 'platform/server/aa.ts', uses('#world/load.ts')],
   ['simulators-stay-outside', 'reader/ab.ts', uses('#simulators/bank.ts')],
+  ['demo-behind-one-door', 'app/server/ac.ts', uses('#simulators/bank.ts')],
+  ['demo-behind-one-door', 'app/server/ad.ts', "export const late = () => import('#world/load.ts')"],
+  ['demo-behind-one-door', 'app/server/ae.ts', uses('./demo.ts')],
+  ['demo-behind-one-door', 'app/server/af.ts', usesType('#world/load.ts')],
   ['reader-knows-no-area', 'reader/ab.ts', ''],
   ['reader-knows-no-area', 'reader/ac.ts', usesType('#areas/parties/first/contract.ts')],
   ['reader-knows-no-area', 'reader/ad.ts', uses('#platform/server/log.ts')],
