@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import organisationNumbers from 'organisationsnummer'
 import personalNumbers from 'personnummer'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { askBoardA, askCompanyA } from '#areas/parties/company/server/provider-a.ts'
 import { boardFacts, companyFacts } from '#areas/parties/company/information.ts'
 import { contentTypeOf } from '#platform/server/files/content-type.ts'
@@ -21,6 +21,9 @@ import { boardFactsOf, factsOn } from './company-facts.ts'
 import { fillDatabase, type WorldOptions } from './load.ts'
 import { madeWorld } from './made-world.ts'
 import { openRegister, type Register } from './register/register.ts'
+
+// A world is made several times over: what is waited for comes in seconds on an idle machine, and later on a busy one.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'skynet-world-'))
 const files = localFiles(folder)

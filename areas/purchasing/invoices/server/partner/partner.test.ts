@@ -154,7 +154,7 @@ describe('a batch', () => {
       invoices: [sound(), sound({ invoiceAmount: 'tolv' }), sound({ issuerOrganizationNumber: recipient }), 'x'],
     })
     expect(status).toBe(400)
-    expect(body.fields[0]?.field).toBe('invoices 3')
+    expect(body.fields[0]?.field).toBe('invoices.3')
     const taken = await post({
       invoices: [
         sound(),
