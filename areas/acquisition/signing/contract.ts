@@ -6,7 +6,7 @@ import { organisationNumberField, textField } from '#platform/swedish/fields.ts'
 import { actRefusals } from '#areas/acquisition/companytasks/contract.ts'
 import { only, mayPrepareAgreements, mayUndoSignatures } from '#areas/foundation/users/rules.ts'
 import { controlledSignee, document, signatureStatus, signingOrder } from './answers.ts'
-import { anyPersonalNumber, shortPersonalNumber, tokenEntries } from './fields.ts'
+import { anyPersonalNumber, personalNumberOfSigner, shortPersonalNumber, tokenEntries } from './fields.ts'
 import { nobodyChosen, reasons } from './texts.ts'
 
 const administrator = only('Administrator')
@@ -137,7 +137,7 @@ export const signing = contract('signing', {
     path: '/api/companyAgreement/startSigning',
     may: mayPrepareAgreements,
     summary: 'Låt en person signera ett avtal med BankID',
-    input: z.object({ ...ofSet, name, socialSecurityNumber: anyPersonalNumber }),
+    input: z.object({ ...ofSet, name, socialSecurityNumber: personalNumberOfSigner }),
     /** The order's id. */
     answer: z.uuid(),
     refusals: {

@@ -15,6 +15,17 @@ export const shortPersonalNumber = z
   })
   .meta({ label: 'Personnummer' })
 
+/** 10 or 12 digits of somebody who is to be asked to sign, read into 12; a century that makes the person over 110 years is asked about (decision A24). */
+export const personalNumberOfSigner = z
+  .string()
+  .check((context) => {
+    const reading = readPersonalNumber(context.value)
+    const problem = reading.ok ? reading.warnings[0] : notPersonalNumber
+    if (problem) context.issues.push({ code: 'custom', message: problem, input: context.value })
+    else if (reading.ok) context.value = reading.value
+  })
+  .meta({ label: 'Personnummer' })
+
 /** 10 or 12 digits, whose century may be wrong since callers put 19 in front (decision A24): compared by the last ten. */
 export const anyPersonalNumber = z
   .string()

@@ -241,6 +241,21 @@ describe('signing with BankID', () => {
     })
   })
 
+  it('takes ten digits of somebody new and derives the century, and asks about one nobody lives in', async () => {
+    const set = await aSet(server, jobs, admin)
+    const asked = { agreementSetId: set.agreementSetId, agreementId: set.agreementId, name: 'Anna Ek' }
+    const start = (socialSecurityNumber: string) => sales.call(signing.startSigning, { ...asked, socialSecurityNumber })
+    expect((await start('850709-9805')).status).toBe(200)
+    expect((await start('198507099805')).status).toBe(200)
+    expect(await personsOf(set)).toMatchObject([{ socialSecurityNumber: '198507099805' }])
+    expect(await start('190507099802')).toMatchObject({
+      status: 400,
+      refusal: { fields: [{ message: 'Personen skulle vara över 110 år. Kontrollera århundradet.' }] },
+    })
+    expect(await start('209001012385')).toMatchObject({ status: 400 })
+    expect(await personsOf(set)).toHaveLength(1)
+  })
+
   it('is not begun for an agreement nobody signs, one that is approved, or a wrong number', async () => {
     const set = await aSet(server, jobs, admin, [{ signatureType: 'None' }])
     const ask = { agreementSetId: set.agreementSetId, agreementId: set.agreementId, name: 'Anna Ek' }
