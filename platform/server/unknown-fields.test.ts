@@ -32,6 +32,13 @@ it('names fifty at most, of a hundred characters at most', () => {
   expect([found.length, found[0]?.field.length]).toEqual([50, 100])
 })
 
+it('guesses what the first few were meant to be, and stops at fifty', () => {
+  const found = unknownFields(schema, Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`isCredits${at}`, 1])))
+  expect(found.map(({ message }) => message.includes('isCredit?'))).toEqual(
+    Array.from({ length: 50 }, (_, at) => at < 5),
+  )
+})
+
 it.each([
   ['Moms', ['vatAmount', 'currency'], undefined],
   ['vat', ['vatAmount', 'currency'], 'vatAmount'],

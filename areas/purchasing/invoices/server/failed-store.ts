@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FieldError } from '#platform/refusal.ts'
 import type { Db } from '#platform/server/database.ts'
 import { readKeys } from '#platform/server/read-input.ts'
-import { unknownFields } from '#platform/server/unknown-fields.ts'
+import { unknownPaths } from '#platform/server/unknown-fields.ts'
 import { errorStateOf } from '../failed.ts'
 import { partnerInvoice } from '../partner-fields.ts'
 import { numberKey, oreOfKronor } from '../rules.ts'
@@ -35,7 +35,7 @@ const longest = 300
 function contentOf(sent: unknown): Record<string, string | boolean> {
   const known = (typeof sent === 'object' && sent !== null ? readKeys(partnerInvoice, sent) : {}) as object
   const content: Record<string, string | boolean> = {}
-  for (const { field } of unknownFields(partnerInvoice, sent)) content[field] = ''
+  for (const field of unknownPaths(partnerInvoice, sent)) content[field] = ''
   for (const [field, value] of Object.entries(known)) {
     if (typeof value === 'boolean') content[field] = value
     if (typeof value === 'string' || typeof value === 'number') content[field] = String(value).slice(0, longest)

@@ -50,6 +50,22 @@ it('a document with millions of values in JSON is refused, and holds nobody up',
   expect(longestTurn).toBeLessThan(1000)
 })
 
+/** As long as names are, and none of them. */
+const unknown = (at: number) => `"${`invoiceammount${at}`.padEnd(18, 'qz')}":1`
+it.each([
+  ['an invoice', `{${Array.from({ length: 49_000 }, (_, at) => unknown(at)).join()}}`, 400],
+  [
+    'each invoice of a batch',
+    `{"invoices":[${Array.from({ length: 1000 }, () => `{${Array.from({ length: 45 }, (_, at) => unknown(at)).join()}}`).join()}]}`,
+    200,
+  ],
+])('%s of thousands of fields there are not is refused, and holds nobody up', async (_, body, status) => {
+  const { answer, longestTurn } = await meanwhile(house.server.url, () => partner.post(body))
+  expect(answer.status).toBe(status)
+  expect(JSON.stringify(answer.body)).toContain('Menade du invoiceAmount?')
+  expect(longestTurn).toBeLessThan(1000)
+})
+
 it('an honest document of ten megabytes is taken in with its PDF, and holds nobody up', async () => {
   const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(7_400_000, 'x')])
   const attached = `<cac:AdditionalDocumentReference><cbc:ID>1</cbc:ID><cac:Attachment><cbc:EmbeddedDocumentBinaryObject mimeCode="application/pdf" filename="faktura.pdf">${pdf.toString('base64')}</cbc:EmbeddedDocumentBinaryObject></cac:Attachment></cac:AdditionalDocumentReference>`
