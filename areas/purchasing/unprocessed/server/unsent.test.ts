@@ -14,7 +14,7 @@ let admin: Person
 let recipient: string
 beforeAll(async () => {
   house = await startInvoiceHouse()
-  anna = await house.server.person(['SalesRepresentative'])
+  anna = await house.server.person(['InvoiceHandler'])
   admin = await house.server.person(['Administrator'])
   recipient = await house.recipient()
 })
