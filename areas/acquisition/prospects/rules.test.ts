@@ -116,6 +116,7 @@ describe('what the rules say', () => {
 })
 
 describe('what people make of it (prospects 8-11)', () => {
+  const judged = { passed: true, complete: true, approved: null, approvedAt: null, prospectType: 0 }
   it.each([
     [{ complete: true, approved: null }, undefined],
     [{ complete: false, approved: null }, 'withoutDetail'],
@@ -132,8 +133,47 @@ describe('what people make of it (prospects 8-11)', () => {
     [{ createdAt: new Date('2026-10-21T12:00:00Z') }, 'Prospektet är 31 dagar gammalt och får vara högst 30 dagar'],
   ])('an onboarding of %j: %s', (given, problem) => {
     const now = new Date('2026-11-21T12:00:00Z')
-    const prospect = { passed: true, complete: true, approved: null, prospectType: 0, createdAt: now, ...given }
-    expect(onboardingProblem(prospect, { days: 30, now })?.split('.')[0]?.split(',')[0]).toBe(problem)
+    const prospect = { ...judged, createdAt: now, ...given }
+    expect(onboardingProblem(prospect, [prospect], { days: 30, now })?.split('.')[0]?.split(',')[0]).toBe(problem)
+  })
+
+  const on = (day: number) => new Date(Date.UTC(2026, 10, day))
+  const declined = { approved: false, approvedAt: on(12), createdAt: on(11) }
+  const failed = { passed: false, createdAt: on(12) }
+  const approved = (day: number) => ({ approved: true, approvedAt: on(day) })
+  it.each([
+    [
+      'searched again after it was declined',
+      { createdAt: on(13) },
+      declined,
+      'Ett annat prospekt på företaget är avslaget',
+    ],
+    ['passed before it was declined', { createdAt: on(10) }, declined, 'Ett annat prospekt på företaget är avslaget'],
+    ['approved before it was declined', approved(11), declined, 'Ett annat prospekt på företaget är avslaget'],
+    ['approved after it was declined', approved(13), declined, undefined],
+    [
+      'declined longer ago than a prospect counts',
+      { createdAt: on(13) },
+      { ...declined, createdAt: on(-20) },
+      undefined,
+    ],
+    ['declined as a recipient', { createdAt: on(13) }, { ...declined, prospectType: 2 }, undefined],
+    [
+      'passed before the rules failed it',
+      { createdAt: on(10) },
+      failed,
+      'Ett nyare prospekt på företaget är inte godkänt',
+    ],
+    ['passed after the rules failed it', { createdAt: on(13) }, failed, undefined],
+    ['approved after the rules failed it', { createdAt: on(10), ...approved(13) }, failed, undefined],
+    ['passed before it failed as another type', { createdAt: on(10) }, { ...failed, prospectType: 1 }, undefined],
+    ['passed before it could not be judged', { createdAt: on(10) }, { ...failed, complete: false }, undefined],
+  ])('an onboarding of a company that was %s', (_, given, other, problem) => {
+    const [one, another] = [
+      { ...judged, createdAt: on(10), ...given },
+      { ...judged, ...other },
+    ]
+    expect(onboardingProblem(one, [another, one], { days: 30, now: on(20) })?.split('.')[0]).toBe(problem)
   })
 })
 

@@ -173,24 +173,48 @@ interface Onboarded extends Approval {
   readonly prospectType: number
   /** When the company was judged: what people make of it later makes the facts no newer. */
   readonly createdAt: Date
+  /** When somebody set what it is; null when nobody has. */
+  readonly approvedAt: Date | null
 }
 interface Freshness {
   /** The most a prospect may be old. */
   readonly days: number
   readonly now: Date
 }
+const daysOld = ({ createdAt }: Onboarded, now: Date) => Math.floor((now.getTime() - createdAt.getTime()) / 86_400_000)
 const anew = 'Gör en ny sökning på företaget under Ny kund.'
 /** What an onboarding that makes a customer lacks when nobody has searched the company. */
 export const noProspect = `Företaget har inget prospekt. ${anew}`
-/** Why no onboarding can be started from a prospect, and what to do about it, in Swedish (prospects 11). */
-export function onboardingProblem(prospect: Onboarded, { days, now }: Freshness): string | undefined {
+/**
+ * Why no onboarding can be started from a prospect, and what to do about it, in Swedish (prospects 11). `all` are its company's: what somebody declined
+ * is not made good by searching again, nor what the rules fail now by what they said before, until somebody approves.
+ */
+export function onboardingProblem(prospect: Onboarded, all: readonly Onboarded[], fresh: Freshness) {
+  const own = ownProblem(prospect, fresh)
+  if (own !== undefined) return own
+  const approvedSince = (day: Date | null) => prospect.approved === true && (prospect.approvedAt ?? 0) > (day ?? 0)
+  const others = all.filter(
+    (other) => onboarded.includes(other.prospectType) && daysOld(other, fresh.now) <= fresh.days,
+  )
+  if (others.some(({ approved, approvedAt }) => approved === false && !approvedSince(approvedAt)))
+    return `Ett annat prospekt på företaget är avslaget. ${asked}`
+  const failedSince = (other: Onboarded) =>
+    other.prospectType === prospect.prospectType &&
+    other.createdAt > prospect.createdAt &&
+    other.complete &&
+    !isAccepted(other) &&
+    !approvedSince(other.createdAt)
+  return others.some(failedSince) ? `Ett nyare prospekt på företaget är inte godkänt. ${asked}` : undefined
+}
+const asked = 'Någon som får godkänna prospekt behöver godkänna ett, efter en ny sökning om alla är avgjorda.'
+function ownProblem(prospect: Onboarded, { days, now }: Freshness): string | undefined {
   if (!onboarded.includes(prospect.prospectType))
     return `Prospektet gäller en mottagare, som inte kan bli kund genom onboarding. ${anew}`
   if (prospect.approved === false) return `Prospektet är avslaget. ${anew}`
   if (!prospect.complete) return `Prospektet kunde inte bedömas. ${anew}`
   if (!isAccepted(prospect))
     return 'Prospektet är inte godkänt. Någon som får godkänna prospekt behöver göra det, annars krävs en ny sökning.'
-  const age = Math.floor((now.getTime() - prospect.createdAt.getTime()) / 86_400_000)
+  const age = daysOld(prospect, now)
   return age > days ? `Prospektet är ${age} dagar gammalt och får vara högst ${days} dagar. ${anew}` : undefined
 }
 

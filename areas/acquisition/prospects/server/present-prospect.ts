@@ -64,7 +64,8 @@ export async function presentProspect(
   const override =
     issuer && issuer.overrideActive !== null ? { active: issuer.overrideActive, validTo: issuer.validTo } : null
   const active = issuer ? activeAt(issuer.active, override, today) : null
-  const history = await presentHistory(db, await prospectsOf(db, organizationNumber))
+  const all = await prospectsOf(db, organizationNumber)
+  const history = await presentHistory(db, all)
   return {
     id,
     organizationNumber,
@@ -84,7 +85,7 @@ export async function presentProspect(
       actor.kind === 'staff' &&
       holds(actor, ...approvalPolicies) &&
       approvalProblem({ complete, approved }) === undefined,
-    onboardingProblem: onboardingProblem(row, { days: await readSetting(db, onboardableDays), now }) ?? null,
+    onboardingProblem: onboardingProblem(row, all, { days: await readSetting(db, onboardableDays), now }) ?? null,
     hasWarning: row.hasWarning,
     promotionalCode: row.promotionalCode,
     limit: rated.limits.main.amount,

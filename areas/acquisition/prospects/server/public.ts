@@ -8,7 +8,7 @@ import { commentsOf, findProspect } from './prospect-store.ts'
 interface Wanted {
   /** 10 digits. */
   readonly organizationNumber: string
-  /** A certain one; otherwise the one that was last said something of. */
+  /** A certain one; otherwise the newest that will do. */
   readonly prospectId?: string | null | undefined
   readonly now: Date
   /** Against being declined until the transaction ends. */
@@ -20,33 +20,24 @@ export interface Followed {
   /** Why no onboarding that makes the company a customer follows from it, in Swedish. */
   readonly problem: string | null
 }
-/**
- * Which prospect of a company as a customer-to-be its onboarding follows from: accepted, and not too old (prospects 11). What was last said of the
- * company counts: an accepted prospect is worth nothing after one that was declined or failed. @public
- */
+/** Which prospect of a company as a customer-to-be its onboarding follows from: accepted, and not too old (prospects 11). @public */
 export async function prospectToOnboard(
   db: Db,
   { organizationNumber, prospectId, now, held = false }: Wanted,
 ): Promise<Followed> {
   const rows = await db
     .selectFrom('prospect')
-    .select(['id', 'approved', 'passed', 'complete', 'prospectType', 'companyType', 'createdAt'])
+    .select(['id', 'companyType', 'approved', 'approvedAt', 'passed', 'complete', 'prospectType', 'createdAt'])
     .where('organizationNumber', '=', organizationNumber)
     .orderBy('createdAt', 'desc')
     .orderBy('id')
     .$if(held, (all) => all.forUpdate())
     .execute()
   const days = await readSetting(db, onboardableDays)
-  const follow = (row: (typeof rows)[number]) => ({
-    id: row.id,
-    problem: onboardingProblem(row, { days, now }) ?? null,
-  })
-  const asCustomer = rows.filter(({ companyType }) => companyType === companyTypes.issuer)
-  const last = asCustomer.find(({ approved, complete }) => approved !== null || complete) ?? asCustomer[0]
-  const wanted = prospectId ? rows.find(({ id }) => id === prospectId) : last
-  if (!wanted) return { id: null, problem: noProspect }
-  const own = follow(wanted)
-  return own.problem === null && last ? { ...follow(last), id: own.id } : own
+  const judged = rows
+    .filter(({ id, companyType }) => (prospectId ? id === prospectId : companyType === companyTypes.issuer))
+    .map((row) => ({ id: row.id, problem: onboardingProblem(row, rows, { days, now }) ?? null }))
+  return judged.find(({ problem }) => problem === null) ?? judged[0] ?? { id: null, problem: noProspect }
 }
 
 /** What the rules said of a prospect, what somebody decided, and what was commented, as staff read it; undefined when there is none. @public */
