@@ -6,7 +6,7 @@ import { organisationNumberField } from '#platform/swedish/fields.ts'
 import { only, withAuditor } from '#areas/foundation/users/rules.ts'
 import { amlRating, companyBuckets, companyRating, exposureAnswer, ratingResult } from './answers.ts'
 import { confirmationTypes, ratingPolicies } from './rules.ts'
-import { confirmationText, notFoundText, registerAwayText } from './texts.ts'
+import { confirmationText, notFoundText, notFetchedText, registerAwayText } from './texts.ts'
 
 const organizationNumber = organisationNumberField()
 const companyType = z.coerce
@@ -42,6 +42,7 @@ const search = {
   refusals: {
     notFound: { status: 404, text: notFoundText },
     registerAway: { status: 404, text: registerAwayText },
+    notFetched: { status: 404, text: notFetchedText },
     needUserConfirmation: { status: 400, text: confirmationText },
   },
   stale: ['rating', 'limits'],

@@ -1,4 +1,4 @@
-import { holds, type StaffActor } from '#platform/permission.ts'
+import { holds, type Actor, type StaffActor } from '#platform/permission.ts'
 import { whoMayBuyLookUps } from '#areas/foundation/users/rules.ts'
 import { mayNotPay, type Provider } from './rules.ts'
 
@@ -51,6 +51,9 @@ export function shouldAsk({ fetchedAt, failedAt }: Known, now: Date, when: When)
   if (when === 'never' || (fetchedAt && isNewEnough(fetchedAt, now, when))) return false
   return !failedAt || minutesBetween(failedAt, now) >= restMinutes
 }
+
+/** Whether the register is asked, and paid, for somebody. Jobs and partners are served by what we do for them. */
+export const mayPay = (actor: Actor) => actor.kind !== 'staff' || holds(actor, ...whoMayBuyLookUps)
 
 export const refetchReasons = {
   notAllowed: mayNotPay,

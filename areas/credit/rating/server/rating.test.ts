@@ -17,7 +17,7 @@ let staff: Person
 beforeAll(async () => {
   providers = await startProviders()
   server = await startTestServer(providers.environment)
-  staff = await server.person(['TechnicalSupport'])
+  staff = await server.person(['SalesRepresentative'])
 })
 afterEach(async () => {
   await providers.misbehave('A', { mode: 'off' })
@@ -154,6 +154,32 @@ describe('the rating search (rating 9)', () => {
     expect(withIt.body.reason?.message ?? '').not.toContain('svarta listan')
     expect(withIt.body.totalScore).toBeGreaterThanOrEqual(without.body.totalScore)
   })
+
+  it.each(['ProspectIdSearch', 'Auditor', 'CreditOfficer'] as const)(
+    'a %s, who may not pay, tries by what is stored: nothing is bought and nothing of ours changed',
+    async (policy) => {
+      const { organizationNumber } = aCompany('EF')
+      await addCompany(server.owner, { organizationNumber })
+      const other = await server.person([policy])
+      const search = () => other.call(rating.issuerV2, { organizationNumber })
+      const { refusal } = await search()
+      expect([refusal.code, refusal.message]).toEqual([
+        'notFetched',
+        expect.stringMatching(/^Inga uppgifter är hämtade/),
+      ])
+      const given = { confirmed: true, confirmationType: 'CopyToPerson' } as const
+      await staff.call(rating.recipientV2, { organizationNumber, userConfirmation: [given] })
+      await server.owner.query(
+        `update company_information set fetched_at = fetched_at - interval '2 days' where organization_number = $1`,
+        [organizationNumber],
+      )
+      const asked = await providers.asked('A', organizationNumber)
+      expect(await search()).toMatchObject({ status: 200, body: { complete: true } })
+      expect(await providers.asked('A', organizationNumber)).toBe(asked)
+      const { body } = await staff.call(rating.companyRating, { organizationNumber })
+      expect(body.ratingResultScore).toBeNull()
+    },
+  )
 
   it('rating 2: says that no company was found', async () => {
     const { status, refusal } = await staff.call(rating.issuerV2, { organizationNumber: unknownNumber })

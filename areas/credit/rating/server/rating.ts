@@ -6,6 +6,7 @@ import { handlers } from '#platform/server/serve.ts'
 import {
   asksAnew,
   findClient,
+  mayPay,
   organizationNumberOf,
   storedRating,
   type Looking,
@@ -32,7 +33,10 @@ async function search(side: Side, { organizationNumber, userConfirmation }: Pars
   if (needsConfirmation(organizationNumber, await asksAnew(context, organizationNumber), userConfirmation))
     refuse('needUserConfirmation')
   const looking = { ...context, cause: 'rating' as const }
-  const rated = await rate(looking, organizationNumber, side, { store: true, origin: 'screen' })
+  // Who may not pay tries by what is stored, and nothing of ours is changed by it.
+  const pays = mayPay(context.actor)
+  const rated = await rate(looking, organizationNumber, side, { store: pays, origin: 'screen' })
+  if (rated === 'registerAway' && !pays) refuse('notFetched')
   return typeof rated === 'string' ? refuse(rated) : presentRating(rated)
 }
 const issuerV2: Handler<typeof rating.issuerV2> = (input, context) => search('issuer', input, context)

@@ -6,6 +6,8 @@ import { refusalOf } from '#platform/web/ui/message/errors.ts'
 import { TextField } from '#platform/web/ui/form/fields.tsx'
 import { Form } from '#platform/web/ui/form/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form/form.ts'
+import { useActor } from '#platform/web/actor.ts'
+import { mayBuyLookUps, missingRole } from '#areas/foundation/users/rules.ts'
 import { rating, type RatingResult } from '../contract.ts'
 import { confirmationText } from '../texts.ts'
 import css from './rating.module.css'
@@ -19,6 +21,7 @@ type Side = (typeof sides)[number]['value']
 /** Searches a rating. About a sole trader it asks first, since the person gets a copy of the question. */
 export function RatingForm({ onRated }: { onRated: (rated: RatingResult) => void }) {
   const search = { issuer: useCommand(rating.issuerV2), recipient: useCommand(rating.recipientV2) }
+  const mayNotPay = missingRole(mayBuyLookUps, useActor())
   const form = useSaveForm({
     initial: { organizationNumber: '', side: 'issuer' as Side },
     warn: false,
@@ -46,7 +49,11 @@ export function RatingForm({ onRated }: { onRated: (rated: RatingResult) => void
         <TextField
           field={form.field('organizationNumber')}
           label="Organisationsnummer"
-          hint="Uppgifter äldre än 15 minuter hämtas på nytt, och det kostar pengar."
+          hint={
+            mayNotPay === undefined
+              ? 'Uppgifter äldre än 15 minuter hämtas på nytt, och det kostar pengar.'
+              : `Bedöms av det som redan är hämtat. Att hämta på nytt kostar pengar. ${mayNotPay}.`
+          }
           required
           maxLength={20}
         />

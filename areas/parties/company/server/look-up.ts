@@ -1,7 +1,7 @@
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { attempt, ProviderFailure } from '#platform/server/provider-call.ts'
-import { isNewEnough, shouldAsk, type When } from '../information-rules.ts'
+import { isNewEnough, mayPay, shouldAsk, type When } from '../information-rules.ts'
 import type { Cause, Provider } from '../rules.ts'
 import { keepAnswer, keepFailure, lastFailure, latestAnswer, type Failed, type Stored } from './information-store.ts'
 import { addressOf, type Part } from './provider.ts'
@@ -17,6 +17,9 @@ export interface LookedUp<T> {
   readonly latest: Stored<T> | undefined
   readonly failure: Failed | undefined
 }
+
+/** When the register is asked for whoever asks: never for staff who may not pay, whatever they try. */
+export const whenFor = ({ actor }: Pick<Looking, 'actor'>, when: When): When => (mayPay(actor) ? when : 'never')
 
 /** What is stored of what a provider says of a company, however old: nobody is asked and nothing is paid for. */
 export const storedAt = async <T>(
@@ -38,8 +41,9 @@ export async function lookUp<T>(
   part: Part<T>,
   organizationNumber: string,
   provider: Provider,
-  when: When,
+  wanted: When,
 ): Promise<LookedUp<T>> {
+  const when = whenFor(context, wanted)
   const known = () => storedAt(context.db, part, organizationNumber, provider)
   const suffices = ({ latest, failure }: LookedUp<T>) =>
     !shouldAsk({ fetchedAt: latest?.fetchedAt, failedAt: failure?.failedAt }, context.now, when)

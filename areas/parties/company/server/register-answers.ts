@@ -1,8 +1,8 @@
-import { isFresh, isNewEnough, type When } from '../information-rules.ts'
+import { isFresh, isNewEnough, mayPay, type When } from '../information-rules.ts'
 import type { BoardFacts, CompanyFacts } from '../information.ts'
 import { providerNames, type Provider } from '../rules.ts'
 import { latestAnswer, type Stored } from './information-store.ts'
-import { lookUp, type Looking } from './look-up.ts'
+import { lookUp, whenFor, type Looking } from './look-up.ts'
 import { boardPart, companyPart, type Part } from './provider.ts'
 
 /** Hours after which an answer that could not be fetched again is too old to judge anybody by. */
@@ -32,9 +32,10 @@ async function answersOf<T>(
   context: Looking,
   part: Part<T>,
   organizationNumber: string,
-  when: When,
+  wanted: When,
 ): Promise<Answers<T>> {
   const { now } = context
+  const when = whenFor(context, wanted)
   const anyAge = when === 'missing' || when === 'never'
   const counts = (stored: Stored<T> | undefined): stored is Stored<T> =>
     stored !== undefined && (anyAge || now.getTime() - stored.fetchedAt.getTime() < usableHours * 3_600_000)
@@ -77,7 +78,9 @@ export const boardAnswers = (
 ): Promise<Answers<BoardFacts>> => answersOf(context, boardPart, organizationNumber, when)
 
 /** Whether judging a company now would send a question to a provider, or whether what is stored is new enough. */
-export async function asksAnew({ db, now }: Pick<Looking, 'db' | 'now'>, organizationNumber: string): Promise<boolean> {
+export async function asksAnew(context: Pick<Looking, 'db' | 'now' | 'actor'>, organizationNumber: string) {
+  const { db, now, actor } = context
+  if (!mayPay(actor)) return false
   for (const part of [companyPart, boardPart]) {
     const stored = await latestAnswer<unknown>(db, part as Part<unknown>, organizationNumber, 'A')
     if (!stored || !isFresh(stored.fetchedAt, now)) return true
