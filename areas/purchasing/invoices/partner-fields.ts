@@ -67,6 +67,8 @@ export function problemsOfWhole(invoice: PartnerInvoice): FieldError[] {
     say('invoiceAmount', 'Fakturabelopp ska vara mer än 0, eller fakturan vara en kreditfaktura')
   if (Math.abs(invoice.vatAmount ?? 0) > Math.abs(invoice.invoiceAmount))
     say('vatAmount', 'Moms får inte vara större än fakturabeloppet, som är med moms')
+  if ((invoice.vatAmount ?? 0) < 0 && invoice.invoiceAmount > 0)
+    say('vatAmount', 'Moms ska ha samma tecken som fakturabeloppet')
   if (!/[\p{L}\d]/u.test(invoice.invoiceNumber))
     say('invoiceNumber', 'Fakturanummer ska ha minst en bokstav eller siffra')
   return problems

@@ -82,9 +82,11 @@ describe('what we would have read otherwise than it was meant', () => {
     expect(call.status).toBe(400)
   })
 
-  it('is refused: more VAT than the amount it is a part of', async () => {
+  it('is refused: more VAT than the amount it is a part of, or against it', async () => {
     const wrong = await post(sound({ invoiceAmount: 1000, vatAmount: 5000 }))
     expect(wrong).toMatchObject({ status: 400, body: { fields: [{ field: 'vatAmount', message: 'Moms får inte vara större än fakturabeloppet, som är med moms' }] } }) // prettier-ignore
+    const against = await post(sound({ invoiceAmount: 1000, vatAmount: -200 }))
+    expect(against).toMatchObject({ status: 400, body: { fields: [{ field: 'vatAmount', message: 'Moms ska ha samma tecken som fakturabeloppet' }] } }) // prettier-ignore
     expect((await post(sound({ invoiceAmount: -1000, vatAmount: -200, isCredit: true }))).status).toBe(200)
     expect((await post(sound({ invoiceAmount: 1000, vatAmount: 1000 }))).status).toBe(200)
   })
