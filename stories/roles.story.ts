@@ -171,3 +171,27 @@ test('who logs out everywhere is asked to log in by every browser, and comes in 
   await expect(forgotten.getByText('Inloggad som Tage Sundin')).toBeVisible()
   await context.close()
 })
+
+test('the auditor reads what is kept from most, and no button there leads to a closed door', async ({ page }) => {
+  await signIn(page, 'Greta Sandell')
+  const lacks = async (address: string, button: string) => {
+    await page.goto(address)
+    const found = page.getByRole('button', { name: button }).first()
+    await expect(found).toHaveAccessibleDescription(/^Kräver behörigheten /)
+    await found.click({ force: true })
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page).toHaveURL(address)
+  }
+  await lacks('/blacklist', 'Lägg till i blacklist')
+  await lacks('/monitoring-triggers', 'Ny trigger')
+  await lacks('/agreements', 'Nytt avtal')
+  await lacks('/agreement/bundles', 'Ny avtalsbunt')
+  await lacks('/apclients', 'Ny API-klient')
+  await lacks('/prospect', 'Sök')
+  await page.goto('/onboardings')
+  await page.getByRole('table').getByRole('link').first().click()
+  for (const button of ['Avbryt onboarding', 'Följ', 'Ändra kontaktuppgifter', 'Skicka inbjudan'])
+    for (const found of await page.getByRole('button', { name: button }).all())
+      await expect(found).toHaveAccessibleDescription(/^Kräver behörigheten /)
+  await expectNoFindings(page)
+})

@@ -1,10 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { useActor } from '#platform/web/actor.ts'
 import { SelectField, TextAreaField, TextField } from '#platform/web/ui/form/fields.tsx'
 import { FieldRow, Form } from '#platform/web/ui/form/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { Columns } from '#platform/web/ui/value/Section.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
+import { missingRole } from '#areas/foundation/users/rules.ts'
 import type { Agreement } from '../answers.ts'
 import { agreements } from '../contract.ts'
 import { agreementTypes, archivedReason, signatureTypes } from '../rules.ts'
@@ -27,6 +29,7 @@ interface AgreementFormProps {
 /** Everything an agreement says, saved under its rules (agreements 2-7). */
 export function AgreementForm({ agreement, onCreated }: AgreementFormProps) {
   const navigate = useNavigate()
+  const missing = missingRole(agreements.save.may, useActor())
   const saving = useSaving(agreements.save)
   const text = useRef<RichTextHandle>(null)
   const reason = agreement?.archived ? archivedReason : undefined
@@ -63,7 +66,7 @@ export function AgreementForm({ agreement, onCreated }: AgreementFormProps) {
         <Form
           form={form}
           submit="Spara avtalet"
-          disabledReason={reason}
+          disabledReason={missing ?? reason}
           cancel="Tillbaka"
           onCancel={() => void navigate({ to: '/agreements' as string })}
         >

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { defaultPageSize } from '#platform/paging.ts'
+import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
@@ -7,6 +8,7 @@ import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
 import { Instant } from '#platform/web/ui/value/values.tsx'
+import { missingRole } from '#areas/foundation/users/rules.ts'
 import type { AgreementSummary } from '../answers.ts'
 import { agreements } from '../contract.ts'
 import { agreementTypeNames, signatureTypeNames } from '../texts.ts'
@@ -45,6 +47,7 @@ export function AgreementsScreen() {
   const list = useListState()
   const answer = useAnswer(agreements.list, { page: list.page - 1, size: defaultPageSize })
   const navigate = useNavigate()
+  const missing = missingRole(agreements.save.may, useActor())
   return (
     <>
       <PageHeader
@@ -52,7 +55,11 @@ export function AgreementsScreen() {
         actions={
           <>
             <ButtonLink href="/agreement/bundles">Avtalsbuntar</ButtonLink>
-            <ActionButton primary onClick={() => void navigate({ to: '/agreement/nytt' as string })}>
+            <ActionButton
+              primary
+              disabledReason={missing}
+              onClick={() => void navigate({ to: '/agreement/nytt' as string })}
+            >
               Nytt avtal
             </ActionButton>
           </>

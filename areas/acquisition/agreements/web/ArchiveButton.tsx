@@ -1,6 +1,9 @@
+import { useActor } from '#platform/web/actor.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { refusalOf } from '#platform/web/ui/message/errors.ts'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
+import { missingRole } from '#areas/foundation/users/rules.ts'
+import { agreements } from '../contract.ts'
 
 interface Act {
   readonly run: () => Promise<unknown>
@@ -17,6 +20,7 @@ interface ArchiveButtonProps {
 /** Out of use and back again: nothing is lost by either, so neither asks (agreements 9, 14). */
 export function ArchiveButton({ archived, archive, reactivate }: ArchiveButtonProps) {
   const act = archived ? reactivate : archive
+  const missing = missingRole(agreements.archive.may, useActor())
   async function run() {
     try {
       await act.run()
@@ -26,5 +30,9 @@ export function ArchiveButton({ archived, archive, reactivate }: ArchiveButtonPr
       notify.error(refusal ? `${act.failed}. ${refusal.message}` : act.failed)
     }
   }
-  return <ActionButton onClick={run}>{archived ? 'Återaktivera' : 'Arkivera'}</ActionButton>
+  return (
+    <ActionButton disabledReason={missing} onClick={run}>
+      {archived ? 'Återaktivera' : 'Arkivera'}
+    </ActionButton>
+  )
 }

@@ -1,5 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
+import { missingRole } from '#areas/foundation/users/rules.ts'
 import { apiClients } from '#areas/foundation/apiclients/contract.ts'
+import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { refusalOf } from '#platform/web/ui/message/errors.ts'
 import { MultiSelectField, SelectField, TextAreaField, TextField } from '#platform/web/ui/form/fields.tsx'
@@ -28,6 +30,7 @@ interface BundleFormProps {
 /** What is signed together, for whom it is automated and what is filled in beforehand (bundles 1-3). */
 export function BundleForm({ bundle, onCreated }: BundleFormProps) {
   const navigate = useNavigate()
+  const missing = missingRole(bundles.save.may, useActor())
   const saving = useSaving(bundles.save)
   const clients = useAnswer(apiClients.all, {})
   const reason = bundle?.archived ? archivedBundleReason : undefined
@@ -55,7 +58,7 @@ export function BundleForm({ bundle, onCreated }: BundleFormProps) {
       <Form
         form={form}
         submit="Spara bunten"
-        disabledReason={reason}
+        disabledReason={missing ?? reason}
         cancel="Tillbaka"
         onCancel={() => void navigate({ to: '/agreement/bundles' as string })}
       >

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { defaultPageSize } from '#platform/paging.ts'
+import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
@@ -7,6 +8,7 @@ import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
+import { missingRole } from '#areas/foundation/users/rules.ts'
 import type { BundleSummary } from '../answers.ts'
 import { bundles } from '../contract.ts'
 import { automatedTypeNames } from '../texts.ts'
@@ -36,13 +38,18 @@ export function BundlesScreen() {
   const list = useListState()
   const answer = useAnswer(bundles.list, { page: list.page - 1, size: defaultPageSize })
   const navigate = useNavigate()
+  const missing = missingRole(bundles.save.may, useActor())
   return (
     <>
       <PageHeader
         title="Avtalsbuntar"
         above={<RouteLink href="/agreements">Avtal</RouteLink>}
         actions={
-          <ActionButton primary onClick={() => void navigate({ to: '/agreement/bundles/ny' as string })}>
+          <ActionButton
+            primary
+            disabledReason={missing}
+            onClick={() => void navigate({ to: '/agreement/bundles/ny' as string })}
+          >
             Ny avtalsbunt
           </ActionButton>
         }

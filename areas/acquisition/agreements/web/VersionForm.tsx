@@ -1,8 +1,10 @@
+import { useActor } from '#platform/web/actor.ts'
 import { checkWith } from '#platform/web/check.ts'
 import { TextAreaField } from '#platform/web/ui/form/fields.tsx'
 import { Form } from '#platform/web/ui/form/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
+import { missingRole } from '#areas/foundation/users/rules.ts'
 import type { Version } from '../answers.ts'
 import { agreements, type Token } from '../contract.ts'
 import { MoveButtons } from './MoveButtons.tsx'
@@ -25,6 +27,7 @@ export function VersionForm({ version }: { version: Version }) {
     description,
     tokens: tokens.map(({ key }) => ({ key })),
   })
+  const missing = missingRole(agreements.saveVersion.may, useActor())
   const form = useSaveForm<Typed>({
     initial: { description: version.description, tokens: version.tokens },
     draft: `agreement-version/${version.id}`,
@@ -37,7 +40,11 @@ export function VersionForm({ version }: { version: Version }) {
   })
   const tokens = form.field('tokens')
   return (
-    <Form form={form} submit="Spara revisionen" disabledReason={form.dirty ? undefined : 'Inget är ändrat'}>
+    <Form
+      form={form}
+      submit="Spara revisionen"
+      disabledReason={missing ?? (form.dirty ? undefined : 'Inget är ändrat')}
+    >
       <TextAreaField field={form.field('description')} label="Beskrivning" maxLength={2000} />
       <fieldset className={css.group} id={tokens.id} tabIndex={-1}>
         <legend>Utbytbara fält</legend>

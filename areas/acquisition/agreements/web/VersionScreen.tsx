@@ -1,4 +1,5 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
+import { useActor } from '#platform/web/actor.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
@@ -8,6 +9,7 @@ import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { Columns } from '#platform/web/ui/value/Section.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
+import { missingRole } from '#areas/foundation/users/rules.ts'
 import type { Version } from '../answers.ts'
 import { agreements } from '../contract.ts'
 import { publishedReason, redirectAfterRemovalMs } from '../rules.ts'
@@ -33,6 +35,7 @@ function VersionPage({ version }: { version: Version }) {
   const { agreementId: id, id: versionId, published } = version
   const navigate = useNavigate()
   const remove = useCommand(agreements.deleteVersion)
+  const missing = missingRole(agreements.deleteVersion.may, useActor())
 
   async function askAndRemove() {
     const sure = await confirm({
@@ -67,7 +70,7 @@ function VersionPage({ version }: { version: Version }) {
           <ActionButton
             danger
             icon="delete"
-            disabledReason={published ? publishedReason : undefined}
+            disabledReason={missing ?? (published ? publishedReason : undefined)}
             onClick={askAndRemove}
           >
             Ta bort

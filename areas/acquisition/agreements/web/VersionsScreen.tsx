@@ -1,5 +1,6 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { defaultPageSize } from '#platform/paging.ts'
+import { useActor } from '#platform/web/actor.ts'
 import { tell } from '#platform/web/tell.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
@@ -8,6 +9,7 @@ import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
 import { Instant } from '#platform/web/ui/value/values.tsx'
+import { missingRole } from '#areas/foundation/users/rules.ts'
 import type { VersionSummary } from '../answers.ts'
 import { agreements } from '../contract.ts'
 import { archivedReason } from '../rules.ts'
@@ -36,6 +38,7 @@ export function VersionsScreen() {
   const agreement = useAnswer(agreements.get, { id })
   const answer = useAnswer(agreements.versions, { id, page: list.page - 1, size: defaultPageSize })
   const create = useCommand(agreements.createVersion)
+  const missing = missingRole(agreements.createVersion.may, useActor())
   if (agreement.error) return <NotLoaded answer={agreement} />
 
   const addVersion = () =>
@@ -52,7 +55,7 @@ export function VersionsScreen() {
         actions={
           <ActionButton
             primary
-            disabledReason={agreement.data?.archived ? archivedReason : undefined}
+            disabledReason={missing ?? (agreement.data?.archived ? archivedReason : undefined)}
             onClick={addVersion}
           >
             Skapa ny version

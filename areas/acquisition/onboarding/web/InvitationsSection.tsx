@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { stockholmDay } from '#platform/swedish/format.ts'
+import { useActor } from '#platform/web/actor.ts'
 import { useCommand } from '#platform/web/data.ts'
 import { tell } from '#platform/web/tell.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
@@ -15,6 +16,7 @@ import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { Day } from '#platform/web/ui/value/values.tsx'
+import { missingRole } from '#areas/foundation/users/rules.ts'
 import { onboarding, type Invitation, type OnboardingDetail } from '../contract.ts'
 import { firstValidity, nextValidity } from '../rules.ts'
 
@@ -35,6 +37,7 @@ export function InvitationsSection({ shown, ended }: InvitationsProps) {
   const [validity, setValidity] = useState(() => firstValidity(today))
   const invite = useCommand(onboarding.invite)
   const remove = useCommand(onboarding.removeOnboardingInvite)
+  const missing = missingRole(onboarding.invite.may, useActor())
   const { emailAddress } = shown.contactDetails
 
   async function askAndInvite() {
@@ -64,7 +67,11 @@ export function InvitationsSection({ shown, ended }: InvitationsProps) {
     width: '120px',
     align: 'right',
     cell: (one) => (
-      <ActionButton label={`Ta bort inbjudan som gäller till ${one.validTo}`} onClick={() => askAndRemove(one)}>
+      <ActionButton
+        disabledReason={missing}
+        label={`Ta bort inbjudan som gäller till ${one.validTo}`}
+        onClick={() => askAndRemove(one)}
+      >
         Ta bort
       </ActionButton>
     ),
@@ -95,10 +102,10 @@ export function InvitationsSection({ shown, ended }: InvitationsProps) {
       actions={
         ended ? undefined : (
           <>
-            <ActionButton icon="link" onClick={() => setMaking(true)}>
+            <ActionButton icon="link" disabledReason={missing} onClick={() => setMaking(true)}>
               Skapa länk
             </ActionButton>
-            <ActionButton icon="mail" onClick={askAndInvite}>
+            <ActionButton icon="mail" disabledReason={missing} onClick={askAndInvite}>
               Skicka inbjudan
             </ActionButton>
           </>

@@ -10,6 +10,7 @@ import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
 import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
 import { RefusalDialog, useRefusalDialog } from '#platform/web/ui/message/RefusalDialog.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
+import { missingRole } from '#areas/foundation/users/rules.ts'
 import { onboarding, type OnboardingDetail } from '../contract.ts'
 import { completeProblem } from '../rules.ts'
 import { isCanceled, isCompleted, notCompleted, tasksLeft, tasksMissing } from '../texts.ts'
@@ -27,11 +28,13 @@ export function OnboardingActions({ shown }: { shown: OnboardingDetail }) {
   const subscribe = useCommand(onboarding.subscribe)
   const { id, subscribed } = shown
   const over = shown.completed || shown.canceled
+  const missing = missingRole(onboarding.setCanceled.may, viewer)
   return (
     <>
       {shown.subscribeableByCurrentUser || subscribed ? (
         <ActionButton
           icon="bell"
+          disabledReason={missing}
           onClick={() =>
             tell(
               () => subscribe.mutateAsync({ onboardingId: id, subscribe: !subscribed }),
@@ -54,8 +57,14 @@ export function OnboardingActions({ shown }: { shown: OnboardingDetail }) {
       ) : null}
       {over ? null : (
         <>
-          <ActionButton onClick={() => setOpen('cancel')}>Avbryt onboarding</ActionButton>
-          {shown.contactedAt ? null : <ActionButton onClick={() => setOpen('contacted')}>Kontaktad</ActionButton>}
+          <ActionButton disabledReason={missing} onClick={() => setOpen('cancel')}>
+            Avbryt onboarding
+          </ActionButton>
+          {shown.contactedAt ? null : (
+            <ActionButton disabledReason={missing} onClick={() => setOpen('contacted')}>
+              Kontaktad
+            </ActionButton>
+          )}
           <CompleteButton shown={shown} />
         </>
       )}
@@ -77,6 +86,7 @@ function CompleteButton({ shown }: { shown: OnboardingDetail }) {
     ...completed.map(({ type }) => ({ type, completed: true })),
     ...[...uncompleted, ...needsManualHandling].map(({ type }) => ({ type, completed: false })),
   ]
+  const missing = missingRole(onboarding.complete.may, useActor())
   const problem = completeProblem({ ...shown, onboardingType: shown.typeInt }, tasks)
   async function askAndComplete() {
     const sure = await confirm({
@@ -95,7 +105,12 @@ function CompleteButton({ shown }: { shown: OnboardingDetail }) {
   }
   return (
     <>
-      <ActionButton primary icon="check" disabledReason={problem && notYet[problem]} onClick={askAndComplete}>
+      <ActionButton
+        primary
+        icon="check"
+        disabledReason={missing ?? (problem && notYet[problem])}
+        onClick={askAndComplete}
+      >
         Slutför
       </ActionButton>
       <RefusalDialog refusal={refused} />

@@ -6,7 +6,8 @@ import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
 import { FactList, type Fact } from '#platform/web/ui/value/FactList.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
-import type { OnboardingDetail } from '../contract.ts'
+import { missingRole } from '#areas/foundation/users/rules.ts'
+import { onboarding, type OnboardingDetail } from '../contract.ts'
 import { channelNames } from '../texts.ts'
 import { ContactForm } from './ContactForm.tsx'
 import { ProspectSection } from './ProspectSection.tsx'
@@ -34,12 +35,13 @@ export function OnboardingFacts({ shown, ended }: FactsProps) {
 function Contact({ shown, ended }: FactsProps) {
   const [open, setOpen] = useState(false)
   const { name, emailAddress, phoneNumber, relationToCompany, promotionalCode } = shown.contactDetails
+  const missing = missingRole(onboarding.updateContactDetails.may, useActor())
   return (
     <Section
       title="Kontakt"
       actions={
         ended ? undefined : (
-          <ActionButton label="Ändra kontaktuppgifter" onClick={() => setOpen(true)}>
+          <ActionButton label="Ändra kontaktuppgifter" disabledReason={missing} onClick={() => setOpen(true)}>
             Ändra
           </ActionButton>
         )

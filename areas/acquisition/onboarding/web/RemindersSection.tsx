@@ -1,9 +1,11 @@
+import { useActor } from '#platform/web/actor.ts'
 import { useCommand } from '#platform/web/data.ts'
 import { tell } from '#platform/web/tell.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { FactList } from '#platform/web/ui/value/FactList.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
+import { missingRole } from '#areas/foundation/users/rules.ts'
 import { onboarding, type OnboardingDetail } from '../contract.ts'
 import type { Reminder } from '../rules.ts'
 import { reminderSent } from '../texts.ts'
@@ -17,6 +19,7 @@ const names: Readonly<Record<Reminder, string>> = {
 /** Reminders to the customer, each sent once (onboarding 24). Only onboardings to invoice purchase have any. */
 export function RemindersSection({ shown, ended }: { shown: OnboardingDetail; ended: boolean }) {
   const send = useCommand(onboarding.sendReminder)
+  const missing = missingRole(onboarding.sendReminder.may, useActor())
   const sent = { reminder2: shown.reminder2DaysSent, reminder7: shown.reminder7DaysSent } as const
   const both = ['reminder2', 'reminder7'] as const
   return (
@@ -33,7 +36,7 @@ export function RemindersSection({ shown, ended }: { shown: OnboardingDetail; en
             <ActionButton
               key={reminder}
               icon="mail"
-              disabledReason={sent[reminder].sent ? reminderSent : undefined}
+              disabledReason={missing ?? (sent[reminder].sent ? reminderSent : undefined)}
               onClick={() =>
                 tell(
                   () => send.mutateAsync({ id: shown.id, reminder }),

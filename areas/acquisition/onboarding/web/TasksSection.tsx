@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useActor } from '#platform/web/actor.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { tell } from '#platform/web/tell.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
@@ -9,6 +10,7 @@ import { Form } from '#platform/web/ui/form/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
+import { missingRole } from '#areas/foundation/users/rules.ts'
 import { companyTasks, type CompanyTask } from '#areas/acquisition/companytasks/contract.ts'
 import { offeredTasks, removalProblem, type TaskType } from '#areas/acquisition/companytasks/rules.ts'
 import { invited, removalReasons, taskNames } from '#areas/acquisition/companytasks/texts.ts'
@@ -20,7 +22,8 @@ export function TasksSection({ shown, ended }: { shown: OnboardingDetail; ended:
   const [adding, setAdding] = useState(false)
   const answer = useAnswer(companyTasks.getTasksForOnboarding, { id: shown.id }, { placeholderData: undefined })
   const remove = useCommand(companyTasks.removeForOnboarding)
-  const fixed = shown.onboardingInvitationIds.length > 0 ? invited : undefined
+  const missing = missingRole(companyTasks.addForOnboarding.may, useActor())
+  const fixed = missing ?? (shown.onboardingInvitationIds.length > 0 ? invited : undefined)
 
   const askAndRemove = async (task: CompanyTask) => {
     const sure = await confirm({ title: `Ta bort uppgiften ${task.name}?`, act: 'Ta bort uppgiften', danger: true })

@@ -1,3 +1,4 @@
+import { useActor } from '#platform/web/actor.ts'
 import { useCommand } from '#platform/web/data.ts'
 import { checkWith } from '#platform/web/check.ts'
 import { TextAreaField } from '#platform/web/ui/form/fields.tsx'
@@ -5,6 +6,7 @@ import { Form } from '#platform/web/ui/form/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
+import { missingRole } from '#areas/foundation/users/rules.ts'
 import type { Prospect } from '../answers.ts'
 import { prospects } from '../contract.ts'
 import css from './prospects.module.css'
@@ -16,6 +18,7 @@ interface CommentsSectionProps {
 /** What people have said of a prospect, and a field to say more in. */
 export function CommentsSection({ prospectId, comments }: CommentsSectionProps) {
   const save = useCommand(prospects.savecomment)
+  const missing = missingRole(prospects.savecomment.may, useActor())
   const form = useSaveForm({
     initial: { comment: '' },
     check: ({ comment }) => checkWith(prospects.savecomment, { prospectId, comment }),
@@ -36,7 +39,7 @@ export function CommentsSection({ prospectId, comments }: CommentsSectionProps) 
           </li>
         ))}
       </ul>
-      <Form form={form} submit="Spara kommentaren">
+      <Form form={form} submit="Spara kommentaren" disabledReason={missing}>
         <TextAreaField field={form.field('comment')} label="Ny kommentar" maxLength={2000} rows={2} />
       </Form>
     </Section>

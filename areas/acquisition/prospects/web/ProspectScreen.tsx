@@ -6,7 +6,7 @@ import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { EmptyState } from '#platform/web/ui/message/EmptyState.tsx'
 import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
-import { mayHandleProspects } from '#areas/foundation/users/rules.ts'
+import { missingRole } from '#areas/foundation/users/rules.ts'
 import type { Prospect } from '../answers.ts'
 import { prospects } from '../contract.ts'
 import { ProspectView } from './ProspectView.tsx'
@@ -31,7 +31,7 @@ export const RecipientProspectScreen = () => (
 
 /** Everybody sees the menu entry, and is told here (decision B4). */
 function Guarded({ children }: { children: ReactNode }) {
-  if (mayHandleProspects(useActor())) return children
+  if (missingRole(prospects.get.may, useActor()) === undefined) return children
   return (
     <>
       <PageHeader title="Ny kund" />

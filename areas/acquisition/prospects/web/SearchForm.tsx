@@ -8,6 +8,7 @@ import { refusalOf } from '#platform/web/ui/message/errors.ts'
 import { SelectField, TextAreaField, TextField } from '#platform/web/ui/form/fields.tsx'
 import { Form } from '#platform/web/ui/form/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form/form.ts'
+import { missingRole } from '#areas/foundation/users/rules.ts'
 import { rulebucket } from '#areas/credit/rules/contract.ts'
 import type { SearchAnswer } from '../answers.ts'
 import { prospects } from '../contract.ts'
@@ -38,6 +39,7 @@ export function SearchForm({ side }: { side: ProspectBucket['type'] }) {
   const buckets = (offered.data ?? [])
     .map(({ id, name, ruleBucketType }) => ({ id, name, type: ruleBucketType }))
     .filter(({ type }) => type === side)
+  const missing = missingRole(prospects.search.may, useActor())
   const search = { issuer: useCommand(prospects.search), recipient: useCommand(prospects.searchRecipient) }
   const [question, setQuestion] = useState<{ readonly answer: SearchAnswer; readonly given: Ignoring }>()
   const standard = defaultBucket(buckets, policies)?.id ?? null
@@ -78,7 +80,7 @@ export function SearchForm({ side }: { side: ProspectBucket['type'] }) {
 
   return (
     <div className={css.search}>
-      <Form form={form} submit="Sök">
+      <Form form={form} submit="Sök" disabledReason={form.values.way === 'id' ? undefined : missing}>
         {policies.includes('ProspectIdSearch') ? (
           <div className={css.ways}>
             <Toggles label="Sök på" choices={ways} value={form.values.way} onChange={(way) => form.set({ way })} />

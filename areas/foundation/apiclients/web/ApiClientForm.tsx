@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useActor } from '#platform/web/actor.ts'
 import { checkWith } from '#platform/web/check.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { refusalOf } from '#platform/web/ui/message/errors.ts'
@@ -6,6 +7,7 @@ import { SelectField, TextField } from '#platform/web/ui/form/fields.tsx'
 import { Form } from '#platform/web/ui/form/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
+import { missingRole } from '#areas/foundation/users/rules.ts'
 import { apiClients, type ApiClient } from '../contract.ts'
 
 /** Anything but a refusal is said in one sentence (apiclients 2). */
@@ -14,6 +16,7 @@ const notSaved = () => Object.assign(new Error('Ett fel uppstod när klienten sk
 /** An API client's name and client id; without a client a new one, which `onCreated` is told the id of. */
 export function ApiClientForm({ client, onCreated }: { client?: ApiClient; onCreated?: (id: string) => void }) {
   const navigate = useNavigate()
+  const missing = missingRole(apiClients.add.may, useActor())
   const save = useCommand(apiClients.add)
   const partners = useAnswer(apiClients.partnerTypes, {}).data ?? []
   const sentOf = (typed: { name: string; clientId: string; partnerType: string | null }) => ({
@@ -37,7 +40,12 @@ export function ApiClientForm({ client, onCreated }: { client?: ApiClient; onCre
     onSaved: ({ name }) => notify.success(`${name} är sparad`),
   })
   return (
-    <Form form={form} onCancel={() => void navigate({ to: '/apclients' as string })} cancel="Tillbaka">
+    <Form
+      form={form}
+      disabledReason={missing}
+      onCancel={() => void navigate({ to: '/apclients' as string })}
+      cancel="Tillbaka"
+    >
       <TextField field={form.field('name')} label="Namn" required maxLength={200} />
       <TextField
         field={form.field('clientId')}

@@ -1,11 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { defaultPageSize } from '#platform/paging.ts'
+import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
 import { Instant } from '#platform/web/ui/value/values.tsx'
+import { missingRole } from '#areas/foundation/users/rules.ts'
 import { apiClients, type ApiClient } from '../contract.ts'
 
 const columns: Column<ApiClient>[] = [
@@ -25,12 +27,17 @@ export function ApiClientsScreen() {
   const list = useListState()
   const answer = useAnswer(apiClients.list, { page: list.page - 1, size: defaultPageSize })
   const navigate = useNavigate()
+  const missing = missingRole(apiClients.add.may, useActor())
   return (
     <>
       <PageHeader
         title="API-klienter"
         actions={
-          <ActionButton primary onClick={() => void navigate({ to: '/apclients/ny' as string })}>
+          <ActionButton
+            primary
+            disabledReason={missing}
+            onClick={() => void navigate({ to: '/apclients/ny' as string })}
+          >
             Ny API-klient
           </ActionButton>
         }

@@ -1,3 +1,4 @@
+import { useActor } from '#platform/web/actor.ts'
 import { useCommand } from '#platform/web/data.ts'
 import { checkWith } from '#platform/web/check.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
@@ -8,6 +9,7 @@ import { SelectField, SwitchField, TextAreaField, TextField } from '#platform/we
 import { FieldRow, Form } from '#platform/web/ui/form/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
+import { missingRole } from '#areas/foundation/users/rules.ts'
 import { blacklist, type BlacklistItem } from '../contract.ts'
 import { itemMatches, matchNames, readItemValue, splitValues, type ItemMatch } from '../rules.ts'
 import { CompanyLookup, type LookUpCompany, type OfferFetch } from './CompanyLookup.tsx'
@@ -68,6 +70,7 @@ export function BlacklistItemDialog({
 }: BlacklistItemDialogProps) {
   const save = useCommand(blacklist.save)
   const remove = useCommand(blacklist.delete)
+  const missing = missingRole(blacklist.save.may, useActor())
   const form = useSaveForm<Typed>({
     initial: typedOf(item),
     draft: `blacklist/${item?.id ?? 'ny'}`,
@@ -118,10 +121,17 @@ export function BlacklistItemDialog({
     >
       <Form
         form={form}
+        disabledReason={missing}
         onCancel={cancel}
         extra={
           item ? (
-            <ActionButton danger icon="delete" pending={remove.isPending} onClick={() => void askAndRemove()}>
+            <ActionButton
+              danger
+              icon="delete"
+              disabledReason={missing}
+              pending={remove.isPending}
+              onClick={() => void askAndRemove()}
+            >
               Ta bort
             </ActionButton>
           ) : undefined

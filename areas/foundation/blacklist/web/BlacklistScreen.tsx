@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { defaultPageSize } from '#platform/paging.ts'
+import { useActor } from '#platform/web/actor.ts'
 import { download } from '#platform/web/call.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
@@ -7,6 +8,7 @@ import { DataTable } from '#platform/web/ui/list/DataTable.tsx'
 import { Filters, SearchField } from '#platform/web/ui/list/Filters.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
+import { missingRole } from '#areas/foundation/users/rules.ts'
 import { blacklist, type BlacklistItem } from '../contract.ts'
 import { blacklistColumns } from './blacklist-columns.tsx'
 import { RefusalDialog, useRefusalDialog } from '#platform/web/ui/message/RefusalDialog.tsx'
@@ -26,6 +28,7 @@ export function BlacklistScreen({ lookUpCompany, offerFetch }: BlacklistScreenPr
   const answer = useAnswer(blacklist.all, { currentPage: list.page - 1, take: defaultPageSize, query })
   const [opened, setOpened] = useState<BlacklistItem | 'new'>()
   const error = useRefusalDialog()
+  const missing = missingRole(blacklist.save.may, useActor())
   const types = answer.data?.blackListTypes ?? []
   const { show } = error
   useEffect(() => {
@@ -44,7 +47,7 @@ export function BlacklistScreen({ lookUpCompany, offerFetch }: BlacklistScreenPr
             >
               Exportera till Excel
             </ActionButton>
-            <ActionButton primary onClick={() => setOpened('new')}>
+            <ActionButton primary disabledReason={missing} onClick={() => setOpened('new')}>
               Lägg till i blacklist
             </ActionButton>
           </>

@@ -1,4 +1,5 @@
 import type { AnswerOf, InputOf } from '#platform/endpoint.ts'
+import { useActor } from '#platform/web/actor.ts'
 import { checkWith } from '#platform/web/check.ts'
 import { useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
@@ -9,6 +10,7 @@ import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { MoneyField } from '#platform/web/ui/form/NumberField.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { tell } from '#platform/web/tell.ts'
+import { missingRole } from '#areas/foundation/users/rules.ts'
 import { triggers, type Trigger } from '../contract.ts'
 import {
   createTemplate,
@@ -96,6 +98,7 @@ interface TriggerFormProps {
 export function TriggerForm({ trigger, choices, onClose }: TriggerFormProps) {
   const save = useCommand(triggers.save)
   const remove = useCommand(triggers.delete)
+  const missing = missingRole(triggers.save.may, useActor())
   const form = useSaveForm<Typed>({
     initial: typedOf(trigger),
     draft: `trigger/${trigger?.id ?? 'new'}`,
@@ -129,10 +132,11 @@ export function TriggerForm({ trigger, choices, onClose }: TriggerFormProps) {
     <Form
       form={form}
       submit="Spara triggern"
+      disabledReason={missing}
       onCancel={onClose}
       extra={
         trigger ? (
-          <ActionButton danger icon="delete" onClick={() => askAndRemove(trigger)}>
+          <ActionButton danger icon="delete" disabledReason={missing} onClick={() => askAndRemove(trigger)}>
             Ta bort
           </ActionButton>
         ) : undefined

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
@@ -7,6 +8,7 @@ import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
+import { missingRole } from '#areas/foundation/users/rules.ts'
 import { triggers, type Trigger } from '../contract.ts'
 import { actionTypes, eventCodes } from '../rules.ts'
 import { MonitoringEvents } from './MonitoringEvents.tsx'
@@ -35,12 +37,13 @@ export function TriggersScreen() {
   const answer = useAnswer(triggers.all, {})
   const [opened, setOpened] = useState<Trigger | 'new'>()
   const close = () => setOpened(undefined)
+  const missing = missingRole(triggers.save.may, useActor())
   return (
     <>
       <PageHeader
         title="Bevakningtrigger"
         actions={
-          <ActionButton primary onClick={() => setOpened('new')}>
+          <ActionButton primary disabledReason={missing} onClick={() => setOpened('new')}>
             Ny trigger
           </ActionButton>
         }

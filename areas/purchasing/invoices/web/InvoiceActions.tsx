@@ -1,10 +1,12 @@
 import { Menu } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
+import { useActor } from '#platform/web/actor.ts'
 import { useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { refusalOf } from '#platform/web/ui/message/errors.ts'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { showUnexpectedError } from '#platform/web/ui/message/UnexpectedErrorDialog.tsx'
+import { missingRole } from '#areas/foundation/users/rules.ts'
 import { invoices, type InvoiceDecision } from '../contract.ts'
 import { paused } from '../states.ts'
 import { MessageDialog } from './MessageDialog.tsx'
@@ -25,6 +27,7 @@ export function InvoiceActions({ invoice, more }: { invoice: InvoiceDecision; mo
   const release = useCommand(invoices.release)
   const remove = useCommand(invoices.remove)
   const close = () => setOpened(undefined)
+  const missing = missingRole(invoices.decideAgain.may, useActor())
   const isPaused = invoice.invoiceState === paused
 
   const synchronise = async () => notify.success((await sync.mutateAsync({ id })).message)
@@ -49,18 +52,24 @@ export function InvoiceActions({ invoice, more }: { invoice: InvoiceDecision; mo
       <ActionButton onClick={() => setOpened('exceptions')}>Undantag</ActionButton>
       {more}
       {actions.decideAgain ? (
-        <ActionButton icon="refresh" onClick={decideAgain}>
+        <ActionButton icon="refresh" disabledReason={missing} onClick={decideAgain}>
           {isPaused ? 'Låt bedömas' : 'Bedöm på nytt'}
         </ActionButton>
       ) : null}
-      {actions.sync ? <ActionButton onClick={synchronise}>Synka</ActionButton> : null}
-      <MoreMenu>
-        <Menu.Item onClick={() => void synchroniseAll()}>Synka alla för utställaren</Menu.Item>
-        {actions.hold ? <Menu.Item onClick={() => setOpened('hold')}>Pausa</Menu.Item> : null}
-        {actions.remove ? <Menu.Item onClick={() => setOpened('remove')}>Ta bort</Menu.Item> : null}
-      </MoreMenu>
+      {actions.sync ? (
+        <ActionButton disabledReason={missing} onClick={synchronise}>
+          Synka
+        </ActionButton>
+      ) : null}
+      {missing === undefined ? (
+        <MoreMenu>
+          <Menu.Item onClick={() => void synchroniseAll()}>Synka alla för utställaren</Menu.Item>
+          {actions.hold ? <Menu.Item onClick={() => setOpened('hold')}>Pausa</Menu.Item> : null}
+          {actions.remove ? <Menu.Item onClick={() => setOpened('remove')}>Ta bort</Menu.Item> : null}
+        </MoreMenu>
+      ) : null}
       {invoice.enableMessageFromOpsFunctionality ? (
-        <ActionButton primary icon="mail" onClick={() => setOpened('message')}>
+        <ActionButton primary icon="mail" disabledReason={missing} onClick={() => setOpened('message')}>
           Meddelande
         </ActionButton>
       ) : null}
