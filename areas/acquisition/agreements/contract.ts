@@ -130,6 +130,7 @@ export const agreements = contract('agreements', {
     }),
     answer: nothing,
     refusals: {
+      archived,
       contentStays: {
         status: 409,
         text: 'En revisions text kan inte ändras. Ändra avtalet och skapa en ny revision.',
@@ -148,7 +149,7 @@ export const agreements = contract('agreements', {
     summary: 'Ta bort en revision av ett avtal',
     input: z.object(ofVersion),
     answer: nothing,
-    refusals: { published: { status: 409, text: publishedReason } },
+    refusals: { archived, published: { status: 409, text: publishedReason } },
     // Not the version itself, which is gone.
     stale: ['agreements.versions', 'agreements.list', 'agreements.active', 'agreements.get'],
   }),

@@ -126,6 +126,8 @@ describe('an agreement', () => {
 
   it('is archived and active again, and only looked at between', async () => {
     const id = await made()
+    const { body: versionId } = await admin.call(agreements.createVersion, { id })
+    const version = (await admin.call(agreements.getVersion, { id, versionId })).body
     expect((await admin.call(agreements.reactivate, { id })).refusal.code).toBe('notArchived')
     expect((await admin.call(agreements.archive, { id })).status).toBe(204)
     expect((await shown(id)).archived).toEqual(expect.any(String))
@@ -135,6 +137,20 @@ describe('an agreement', () => {
     })
     expect(await save({ id })).toMatchObject({ status: 409, refusal: { code: 'archived' } })
     expect(await admin.call(agreements.createVersion, { id })).toMatchObject({
+      status: 409,
+      refusal: { code: 'archived' },
+    })
+    const { tokens } = version
+    expect(
+      await admin.call(agreements.saveVersion, {
+        id,
+        versionId,
+        description: 'Ändrad',
+        tokens,
+        version: version.version,
+      }),
+    ).toMatchObject({ status: 409, refusal: { code: 'archived' } })
+    expect(await admin.call(agreements.deleteVersion, { id, versionId })).toMatchObject({
       status: 409,
       refusal: { code: 'archived' },
     })

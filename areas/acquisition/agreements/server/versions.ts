@@ -38,6 +38,7 @@ export const createVersion: Handler<typeof agreements.createVersion> = async ({ 
 export const saveVersion: Handler<typeof agreements.saveVersion> = async (input, context) => {
   const { db, actor, now, audit, refuse } = context
   const { id, versionId, description } = input
+  const agreement = (await heldAgreement(db, id)) ?? refusePlatform('notFound')
   const before = (await heldVersion(db, id, versionId)) ?? refusePlatform('notFound')
   if (input.version !== undefined && input.version !== before.version)
     refusePlatform('stale', {
@@ -46,6 +47,7 @@ export const saveVersion: Handler<typeof agreements.saveVersion> = async (input,
         { field: 'tokens', stored: before.tokens.map(({ key }) => key) },
       ],
     })
+  if (agreement.archivedAt) refuse('archived')
   if (input.content && JSON.stringify(cleanContent(input.content)) !== JSON.stringify(contentOf(before)))
     refuse('contentStays')
   const tokens = input.tokens.flatMap(({ key }) => before.tokens.filter((token) => token.key === key))
@@ -72,7 +74,9 @@ export const saveVersion: Handler<typeof agreements.saveVersion> = async (input,
 
 export const deleteVersion: Handler<typeof agreements.deleteVersion> = async ({ id, versionId }, context) => {
   const { db, audit, refuse } = context
+  const agreement = (await heldAgreement(db, id)) ?? refusePlatform('notFound')
   const before = (await heldVersion(db, id, versionId)) ?? refusePlatform('notFound')
+  if (agreement.archivedAt) refuse('archived')
   if (before.publishedAt) refuse('published')
   await db.deleteFrom('agreementVersion').where('id', '=', versionId).execute()
   audit({ subject: versionId, before: presentVersion(before) })

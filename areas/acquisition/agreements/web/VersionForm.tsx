@@ -18,7 +18,7 @@ interface Typed extends Record<string, unknown> {
 }
 
 /** What may be changed of a version: its description, and the order in which its tokens are asked for (agreements 11). */
-export function VersionForm({ version }: { version: Version }) {
+export function VersionForm({ version, archived }: { version: Version; archived: string | undefined }) {
   const saving = useSaving(agreements.saveVersion)
   const sentOf = ({ description, tokens }: Typed) => ({
     id: version.agreementId,
@@ -43,7 +43,7 @@ export function VersionForm({ version }: { version: Version }) {
     <Form
       form={form}
       submit="Spara revisionen"
-      disabledReason={missing ?? (form.dirty ? undefined : 'Inget är ändrat')}
+      disabledReason={missing ?? archived ?? (form.dirty ? undefined : 'Inget är ändrat')}
     >
       <TextAreaField field={form.field('description')} label="Beskrivning" maxLength={2000} />
       <fieldset className={css.group} id={tokens.id} tabIndex={-1}>

@@ -12,7 +12,7 @@ import { Instant } from '#platform/web/ui/value/values.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import type { Version } from '../answers.ts'
 import { agreements } from '../contract.ts'
-import { publishedReason, redirectAfterRemovalMs } from '../rules.ts'
+import { archivedReason, publishedReason, redirectAfterRemovalMs } from '../rules.ts'
 import { agreementTypeNames, signatureTypeNames, versionNotRemoved, versionRemoved } from '../texts.ts'
 import { ContentPreview } from './ContentPreview.tsx'
 import { NotLoaded } from './NotLoaded.tsx'
@@ -34,8 +34,10 @@ export function VersionScreen() {
 function VersionPage({ version }: { version: Version }) {
   const { agreementId: id, id: versionId, published } = version
   const navigate = useNavigate()
+  const agreement = useAnswer(agreements.get, { id })
   const remove = useCommand(agreements.deleteVersion)
   const missing = missingRole(agreements.deleteVersion.may, useActor())
+  const archived = agreement.data?.archived ? archivedReason : undefined
 
   async function askAndRemove() {
     const sure = await confirm({
@@ -48,7 +50,9 @@ function VersionPage({ version }: { version: Version }) {
     try {
       await remove.mutateAsync({ id, versionId })
     } catch (thrown) {
-      return notify.error((thrown as { status?: number }).status === 409 ? publishedReason : versionNotRemoved)
+      return notify.error(
+        (thrown as { status?: number }).status === 409 ? (archived ?? publishedReason) : versionNotRemoved,
+      )
     }
     notify.success(versionRemoved)
     await new Promise((done) => setTimeout(done, redirectAfterRemovalMs))
@@ -70,14 +74,14 @@ function VersionPage({ version }: { version: Version }) {
           <ActionButton
             danger
             icon="delete"
-            disabledReason={missing ?? (published ? publishedReason : undefined)}
+            disabledReason={missing ?? (published ? publishedReason : archived)}
             onClick={askAndRemove}
           >
             Ta bort
           </ActionButton>
         }
       />
-      <Columns side={<VersionForm key={`${versionId} ${version.version}`} version={version} />}>
+      <Columns side={<VersionForm key={`${versionId} ${version.version}`} version={version} archived={archived} />}>
         <ContentPreview content={version.content} tokens={version.tokens} />
       </Columns>
     </>
