@@ -47,7 +47,7 @@ export function boundedWork<Task, Answer>({ time, data, heap, ...place }: Bounds
       mostAtRest: (data * megabyte) / 2,
       watch: 250,
       idle: 600_000,
-      waiting: { inAll: 200, each: 50 },
+      waiting: { inAll: 400, each: 100 },
     })
   return async (task, caller) => {
     pool ??= open()

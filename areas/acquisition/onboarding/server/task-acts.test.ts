@@ -37,8 +37,8 @@ async function halfDone() {
     await add('AgreementSigning'),
     await add('AgreementSigning'),
   ]
-  const { body: saved } = await seller.call(kyc.save, { name: 'Kundkännedom', questions: [aQuestion()] })
-  const { body: published } = await seller.call(kyc.publish, { id: saved.id })
+  const { body: saved } = await admin.call(kyc.save, { name: 'Kundkännedom', questions: [aQuestion()] })
+  const { body: published } = await admin.call(kyc.publish, { id: saved.id })
   const picked = { kycSetId: published.id, organizationNumber: organisationNumber, taskId: kycTask }
   const { body: response } = await seller.call(kyc.addkycset, picked)
   const account = { organisationNumber, companyTaskId: accountTask, ...giro }

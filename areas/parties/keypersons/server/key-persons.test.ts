@@ -88,7 +88,7 @@ describe('key persons', () => {
     expect(await providers.asked('A', org)).toBe(0)
     const { body } = await refresh(file)
     await later('company_information', org)
-    expect((await support.call(keypersons.refreshPersons, { org })).body).toHaveLength(body?.length ?? 0)
+    expect((await anna.call(keypersons.refreshPersons, { org })).body).toHaveLength(body?.length ?? 0)
     expect(await providers.asked('A', org)).toBe(1)
   })
 
