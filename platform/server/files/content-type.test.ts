@@ -41,6 +41,8 @@ test.each([
     undefined,
   ],
   ['a zip in parts that shows a PDF', bytes('PK\x07\x08PK\x03\x04a.pdf%PDF-1.7'), 'x.pdf', undefined],
+  ['a zip after other bytes', bytes(` \r\nPK\x03\x04${'\0'.repeat(26)}a.pdf%PDF-1.7`), 'x.pdf', undefined],
+  ['pdf after other bytes', bytes('\xef\xbb\xbf\r\n%PDF-1.7\n'), 'x', 'application/pdf'],
   ['doc', ole('WordDocument'), 'x.xls', 'application/msword'],
   ['xls', ole('Workbook'), 'x', 'application/vnd.ms-excel'],
   ['csv', Buffer.from('namn;antal\r\nÅsa;1\r\n'), 'x.CSV', 'text/csv'],

@@ -19,9 +19,18 @@ const types = {
 /** How many of a file's first bytes the judgement needs. */
 export const firstBytes = 64 * 1024
 
-/** Whether a file is a zip by its first bytes: with files in it, without any, or one of several parts. An Office file is one too. */
+/** PDF readers accept a few bytes before the mark. */
+const pdfMark = (first: Buffer) => first.subarray(0, 1024).indexOf('%PDF-')
+
+/**
+ * Whether a file is a zip by its first bytes: with files in it, without any, or one of several parts. An Office file is one too. Other bytes may
+ * stand before it, and a PDF that begins after its mark is one of the files in it.
+ */
 export const isZip = (first: Buffer) =>
-  ['PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08'].some((mark) => startsWith(first, mark))
+  ['PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08'].some(
+    (mark) =>
+      startsWith(first, mark) || first.subarray(0, Math.max(pdfMark(first), 0)).includes(Buffer.from(mark, 'latin1')),
+  )
 
 /**
  * The content type a file's first bytes show, undefined when they show none that is known here. The name decides only between types
@@ -31,8 +40,7 @@ export function contentTypeOf(first: Buffer, name: string): string | undefined {
   const ending = name.toLowerCase().split('.').at(-1) ?? ''
   // First: what is kept in a zip as it is shows its own mark among the first bytes.
   if (isZip(first)) return newOffice(first)
-  // PDF readers accept a few bytes before the mark.
-  if (first.subarray(0, 1024).includes('%PDF-')) return types.pdf
+  if (pdfMark(first) >= 0) return types.pdf
   if (startsWith(first, '\x89PNG\r\n\x1a\n')) return types.png
   if (startsWith(first, '\xff\xd8\xff')) return types.jpeg
   if (startsWith(first, 'GIF87a') || startsWith(first, 'GIF89a')) return types.gif
