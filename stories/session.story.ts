@@ -72,7 +72,7 @@ test('a session that ends under an open window can be begun again by mouse, by k
   page,
   context,
 }) => {
-  await logIn(page, 'Gustav Öberg')
+  await logIn(page, 'Kristina Ahl')
   await page.goto(clientPage('issuer', await clientAt(page, 'issuer', 5)))
   await page.getByRole('button', { name: 'Lägg till kontakt' }).click()
   const form = page.getByRole('dialog', { name: 'Ny kontakt' })
@@ -97,7 +97,7 @@ test('a session that ends under an open window can be begun again by mouse, by k
 
   // A click is refused by the browser when something else lies over the button.
   await again.click()
-  await chooseAtProvider(page, 'Gustav Öberg')
+  await chooseAtProvider(page, 'Kristina Ahl')
   await page.getByRole('button', { name: 'Lägg till kontakt' }).click()
   await expect(page.getByText('Det du hade skrivit finns kvar.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Namn' })).toHaveValue('Eva Ström')
@@ -108,7 +108,7 @@ test('what one person typed, and whom one looked at, is not shown to the next at
   page,
   context,
 }) => {
-  await logIn(page, 'Gustav Öberg')
+  await logIn(page, 'Kristina Ahl')
   const client = await clientAt(page, 'issuer', 5)
   await page.goto(clientPage('issuer', client))
   const edit = page.getByRole('button', { name: 'Redigera intern information' })
@@ -120,15 +120,15 @@ test('what one person typed, and whom one looked at, is not shown to the next at
   await context.clearCookies()
   await page.getByRole('dialog', { name: 'Intern information' }).getByRole('button', { name: 'Spara' }).click()
   await page.getByRole('button', { name: 'Logga in igen' }).click()
-  await chooseAtProvider(page, 'Petra Vallin')
-  await expect(page.getByText('Inloggad som Petra Vallin')).toBeVisible()
+  await chooseAtProvider(page, 'Lovisa Falk')
+  await expect(page.getByText('Inloggad som Lovisa Falk')).toBeVisible()
   await edit.click()
   await expect(note).toHaveValue(before)
   await expect(page.getByText('Det du hade skrivit finns kvar.')).toBeHidden()
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Bara för mig')
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Senast besökta klienter' })).toBeVisible()
-  // Petra has been on that client's page herself, and nowhere else.
+  // Lovisa has been on that client's page herself, and nowhere else.
   await expect(page.getByRole('region', { name: 'Senast besökta klienter' }).getByRole('link')).toHaveCount(1)
 })
 
@@ -136,7 +136,7 @@ test('another person who logs in in one tab does not go on with what the first h
   page,
   context,
 }) => {
-  await logIn(page, 'Gustav Öberg')
+  await logIn(page, 'Kristina Ahl')
   const client = await clientAt(page, 'issuer', 5)
   await page.goto(clientPage('issuer', client))
   await page.getByRole('button', { name: 'Redigera intern information' }).click()
@@ -144,9 +144,9 @@ test('another person who logs in in one tab does not go on with what the first h
   await (await callerOf(page)).post('/api/token/logout', {})
   await context.clearCookies()
   const other = await context.newPage()
-  await logIn(other, 'Petra Vallin')
+  await logIn(other, 'Lovisa Falk')
 
-  await expect(page.getByText('Inloggad som Petra Vallin')).toBeVisible()
+  await expect(page.getByText('Inloggad som Lovisa Falk')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Anteckning' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Redigera intern information' }).click()
   await expect(page.getByRole('textbox', { name: 'Anteckning' })).not.toHaveValue('Bara för mig')
@@ -162,7 +162,7 @@ test('who does not log in at once still comes to the address asked for, to the l
   // Given up at the provider too.
   await page.getByRole('button', { name: 'Avbryt' }).click()
   await page.getByRole('button', { name: 'Logga in' }).click()
-  await chooseAtProvider(page, 'Gustav Öberg')
-  await expect(page.getByText('Inloggad som Gustav Öberg')).toBeVisible()
+  await chooseAtProvider(page, 'Kristina Ahl')
+  await expect(page.getByText('Inloggad som Kristina Ahl')).toBeVisible()
   await expect(page).toHaveURL(address)
 })

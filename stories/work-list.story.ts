@@ -43,7 +43,7 @@ test('an invoice that failed is mended, commented on and sent on', async ({ page
 })
 
 test('a bought invoice that could not be sent on stays in the work list until it has been sent', async ({ page }) => {
-  await signIn(page, 'Sofia Bergman', '/invoices-edit')
+  await signIn(page, 'Frida Wallin', '/invoices-edit')
   const unsent = (await listed(page, [4])).find(({ keptBecause }) => keptBecause !== null)
   await page.goto(`/invoices-edit?open=${unsent?.id}`)
   const remove = page.getByRole('button', { name: 'Ta bort', exact: true })
