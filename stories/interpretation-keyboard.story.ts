@@ -124,7 +124,7 @@ test('the mail and each of its files are in the ledger with what became of them'
   await line('trasig')
     .getByRole('button', { name: /^Försök igen/ })
     .click()
-  await expect(line('trasig')).toContainText('Avvisad', { timeout: 20_000 })
+  await expect(line('trasig')).toContainText('2 försök', { timeout: 40_000 })
   const downloading = page.waitForEvent('download')
   await line('trasig')
     .getByRole('button', { name: /^Ladda ner/ })

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { ActorContext } from '#platform/web/actor.ts'
 import { answers } from '#platform/web/data.ts'
 import { UiProviders } from '#platform/web/ui/frame/UiProviders.tsx'
 import type { InvoiceDecision } from '../contract.ts'
@@ -12,9 +13,11 @@ const show = (invoice: Partial<InvoiceDecision>) =>
   render(
     <UiProviders>
       <QueryClientProvider client={answers}>
-        <InvoiceActions
-          invoice={{ enableMessageFromOpsFunctionality: true, actions: nothing, ...invoice } as InvoiceDecision}
-        />
+        <ActorContext value={{ name: 'Maja', email: 'maja@example.se', policies: ['Administrator'] }}>
+          <InvoiceActions
+            invoice={{ enableMessageFromOpsFunctionality: true, actions: nothing, ...invoice } as InvoiceDecision}
+          />
+        </ActorContext>
       </QueryClientProvider>
     </UiProviders>,
   )
