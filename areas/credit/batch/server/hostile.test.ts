@@ -72,7 +72,9 @@ it.each<[string, () => Uint8Array, string, string]>([
 
 it('a large workbook with what is needed is read, and holds nobody up', async () => {
   const file = { name: 'bolag.xlsx', content: full(10_000, 18) as Uint8Array<ArrayBuffer> }
-  const { answer, lives, longestTurn } = await meanwhile(server.url, () => person.call(batch.start, { type: 2, companies: 1, cost: 3200 }, file))
+  const { answer, lives, longestTurn } = await meanwhile(server.url, () =>
+    person.call(batch.start, { type: 2, companies: 1, cost: 3200 }, file),
+  )
   expect([answer.status, answer.body.total, answer.body.badRows]).toEqual([200, 1, 9999])
   expect(lives).toBeGreaterThan(0)
   expect(longestTurn).toBeLessThan(1000)
