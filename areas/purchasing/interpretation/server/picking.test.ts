@@ -7,7 +7,7 @@ let house: House
 let anna: Person
 beforeAll(async () => {
   house = await startHouse()
-  anna = await house.person(['SalesRepresentative'])
+  anna = await house.person(['InvoiceHandler'])
 })
 afterAll(() => house.stop())
 

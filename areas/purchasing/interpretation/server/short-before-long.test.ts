@@ -10,7 +10,7 @@ let house: House
 let anna: Person
 beforeAll(async () => {
   house = await startHouse()
-  anna = await house.person(['SalesRepresentative'])
+  anna = await house.person(['InvoiceHandler'])
 })
 afterAll(async () => {
   // Nobody waits for what is left of the long one.
