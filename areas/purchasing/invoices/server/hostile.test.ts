@@ -39,7 +39,7 @@ it.each<[string, () => string, RegExp]>([
   const { answer, longestTurn } = await meanwhile(house.server.url, () => partner.post(body, xml))
   expect([answer.status, answer.body.code]).toEqual([400, 'xmlProblem'])
   expect(answer.body.message).toMatch(sentence)
-  expect(longestTurn).toBeLessThan(1000)
+  expect(longestTurn).toBeLessThan(3000)
 })
 
 it('a document with millions of values in JSON is refused, and holds nobody up', async () => {
@@ -47,7 +47,7 @@ it('a document with millions of values in JSON is refused, and holds nobody up',
   const { answer, longestTurn } = await meanwhile(house.server.url, () => partner.post(body))
   expect([answer.status, answer.body.code]).toEqual([413, 'tooLarge'])
   expect(answer.body.message).toMatch(/för många uppgifter: högst 50.000/)
-  expect(longestTurn).toBeLessThan(1000)
+  expect(longestTurn).toBeLessThan(3000)
 })
 
 /** As long as names are, and none of them. */
@@ -63,7 +63,7 @@ it.each([
   const { answer, longestTurn } = await meanwhile(house.server.url, () => partner.post(body))
   expect(answer.status).toBe(status)
   expect(JSON.stringify(answer.body)).toContain('Menade du invoiceAmount?')
-  expect(longestTurn).toBeLessThan(1000)
+  expect(longestTurn).toBeLessThan(3000)
 })
 
 it('an honest document of ten megabytes is taken in with its PDF, and holds nobody up', async () => {
@@ -81,7 +81,7 @@ it('an honest document of ten megabytes is taken in with its PDF, and holds nobo
   const { answer, lives, longestTurn } = await meanwhile(house.server.url, () => partner.post(body, xml))
   expect(answer).toMatchObject({ status: 200, body: { invoices: [{ isNew: true }] } })
   expect(lives).toBeGreaterThan(0)
-  expect(longestTurn).toBeLessThan(1000)
+  expect(longestTurn).toBeLessThan(3000)
   const { rows } = await house.owner.query(
     'select file_name, size from invoice_document join stored_file on stored_file.id = stored_file_id where invoice_id = $1 order by file_name',
     [answer.body.invoices[0]?.id],
