@@ -5,7 +5,8 @@ const { join } = require('node:path')
 require('./scripts/read-imports.cjs')
 
 // areas/ORDER.md: floors from the lowest up, `## parties: whom we deal with`, and under each a numbered list, `3. person: what it is`.
-const read = (path) => (existsSync(join(__dirname, path)) ? readFileSync(join(__dirname, path), 'utf8') : '')
+const read = (path) =>
+  existsSync(join(__dirname, path)) ? readFileSync(join(__dirname, path), 'utf8') : ''
 const folders = (path) =>
   existsSync(join(__dirname, path))
     ? readdirSync(join(__dirname, path), { withFileTypes: true })
@@ -84,13 +85,19 @@ module.exports = {
       'web-never-imports-server',
       'The browser reaches the server through a contract entry only: declare the call in contract.ts, and move what both sides decide to rules.ts.',
       { path: '^(areas/[^/]+/[^/]+|platform|app)/web/' },
-      { path: '^(areas/[^/]+/[^/]+|platform|app)/server/|^reader/(?!values/)|^world/|^database/|^simulators/' },
+      {
+        path: '^(areas/[^/]+/[^/]+|platform|app)/server/|^reader/(?!values/)|^world/|^database/|^simulators/',
+      },
     ),
     wall(
       'server-never-imports-web',
       'The server draws nothing: move what both sides need to rules.ts, texts.ts or contract.ts.',
-      { path: '^(areas/[^/]+/[^/]+|platform|app)/server/|^reader/(?!values/)|^world/|^database/|^simulators/' },
-      { path: '^(areas/[^/]+/[^/]+|platform|app)/web/|node_modules/(react|react-dom|@mantine|@tanstack)/' },
+      {
+        path: '^(areas/[^/]+/[^/]+|platform|app)/server/|^reader/(?!values/)|^world/|^database/|^simulators/',
+      },
+      {
+        path: '^(areas/[^/]+/[^/]+|platform|app)/web/|node_modules/(react|react-dom|@mantine|@tanstack)/',
+      },
     ),
     wall(
       'plain-files-take-no-side',
@@ -124,7 +131,12 @@ module.exports = {
       { path: '^areas/([^/]+/[^/]+)/rules[.]ts$' },
       {
         path: '^(areas|platform)/',
-        pathNot: [plainPlatform, places, `${area}(rules|texts)[.]ts$`, '^areas/$1/(?!contract|server/|web/).+[.]ts$'],
+        pathNot: [
+          plainPlatform,
+          places,
+          `${area}(rules|texts)[.]ts$`,
+          '^areas/$1/(?!contract|server/|web/).+[.]ts$',
+        ],
         dependencyTypesNot: ['type-import'],
       },
     ),

@@ -12,7 +12,13 @@ const preloadFont: Plugin = {
         .map((name) => ({
           tag: 'link',
           injectTo: 'head-prepend' as const,
-          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${name}` },
+          attrs: {
+            rel: 'preload',
+            as: 'font',
+            type: 'font/woff2',
+            crossorigin: '',
+            href: `/${name}`,
+          },
         })),
   },
 }

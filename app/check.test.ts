@@ -7,7 +7,9 @@ import { project, runTool, smallHouse } from './walls-tree.ts'
 test('npm run check fails and says why: refusal without a sentence, entry without handler, web on the server, areas in a circle', async () => {
   const house = await smallHouse({
     'areas/ORDER.md': '## parties: probe\n\n1. first: probe\n2. second: probe\n',
-    'areas/parties/first/contract.ts': declares("{ taken: { status: 409, text: 'Namnet är upptaget' } }"),
+    'areas/parties/first/contract.ts': declares(
+      "{ taken: { status: 409, text: 'Namnet är upptaget' } }",
+    ),
     'areas/parties/first/silent.ts': declares('{ taken: { status: 409 } }'),
     'areas/parties/first/server/calls.ts': serves(look, '../contract.ts'),
     'areas/parties/first/web/Screen.tsx':

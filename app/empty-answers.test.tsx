@@ -9,8 +9,11 @@ import { contracts } from './server/areas.ts'
 /** Every call that may answer 204, by what it declares. */
 const empty = contracts
   .flatMap((contract) => Object.values(contract))
-  .filter(({ answer }) => answer === nothing || (answer !== file && answer.safeParse(undefined).success))
-const isQuery = (endpoint: (typeof empty)[number]): endpoint is QueryEndpoint => endpoint.kind === 'query'
+  .filter(
+    ({ answer }) => answer === nothing || (answer !== file && answer.safeParse(undefined).success),
+  )
+const isQuery = (endpoint: (typeof empty)[number]): endpoint is QueryEndpoint =>
+  endpoint.kind === 'query'
 const queries = empty.filter(isQuery)
 const commands = empty.filter((endpoint): endpoint is CommandEndpoint => !isQuery(endpoint))
 

@@ -14,7 +14,8 @@ export const entriesOf = (contracts: readonly Contract[]): AnyEndpoint[] =>
 
 function* faultsOfOne(endpoint: AnyEndpoint, known: ReadonlySet<string>): Generator<string> {
   const fields = Object.keys(endpoint.input.shape)
-  if (!sentence.test(endpoint.summary)) yield 'the summary wants a Swedish line that begins with a capital'
+  if (!sentence.test(endpoint.summary))
+    yield 'the summary wants a Swedish line that begins with a capital'
   for (const name of pathParameters(endpoint.path))
     if (!fields.includes(name)) yield `{${name}} of the path is no field of the input`
   for (const field of fields) {
@@ -24,7 +25,8 @@ function* faultsOfOne(endpoint: AnyEndpoint, known: ReadonlySet<string>): Genera
       yield `the field ${field} wants .meta({ label })`
   }
   for (const [code, { text, body }] of Object.entries(endpoint.refusals ?? {})) {
-    if (!sentence.test(text)) yield `the refusal ${code} wants a Swedish sentence that begins with a capital`
+    if (!sentence.test(text))
+      yield `the refusal ${code} wants a Swedish sentence that begins with a capital`
     if (body?.trim() === '') yield `the refusal ${code} answers an empty text`
   }
   if (endpoint.kind === 'query') return
@@ -38,9 +40,13 @@ function* faultsOfOne(endpoint: AnyEndpoint, known: ReadonlySet<string>): Genera
 export function declarationFaults(contracts: readonly Contract[]): string[] {
   const entries = entriesOf(contracts)
   const known = new Set(
-    entries.filter(({ kind }) => kind === 'query').flatMap(({ id }) => [id, id.slice(0, id.indexOf('.'))]),
+    entries
+      .filter(({ kind }) => kind === 'query')
+      .flatMap(({ id }) => [id, id.slice(0, id.indexOf('.'))]),
   )
-  const faults = entries.flatMap((entry) => [...faultsOfOne(entry, known)].map((fault) => `${entry.id}: ${fault}`))
+  const faults = entries.flatMap((entry) =>
+    [...faultsOfOne(entry, known)].map((fault) => `${entry.id}: ${fault}`),
+  )
   for (const identity of [
     (entry: AnyEndpoint) => entry.id,
     (entry: AnyEndpoint) => addressOf(entry.method, entry.path),

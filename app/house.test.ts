@@ -2,7 +2,14 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { command, contract, nothing, query, type AnyEndpoint, type Contract } from '#platform/endpoint.ts'
+import {
+  command,
+  contract,
+  nothing,
+  query,
+  type AnyEndpoint,
+  type Contract,
+} from '#platform/endpoint.ts'
 import { anyone } from '#platform/permission.ts'
 import { speakSwedish } from '#platform/wording.ts'
 import { addressOf, declarationFaults, entriesOf } from './house-faults.ts'
@@ -20,13 +27,16 @@ const isContract = (value: unknown): value is Contract =>
   value !== null &&
   Object.values(value).length > 0 &&
   Object.values(value).every(
-    (entry: unknown) => typeof entry === 'object' && entry !== null && 'kind' in entry && 'path' in entry,
+    (entry: unknown) =>
+      typeof entry === 'object' && entry !== null && 'kind' in entry && 'path' in entry,
   )
 
 describe('the house', () => {
   test('declares every contract an area has', async () => {
     const areas = await readdir(join(project, 'areas'), { recursive: true })
-    for (const file of areas.filter((path) => /^[^/]+\/[^/]+\/contract[^/]*(?<![.]test)[.]ts$/.test(path))) {
+    for (const file of areas.filter((path) =>
+      /^[^/]+\/[^/]+\/contract[^/]*(?<![.]test)[.]ts$/.test(path),
+    )) {
       const exported = (await import(join(project, 'areas', file))) as Record<string, unknown>
       for (const value of Object.values(exported).filter(isContract))
         expect(contracts, `app/server/areas.ts lacks areas/${file}`).toContain(value)
@@ -49,24 +59,32 @@ describe('the house', () => {
     (_, calls) => {
       const addresses = new Set(declared.map(({ method, path }) => addressOf(method, path)))
       const later = new Set<string>(specification.later)
-      const asked = calls.map((call) => ({ call, address: addressOf(...(call.split(' ') as [string, string])) }))
+      const asked = calls.map((call) => ({
+        call,
+        address: addressOf(...(call.split(' ') as [string, string])),
+      }))
       const missing = asked
         .filter(({ call, address }) => !addresses.has(address) && !later.has(call))
         .map(({ call }) => call)
       const built = missing.length < calls.length
       expect(built ? missing : []).toEqual([])
       for (const { call, address } of asked)
-        if (later.has(call)) expect(addresses, `${call} is built: take it off the list`).not.toContain(address)
+        if (later.has(call))
+          expect(addresses, `${call} is built: take it off the list`).not.toContain(address)
     },
   )
 
   test('has each call once in the OpenAPI document', () => {
     const { paths } = JSON.parse(JSON.stringify(openapiDocument(contracts))) as {
-      paths: Record<string, Record<string, { operationId: string; responses: Record<string, unknown> }>>
+      paths: Record<
+        string,
+        Record<string, { operationId: string; responses: Record<string, unknown> }>
+      >
     }
     const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
     expect(operations.map(({ operationId }) => operationId).sort()).toEqual(idsOf(declared))
-    for (const { method, path, id } of declared) expect(paths[path]?.[method.toLowerCase()]?.operationId).toBe(id)
+    for (const { method, path, id } of declared)
+      expect(paths[path]?.[method.toLowerCase()]?.operationId).toBe(id)
     for (const { operationId, responses } of operations)
       expect(
         Object.keys(responses).some((status) => /^2\d\d$/.test(status)),

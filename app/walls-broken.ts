@@ -5,18 +5,21 @@ export const sound: Readonly<Record<string, string>> = {
   'platform/day.ts': 'export const day = 1',
   'platform/server/log.ts': "import { day } from '#platform/day.ts'\nexport const log = day",
   'platform/server/process/pool.ts': 'export const pool = 1',
-  'platform/web/Button.tsx': "import { day } from '../day.ts'\nexport const Button = () => <button>{day}</button>",
+  'platform/web/Button.tsx':
+    "import { day } from '../day.ts'\nexport const Button = () => <button>{day}</button>",
   'areas/parties/first/contract.ts':
     "import { z } from 'zod'\nimport { day } from '#platform/day.ts'\nexport const thing = z.literal(day)",
   'areas/parties/first/rules.ts':
     "import { day } from '#platform/day.ts'\nimport type { thing } from './contract.ts'\nexport const rule = (it: typeof thing) => [day, it]",
   'areas/parties/first/rules.test.ts':
     "import { test } from 'vitest'\nimport { rule } from './rules.ts'\ntest('rule', () => rule)",
-  'areas/parties/first/server/public.ts': "import { log } from '#platform/server/log.ts'\nexport const first = log",
+  'areas/parties/first/server/public.ts':
+    "import { log } from '#platform/server/log.ts'\nexport const first = log",
   'areas/parties/first/server/store.ts': 'export const store = 1',
   'areas/parties/first/web/FirstBadge.tsx':
     "import { Button } from '#platform/web/Button.tsx'\nimport { rule } from '../rules.ts'\nexport const FirstBadge = () => <Button key={String(rule)} />",
-  'areas/parties/first/web/FirstScreen.tsx': "export { FirstBadge as FirstScreen } from './FirstBadge.tsx'",
+  'areas/parties/first/web/FirstScreen.tsx':
+    "export { FirstBadge as FirstScreen } from './FirstBadge.tsx'",
   'areas/acquisition/second/contract.ts':
     "import { thing } from '#areas/parties/first/contract.ts'\nexport const other = thing",
   'areas/acquisition/second/rules.ts':
@@ -25,7 +28,8 @@ export const sound: Readonly<Record<string, string>> = {
     "import { readFile } from 'node:fs/promises'\nimport { first } from '#areas/parties/first/server/public.ts'\nexport const get = [first, readFile]",
   'areas/acquisition/second/web/Second.tsx':
     "import { FirstBadge } from '#areas/parties/first/web/FirstBadge.tsx'\nexport const Second = () => <FirstBadge />",
-  'app/server/main.ts': "import { get } from '#areas/acquisition/second/server/get.ts'\nexport const main = get",
+  'app/server/main.ts':
+    "import { get } from '#areas/acquisition/second/server/get.ts'\nexport const main = get",
   'app/server/demo.ts':
     "import { load } from '#world/load.ts'\nimport { bank } from '#simulators/bank.ts'\nexport const demo = [load, bank]",
   'app/server/program.ts': "export const program = () => import('./demo.ts')",
@@ -39,14 +43,17 @@ export const sound: Readonly<Record<string, string>> = {
   'world/load.ts': "import { company } from './register/company.ts'\nexport const load = company",
   'reader/read.ts':
     "import { day } from '#platform/day.ts'\nimport { pool } from '#platform/server/process/pool.ts'\nexport const read = [day, pool]",
-  'simulators/bank.ts': "import { company } from '#world/register/company.ts'\nexport const bank = company",
-  'stories/testing/visitor.ts': "import { test } from '@playwright/test'\nexport const visitor = test",
+  'simulators/bank.ts':
+    "import { company } from '#world/register/company.ts'\nexport const bank = company",
+  'stories/testing/visitor.ts':
+    "import { test } from '@playwright/test'\nexport const visitor = test",
   'stories/login.story.ts':
     "import { expect } from '@playwright/test'\nimport { visitor } from './testing/visitor.ts'\nvisitor('login', () => expect(1))",
 }
 
 const uses = (from: string) => `import * as used from '${from}'\nexport const probe = used`
-const usesType = (from: string) => `import type * as used from '${from}'\nexport type Probe = typeof used`
+const usesType = (from: string) =>
+  `import type * as used from '${from}'\nexport type Probe = typeof used`
 
 /**
  * One way to break a wall: which wall, the file that breaks it, and what stands in the file. Without a wall the file only takes part in the
@@ -58,13 +65,21 @@ export const broken: readonly Break[] = [
   ['nobody-imports-app', 'areas/acquisition/second/server/a.ts', uses('#app/server/main.ts')],
   ['nobody-imports-app', 'platform/server/b.ts', uses('#app/server/main.ts')],
   ['nobody-imports-app', 'stories/testing/c.ts', uses('../../app/server/main.ts')],
-  ['nobody-imports-app', 'areas/acquisition/second/server/get-again.test.ts', uses('#app/server/main.ts')],
+  [
+    'nobody-imports-app',
+    'areas/acquisition/second/server/get-again.test.ts',
+    uses('#app/server/main.ts'),
+  ],
   ['platform-knows-no-area', 'platform/server/d.ts', uses('#areas/parties/first/contract.ts')],
   ['platform-knows-no-area', 'platform/server/e.ts', usesType('#areas/parties/first/contract.ts')],
 
   ['web-never-imports-server', 'areas/parties/first/web/F.tsx', uses('../server/store.ts')],
   ['web-never-imports-server', 'areas/parties/first/web/G.tsx', usesType('../server/store.ts')],
-  ['web-never-imports-server', 'areas/acquisition/second/web/H.tsx', uses('#areas/parties/first/server/public.ts')],
+  [
+    'web-never-imports-server',
+    'areas/acquisition/second/web/H.tsx',
+    uses('#areas/parties/first/server/public.ts'),
+  ],
   [
     'web-never-imports-server',
     'areas/acquisition/second/web/I.tsx',
@@ -84,21 +99,45 @@ export const broken: readonly Break[] = [
   ['plain-files-take-no-side', 'platform/q.ts', uses('./web/Button.tsx')],
   ['web-runs-in-a-browser', 'areas/parties/first/web/R.tsx', uses('node:crypto')],
 
-  ['areas-meet-at-the-door', 'areas/acquisition/second/server/s.ts', uses('#areas/parties/first/server/store.ts')],
-  ['areas-meet-at-the-door', 'areas/acquisition/second/web/T.tsx', uses('#areas/parties/first/web/FirstScreen.tsx')],
-  ['areas-in-order', 'areas/parties/first/server/u.ts', uses('#areas/acquisition/second/contract.ts')],
-  ['floors-side-by-side', 'areas/purchasing/third/server/w.ts', uses('#areas/acquisition/second/contract.ts')],
+  [
+    'areas-meet-at-the-door',
+    'areas/acquisition/second/server/s.ts',
+    uses('#areas/parties/first/server/store.ts'),
+  ],
+  [
+    'areas-meet-at-the-door',
+    'areas/acquisition/second/web/T.tsx',
+    uses('#areas/parties/first/web/FirstScreen.tsx'),
+  ],
+  [
+    'areas-in-order',
+    'areas/parties/first/server/u.ts',
+    uses('#areas/acquisition/second/contract.ts'),
+  ],
+  [
+    'floors-side-by-side',
+    'areas/purchasing/third/server/w.ts',
+    uses('#areas/acquisition/second/contract.ts'),
+  ],
   ['places-know-nobody', 'areas/places.ts', uses('#platform/day.ts')],
   ['areas-stand-in-order', 'areas/parties/fourth/contract.ts', 'export const unlisted = 1'],
   ['relative-inside', 'areas/parties/first/server/v.ts', uses('#areas/parties/first/rules.ts')],
-  ['hash-across', 'areas/acquisition/second/server/x.ts', uses('../../../parties/first/contract.ts')],
+  [
+    'hash-across',
+    'areas/acquisition/second/server/x.ts',
+    uses('../../../parties/first/contract.ts'),
+  ],
   ['hash-across', 'areas/acquisition/second/server/y.ts', uses('../../../../platform/day.ts')],
 
   ['simulators-stay-outside', 'areas/parties/first/server/z.ts', uses('#simulators/bank.ts')],
   ['simulators-stay-outside', 'platform/server/aa.ts', uses('#world/load.ts')],
   ['simulators-stay-outside', 'reader/ab.ts', uses('#simulators/bank.ts')],
   ['demo-behind-one-door', 'app/server/ac.ts', uses('#simulators/bank.ts')],
-  ['demo-behind-one-door', 'app/server/ad.ts', "export const late = () => import('#world/load.ts')"],
+  [
+    'demo-behind-one-door',
+    'app/server/ad.ts',
+    "export const late = () => import('#world/load.ts')",
+  ],
   ['demo-behind-one-door', 'app/server/ae.ts', uses('./demo.ts')],
   ['demo-behind-one-door', 'app/server/af.ts', usesType('#world/load.ts')],
   ['reader-knows-no-area', 'reader/ab.ts', ''],
@@ -116,7 +155,11 @@ export const broken: readonly Break[] = [
   ['', 'platform/ag.ts', usesType('./af.ts')],
 
   ['named-after-the-business', 'areas/parties/first/server/utils.ts', 'export const probe = 1'],
-  ['named-after-the-business', 'areas/parties/first/web/money-helpers.ts', 'export const probe = 1'],
+  [
+    'named-after-the-business',
+    'areas/parties/first/web/money-helpers.ts',
+    'export const probe = 1',
+  ],
   ['named-after-the-business', 'platform/common/ah.ts', 'export const probe = 1'],
   ['named-after-the-business', 'platform/server/manager.ts', uses('./log.ts')],
   ['no-barrels', 'areas/parties/first/web/index.ts', "export * from './FirstScreen.tsx'"],

@@ -8,7 +8,11 @@ vi.setConfig({ testTimeout: 60_000 })
 const wait = 'const wait = async () => 1\n'
 /** What must not be written, by the rule that says so. */
 const broken: readonly (readonly [rule: string, path: string, source: string])[] = [
-  ['typescript(no-explicit-any)', 'platform/any.ts', 'export const read = (text: string): any => text'],
+  [
+    'typescript(no-explicit-any)',
+    'platform/any.ts',
+    'export const read = (text: string): any => text',
+  ],
   [
     'typescript(no-floating-promises)',
     'areas/first/server/floating.ts',
@@ -29,14 +33,26 @@ const broken: readonly (readonly [rule: string, path: string, source: string])[]
     'platform/thenable.ts',
     'export async function go(days: number) {\n  const read = await days\n  return read + 1\n}',
   ],
-  ['typescript(only-throw-error)', 'platform/thrown.ts', "export const go = () => {\n  throw 'a sentence'\n}"],
+  [
+    'typescript(only-throw-error)',
+    'platform/thrown.ts',
+    "export const go = () => {\n  throw 'a sentence'\n}",
+  ],
   [
     'typescript(switch-exhaustiveness-check)',
     'areas/first/rules.ts',
     "export function rule(state: 'open' | 'closed') {\n  switch (state) {\n    case 'open':\n      return 1\n  }\n  return 2\n}",
   ],
-  ['typescript(ban-ts-comment)', 'platform/silenced.ts', "// @ts-ignore\nexport const day: number = '1'"],
-  ['typescript(no-non-null-assertion)', 'platform/surely.ts', 'export const go = (days: number[]) => days[0]!'],
+  [
+    'typescript(ban-ts-comment)',
+    'platform/silenced.ts',
+    "// @ts-ignore\nexport const day: number = '1'",
+  ],
+  [
+    'typescript(no-non-null-assertion)',
+    'platform/surely.ts',
+    'export const go = (days: number[]) => days[0]!',
+  ],
   [
     'typescript(consistent-type-imports)',
     'platform/types.ts',
@@ -47,16 +63,32 @@ const broken: readonly (readonly [rule: string, path: string, source: string])[]
     'areas/first/web/Default.tsx',
     'export default function Default() {\n  return <p />\n}',
   ],
-  ['import(no-cycle)', 'areas/first/one.ts', "import { two } from './two.ts'\nexport const one = () => two"],
-  ['import(no-cycle)', 'areas/first/two.ts', "import { one } from './one.ts'\nexport const two = () => one"],
+  [
+    'import(no-cycle)',
+    'areas/first/one.ts',
+    "import { two } from './two.ts'\nexport const one = () => two",
+  ],
+  [
+    'import(no-cycle)',
+    'areas/first/two.ts',
+    "import { one } from './one.ts'\nexport const two = () => one",
+  ],
   ['oxc(no-barrel-file)', 'areas/first/all.ts', "export * from '#platform/day.ts'"],
   [
     'eslint(max-lines)',
     'areas/first/server/long.ts',
     Array.from({ length: 301 }, (_, line) => `export const at${line} = ${line}`).join('\n'),
   ],
-  ['eslint(no-warning-comments)', 'areas/first/server/later.ts', `// ${'to'}do: the other half\nexport const half = 1`],
-  ['eslint(no-warning-comments)', 'areas/first/server/mend.ts', `/* ${'fix'}me */\nexport const half = 1`],
+  [
+    'eslint(no-warning-comments)',
+    'areas/first/server/later.ts',
+    `// ${'to'}do: the other half\nexport const half = 1`,
+  ],
+  [
+    'eslint(no-warning-comments)',
+    'areas/first/server/mend.ts',
+    `/* ${'fix'}me */\nexport const half = 1`,
+  ],
   ['eslint(no-console)', 'areas/first/server/said.ts', "console.log('here')"],
   ['eslint(no-console)', 'platform/server/said.ts', "console.error('here')"],
   ['eslint(no-alert)', 'areas/first/web/Alert.tsx', "window.alert('Hej')"],
@@ -102,10 +134,13 @@ const broken: readonly (readonly [rule: string, path: string, source: string])[]
 const sound = {
   'platform/day.ts': 'export type Day = string',
   'app/server/main.ts': "console.log('Skynet is ready')",
-  'areas/first/server/whole.ts': Array.from({ length: 300 }, (_, line) => `export const at${line} = ${line}`).join(
+  'areas/first/server/whole.ts': Array.from(
+    { length: 300 },
+    (_, line) => `export const at${line} = ${line}`,
+  ).join('\n'),
+  'database/types.ts': Array.from({ length: 900 }, (_, line) => `export type At${line} = any`).join(
     '\n',
   ),
-  'database/types.ts': Array.from({ length: 900 }, (_, line) => `export type At${line} = any`).join('\n'),
   'vite.config.ts': 'export default {}',
 }
 
@@ -114,13 +149,22 @@ interface Lint {
 }
 
 test('oxlint refuses what the house does not write, and nothing else', async () => {
-  const house = await smallHouse({ ...sound, ...Object.fromEntries(broken.map(([, path, source]) => [path, source])) })
+  const house = await smallHouse({
+    ...sound,
+    ...Object.fromEntries(broken.map(([, path, source]) => [path, source])),
+  })
   try {
-    const { code, output } = await runTool('oxlint/bin/oxlint', ['--type-aware', '--format', 'json'], house.root)
+    const { code, output } = await runTool(
+      'oxlint/bin/oxlint',
+      ['--type-aware', '--format', 'json'],
+      house.root,
+    )
     const found = (JSON.parse(output) as Lint).diagnostics.map(
       (diagnostic) => `${diagnostic.code}: ${diagnostic.filename}`,
     )
-    expect([...new Set(found)].sort()).toEqual(broken.map(([rule, path]) => `${rule}: ${path}`).sort())
+    expect([...new Set(found)].sort()).toEqual(
+      broken.map(([rule, path]) => `${rule}: ${path}`).sort(),
+    )
     expect(code).toBe(1)
   } finally {
     await house.remove()

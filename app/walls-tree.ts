@@ -41,7 +41,10 @@ export function runTool(tool: string, options: readonly string[], folder: string
       [resolve(project, 'node_modules', tool), ...options],
       { cwd: folder, maxBuffer: 64 * 1024 * 1024, timeout: 170_000 },
       (error, output, complaint) =>
-        done({ code: typeof error?.code === 'number' ? error.code : 0, output: output || complaint }),
+        done({
+          code: typeof error?.code === 'number' ? error.code : 0,
+          output: output || complaint,
+        }),
     )
   })
 }

@@ -14,7 +14,10 @@ const broken: Readonly<Record<string, readonly [source: string, says: RegExp]>> 
     serves(`${look}, ${act}, more: async () => undefined`),
     /'more' does not exist/,
   ],
-  'areas/probe/wrong-answer.ts': [serves(`look: async () => ({ seen: 'one' }), ${act}`), /not assignable/],
+  'areas/probe/wrong-answer.ts': [
+    serves(`look: async () => ({ seen: 'one' }), ${act}`),
+    /not assignable/,
+  ],
   'areas/probe/undeclared-refusal.ts': [
     serves(`${look}, act: async (_input, context) => context.refuse('gone')`),
     /'"gone"'/,
@@ -28,11 +31,19 @@ test('the types refuse a refusal without a sentence, a contract entry without ha
     ...Object.fromEntries(Object.entries(broken).map(([path, [source]]) => [path, source])),
   })
   try {
-    for (const floor of ['platform', 'database']) await symlink(join(project, floor), join(house.root, floor))
-    const { output } = await runTool('typescript/bin/tsc', ['--noEmit', '--pretty', 'false'], house.root)
+    for (const floor of ['platform', 'database'])
+      await symlink(join(project, floor), join(house.root, floor))
+    const { output } = await runTool(
+      'typescript/bin/tsc',
+      ['--noEmit', '--pretty', 'false'],
+      house.root,
+    )
     const said = output.split(/\n(?=\S)/).filter((line) => line.startsWith('areas/'))
-    expect(said.map((line) => line.slice(0, line.indexOf('('))).sort()).toEqual(Object.keys(broken).sort())
-    for (const line of said) expect(line).toMatch(broken[line.slice(0, line.indexOf('('))]?.[1] ?? /never/)
+    expect(said.map((line) => line.slice(0, line.indexOf('('))).sort()).toEqual(
+      Object.keys(broken).sort(),
+    )
+    for (const line of said)
+      expect(line).toMatch(broken[line.slice(0, line.indexOf('('))]?.[1] ?? /never/)
   } finally {
     await house.remove()
   }

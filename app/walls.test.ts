@@ -14,10 +14,15 @@ interface Wall {
 interface Cruise {
   readonly modules: readonly { readonly source: string }[]
   readonly summary: {
-    readonly violations: readonly { readonly from: string; readonly rule: { readonly name: string } }[]
+    readonly violations: readonly {
+      readonly from: string
+      readonly rule: { readonly name: string }
+    }[]
   }
 }
-const walls = (createRequire(import.meta.url)('../.dependency-cruiser.cjs') as { forbidden: readonly Wall[] }).forbidden
+const walls = (
+  createRequire(import.meta.url)('../.dependency-cruiser.cjs') as { forbidden: readonly Wall[] }
+).forbidden
 const floors = ['app', 'areas', 'platform', 'reader', 'world', 'database', 'simulators', 'stories']
 
 async function cruise(folder: string) {
@@ -45,7 +50,9 @@ async function cruiseHouse(sources: Readonly<Record<string, string>>) {
   }
 }
 const asSources = (breaks: readonly Break[]) =>
-  Object.fromEntries(breaks.filter(([, , source]) => source !== '').map(([, path, source]) => [path, source]))
+  Object.fromEntries(
+    breaks.filter(([, , source]) => source !== '').map(([, path, source]) => [path, source]),
+  )
 const asFound = (breaks: readonly Break[]) =>
   breaks
     .filter(([wall]) => wall !== '')
@@ -56,7 +63,9 @@ describe('the walls between files', () => {
   test('let a sound house stand, and read every file of it', async () => {
     const { read, found } = await cruiseHouse(sound)
     expect(found).toEqual([])
-    expect(read).toEqual(expect.arrayContaining(Object.keys(sound).filter((path) => /[.]tsx?$/.test(path))))
+    expect(read).toEqual(
+      expect.arrayContaining(Object.keys(sound).filter((path) => /[.]tsx?$/.test(path))),
+    )
   })
 
   test('each fall when broken, and nothing else falls', async () => {
@@ -71,7 +80,14 @@ describe('the walls between files', () => {
   test('keep the plain files of an area plain', async () => {
     const { found } = await cruiseHouse({
       ...sound,
-      'areas/ORDER.md': `${sound['areas/ORDER.md']}\n## parties: low\n\n${['a', 'b', 'c', 'd', 'e', 'f']
+      'areas/ORDER.md': `${sound['areas/ORDER.md']}\n## parties: low\n\n${[
+        'a',
+        'b',
+        'c',
+        'd',
+        'e',
+        'f',
+      ]
         .map((area, place) => `${place + 1}. ${area}: probe`)
         .join('\n')}\n`,
       'areas/parties/c/contract.ts': 'export const contract = 1',
@@ -81,7 +97,10 @@ describe('the walls between files', () => {
   })
 
   test('allow no circle between areas', async () => {
-    const { found } = await cruiseHouse({ 'areas/ORDER.md': sound['areas/ORDER.md'] as string, ...circleOfAreas })
+    const { found } = await cruiseHouse({
+      'areas/ORDER.md': sound['areas/ORDER.md'] as string,
+      ...circleOfAreas,
+    })
     expect(found).toEqual([
       'areas-in-order: areas/parties/first/rules.ts',
       'no-circles: areas/acquisition/second/rules.ts',
@@ -89,7 +108,9 @@ describe('the walls between files', () => {
   })
 
   test('have a probe each, and a sentence saying what to do instead', () => {
-    const probed = new Set([...broken, ...brokenPlainFiles].map(([wall]) => wall).filter((wall) => wall !== ''))
+    const probed = new Set(
+      [...broken, ...brokenPlainFiles].map(([wall]) => wall).filter((wall) => wall !== ''),
+    )
     expect(new Set(walls.map((wall) => wall.name).concat('areas-stand-in-order'))).toEqual(probed)
     for (const wall of walls) expect(wall.comment, wall.name).toMatch(/^.{40,}[.]$/)
   })
@@ -98,7 +119,10 @@ describe('the walls between files', () => {
     const { read } = await cruise(project)
     const written: string[] = []
     for (const floor of floors)
-      for (const entry of await readdir(join(project, floor), { recursive: true, withFileTypes: true }))
+      for (const entry of await readdir(join(project, floor), {
+        recursive: true,
+        withFileTypes: true,
+      }))
         if (entry.isFile() && /[.]tsx?$/.test(entry.name))
           written.push(join(entry.parentPath, entry.name).slice(project.length))
     expect(written.length).toBeGreaterThan(50)

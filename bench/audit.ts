@@ -18,7 +18,11 @@ const entry = (company: string, turn: number) =>
   })
 
 /** What the audit trail costs a command: the same transaction with its row and without, alone and from many at once. */
-export async function measureAudit(driver: Driver, samples: number, clients: number): Promise<Line[]> {
+export async function measureAudit(
+  driver: Driver,
+  samples: number,
+  clients: number,
+): Promise<Line[]> {
   const { rows } = await driver.pool.query<{ organization_number: string }>(
     'select organization_number from company order by organization_number limit $1',
     [clients],
@@ -41,10 +45,15 @@ export async function measureAudit(driver: Driver, samples: number, clients: num
     })
     const rates: { traced: number[]; plain: number[] } = { traced: [], plain: [] }
     for (let round = 0; round < 4; round++)
-      for (const way of round % 2 === 0 ? (['traced', 'plain'] as const) : (['plain', 'traced'] as const))
+      for (const way of round % 2 === 0
+        ? (['traced', 'plain'] as const)
+        : (['plain', 'traced'] as const))
         rates[way].push(
-          (await inParallel(clients, [...turns, ...turns], (turn, client) => save(way === 'traced', turn, client)))
-            .perSecond,
+          (
+            await inParallel(clients, [...turns, ...turns], (turn, client) =>
+              save(way === 'traced', turn, client),
+            )
+          ).perSecond,
         )
     const one = 1000 / median(alone.traced)
     return [

@@ -57,13 +57,23 @@ export async function measureBackTest(
     const draft = { limitIntervals: [{ startToEnd: [-10, 10], maxAmount: 60_000, maxCount: 500 }] }
     if (anew) memory.begin()
     const begun = performance.now()
-    const { id } = (await post('/api/determination/backtest/start', { bucketId, draft, fromDate, toDate })) as Tested
+    const { id } = (await post('/api/determination/backtest/start', {
+      bucketId,
+      draft,
+      fromDate,
+      toDate,
+    })) as Tested
     for (;;) {
       const test = (await post('/api/determination/backtest/get', { id })) as Tested
       if (test.state === 'done') {
         const seconds = (performance.now() - begun) / 1000
         const { examined, result } = test
-        return { perSecond: examined / seconds, examined, flipped: result.flipped.count, peak: memory.read() }
+        return {
+          perSecond: examined / seconds,
+          examined,
+          flipped: result.flipped.count,
+          peak: memory.read(),
+        }
       }
       await pause(50)
     }

@@ -5,16 +5,22 @@ import { verdict } from './table.ts'
 
 describe('the options', () => {
   it('measure everything among a million companies when nothing is said', () => {
-    expect(readOptions([])).toMatchObject({ companies: 1_000_000, fewCompanies: 10_000, samples: 200 })
+    expect(readOptions([])).toMatchObject({
+      companies: 1_000_000,
+      fewCompanies: 10_000,
+      samples: 200,
+    })
     expect(readOptions([]).only).toEqual(parts)
   })
 
-  it.each([[['--companies', '12']], [['--companies', 'many']], [['--only', 'search,nothing']], [['--samples', '1.5']]])(
-    'refuse %j in a sentence',
-    (args) => {
-      expect(() => readOptions(args)).toThrow(UsageError)
-    },
-  )
+  it.each([
+    [['--companies', '12']],
+    [['--companies', 'many']],
+    [['--only', 'search,nothing']],
+    [['--samples', '1.5']],
+  ])('refuse %j in a sentence', (args) => {
+    expect(() => readOptions(args)).toThrow(UsageError)
+  })
 })
 
 describe('measuring', () => {

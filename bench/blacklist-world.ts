@@ -10,7 +10,9 @@ export async function addBlacklist(
   say: (text: string) => void,
 ): Promise<boolean> {
   const items = Math.floor(companies / 4)
-  const { rows } = await client.query<{ there: number }>('select count(*)::int as there from blacklist_item')
+  const { rows } = await client.query<{ there: number }>(
+    'select count(*)::int as there from blacklist_item',
+  )
   if ((rows[0]?.there ?? 0) >= items) return false
   say(`Adding ${items} blacklist items ...`)
   // Numbers of the companies themselves, and addresses made of them: every item is told from every other.

@@ -29,7 +29,11 @@ const trace = {
 }
 
 /** The blacklist list through the server beside its statements on the driver: first page, far page, and with a search. */
-export async function measureBlacklist(driver: Driver, post: Post, samples: number): Promise<Line[]> {
+export async function measureBlacklist(
+  driver: Driver,
+  post: Post,
+  samples: number,
+): Promise<Line[]> {
   const { rows } = await driver.pool.query<{ items: number; words: string[] }>(
     `select (select items::int from blacklist_size) as items,
        array(select search_text from (select row_number() over () as place, search_text from blacklist_item limit 40000) newest where place % 97 = 0 limit $1) as words`,
@@ -55,9 +59,13 @@ export async function measureBlacklist(driver: Driver, post: Post, samples: numb
   for (const [name, pages] of Object.entries(asked)) {
     const questions: Question[] = []
     for (const page of pages)
-      questions.push({ ...page, chains: (await driver.record((db) => read(db, page))).map((statement) => [statement]) })
+      questions.push({
+        ...page,
+        chains: (await driver.record((db) => read(db, page))).map((statement) => [statement]),
+      })
     const times = await interleaved(questions, {
-      ours: ({ query, currentPage }: Question) => post('/api/blacklist/all', { query, currentPage, take }),
+      ours: ({ query, currentPage }: Question) =>
+        post('/api/blacklist/all', { query, currentPage, take }),
       everything: ({ chains }: Question) =>
         driver
           .replay([[driver.whoAsks]])
@@ -72,12 +80,16 @@ export async function measureBlacklist(driver: Driver, post: Post, samples: numb
       ratio: median(times.ours) / median(peer),
       ...(aim !== undefined && { aim }),
     })
-    lines.push(against(', all its SQL', times.everything, 1.5), against(', the list alone', times.driver), {
-      name: `${name}, all its SQL: p95`,
-      ours: ms(quantile(times.ours, 0.95)),
-      peer: ms(quantile(times.everything, 0.95)),
-      ratio: quantile(times.ours, 0.95) / quantile(times.everything, 0.95),
-    })
+    lines.push(
+      against(', all its SQL', times.everything, 1.5),
+      against(', the list alone', times.driver),
+      {
+        name: `${name}, all its SQL: p95`,
+        ours: ms(quantile(times.ours, 0.95)),
+        peer: ms(quantile(times.everything, 0.95)),
+        ratio: quantile(times.ours, 0.95) / quantile(times.everything, 0.95),
+      },
+    )
   }
   return lines
 }

@@ -14,8 +14,17 @@ export const manyDays = { from: '2026-02-01', to: '2026-02-28' } as const
 const models = 200
 
 /** Determinations of the standard bucket to try another bucket on: a tenth on one day, the rest over a month. Answers the bucket. */
-export async function addDeterminations(world: World, number: number, say: (text: string) => void): Promise<string> {
-  const program = openDatabase({ url: world.url, log: pino({ level: 'error' }), most: 4, role: 'skynet_app' })
+export async function addDeterminations(
+  world: World,
+  number: number,
+  say: (text: string) => void,
+): Promise<string> {
+  const program = openDatabase({
+    url: world.url,
+    log: pino({ level: 'error' }),
+    most: 4,
+    role: 'skynet_app',
+  })
   const owner = new pg.Client({ connectionString: world.ownerUrl })
   await owner.connect()
   try {
@@ -32,7 +41,12 @@ export async function addDeterminations(world: World, number: number, say: (text
     }
     const missing = [
       { ...manyDays, wanted: number, there: await there(manyDays.from, manyDays.to) },
-      { from: fewDay, to: fewDay, wanted: Math.floor(number / 10), there: await there(fewDay, fewDay) },
+      {
+        from: fewDay,
+        to: fewDay,
+        wanted: Math.floor(number / 10),
+        there: await there(fewDay, fewDay),
+      },
     ].filter((span) => span.there < span.wanted)
     if (missing.length > 0) say(`Adding ${number} determinations ...`)
     for (const span of missing) {
@@ -41,20 +55,31 @@ export async function addDeterminations(world: World, number: number, say: (text
         ids.push(
           await program.db.transaction().execute((db) => {
             const input = modelInput({ issuers, recipients }, at)
-            return storeDetermination(db, { input, determination: decide(input), invoiceId: randomUUID() })
+            return storeDetermination(db, {
+              input,
+              determination: decide(input),
+              invoiceId: randomUUID(),
+            })
           }),
         )
-      await owner.query('select determination_month($1::date), determination_month($2::date)', [span.from, span.to])
+      await owner.query('select determination_month($1::date), determination_month($2::date)', [
+        span.from,
+        span.to,
+      ])
       await owner.query(copies, [span.from, span.to, span.wanted - span.there, ids])
     }
-    if (missing.length > 0) await owner.query('analyze determination; analyze invoice_determination; checkpoint')
+    if (missing.length > 0)
+      await owner.query('analyze determination; analyze invoice_determination; checkpoint')
     return issuers.bucketId
   } finally {
     await Promise.all([owner.end(), program.close()])
   }
 }
 
-function modelInput(buckets: { issuers: BucketVersion; recipients: BucketVersion }, at: number): DeterminationInput {
+function modelInput(
+  buckets: { issuers: BucketVersion; recipients: BucketVersion },
+  at: number,
+): DeterminationInput {
   const fetchedAt = soundInput.at
   const fact = <T>(value: T) => ({ value, source: 'Mätningen', fetchedAt })
   return {

@@ -63,6 +63,9 @@ function whoAsks(): Statement {
   const pool = {
     query: async (statement: Statement) => ({ rows: [], place: sent.push(statement) }),
   } as unknown as pg.Pool
-  void holderOfToken({ pool }, { subject: demoUsers[0]?.subject ?? '', email: undefined, tokenId: 'bench' })
+  void holderOfToken(
+    { pool },
+    { subject: demoUsers[0]?.subject ?? '', email: undefined, tokenId: 'bench' },
+  )
   return sent[0] as Statement
 }

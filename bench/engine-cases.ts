@@ -38,7 +38,8 @@ export function engineCases(number: number): EngineCase[] {
   }
   const whole = (below: number) => Math.floor(random() * below)
   const seldom = () => random() < 0.08
-  const day = (from: number, span: number) => new Date(from + whole(span) * 86_400_000).toISOString().slice(0, 10)
+  const day = (from: number, span: number) =>
+    new Date(from + whole(span) * 86_400_000).toISOString().slice(0, 10)
   const today = Date.parse('2026-11-21')
   return Array.from({ length: number }, (_, at): EngineCase => {
     const facts = {
@@ -50,10 +51,14 @@ export function engineCases(number: number): EngineCase[] {
       result: known(whole(200_000_000) - 50_000_000),
       accountsTo: known(day(today - 800 * 86_400_000, 700)),
       creditRating: known(whole(1001)),
-      paymentRemarks: known(Array.from({ length: whole(8) }, () => ({ date: '2026-05-01', amount: 10_000 }))),
+      paymentRemarks: known(
+        Array.from({ length: whole(8) }, () => ({ date: '2026-05-01', amount: 10_000 })),
+      ),
       publicDebt: known(seldom() ? whole(20_000_000) : 0),
       privateDebt: known(0),
-      industryCode: known(['41200', '43100', '49410', '56100', '62010', '78200', '01110'][whole(7)] ?? '62010'),
+      industryCode: known(
+        ['41200', '43100', '49410', '56100', '62010', '78200', '01110'][whole(7)] ?? '62010',
+      ),
       fTax: known(!seldom()),
       vat: known(!seldom()),
       insolvent: known(seldom()),
@@ -88,10 +93,15 @@ export function engineCases(number: number): EngineCase[] {
       invoice,
     }
     const { outcomes } = evaluate(bucket, subject)
-    const values = outcomes.map(({ rule, value }) => [rule.configuration.id, value as Value] as const)
+    const values = outcomes.map(
+      ({ rule, value }) => [rule.configuration.id, value as Value] as const,
+    )
     return {
       subject,
-      values: { ...Object.fromEntries(values), approvalThreshold: counterpart.approvalThreshold.value },
+      values: {
+        ...Object.fromEntries(values),
+        approvalThreshold: counterpart.approvalThreshold.value,
+      },
     }
   })
 }

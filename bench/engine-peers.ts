@@ -23,15 +23,31 @@ const scored = bucket.rules.filter(({ executionType }) => executionType === 0)
 const blocking = bucket.rules.filter(({ executionType }) => executionType !== 0)
 
 /** The value each rule is told; a branch by its first two digits, since the others know no beginning of a word. */
-const told = ({ values }: EngineCase) => ({ ...values, industryRisk: String(values.industryRisk).slice(0, 2) })
+const told = ({ values }: EngineCase) => ({
+  ...values,
+  industryRisk: String(values.industryRisk).slice(0, 2),
+})
 
-const operators = { '<': 'lessThan', '<=': 'lessThanInclusive', '>=': 'greaterThanInclusive', '=': 'equal' } as const
-const opposite = { '<': 'greaterThanInclusive', '<=': 'greaterThan', '>=': 'lessThan', '=': 'notEqual' } as const
+const operators = {
+  '<': 'lessThan',
+  '<=': 'lessThanInclusive',
+  '>=': 'greaterThanInclusive',
+  '=': 'equal',
+} as const
+const opposite = {
+  '<': 'greaterThanInclusive',
+  '<=': 'greaterThan',
+  '>=': 'lessThan',
+  '=': 'notEqual',
+} as const
 
 /** Every band and every row is a rule that gives points; every blocking rule fires when it is not met. */
 function jsonRules(): RuleProperties[] {
   const scores = scored.flatMap((rule): RuleProperties[] => {
-    const event = (partScore: number) => ({ type: 'score', params: { points: rule.importance * partScore } })
+    const event = (partScore: number) => ({
+      type: 'score',
+      params: { points: rule.importance * partScore },
+    })
     const when = (operator: string, value: unknown) => ({ fact: rule.id, operator, value })
     if (rule.rateList.length > 0) {
       const named = rule.rateList.filter(({ value }) => value !== '*').map(({ value }) => value)
@@ -85,21 +101,29 @@ function zenScore(rule: Rule): string {
     return rule.rateList
       .filter(({ value }) => value !== '*')
       .reduceRight(
-        (other, { value, partScore }) => `(${rule.id} == "${value}" ? ${points(partScore)} : ${other})`,
+        (other, { value, partScore }) =>
+          `(${rule.id} == "${value}" ? ${points(partScore)} : ${other})`,
         rest,
       )
   }
-  const bands = rule.ruleRanges.map(({ partScore }, at) => ({ partScore, before: rule.ruleRanges[at + 1]?.value[0] }))
+  const bands = rule.ruleRanges.map(({ partScore }, at) => ({
+    partScore,
+    before: rule.ruleRanges[at + 1]?.value[0],
+  }))
   return bands.reduceRight(
     (other, { partScore, before }) =>
-      before === undefined ? points(partScore) : `(${rule.id} < ${before} ? ${points(partScore)} : ${other})`,
+      before === undefined
+        ? points(partScore)
+        : `(${rule.id} < ${before} ? ${points(partScore)} : ${other})`,
     '0',
   )
 }
 function zenStop(rule: Rule): string {
   const comparisons = asked[rule.id]
   const met = comparisons
-    ? comparisons.map(([sign, than]) => `${rule.id} ${sign === '=' ? '==' : sign} ${than}`).join(' and ')
+    ? comparisons
+        .map(([sign, than]) => `${rule.id} ${sign === '=' ? '==' : sign} ${than}`)
+        .join(' and ')
     : `${rule.id} == ${wanted(rule)}`
   return `(${met} ? "" : "${rule.id}")`
 }
@@ -120,7 +144,11 @@ export function openZen(): (one: EngineCase) => Promise<EngineAnswer> {
   const decision = new ZenEngine().createDecision(
     Buffer.from(
       JSON.stringify({
-        nodes: [node('in', 'inputNode'), node('judge', 'expressionNode', { expressions }), node('out', 'outputNode')],
+        nodes: [
+          node('in', 'inputNode'),
+          node('judge', 'expressionNode', { expressions }),
+          node('out', 'outputNode'),
+        ],
         edges: [
           { id: 'one', sourceId: 'in', targetId: 'judge', type: 'edge' },
           { id: 'two', sourceId: 'judge', targetId: 'out', type: 'edge' },

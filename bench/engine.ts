@@ -1,6 +1,12 @@
 import { decide, explain } from '#areas/credit/rules/rules.ts'
 import { soundInput } from '#areas/credit/rules/testing/sound.ts'
-import { bucket, engineCases, ownAnswer, type EngineAnswer, type EngineCase } from './engine-cases.ts'
+import {
+  bucket,
+  engineCases,
+  ownAnswer,
+  type EngineAnswer,
+  type EngineCase,
+} from './engine-cases.ts'
 import { openJsonRules, openZen } from './engine-peers.ts'
 import { median } from './measure.ts'
 import { perSecond, type Line } from './table.ts'
@@ -14,12 +20,20 @@ const atOnce = 32
 const text = ({ sum, stops }: EngineAnswer) => `${sum} ${stops.toSorted().join(',')}`
 
 /** How many evaluations a second, over all cases again and again for a slice of time. */
-async function rate(cases: readonly EngineCase[], together: number, ask: (one: EngineCase) => unknown) {
+async function rate(
+  cases: readonly EngineCase[],
+  together: number,
+  ask: (one: EngineCase) => unknown,
+) {
   const begun = performance.now()
   let done = 0
   while (performance.now() - begun < slice) {
-    if (together === 1) for (let turn = 0; turn < 20; turn++) await ask(cases[done++ % cases.length] as EngineCase)
-    else await Promise.all(Array.from({ length: together }, () => ask(cases[done++ % cases.length] as EngineCase)))
+    if (together === 1)
+      for (let turn = 0; turn < 20; turn++) await ask(cases[done++ % cases.length] as EngineCase)
+    else
+      await Promise.all(
+        Array.from({ length: together }, () => ask(cases[done++ % cases.length] as EngineCase)),
+      )
   }
   return (done / (performance.now() - begun)) * 1000
 }
@@ -44,7 +58,10 @@ export async function measureEngine(samples: number): Promise<Line[]> {
     const own = text(ownAnswer(one))
     for (const [name, ask] of Object.entries({ jsonRules, zen })) {
       const other = text(await ask(one))
-      if (other !== own) throw new Error(`${name} says ${other} where ours says ${own}: ${JSON.stringify(one.values)}`)
+      if (other !== own)
+        throw new Error(
+          `${name} says ${other} where ours says ${own}: ${JSON.stringify(one.values)}`,
+        )
     }
   }
   const rates = { ours: [] as number[], jsonRules: [] as number[], zen: [] as number[] }
@@ -55,7 +72,8 @@ export async function measureEngine(samples: number): Promise<Line[]> {
   ]
   for (const way of ways) await way()
   for (const of of Object.values(rates)) of.length = 0
-  for (let round = 0; round < rounds; round++) for (const at of ways.keys()) await ways[(round + at) % ways.length]?.()
+  for (let round = 0; round < rounds; round++)
+    for (const at of ways.keys()) await ways[(round + at) % ways.length]?.()
 
   const ours = median(rates.ours)
   const beside = (name: string, peer: number): Line => ({
@@ -69,8 +87,12 @@ export async function measureEngine(samples: number): Promise<Line[]> {
   return [
     beside('json-rules-engine', median(rates.jsonRules)),
     beside('GoRules zen', median(rates.zen)),
-    alone('a whole invoice, both parties and limits: determinations a second', () => decide(soundInput)),
-    alone('in words, with what would have flipped it: explanations a second', () => explain(soundInput, determination)),
+    alone('a whole invoice, both parties and limits: determinations a second', () =>
+      decide(soundInput),
+    ),
+    alone('in words, with what would have flipped it: explanations a second', () =>
+      explain(soundInput, determination),
+    ),
   ]
 }
 

@@ -15,12 +15,27 @@ const apiKey = 'bench-key'
 const traders = 20
 
 /** Sound companies of the register as issuers of a partner and as recipients, with room for everything. */
-async function addTraders(owner: pg.Pool, world: World): Promise<{ issuers: string[]; recipients: string[] }> {
-  const register = openRegister({ seed: demoSeed, size: world.companies, persons: 0, today: stockholmDay(new Date()) })
+async function addTraders(
+  owner: pg.Pool,
+  world: World,
+): Promise<{ issuers: string[]; recipients: string[] }> {
+  const register = openRegister({
+    seed: demoSeed,
+    size: world.companies,
+    persons: 0,
+    today: stockholmDay(new Date()),
+  })
   const sound: string[] = []
   for (let at = 0; sound.length < 2 * traders; at++) {
-    const { organizationNumber, legalForm, accounts, rating, remarks, status } = register.companyFileAt(at)
-    if (legalForm === 'AB' && accounts.length > 0 && rating.score >= 6 && remarks.length === 0 && status === 'active')
+    const { organizationNumber, legalForm, accounts, rating, remarks, status } =
+      register.companyFileAt(at)
+    if (
+      legalForm === 'AB' &&
+      accounts.length > 0 &&
+      rating.score >= 6 &&
+      remarks.length === 0 &&
+      status === 'active'
+    )
       sound.push(organizationNumber)
   }
   const issuers = sound.slice(0, traders)
@@ -50,8 +65,18 @@ async function addTraders(owner: pg.Pool, world: World): Promise<{ issuers: stri
  * Invoices that a partner posts one by one, until each has its decision: how many a second, beside how many rows of its own transaction the
  * same database takes a second, and how long one waits for its decision when nobody hurries.
  */
-export async function measureIntake(world: World, dataDir: string, issuer: Issuer, invoices: number): Promise<Line[]> {
-  const register = openRegister({ seed: demoSeed, size: world.companies, persons: 0, today: stockholmDay(new Date()) })
+export async function measureIntake(
+  world: World,
+  dataDir: string,
+  issuer: Issuer,
+  invoices: number,
+): Promise<Line[]> {
+  const register = openRegister({
+    seed: demoSeed,
+    size: world.companies,
+    persons: 0,
+    today: stockholmDay(new Date()),
+  })
   const provider = await startCompanyInformationA({ register, apiKey })
   const owner = new pg.Pool({ connectionString: world.ownerUrl, max: clients })
   const side = await openSide(world, dataDir, issuer, {
@@ -106,7 +131,9 @@ export async function measureIntake(world: World, dataDir: string, issuer: Issue
     const rate = (invoices / (performance.now() - begun)) * 1000
 
     await owner.query('create table if not exists bench_row (at timestamptz)')
-    const rows = await inParallel(clients, turns, () => owner.query('insert into bench_row values (now())'))
+    const rows = await inParallel(clients, turns, () =>
+      owner.query('insert into bench_row values (now())'),
+    )
     await owner.query('drop table bench_row')
     const second = 1000
     return [
@@ -130,7 +157,12 @@ export async function measureIntake(world: World, dataDir: string, issuer: Issue
         ratio: quantile(alone, 0.95) / second,
         aim: 1,
       },
-      { name: 'from arrival to decision, all at once: median', ours: ms(median(hurried)), peer: '', ratio: undefined },
+      {
+        name: 'from arrival to decision, all at once: median',
+        ours: ms(median(hurried)),
+        peer: '',
+        ratio: undefined,
+      },
     ]
   } finally {
     partner.close()

@@ -9,14 +9,20 @@ const atOnce = 100_000
  * Adds interpretations of a year beside those of the demo world, whose documents' fields they share: two of three in mails of two, most of them
  * sent, a twentieth waiting; with their files in the ledger, drafts, and what was sent. Needs the owner of the schema.
  */
-export async function addInterpretations(ownerUrl: string, count: number, say: (text: string) => void): Promise<void> {
+export async function addInterpretations(
+  ownerUrl: string,
+  count: number,
+  say: (text: string) => void,
+): Promise<void> {
   const { db } = openDatabase({ url: ownerUrl, log: pino({ level: 'silent' }), most: 1 })
   try {
     await db.transaction().execute(async (transaction) => {
       const begun = performance.now()
       await sql`select setseed(0.42)`.execute(transaction)
       await sql`create function pg_temp.id_of(text) returns uuid language sql immutable as $$
-        select overlay(overlay(md5($1) placing '4' from 13) placing '8' from 17)::uuid $$`.execute(transaction)
+        select overlay(overlay(md5($1) placing '4' from 13) placing '8' from 17)::uuid $$`.execute(
+        transaction,
+      )
       await sql`create temporary table bulk_document on commit drop as
         select row_number() over (order by id) - 1 as n, content, read_content, candidates from interpretation`.execute(
         transaction,
@@ -26,22 +32,26 @@ export async function addInterpretations(ownerUrl: string, count: number, say: (
         transaction,
       )
       // What triggers keep is written with the rows, and counted for all of them at the end.
-      const keeping = ['interpretation', 'interpretation_sending', 'intake', 'mail_source'].map((name) =>
-        sql.table(name),
+      const keeping = ['interpretation', 'interpretation_sending', 'intake', 'mail_source'].map(
+        (name) => sql.table(name),
       )
-      for (const table of keeping) await sql`alter table ${table} disable trigger user`.execute(transaction)
+      for (const table of keeping)
+        await sql`alter table ${table} disable trigger user`.execute(transaction)
       await withoutIndexes(transaction, ['interpretation', 'intake'], say, async () => {
         for (let from = 0; from < count; from += atOnce) {
           await writeSome(transaction, from, Math.min(from + atOnce, count), count)
           say(`  ${Math.min(from + atOnce, count)} interpretations`)
         }
       })
-      for (const table of keeping) await sql`alter table ${table} enable trigger user`.execute(transaction)
+      for (const table of keeping)
+        await sql`alter table ${table} enable trigger user`.execute(transaction)
       await sql`truncate interpretation_count, intake_count`.execute(transaction)
       await sql`insert into interpretation_count select status, source, 0, count(*) from interpretation group by 1, 2`.execute(
         transaction,
       )
-      await sql`insert into intake_count select fate, 0, count(*) from intake group by 1`.execute(transaction)
+      await sql`insert into intake_count select fate, 0, count(*) from intake group by 1`.execute(
+        transaction,
+      )
       say(`${count} interpretations after ${((performance.now() - begun) / 1000).toFixed(1)} s.`)
     })
   } finally {
@@ -83,7 +93,9 @@ async function writeSome(db: Db, from: number, to: number, count: number): Promi
       lower(concat_ws(' ', file_name, sent_from, 'Faktura ' || number)) from drawn
     union all select pg_temp.id_of('refused' || g), 'file', null, 0, 'upload', 4, file_name, 'application/pdf', 40000,
       md5('file' || g) || md5('bytes' || g), stored_id, at, 'Mätningen', 'refused', 'PDF-filen är trasig och kan inte läsas.', at, 1,
-      lower(file_name || ' PDF-filen är trasig och kan inte läsas.') from drawn where g % 200 = 0`.execute(db)
+      lower(file_name || ' PDF-filen är trasig och kan inte läsas.') from drawn where g % 200 = 0`.execute(
+    db,
+  )
   await sql`
     insert into mail_source (intake_id, from_address, to_address, subject, body, date_time_received, message_id)
     select mail_id, sent_from, 'faktura@kf.example.net', 'Faktura ' || number, 'Här kommer vår faktura.', at, mail_id || '@example.se'
@@ -99,15 +111,21 @@ async function writeSome(db: Db, from: number, to: number, count: number): Promi
       case when status = 'Completed' then 'Mätningen' end, case when status = 'Completed' then at end,
       case when status in ('Removed', 'FaultReported') then 'Inte en faktura' end,
       status = 'Completed' and g % 500 > 0, at
-    from drawn join bulk_document on n = g % (select count(*) from bulk_document) order by g`.execute(db)
+    from drawn join bulk_document on n = g % (select count(*) from bulk_document) order by g`.execute(
+    db,
+  )
   await sql`
     insert into outbox_message (destination, kind, payload, idempotency_key, company, state, attempts, last_error, delivered_at, created_at, created_by)
     select 'invoice-system', 'invoice.interpreted', '{}', 'interpretation:' || id || ':1', issuer,
       case when g % 500 = 0 then 'dead' else 'delivered' end, 1, case when g % 500 = 0 then 'Mottagaren svarade 409' end,
-      case when g % 500 > 0 then at end, at, 'Mätningen' from drawn where status = 'Completed'`.execute(db)
+      case when g % 500 > 0 then at end, at, 'Mätningen' from drawn where status = 'Completed'`.execute(
+    db,
+  )
   await sql`
     insert into interpretation_sending (interpretation_id, number, idempotency_key, sent_by, sent_at)
-    select id, 1, 'interpretation:' || id || ':1', 'Mätningen', at from drawn where status = 'Completed'`.execute(db)
+    select id, 1, 'interpretation:' || id || ':1', 'Mätningen', at from drawn where status = 'Completed'`.execute(
+    db,
+  )
   await sql`
     insert into interpretation_draft (interpretation_id, changed_at, changed_by, changes)
     select id, at, 'Mätningen', 1 from drawn where status = 'Pending' and g % 10 = 0`.execute(db)

@@ -88,9 +88,14 @@ const ask = (post: Post, { statuses, source, words, sortField, page }: Asked) =>
     pageSize,
   })
 
-const call = (post: Post, { path, body }: { readonly path: string; readonly body: unknown }) => post(path, body)
+const call = (post: Post, { path, body }: { readonly path: string; readonly body: unknown }) =>
+  post(path, body)
 
-const ledger = (turn: number) => ({ currentPage: (turn % 3) * 10, take: 10, fates: turn % 2 === 0 ? [] : ['refused'] })
+const ledger = (turn: number) => ({
+  currentPage: (turn % 3) * 10,
+  take: 10,
+  fates: turn % 2 === 0 ? [] : ['refused'],
+})
 const ledgerPlainly = ({ currentPage, take, fates }: ReturnType<typeof ledger>): Chain[] => {
   const where = `where cardinality($1::text[]) = 0 or fate = any($1)`
   return [
@@ -107,7 +112,10 @@ const ledgerPlainly = ({ currentPage, take, fates }: ReturnType<typeof ledger>):
 }
 
 /** Beside the lists: who edits the rows of a page, as it asks again and again, and what a search would remove. */
-const editing = (ids: readonly string[]) => ({ path: `${base}/getActivities`, body: { items: ids } })
+const editing = (ids: readonly string[]) => ({
+  path: `${base}/getActivities`,
+  body: { items: ids },
+})
 const editingPlainly = (ids: readonly string[]): Chain[] => [
   [
     {
@@ -116,7 +124,10 @@ const editingPlainly = (ids: readonly string[]): Chain[] => [
     },
   ],
 ]
-const removing = (word: string) => ({ path: `${base}/removeBySearch`, body: { searchQuery: word, dryRun: true } })
+const removing = (word: string) => ({
+  path: `${base}/removeBySearch`,
+  body: { searchQuery: word, dryRun: true },
+})
 const removingPlainly = (word: string): Chain[] => [
   [
     {
@@ -161,11 +172,16 @@ export async function measureInterpretations(
   for (const kind of kinds) {
     const question = questions.find((one) => one.kind === kind) as Asked
     const answer = (await ask(post, question)) as Shown
-    const [rows, counted] = (await driver.replay(plainly(question))) as [{ id: string }[], { count: string }[]]
+    const [rows, counted] = (await driver.replay(plainly(question))) as [
+      { id: string }[],
+      { count: string }[],
+    ]
     const there = Number(counted[0]?.count)
     const isCounted = answer.totalHits === there || (answer.hasMore && there > answer.totalHits)
     if (!isCounted || answer.list.map(({ id }) => id).join() !== rows.map(({ id }) => id).join())
-      throw new Error(`${kind}: the list says ${answer.totalHits}, and there are ${there}; or other rows.`)
+      throw new Error(
+        `${kind}: the list says ${answer.totalHits}, and there are ${there}; or other rows.`,
+      )
   }
   const lines = lineOf(
     await interleaved(questions, {
@@ -173,7 +189,8 @@ export async function measureInterpretations(
       plain: (question: Asked) => driver.replay(plainly(question)),
     }),
   )
-  const ofKind = (wanted: string) => (all: Times) => median(all.filter((_, at) => questions[at]?.kind === wanted))
+  const ofKind = (wanted: string) => (all: Times) =>
+    median(all.filter((_, at) => questions[at]?.kind === wanted))
   const turns = Array.from({ length: Math.ceil(samples / 4) }, (_, turn) => turn)
   const ofLedger = await interleaved(turns.map(ledger), {
     ours: (question: ReturnType<typeof ledger>) => post(`${base}/intake`, question),
@@ -212,5 +229,7 @@ export async function measureInterpretationsGrowth(
     few: ([, question]: (typeof pairs)[number]) => ask(few.post, question),
   })
   const [large, small] = [median(times.many), median(times.few)]
-  return [{ name: 'the list: median', ours: ms(large), peer: ms(small), ratio: large / small, aim: 1.2 }]
+  return [
+    { name: 'the list: median', ours: ms(large), peer: ms(small), ratio: large / small, aim: 1.2 },
+  ]
 }

@@ -54,7 +54,11 @@ const ask = (post: Post, { fromDate, toDate, decisions, currentPage }: ListAsked
   post('/api/invoice/all', { fromDate, toDate, decisionStatusList: decisions, currentPage, take })
 
 /** A week of the list through the server beside the plain SQL on the driver; the counts must agree. */
-export async function measureInvoiceList(driver: Driver, post: Post, samples: number): Promise<Line[]> {
+export async function measureInvoiceList(
+  driver: Driver,
+  post: Post,
+  samples: number,
+): Promise<Line[]> {
   const questions = asked(samples)
   for (const question of questions.slice(0, Object.keys(filters).length)) {
     const { totalHits } = (await ask(post, question)) as { totalHits: number }
@@ -89,7 +93,15 @@ export async function measureListGrowth(many: Post, few: Post, samples: number):
     few: (question: ListAsked) => ask(few, question),
   })
   const [ours, peer] = [median(times.many), median(times.few)]
-  return [{ name: 'a week of the list: median', ours: ms(ours), peer: ms(peer), ratio: ours / peer, aim: 1.2 }]
+  return [
+    {
+      name: 'a week of the list: median',
+      ours: ms(ours),
+      peer: ms(peer),
+      ratio: ours / peer,
+      aim: 1.2,
+    },
+  ]
 }
 
 /** Fetches a file without keeping it. Answers its size. */
@@ -101,7 +113,9 @@ const drain = (url: string, token: string, body: unknown) =>
       response.on('data', (chunk: Buffer) => (bytes += chunk.length))
       response.on('error', reject)
       response.on('end', () =>
-        response.statusCode === 200 ? resolve(bytes) : reject(new Error(`The export answered ${response.statusCode}.`)),
+        response.statusCode === 200
+          ? resolve(bytes)
+          : reject(new Error(`The export answered ${response.statusCode}.`)),
       )
     })
     sent.on('error', reject)

@@ -23,7 +23,10 @@ import { openWorlds, type World, type Worlds } from './world.ts'
 const say = (text: string) => console.log(text)
 const count = (number: number) => number.toLocaleString('en-US')
 
-async function measureCalls(worlds: Worlds, { companies, fewCompanies, samples, only }: Options): Promise<Line[]> {
+async function measureCalls(
+  worlds: Worlds,
+  { companies, fewCompanies, samples, only }: Options,
+): Promise<Line[]> {
   const lines: Line[] = []
   const print = (title: string, part: readonly Line[]) => {
     printPart(title, part)
@@ -43,7 +46,10 @@ async function measureCalls(worlds: Worlds, { companies, fewCompanies, samples, 
       const bare = await openBareServer(world)
       try {
         const measured = await measureSearch(many.driver, sales.post, bare, questions)
-        print(`Client search among ${count(companies)} companies, through HTTP beside its SQL on the driver`, measured)
+        print(
+          `Client search among ${count(companies)} companies, through HTTP beside its SQL on the driver`,
+          measured,
+        )
       } finally {
         bare.stop()
       }
@@ -51,7 +57,10 @@ async function measureCalls(worlds: Worlds, { companies, fewCompanies, samples, 
       const fewSales = await few.as('SalesRepresentative', 1)
       try {
         const texts = await searchTexts(few.driver.pool, samples)
-        const growth = await measureGrowth({ post: sales.post, texts: questions }, { post: fewSales.post, texts })
+        const growth = await measureGrowth(
+          { post: sales.post, texts: questions },
+          { post: fewSales.post, texts },
+        )
         print(`Growth from ${count(fewCompanies)} to ${count(companies)} companies`, growth)
       } finally {
         fewSales.close()
@@ -75,7 +84,10 @@ async function measureCalls(worlds: Worlds, { companies, fewCompanies, samples, 
       crowd.close()
     }
     if (only.includes('audit'))
-      print('Audit trail, beside the same transaction without it', await measureAudit(many.driver, samples, clients))
+      print(
+        'Audit trail, beside the same transaction without it',
+        await measureAudit(many.driver, samples, clients),
+      )
     const now = many.server.memory()
     if (atStart !== undefined && now !== undefined)
       print('Memory of the server process', [
@@ -95,7 +107,10 @@ async function measureCalls(worlds: Worlds, { companies, fewCompanies, samples, 
 }
 
 /** In a small world and a server that works on jobs too. */
-async function measureTests(worlds: Worlds, { fewCompanies, determinations }: Options): Promise<Line[]> {
+async function measureTests(
+  worlds: Worlds,
+  { fewCompanies, determinations }: Options,
+): Promise<Line[]> {
   const issuer = await startTokenIssuer('urn:skynet:api')
   const world = await worlds.world(fewCompanies)
   const side = await openSide(world, worlds.dataDir, issuer, { JOBS_AT_ONCE: '1' })
@@ -142,7 +157,11 @@ async function measureTwo(
 }
 
 /** In a world with very many invoices, and one with a tenth of them. */
-async function measureInvoices(worlds: Worlds, { fewCompanies, invoices, samples }: Options, print: Print) {
+async function measureInvoices(
+  worlds: Worlds,
+  { fewCompanies, invoices, samples }: Options,
+  print: Print,
+) {
   const numbers = [invoices / 10, invoices].map(Math.floor)
   await measureTwo(
     numbers.map((number) => () => worlds.world(fewCompanies, { invoices: number })),
@@ -155,12 +174,19 @@ async function measureInvoices(worlds: Worlds, { fewCompanies, invoices, samples
       print('Export', await measureExport(world, { url: side.url, pid: side.server.pid, token }))
     },
     async (few, many) =>
-      print(`Growth to ${count(invoices)} invoices from a tenth`, await measureListGrowth(many, few, samples)),
+      print(
+        `Growth to ${count(invoices)} invoices from a tenth`,
+        await measureListGrowth(many, few, samples),
+      ),
   )
 }
 
 /** The same of interpretations. */
-async function measureReadInvoices(worlds: Worlds, { fewCompanies, interpretations, samples }: Options, print: Print) {
+async function measureReadInvoices(
+  worlds: Worlds,
+  { fewCompanies, interpretations, samples }: Options,
+  print: Print,
+) {
   const numbers = [interpretations / 10, interpretations].map(Math.floor)
   const [fewer = 0, all = 0] = numbers
   await measureTwo(
@@ -174,21 +200,36 @@ async function measureReadInvoices(worlds: Worlds, { fewCompanies, interpretatio
     async (few, many) =>
       print(
         `Growth to ${count(all)} interpretations from a tenth`,
-        await measureInterpretationsGrowth({ post: many, count: all }, { post: few, count: fewer }, samples),
+        await measureInterpretationsGrowth(
+          { post: many, count: all },
+          { post: few, count: fewer },
+          samples,
+        ),
       ),
   )
 }
 
-async function measureDecisions(worlds: Worlds, { fewCompanies, samples }: Options): Promise<Line[]> {
+async function measureDecisions(
+  worlds: Worlds,
+  { fewCompanies, samples }: Options,
+): Promise<Line[]> {
   const issuer = await startTokenIssuer('urn:skynet:api')
   try {
-    return await measureIntake(await worlds.world(fewCompanies), worlds.dataDir, issuer, samples * 5)
+    return await measureIntake(
+      await worlds.world(fewCompanies),
+      worlds.dataDir,
+      issuer,
+      samples * 5,
+    )
   } finally {
     await issuer.stop()
   }
 }
 
-async function measureReadingBeside(worlds: Worlds, { fewCompanies, samples }: Options): Promise<Line[]> {
+async function measureReadingBeside(
+  worlds: Worlds,
+  { fewCompanies, samples }: Options,
+): Promise<Line[]> {
   const issuer = await startTokenIssuer('urn:skynet:api')
   try {
     return await measureUploads(await worlds.world(fewCompanies), worlds.dataDir, issuer, samples)
@@ -203,7 +244,9 @@ async function run(options: Options): Promise<void> {
   await buildProgram()
   const worlds = await openWorlds(say)
   try {
-    const lines = options.only.some((part) => called.includes(part)) ? await measureCalls(worlds, options) : []
+    const lines = options.only.some((part) => called.includes(part))
+      ? await measureCalls(worlds, options)
+      : []
     const print = (title: string, part: readonly Line[]) => {
       printPart(title, part)
       lines.push(...part)
@@ -211,7 +254,10 @@ async function run(options: Options): Promise<void> {
     if (options.only.includes('engine'))
       print('The engine beside general rule engines', await measureEngine(options.samples))
     if (options.only.includes('backtest'))
-      print('A draft of a rule bucket tried on what was decided', await measureTests(worlds, options))
+      print(
+        'A draft of a rule bucket tried on what was decided',
+        await measureTests(worlds, options),
+      )
     if (options.only.includes('invoices')) await measureInvoices(worlds, options, print)
     if (options.only.includes('interpretations')) await measureReadInvoices(worlds, options, print)
     if (options.only.includes('intake'))

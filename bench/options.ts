@@ -60,7 +60,9 @@ export function readOptions(args: readonly string[]): Options {
   const whole = (name: Whole, least: number, most: number) => {
     const number = Number(values[name])
     if (!Number.isInteger(number) || number < least || number > most)
-      throw new UsageError(`--${name} must be a whole number from ${least} to ${most}, and is "${values[name]}".`)
+      throw new UsageError(
+        `--${name} must be a whole number from ${least} to ${most}, and is "${values[name]}".`,
+      )
     return number
   }
   const only = values.only.split(',').map((name) => {

@@ -48,7 +48,10 @@ async function prepareVisitor(world: World): Promise<{ name: string; client: str
 }
 
 /** What a browser with an empty cache fetches and how long it takes, on the built program. A sentence when there is no browser. */
-export async function measurePages(world: World, dataDir: string): Promise<readonly Measured[] | string> {
+export async function measurePages(
+  world: World,
+  dataDir: string,
+): Promise<readonly Measured[] | string> {
   const executablePath = await browserPath()
   if (!executablePath)
     return 'First page load: left out, because there is no Chromium (install it, or set PLAYWRIGHT_CHROMIUM_PATH).'
@@ -72,7 +75,11 @@ interface Loaded extends Traffic {
   readonly usable: number
 }
 
-async function load(visit: Visit, address: string, usable: (visit: Visit) => Promise<unknown>): Promise<Loaded> {
+async function load(
+  visit: Visit,
+  address: string,
+  usable: (visit: Visit) => Promise<unknown>,
+): Promise<Loaded> {
   const begun = performance.now()
   await visit.page.goto(address, { waitUntil: 'commit' })
   await usable(visit)
@@ -81,7 +88,12 @@ async function load(visit: Visit, address: string, usable: (visit: Visit) => Pro
   return { usable: taken, ...visit.traffic() }
 }
 
-async function firstLoads(browser: Browser, url: string, session: SignedIn, client: string): Promise<Measured> {
+async function firstLoads(
+  browser: Browser,
+  url: string,
+  session: SignedIn,
+  client: string,
+): Promise<Measured> {
   const kinds = {
     empty: {
       address: `${url}/health/live`,
@@ -91,7 +103,8 @@ async function firstLoads(browser: Browser, url: string, session: SignedIn, clie
     login: {
       address: `${url}/`,
       signedIn: false,
-      usable: ({ page }: Visit) => page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click({ trial: true }),
+      usable: ({ page }: Visit) =>
+        page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click({ trial: true }),
     },
     client: {
       address: `${url}/client/issuer/${client}/1`,
@@ -121,7 +134,12 @@ async function firstLoads(browser: Browser, url: string, session: SignedIn, clie
         ratio: bytes / firstLimit,
         aim: 1,
       },
-      { name: `${what}: of it page, code, styles, font`, ours: kilobytes(code), peer: '', ratio: undefined },
+      {
+        name: `${what}: of it page, code, styles, font`,
+        ours: kilobytes(code),
+        peer: '',
+        ratio: undefined,
+      },
       { name: `${what}: requests`, ours: String(requests), peer: '', ratio: undefined },
       {
         name: `${what}: time until usable, beside an empty page`,
@@ -134,10 +152,17 @@ async function firstLoads(browser: Browser, url: string, session: SignedIn, clie
   return { title: 'First page load in Chromium, empty cache', lines }
 }
 
-async function furtherScreens(browser: Browser, url: string, session: SignedIn, client: string): Promise<Measured> {
+async function furtherScreens(
+  browser: Browser,
+  url: string,
+  session: SignedIn,
+  client: string,
+): Promise<Measured> {
   const clientPage = `/client/issuer/${client}/1`
   const first = await openVisit(browser, session)
-  await load(first, url + clientPage, ({ page }) => page.getByRole('heading', { level: 1 }).waitFor())
+  await load(first, url + clientPage, ({ page }) =>
+    page.getByRole('heading', { level: 1 }).waitFor(),
+  )
   const addresses = await first.page.$$eval('nav a[href^="/"]', (links) =>
     links.map((link) => link.getAttribute('href') ?? ''),
   )
@@ -164,5 +189,8 @@ async function furtherScreens(browser: Browser, url: string, session: SignedIn, 
       aim: 1,
     })
   }
-  return { title: 'Further screens: code and styles still to fetch, empty cache but for what came before', lines }
+  return {
+    title: 'Further screens: code and styles still to fetch, empty cache but for what came before',
+    lines,
+  }
 }

@@ -5,7 +5,8 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 async function readText(data) {
   const begun = performance.now()
   const document = await getDocument({ data, verbosity: 0 }).promise
-  for (let number = 1; number <= document.numPages; number++) await (await document.getPage(number)).getTextContent()
+  for (let number = 1; number <= document.numPages; number++)
+    await (await document.getPage(number)).getTextContent()
   await document.loadingTask.destroy()
   parentPort.postMessage(performance.now() - begun)
 }

@@ -47,7 +47,9 @@ async function measureDigital(): Promise<Line> {
 }
 
 async function measureScanned(): Promise<Line> {
-  const files = await Promise.all((await drawn(3000, scannedPages)).map((invoice, at) => scanned(invoice, at)))
+  const files = await Promise.all(
+    (await drawn(3000, scannedPages)).map((invoice, at) => scanned(invoice, at)),
+  )
   // The same engine, whole pages one by one, on the page as it was scanned and already an image.
   const ocr = (await systemTesseract()) ?? (await inProcessTesseract())
   const images = new Map<Uint8Array, Parameters<typeof ocr.words>[0]>()

@@ -42,7 +42,11 @@ const frequent = [
 
 /** Texts drawn from the names and numbers of clients; the same for the same world. `each` of every kind. */
 export async function searchTexts(pool: pg.Pool, each: number): Promise<SearchText[]> {
-  const { rows } = await pool.query<{ name: string; organization_number: string; is_issuer: boolean }>(
+  const { rows } = await pool.query<{
+    name: string
+    organization_number: string
+    is_issuer: boolean
+  }>(
     `select name, organization_number, is_issuer from (
        select name, organization_number, is_issuer, row_number() over (order by organization_number) as place, count(*) over () as all_clients
        from company where is_issuer or is_recipient
@@ -57,12 +61,17 @@ export async function searchTexts(pool: pg.Pool, each: number): Promise<SearchTe
     const queries: Readonly<Record<Kind, string>> = {
       'names that begin so': name.slice(0, length),
       'words inside names': inner.slice(0, Math.max(3, length)),
-      numbers: turn % 2 === 0 || digits.length < 8 ? digits : `${digits.slice(0, 6)}-${digits.slice(6)}`,
+      numbers:
+        turn % 2 === 0 || digits.length < 8 ? digits : `${digits.slice(0, 6)}-${digits.slice(6)}`,
       'whole names': name,
       'two words': `${inner.slice(0, 4)} ${(words[0] ?? name).slice(0, 3)}`,
       'frequent words': frequent[turn % frequent.length] ?? 'bygg',
       'no such name': `${name.slice(0, length)}qx${turn}`,
     }
-    return kinds.map((kind) => ({ kind, query: queries[kind], companyType: is_issuer ? (0 as const) : (1 as const) }))
+    return kinds.map((kind) => ({
+      kind,
+      query: queries[kind],
+      companyType: is_issuer ? (0 as const) : (1 as const),
+    }))
   })
 }

@@ -14,10 +14,15 @@ export interface SearchQuestion extends SearchText {
   readonly chain: Chain
 }
 
-export async function searchQuestions(driver: Driver, texts: readonly SearchText[]): Promise<SearchQuestion[]> {
+export async function searchQuestions(
+  driver: Driver,
+  texts: readonly SearchText[],
+): Promise<SearchQuestion[]> {
   const questions: SearchQuestion[] = []
   for (const text of texts) {
-    const chain = await driver.record((db) => findCompanies(db, readQuery(text.query), text.companyType))
+    const chain = await driver.record((db) =>
+      findCompanies(db, readQuery(text.query), text.companyType),
+    )
     questions.push({ ...text, chain })
   }
   return questions
@@ -33,11 +38,17 @@ export async function measureSearch(
   bare: Bare,
   questions: readonly SearchQuestion[],
 ): Promise<Line[]> {
-  const answered = (question: SearchQuestion) => post(searchPath, asked(question)) as Promise<{ hits: unknown[] }>
+  const answered = (question: SearchQuestion) =>
+    post(searchPath, asked(question)) as Promise<{ hits: unknown[] }>
   for (const question of questions.filter((_, place) => place % 25 === 0)) {
-    const [{ hits }, [rows]] = await Promise.all([answered(question), driver.replay([question.chain])])
+    const [{ hits }, [rows]] = await Promise.all([
+      answered(question),
+      driver.replay([question.chain]),
+    ])
     if (hits.length !== rows?.length)
-      throw new Error(`"${question.query}" has ${hits.length} hits in one way and ${rows?.length} in the other.`)
+      throw new Error(
+        `"${question.query}" has ${hits.length} hits in one way and ${rows?.length} in the other.`,
+      )
   }
   // All kinds mixed, as they come; each kind then takes out its own.
   const mixed = questions.toSorted((one, other) => place(one) - place(other))
@@ -74,7 +85,10 @@ export async function measureSearch(
     ratio: median(times.ours) / median(peer),
     aim: 1.5,
   })
-  lines.push(beside('with the SQL of who asks', times.everything), beside('beside a bare server', times.bare))
+  lines.push(
+    beside('with the SQL of who asks', times.everything),
+    beside('beside a bare server', times.bare),
+  )
   const typed = times.ours.filter((_, at) => mixed[at]?.kind !== 'whole names')
   lines.push({
     name: 'autocomplete against 20 ms: median',
@@ -100,7 +114,9 @@ export async function measureGrowth(
     few: ({ other }: (typeof pairs)[number]) => few.post(searchPath, asked(other)),
   })
   const [ours, peer] = [median(times.many), median(times.few)]
-  return [{ name: 'client search: median', ours: ms(ours), peer: ms(peer), ratio: ours / peer, aim: 1.5 }]
+  return [
+    { name: 'client search: median', ours: ms(ours), peer: ms(peer), ratio: ours / peer, aim: 1.5 },
+  ]
 }
 
 /** Scatters the questions the same way in every run. */
@@ -139,6 +155,11 @@ export async function measureSearchLoad(
       peer: perSecond(median(peer)),
       ratio: median(ours) / median(peer),
     },
-    { name: `${clients} clients: p95 of an answer`, ours: ms(quantile(times, 0.95)), peer: '', ratio: undefined },
+    {
+      name: `${clients} clients: p95 of an answer`,
+      ours: ms(quantile(times, 0.95)),
+      peer: '',
+      ratio: undefined,
+    },
   ]
 }

@@ -58,7 +58,8 @@ export async function startProgram(
       () => false,
     ))
   ) {
-    if (child.exitCode !== null) throw new Error(`The server did not start: see ${path.join(dataDir, 'server.log')}.`)
+    if (child.exitCode !== null)
+      throw new Error(`The server did not start: see ${path.join(dataDir, 'server.log')}.`)
     await pause(50)
   }
   return {

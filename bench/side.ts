@@ -34,7 +34,8 @@ export async function openSide(
     server,
     driver,
     tokenOf,
-    as: async (policy: string, connections: number) => keepAliveClient(url, await tokenOf(policy), connections),
+    as: async (policy: string, connections: number) =>
+      keepAliveClient(url, await tokenOf(policy), connections),
     stop: async () => {
       await driver.close()
       await server.stop()

@@ -40,7 +40,9 @@ export function printPart(title: string, lines: readonly Line[]): void {
     console.log(
       `  ${row
         .map((cell, column) =>
-          column === 0 || column === 5 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+          column === 0 || column === 5
+            ? cell.padEnd(widths[column] ?? 0)
+            : cell.padStart(widths[column] ?? 0),
         )
         .join('  ')
         .trimEnd()}`,
@@ -52,5 +54,7 @@ export function verdict(lines: readonly Line[]): string {
   const judged = lines.map(verdictOf).filter((word) => word !== '')
   const over = lines.filter((line) => verdictOf(line) === 'OVER')
   const within = `${judged.length - over.length} of ${judged.length} within their aims`
-  return over.length === 0 ? within : `${within}; over: ${over.map(({ name }) => name.trim()).join(', ')}`
+  return over.length === 0
+    ? within
+    : `${within}; over: ${over.map(({ name }) => name.trim()).join(', ')}`
 }

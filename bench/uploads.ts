@@ -21,28 +21,44 @@ async function scannedFile(seed: number): Promise<Uint8Array> {
   const document = await PDFDocument.create()
   for (let at = 0; at < pagesOfScan; at++) {
     const { bytes } = await scanned(await drawInvoice(seed + at), seed + at)
-    for (const page of await document.copyPages(await PDFDocument.load(bytes), [0])) document.addPage(page)
+    for (const page of await document.copyPages(await PDFDocument.load(bytes), [0]))
+      document.addPage(page)
   }
   return document.save()
 }
 
 async function upload(url: string, token: string, bytes: Uint8Array, name: string): Promise<void> {
   const body = new FormData()
-  body.append('File', new Blob([Uint8Array.from(bytes)], { type: 'application/pdf' }), `${name}.pdf`)
+  body.append(
+    'File',
+    new Blob([Uint8Array.from(bytes)], { type: 'application/pdf' }),
+    `${name}.pdf`,
+  )
   const headers = { authorization: `Bearer ${token}` }
-  const answer = await fetch(`${url}/api/interpreter-service/interpreter/upload`, { method: 'POST', headers, body })
+  const answer = await fetch(`${url}/api/interpreter-service/interpreter/upload`, {
+    method: 'POST',
+    headers,
+    body,
+  })
   if (!answer.ok) throw new Error(`The upload answered ${answer.status}: ${await answer.text()}`)
 }
 
 /** The client search while ten PDFs are uploaded at once and read, beside the same search when nothing else goes on. */
-export async function measureUploads(world: World, dataDir: string, issuer: Issuer, samples: number): Promise<Line[]> {
+export async function measureUploads(
+  world: World,
+  dataDir: string,
+  issuer: Issuer,
+  samples: number,
+): Promise<Line[]> {
   // Other invoices in every run, since the same file twice is a duplicate.
   const seed = 10_000 + (Date.now() % 1_000_000)
   const files = [
-    ...(await Promise.all(Array.from({ length: digitalFiles }, (_, at) => drawInvoice(seed + at)))).map(
-      ({ bytes }) => bytes,
-    ),
-    ...(await Promise.all(Array.from({ length: scannedFiles }, (_, at) => scannedFile(seed + 100 * (at + 1))))),
+    ...(
+      await Promise.all(Array.from({ length: digitalFiles }, (_, at) => drawInvoice(seed + at)))
+    ).map(({ bytes }) => bytes),
+    ...(await Promise.all(
+      Array.from({ length: scannedFiles }, (_, at) => scannedFile(seed + 100 * (at + 1))),
+    )),
   ]
   const side = await openSide(world, dataDir, issuer, { JOBS_AT_ONCE: '4' })
   const sales = await side.as('SalesRepresentative', 1)
@@ -53,7 +69,9 @@ export async function measureUploads(world: World, dataDir: string, issuer: Issu
     const searchUntil = async (isDone: () => boolean): Promise<Times> => {
       const times: number[] = []
       while (!isDone()) {
-        const { query, companyType } = questions[turn++ % questions.length] as (typeof questions)[number]
+        const { query, companyType } = questions[
+          turn++ % questions.length
+        ] as (typeof questions)[number]
         const begun = performance.now()
         await sales.post(searchPath, { query, companyType })
         times.push(performance.now() - begun)

@@ -38,7 +38,11 @@ export async function openVisit(browser: Browser, session: SignedIn | undefined)
   network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     last = performance.now()
     const answer = kinds.get(requestId) === 'Fetch' || kinds.get(requestId) === 'XHR'
-    sum = { ...sum, bytes: sum.bytes + encodedDataLength, code: sum.code + (answer ? 0 : encodedDataLength) }
+    sum = {
+      ...sum,
+      bytes: sum.bytes + encodedDataLength,
+      code: sum.code + (answer ? 0 : encodedDataLength),
+    }
   })
   return {
     page,

@@ -6,7 +6,9 @@
 import type { ColumnType } from 'kysely'
 
 export type Generated<T> =
-  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
+  T extends ColumnType<infer S, infer I, infer U>
+    ? ColumnType<S, I | undefined, U>
+    : ColumnType<T, T | undefined, T>
 
 export type Int8 = ColumnType<number, bigint | number | string, bigint | number | string>
 

@@ -99,4 +99,5 @@ export type RefusalCode<E extends AnyEndpoint> =
   E['refusals'] extends Readonly<Record<infer K extends string, RefusalDeclaration>> ? K : never
 
 /** Names of the path parameters, in order. */
-export const pathParameters = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)
+export const pathParameters = (path: string) =>
+  [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)

@@ -11,10 +11,12 @@ export const instant = () =>
 export const id = (label = 'Id') => z.uuid().meta({ label })
 
 /** The version a person saw when they began to edit. Left out by callers that do not edit what they have read; then the save always counts. */
-export const seenVersion = () => z.number().int().min(1).max(2_147_483_647).optional().meta({ label: 'Version' })
+export const seenVersion = () =>
+  z.number().int().min(1).max(2_147_483_647).optional().meta({ label: 'Version' })
 
 /** A whole number PostgreSQL can hold in four bytes. */
-export const wholeNumber = (label: string) => z.number().int().min(-2_147_483_648).max(2_147_483_647).meta({ label })
+export const wholeNumber = (label: string) =>
+  z.number().int().min(-2_147_483_648).max(2_147_483_647).meta({ label })
 
 /** A number of an address or a code list, also when it arrives as text in an address. */
 export const code = (label: string) => z.coerce.number().int().min(0).max(32_767).meta({ label })

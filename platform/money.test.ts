@@ -13,7 +13,12 @@ test.each(['', '1,5', '1.234', '1e5', ' 1', 'NaN', '.5'])('%o is no amount', (kr
 )
 
 test('what is written is read back', () => {
-  fc.assert(fc.property(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), (ore) => oreOf(kronorOf(ore)) === ore))
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }),
+      (ore) => oreOf(kronorOf(ore)) === ore,
+    ),
+  )
 })
 
 test.each([

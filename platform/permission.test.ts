@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest'
 import { anyone, holders, mayCall, partner, signedIn, type Actor } from './permission.ts'
 
-const staff = (...policies: string[]): Actor => ({ kind: 'staff', id: 'a', name: 'A', email: 'a@example.se', policies })
+const staff = (...policies: string[]): Actor => ({
+  kind: 'staff',
+  id: 'a',
+  name: 'A',
+  email: 'a@example.se',
+  policies,
+})
 const client: Actor = { kind: 'partner', id: 'b', name: 'B' }
 const system: Actor = { kind: 'system', id: 'c', name: 'C' }
 

@@ -13,7 +13,10 @@ const kinds: Record<string, string> = {
   date: 'ange ett datum',
 }
 
-function sizeSentence(issue: Issue & { origin?: string; maximum?: unknown; minimum?: unknown }, most: boolean): string {
+function sizeSentence(
+  issue: Issue & { origin?: string; maximum?: unknown; minimum?: unknown },
+  most: boolean,
+): string {
   const limit = String(most ? issue.maximum : issue.minimum)
   if (issue.origin === 'string')
     return most
@@ -59,13 +62,18 @@ export function sentenceOf(issue: Issue): string {
 export const speakSwedish = () => z.config({ customError: sentenceOf })
 
 /** The Swedish name of a field of a schema, undefined when it has none. */
-export function labelAt(schema: z.core.$ZodType | undefined, path: readonly PropertyKey[]): string | undefined {
+export function labelAt(
+  schema: z.core.$ZodType | undefined,
+  path: readonly PropertyKey[],
+): string | undefined {
   let at: unknown = schema
   let label: string | undefined
   for (const step of [...path, undefined]) {
     let definition = (at as z.ZodType | undefined)?.def as Record<string, unknown> | undefined
     for (;;) {
-      const meta = at ? (z.globalRegistry.get(at as z.ZodType) as { label?: string } | undefined) : undefined
+      const meta = at
+        ? (z.globalRegistry.get(at as z.ZodType) as { label?: string } | undefined)
+        : undefined
       label = meta?.label ?? label
       const inner = definition?.innerType ?? definition?.in
       if (!inner) break

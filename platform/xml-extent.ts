@@ -7,7 +7,12 @@ export interface XmlLimits {
   readonly depth: number
 }
 /** An invoice of some thousand lines. */
-export const invoiceLimits: XmlLimits = { elements: 250_000, attributes: 150_000, attributesOfOne: 50, depth: 100 }
+export const invoiceLimits: XmlLimits = {
+  elements: 250_000,
+  attributes: 150_000,
+  attributesOfOne: 50,
+  depth: 100,
+}
 
 /**
  * The first limit that a document is beyond, undefined for one within them all. Told by its signs before anything is made of them: whether it is

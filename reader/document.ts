@@ -149,6 +149,12 @@ export interface ReadDocument {
   readonly problems: readonly Problem[]
 }
 
-export const problem = (code: ProblemCode, fatal: boolean): Problem => ({ code, text: problemTexts[code], fatal })
+export const problem = (code: ProblemCode, fatal: boolean): Problem => ({
+  code,
+  text: problemTexts[code],
+  fatal,
+})
 
-export const noFields: Fields = Object.fromEntries(fieldNames.map((name) => [name, []])) as unknown as Fields
+export const noFields: Fields = Object.fromEntries(
+  fieldNames.map((name) => [name, []]),
+) as unknown as Fields

@@ -16,7 +16,8 @@ const alike: Partial<Record<FieldName, (invoice: EarlierInvoice) => string>> = {
   recipientEmailAddress: ({ recipientEmailAddress }) => plain(recipientEmailAddress),
   customerNumber: ({ customerNumber }) => plain(customerNumber),
 }
-const keyOf = ({ field, canonical }: Weighed) => (field === 'recipientName' ? nameKey(canonical) : plain(canonical))
+const keyOf = ({ field, canonical }: Weighed) =>
+  field === 'recipientName' ? nameKey(canonical) : plain(canonical)
 
 /** Numbers further apart than this are of no one series. */
 const furthest = 1000
@@ -29,14 +30,23 @@ function followsOn(number: string, invoices: readonly EarlierInvoice[]): string 
   return invoices.find(({ invoiceNumber }) => {
     const last = parts(invoiceNumber)
     const step = Number(own[2]) - Number(last?.[2])
-    return last?.[1] === own[1] && last?.[2]?.length === own[2]?.length && step > 0 && step <= furthest
+    return (
+      last?.[1] === own[1] && last?.[2]?.length === own[2]?.length && step > 0 && step <= furthest
+    )
   })?.invoiceNumber
 }
 
 /** The number of a recipient that is printed without one, when the issuer's invoices to that name had one and the same. */
-function numberOfRecipient(weighed: readonly Weighed[], invoices: readonly EarlierInvoice[]): Weighed[] {
+function numberOfRecipient(
+  weighed: readonly Weighed[],
+  invoices: readonly EarlierInvoice[],
+): Weighed[] {
   const name = bestOf(weighed, 'recipientName')
-  if (!name || weighed.some(({ field, score }) => field === 'recipientOrganizationNumber' && score >= 0)) return []
+  if (
+    !name ||
+    weighed.some(({ field, score }) => field === 'recipientOrganizationNumber' && score >= 0)
+  )
+    return []
   const [number, another] = new Set(
     invoices
       .filter(({ recipientName }) => sameName(recipientName, name.canonical))
@@ -44,7 +54,14 @@ function numberOfRecipient(weighed: readonly Weighed[], invoices: readonly Earli
   )
   if (!number || another !== undefined) return []
   const why = [`Utställarens tidigare fakturor till ${name.canonical} har numret`]
-  return [unprinted(name, { field: 'recipientOrganizationNumber', canonical: withDash(number), score: 1.6, why })]
+  return [
+    unprinted(name, {
+      field: 'recipientOrganizationNumber',
+      canonical: withDash(number),
+      score: 1.6,
+      why,
+    }),
+  ]
 }
 
 /**

@@ -38,7 +38,10 @@ const mostPlaces = 8
 const digitalInk = 128
 
 /** Looks where a code may be; when there is none, which may be because a page is turned, a glance at a small picture tells whether to look everywhere. */
-async function qrCodesOf(pictures: Pictures | undefined, number: number): Promise<readonly QrCode[]> {
+async function qrCodesOf(
+  pictures: Pictures | undefined,
+  number: number,
+): Promise<readonly QrCode[]> {
   const { boxes, anywhere } = pictures?.codePlaces(number) ?? { boxes: [], anywhere: false }
   if (!pictures || (boxes.length === 0 && !anywhere)) return []
   if (!anywhere && boxes.length <= mostPlaces) {
@@ -60,7 +63,14 @@ interface Reading {
   scannedPages: number
 }
 
-const blank = (number: number): Page => ({ number, ...pageSize, words: [], scanned: false, angle: 0, qrCodes: [] })
+const blank = (number: number): Page => ({
+  number,
+  ...pageSize,
+  words: [],
+  scanned: false,
+  angle: 0,
+  qrCodes: [],
+})
 
 /** One page: its text layer, or when that is missing, nonsense or not what the page shows what OCR sees. */
 async function readPage(reading: Reading, number: number): Promise<Page | ProblemCode> {
@@ -72,9 +82,17 @@ async function readPage(reading: Reading, number: number): Promise<Page | Proble
   const useless = isUseless(words)
   if (!useless && (number > pagesCompared || !reading.mayHideText())) return digital
   const pictures = await reading.pictures()
-  if (!pictures || !(useless ? canBeSeen(words, pictures.shows(number)) : pictures.isPicture(number))) return digital
+  if (
+    !pictures ||
+    !(useless ? canBeSeen(words, pictures.shows(number)) : pictures.isPicture(number))
+  )
+    return digital
   if (++reading.scannedPages > limits.scannedPages) return useless ? 'tooManyScannedPages' : digital
-  const seen = await readScannedPage((turn) => pictures.gray(number, pageSize, turn), number, services.ocr())
+  const seen = await readScannedPage(
+    (turn) => pictures.gray(number, pageSize, turn),
+    number,
+    services.ocr(),
+  )
   return useless || !saysWhatIsSeen(words, seen.words) ? seen : digital
 }
 
@@ -135,18 +153,24 @@ async function extractPdf(bytes: Uint8Array, services: ExtractServices, rest: Re
   }
 }
 
-async function extractImage(bytes: Uint8Array, { ocr, say, turn }: ExtractServices, rest: Rest): Promise<void> {
+async function extractImage(
+  bytes: Uint8Array,
+  { ocr, say, turn }: ExtractServices,
+  rest: Rest,
+): Promise<void> {
   const file = await openImage(bytes)
   if (file.pageCount > limits.pages) throw new UnreadableFile('tooManyPages')
   let { words } = rest
   for (let number = rest.from; number <= file.pageCount; number++) {
-    const page = number <= limits.scannedPages ? await pageOfImage(file, number, ocr()) : blank(number)
+    const page =
+      number <= limits.scannedPages ? await pageOfImage(file, number, ocr()) : blank(number)
     words += page.words.length
     await say({ said: 'page', page })
     if (number < file.pageCount && (await turn.isOver()))
       return say({ said: 'rest', rest: { ...rest, from: number + 1, words } })
   }
-  if (file.pageCount > limits.scannedPages) await say({ said: 'problem', code: 'tooManyScannedPages', fatal: false })
+  if (file.pageCount > limits.scannedPages)
+    await say({ said: 'problem', code: 'tooManyScannedPages', fatal: false })
   else if (words === 0) await say({ said: 'problem', code: 'noText', fatal: false })
 }
 
@@ -155,13 +179,21 @@ const wholeFile: Rest = { from: 1, scannedPages: 0, words: 0, failed: [] }
 /**
  * Takes the words out of a file and says each page, from where it was handed back. A file that cannot be read gives a fatal problem and no pages.
  */
-export async function extract(bytes: Uint8Array, services: ExtractServices, rest = wholeFile): Promise<void> {
+export async function extract(
+  bytes: Uint8Array,
+  services: ExtractServices,
+  rest = wholeFile,
+): Promise<void> {
   const { say } = services
   try {
     if (bytes.length > limits.bytes) throw new UnreadableFile('tooLarge')
     if (looksLikeXml(bytes)) {
       const structured = readStructured(bytes)
-      await say(structured ? { said: 'structured', structured } : { said: 'problem', code: 'badXml', fatal: true })
+      await say(
+        structured
+          ? { said: 'structured', structured }
+          : { said: 'problem', code: 'badXml', fatal: true },
+      )
     } else if (isImage(bytes)) await extractImage(bytes, services, rest)
     else await extractPdf(bytes, services, rest)
   } catch (error) {

@@ -16,7 +16,10 @@ const withCodes = (linked: LinkedPage, qrCodes: readonly QrCode[]): LinkedPage =
 })
 
 /** Gathers what is said of a file. Each page is looked through when it comes, while the reading process goes on with the next. */
-export function gather(): { readonly hear: (said: Said) => void; readonly extracted: () => Extracted } {
+export function gather(): {
+  readonly hear: (said: Said) => void
+  readonly extracted: () => Extracted
+} {
   const pages: LinkedPage[] = []
   const problems: Problem[] = []
   let structured: Structured | undefined

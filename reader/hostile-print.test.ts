@@ -40,6 +40,13 @@ test.each([
     height: 12,
     confidence: 1,
   }))
-  const page: Page = { number: 1, ...pageSize, words: [...words, ...cells], scanned: false, angle: 0, qrCodes: [] }
+  const page: Page = {
+    number: 1,
+    ...pageSize,
+    words: [...words, ...cells],
+    scanned: false,
+    angle: 0,
+    qrCodes: [],
+  }
   expect(await number(page)).toBe('4711')
 })

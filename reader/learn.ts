@@ -74,7 +74,10 @@ function labelBy({ layout }: LinkedPage, { segment, from, box }: Print): Pointed
   if (beside !== undefined) return { label: compactWords(beside), relation: 'right' }
   const over = layout.segments.findLast(
     (one) =>
-      one.line < segment.line && box.y - bottom(one) < 1.6 * box.height && one.x < right(box) && right(one) > box.x,
+      one.line < segment.line &&
+      box.y - bottom(one) < 1.6 * box.height &&
+      one.x < right(box) &&
+      right(one) > box.x,
   )
   return over && isLabel(over.text)
     ? { label: compactWords(over.text), relation: 'below' }
@@ -101,7 +104,9 @@ function findChosen(
           wanted.y > place.y - reach &&
           wanted.y < bottom(place) + reach
         : canonical === formattedValue
-    const found = page.values.find(({ value }) => value.kind === kinds[field] && isChosen(value.box, value.canonical))
+    const found = page.values.find(
+      ({ value }) => value.kind === kinds[field] && isChosen(value.box, value.canonical),
+    )
     const line = page.layout.segments.find((segment) => isChosen(segment, segment.text))
     const print = found?.value ?? (line && lineAsPrint(line))
     if (print) return { page, print }
@@ -114,10 +119,17 @@ function findChosen(
  * the sender. Undefined when the value stands nowhere in the document and is not such a value. Pure: the caller keeps the entry, shows it, and
  * forgets it again when the user says so.
  */
-export function learnFrom(document: ReadDocument, field: FieldName, chosen: Chosen): LearnedPlace | undefined {
+export function learnFrom(
+  document: ReadDocument,
+  field: FieldName,
+  chosen: Chosen,
+): LearnedPlace | undefined {
   const constant = constants.includes(field) ? chosen.formattedValue : ''
   const found = findChosen(document, field, chosen)
-  if (!found) return constant ? { field, label: '', relation: 'page', page: 'first', x: 0, y: 0, constant } : undefined
+  if (!found)
+    return constant
+      ? { field, label: '', relation: 'page', page: 'first', x: 0, y: 0, constant }
+      : undefined
   const at = middle(found.print.box)
   const last = document.pages.at(-1)?.number
   return {
@@ -138,7 +150,11 @@ const distance = (box: Box, place: LearnedPlace) =>
 const nearby = 0.05
 
 /** How much speaks for a print's being the value of a learned place; undefined when it is not worth a candidate. */
-function scoreAt(place: LearnedPlace, own: Pointed, away: number): { score: number; byLabel: boolean } | undefined {
+function scoreAt(
+  place: LearnedPlace,
+  own: Pointed,
+  away: number,
+): { score: number; byLabel: boolean } | undefined {
   const byLabel = place.label !== '' && own.label === place.label && own.relation === place.relation
   const score = (byLabel ? 4.5 : 0) + Math.max(0, 2.2 - 30 * away)
   return score >= 1 && (byLabel || away <= nearby) ? { score: score + 1, byLabel } : undefined
@@ -184,9 +200,18 @@ export function learnedFields(
   return known.places.flatMap((place): Weighed[] => {
     const page = place.page === 'first' ? pages[0] : pages.at(-1)
     const found = page ? weighPlace(place, page) : []
-    const same = place.constant && weighed.find((one) => one.field === place.field && one.canonical === place.constant)
+    const same =
+      place.constant &&
+      weighed.find((one) => one.field === place.field && one.canonical === place.constant)
     return same
-      ? [...found, { ...same, score: same.score + 4, why: [...same.why, 'Avsändaren har haft samma värde förut'] }]
+      ? [
+          ...found,
+          {
+            ...same,
+            score: same.score + 4,
+            why: [...same.why, 'Avsändaren har haft samma värde förut'],
+          },
+        ]
       : found
   })
 }

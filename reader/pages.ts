@@ -44,10 +44,14 @@ function roleOf(page: LinkedPage, today: string): Role {
   const { invoiceNumber, total } = bestWithin(page, today)
   return {
     number: page.layout.page.number,
-    invoiceNumber: invoiceNumber && invoiceNumber.score > believable.number ? invoiceNumber.canonical : undefined,
+    invoiceNumber:
+      invoiceNumber && invoiceNumber.score > believable.number
+        ? invoiceNumber.canonical
+        : undefined,
     part: partOf(page),
     attachment: segments.some(
-      ({ y, height, text }) => (y < 0.2 * pageSize.height || height > 1.5 * bodyHeight) && attachmentWords.test(text),
+      ({ y, height, text }) =>
+        (y < 0.2 * pageSize.height || height > 1.5 * bodyHeight) && attachmentWords.test(text),
     ),
     hasTotal: total !== undefined && total.score > believable.total && total.label !== '',
     empty: segments.length < 4,
@@ -71,11 +75,14 @@ function partIn(open: Open, role: Role): 'same' | 'attached' | 'next' {
   const further = part !== undefined && part.at > 1 && part.at === open.last + 1
   if (role.attachment) return 'attached'
   const isOther =
-    invoiceNumber !== undefined && open.invoiceNumber !== undefined && invoiceNumber !== open.invoiceNumber
+    invoiceNumber !== undefined &&
+    open.invoiceNumber !== undefined &&
+    invoiceNumber !== open.invoiceNumber
   // A page that says it is the next of an unfinished invoice is so, whatever number was seen on it.
   if (isOther) return further && part.of === open.of && !open.hasTotal ? 'same' : 'next'
   if (open.attachmentPages.length > 0) return 'attached'
-  if (invoiceNumber !== undefined && (invoiceNumber === open.invoiceNumber || !open.hasTotal)) return 'same'
+  if (invoiceNumber !== undefined && (invoiceNumber === open.invoiceNumber || !open.hasTotal))
+    return 'same'
   if (further && (part.of === undefined || part.of === open.of)) return 'same'
   if (part?.at === 1) return 'attached'
   return open.hasTotal || role.empty ? 'attached' : 'same'

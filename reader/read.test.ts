@@ -20,12 +20,23 @@ test('layouts never seen are read nearly without mistake', async () => {
   const outcomes = []
   for (const seed of [901, 902, 903, 904, 905, 906]) {
     const { bytes, truth } = await drawInvoice(seed)
-    outcomes.push(...compare(truth, reportOf(truth.file, await readDocument({ bytes }, { today: '2026-11-21' }))))
+    outcomes.push(
+      ...compare(
+        truth,
+        reportOf(truth.file, await readDocument({ bytes }, { today: '2026-11-21' })),
+      ),
+    )
   }
-  const required = outcomes.filter(({ field, truth }) => truth !== null && requiredFields.includes(field))
-  expect(required.filter(({ right }) => right).length / required.length).toBeGreaterThanOrEqual(0.97)
+  const required = outcomes.filter(
+    ({ field, truth }) => truth !== null && requiredFields.includes(field),
+  )
+  expect(required.filter(({ right }) => right).length / required.length).toBeGreaterThanOrEqual(
+    0.97,
+  )
   expect(required.filter(({ right, placed }) => right && placed === false)).toEqual([])
-  expect(outcomes.filter(({ right, confidence }) => !right && confidence >= 0.95).length).toBeLessThanOrEqual(1)
+  expect(
+    outcomes.filter(({ right, confidence }) => !right && confidence >= 0.95).length,
+  ).toBeLessThanOrEqual(1)
 })
 
 test.each([
@@ -53,7 +64,9 @@ test('a file with too many pages is refused', async () => {
 })
 
 test('a file that is not there harms nobody', async () => {
-  expect((await readDocument({ path: '/nowhere/at/all.pdf' })).problems).toMatchObject([{ fatal: true }])
+  expect((await readDocument({ path: '/nowhere/at/all.pdf' })).problems).toMatchObject([
+    { fatal: true },
+  ])
 })
 
 test('a process that takes too long is stopped, and the next file is read', async () => {
@@ -92,15 +105,24 @@ test('pages become images of 2480x3508, attachments of 1240x1754 (interpretation
   document.addPage([842, 595]).setRotation(degrees(90))
   const folder = await mkdtemp(path.join(tmpdir(), 'pages-'))
   try {
-    const { images, problems } = await renderPages({ bytes: await document.save() }, { folder, attachmentPageStart: 2 })
+    const { images, problems } = await renderPages(
+      { bytes: await document.save() },
+      { folder, attachmentPageStart: 2 },
+    )
     expect(problems).toEqual([])
     expect(images.map(({ number, width, height }) => [number, width, height])).toEqual([
       [1, 2480, 3508],
       [2, 1240, 876],
       [3, 1240, 1754],
     ])
-    expect(await sharp(images[1]?.path).metadata()).toMatchObject({ format: 'jpeg', width: 1240, height: 876 })
-    const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#fff' } })
+    expect(await sharp(images[1]?.path).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 1240,
+      height: 876,
+    })
+    const picture = await sharp({
+      create: { width: 400, height: 300, channels: 3, background: '#fff' },
+    })
       .png()
       .toBuffer()
     const lies = await renderPages({ bytes: picture }, { folder })

@@ -46,7 +46,10 @@ async function ask<Listener extends { readonly hear: (said: Said) => void }>(
  * Never throws for what a file holds: what is wrong with it stands in `problems`, and the file is refused when one is fatal.
  * The file is opened in a process of its own, which may die without harm. @throws MachineFailed
  */
-export async function readDocument(file: DocumentFile, options: ReadOptions = {}): Promise<ReadDocument> {
+export async function readDocument(
+  file: DocumentFile,
+  options: ReadOptions = {},
+): Promise<ReadDocument> {
   const { extracted } = await ask({ task: 'extract', ...file }, gather)
   return understand(extracted(), options)
 }

@@ -30,7 +30,9 @@ async function companiesOf(
   weighed: readonly Weighed[],
 ): Promise<ReadonlyMap<string, RegisterCompany>> {
   const numbers = new Set(
-    weighed.filter(({ field }) => field.endsWith('OrganizationNumber')).map(({ canonical }) => digitsOf(canonical)),
+    weighed
+      .filter(({ field }) => field.endsWith('OrganizationNumber'))
+      .map(({ canonical }) => digitsOf(canonical)),
   )
   const companies = new Map<string, RegisterCompany>()
   for (const number of [...numbers].slice(0, mostNumbers)) {
@@ -47,14 +49,20 @@ function named(
   { name: registered }: RegisterCompany,
   weighed: readonly Weighed[],
 ) {
-  const isCalled = (field: FieldName) => sameName(registered, bestOf(weighed, field)?.canonical ?? '')
+  const isCalled = (field: FieldName) =>
+    sameName(registered, bestOf(weighed, field)?.canonical ?? '')
   if (isCalled(name)) return more(one, 3, `Registret: ${registered}`)
   return isCalled(other) ? more(one, -3) : one
 }
 
 /** The name as the register writes it: OCR may have lost a letter of it. */
 function asRegistered(name: Weighed | undefined, company: RegisterCompany | undefined): Weighed[] {
-  if (!name || !company || company.name === name.canonical || nameKey(company.name) !== nameKey(name.canonical))
+  if (
+    !name ||
+    !company ||
+    company.name === name.canonical ||
+    nameKey(company.name) !== nameKey(name.canonical)
+  )
     return []
   return [{ ...more(name, 2, 'Namnet skrivs så i registret'), canonical: company.name }]
 }
@@ -63,7 +71,10 @@ function asRegistered(name: Weighed | undefined, company: RegisterCompany | unde
  * The candidates with what the register says of them: a number whose company is named on its side of the invoice is right, one whose company is
  * the other side is not, a name is written as in the register, and a name or an address without a number gets one.
  */
-export async function weighByRegister(register: RegisterLookups, weighed: readonly Weighed[]): Promise<Weighed[]> {
+export async function weighByRegister(
+  register: RegisterLookups,
+  weighed: readonly Weighed[],
+): Promise<Weighed[]> {
   const companies = await companiesOf(register, weighed)
   const known = weighed.map((one) => {
     const side = sides.find(({ number }) => number === one.field)

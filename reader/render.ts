@@ -28,7 +28,10 @@ const partOf = (paper: Size, image: Size) => ({
   left: 0,
   top: 0,
   width: image.width,
-  height: paper.width > paper.height ? Math.round((image.width * paper.height) / paper.width) : image.height,
+  height:
+    paper.width > paper.height
+      ? Math.round((image.width * paper.height) / paper.width)
+      : image.height,
 })
 
 /** @throws UnreadableFile when all of too many pages are wanted. */
@@ -48,7 +51,11 @@ async function keep(image: Sharp, at: At, { folder }: Render, say: Say): Promise
 }
 
 /** How a page is turned: as when it was read, so that its words lie where its image shows them. A page whose text was read stands as it is. */
-async function turnOfPage(document: PDFDocumentProxy, pictures: Pictures, number: number): Promise<Turn> {
+async function turnOfPage(
+  document: PDFDocumentProxy,
+  pictures: Pictures,
+  number: number,
+): Promise<Turn> {
   const page = await document.getPage(number)
   const words = await digitalWords(page)
   page.cleanup()
@@ -71,7 +78,12 @@ async function eachOf(
   }
 }
 
-async function renderPdf(bytes: Uint8Array, task: Render, say: Say, pagesInTurn: PagesInTurn): Promise<void> {
+async function renderPdf(
+  bytes: Uint8Array,
+  task: Render,
+  say: Say,
+  pagesInTurn: PagesInTurn,
+): Promise<void> {
   // pdfjs says what is wrong with a file better than pdfium, which draws.
   const document = await openPdf(bytes)
   let pictures: Pictures | undefined
@@ -82,7 +94,9 @@ async function renderPdf(bytes: Uint8Array, task: Render, say: Say, pagesInTurn:
     await eachOf(wanted, task, say, pagesInTurn, async (number) => {
       const turn = task.turn ?? (await turnOfPage(document, shown, number).catch((): Turn => 0))
       const { data, width, height, paper } = await shown.colour(number, sizeOf(task, number), turn)
-      const image = sharp(data, { raw: { width, height, channels: 4 } }).extract(partOf(paper, { width, height }))
+      const image = sharp(data, { raw: { width, height, channels: 4 } }).extract(
+        partOf(paper, { width, height }),
+      )
       await keep(image.removeAlpha(), { number, turn }, task, say)
     })
   } finally {
@@ -91,19 +105,35 @@ async function renderPdf(bytes: Uint8Array, task: Render, say: Say, pagesInTurn:
   }
 }
 
-async function renderImage(bytes: Uint8Array, task: Render, say: Say, pagesInTurn: PagesInTurn): Promise<void> {
+async function renderImage(
+  bytes: Uint8Array,
+  task: Render,
+  say: Say,
+  pagesInTurn: PagesInTurn,
+): Promise<void> {
   const file = await openImage(bytes)
   await eachOf(wantedPages(task, file.pageCount), task, say, pagesInTurn, async (number) => {
     const turn = task.turn ?? (await turnOfImage(file, number))
     const size = sizeOf(task, number)
     const { autoOrient } = await sharp(bytes, { page: number - 1 }).metadata()
-    const paper = turn % 180 === 0 ? autoOrient : { width: autoOrient.height, height: autoOrient.width }
-    await keep(file.picture(number, size, turn).extract(partOf(paper, size)), { number, turn }, task, say)
+    const paper =
+      turn % 180 === 0 ? autoOrient : { width: autoOrient.height, height: autoOrient.width }
+    await keep(
+      file.picture(number, size, turn).extract(partOf(paper, size)),
+      { number, turn },
+      task,
+      say,
+    )
   })
 }
 
 /** Writes the pages of a file as JPEG files to a folder, 2480x3508 or for attachments 1240x1754 (interpretation 53), less high when they lie, and says each. Throws when the machine fails. */
-export async function render(bytes: Uint8Array, task: Render, say: Say, pagesInTurn: PagesInTurn): Promise<void> {
+export async function render(
+  bytes: Uint8Array,
+  task: Render,
+  say: Say,
+  pagesInTurn: PagesInTurn,
+): Promise<void> {
   await mkdir(task.folder, { recursive: true })
   try {
     if (isImage(bytes)) await renderImage(bytes, task, say, pagesInTurn)
@@ -111,6 +141,10 @@ export async function render(bytes: Uint8Array, task: Render, say: Say, pagesInT
   } catch (error) {
     if (machineCode(error)) throw error
     const isUnreadable = error instanceof UnreadableFile
-    await say({ said: 'problem', code: isUnreadable ? error.code : 'pageUnreadable', fatal: isUnreadable })
+    await say({
+      said: 'problem',
+      code: isUnreadable ? error.code : 'pageUnreadable',
+      fatal: isUnreadable,
+    })
   }
 }

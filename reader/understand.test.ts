@@ -37,7 +37,10 @@ describe('the fields of an invoice (interpretation 17, 18)', () => {
       page: 1,
       fromQrCode: false,
       label: 'attbetala',
-      why: expect.arrayContaining(['Värdet står till höger om "Att betala"', 'Nettobelopp och moms ger beloppet']),
+      why: expect.arrayContaining([
+        'Värdet står till höger om "Att betala"',
+        'Nettobelopp och moms ger beloppet',
+      ]),
     })
     expect(fields.invoiceAmount.length).toBeGreaterThan(1)
     expect(fields.invoiceAmount[0]?.confidence).toBeGreaterThan(0.95)
@@ -48,7 +51,9 @@ describe('the fields of an invoice (interpretation 17, 18)', () => {
       [180, 'TOTAL AMOUNT DUE ON August 3 , 2014'],
       [2000, '$4.11'],
     ] satisfies [number, string][]
-    expect(await value('invoiceAmount', [pageOf([...head, due, ...gap, [[180, 'Invoice']]])])).toBe('4.11')
+    expect(await value('invoiceAmount', [pageOf([...head, due, ...gap, [[180, 'Invoice']]])])).toBe(
+      '4.11',
+    )
   })
 
   test('the number of an invoice that lists others is not one of theirs', async () => {
@@ -56,7 +61,11 @@ describe('the fields of an invoice (interpretation 17, 18)', () => {
       [180, `Faktura nr ${1001 + at}`],
       [2000, `${100 + at},00`],
     ]) satisfies [number, string][][]
-    expect(await value('invoiceNumber', [pageOf([...head, ...gap, ...listed, ...sums, ...gap, ...foot])])).toBe('4711')
+    expect(
+      await value('invoiceNumber', [
+        pageOf([...head, ...gap, ...listed, ...sums, ...gap, ...foot]),
+      ]),
+    ).toBe('4711')
   })
 
   test('the due day is worked out by the terms when none is printed', async () => {
@@ -72,7 +81,11 @@ describe('the fields of an invoice (interpretation 17, 18)', () => {
       ],
     ])
     const { fields } = await read([page])
-    expect(fields.invoiceDueDate[0]).toMatchObject({ formattedValue: '2026-11-02', page: 0, rawValue: '' })
+    expect(fields.invoiceDueDate[0]).toMatchObject({
+      formattedValue: '2026-11-02',
+      page: 0,
+      rawValue: '',
+    })
   })
 
   test('a credit invoice names the invoice it takes back', async () => {
@@ -111,9 +124,18 @@ describe('the fields of an invoice (interpretation 17, 18)', () => {
       pt: 'BG',
       acc: '8000-9830',
     })
-    const { fields } = await read([{ ...invoice, qrCodes: [{ text, x: 200, y: 800, width: 300, height: 300 }] }])
-    expect(fields.invoiceCreated[0]).toMatchObject({ formattedValue: '2026-10-04', fromQrCode: true })
-    expect(fields.ocrReference[0]).toMatchObject({ formattedValue: '9339059090384', fromQrCode: true, x: 520 })
+    const { fields } = await read([
+      { ...invoice, qrCodes: [{ text, x: 200, y: 800, width: 300, height: 300 }] },
+    ])
+    expect(fields.invoiceCreated[0]).toMatchObject({
+      formattedValue: '2026-10-04',
+      fromQrCode: true,
+    })
+    expect(fields.ocrReference[0]).toMatchObject({
+      formattedValue: '9339059090384',
+      fromQrCode: true,
+      x: 520,
+    })
     expect(fields.invoiceNumber[0]).toMatchObject({ formattedValue: '4711', fromQrCode: false })
   })
 })
@@ -188,15 +210,21 @@ describe('learning from corrections', () => {
       page: 'first',
       constant: '',
     })
-    const second = await read([odd('778995', '2026-10-09')], { known: { places: learned ? [learned] : [] } })
+    const second = await read([odd('778995', '2026-10-09')], {
+      known: { places: learned ? [learned] : [] },
+    })
     expect(second.fields.invoiceNumber[0]).toMatchObject({
       formattedValue: '778995',
-      why: expect.arrayContaining(['Rättelser på avsändarens tidigare fakturor pekar ut etiketten']),
+      why: expect.arrayContaining([
+        'Rättelser på avsändarens tidigare fakturor pekar ut etiketten',
+      ]),
     })
   })
 
   test('the sender’s own number is learned as it is', async () => {
-    expect(learnFrom(await read([invoice]), 'bankgiro', { formattedValue: '5050-1055' })).toMatchObject({
+    expect(
+      learnFrom(await read([invoice]), 'bankgiro', { formattedValue: '5050-1055' }),
+    ).toMatchObject({
       constant: '5050-1055',
     })
   })
@@ -206,7 +234,9 @@ describe('the register', () => {
   test('a name without a number gives the number when only one company has it', async () => {
     const page = pageOf([...head.slice(0, 6), ...gap, ...sums])
     const byName = async (name: string) => [{ organizationNumber: '5588552157', name }]
-    expect(await value('recipientOrganizationNumber', [page], { register: { byName } })).toBe('558855-2157')
+    expect(await value('recipientOrganizationNumber', [page], { register: { byName } })).toBe(
+      '558855-2157',
+    )
   })
 
   test('a number whose company is the other side is not this side’s', async () => {
@@ -218,15 +248,23 @@ describe('the register', () => {
       const name = names[organizationNumber]
       return name === undefined ? undefined : { organizationNumber, name }
     }
-    const unnamed = head.map((line) => line.map(([x, text]) => [x, text === 'Ert orgnr' ? 'Orgnr' : text] as const))
+    const unnamed = head.map((line) =>
+      line.map(([x, text]) => [x, text === 'Ert orgnr' ? 'Orgnr' : text] as const),
+    )
     const page = pageOf([...unnamed, ...gap, ...sums, ...gap, ...foot])
-    expect(await value('issuerOrganizationNumber', [page], { register: { byNumber } })).toBe('558855-2157')
-    expect(await value('recipientOrganizationNumber', [page], { register: { byNumber } })).not.toBe('558855-2157')
+    expect(await value('issuerOrganizationNumber', [page], { register: { byNumber } })).toBe(
+      '558855-2157',
+    )
+    expect(await value('recipientOrganizationNumber', [page], { register: { byNumber } })).not.toBe(
+      '558855-2157',
+    )
   })
 
   test('a register that fails stops nothing', async () => {
     const byNumber = async () => Promise.reject(new Error('down'))
-    expect(await value('recipientOrganizationNumber', [invoice], { register: { byNumber } })).toBe('558855-2157')
+    expect(await value('recipientOrganizationNumber', [invoice], { register: { byNumber } })).toBe(
+      '558855-2157',
+    )
   })
 })
 
@@ -253,7 +291,9 @@ describe('the issuer’s earlier invoices', () => {
     const [alone, beside] = await Promise.all([read([invoice]), read([invoice], { earlier })])
     expect(beside.fields[field][0]?.formattedValue).toBe(alone.fields[field][0]?.formattedValue)
     expect(beside.fields[field][0]?.why).toContain(why)
-    expect(beside.fields[field][0]?.confidence).toBeGreaterThanOrEqual(alone.fields[field][0]?.confidence ?? 1)
+    expect(beside.fields[field][0]?.confidence).toBeGreaterThanOrEqual(
+      alone.fields[field][0]?.confidence ?? 1,
+    )
   })
 
   test('give the number of a recipient that is printed without one', async () => {
@@ -270,10 +310,13 @@ describe('the issuer’s earlier invoices', () => {
       { ...last, invoiceNumber: '2709' },
       { ...last, invoiceNumber: 'A4709' },
     ]
-    const why = async (options: ReadOptions) => (await read([invoice], options)).fields.invoiceNumber[0]?.why
+    const why = async (options: ReadOptions) =>
+      (await read([invoice], options)).fields.invoiceNumber[0]?.why
     expect(await why({ earlier: far })).toEqual(await why({}))
     expect(await why({ earlier: async () => [] })).toEqual(await why({}))
-    expect(await why({ earlier: async () => Promise.reject(new Error('down')) })).toEqual(await why({}))
+    expect(await why({ earlier: async () => Promise.reject(new Error('down')) })).toEqual(
+      await why({}),
+    )
   })
 })
 

@@ -27,7 +27,10 @@ function groupsOf(
 }
 
 /** Finds the invoices in what was taken out of a file, and the fields of each. An e-invoice's data win over what is printed. */
-export async function understand(extracted: Extracted, options: ReadOptions): Promise<ReadDocument> {
+export async function understand(
+  extracted: Extracted,
+  options: ReadOptions,
+): Promise<ReadDocument> {
   const { pages: linked, structured, problems } = extracted
   const today = options.today ?? new Date().toISOString().slice(0, 10)
   const groups = structured

@@ -62,7 +62,10 @@ function* filesOf(place) {
   if (statSync(whole).isFile()) return yield place
   const names = readdirSync(whole, { recursive: true }).map((name) => path.join(place, name))
   yield* names
-    .filter((name) => /\.(tsx?|css|svg|html|woff2|json|liquid|png)$/.test(name) && !/\.test\.tsx?$/.test(name))
+    .filter(
+      (name) =>
+        /\.(tsx?|css|svg|html|woff2|json|liquid|png)$/.test(name) && !/\.test\.tsx?$/.test(name),
+    )
     .sort()
 }
 
@@ -124,7 +127,9 @@ export async function buildPrograms(outdir, entryPoints) {
 /** Builds all programs of the server into an emptied folder. */
 export function buildServer(outdir) {
   rmSync(path.resolve(project, outdir), { recursive: true, force: true })
-  const present = Object.entries(programs).filter(([, from]) => existsSync(path.join(project, from)))
+  const present = Object.entries(programs).filter(([, from]) =>
+    existsSync(path.join(project, from)),
+  )
   return buildPrograms(outdir, Object.fromEntries(present))
 }
 
@@ -143,7 +148,8 @@ export function carriedByProduction({ outputs }) {
     for (const { path: name, external } of outputs[file].imports) if (!external) enter(name)
   }
   const started = Object.values(programs).filter((source) => source !== demoProgram)
-  for (const [file, { entryPoint }] of Object.entries(outputs)) if (started.includes(entryPoint)) enter(file)
+  for (const [file, { entryPoint }] of Object.entries(outputs))
+    if (started.includes(entryPoint)) enter(file)
   return { files, packages: new Set([...files].flatMap((file) => packagesOf(outputs[file]))) }
 }
 
@@ -152,7 +158,9 @@ function saidOf({ outputs }) {
   const { files, packages } = carriedByProduction({ outputs })
   const bytes = [...files].reduce((sum, file) => sum + outputs[file].bytes, 0)
   const demo = Object.keys(outputs).filter((file) => file.endsWith('.js') && !files.has(file))
-  const ofDemo = new Set(demo.flatMap((file) => packagesOf(outputs[file])).filter((name) => !packages.has(name)))
+  const ofDemo = new Set(
+    demo.flatMap((file) => packagesOf(outputs[file])).filter((name) => !packages.has(name)),
+  )
   return `Production carries ${files.size} files of dist/server (${(bytes / 1e6).toFixed(1)} MB) and ${packages.size} packages. Of the demo alone, and never loaded there: ${demo.length} files, ${[...ofDemo].join(', ') || 'no package'}.`
 }
 
@@ -168,7 +176,10 @@ async function compressFiles(folder) {
     names.map(async (name) => {
       const content = readFileSync(path.join(folder, name))
       if (content.length < 1024) return
-      const params = { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+      const params = {
+        [constants.BROTLI_PARAM_QUALITY]: 10,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      }
       writeFileSync(path.join(folder, `${name}.br`), await compressBrotli(content, { params }))
       writeFileSync(path.join(folder, `${name}.gz`), await compressGzip(content, { level: 9 }))
     }),

@@ -8,7 +8,18 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { project, report, run } from './step.mjs'
 
-const folders = ['app', 'areas', 'platform', 'reader', 'world', 'database', 'simulators', 'stories', 'bench', 'scripts']
+const folders = [
+  'app',
+  'areas',
+  'platform',
+  'reader',
+  'world',
+  'database',
+  'simulators',
+  'stories',
+  'bench',
+  'scripts',
+]
 const present = folders.filter((folder) => existsSync(path.join(project, folder)))
 
 /** The output must be one JSON document with this key. */
@@ -23,7 +34,9 @@ const isJsonWith = (key) => (output) => {
 /** Files changed since the last commit, and those git does not know yet. */
 const changedFiles = () =>
   ['diff --name-only --diff-filter=d HEAD', 'ls-files --others --exclude-standard']
-    .flatMap((asked) => execFileSync('git', asked.split(' '), { cwd: project, encoding: 'utf8' }).split('\n'))
+    .flatMap((asked) =>
+      execFileSync('git', asked.split(' '), { cwd: project, encoding: 'utf8' }).split('\n'),
+    )
     .filter((file) => file !== '')
 
 const types = { name: 'types', program: 'tsc', args: ['--noEmit'] }
@@ -35,7 +48,11 @@ const walls = {
   // "0 modules" is what dependency-cruiser says when it understood nothing; it then reports success.
   also: (output) => !/\(0 modules/.test(output),
 }
-const citations = { name: 'citations', program: 'node', args: ['scripts/citations.mjs', ...present] }
+const citations = {
+  name: 'citations',
+  program: 'node',
+  args: ['scripts/citations.mjs', ...present],
+}
 const format = (files) => ({
   name: 'format',
   program: 'prettier',
@@ -86,7 +103,9 @@ export async function check(checks = everything) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { passed, failed } = await check(process.argv.includes('--changed') ? ofChanged() : everything)
+  const { passed, failed } = await check(
+    process.argv.includes('--changed') ? ofChanged() : everything,
+  )
   console.log(`${passed} passed, ${failed} failed`)
   process.exitCode = failed > 0 ? 1 : 0
 }

@@ -31,8 +31,13 @@ export function rulesOf(root) {
  */
 export function brokenCitations(root, files) {
   const { rules, twice } = rulesOf(root)
-  const chapters = [...new Set([...rules].filter((name) => name.includes(' ')).map((name) => name.split(' ')[0]))]
-  const cited = new RegExp(`\\b(${chapters.join('|') || '(?!)'}) (\\d{1,3}(?:(?:, | and |-)\\d{1,3})*)\\b`, 'g')
+  const chapters = [
+    ...new Set([...rules].filter((name) => name.includes(' ')).map((name) => name.split(' ')[0])),
+  ]
+  const cited = new RegExp(
+    `\\b(${chapters.join('|') || '(?!)'}) (\\d{1,3}(?:(?:, | and |-)\\d{1,3})*)\\b`,
+    'g',
+  )
   const broken = [...twice]
   for (const file of files) {
     const lines = readFileSync(path.join(root, file), 'utf8').split('\n')
@@ -55,9 +60,13 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = process.cwd()
   const files = process.argv
     .slice(2)
-    .flatMap((folder) => [...filesUnder(path.join(root, folder), /(?<!citations(?:\.test)?)\.(tsx?|mjs|css|sql)$/)])
+    .flatMap((folder) => [
+      ...filesUnder(path.join(root, folder), /(?<!citations(?:\.test)?)\.(tsx?|mjs|css|sql)$/),
+    ])
     .map((file) => path.relative(root, file))
   const broken = brokenCitations(root, files)
-  console.log(broken.length > 0 ? broken.join('\n') : `${files.length} files, every citation resolves`)
+  console.log(
+    broken.length > 0 ? broken.join('\n') : `${files.length} files, every citation resolves`,
+  )
   process.exitCode = broken.length > 0 ? 1 : 0
 }

@@ -35,7 +35,9 @@ const web = await createServer({
     port,
     strictPort: true,
     host: 'localhost',
-    proxy: { '^/': { target, xfwd: true, bypass: ({ url }) => (isServers(url) ? undefined : url) } },
+    proxy: {
+      '^/': { target, xfwd: true, bypass: ({ url }) => (isServers(url) ? undefined : url) },
+    },
     watch: { ignored: ['**/.data/**', '**/dist/**', '**/test-results/**'] },
   },
 })
@@ -43,7 +45,12 @@ await web.listen()
 
 const server = spawn(
   process.execPath,
-  [path.join(project, 'node_modules/tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', 'app/server/main.ts'],
+  [
+    path.join(project, 'node_modules/tsx/dist/cli.mjs'),
+    'watch',
+    '--clear-screen=false',
+    'app/server/main.ts',
+  ],
   {
     cwd: project,
     stdio: ['ignore', 'inherit', 'inherit'],

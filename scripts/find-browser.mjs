@@ -3,7 +3,14 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'msedge']
+const names = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome',
+  'msedge',
+]
 const onPath = (name) =>
   (process.env.PATH ?? '')
     .split(path.delimiter)
@@ -21,10 +28,12 @@ export function findBrowser() {
 export function findOrInstallBrowser(log = console.log) {
   const found = findBrowser()
   const aptGet = onPath('apt-get')
-  if (found || process.env.PLAYWRIGHT_CHROMIUM_PATH || process.getuid?.() !== 0 || !aptGet) return found
+  if (found || process.env.PLAYWRIGHT_CHROMIUM_PATH || process.getuid?.() !== 0 || !aptGet)
+    return found
   log('There is no Chromium: installing the package of the distribution (about 115 MB) ...')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const apt = (...args) => spawnSync(aptGet, args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
+  const apt = (...args) =>
+    spawnSync(aptGet, args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
   const install = () => apt('install', '-y', '--no-install-recommends', 'chromium')
   if (!install() && apt('update')) install()
   return findBrowser()

@@ -50,7 +50,9 @@ interface Sheet {
 /** An invoice as it is read: digital, or made by a scanner. */
 async function read(seed: number, family: string | undefined, scan: Scan): Promise<Sheet> {
   const kept =
-    scan !== 'none' && values.pages && path.join(values.pages, `${scan}-${family ?? 'invented'}-${seed}.json`)
+    scan !== 'none' &&
+    values.pages &&
+    path.join(values.pages, `${scan}-${family ?? 'invented'}-${seed}.json`)
   if (kept && existsSync(kept)) return JSON.parse(readFileSync(kept, 'utf8')) as Sheet
   const drawn = await drawInvoice(seed, family)
   const damage = damageNames[seed % damageNames.length]
@@ -70,7 +72,10 @@ function outcomesOf({ truth, pages }: Sheet): Outcome[] {
   const linked = pages.map(linkPage)
   const fields = rankFields(weighFields(linked, today), linked, standing)
   const believed = Object.fromEntries(
-    Object.entries(fields).map(([field, [best]]) => [field, best ? [{ ...best, confidence: 1 }] : []]),
+    Object.entries(fields).map(([field, [best]]) => [
+      field,
+      best ? [{ ...best, confidence: 1 }] : [],
+    ]),
   ) as unknown as Fields
   const document = {
     pages,
@@ -93,7 +98,10 @@ async function take(seed: number, family: string | undefined, scan: Scan): Promi
   const sheet = await read(seed, family, scan)
   const isHeldOut = (family === undefined ? seed : names.indexOf(family)) % 2 === 1
   const less = withMissingValues(sheet, seed, unlikeShare)
-  const unlike = { ...less, pages: less.pages.map((page) => withUnknownLabels(page, seed, unlikeShare)) }
+  const unlike = {
+    ...less,
+    pages: less.pages.map((page) => withUnknownLabels(page, seed, unlikeShare)),
+  }
   const into = isHeldOut ? heldOut : fit
   into.push(...outcomesOf(sheet), ...outcomesOf(unlike))
 }
@@ -142,10 +150,9 @@ function shares(outcomes: readonly Outcome[]): number[] {
 const isOf = (kind: keyof Fitted, group?: Group) => (one: Outcome) =>
   one.kind === kind && (group === undefined || groupOf(one.field) === group)
 const fitKind = (kind: keyof Fitted) =>
-  Object.fromEntries(groupNames.map((group) => [group, shares(fit.filter(isOf(kind, group)))])) as Record<
-    Group,
-    number[]
-  >
+  Object.fromEntries(
+    groupNames.map((group) => [group, shares(fit.filter(isOf(kind, group)))]),
+  ) as Record<Group, number[]>
 
 if (values.pages) mkdirSync(values.pages, { recursive: true })
 for (let at = 0; at < Number(values.digital); at++) {

@@ -18,7 +18,13 @@ import { families } from '#reader/testing/families.ts'
 import { extractHere } from '#reader/testing/extract-here.ts'
 import { hardScan } from '#reader/testing/hard-scan.ts'
 import { scanned } from '#reader/testing/scan.ts'
-import { accuracyTable, compare, type Outcome, reliabilityTable, type Truth } from '#reader/testing/score.ts'
+import {
+  accuracyTable,
+  compare,
+  type Outcome,
+  reliabilityTable,
+  type Truth,
+} from '#reader/testing/score.ts'
 
 const { values } = parseArgs({
   options: {
@@ -71,7 +77,10 @@ async function inventedOutcomes(range: string): Promise<Outcome[]> {
       const drawn = await drawInvoice(seed, family)
       const { bytes, truth } = await scannedAsAsked(drawn, seed)
       found.push(
-        ...compare(truth, reportOf(truth.file, await understand(await extractHere(bytes), { today: '2026-11-21' }))),
+        ...compare(
+          truth,
+          reportOf(truth.file, await understand(await extractHere(bytes), { today: '2026-11-21' })),
+        ),
       )
     }
   return found
@@ -85,16 +94,23 @@ async function sampleOutcomes(folder: string): Promise<Outcome[]> {
     const report = await reportFor(truth, folder, file.replace('.truth.json', ''))
     found.push(...compare(truth, report))
     if (truth.kind === 'broken')
-      console.log(`${truth.file}: expected ${truth.expect}, said ${report.problems.map(({ code }) => code).join(', ')}`)
+      console.log(
+        `${truth.file}: expected ${truth.expect}, said ${report.problems.map(({ code }) => code).join(', ')}`,
+      )
   }
   return found
 }
 
 const outcomes =
-  values.invented === undefined ? await sampleOutcomes(values.truth ?? '') : await inventedOutcomes(values.invented)
+  values.invented === undefined
+    ? await sampleOutcomes(values.truth ?? '')
+    : await inventedOutcomes(values.invented)
 for (const kind of ['digital', 'scanned'] as const) {
   const own = outcomes.filter((one) => one.kind === kind)
-  if (own.length > 0) console.log(`\n${kind}\n${accuracyTable(own).join('\n')}\n\n${reliabilityTable(own).join('\n')}`)
+  if (own.length > 0)
+    console.log(
+      `\n${kind}\n${accuracyTable(own).join('\n')}\n\n${reliabilityTable(own).join('\n')}`,
+    )
 }
 if (values.wrong)
   for (const one of outcomes.filter(({ right, placed }) => !right || placed === false))

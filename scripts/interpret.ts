@@ -7,7 +7,10 @@ import { parseArgs } from 'node:util'
 import { readDocument } from '#reader/read.ts'
 import { reportOf } from '#reader/report.ts'
 
-const { values, positionals } = parseArgs({ options: { out: { type: 'string' } }, allowPositionals: true })
+const { values, positionals } = parseArgs({
+  options: { out: { type: 'string' } },
+  allowPositionals: true,
+})
 
 if (!values.out || positionals.length === 0) {
   console.error('Usage: npm run interpret -- --out DIR FILE...')
@@ -28,9 +31,14 @@ if (!values.out || positionals.length === 0) {
     // An e-invoice and its PDF twin.
     const target = written.has(short) ? name : short
     written.add(short)
-    await writeFile(path.join(values.out, `${target}.json`), `${JSON.stringify(report, undefined, 2)}\n`)
+    await writeFile(
+      path.join(values.out, `${target}.json`),
+      `${JSON.stringify(report, undefined, 2)}\n`,
+    )
     const found = Object.keys(report.fields).length
     const said = report.problems.map(({ text }) => text).join(' ')
-    console.log(`${name}: ${report.kind}, ${found} fields, ${Math.round(performance.now() - began)} ms ${said}`)
+    console.log(
+      `${name}: ${report.kind}, ${found} fields, ${Math.round(performance.now() - began)} ms ${said}`,
+    )
   }
 }

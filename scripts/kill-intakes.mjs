@@ -13,5 +13,7 @@ for (const seed of seeds) {
   const { code } = await run('vitest', ['run', 'app/server/intake-killed.test.ts'], { env })
   if (code !== 0) failed.push(seed)
 }
-console.log(failed.length === 0 ? 'Nothing was lost or doubled.' : `Wrong with seed ${failed.join(', ')}.`)
+console.log(
+  failed.length === 0 ? 'Nothing was lost or doubled.' : `Wrong with seed ${failed.join(', ')}.`,
+)
 process.exitCode = failed.length === 0 ? 0 : 1

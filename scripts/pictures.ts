@@ -37,12 +37,19 @@ interface Invoice {
 }
 /** The largest of the last days. */
 const decided = (decision: string) =>
-  first<Invoice>('/api/invoice/all', { decisionStatusList: [decision], sortField: 'invoiceAmount', sortOrder: 1 })
+  first<Invoice>('/api/invoice/all', {
+    decisionStatusList: [decision],
+    sortField: 'invoiceAmount',
+    sortOrder: 1,
+  })
 const { issuer } = await decided('Buy')
 await take('client', `/client/issuer/${issuer.organizationNumber}/1`)
 const invoice = await decided('BuyWithRecipientApprovalAndDepositionAndRepurchaseLimit')
 await take('invoice', `/invoice/${invoice.id}`, 1080)
 const pending = { statusFilters: ['Pending'], pageSize: 1, page: 0 }
-const interpretation = await first<{ id: string }>('/api/interpreter-service/interpreter/all', pending)
+const interpretation = await first<{ id: string }>(
+  '/api/interpreter-service/interpreter/all',
+  pending,
+)
 await take('interpretation', `/tolkien/invoice/${interpretation.id}`)
 await browser.close()

@@ -7,8 +7,8 @@ const swc = require('@swc/core')
 const parse = swc.parseFileSync
 swc.parseFileSync = (path, options) => ({
   type: 'Module',
-  body: importsOf(parse(path, { ...options, tsx: path.endsWith('x'), comments: false })).map(([from, kind]) =>
-    kinds[kind](literal(from)),
+  body: importsOf(parse(path, { ...options, tsx: path.endsWith('x'), comments: false })).map(
+    ([from, kind]) => kinds[kind](literal(from)),
   ),
 })
 const literal = (value) => ({ type: 'StringLiteral', value })
@@ -17,7 +17,10 @@ const kinds = {
   type: (argument) => ({
     type: 'VariableDeclaration',
     declarations: [
-      { type: 'VariableDeclarator', id: { type: 'Identifier', typeAnnotation: { typeAnnotation: { argument } } } },
+      {
+        type: 'VariableDeclarator',
+        id: { type: 'Identifier', typeAnnotation: { typeAnnotation: { argument } } },
+      },
     ],
   }),
   late: (expression) => ({
@@ -43,4 +46,5 @@ function importsOf(node, found = []) {
 }
 const isTypeOnly = (node) =>
   node.typeOnly === true ||
-  (node.specifiers?.length > 0 && node.specifiers.every((specifier) => specifier.isTypeOnly === true))
+  (node.specifiers?.length > 0 &&
+    node.specifiers.every((specifier) => specifier.isTypeOnly === true))

@@ -17,7 +17,9 @@ if (program) await import(pathToFileURL(program).href)
 else {
   const loader = await import('tsx/esm/api').catch(() => undefined)
   if (!loader) {
-    console.error(`${source} is not built: run \`npm ci\` (without --omit=dev) and \`npm run build\` first.`)
+    console.error(
+      `${source} is not built: run \`npm ci\` (without --omit=dev) and \`npm run build\` first.`,
+    )
     process.exit(1)
   }
   loader.register()

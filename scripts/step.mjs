@@ -40,7 +40,9 @@ export function run(program, args, { quiet = false, env = {} } = {}) {
 
 /** Prints `ok` or `FAILED`, the step's name and the seconds, and after a failure what it said. Answers whether it went well. */
 export function report(name, ok, began, output = '') {
-  console.log(`${ok ? 'ok     ' : 'FAILED '}${name} (${((performance.now() - began) / 1000).toFixed(1)} s)`)
+  console.log(
+    `${ok ? 'ok     ' : 'FAILED '}${name} (${((performance.now() - began) / 1000).toFixed(1)} s)`,
+  )
   if (!ok && output.trim()) console.log(output.trim().replace(/^/gm, '       '))
   return ok
 }

@@ -25,13 +25,20 @@ const firstLine = (text = '') => text.split('\n', 1)[0]
 
 async function codeTests() {
   const file = path.join(reports, 'code.json')
-  const { code } = await run('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`])
+  const { code } = await run('vitest', [
+    'run',
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ])
   const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = readReport('code.json') ?? {}
   const names = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const where = path.relative(project, name)
     const failed = assertionResults.filter((test) => test.status === 'failed')
     if (failed.length === 0) return status === 'failed' ? [`${where}: ${firstLine(message)}`] : []
-    return failed.map(({ fullName, failureMessages }) => `${where}: ${fullName}: ${firstLine(failureMessages[0])}`)
+    return failed.map(
+      ({ fullName, failureMessages }) => `${where}: ${fullName}: ${firstLine(failureMessages[0])}`,
+    )
   })
   return counted(numPassedTests, numFailedTests, code, names)
 }
@@ -48,7 +55,10 @@ const specsOf = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(sp
 async function stories(browser) {
   if (!browser) return { passed: 0, failed: 1, names: ['stories: no browser'] }
   const { code } = await run('playwright', ['test', '--reporter=list,json'], {
-    env: { PLAYWRIGHT_CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(reports, 'stories.json') },
+    env: {
+      PLAYWRIGHT_CHROMIUM_PATH: browser,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(reports, 'stories.json'),
+    },
   })
   const said = readReport('stories.json') ?? {}
   const { expected = 0, flaky = 0, unexpected = 0 } = said.stats ?? {}
@@ -57,7 +67,8 @@ async function stories(browser) {
     failed: !ok,
     flaky: tests.some(({ status }) => status === 'flaky'),
   }))
-  for (const { name } of which.filter((story) => story.flaky)) console.log(`passed when told again: ${name}`)
+  for (const { name } of which.filter((story) => story.flaky))
+    console.log(`passed when told again: ${name}`)
   const failed = which.filter((story) => story.failed).map(({ name }) => name)
   return counted(expected + flaky, unexpected, code, failed)
 }

@@ -34,7 +34,11 @@ try {
       'ColumnType<number, bigint | number | string, bigint | number | string>',
     ),
   )
-  execFileSync(process.execPath, ['node_modules/prettier/bin/prettier.cjs', '--write', 'database/types.ts'])
+  execFileSync(process.execPath, [
+    'node_modules/prettier/bin/prettier.cjs',
+    '--write',
+    'database/types.ts',
+  ])
 } finally {
   await server.stop()
   rmSync(folder, { recursive: true, force: true })

@@ -11,9 +11,21 @@ export interface DemoUser {
   readonly policies: readonly string[]
 }
 
-const user = (firstName: string, lastName: string, title: string, ...policies: readonly string[]): DemoUser => {
+const user = (
+  firstName: string,
+  lastName: string,
+  title: string,
+  ...policies: readonly string[]
+): DemoUser => {
   const local = `${firstName}.${lastName}`.toLowerCase().replace(/[åä]/g, 'a').replace(/ö/g, 'o')
-  return { subject: `demo-${local}`, email: `${local}@example.se`, firstName, lastName, title, policies }
+  return {
+    subject: `demo-${local}`,
+    email: `${local}@example.se`,
+    firstName,
+    lastName,
+    title,
+    policies,
+  }
 }
 
 /** One person per role (shell 43, 44, decision B2, decision B3, and those of our own last), so that a story can log in as exactly that role. */

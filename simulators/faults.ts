@@ -5,7 +5,19 @@ import { z } from 'zod'
  * 200 with what is no JSON, `page` 200 with a web page; `hang` never answers and `cut` hangs up in the middle of its answer, none of them having
  * done anything. `lost` does what it is asked and answers 500, `empty` does it and answers nothing.
  */
-const modes = ['slow', 'fail', 'busy', 'redirect', 'nonsense', 'page', 'hang', 'cut', 'lost', 'empty', 'off'] as const
+const modes = [
+  'slow',
+  'fail',
+  'busy',
+  'redirect',
+  'nonsense',
+  'page',
+  'hang',
+  'cut',
+  'lost',
+  'empty',
+  'off',
+] as const
 
 /** `path` is the beginning of the paths meant; without it all are. */
 export const faultInput = z.object({

@@ -36,7 +36,9 @@ function told({ id, recipientOrganizationNumber, dueDate, state }: Asked, now: n
     ['paymentSubmission', 30],
   ] as const
   const events = [
-    ...reminders.map(([kind, days]) => ({ kind, at: due + days * day })).filter(({ at }) => at < paidAt),
+    ...reminders
+      .map(([kind, days]) => ({ kind, at: due + days * day }))
+      .filter(({ at }) => at < paidAt),
     ...(late === undefined ? [] : [{ kind: 'payed' as const, at: paidAt }]),
   ].filter(({ at }) => at <= now)
   return {

@@ -1,7 +1,14 @@
-const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const signs: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 
 /** Text as it may stand in HTML, between tags and in quoted attributes. */
-export const escapeHtml = (value: unknown) => String(value).replace(/[&<>"']/g, (sign) => signs[sign] ?? sign)
+export const escapeHtml = (value: unknown) =>
+  String(value).replace(/[&<>"']/g, (sign) => signs[sign] ?? sign)
 
 const style = `
 :root{color-scheme:light dark;--ink:#14181f;--ink2:#4a5361;--ink3:#5d6776;--line:#e4e7ec;--soft:#f6f7f9;--paper:#fff;--accent:#0b5a5e;--accent-soft:#e3f1f0;--on-accent:#fff;--warn:#8a5300;--warn-soft:#fdf1dc}

@@ -15,7 +15,10 @@ export function readPorts(file: string | undefined): Readonly<Record<string, num
   }
 }
 
-export function writePorts(file: string | undefined, ports: Readonly<Record<string, number>>): void {
+export function writePorts(
+  file: string | undefined,
+  ports: Readonly<Record<string, number>>,
+): void {
   if (!file) return
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, JSON.stringify(ports, null, 2))

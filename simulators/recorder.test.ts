@@ -52,7 +52,10 @@ describe('a recording simulator', () => {
     const before = (await recordings()).length
     await fault(mode)
     const answer = await fetch(`${core.url}/limits`, { method: 'POST', redirect: 'manual' })
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, mode === 'busy' ? '2' : null])
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([
+      status,
+      mode === 'busy' ? '2' : null,
+    ])
     expect(await recordings()).toHaveLength(before)
   })
 
@@ -62,7 +65,9 @@ describe('a recording simulator', () => {
   ])('told to %s gives no whole answer', async (mode, name) => {
     await fault(mode)
     const signal = AbortSignal.timeout(500)
-    const whole = fetch(`${core.url}/limits`, { method: 'POST', signal }).then((answer) => answer.text())
+    const whole = fetch(`${core.url}/limits`, { method: 'POST', signal }).then((answer) =>
+      answer.text(),
+    )
     await expect(whole).rejects.toMatchObject({ name })
   })
 

@@ -31,7 +31,8 @@ export async function startRecorder(options: RecorderOptions): Promise<RunningSi
   const { app } = simulator
   const recordings: Recording[] = []
   const answered = new Map<string, { fingerprint: string; recording: Recording }>()
-  const answer = options.answer ?? ((recording: Recording) => ({ id: recording.id, received: true }))
+  const answer =
+    options.answer ?? ((recording: Recording) => ({ id: recording.id, received: true }))
   let last = 0
 
   addHome(simulator, {
@@ -60,8 +61,11 @@ export async function startRecorder(options: RecorderOptions): Promise<RunningSi
         .digest('hex')
       const earlier = idempotencyKey === undefined ? undefined : answered.get(idempotencyKey)
       if (earlier && earlier.fingerprint !== fingerprint)
-        return reply.code(422).send({ error: 'Samma Idempotency-Key har kommit med ett annat innehåll' })
-      if (earlier) return reply.header('idempotent-replayed', 'true').send(answer(earlier.recording))
+        return reply
+          .code(422)
+          .send({ error: 'Samma Idempotency-Key har kommit med ett annat innehåll' })
+      if (earlier)
+        return reply.header('idempotent-replayed', 'true').send(answer(earlier.recording))
       last += 1
       const recording: Recording = {
         id: last,

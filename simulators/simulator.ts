@@ -40,7 +40,11 @@ export function openSimulator(): Simulator {
   const spoiled = new WeakMap<FastifyRequest, Fault['mode']>()
   const own = (path: string) => path.startsWith('/simulator/')
 
-  async function misbehave({ mode, delayMs = 3000 }: Fault, request: FastifyRequest, reply: FastifyReply) {
+  async function misbehave(
+    { mode, delayMs = 3000 }: Fault,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) {
     switch (mode) {
       case 'slow':
         return void (await wait(delayMs))
@@ -112,7 +116,8 @@ export function openSimulator(): Simulator {
     async listen(port, host = '127.0.0.1') {
       await app.listen({ port, host: '127.0.0.1' })
       const address = app.server.address()
-      if (address === null || typeof address === 'string') throw new Error('The simulator has no port')
+      if (address === null || typeof address === 'string')
+        throw new Error('The simulator has no port')
       return { url: `http://${host}:${address.port}`, stop: () => app.close() }
     },
   }

@@ -7,7 +7,13 @@ import { startSimulators, type RunningSimulators } from './start.ts'
 let dataDir: string
 let world: RunningSimulators
 const start = () =>
-  startSimulators({ publicUrl: 'http://localhost:4998', seed: 1, size: 300, today: '2026-11-21', dataDir })
+  startSimulators({
+    publicUrl: 'http://localhost:4998',
+    seed: 1,
+    size: 300,
+    today: '2026-11-21',
+    dataDir,
+  })
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'simulators-'))
   world = await start()

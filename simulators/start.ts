@@ -68,7 +68,10 @@ export interface RunningSimulators {
 
 /** Starts every outside system of the demo on the loopback. All are stopped again when one cannot start. */
 export async function startSimulators(options: SimulatorsOptions): Promise<RunningSimulators> {
-  const register = openRegister({ ...options, ...(options.persons !== undefined && { persons: options.persons }) })
+  const register = openRegister({
+    ...options,
+    ...(options.persons !== undefined && { persons: options.persons }),
+  })
   const portFile = options.dataDir ? join(options.dataDir, 'simulator-ports.json') : undefined
   const known = readPorts(portFile)
   const started: { stop(): Promise<void> }[] = []
@@ -81,8 +84,12 @@ export async function startSimulators(options: SimulatorsOptions): Promise<Runni
   const stop = async () => {
     await Promise.all(started.splice(0).map((running) => running.stop()))
   }
-  const recorder = async (name: SimulatorName, title: string, what: string, answer?: () => unknown) =>
-    keep(startRecorder({ title, what, port: await port(name), ...(answer && { answer }) }))
+  const recorder = async (
+    name: SimulatorName,
+    title: string,
+    what: string,
+    answer?: () => unknown,
+  ) => keep(startRecorder({ title, what, port: await port(name), ...(answer && { answer }) }))
 
   try {
     const identityProvider = await keep(
@@ -90,7 +97,9 @@ export async function startSimulators(options: SimulatorsOptions): Promise<Runni
         publicUrl: options.publicUrl,
         port: await port('identityProvider'),
         ...(options.dataDir !== undefined && { dataDir: options.dataDir }),
-        ...(options.accessTokenSeconds !== undefined && { accessTokenSeconds: options.accessTokenSeconds }),
+        ...(options.accessTokenSeconds !== undefined && {
+          accessTokenSeconds: options.accessTokenSeconds,
+        }),
       }),
     )
     const keys = {
@@ -100,10 +109,18 @@ export async function startSimulators(options: SimulatorsOptions): Promise<Runni
       screening: 'demo-nyckel-listor',
     }
     const companyA = await keep(
-      startCompanyInformationA({ register, apiKey: keys.a, port: await port('companyInformationA') }),
+      startCompanyInformationA({
+        register,
+        apiKey: keys.a,
+        port: await port('companyInformationA'),
+      }),
     )
     const companyB = await keep(
-      startCompanyInformationB({ register, apiKey: keys.b, port: await port('companyInformationB') }),
+      startCompanyInformationB({
+        register,
+        apiKey: keys.b,
+        port: await port('companyInformationB'),
+      }),
     )
     const personInformation = await keep(
       startPersonInformation({
@@ -113,7 +130,9 @@ export async function startSimulators(options: SimulatorsOptions): Promise<Runni
         port: await port('personInformation'),
       }),
     )
-    const screening = await keep(startScreening({ register, apiKey: keys.screening, port: await port('screening') }))
+    const screening = await keep(
+      startScreening({ register, apiKey: keys.screening, port: await port('screening') }),
+    )
     const bankId = await keep(startBankId({ register, port: await port('bankId') }))
     const mail = await keep(startMail({ port: await port('mail'), smtpPort: await port('smtp') }))
     const chat = await recorder(
@@ -130,12 +149,32 @@ export async function startSimulators(options: SimulatorsOptions): Promise<Runni
         port: await port('landing'),
         publicUrl: options.publicUrl,
         list: [
-          { name: 'Inloggning', what: 'En namngiven användare per roll, OpenID Connect.', url: identityProvider.url },
-          { name: 'Företagsupplysning A', what: 'Hela det påhittade registret.', url: companyA.url },
-          { name: 'Företagsupplysning B', what: 'Färre företag och färre uppgifter.', url: companyB.url },
-          { name: 'Personupplysning', what: 'Personer med påhittade uppgifter.', url: personInformation.url },
+          {
+            name: 'Inloggning',
+            what: 'En namngiven användare per roll, OpenID Connect.',
+            url: identityProvider.url,
+          },
+          {
+            name: 'Företagsupplysning A',
+            what: 'Hela det påhittade registret.',
+            url: companyA.url,
+          },
+          {
+            name: 'Företagsupplysning B',
+            what: 'Färre företag och färre uppgifter.',
+            url: companyB.url,
+          },
+          {
+            name: 'Personupplysning',
+            what: 'Personer med påhittade uppgifter.',
+            url: personInformation.url,
+          },
           { name: 'PEP och sanktioner', what: 'Påhittade listor.', url: screening.url },
-          { name: 'BankID', what: 'Elektronisk legitimation som signerar av sig själv.', url: bankId.url },
+          {
+            name: 'BankID',
+            what: 'Elektronisk legitimation som signerar av sig själv.',
+            url: bankId.url,
+          },
           { name: 'Utkorg', what: 'Brev som Skynet har skickat.', url: mail.url },
           { name: 'Chatt', what: 'Meddelanden till chattkanaler.', url: chat.url },
           { name: 'Kärnsystem (AM)', what: 'Limitärenden.', url: coreSystem.url },

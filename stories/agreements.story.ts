@@ -9,7 +9,9 @@ const stamp = Date.now()
 test('an agreement is written, kept from being lost, and made a version of', async ({ page }) => {
   const name = `Avtal ${stamp}`
   await signIn(page, 'Maja Lindgren', '/agreements')
-  await expect(page.getByRole('row', { name: /Avtal om fakturaköp 2024/ })).toContainText('Arkiverat')
+  await expect(page.getByRole('row', { name: /Avtal om fakturaköp 2024/ })).toContainText(
+    'Arkiverat',
+  )
   await expectNoFindings(page)
   await page.getByRole('button', { name: 'Nytt avtal' }).click()
 
@@ -32,7 +34,10 @@ test('an agreement is written, kept from being lost, and made a version of', asy
   await expect(tools.getByRole('button', { name: 'Rubrik 2' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(text).toBeFocused()
-  await expect(tools.getByRole('button', { name: 'Rubrik 2' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(tools.getByRole('button', { name: 'Rubrik 2' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
   await page.keyboard.type('§ 1 Parter')
   await page.keyboard.press('Enter')
   await page.keyboard.type('Säljare är ')
@@ -84,7 +89,9 @@ test('an agreement is written, kept from being lost, and made a version of', asy
   await page.getByRole('button', { name: 'Spara revisionen' }).click()
   await expect(page.getByText('Revision 1 är sparad')).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('list', { name: 'Utbytbara fält' }).getByRole('listitem').first()).toContainText('ORT')
+  await expect(
+    page.getByRole('list', { name: 'Utbytbara fält' }).getByRole('listitem').first(),
+  ).toContainText('ORT')
   await expectNoFindings(page)
 
   await page.getByRole('button', { name: 'Ta bort' }).click()
@@ -112,7 +119,9 @@ test('a bundle is put together, automated for a partner and archived', async ({ 
   await page.getByRole('textbox', { name: 'Namn' }).fill(`Bunt ${stamp}`)
   await expect(page.getByText('Bunten kan inte sparas, kontrollera följande')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Avtal saknas' })).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Ett eller flera fält saknar värde' })).toBeVisible()
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Ett eller flera fält saknar värde' }),
+  ).toBeVisible()
   await expectNoFindings(page)
   await page.getByRole('textbox', { name: 'Beskrivning' }).fill('En berättelses bunt')
 
@@ -122,7 +131,9 @@ test('a bundle is put together, automated for a partner and archived', async ({ 
   await expect(page.getByText('Avtalet har ingen revision. Skapa en först.')).toBeVisible()
   await page.goto(`/agreement/${id}/versions`)
   await page.getByRole('button', { name: 'Skapa ny version' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: `${agreement}, revision 1` })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 1, name: `${agreement}, revision 1` }),
+  ).toBeVisible()
   await page.goto('/agreement/bundles/ny')
   await expect(page.getByRole('textbox', { name: 'Namn' })).toHaveValue(`Bunt ${stamp}`)
   await page.getByRole('combobox', { name: 'Avtal', exact: true }).fill(agreement)
@@ -137,7 +148,9 @@ test('a bundle is put together, automated for a partner and archived', async ({ 
   await page.getByRole('option').first().click()
   await page.keyboard.press('Escape')
   await expect(
-    page.getByRole('listitem').filter({ hasText: `Följande fält saknar standardvärde: MÅL (${agreement})` }),
+    page
+      .getByRole('listitem')
+      .filter({ hasText: `Följande fält saknar standardvärde: MÅL (${agreement})` }),
   ).toBeVisible()
   await page.getByRole('textbox', { name: 'Volymmål' }).fill('500 000 kr')
   await expect(page.getByText('Bunten kan inte sparas, kontrollera följande')).toHaveCount(0)
@@ -159,7 +172,10 @@ test('a bundle is put together, automated for a partner and archived', async ({ 
 
   await page.getByRole('button', { name: 'Arkivera' }).click()
   await expect(page.getByText('Bunten är arkiverad', { exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Spara bunten' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('button', { name: 'Spara bunten' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
   await expectNoFindings(page)
   await page.getByRole('button', { name: 'Återaktivera' }).click()
   await expect(page.getByText('Bunten är aktiv igen')).toBeVisible()
@@ -168,5 +184,8 @@ test('a bundle is put together, automated for a partner and archived', async ({ 
   await page.goto(`/agreement/${id}/versions`)
   await expect(page.getByRole('row', { name: /Revision 1/ })).toContainText('Publicerad')
   await page.getByRole('link', { name: 'Revision 1' }).click()
-  await expect(page.getByRole('button', { name: 'Ta bort' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('button', { name: 'Ta bort' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
 })

@@ -3,7 +3,10 @@ import { expectNoFindings } from './testing/accessibility.ts'
 import { clientAt, clientPage } from './testing/clients.ts'
 import { signIn } from './testing/sign-in.ts'
 
-test('what somebody does is found in the trail, with what it was before and after', async ({ page, browser }) => {
+test('what somebody does is found in the trail, with what it was before and after', async ({
+  page,
+  browser,
+}) => {
   const worker = await (await browser.newContext()).newPage()
   await signIn(worker, 'Isak Norberg')
   const client = await clientAt(worker, 'issuer', 8)

@@ -10,11 +10,20 @@ interface Listed {
 }
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
 /** As the demo world has it (docs/partner-api.md). */
-const partner = { client_id: 'demo-partner', client_secret: 'sks_demo-partner-hemlighet-som-alla-far-kanna-till' }
+const partner = {
+  client_id: 'demo-partner',
+  client_secret: 'sks_demo-partner-hemlighet-som-alla-far-kanna-till',
+}
 
 /** A partner sells an invoice and it is decided on. Answers its id. */
-async function sold(request: APIRequestContext, { issuer, recipient }: Listed, invoiceNumber: string): Promise<string> {
-  const granted = await request.post('/partner/v1/token', { form: { grant_type: 'client_credentials', ...partner } })
+async function sold(
+  request: APIRequestContext,
+  { issuer, recipient }: Listed,
+  invoiceNumber: string,
+): Promise<string> {
+  const granted = await request.post('/partner/v1/token', {
+    form: { grant_type: 'client_credentials', ...partner },
+  })
   const { access_token: token } = (await granted.json()) as { access_token: string }
   const headers = { authorization: `Bearer ${token}` }
   const sent = await request.post('/partner/v1/invoices', {
@@ -35,8 +44,11 @@ async function sold(request: APIRequestContext, { issuer, recipient }: Listed, i
   await expect
     .poll(
       async () =>
-        ((await (await request.get(`/partner/v1/invoices/${id}`, { headers })).json()) as { decision: string | null })
-          .decision,
+        (
+          (await (await request.get(`/partner/v1/invoices/${id}`, { headers })).json()) as {
+            decision: string | null
+          }
+        ).decision,
       { timeout: 30_000 },
     )
     .not.toBeNull()
@@ -81,13 +93,20 @@ const openRule = async (page: Page, rule: string) => {
   return page.getByRole('region', { name: rule, exact: true })
 }
 
-test('a rule is changed after a back-test, and the next invoice is decided by it', async ({ page, request }) => {
+test('a rule is changed after a back-test, and the next invoice is decided by it', async ({
+  page,
+  request,
+}) => {
   test.setTimeout(300_000)
   const stamp = String(Date.now())
   await signIn(page, 'Maja Lindgren')
   const caller = await callerOf(page)
   const pair = await boughtPair(caller)
-  const bucket = await judgedByOwnBucket(caller, pair.issuer.organizationNumber, `Prövning ${stamp}`)
+  const bucket = await judgedByOwnBucket(
+    caller,
+    pair.issuer.organizationNumber,
+    `Prövning ${stamp}`,
+  )
   try {
     const first = await sold(request, pair, `P${stamp}1`)
 
@@ -96,21 +115,31 @@ test('a rule is changed after a back-test, and the next invoice is decided by it
     const detail = await openRule(page, 'Betalningsvillkor')
     const tryIt = detail.getByRole('button', { name: 'Pröva mot tidigare fakturor' })
     await tryIt.focus()
-    await expect(page.getByText('Ändra något i regeln först, så prövas den så innan den sparas')).toBeVisible()
+    await expect(
+      page.getByText('Ändra något i regeln först, så prövas den så innan den sparas'),
+    ).toBeVisible()
     await detail.getByRole('textbox', { name: 'Villkor' }).fill('värde <= 10 dagar')
-    await detail.getByRole('textbox', { name: 'Varför ändras regeln?' }).fill('För långa betalningstider')
+    await detail
+      .getByRole('textbox', { name: 'Varför ändras regeln?' })
+      .fill('För långa betalningstider')
     await tryIt.click()
     const panel = page.getByRole('region', { name: 'Pröva mot tidigare fakturor' })
-    await expect(panel.getByRole('combobox', { name: 'Vad som prövas' })).toHaveValue('Utkast: Betalningsvillkor')
+    await expect(panel.getByRole('combobox', { name: 'Vad som prövas' })).toHaveValue(
+      'Utkast: Betalningsvillkor',
+    )
     await expectNoFindings(page)
     await panel.getByRole('button', { name: 'Starta prövningen' }).click()
     const result = panel.getByRole('region', { name: 'Prövning av Utkast' })
-    await expect(result.getByText('Betalningsvillkor, villkor: värde <= 90 dagar → värde <= 10 dagar')).toBeVisible()
+    await expect(
+      result.getByText('Betalningsvillkor, villkor: värde <= 90 dagar → värde <= 10 dagar'),
+    ).toBeVisible()
     const tests = panel.getByRole('table', { name: 'Tidigare prövningar' })
     await expect(tests.getByRole('row').nth(1)).toContainText('Klar', { timeout: 60_000 })
     const cell = result.getByRole('button', { name: /^Visa 1 från Köp.* till Avslag/ })
     await expect(cell).toBeVisible()
-    await expect(result.getByRole('table', { name: 'Regler som orsakat det' })).toContainText('Betalningsvillkor')
+    await expect(result.getByRole('table', { name: 'Regler som orsakat det' })).toContainText(
+      'Betalningsvillkor',
+    )
     await cell.press('Enter')
     const flipped = result.getByRole('table', { name: 'Fakturor som hade behandlats annorlunda' })
     await expect(flipped.getByRole('row')).toHaveCount(2)
@@ -122,18 +151,24 @@ test('a rule is changed after a back-test, and the next invoice is decided by it
     await expect(page.getByRole('table', { name: 'Versioner' }).getByRole('row')).toHaveCount(2)
     await detail.getByRole('button', { name: 'Spara' }).click()
     await expect(page.getByText('Betalningsvillkor är sparad')).toBeVisible()
-    await expect(panel.getByRole('combobox', { name: 'Vad som prövas' })).toHaveValue('Version 2, gäller nu')
+    await expect(panel.getByRole('combobox', { name: 'Vad som prövas' })).toHaveValue(
+      'Version 2, gäller nu',
+    )
 
     const next = await sold(request, pair, `P${stamp}2`)
     await page.goto(`/invoice/${next}`)
-    await expect(page.getByText('Regeln Betalningsvillkor för utställaren är inte godkänd.').first()).toBeVisible()
+    await expect(
+      page.getByText('Regeln Betalningsvillkor för utställaren är inte godkänd.').first(),
+    ).toBeVisible()
     await expect(page.getByText(`Prövning ${stamp}, version 2`)).toBeVisible()
     await expectNoFindings(page)
 
     // What would have turned it, tried: the same rule with another answer.
     await page.getByRole('button', { name: /^Prova: Om Betalningsvillkor/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Prova ändringar' })
-    await expect(dialog.getByRole('region', { name: 'Så hade det blivit' })).toContainText(/Köp.*i stället för.*Avslag/)
+    await expect(dialog.getByRole('region', { name: 'Så hade det blivit' })).toContainText(
+      /Köp.*i stället för.*Avslag/,
+    )
     await expectNoFindings(page)
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
@@ -148,7 +183,9 @@ test('a rule is changed after a back-test, and the next invoice is decided by it
   }
 })
 
-test('a rule administrator sees whether old determinations still come out the same', async ({ page }) => {
+test('a rule administrator sees whether old determinations still come out the same', async ({
+  page,
+}) => {
   await signIn(page, 'Rebecka Strand', '/replaychecks')
   await expect(page.getByRole('heading', { level: 1, name: 'Nattens omkörningar' })).toBeVisible()
   await expect(page.getByRole('table', { name: 'Nattens omkörningar' })).toBeVisible()

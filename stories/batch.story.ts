@@ -20,7 +20,13 @@ const numbered = (at: number) => {
 
 /** The hours in which runs wait, so that a story tells the same at any time of day. */
 async function keepOfficeHours(caller: Caller, from: number, to: number) {
-  const hour = (key: string, value: number) => ({ namespace: 'batch', key, type: 'number', value, version: 0 })
+  const hour = (key: string, value: number) => ({
+    namespace: 'batch',
+    key,
+    type: 'number',
+    value,
+    version: 0,
+  })
   const configurationValues = [hour('officeHoursFrom', from), hour('officeHoursTo', to)]
   const saved = await caller.post('/api/setting/saveConfigurationValues', { configurationValues })
   expect(saved.status()).toBe(200)
@@ -42,19 +48,28 @@ test.beforeEach(async ({ browser }) => {
 })
 test.afterEach(() => forgetOfficeHours(admin))
 
-test('a batch of 1,000 numbers with 3 bad rows is judged and answered row by row', async ({ page }) => {
+test('a batch of 1,000 numbers with 3 bad rows is judged and answered row by row', async ({
+  page,
+}) => {
   test.setTimeout(420_000)
   await keepOfficeHours(admin, 0, 0)
   await signIn(page, 'Kristina Ahl')
-  await page.getByRole('navigation', { name: 'Huvudmeny' }).getByRole('link', { name: 'Batchkörning' }).click()
+  await page
+    .getByRole('navigation', { name: 'Huvudmeny' })
+    .getByRole('link', { name: 'Batchkörning' })
+    .click()
   await expect(page.getByRole('heading', { level: 1, name: 'Batchkörning' })).toBeVisible()
-  await expect(page.getByText('Körningen startar direkt och resultatet skickas via Teams')).toBeVisible()
+  await expect(
+    page.getByText('Körningen startar direkt och resultatet skickas via Teams'),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Starta körningen' }).click()
   await expect(page.getByText('Fil behöver väljas').first()).toBeVisible()
   await expectNoFindings(page)
 
   // Companies the register knows, and many that it does not.
-  const known = (await clientsLike(page, 'issuer', '55')).map(({ organizationNumber }) => organizationNumber)
+  const known = (await clientsLike(page, 'issuer', '55')).map(
+    ({ organizationNumber }) => organizationNumber,
+  )
   expect(known.length).toBeGreaterThan(5)
   const good = [...known, ...Array.from({ length: 997 - known.length }, (_, at) => numbered(at))]
   const lines = ['Namn;Organisationsnummer', ...good.map((number, at) => `Bolag ${at};${number}`)]
@@ -66,7 +81,9 @@ test('a batch of 1,000 numbers with 3 bad rows is judged and answered row by row
   await page.getByRole('option', { name: 'Testbedömning' }).click()
   await page.getByRole('button', { name: 'Starta körningen' }).click()
   const question = page.getByRole('dialog', { name: 'Starta körningen?' })
-  await expect(question).toContainText(/bolag slås upp för högst 32,00 kr styck, sammanlagt högst [\d\s]+,00 kr/)
+  await expect(question).toContainText(
+    /bolag slås upp för högst 32,00 kr styck, sammanlagt högst [\d\s]+,00 kr/,
+  )
   await expectNoFindings(page)
   await question.getByRole('button', { name: 'Starta och betala' }).click()
   await expect(page.getByText('Körningen är påbörjad: 997 bolag')).toBeVisible()
@@ -101,11 +118,15 @@ test('a batch of 1,000 numbers with 3 bad rows is judged and answered row by row
   expect(file.suggestedFilename()).toBe('Tusen bolag resultat.xlsx')
   const sheet = (await readSheet(await file.path())) as unknown[][]
   expect(sheet).toHaveLength(1001)
-  expect(sheet.filter((row) => row[4] === 'Fel i filen').map((row) => row[0])).toEqual([11, 501, 1001])
+  expect(sheet.filter((row) => row[4] === 'Fel i filen').map((row) => row[0])).toEqual([
+    11, 501, 1001,
+  ])
   await expectNoFindings(page)
 })
 
-test('a batch that is started in office hours waits until after them, and can be cancelled', async ({ page }) => {
+test('a batch that is started in office hours waits until after them, and can be cancelled', async ({
+  page,
+}) => {
   await keepOfficeHours(admin, 0, 24)
   await signIn(page, 'Kristina Ahl', '/batchdetermination')
   await expect(page.getByText('Körningen schemaläggs mellan 00:30 och 00:00')).toBeVisible()

@@ -27,7 +27,9 @@ test('the AML department adds to the blacklist, and reads what it exports', asyn
   await dialog.getByRole('button', { name: 'Spara' }).click()
   await expect(page.getByText('Tillagt i blacklist')).toBeVisible()
 
-  await page.getByRole('searchbox', { name: 'Värde, företagsnamn eller tagg' }).fill('svindel@example.org')
+  await page
+    .getByRole('searchbox', { name: 'Värde, företagsnamn eller tagg' })
+    .fill('svindel@example.org')
   await expect(list.getByRole('row')).toHaveCount(2)
   await expect(list.getByRole('row').last()).toContainText('Bluff & Svindel AB')
   await expectNoFindings(page)
@@ -44,7 +46,10 @@ test('the AML department adds to the blacklist, and reads what it exports', asyn
   expect(JSON.stringify(rows[1])).toContain('svindel@example.org')
 
   await list.getByRole('button').first().click()
-  await page.getByRole('dialog', { name: 'Ändra i blacklist' }).getByRole('button', { name: 'Ta bort' }).click()
+  await page
+    .getByRole('dialog', { name: 'Ändra i blacklist' })
+    .getByRole('button', { name: 'Ta bort' })
+    .click()
   const question = page.getByRole('dialog', { name: 'Ta bort från blacklist?' })
   await expectNoFindings(page)
   await question.getByRole('button', { name: 'Ta bort från blacklist' }).click()

@@ -31,7 +31,9 @@ test('a name that a recipient goes by is added, changed and removed', async ({ p
   await page.getByRole('button', { name: 'Lägg till mottagarnamn' }).click()
   await expectNoFindings(page)
   await dialog.getByRole('textbox', { name: 'Mottagarens namn' }).fill(name)
-  await dialog.getByRole('textbox', { name: 'Mottagarens e-postadress' }).fill('faktura@kommunen.example.se')
+  await dialog
+    .getByRole('textbox', { name: 'Mottagarens e-postadress' })
+    .fill('faktura@kommunen.example.se')
   await dialog.getByRole('button', { name: 'Spara' }).click()
   await expect(page.getByText('Mottagarnamnet är sparat')).toBeVisible()
   const row = names.getByRole('row', { name: new RegExp(name) })
@@ -55,7 +57,9 @@ test('how a client is spoken of: relation and satisfaction are kept', async ({ p
   await page.goto(clientPage('recipient', await clientAt(page, 'recipient', 0)))
   const satisfaction = page.getByRole('region', { name: 'Kundnöjdhet' })
   await satisfaction.getByRole('button', { name: 'Ändra kundnöjdhet' }).click()
-  await expect(satisfaction.getByRole('button', { name: 'Spara' })).toHaveAccessibleDescription('Inget är ändrat')
+  await expect(satisfaction.getByRole('button', { name: 'Spara' })).toHaveAccessibleDescription(
+    'Inget är ändrat',
+  )
   const comment = `Svarar alltid i telefon ${Date.now()}`
   await satisfaction.getByRole('radio', { name: '5 av 5, mycket nöjd' }).focus()
   await page.keyboard.press('Space')

@@ -4,7 +4,9 @@ import { clientAt, clientPage } from './testing/clients.ts'
 import { signIn } from './testing/sign-in.ts'
 
 const dayFrom = (days: number) =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(Date.now() + days * 24 * 60 * 60 * 1000)
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(
+    Date.now() + days * 24 * 60 * 60 * 1000,
+  )
 
 async function openSettings(page: Page, at: number): Promise<void> {
   await signIn(page, 'Kristina Ahl')
@@ -12,7 +14,9 @@ async function openSettings(page: Page, at: number): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Integration' })).toBeVisible()
 }
 
-test('a company gets a status by hand, for four months at most, and loses it again', async ({ page }) => {
+test('a company gets a status by hand, for four months at most, and loses it again', async ({
+  page,
+}) => {
   await openSettings(page, 4)
   await expectNoFindings(page)
   await page.getByRole('button', { name: 'Ange status manuellt' }).click()
@@ -32,7 +36,9 @@ test('a company gets a status by hand, for four months at most, and loses it aga
 
   await page.getByRole('button', { name: 'Ändra manuell status' }).click()
   await dialog.getByText('Inaktiv', { exact: true }).click()
-  await expect(dialog.getByText('Företaget är inaktivt tills den manuella statusen tas bort.')).toBeVisible()
+  await expect(
+    dialog.getByText('Företaget är inaktivt tills den manuella statusen tas bort.'),
+  ).toBeVisible()
   await dialog.getByRole('button', { name: 'Spara' }).click()
   await expect(status).toContainText('Tills den tas bort')
   await expect(page.getByRole('main').locator('header').getByText('Inaktiv')).toBeVisible()
@@ -43,7 +49,9 @@ test('a company gets a status by hand, for four months at most, and loses it aga
   await expect(page.getByRole('button', { name: 'Ange status manuellt' })).toBeVisible()
 })
 
-test('import needs a key, autopilot needs import, and import off takes autopilot with it', async ({ page }) => {
+test('import needs a key, autopilot needs import, and import off takes autopilot with it', async ({
+  page,
+}) => {
   await openSettings(page, 5)
   const imports = page.getByRole('switch', { name: 'Fakturaimport' })
   const autopilot = page.getByRole('switch', { name: 'Autopilot' })
@@ -58,7 +66,9 @@ test('import needs a key, autopilot needs import, and import off takes autopilot
   await expect(imports).toHaveAccessibleDescription(
     'Fakturaimport kan slås på först när det finns en nyckel till bokföringssystemet',
   )
-  await expect(autopilot).toHaveAccessibleDescription('Autopilot kan slås på först när fakturaimport är på')
+  await expect(autopilot).toHaveAccessibleDescription(
+    'Autopilot kan slås på först när fakturaimport är på',
+  )
   await expectNoFindings(page)
 
   await page.getByRole('button', { name: 'Lägg till nyckel' }).click()

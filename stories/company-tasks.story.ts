@@ -35,7 +35,9 @@ test('every task of a company that was unknown until now can be opened, and its 
     await expect(task).toHaveAttribute('aria-disabled', 'true')
   const tasks = page.getByRole('table', { name: 'Uppgifter' }).getByRole('link')
   await expect(tasks).toHaveText(['Kundkännedom (KYC)', 'Avtalssignering', 'Bankkontovalidering'])
-  const opened = await tasks.evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]))
+  const opened = await tasks.evaluateAll((links) =>
+    links.map((link) => [link.textContent, link.getAttribute('href')]),
+  )
   // The account's task is the last, and is stayed at.
   for (const [name, address] of opened) {
     await page.goto(address ?? '')
@@ -55,6 +57,9 @@ test('every task of a company that was unknown until now can be opened, and its 
   await expect(page.getByText('Initierad av')).toBeVisible()
   await page.reload()
   await expect(number).toHaveValue('9912346')
-  await expect(page.getByRole('button', { name: 'Godkänn bankkontot' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('button', { name: 'Godkänn bankkontot' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
   await expectNoFindings(page)
 })

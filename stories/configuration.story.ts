@@ -5,7 +5,9 @@ import { signIn } from './testing/sign-in.ts'
 // Another one each time, so that the story can be told twice to the same server.
 const key = `story.limit${Date.now()}`
 
-test('a configuration value is added, checked by its type, read again and removed', async ({ page }) => {
+test('a configuration value is added, checked by its type, read again and removed', async ({
+  page,
+}) => {
   await signIn(page, 'Maja Lindgren', '/settings')
   const values = page.getByRole('table', { name: 'Konfigurationsvärden' })
   const dialog = page.getByRole('dialog')
@@ -20,7 +22,9 @@ test('a configuration value is added, checked by its type, read again and remove
   await page.getByRole('option', { name: 'Siffra' }).click()
   await dialog.getByRole('textbox', { name: 'Värde' }).fill('tolv')
   await dialog.getByRole('button', { name: 'Spara' }).click()
-  await expect(dialog.getByText('Värde ska vara en siffra, till exempel 12 eller 12.5')).toBeVisible()
+  await expect(
+    dialog.getByText('Värde ska vara en siffra, till exempel 12 eller 12.5'),
+  ).toBeVisible()
   await expectNoFindings(page)
   await dialog.getByRole('textbox', { name: 'Värde' }).fill('12,5')
   await dialog.getByRole('button', { name: 'Spara' }).click()
@@ -70,7 +74,9 @@ test('selling through the partner API is stopped and allowed again', async ({ pa
   await expect(page.getByText('Tillåten', { exact: true })).toBeVisible()
 })
 
-test('a lawyer orders an AML export, fetches its file, and it stands in the list', async ({ page }) => {
+test('a lawyer orders an AML export, fetches its file, and it stands in the list', async ({
+  page,
+}) => {
   await signIn(page, 'Lovisa Falk', '/settings')
   const made = page.getByRole('table', { name: 'AML-exporter' })
   await expect(made).toContainText('Ingen AML-export har gjorts.')

@@ -4,7 +4,8 @@ import { clientAt, clientPage } from './testing/clients.ts'
 import { signIn } from './testing/sign-in.ts'
 
 async function fillIn(page: Page, values: Record<string, string>): Promise<void> {
-  for (const [label, value] of Object.entries(values)) await page.getByRole('textbox', { name: label }).fill(value)
+  for (const [label, value] of Object.entries(values))
+    await page.getByRole('textbox', { name: label }).fill(value)
 }
 
 test('a contact is added, an e-mail address that is there already is told of, and a contact is removed', async ({
@@ -17,7 +18,11 @@ test('a contact is added, an e-mail address that is there already is told of, an
 
   await page.getByRole('button', { name: 'Lägg till kontakt' }).click()
   await expectNoFindings(page)
-  await fillIn(page, { Namn: 'Eva Ström', 'E-postadress': 'eva.strom', Mobilnummer: '070-174 06 05' })
+  await fillIn(page, {
+    Namn: 'Eva Ström',
+    'E-postadress': 'eva.strom',
+    Mobilnummer: '070-174 06 05',
+  })
   await dialog.getByRole('button', { name: 'Spara' }).click()
   await expect(page.getByRole('textbox', { name: 'E-postadress' })).toBeFocused()
   await expectNoFindings(page)
@@ -30,7 +35,9 @@ test('a contact is added, an e-mail address that is there already is told of, an
   await page.getByRole('button', { name: 'Lägg till kontakt' }).click()
   await fillIn(page, { Namn: 'Eva Ström Berg', 'E-postadress': 'EVA.STROM@example.se' })
   await dialog.getByRole('button', { name: 'Spara' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('Kontakt med denna email fanns sparad sedan tidigare')
+  await expect(dialog.getByRole('alert')).toContainText(
+    'Kontakt med denna email fanns sparad sedan tidigare',
+  )
   await expect(page.getByRole('textbox', { name: 'Namn' })).toHaveValue('Eva Ström Berg')
   await expectNoFindings(page)
   await dialog.getByRole('button', { name: 'Avbryt' }).click()

@@ -21,10 +21,14 @@ test('a document is uploaded, described, downloaded and removed', async ({ page 
   await dialog
     .getByLabel('Fil')
     .setInputFiles({ name: 'Årsmöte.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
-  await expect(dialog.getByText(/Årsmöte[.]txt kan inte tas emot[.] Välj en fil av typen [.]pdf, /)).toBeVisible()
+  await expect(
+    dialog.getByText(/Årsmöte[.]txt kan inte tas emot[.] Välj en fil av typen [.]pdf, /),
+  ).toBeVisible()
   await expectNoFindings(page)
 
-  await dialog.getByLabel('Fil').setInputFiles({ name: 'Årsmöte.pdf', mimeType: 'application/pdf', buffer: pdf })
+  await dialog
+    .getByLabel('Fil')
+    .setInputFiles({ name: 'Årsmöte.pdf', mimeType: 'application/pdf', buffer: pdf })
   await dialog.getByRole('combobox', { name: 'Dokumenttyp' }).click()
   await page.getByRole('option').first().click()
   await dialog.getByRole('textbox', { name: 'Externt id' }).fill('ARK-17')

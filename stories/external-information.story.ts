@@ -22,15 +22,21 @@ async function clientWithOldFacts(page: Page): Promise<Client> {
   throw new Error('There is no client whose facts were fetched a while ago')
 }
 
-test('what two providers say of a company is read, and fetched anew only after a question', async ({ page }) => {
+test('what two providers say of a company is read, and fetched anew only after a question', async ({
+  page,
+}) => {
   await signIn(page, 'Sofia Bergman')
   await page.goto(clientPage('issuer', await clientWithOldFacts(page)))
   const panel = page.getByRole('region', { name: 'Företagsupplysning', exact: true })
-  await expect(panel.getByText('Organisationsnummer').or(panel.getByText('Bolagsform')).first()).toBeVisible()
+  await expect(
+    panel.getByText('Organisationsnummer').or(panel.getByText('Bolagsform')).first(),
+  ).toBeVisible()
 
   await panel.getByText('Företagsupplysning B', { exact: true }).click()
   await expect(panel.getByRole('radio', { name: 'Företagsupplysning B' })).toBeChecked()
-  await expect(panel.getByText('Ingen information är hämtad från Företagsupplysning B.')).toBeVisible()
+  await expect(
+    panel.getByText('Ingen information är hämtad från Företagsupplysning B.'),
+  ).toBeVisible()
   await expect(panel.getByRole('button', { name: 'Hämta', exact: true })).toBeVisible()
   await expectNoFindings(page)
 
@@ -38,7 +44,9 @@ test('what two providers say of a company is read, and fetched anew only after a
   const refetch = panel.getByRole('button', { name: 'Hämta på nytt' })
   await refetch.click()
   const question = page.getByRole('dialog', { name: 'Hämta nya uppgifter?' })
-  await expect(question).toContainText('Företagsupplysning A tar betalt för varje hämtning, högst 23,00 kr.')
+  await expect(question).toContainText(
+    'Företagsupplysning A tar betalt för varje hämtning, högst 23,00 kr.',
+  )
   await expectNoFindings(page)
   await question.getByRole('button', { name: 'Avbryt' }).click()
   await expect(question).toBeHidden()
@@ -76,7 +84,9 @@ test('the rating report comes as a PDF after a question with its price, and is t
 test('who may not spend money sees why', async ({ page }) => {
   await signIn(page, 'Hanna Lundqvist')
   await page.goto(clientPage('issuer', await clientAt(page, 'issuer', 7)))
-  await expect(page.getByRole('button', { name: /^Hämta(?: på nytt)?$/ })).toHaveAccessibleDescription(
+  await expect(
+    page.getByRole('button', { name: /^Hämta(?: på nytt)?$/ }),
+  ).toHaveAccessibleDescription(
     'Du saknar behörighet att hämta nya uppgifter, eftersom det kostar pengar',
   )
 })

@@ -2,7 +2,9 @@ import { expect, test } from '@playwright/test'
 import { expectNoFindings } from './testing/accessibility.ts'
 import { chooseAtProvider } from './testing/sign-in.ts'
 
-test('somebody logs in for the first time, comes to the address asked for and finds a client', async ({ page }) => {
+test('somebody logs in for the first time, comes to the address asked for and finds a client', async ({
+  page,
+}) => {
   await page.goto('/clientsearch?type=recipient')
   const question = page.getByRole('dialog', { name: 'Skynet' })
   await expect(question).toContainText('För att använda Skynet måste du logga in. Gå vidare?')
@@ -81,6 +83,8 @@ test('an address without a role leads to the client in the role it has', async (
   await chooseAtProvider(page, 'Sofia Bergman')
   await expect(page).toHaveURL('/clientsearch')
   await page.goto('/c/123')
-  await expect(page.getByText('Adressen innehåller inget giltigt organisationsnummer.')).toBeVisible()
+  await expect(
+    page.getByText('Adressen innehåller inget giltigt organisationsnummer.'),
+  ).toBeVisible()
   await expectNoFindings(page)
 })

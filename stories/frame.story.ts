@@ -56,7 +56,10 @@ test('on a narrow window the menu lies over the page until a place is chosen', a
   await button.click()
   await expect(button).toHaveAttribute('aria-expanded', 'true')
   await expectNoFindings(page)
-  await page.getByRole('navigation', { name: 'Huvudmeny' }).getByRole('link', { name: 'Klienter' }).click()
+  await page
+    .getByRole('navigation', { name: 'Huvudmeny' })
+    .getByRole('link', { name: 'Klienter' })
+    .click()
   await expect(page.getByRole('heading', { level: 1, name: 'Klienter' })).toBeVisible()
   await expect(button).toHaveAttribute('aria-expanded', 'false')
 })

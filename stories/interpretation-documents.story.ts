@@ -31,14 +31,20 @@ test('a file with three invoices is split into three', async ({ page }) => {
   await expectNoFindings(page)
   // By hand: chosen pages become an invoice, and those that remain are warned of.
   await dialog.getByRole('button', { name: 'Börja utan förslag' }).click()
-  await expect(dialog.getByRole('button', { name: 'Spara', exact: true })).toHaveAccessibleDescription(/minst en/)
-  await expect(dialog.getByRole('button', { name: 'Ny faktura av valda sidor' })).toHaveAccessibleDescription(/Välj/)
+  await expect(
+    dialog.getByRole('button', { name: 'Spara', exact: true }),
+  ).toHaveAccessibleDescription(/minst en/)
+  await expect(
+    dialog.getByRole('button', { name: 'Ny faktura av valda sidor' }),
+  ).toHaveAccessibleDescription(/Välj/)
   const first = dialog.getByRole('checkbox', { name: 'Faktura - sida 1 av 3' })
   await first.check()
   await dialog.getByRole('button', { name: 'Ny faktura av valda sidor' }).click()
   await expect(dialog.getByText(/^Sida 2–3 hör inte till någon ny faktura/)).toBeVisible()
   // By mouse and by keys.
-  await dialog.getByText('Sida 2', { exact: true }).dragTo(dialog.getByRole('group', { name: 'Faktura 1, 1 sida' }))
+  await dialog
+    .getByText('Sida 2', { exact: true })
+    .dragTo(dialog.getByRole('group', { name: 'Faktura 1, 1 sida' }))
   await expect(dialog.getByRole('group', { name: 'Faktura 1, 2 sidor' })).toBeVisible()
   await dialog.getByRole('checkbox', { name: 'Faktura - sida 2 av 3' }).focus()
   await page.keyboard.press('d')
@@ -58,7 +64,9 @@ test('a file with three invoices is split into three', async ({ page }) => {
   await expectNoFindings(page)
   for (const number of numbers) {
     await page.goto(`/tolkien?searchQuery=${number}`)
-    await expect(page.getByRole('table', { name: 'Tolkningsresultat' }).getByRole('row')).toHaveCount(2, {
+    await expect(
+      page.getByRole('table', { name: 'Tolkningsresultat' }).getByRole('row'),
+    ).toHaveCount(2, {
       timeout: 40_000,
     })
   }
@@ -112,7 +120,9 @@ test('a foreign recipient needs no Swedish number, but a customer number', async
   await page.keyboard.press('Delete')
   await expect(field(page, 'Kundnummer')).toHaveAccessibleName(/inget värde/)
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByText('Vissa fält saknar värde, vänligen fyll i dessa och spara på nytt')).toBeVisible()
+  await expect(
+    page.getByText('Vissa fält saknar värde, vänligen fyll i dessa och spara på nytt'),
+  ).toBeVisible()
   await expect(field(page, 'Kundnummer')).toBeFocused()
   await page.keyboard.press('F2')
   await page.keyboard.type('N77')
@@ -138,7 +148,9 @@ test('a credit invoice names what it credits, and is never stamped', async ({ pa
   await credited.fill('')
   await credited.blur()
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByText('Vissa fält saknar värde, vänligen fyll i dessa och spara på nytt')).toBeVisible()
+  await expect(
+    page.getByText('Vissa fält saknar värde, vänligen fyll i dessa och spara på nytt'),
+  ).toBeVisible()
   await credited.fill('4711')
   await credited.blur()
   await expectNoFindings(page)
@@ -164,11 +176,17 @@ test('what is marked is read again and removed, with a dry list first and a resu
   await file.setInputFiles({ name: 'bild.png', mimeType: 'image/png', buffer: Buffer.from('x') })
   await expect(uploading.getByText(/bild[.]png kan inte tas emot/)).toBeVisible()
   await expectNoFindings(page)
-  await file.setInputFiles({ name: 'falsk.pdf', mimeType: 'application/pdf', buffer: Buffer.from(`Ingen ${number}`) })
+  await file.setInputFiles({
+    name: 'falsk.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(`Ingen ${number}`),
+  })
   await uploading.getByRole('button', { name: 'Ladda upp' }).click()
   await expect(uploading.getByText('Bara PDF-filer kan laddas upp').first()).toBeVisible()
   // Without a network one is told, and the file is still chosen.
-  const papers = await Promise.all(files.map(() => invoicePdf([{ number: nextNumber(), ...parties }])))
+  const papers = await Promise.all(
+    files.map(() => invoicePdf([{ number: nextNumber(), ...parties }])),
+  )
   const [paper = Buffer.of()] = papers
   await file.setInputFiles({ name: 'igen.pdf', mimeType: 'application/pdf', buffer: paper })
   await context.setOffline(true)
@@ -196,11 +214,15 @@ test('what is marked is read again and removed, with a dry list first and a resu
   await page.getByRole('checkbox', { name: `Välj ${files[0]}` }).check()
   await page.getByRole('button', { name: 'Ta bort valda' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ta bort fakturatolkningar' })
-  await expect(dialog.getByRole('row').filter({ hasText: files[0] ?? '' })).toContainText('Tas bort')
+  await expect(dialog.getByRole('row').filter({ hasText: files[0] ?? '' })).toContainText(
+    'Tas bort',
+  )
   await dialog.getByRole('textbox', { name: 'Anledning' }).fill('Fel bolag')
   await expectNoFindings(page)
   await dialog.getByRole('button', { name: 'Ta bort 1 fakturatolkning' }).click()
-  await expect(dialog.getByRole('row').filter({ hasText: files[0] ?? '' })).toContainText('Borttagen')
+  await expect(dialog.getByRole('row').filter({ hasText: files[0] ?? '' })).toContainText(
+    'Borttagen',
+  )
   await dialog.getByRole('button', { name: 'Klar' }).click()
   // By search: what the filter shows, and nothing else.
   await page.getByRole('button', { name: 'Ta bort fler' }).click()
@@ -210,8 +232,12 @@ test('what is marked is read again and removed, with a dry list first and a resu
   await dialog.getByRole('button', { name: 'Klar' }).click()
   await expect(page.getByText('Inga fakturor hittades')).toBeVisible()
   await page.getByRole('button', { name: 'Borttagen' }).click()
-  await expect(page.getByRole('table', { name: 'Tolkningsresultat' }).getByRole('row')).toHaveCount(3)
+  await expect(page.getByRole('table', { name: 'Tolkningsresultat' }).getByRole('row')).toHaveCount(
+    3,
+  )
   // A page that is no more gives the last there is.
   await page.goto(`/tolkien?searchQuery=bort-${number}&removed=1&page=7`)
-  await expect(page.getByRole('table', { name: 'Tolkningsresultat' }).getByRole('row')).toHaveCount(3)
+  await expect(page.getByRole('table', { name: 'Tolkningsresultat' }).getByRole('row')).toHaveCount(
+    3,
+  )
 })

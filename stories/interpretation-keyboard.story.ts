@@ -1,6 +1,13 @@
 import { expect, test } from '@playwright/test'
 import { expectNoFindings } from './testing/accessibility.ts'
-import { editorReady, field, mailInvoices, nextNumber, partiesAt, readRow } from './testing/interpretation.ts'
+import {
+  editorReady,
+  field,
+  mailInvoices,
+  nextNumber,
+  partiesAt,
+  readRow,
+} from './testing/interpretation.ts'
 import { invoicePdf, picture } from './testing/invoice-pdf.ts'
 import { signIn } from './testing/sign-in.ts'
 
@@ -35,19 +42,25 @@ test('an invoice mailed with two attachments is decided by keyboard alone', asyn
   const kvitto = files.getByRole('checkbox', { name: new RegExp(`kvitto-${number}[.]png`) })
   await expect(kvitto).toBeVisible()
   await expect(files.getByRole('button', { name: 'Spara' })).toHaveCount(0)
-  while (!(await kvitto.evaluate((box) => box === document.activeElement))) await page.keyboard.press('Tab')
+  while (!(await kvitto.evaluate((box) => box === document.activeElement)))
+    await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
   await expectNoFindings(page)
   const save = files.getByRole('button', { name: 'Spara' })
-  while (!(await save.evaluate((button) => button === document.activeElement))) await page.keyboard.press('Tab')
+  while (!(await save.evaluate((button) => button === document.activeElement)))
+    await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Bilagorna är sparade')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Bilagor' })).toContainText(`kvitto-${number}.png`)
-  await expect(page.getByRole('group', { name: 'Bilaga - sida 2 av 2' })).toBeAttached({ timeout: 30_000 })
+  await expect(page.getByRole('group', { name: 'Bilaga - sida 2 av 2' })).toBeAttached({
+    timeout: 30_000,
+  })
   await editorReady(page)
   // Stamped and undone; a window gives focus back to where it was.
   await page.keyboard.press('s')
-  await expect(page.getByRole('dialog', { name: 'Stämpla fakturan' }).getByRole('application')).toBeFocused()
+  await expect(
+    page.getByRole('dialog', { name: 'Stämpla fakturan' }).getByRole('application'),
+  ).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Fakturan är stämplad')).toBeVisible({ timeout: 20_000 })
   await editorReady(page)
@@ -69,15 +82,16 @@ test('an invoice mailed with two attachments is decided by keyboard alone', asyn
   const writing = page.getByRole('textbox', { name: 'Fakturanummer', exact: true })
   await expect(writing).toBeFocused()
   await page.keyboard.type('1')
-  await expect(page.getByRole('button', { name: 'Skicka', exact: true })).toHaveAccessibleDescription(
-    'Spara eller avbryt fältet som redigeras innan fakturan skickas',
-  )
+  await expect(
+    page.getByRole('button', { name: 'Skicka', exact: true }),
+  ).toHaveAccessibleDescription('Spara eller avbryt fältet som redigeras innan fakturan skickas')
   await page.keyboard.press('Escape')
   await expect(field(page, 'Fakturanummer')).toBeFocused()
   await expect(field(page, 'Fakturanummer')).toHaveAccessibleName(new RegExp(number))
   // Enter accepts it with the sure ones after it, up to the next that needs a look, and then Skicka has focus.
   const send = page.getByRole('button', { name: 'Skicka', exact: true })
-  while (!(await send.evaluate((button) => button === document.activeElement))) await page.keyboard.press('Enter')
+  while (!(await send.evaluate((button) => button === document.activeElement)))
+    await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   const question = page.getByRole('dialog', { name: 'Fakturan är inte stämplad' })
   await expect(question.getByRole('button', { name: 'Stämpla och skicka' })).toBeFocused()
@@ -97,7 +111,9 @@ test('an invoice mailed with two attachments is decided by keyboard alone', asyn
   await expect(page.getByRole('heading', { level: 1 })).toContainText(number)
 })
 
-test('the mail and each of its files are in the ledger with what became of them', async ({ page }) => {
+test('the mail and each of its files are in the ledger with what became of them', async ({
+  page,
+}) => {
   await signIn(page, 'Frida Wallin')
   const parties = await partiesAt(page, 2)
   const number = nextNumber()
@@ -109,12 +125,16 @@ test('the mail and each of its files are in the ledger with what became of them'
       { filename: `bra-${number}.pdf`, content },
       { filename: `trasig-${number}.pdf`, content: content.subarray(0, 400) },
       { filename: `text-${number}.pdf`, content: Buffer.from('Det här är ingen PDF') },
-      { filename: `last-${number}.pdf`, content: await invoicePdf([{ number, ...parties }], { password: 'hemligt' }) },
+      {
+        filename: `last-${number}.pdf`,
+        content: await invoicePdf([{ number, ...parties }], { password: 'hemligt' }),
+      },
     ],
   })
   await page.goto(`/tolkien?view=intake&searchQuery=${number}`)
   const ledger = page.getByRole('table', { name: 'Mottaget' })
-  const line = (name: string) => ledger.getByRole('row').filter({ hasText: `${name}-${number}.pdf` })
+  const line = (name: string) =>
+    ledger.getByRole('row').filter({ hasText: `${name}-${number}.pdf` })
   await expect(line('bra')).toContainText('Tolkad', { timeout: 40_000 })
   await expect(line('trasig')).toContainText('Avvisad', { timeout: 40_000 })
   await expect(line('text')).toContainText('Avvisad')

@@ -1,6 +1,12 @@
 import { expect, test } from '@playwright/test'
 import { expectNoFindings } from './testing/accessibility.ts'
-import { editorReady, field, nextNumber, openUploaded, partiesAt } from './testing/interpretation.ts'
+import {
+  editorReady,
+  field,
+  nextNumber,
+  openUploaded,
+  partiesAt,
+} from './testing/interpretation.ts'
 import { signIn } from './testing/sign-in.ts'
 
 test('what is written while the network is gone is saved when it is back, also after the page was left', async ({
@@ -19,7 +25,9 @@ test('what is written while the network is gone is saved when it is back, also a
     await page.keyboard.press('Enter')
   }
   await write('Ort', 'Kiruna')
-  await expect(page.getByText('Servern svarar inte. Ändringen sparas när den är tillbaka.')).toBeVisible()
+  await expect(
+    page.getByText('Servern svarar inte. Ändringen sparas när den är tillbaka.'),
+  ).toBeVisible()
   await expectNoFindings(page)
   await context.setOffline(false)
   await expect(page.getByText('1 ändring är sparad')).toBeVisible()
@@ -57,13 +65,17 @@ test('two tabs of one person save their own fields, and a field both have change
   await expect(other.getByText('2 ändringar är sparade')).toBeVisible()
   await expect(field(other, 'Ort')).toHaveAccessibleName(/Kiruna/)
   await write(page, 'Kundnummer', 'K-79')
-  await expect(page.getByText('Någon annan har sparat ändringar sedan du öppnade uppgiften')).toBeVisible()
+  await expect(
+    page.getByText('Någon annan har sparat ändringar sedan du öppnade uppgiften'),
+  ).toBeVisible()
   await expect(page.getByText('Sparades inte: K-79')).toBeVisible()
   await expect(field(page, 'Kundnummer')).toHaveAccessibleName(/K-78/)
   await expectNoFindings(page)
 })
 
-test('an invoice that was left to be sent and did not get there is told until it is seen to', async ({ page }) => {
+test('an invoice that was left to be sent and did not get there is told until it is seen to', async ({
+  page,
+}) => {
   await signIn(page, 'Frida Wallin')
   const parties = await partiesAt(page, 7)
   const number = nextNumber()

@@ -36,7 +36,9 @@ test('two people on one document: one edits, the other reads, takes over and see
   await field(other, 'Fakturadatum').focus()
   await other.keyboard.press('F2')
   await expect(other.getByRole('textbox', { name: 'Fakturadatum', exact: true })).toHaveCount(0)
-  await expect(other.getByRole('button', { name: 'Skicka', exact: true })).toHaveAccessibleDescription(/Frida Wallin/)
+  await expect(
+    other.getByRole('button', { name: 'Skicka', exact: true }),
+  ).toHaveAccessibleDescription(/Frida Wallin/)
   await expectNoFindings(other)
   // Meanwhile the first one writes on.
   await field(page, 'Förfallodatum').focus()
@@ -45,7 +47,9 @@ test('two people on one document: one edits, the other reads, takes over and see
   await other.getByRole('button', { name: 'Ta över redigeringen' }).click()
   await blocked.getByRole('button', { name: 'Ta över redigeringen' }).click()
   const taken = other.getByRole('dialog', { name: 'Du redigerar nu' })
-  await expect(taken.getByRole('row').filter({ hasText: 'Fakturanummer' })).toContainText(`${number}9`)
+  await expect(taken.getByRole('row').filter({ hasText: 'Fakturanummer' })).toContainText(
+    `${number}9`,
+  )
   await expectNoFindings(other)
   await taken.getByRole('button', { name: 'Fortsätt' }).click()
   await editorReady(other)
@@ -80,7 +84,10 @@ test('one correction is learned of the sender, seen, and can be forgotten', asyn
   const words = page.getByRole('group', { name: 'Faktura - sida 1 av 1' })
   const sheet = await words.boundingBox()
   if (!sheet) throw new Error('the page is not shown')
-  const point = (x: number, y: number) => ({ x: (x / 595) * sheet.width, y: (1 - y / 842) * sheet.height })
+  const point = (x: number, y: number) => ({
+    x: (x / 595) * sheet.width,
+    y: (1 - y / 842) * sheet.height,
+  })
   await words.getByRole('img').waitFor()
   await words.click({ position: point(205, 733) })
   await expect(page.getByRole('textbox', { name: 'Fakturanummer', exact: true })).toHaveValue(first)
@@ -100,7 +107,9 @@ test('one correction is learned of the sender, seen, and can be forgotten', asyn
   await expect(learned.getByRole('button', { name: 'Använd igen' })).toBeVisible()
 })
 
-test('what the invoice system did not take is sent again, with a period after the number', async ({ page }) => {
+test('what the invoice system did not take is sent again, with a period after the number', async ({
+  page,
+}) => {
   await signIn(page, 'Frida Wallin')
   const parties = await partiesAt(page, 1)
   const number = nextNumber()
@@ -121,7 +130,9 @@ test('what the invoice system did not take is sent again, with a period after th
     await invoiceSystemFault({ mode: 'off' })
   }
   const dialog = page.getByRole('dialog', { name: 'Skicka fakturan igen' })
-  await expect(dialog.getByRole('listitem').filter({ hasText: 'Okänt nätverksfel' })).toContainText('så var det senast')
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Okänt nätverksfel' })).toContainText(
+    'så var det senast',
+  )
   await expect(dialog).toContainText('Fakturanumret finns redan')
   await expect(dialog).toContainText('Ohanterad valutakod')
   await expectNoFindings(page)
@@ -134,7 +145,10 @@ test('what the invoice system did not take is sent again, with a period after th
   }).toPass({ timeout: 60_000 })
 })
 
-test('a session that ends while somebody writes in a field loses nothing', async ({ page, context }) => {
+test('a session that ends while somebody writes in a field loses nothing', async ({
+  page,
+  context,
+}) => {
   await page.clock.install()
   await logIn(page, 'Frida Wallin')
   const parties = await partiesAt(page, 2)
@@ -155,6 +169,8 @@ test('a session that ends while somebody writes in a field loses nothing', async
   await expect(writing).toHaveValue(`${number}-A`)
   await expect(writing).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(field(page, 'Fakturanummer')).toHaveAccessibleName(new RegExp(`${number}-A, angivet av en person`))
+  await expect(field(page, 'Fakturanummer')).toHaveAccessibleName(
+    new RegExp(`${number}-A, angivet av en person`),
+  )
   await expect(page.getByText('1 ändring är sparad')).toBeVisible()
 })

@@ -1,5 +1,11 @@
 import { expect, test, type Page } from '@playwright/test'
-import { editorReady, mailInvoices, nextNumber, partiesAt, readRow } from './testing/interpretation.ts'
+import {
+  editorReady,
+  mailInvoices,
+  nextNumber,
+  partiesAt,
+  readRow,
+} from './testing/interpretation.ts'
 import { invoicePdf } from './testing/invoice-pdf.ts'
 import { signIn } from './testing/sign-in.ts'
 
@@ -31,7 +37,9 @@ async function workThrough(page: Page): Promise<number> {
   return keys
 }
 
-test('clean invoices are done by keyboard, one after the other, in few seconds each', async ({ page }) => {
+test('clean invoices are done by keyboard, one after the other, in few seconds each', async ({
+  page,
+}) => {
   await signIn(page, 'Frida Wallin')
   const parties = await partiesAt(page, 3)
   const numbers = [nextNumber(), nextNumber(), nextNumber(), nextNumber()]
@@ -41,7 +49,9 @@ test('clean invoices are done by keyboard, one after the other, in few seconds e
     await mailInvoices({
       from,
       subject: `Faktura ${number}`,
-      attachments: [{ filename: files[index] as string, content: await invoicePdf([{ number, ...parties }]) }],
+      attachments: [
+        { filename: files[index] as string, content: await invoicePdf([{ number, ...parties }]) },
+      ],
     })
   await page.goto(`/tolkien?searchQuery=${from}&sortOrder=asc`)
   for (const file of files) await readRow(page, file)

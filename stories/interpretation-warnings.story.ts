@@ -10,7 +10,10 @@ async function ativoClient(page: Page) {
   const caller = await callerOf(page)
   for (const client of await clientsLike(page, 'issuer', '552')) {
     const { organizationNumber } = client
-    const answer = await caller.post('/api/company/setting/get', { organizationNumber, companyType: 0 })
+    const answer = await caller.post('/api/company/setting/get', {
+      organizationNumber,
+      companyType: 0,
+    })
     if (((await answer.json()) as { productType?: number }).productType === 2) return client
   }
   throw new Error('there is no client with Ativofaktura')
@@ -42,7 +45,9 @@ test('a product that cannot be administered, a harmful address and a possible du
   await expect(back).toBeFocused()
   await expectNoFindings(page)
   await harmful.getByRole('button', { name: 'Använd ändå' }).click()
-  await expect(page.getByText('Mottagarens emailadress kan vara skadlig: vinst@example.org')).toBeVisible()
+  await expect(
+    page.getByText('Mottagarens emailadress kan vara skadlig: vinst@example.org'),
+  ).toBeVisible()
   await page.keyboard.press('Control+Enter')
   await expect(back).toBeFocused()
   await page.keyboard.press('Enter')
@@ -60,7 +65,9 @@ test('a product that cannot be administered, a harmful address and a possible du
 test('a list that has been open for long asks to be loaded anew', async ({ page }) => {
   await page.clock.install()
   await logIn(page, 'Frida Wallin', '/tolkien')
-  await expect(page.getByRole('table', { name: 'Tolkningsresultat' }).getByRole('row').nth(1)).toBeVisible()
+  await expect(
+    page.getByRole('table', { name: 'Tolkningsresultat' }).getByRole('row').nth(1),
+  ).toBeVisible()
   // 180 times every 3 s, the first after 6 s (interpretation 25).
   await page.clock.runFor('09:03')
   const ended = page.getByRole('dialog', { name: 'Din session har gått ut' })

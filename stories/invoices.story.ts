@@ -14,21 +14,29 @@ interface Listed {
 const list = (page: Page) => page.getByRole('table', { name: 'Fakturor' })
 /** The first hundred invoices of the last week with the decision. */
 async function listed(page: Page, decisionStatusList: string[] = []): Promise<Listed[]> {
-  const answer = await (await callerOf(page)).post('/api/invoice/all', { decisionStatusList, take: 100 })
+  const answer = await (
+    await callerOf(page)
+  ).post('/api/invoice/all', { decisionStatusList, take: 100 })
   return ((await answer.json()) as { list: Listed[] }).list
 }
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
 
 test('the list of invoices is filtered in the address and exported', async ({ page }) => {
   await signIn(page, 'Sofia Bergman')
-  await page.getByRole('navigation', { name: 'Huvudmeny' }).getByRole('link', { name: 'Fakturor', exact: true }).click()
+  await page
+    .getByRole('navigation', { name: 'Huvudmeny' })
+    .getByRole('link', { name: 'Fakturor', exact: true })
+    .click()
   await expect(list(page).getByRole('row').nth(1)).toBeVisible()
   // The decision on an invoice is for administrators (invoices 1).
   await expect(list(page).getByRole('link')).toHaveCount(0)
   await expectNoFindings(page)
 
   await page.getByRole('button', { name: /^Beslut Alla/ }).click()
-  await page.getByRole('dialog', { name: 'Beslut' }).getByRole('checkbox', { name: 'Avslag' }).check()
+  await page
+    .getByRole('dialog', { name: 'Beslut' })
+    .getByRole('checkbox', { name: 'Avslag' })
+    .check()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/decisions=Reject/)
   await expect(list(page).getByText('Köp', { exact: true })).toHaveCount(0)
@@ -42,7 +50,9 @@ test('the list of invoices is filtered in the address and exported', async ({ pa
       .getByText(one?.issuer.name as string)
       .first(),
   ).toBeVisible()
-  await page.getByRole('searchbox', { name: 'Nummer eller bolag' }).fill(one?.invoiceNumber as string)
+  await page
+    .getByRole('searchbox', { name: 'Nummer eller bolag' })
+    .fill(one?.invoiceNumber as string)
   await expect(page).toHaveURL(/query=/)
   await expect(list(page).getByRole('row')).toHaveCount(2)
 
@@ -133,7 +143,9 @@ test('an invoice is explained, and its issuer is written to', async ({ page }) =
   await dialog.getByRole('textbox', { name: 'Meddelande' }).fill('Vi betalar ut i morgon.')
   await dialog.getByRole('button', { name: 'Skicka' }).click()
   await expect(page.getByText('Meddelandet är skickat')).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Meddelanden' })).toContainText('Vi betalar ut i morgon.')
+  await expect(page.getByRole('table', { name: 'Meddelanden' })).toContainText(
+    'Vi betalar ut i morgon.',
+  )
 
   // invoices 2: the page with the button is for administrators.
   await page.getByRole('button', { name: 'Undantag' }).click()
@@ -175,12 +187,16 @@ test('an exception is written and removed', async ({ page }) => {
   await page.getByRole('button', { name: 'Lägg till undantag' }).click()
   await page.getByRole('combobox', { name: 'Regel' }).click()
   await page.getByRole('option', { name: 'Ändrad adress' }).click()
-  await expect(page.getByRole('textbox', { name: 'Godkänn händelser till och med' })).toHaveValue(day(0))
+  await expect(page.getByRole('textbox', { name: 'Godkänn händelser till och med' })).toHaveValue(
+    day(0),
+  )
   await page.getByRole('textbox', { name: 'Motivering' }).fill('Flytten är bekräftad av VD.')
   await expectNoFindings(page)
   await page.getByRole('button', { name: 'Spara undantaget' }).click()
   await expect(page.getByText('Undantaget är sparat')).toBeVisible()
-  const row = page.getByRole('table', { name: 'Undantag' }).getByRole('row', { name: /Flytten är bekräftad av VD/ })
+  const row = page
+    .getByRole('table', { name: 'Undantag' })
+    .getByRole('row', { name: /Flytten är bekräftad av VD/ })
   await expect(row).toContainText(`Till och med ${day(0)}`)
   await expectNoFindings(page)
   await row.getByRole('button').first().click()
@@ -188,7 +204,10 @@ test('an exception is written and removed', async ({ page }) => {
   // whitelist 9: what goes wrong is said in a dialog.
   await page.route('**/api/whitelist/company/delete', (route) => route.abort())
   await page.getByRole('dialog').getByRole('button', { name: 'Ta bort undantaget' }).click()
-  await page.getByRole('dialog', { name: 'Ett fel uppstod:' }).getByRole('button', { name: 'Ok' }).click()
+  await page
+    .getByRole('dialog', { name: 'Ett fel uppstod:' })
+    .getByRole('button', { name: 'Ok' })
+    .click()
   await page.unroute('**/api/whitelist/company/delete')
   await page.getByRole('button', { name: 'Ta bort', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Ta bort undantaget' }).click()
@@ -213,7 +232,9 @@ test('an invoice is judged by hand', async ({ page }) => {
   await fill('Fakturanummer', 'H-1')
   await page.getByRole('button', { name: 'Bedöm faktura' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Beslut' })).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Regler' }).getByText('Ja', { exact: true }).first()).toBeVisible()
+  await expect(
+    page.getByRole('table', { name: 'Regler' }).getByText('Ja', { exact: true }).first(),
+  ).toBeVisible()
   await expectNoFindings(page)
   await page.getByRole('button', { name: 'Ny sökning' }).click()
   await expect(page.getByRole('textbox', { name: 'Fakturanummer' })).toHaveValue('H-1')
@@ -224,7 +245,10 @@ test('expired invoices are shown to those who collect, and administrators sync a
   browser,
 }) => {
   await signIn(page, 'Doris Ekman')
-  await page.getByRole('navigation', { name: 'Huvudmeny' }).getByRole('link', { name: 'Förfallna fakturor' }).click()
+  await page
+    .getByRole('navigation', { name: 'Huvudmeny' })
+    .getByRole('link', { name: 'Förfallna fakturor' })
+    .click()
   await expect(page.getByRole('button', { name: new RegExp(`^Förföll ${day(-1)}`) })).toBeVisible()
   await expectNoFindings(page)
 

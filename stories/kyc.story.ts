@@ -2,9 +2,13 @@ import { expect, test } from '@playwright/test'
 import { expectNoFindings } from './testing/accessibility.ts'
 import { signIn } from './testing/sign-in.ts'
 
-test('a set of questions is written, tried as a customer, published and locked', async ({ page }) => {
+test('a set of questions is written, tried as a customer, published and locked', async ({
+  page,
+}) => {
   await signIn(page, 'Olivia Dahl', '/kyc')
-  await expect(page.getByRole('row', { name: /Kundkännedom för nya kunder/ })).toContainText('Publicerat')
+  await expect(page.getByRole('row', { name: /Kundkännedom för nya kunder/ })).toContainText(
+    'Publicerat',
+  )
   await expectNoFindings(page)
   await page.getByRole('button', { name: 'Nytt KYC-set' }).click()
   await page.getByRole('textbox', { name: 'Namn' }).fill('Berättelsens frågor')
@@ -30,7 +34,9 @@ test('a set of questions is written, tried as a customer, published and locked',
   const up = page.getByRole('button', { name: 'Flytta upp fråga 2, Vad heter ni?' })
   await up.focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Flytta upp fråga 1, Vad heter ni?' })).toBeFocused()
+  await expect(
+    page.getByRole('button', { name: 'Flytta upp fråga 1, Vad heter ni?' }),
+  ).toBeFocused()
   await page.getByRole('button', { name: 'Spara' }).click()
   await expect(page.getByText('Berättelsens frågor är sparat')).toBeVisible()
 
@@ -41,7 +47,9 @@ test('a set of questions is written, tried as a customer, published and locked',
   await page.getByRole('link', { name: 'Till KYC-setet' }).click()
   await page.getByRole('button', { name: 'Publicera' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Publicera' }).click()
-  await expect(page.getByText('Detta KYC-set är publicerat och kan därför inte ändras.')).toBeVisible()
+  await expect(
+    page.getByText('Detta KYC-set är publicerat och kan därför inte ändras.'),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Ta bort' })).toHaveCount(0)
   await expectNoFindings(page)
   await page.getByRole('button', { name: 'Avpublicera' }).click()

@@ -22,7 +22,9 @@ test('limits 9: a limit is unlocked and raised with four eyes', async ({ page, b
   await page.getByRole('textbox', { name: 'Granskas senast' }).fill(inDays(200))
   await page.getByRole('textbox', { name: 'Motivering' }).fill('Nytt ramavtal')
   await page.getByRole('button', { name: 'Spara i skynet' }).click()
-  await expect(page.getByText('Höjningen väntar på att en annan person godkänner den').first()).toBeVisible()
+  await expect(
+    page.getByText('Höjningen väntar på att en annan person godkänner den').first(),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: /^Ta tillbaka höjningen/ })).toBeVisible()
   await expectNoFindings(page)
 
@@ -40,12 +42,16 @@ test('limits 9: a limit is unlocked and raised with four eyes', async ({ page, b
 
   await checker.goto(clientPage('issuer', client, 22))
   const history = checker.getByRole('table', { name: 'Historik' })
-  await expect(history.getByRole('row').nth(1)).toContainText('Sofia Bergman, godkänd av Maja Lindgren')
+  await expect(history.getByRole('row').nth(1)).toContainText(
+    'Sofia Bergman, godkänd av Maja Lindgren',
+  )
   await expectNoFindings(checker)
   await other.close()
 })
 
-test('an administrator decides, sends to AM, does not renew and removes a limit', async ({ page }) => {
+test('an administrator decides, sends to AM, does not renew and removes a limit', async ({
+  page,
+}) => {
   await signIn(page, 'Maja Lindgren')
   const client = await clientAt(page, 'issuer', 8)
   await page.goto(clientPage('issuer', client, 2))
@@ -100,7 +106,9 @@ test('limits 11: a list of expiring limits that cannot be fetched says so, and c
 }) => {
   await page.route('**/api/limit/custom/all', (route) => route.abort())
   await signIn(page, 'Sofia Bergman')
-  await expect(page.getByText('Misslyckades att hämta utgående limiter')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Misslyckades att hämta utgående limiter')).toBeVisible({
+    timeout: 20_000,
+  })
   await page.unroute('**/api/limit/custom/all')
   await page.getByRole('button', { name: 'Försök igen' }).first().click()
   await expect(page.getByText('Misslyckades att hämta utgående limiter')).toHaveCount(0)

@@ -15,8 +15,14 @@ test('onboarding 2, onboarding 23, onboarding 31: an onboarding is begun at a cl
   await start.getByRole('combobox', { name: 'Onboardingtyp' }).click()
   await page.getByRole('option', { name: 'Lån' }).click()
   await expect(start.getByText(/Företaget har inget prospekt/).first()).toBeVisible()
-  await expect(start.getByRole('link', { name: 'Till Ny kund' })).toHaveAttribute('href', '/prospect')
-  await expect(start.getByRole('button', { name: 'Starta onboarding' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(start.getByRole('link', { name: 'Till Ny kund' })).toHaveAttribute(
+    'href',
+    '/prospect',
+  )
+  await expect(start.getByRole('button', { name: 'Starta onboarding' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
   await expectNoFindings(page)
   await start.getByRole('combobox', { name: 'Onboardingtyp' }).click()
   await page.getByRole('option', { name: 'Avtalssignering' }).click()
@@ -32,7 +38,10 @@ test('onboarding 2, onboarding 23, onboarding 31: an onboarding is begun at a cl
 
   await expect(page).toHaveURL(/\/onboarding\/[0-9a-f-]{36}$/)
   await expect(page.getByRole('heading', { level: 1, name: client.name })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Slutför' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('button', { name: 'Slutför' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
   await expectNoFindings(page)
 
   await page.getByRole('button', { name: 'Kontaktad' }).click()
@@ -45,12 +54,18 @@ test('onboarding 2, onboarding 23, onboarding 31: an onboarding is begun at a cl
   await page.getByRole('button', { name: 'Skapa länk' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Skapa länk' }).click()
   await expect(page.getByText('Inbjudningslänken är skapad')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Lägg till uppgift' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('button', { name: 'Lägg till uppgift' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
   await expectNoFindings(page)
 
   await page.goto(clientPage('issuer', client, 6))
   await expect(page.getByRole('heading', { level: 2, name: 'Avtalssignering' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Starta onboarding' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('button', { name: 'Starta onboarding' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
 })
 
 test('onboarding 11, onboarding 18, onboarding 21: an administrator finds, cancels and deletes one', async ({
@@ -58,7 +73,9 @@ test('onboarding 11, onboarding 18, onboarding 21: an administrator finds, cance
 }) => {
   await signIn(page, 'Maja Lindgren', '/onboardings')
   const list = page.getByRole('table', { name: 'Onboardings' })
-  await expect(page.getByRole('list', { name: 'Teckenförklaring' })).toContainText('Kräver manuell hantering')
+  await expect(page.getByRole('list', { name: 'Teckenförklaring' })).toContainText(
+    'Kräver manuell hantering',
+  )
   await expectNoFindings(page)
   await page.getByRole('button', { name: 'Exportera', exact: true }).click()
   await expect(page.getByText('Exporten skickas till dig via Teams.')).toBeVisible()

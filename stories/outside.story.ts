@@ -24,7 +24,9 @@ test('somebody the identity provider knows and Skynet does not is refused', asyn
   await page.getByRole('dialog').getByRole('button', { name: 'Ok', exact: true }).click()
   await chooseAtProvider(page, 'Viggo Utter')
   await expect(page.getByText('Du saknar behörighet. Kontakta en administratör.')).toBeVisible()
-  await expect(page.getByText('Inloggningen lyckades, men du finns inte som användare i Skynet.')).toBeVisible()
+  await expect(
+    page.getByText('Inloggningen lyckades, men du finns inte som användare i Skynet.'),
+  ).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await expectNoFindings(page)
   await page.getByRole('button', { name: 'Logga ut' }).click()

@@ -5,7 +5,10 @@ import { callerOf } from './testing/calls.ts'
 import { signIn } from './testing/sign-in.ts'
 
 /** As the demo world has it (docs/partner-api.md). */
-const partner = { client_id: 'demo-partner', client_secret: 'sks_demo-partner-hemlighet-som-alla-far-kanna-till' }
+const partner = {
+  client_id: 'demo-partner',
+  client_secret: 'sks_demo-partner-hemlighet-som-alla-far-kanna-till',
+}
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
 const awaiting = 4
 
@@ -26,11 +29,17 @@ interface Seen {
 
 /** The calls of the demo's partner. */
 async function partnerOf(request: APIRequestContext) {
-  const granted = await request.post('/partner/v1/token', { form: { grant_type: 'client_credentials', ...partner } })
+  const granted = await request.post('/partner/v1/token', {
+    form: { grant_type: 'client_credentials', ...partner },
+  })
   const { access_token: token } = (await granted.json()) as { access_token: string }
   const authorization = `Bearer ${token}`
   const post = async (data: object | string, type: string) => {
-    const headers = { authorization, 'content-type': type, 'idempotency-key': `story-${Date.now()}` }
+    const headers = {
+      authorization,
+      'content-type': type,
+      'idempotency-key': `story-${Date.now()}`,
+    }
     const answer = await request.post('/partner/v1/invoices', { headers, data })
     const body = (await answer.json()) as { invoices?: { id: string }[] }
     return { status: answer.status(), id: body.invoices?.[0]?.id ?? '' }
@@ -39,7 +48,9 @@ async function partnerOf(request: APIRequestContext) {
     post,
     decided: async (id: string): Promise<Seen> => {
       const seen = async () =>
-        (await (await request.get(`/partner/v1/invoices/${id}`, { headers: { authorization } })).json()) as Seen
+        (await (
+          await request.get(`/partner/v1/invoices/${id}`, { headers: { authorization } })
+        ).json()) as Seen
       await expect.poll(async () => (await seen()).decision, { timeout: 30_000 }).not.toBeNull()
       return seen()
     },
@@ -98,7 +109,10 @@ test('a partner sells an invoice, which is decided on, explained, and approved b
     if ((await decided(id)).state === awaiting) break
   }
   const seen = await decided(id)
-  expect([seen.state, seen.reasons]).toEqual([awaiting, expect.arrayContaining(['Mottagaren ska godkänna leveransen'])])
+  expect([seen.state, seen.reasons]).toEqual([
+    awaiting,
+    expect.arrayContaining(['Mottagaren ska godkänna leveransen']),
+  ])
 
   await page.goto(`/invoice/${id}`)
   await expect(page.getByText('Inväntar leveransgodkännande').first()).toBeVisible()
@@ -112,10 +126,16 @@ test('a partner sells an invoice, which is decided on, explained, and approved b
   expect((await decided(id)).state).toBe(6)
 })
 
-test('a partner sends a Peppol invoice, and its document lies with it', async ({ page, request }) => {
+test('a partner sends a Peppol invoice, and its document lies with it', async ({
+  page,
+  request,
+}) => {
   await signIn(page, 'Maja Lindgren')
   const { post, decided } = await partnerOf(request)
-  const sample = await readFile('areas/purchasing/invoices/server/testing/peppol-invoice.xml', 'utf8')
+  const sample = await readFile(
+    'areas/purchasing/invoices/server/testing/peppol-invoice.xml',
+    'utf8',
+  )
   const number = `${Date.now()}`
   let sent = { status: 0, id: '' }
   for (const { issuer, recipient } of await tradersOf(page)) {
@@ -134,7 +154,10 @@ test('a partner sends a Peppol invoice, and its document lies with it', async ({
   await page.goto(`/invoice/${sent.id}`)
   await expect(page.getByRole('heading', { level: 1, name: `Faktura ${number}` })).toBeVisible()
   await expect(page.getByText(/113.968,00/).first()).toBeVisible()
-  await page.getByRole('navigation', { name: 'Faktura' }).getByRole('link', { name: 'Dokument' }).click()
+  await page
+    .getByRole('navigation', { name: 'Faktura' })
+    .getByRole('link', { name: 'Dokument' })
+    .click()
   await expect(page.getByRole('button', { name: 'faktura.xml' })).toBeVisible()
   await expectNoFindings(page)
 })

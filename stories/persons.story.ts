@@ -57,7 +57,9 @@ test('key persons are fetched and screened, and a person is invited after their 
   await expect(persons.getByText(/^(PEP|Ej PEP)$/).first()).toBeVisible()
   await expectNoFindings(page)
   await persons.getByRole('row').nth(1).getByRole('button').click()
-  await expect(page.getByRole('dialog').getByRole('table', { name: 'Träffar på listor' })).toBeVisible()
+  await expect(
+    page.getByRole('dialog').getByRole('table', { name: 'Träffar på listor' }),
+  ).toBeVisible()
   await expectNoFindings(page)
 
   const found = await (await callerOf(page)).post('/api/search/person', { query: '1955' })
@@ -71,7 +73,9 @@ test('key persons are fetched and screened, and a person is invited after their 
   await dialog.getByRole('textbox', { name: 'Namn' }).fill(name)
   await dialog.getByRole('textbox', { name: 'Personnummer' }).fill('198')
   await dialog.getByRole('button', { name: 'Bjud in användaren' }).click()
-  await expect(dialog.getByText('Skriv personnumret med tolv siffror, ÅÅÅÅMMDDNNNN').first()).toBeVisible()
+  await expect(
+    dialog.getByText('Skriv personnumret med tolv siffror, ÅÅÅÅMMDDNNNN').first(),
+  ).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Personnummer' }).fill(number)
   await dialog.getByRole('button', { name: 'Bjud in användaren' }).click()
   const confirm = page.getByRole('button', { name: 'Bekräfta och bjud in' })

@@ -3,7 +3,9 @@ import { expectNoFindings } from './testing/accessibility.ts'
 import { clientAt, clientPage } from './testing/clients.ts'
 import { signIn } from './testing/sign-in.ts'
 
-test('a seller rates a company, sees why, and finds the rating on the client page', async ({ page }) => {
+test('a seller rates a company, sees why, and finds the rating on the client page', async ({
+  page,
+}) => {
   await signIn(page, 'Sofia Bergman')
   const client = await clientAt(page, 'issuer', 3)
   await page.getByRole('navigation').getByRole('link', { name: 'Rating', exact: true }).click()
@@ -16,7 +18,9 @@ test('a seller rates a company, sees why, and finds the rating on the client pag
   await page.getByRole('textbox', { name: 'Organisationsnummer' }).press('Enter')
   await expect(page.getByRole('heading', { level: 2, name: client.name })).toBeVisible()
   const rules = page.getByRole('table', { name: 'Regler' })
-  await expect(rules.getByRole('row', { name: /Bolagets ålder.*Registrerat/ })).toContainText('Företagsupplysning A')
+  await expect(rules.getByRole('row', { name: /Bolagets ålder.*Registrerat/ })).toContainText(
+    'Företagsupplysning A',
+  )
   await expect(rules.getByRole('row', { name: /Sanktionslista/ })).toContainText('OpenSanctions')
   const score = (await page.getByRole('img', { name: /^Betyg: / }).getAttribute('aria-label')) ?? ''
   await expectNoFindings(page)
@@ -59,10 +63,9 @@ test('an administrator chooses the risk class, and the rating follows', async ({
   const rating = page.getByRole('region', { name: 'Rating' })
   await expect(rating).toContainText('Ny kund')
   // The job has made a new one.
-  await expect(rating.getByRole('button', { name: 'Räkna om rating och limiter' })).not.toHaveAttribute(
-    'aria-busy',
-    'true',
-  )
+  await expect(
+    rating.getByRole('button', { name: 'Räkna om rating och limiter' }),
+  ).not.toHaveAttribute('aria-busy', 'true')
   await rating.getByRole('link').click()
   await expect(page.getByText(/^Ny kund, version \d+$/)).toBeVisible()
 })

@@ -57,17 +57,41 @@ const kept = [
     call: ['GET', '/api/rulebucket/all'],
     may: ['Maja Lindgren', 'Rebecka Strand', 'Greta Sandell'],
   },
-  { screen: '/blacklist', call: ['POST', '/api/blacklist/all', {}], may: ['Amir Haddad', 'Greta Sandell'] },
-  { screen: '/agreements', call: ['GET', '/api/agreement/agreements/0/10'], may: ['Maja Lindgren', 'Greta Sandell'] },
-  { screen: '/apclients', call: ['GET', '/api/apiclient/clients/0/10'], may: ['Maja Lindgren', 'Greta Sandell'] },
-  { screen: '/audit', call: ['POST', '/api/audit/all', {}], may: ['Maja Lindgren', 'Greta Sandell'] },
+  {
+    screen: '/blacklist',
+    call: ['POST', '/api/blacklist/all', {}],
+    may: ['Amir Haddad', 'Greta Sandell'],
+  },
+  {
+    screen: '/agreements',
+    call: ['GET', '/api/agreement/agreements/0/10'],
+    may: ['Maja Lindgren', 'Greta Sandell'],
+  },
+  {
+    screen: '/apclients',
+    call: ['GET', '/api/apiclient/clients/0/10'],
+    may: ['Maja Lindgren', 'Greta Sandell'],
+  },
+  {
+    screen: '/audit',
+    call: ['POST', '/api/audit/all', {}],
+    may: ['Maja Lindgren', 'Greta Sandell'],
+  },
   {
     screen: '/deliveries',
     call: ['POST', '/api/delivery/messages', {}],
     may: ['Maja Lindgren', 'Tage Sundin', 'Greta Sandell'],
   },
-  { screen: undefined, call: ['GET', '/api/setting/getConfigurationValues'], may: ['Maja Lindgren', 'Greta Sandell'] },
-  { screen: undefined, call: ['GET', '/api/setting/general'], may: ['Maja Lindgren', 'Lovisa Falk', 'Greta Sandell'] },
+  {
+    screen: undefined,
+    call: ['GET', '/api/setting/getConfigurationValues'],
+    may: ['Maja Lindgren', 'Greta Sandell'],
+  },
+  {
+    screen: undefined,
+    call: ['GET', '/api/setting/general'],
+    may: ['Maja Lindgren', 'Lovisa Falk', 'Greta Sandell'],
+  },
 ] as const
 
 const sentence = 'Du saknar behörighet. Kontakta en administratör.'
@@ -87,7 +111,9 @@ for (const [name, more] of Object.entries(roles)) {
     for (const { call, may } of kept) {
       const [method, path] = call
       const answer = method === 'GET' ? await caller.get(path) : await caller.post(path, call[2])
-      expect(answer.status(), `${method} ${path}`).toBe((may as readonly string[]).includes(name) ? 200 : 403)
+      expect(answer.status(), `${method} ${path}`).toBe(
+        (may as readonly string[]).includes(name) ? 200 : 403,
+      )
     }
     // The screens themselves: every one of them for somebody without any special right, one for the others.
     const shut = kept.flatMap(({ screen, may }) =>
@@ -128,14 +154,20 @@ test('who may only look sees what a button takes, and presses it in vain', async
   )
 })
 
-test('the screens that only some may open have no accessibility findings', async ({ page, browser }) => {
+test('the screens that only some may open have no accessibility findings', async ({
+  page,
+  browser,
+}) => {
   await signIn(page, 'Maja Lindgren')
   await expectNoFindings(page)
   for (const [label, heading] of [
     ['Inställningar', 'Inställningar'],
     ['Leveranser', 'Leveranser'],
   ] as const) {
-    await page.getByRole('navigation', { name: 'Huvudmeny' }).getByRole('link', { name: label }).click()
+    await page
+      .getByRole('navigation', { name: 'Huvudmeny' })
+      .getByRole('link', { name: label })
+      .click()
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expectNoFindings(page)
   }
@@ -172,7 +204,9 @@ test('who logs out everywhere is asked to log in by every browser, and comes in 
   await context.close()
 })
 
-test('the auditor reads what is kept from most, and no button there leads to a closed door', async ({ page }) => {
+test('the auditor reads what is kept from most, and no button there leads to a closed door', async ({
+  page,
+}) => {
   await signIn(page, 'Greta Sandell')
   const lacks = async (address: string, button: string) => {
     await page.goto(address)

@@ -7,8 +7,10 @@ import { signIn } from './testing/sign-in.ts'
 const named = (name: string) => `${name} ${Date.now()}`
 const chosen = (page: Page) => page.getByRole('list', { name: 'Valda', exact: true })
 const available = (page: Page) => page.getByRole('list', { name: 'Tillgängliga, ej valda' })
-const names = (page: Page) => chosen(page).getByRole('listitem').getByRole('button', { expanded: false })
-const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^Sparat$/ })).toBeVisible()
+const names = (page: Page) =>
+  chosen(page).getByRole('listitem').getByRole('button', { expanded: false })
+const saved = (page: Page) =>
+  expect(page.getByRole('status').filter({ hasText: /^Sparat$/ })).toBeVisible()
 
 /** A bucket of this story's own, so that nobody else's invoices are judged by it. */
 async function openBucket(page: Page, name: string) {
@@ -22,7 +24,10 @@ test('a bucket is made, and changed with mouse and keyboard', async ({ page }) =
   test.setTimeout(120_000)
   const name = named('Stickprov')
   await signIn(page, 'Rebecka Strand')
-  await page.getByRole('navigation', { name: 'Huvudmeny' }).getByRole('link', { name: 'Regler' }).click()
+  await page
+    .getByRole('navigation', { name: 'Huvudmeny' })
+    .getByRole('link', { name: 'Regler' })
+    .click()
   await expect(page.getByRole('heading', { level: 1, name: 'Regler' })).toBeVisible()
   await page.getByRole('button', { name: 'Ny regelhink' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ny regelhink' })
@@ -63,13 +68,17 @@ test('a bucket is made, and changed with mouse and keyboard', async ({ page }) =
   // By its buttons: no longer chosen, so that the weights are too little.
   await page.getByRole('button', { name: 'Ta bort Omsättning' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Välj Omsättning' })).toBeFocused()
-  await expect(available(page).getByRole('button', { name: 'Omsättning', exact: true })).toBeVisible()
+  await expect(
+    available(page).getByRole('button', { name: 'Omsättning', exact: true }),
+  ).toBeVisible()
   await expect(page.getByText('Summan av reglernas vikt är 90%, den ska vara 100%')).toBeVisible()
   await saved(page)
   await expectNoFindings(page)
 })
 
-test('a rule is weighed anew, the versions are compared, and an earlier one is taken back', async ({ page }) => {
+test('a rule is weighed anew, the versions are compared, and an earlier one is taken back', async ({
+  page,
+}) => {
   test.setTimeout(120_000)
   await signIn(page, 'Rebecka Strand')
   const caller = await callerOf(page)
@@ -77,7 +86,12 @@ test('a rule is weighed anew, the versions are compared, and an earlier one is t
   const made = await caller.post('/api/rulebucket/save', { name, ruleBucketType: 'issuer' })
   const bucket = (await made.json()) as { id: string; rules: string[] }
   const rules = bucket.rules.filter((rule) => rule !== 'turnover')
-  await caller.post('/api/rulebucket/save', { id: bucket.id, name, ruleBucketType: 'issuer', rules })
+  await caller.post('/api/rulebucket/save', {
+    id: bucket.id,
+    name,
+    ruleBucketType: 'issuer',
+    rules,
+  })
   await openBucket(page, name)
   await expect(page.getByText('Summan av reglernas vikt är 90%, den ska vara 100%')).toBeVisible()
 
@@ -85,7 +99,9 @@ test('a rule is weighed anew, the versions are compared, and an earlier one is t
   await page.getByRole('button', { name: 'Soliditet', exact: true }).click()
   const detail = page.getByRole('region', { name: 'Soliditet' })
   await detail.getByRole('textbox', { name: 'Vikt' }).fill('25')
-  await detail.getByRole('textbox', { name: 'Varför ändras regeln?' }).fill('Omsättningen säger för lite')
+  await detail
+    .getByRole('textbox', { name: 'Varför ändras regeln?' })
+    .fill('Omsättningen säger för lite')
   // Nothing half under the toolbar.
   await page.getByRole('heading', { name: 'Regler', level: 1 }).scrollIntoViewIfNeeded()
   await expectNoFindings(page)
@@ -147,8 +163,11 @@ test('what somebody else saved meanwhile is not written over', async ({ page, br
   await page.getByText('Prospekt', { exact: true }).click()
   await saved(page)
   const shown = async () =>
-    ((await (await caller.get('/api/rulebucket/get', { type: bucket.id })).json()) as { ruleBucketContexts: number[] })
-      .ruleBucketContexts
+    (
+      (await (await caller.get('/api/rulebucket/get', { type: bucket.id })).json()) as {
+        ruleBucketContexts: number[]
+      }
+    ).ruleBucketContexts
   expect(await shown()).toEqual([1])
   await page.getByText('Dold', { exact: true }).click()
   await expect.poll(shown).toEqual([0])
@@ -159,7 +178,10 @@ test('a base rule is opened from the list and changed', async ({ page }) => {
   await signIn(page, 'Rebecka Strand', '/rule-buckets')
   await page.getByRole('link', { name: 'Basregler' }).click()
   await expectNoFindings(page)
-  await page.getByRole('table', { name: 'Basregler' }).getByRole('link', { name: 'Egna villkor' }).click()
+  await page
+    .getByRole('table', { name: 'Basregler' })
+    .getByRole('link', { name: 'Egna villkor' })
+    .click()
   await expect(page.getByRole('heading', { level: 1, name: 'Ändra regel' })).toBeVisible()
   const conditions = page.getByRole('textbox', { name: 'Villkor' })
   await conditions.fill('bolaget.finns inte >= 1')

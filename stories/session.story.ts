@@ -7,7 +7,10 @@ import { chooseAtProvider, logIn } from './testing/sign-in.ts'
 // Another one each time, so that a story can be told twice to the same server.
 const email = `vera.vinter.${Date.now()}@example.se`
 
-test('a session that ends in the middle of a form loses nothing of what was typed', async ({ page, context }) => {
+test('a session that ends in the middle of a form loses nothing of what was typed', async ({
+  page,
+  context,
+}) => {
   await page.clock.install()
   await logIn(page, 'Maja Lindgren', '/user/?email=new')
   await page.getByRole('textbox', { name: 'Förnamn' }).fill('Vera')
@@ -44,7 +47,9 @@ test('a session that can be renewed is, without anybody noticing', async ({ page
   await logIn(page, 'Sofia Bergman', '/clientsearch')
   // Ours is gone, the identity provider's is not.
   await context.clearCookies({ name: 'skynet_session' })
-  const renewed = page.waitForResponse((answer) => answer.url().endsWith('/api/token/refresh') && answer.ok())
+  const renewed = page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/token/refresh') && answer.ok(),
+  )
   await page.clock.fastForward('05:00')
   await renewed
   await page.getByRole('link', { name: 'Start' }).click()
@@ -65,7 +70,9 @@ test('who logs out in one tab is logged out in the other', async ({ page, contex
   await expect(other).toHaveURL(/\/signed-out/)
   await expect(other.getByText('Du är utloggad.')).toBeVisible()
   await other.goto('/clientsearch')
-  await expect(other.getByRole('dialog')).toContainText('För att använda Skynet måste du logga in. Gå vidare?')
+  await expect(other.getByRole('dialog')).toContainText(
+    'För att använda Skynet måste du logga in. Gå vidare?',
+  )
 })
 
 test('a session that ends under an open window can be begun again by mouse, by keyboard and by ear', async ({
@@ -101,7 +108,9 @@ test('a session that ends under an open window can be begun again by mouse, by k
   await page.getByRole('button', { name: 'Lägg till kontakt' }).click()
   await expect(page.getByText('Det du hade skrivit finns kvar.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Namn' })).toHaveValue('Eva Ström')
-  await expect(page.getByRole('textbox', { name: 'E-postadress' })).toHaveValue('eva.strom@example.se')
+  await expect(page.getByRole('textbox', { name: 'E-postadress' })).toHaveValue(
+    'eva.strom@example.se',
+  )
 })
 
 test('what one person typed, and whom one looked at, is not shown to the next at the same tab', async ({
@@ -118,18 +127,25 @@ test('what one person typed, and whom one looked at, is not shown to the next at
   await note.fill('Bara för mig')
   await (await callerOf(page)).post('/api/token/logout', {})
   await context.clearCookies()
-  await page.getByRole('dialog', { name: 'Intern information' }).getByRole('button', { name: 'Spara' }).click()
+  await page
+    .getByRole('dialog', { name: 'Intern information' })
+    .getByRole('button', { name: 'Spara' })
+    .click()
   await page.getByRole('button', { name: 'Logga in igen' }).click()
   await chooseAtProvider(page, 'Lovisa Falk')
   await expect(page.getByText('Inloggad som Lovisa Falk')).toBeVisible()
   await edit.click()
   await expect(note).toHaveValue(before)
   await expect(page.getByText('Det du hade skrivit finns kvar.')).toBeHidden()
-  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Bara för mig')
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(
+    'Bara för mig',
+  )
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Senast besökta klienter' })).toBeVisible()
   // Lovisa has been on that client's page herself, and nowhere else.
-  await expect(page.getByRole('region', { name: 'Senast besökta klienter' }).getByRole('link')).toHaveCount(1)
+  await expect(
+    page.getByRole('region', { name: 'Senast besökta klienter' }).getByRole('link'),
+  ).toHaveCount(1)
 })
 
 test('another person who logs in in one tab does not go on with what the first has open in the other', async ({
@@ -152,7 +168,9 @@ test('another person who logs in in one tab does not go on with what the first h
   await expect(page.getByRole('textbox', { name: 'Anteckning' })).not.toHaveValue('Bara för mig')
 })
 
-test('who does not log in at once still comes to the address asked for, to the last sign of it', async ({ page }) => {
+test('who does not log in at once still comes to the address asked for, to the last sign of it', async ({
+  page,
+}) => {
   const address = '/clientsearch?type=recipient#hit'
   await page.goto(address)
   await page.getByRole('dialog').getByRole('button', { name: 'Avbryt' }).click()

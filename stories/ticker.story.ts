@@ -12,9 +12,12 @@ interface Listed {
   issuer: { organizationNumber: string }
   recipient: { name: string; organizationNumber: string }
 }
-const grouped = (value: number) => new Intl.NumberFormat('sv-SE', { maximumFractionDigits: 0 }).format(value)
+const grouped = (value: number) =>
+  new Intl.NumberFormat('sv-SE', { maximumFractionDigits: 0 }).format(value)
 
-test('the ticker shows today and the month by count and by volume, and leads to the invoices', async ({ page }) => {
+test('the ticker shows today and the month by count and by volume, and leads to the invoices', async ({
+  page,
+}) => {
   // No menu leads to it (decision B7); everybody may look.
   await signIn(page, 'Hanna Lundqvist', '/ticker')
   const day = page.getByRole('region', { name: 'I dag' })
@@ -28,7 +31,9 @@ test('the ticker shows today and the month by count and by volume, and leads to 
   const rejected = stats.month.decisions.Reject ?? { count: 0, volume: 0 }
   const row = month.getByRole('table').getByRole('row', { name: /^Avslag/ })
   await expect(row.getByRole('cell').first()).toHaveText(grouped(rejected.count))
-  await expect(row.getByRole('cell').last()).toHaveText(`${grouped(Math.round(rejected.volume / 100))} kr`)
+  await expect(row.getByRole('cell').last()).toHaveText(
+    `${grouped(Math.round(rejected.volume / 100))} kr`,
+  )
   await expectNoFindings(page)
 
   const legend = month.getByRole('list', { name: 'Denna månad, efter beslut' })
@@ -54,7 +59,10 @@ test('the ticker shows today and the month by count and by volume, and leads to 
 })
 
 /** As the demo world has it (docs/partner-api.md). */
-const partner = { client_id: 'demo-partner', client_secret: 'sks_demo-partner-hemlighet-som-alla-far-kanna-till' }
+const partner = {
+  client_id: 'demo-partner',
+  client_secret: 'sks_demo-partner-hemlighet-som-alla-far-kanna-till',
+}
 const ahead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 test('an invoice that a partner sells is decided on and counted', async ({ page, request }) => {
@@ -66,8 +74,12 @@ test('an invoice that a partner sells is decided on and counted', async ({ page,
     return Object.values(day.decisions).reduce((all, one) => all + (one?.count ?? 0), 0)
   }
   const before = await decided()
-  const bought = await (await callerOf(page)).post('/api/invoice/all', { decisionStatusList: ['Buy'], take: 20 })
-  const granted = await request.post('/partner/v1/token', { form: { grant_type: 'client_credentials', ...partner } })
+  const bought = await (
+    await callerOf(page)
+  ).post('/api/invoice/all', { decisionStatusList: ['Buy'], take: 20 })
+  const granted = await request.post('/partner/v1/token', {
+    form: { grant_type: 'client_credentials', ...partner },
+  })
   const { access_token: token } = (await granted.json()) as { access_token: string }
   // The first issuer the partner sells for.
   const answers: string[] = []
@@ -92,7 +104,11 @@ test('an invoice that a partner sells is decided on and counted', async ({ page,
   await expect.poll(decided, { timeout: 60_000 }).toBeGreaterThan(before)
 
   await page.goto('/ticker')
-  const all = page.getByRole('region', { name: 'I dag' }).getByRole('table').getByRole('row', { name: /^Alla/ })
-  const shown = async () => Number((await all.getByRole('cell').first().textContent())?.replaceAll(/\s/g, ''))
+  const all = page
+    .getByRole('region', { name: 'I dag' })
+    .getByRole('table')
+    .getByRole('row', { name: /^Alla/ })
+  const shown = async () =>
+    Number((await all.getByRole('cell').first().textContent())?.replaceAll(/\s/g, ''))
   await expect.poll(shown).toBeGreaterThan(before)
 })

@@ -2,9 +2,13 @@ import { expect, test } from '@playwright/test'
 import { expectNoFindings } from './testing/accessibility.ts'
 import { signIn } from './testing/sign-in.ts'
 
-test('triggers 1: a trigger is made with a template that is tried, changed and removed', async ({ page }) => {
+test('triggers 1: a trigger is made with a template that is tried, changed and removed', async ({
+  page,
+}) => {
   await signIn(page, 'Maja Lindgren', '/monitoring-triggers')
-  await expect(page.getByRole('table', { name: 'Bevakningshändelser' }).getByRole('row').nth(1)).toBeVisible()
+  await expect(
+    page.getByRole('table', { name: 'Bevakningshändelser' }).getByRole('row').nth(1),
+  ).toBeVisible()
   await expectNoFindings(page)
   await page.getByRole('button', { name: 'Ny trigger' }).click()
   const window = page.getByRole('dialog', { name: 'Ny trigger' })
@@ -21,7 +25,9 @@ test('triggers 1: a trigger is made with a template that is tried, changed and r
   await window.getByRole('textbox', { name: 'Mall', exact: true }).fill('Faktura {{ faktura.nummer')
   await window.getByRole('button', { name: 'Prova mall', exact: true }).click()
   await expect(window.getByText(/^Mallen kan inte läsas/)).toBeVisible()
-  await window.getByRole('textbox', { name: 'Mall', exact: true }).fill('Faktura {{ faktura.nummer }}')
+  await window
+    .getByRole('textbox', { name: 'Mall', exact: true })
+    .fill('Faktura {{ faktura.nummer }}')
   await window.getByRole('button', { name: 'Prova mall', exact: true }).click()
   await expect(window.getByText('Faktura 10023')).toBeVisible()
   await expectNoFindings(page)
@@ -29,7 +35,10 @@ test('triggers 1: a trigger is made with a template that is tried, changed and r
   await expect(page.getByText(`${name} är sparad`)).toBeVisible()
 
   await page.getByRole('button', { name, exact: true }).click()
-  await page.getByRole('dialog', { name }).getByRole('button', { name: 'Ta bort', exact: true }).click()
+  await page
+    .getByRole('dialog', { name })
+    .getByRole('button', { name: 'Ta bort', exact: true })
+    .click()
   await page.getByRole('button', { name: 'Ta bort triggern' }).click()
   await expect(page.getByText(`${name} är borttagen`)).toBeVisible()
   await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0)
@@ -37,7 +46,9 @@ test('triggers 1: a trigger is made with a template that is tried, changed and r
 
 test('monitoring 1: an organisation type is left out of what is monitored', async ({ page }) => {
   await signIn(page, 'Maja Lindgren', '/settings/monitoring')
-  const limits = page.getByRole('region', { name: 'Mottagare' }).getByRole('group', { name: 'Limiter som går ut' })
+  const limits = page
+    .getByRole('region', { name: 'Mottagare' })
+    .getByRole('group', { name: 'Limiter som går ut' })
   await limits.getByRole('textbox', { name: 'Dagar i förväg' }).fill('0')
   await limits.getByRole('button', { name: 'Spara' }).click()
   await expect(limits.getByText('Antal dagar ska vara mellan 1 och 365').first()).toBeVisible()

@@ -19,7 +19,10 @@ test('an administrator creates, changes and removes a user', async ({ page }) =>
   // Saved too early: every field that is missing says so, and the first one gets the focus.
   await page.getByRole('button', { name: 'Spara' }).click()
   await expect(page.getByRole('textbox', { name: 'Förnamn' })).toBeFocused()
-  await expect(page.getByRole('textbox', { name: 'E-postadress' })).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByRole('textbox', { name: 'E-postadress' })).toHaveAttribute(
+    'aria-invalid',
+    'true',
+  )
   await expectNoFindings(page)
 
   await page.getByRole('textbox', { name: 'Förnamn' }).fill('Nils')
@@ -33,7 +36,9 @@ test('an administrator creates, changes and removes a user', async ({ page }) =>
   await page.getByRole('textbox', { name: 'Aviseringstid' }).fill('930')
   await page.getByRole('button', { name: 'Spara' }).click()
 
-  await expect(page.getByRole('alert').first()).toContainText('E-postadressen används redan av en annan användare')
+  await expect(page.getByRole('alert').first()).toContainText(
+    'E-postadressen används redan av en annan användare',
+  )
   await expect(page.getByRole('textbox', { name: 'E-postadress' })).toBeFocused()
   await expectNoFindings(page)
 
@@ -59,7 +64,9 @@ test('an administrator creates, changes and removes a user', async ({ page }) =>
   await users.getByRole('link', { name: 'Nils Nyström' }).click()
   await page.getByRole('button', { name: 'Ta bort användare' }).click()
   const question = page.getByRole('dialog', { name: 'Ta bort användare' })
-  await expect(question).toContainText('Nils Nyström förlorar sin åtkomst direkt. Det kan inte ångras.')
+  await expect(question).toContainText(
+    'Nils Nyström förlorar sin åtkomst direkt. Det kan inte ångras.',
+  )
   await expectNoFindings(page)
   await question.getByRole('button', { name: 'Ta bort användare' }).click()
   await expect(page.getByText('Nils Nyström är borttagen')).toBeVisible()
@@ -85,7 +92,9 @@ test('the last administrator can neither be removed nor demoted, and nobody rais
   await page.getByRole('option', { name: 'Säljare', exact: true }).click()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Spara' }).click()
-  await expect(error).toContainText('Du kan inte ge dig själv fler behörigheter. Be en annan administratör.')
+  await expect(error).toContainText(
+    'Du kan inte ge dig själv fler behörigheter. Be en annan administratör.',
+  )
   await error.getByRole('button', { name: 'Ok' }).click()
 })
 

@@ -13,7 +13,9 @@ test('an invoice that failed is mended, commented on and sent on', async ({ page
   await page.keyboard.press('Escape')
   await expect(table.getByText('Kunde inte skickas till fakturasystemet')).toHaveCount(0)
   const [first] = await listed(page, [5])
-  await table.getByRole('button', { name: first?.invoiceNumber as string, exact: true }).press('Enter')
+  await table
+    .getByRole('button', { name: first?.invoiceNumber as string, exact: true })
+    .press('Enter')
   await expect(page.getByRole('heading', { name: `Faktura ${first?.invoiceNumber}` })).toBeFocused()
   await expectNoFindings(page)
 
@@ -27,7 +29,9 @@ test('an invoice that failed is mended, commented on and sent on', async ({ page
   await expect(send).toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('textbox', { name: 'E-postadress' }).fill('ekonomi@kund.se')
   await send.click()
-  await expect(page.getByText(/^(Fakturan är skickad|Sparat, men fakturan har fler fel)/)).toBeVisible()
+  await expect(
+    page.getByText(/^(Fakturan är skickad|Sparat, men fakturan har fler fel)/),
+  ).toBeVisible()
 
   // unprocessed 14: a number is looked for by name.
   const [other] = await listed(page, [1])
@@ -42,7 +46,9 @@ test('an invoice that failed is mended, commented on and sent on', async ({ page
   await expect(dialog.getByText('Inga träffar hittades')).toBeVisible()
 })
 
-test('a bought invoice that could not be sent on stays in the work list until it has been sent', async ({ page }) => {
+test('a bought invoice that could not be sent on stays in the work list until it has been sent', async ({
+  page,
+}) => {
   await signIn(page, 'Frida Wallin', '/invoices-edit')
   const unsent = (await listed(page, [4])).find(({ keptBecause }) => keptBecause !== null)
   await page.goto(`/invoices-edit?open=${unsent?.id}`)
@@ -52,16 +58,24 @@ test('a bought invoice that could not be sent on stays in the work list until it
   await expectNoFindings(page)
   await page.getByRole('button', { name: 'Skicka igen', exact: true }).click()
   await expect(page.getByText('Fakturan är skickad', { exact: true })).toBeVisible()
-  await expect(page.getByRole('heading', { name: `Faktura ${unsent?.invoiceNumber}` })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: `Faktura ${unsent?.invoiceNumber}` })).toHaveCount(
+    0,
+  )
 })
 
 /** Invoices of the work list with one of the errors. */
 async function listed(page: Parameters<typeof callerOf>[0], filterStates: number[]) {
   const answer = await (await callerOf(page)).post('/api/invoice-service/v1/unprocessed/getunprocessedinvoices', { filterStates }) // prettier-ignore
-  return ((await answer.json()) as { list: { id: string; invoiceNumber: string; keptBecause: string | null }[] }).list
+  return (
+    (await answer.json()) as {
+      list: { id: string; invoiceNumber: string; keptBecause: string | null }[]
+    }
+  ).list
 }
 
-test('an issuer is written to about an invoice, and somebody subscribes to it', async ({ page }) => {
+test('an issuer is written to about an invoice, and somebody subscribes to it', async ({
+  page,
+}) => {
   await signIn(page, 'Sofia Bergman', '/invoices-edit?tab=feedback')
   const table = page.getByRole('table', { name: 'Fakturor att återkoppla om' })
   await table.getByRole('checkbox').first().check()
@@ -76,7 +90,9 @@ test('an issuer is written to about an invoice, and somebody subscribes to it', 
   await dialog.getByRole('textbox', { name: 'E-postadress' }).fill('kund@example.se')
   await dialog.getByRole('button', { name: 'Förhandsgranska' }).click()
   const mail = dialog.frameLocator('iframe')
-  await expect(mail.getByRole('heading', { name: 'Dina fakturor är under hantering' })).toBeVisible()
+  await expect(
+    mail.getByRole('heading', { name: 'Dina fakturor är under hantering' }),
+  ).toBeVisible()
   await dialog.getByRole('button', { name: 'Skicka', exact: true }).click()
   await expect(dialog.getByText('Meddelande får vara högst 178 tecken')).toBeVisible()
   await expectNoFindings(page)

@@ -59,11 +59,18 @@ async function namedTraders(db: Db): Promise<void> {
         left join partner_type on partner_type.name = client.partner_type and partner_type.name <> 'None'
       where company_type = ${role}`.execute(db)
   const { rows } = await sql<{ some: boolean }>`
-    select exists (select from bulk_issuer) and exists (select from bulk_recipient) as some`.execute(db)
+    select exists (select from bulk_issuer) and exists (select from bulk_recipient) as some`.execute(
+    db,
+  )
   if (!rows[0]?.some) throw new Error('The world has no issuer and recipient to make invoices for')
 }
 
-async function writeSome(db: Db, { invoices, seed, now }: Bulk, from: number, to: number): Promise<void> {
+async function writeSome(
+  db: Db,
+  { invoices, seed, now }: Bulk,
+  from: number,
+  to: number,
+): Promise<void> {
   await sql`select setseed(${(seed % 1000) / 1000 - 0.5 + from / invoices / 4})`.execute(db)
   await sql`
     with drawn as materialized (

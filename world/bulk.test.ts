@@ -38,7 +38,9 @@ test('a large load leaves every index and key as it was', async () => {
       async () => {
         // A client may come before its company as long as the company comes too.
         await insertAll(db, 'client', [client('5560160680')])
-        await insertAll(db, 'company', [{ organizationNumber: '5560160680', name: 'Åkeri "Älgen" \\ AB' }])
+        await insertAll(db, 'company', [
+          { organizationNumber: '5560160680', name: 'Åkeri "Älgen" \\ AB' },
+        ])
       },
     ),
   )

@@ -39,5 +39,7 @@ export async function withoutIndexes(
     await sql.raw(definition).execute(db)
   }
   for (const { table, name, definition } of keys.rows)
-    await sql`alter table ${sql.raw(table)} add constraint ${sql.id(name)} ${sql.raw(definition)}`.execute(db)
+    await sql`alter table ${sql.raw(table)} add constraint ${sql.id(name)} ${sql.raw(definition)}`.execute(
+      db,
+    )
 }

@@ -10,7 +10,14 @@ export const issuer = 0
 export const recipient = 1
 
 /** Of six companies in a row: one issuer, one that is both, two recipients and two that are no clients. */
-const roleCycle: readonly (readonly number[])[] = [[issuer], [issuer, recipient], [recipient], [recipient], [], []]
+const roleCycle: readonly (readonly number[])[] = [
+  [issuer],
+  [issuer, recipient],
+  [recipient],
+  [recipient],
+  [],
+  [],
+]
 
 /** In which roles a company is our client. Municipalities and clubs only pay invoices. */
 export function rolesOf({ index, legalForm }: RegisterCompany): readonly number[] {
@@ -20,7 +27,16 @@ export function rolesOf({ index, legalForm }: RegisterCompany): readonly number[
 }
 
 /** The states of an integration (company 3, 4) come by turns, so that each is there in a small world too. */
-const integrations = ['autopilot', 'import', 'key', 'none', 'none', 'import', 'none', 'none'] as const
+const integrations = [
+  'autopilot',
+  'import',
+  'key',
+  'none',
+  'none',
+  'import',
+  'none',
+  'none',
+] as const
 const partners = ['Fortnox', 'Visma', 'None', 'Bokio', 'Bygglet', null] as const
 
 /** Which of the issuers a company is, counted from 0. */
@@ -75,7 +91,11 @@ export function clientRows(world: World, company: RegisterCompany, seal: (text: 
 
 function relationOf(age: number, chance: number): string | null {
   if (age < 60) return 'New'
-  return ['Active', 'Active', 'Active', 'Active', 'Active', 'Active', 'AtRisk', 'Paused', 'Ended', null][chance] ?? null
+  return (
+    ['Active', 'Active', 'Active', 'Active', 'Active', 'Active', 'AtRisk', 'Paused', 'Ended', null][
+      chance
+    ] ?? null
+  )
 }
 
 /** The states of a status override (company 1), and one that has run out, by turns, at every fifth group of six companies. */
@@ -98,7 +118,12 @@ export function overrideRow(
   if (!kind || company.index >= workedOn) return undefined
   const random = draws(world.seed, 'client', company.index, 5)
   const { today } = world.register
-  const validTo = 'days' in kind ? addDays(today, kind.days) : 'months' in kind ? addMonths(today, kind.months) : null
+  const validTo =
+    'days' in kind
+      ? addDays(today, kind.days)
+      : 'months' in kind
+        ? addMonths(today, kind.months)
+        : null
   return {
     clientId,
     active: kind.active,

@@ -42,7 +42,8 @@ export function factsOn(register: Register, company: CompanyFile, day: string): 
     email: company.email,
     website: company.website ?? null,
     parent: company.parent === undefined ? null : reference(company.parent),
-    ultimateParent: place === undefined || place.head === company.index ? null : reference(place.head),
+    ultimateParent:
+      place === undefined || place.head === company.index ? null : reference(place.head),
     subsidiaries: company.subsidiaries.map(reference),
     ratingCode: rating.code,
     ratingScore: rating.score,
@@ -51,7 +52,12 @@ export function factsOn(register: Register, company: CompanyFile, day: string): 
     recommendedLimit: ore(rating.recommendedLimit),
     paymentRemarkCount: remarks.length,
     paymentRemarkTotal: ore(remarks.reduce((sum, { amount }) => sum + amount, 0)),
-    paymentRemarks: remarks.map(({ date, type, amount, creditor }) => ({ date, type, amount: ore(amount), creditor })),
+    paymentRemarks: remarks.map(({ date, type, amount, creditor }) => ({
+      date,
+      type,
+      amount: ore(amount),
+      creditor,
+    })),
     publicDebt: ore(debts?.publicDebt ?? 0),
     privateDebt: ore(debts?.privateDebt ?? 0),
     bankgiro: bank.bankgiro ?? null,
@@ -59,24 +65,29 @@ export function factsOn(register: Register, company: CompanyFile, day: string): 
     bankAccount: bank.account ? `${bank.account.clearing}-${bank.account.number}` : null,
     accounts: company.accounts
       .filter(({ to }) => to < day)
-      .map(({ from, to, turnover, result, equity, assets, quickRatio, employees, auditorRemark }) => ({
-        from,
-        to,
-        turnover: ore(turnover),
-        result: ore(result),
-        equity: ore(equity),
-        assets: ore(assets),
-        quickRatio,
-        employees,
-        auditorRemark,
-      })),
+      .map(
+        ({ from, to, turnover, result, equity, assets, quickRatio, employees, auditorRemark }) => ({
+          from,
+          to,
+          turnover: ore(turnover),
+          result: ore(result),
+          equity: ore(equity),
+          assets: ore(assets),
+          quickRatio,
+          employees,
+          auditorRemark,
+        }),
+      ),
   }
 }
 
 const possessionOf = { ownership: '', indirectOwnership: ' indirekt' }
 
 /** What provider A says of the board, and of who in the end owns or controls the company. */
-export const boardFactsOf = (register: Register, { board, signing, realPrincipals }: CompanyFile): BoardFacts => ({
+export const boardFactsOf = (
+  register: Register,
+  { board, signing, realPrincipals }: CompanyFile,
+): BoardFacts => ({
   members: board.map(({ person, roles, since }) => ({
     name: `${person.firstName} ${person.lastName}`,
     socialSecurityNumber: person.personalNumber,

@@ -7,7 +7,15 @@ import { slug } from './register/names/companies.ts'
 import { idOf } from './insert.ts'
 import { atWork, somebody, workedOn, type World } from './world.ts'
 
-const relations = ['Ekonomichef', 'VD', 'Redovisningsansvarig', 'Ägare', 'Inköpschef', 'Fakturaansvarig', ''] as const
+const relations = [
+  'Ekonomichef',
+  'VD',
+  'Redovisningsansvarig',
+  'Ägare',
+  'Inköpschef',
+  'Fakturaansvarig',
+  '',
+] as const
 
 /** The people staff speak with at a client: one to four, in the crowd one. They are persons of the register. */
 export function contactRows(world: World, company: RegisterCompany): Insertable<Contact>[] {

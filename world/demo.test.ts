@@ -37,7 +37,16 @@ test(
   'npm run demo fills an empty database once, with invoices in bulk when they are asked for',
   { timeout: 180_000 },
   async () => {
-    const made = await demo(['--companies', '60', '--persons', '50', '--invoices', '1000', '--seed', '3'])
+    const made = await demo([
+      '--companies',
+      '60',
+      '--persons',
+      '50',
+      '--invoices',
+      '1000',
+      '--seed',
+      '3',
+    ])
     expect(made).toMatchObject({ code: 0, wrong: '' })
     expect(made.said).toContain('60 companies')
     expect(made.said).toContain('1000 invoices after')
@@ -47,17 +56,21 @@ test(
   },
 )
 
-test('npm run demo takes nothing but sizes, and only where a demo belongs', { timeout: 180_000 }, async () => {
-  const wrong = async (args: readonly string[], environment = {}) => {
-    const { code, said, wrong: sentence } = await demo(args, environment)
-    expect([code, said]).toEqual([1, ''])
-    return sentence
-  }
-  expect(await wrong(['--companies', 'many'])).toBe(
-    '--companies must be a whole number from 1 to 2500000, and is "many".\n',
-  )
-  expect(await wrong(['--size', '5'])).toContain("Unknown option '--size'")
-  expect(await wrong([], { ENVIRONMENT: 'stage' })).toBe(
-    'A demo world is made with ENVIRONMENT=dev only, and it is stage.\n',
-  )
-})
+test(
+  'npm run demo takes nothing but sizes, and only where a demo belongs',
+  { timeout: 180_000 },
+  async () => {
+    const wrong = async (args: readonly string[], environment = {}) => {
+      const { code, said, wrong: sentence } = await demo(args, environment)
+      expect([code, said]).toEqual([1, ''])
+      return sentence
+    }
+    expect(await wrong(['--companies', 'many'])).toBe(
+      '--companies must be a whole number from 1 to 2500000, and is "many".\n',
+    )
+    expect(await wrong(['--size', '5'])).toContain("Unknown option '--size'")
+    expect(await wrong([], { ENVIRONMENT: 'stage' })).toBe(
+      'A demo world is made with ENVIRONMENT=dev only, and it is stage.\n',
+    )
+  },
+)

@@ -38,7 +38,9 @@ function sizesAsked(config: Config): Sizes {
     const text = values[name]
     if (text === undefined) return standard
     if (!/^\d{1,10}$/.test(text) || Number(text) < least || Number(text) > most)
-      throw new UsageError(`--${name} must be a whole number from ${least} to ${most}, and is "${text}".`)
+      throw new UsageError(
+        `--${name} must be a whole number from ${least} to ${most}, and is "${text}".`,
+      )
     return Number(text)
   }
   return {
@@ -50,7 +52,9 @@ function sizesAsked(config: Config): Sizes {
 }
 
 /** The configured database, or the embedded server, brought to the newest version. `stop` ends what was started. */
-async function readyDatabase(config: Config): Promise<{ ownerUrl: string; stop: () => Promise<void> }> {
+async function readyDatabase(
+  config: Config,
+): Promise<{ ownerUrl: string; stop: () => Promise<void> }> {
   mkdirSync(config.dataDir, { recursive: true })
   const embedded = config.databaseUrl
     ? undefined
@@ -73,7 +77,9 @@ async function run(): Promise<void> {
   const { companies, persons, invoices, seed } = sizesAsked(config)
   // Everybody can look up what the demo's API client, users and keys are.
   if (config.environment !== 'dev')
-    throw new UsageError(`A demo world is made with ENVIRONMENT=dev only, and it is ${config.environment}.`)
+    throw new UsageError(
+      `A demo world is made with ENVIRONMENT=dev only, and it is ${config.environment}.`,
+    )
   const { ownerUrl, stop } = await readyDatabase(config)
   try {
     const { sessionSecret: secret } = config
@@ -96,7 +102,8 @@ try {
   if (process.argv.includes('--help')) console.log(usage)
   else await run()
 } catch (error) {
-  const expected = error instanceof UsageError || error instanceof ConfigError || error instanceof LaunchError
+  const expected =
+    error instanceof UsageError || error instanceof ConfigError || error instanceof LaunchError
   const wrongOption = (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
   if (!expected && !wrongOption) throw error
   console.error(`${(error as Error).message}${wrongOption ? `\n\n${usage}` : ''}`)

@@ -16,7 +16,8 @@ const zipped = (parts: Readonly<Record<string, Uint8Array>>) =>
   Buffer.from(zipSync({ ...parts }, { mtime: new Date(2026, 0, 1) }))
 
 const office = 'application/vnd.openxmlformats-officedocument'
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** A Word file with one paragraph per line. */
 export function wordFile(name: string, lines: readonly string[]): MadeFile {
@@ -28,7 +29,9 @@ export function wordFile(name: string, lines: readonly string[]): MadeFile {
     '_rels/.rels': `${head}<Relationships xmlns="${schemas}/package/2006/relationships"><Relationship Id="rId1" Type="${schemas}/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`,
     'word/document.xml': `${head}<w:document xmlns:w="${schemas}/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`,
   }
-  const bytes = zipped(Object.fromEntries(Object.entries(parts).map(([at, text]) => [at, strToU8(text)])))
+  const bytes = zipped(
+    Object.fromEntries(Object.entries(parts).map(([at, text]) => [at, strToU8(text)])),
+  )
   return { name, contentType: `${office}.wordprocessingml.document`, bytes }
 }
 
@@ -69,7 +72,8 @@ export function scanFile(name: string): MadeFile {
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       const row = Math.floor(y / 26)
-      const line = y > 90 && y < 780 && y % 26 < 6 && row % 7 !== 0 && x > 70 && x < 400 + ((row * 53) % 150)
+      const line =
+        y > 90 && y < 780 && y % 26 < 6 && row % 7 !== 0 && x > 70 && x < 400 + ((row * 53) % 150)
       const word = (x + row * 31) % (41 + ((row * 17) % 43)) > 9
       pixels[y * (width + 1) + 1 + x] = line && word ? 70 : 236 - Math.floor((x + y) / 40)
     }

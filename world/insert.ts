@@ -10,8 +10,11 @@ const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter
 function asText(value: unknown, type: string): string | null {
   if (value === null || value === undefined) return null
   if (value instanceof Date) return value.toISOString()
-  if (type.endsWith('[]')) return `{${(value as readonly unknown[]).map((one) => JSON.stringify(one)).join(',')}}`
-  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean)
+  if (type.endsWith('[]'))
+    return `{${(value as readonly unknown[]).map((one) => JSON.stringify(one)).join(',')}}`
+  return typeof value === 'object'
+    ? JSON.stringify(value)
+    : String(value as string | number | boolean)
 }
 
 /**
@@ -36,7 +39,9 @@ export async function insertAll<Table extends keyof DB>(
   })
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
     const some = rows.slice(from, from + rowsAtOnce)
-    const sent = columns.map(({ name, type }) => sql`${some.map((row) => asText(row[name], type))}::text[]`)
+    const sent = columns.map(
+      ({ name, type }) => sql`${some.map((row) => asText(row[name], type))}::text[]`,
+    )
     await sql`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
       select ${sql.join(columns.map(({ value }) => value))}
       from unnest(${sql.join(sent)}) as given (${sql.join(columns.map((_, place) => sql.ref(`c${place}`)))})`.execute(

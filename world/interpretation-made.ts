@@ -1,7 +1,10 @@
 import type { Insertable } from 'kysely'
 import type { Interpretation } from '#database/types.ts'
 import type { Content } from '#areas/purchasing/interpretation/content.ts'
-import { incomingInvoice, keerosPayload } from '#areas/purchasing/interpretation/server/sending/outgoing.ts'
+import {
+  incomingInvoice,
+  keerosPayload,
+} from '#areas/purchasing/interpretation/server/sending/outgoing.ts'
 import type { Row } from '#areas/purchasing/interpretation/server/store.ts'
 import type { PlannedDocument } from './interpretation-plan.ts'
 

@@ -95,7 +95,11 @@ const whats = [
 ] as const
 
 /** The documents, the newest first, between companies of the register that are active clients. */
-export function plannedDocuments(world: World, companies: readonly RegisterCompany[], bad: string): PlannedDocument[] {
+export function plannedDocuments(
+  world: World,
+  companies: readonly RegisterCompany[],
+  bad: string,
+): PlannedDocument[] {
   const active = companies.filter(({ status }) => status === 'active')
   const issuers = active.filter((company) => rolesOf(company).includes(issuer)).slice(0, 12)
   const recipients = active.filter((company) => rolesOf(company).includes(recipient)).slice(0, 25)

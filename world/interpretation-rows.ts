@@ -11,7 +11,11 @@ import { draws } from './register/chance.ts'
 import { writeTasks } from './task-rows.ts'
 import { ago, somebody, type World } from './world.ts'
 
-const statusWords = { Removed: 'Borttagen', FaultReported: 'Felrapporterad', Completed: 'Skickad' } as const
+const statusWords = {
+  Removed: 'Borttagen',
+  FaultReported: 'Felrapporterad',
+  Completed: 'Skickad',
+} as const
 
 /** What belongs to documents: their history, drafts, a lock, help that is asked for, what was sent, and what was learned. */
 export async function writeAround(world: World, made: readonly Made[]): Promise<void> {
@@ -57,7 +61,9 @@ function historyOf(
     changedBy: by,
     changedAt,
   }
-  return planned.has.has('resent') ? [came, ended, { ...ended, what: 'Skickad igen' }] : [came, ended]
+  return planned.has.has('resent')
+    ? [came, ended, { ...ended, what: 'Skickad igen' }]
+    : [came, ended]
 }
 
 async function writeSendings({ db, seed }: World, completed: readonly Made[]): Promise<void> {
@@ -180,7 +186,11 @@ async function writeAttention(world: World, made: readonly Made[]): Promise<void
 /** What corrections have taught, one of which somebody has let go. */
 async function writeLearned(world: World, made: readonly Made[]): Promise<void> {
   const { db, seed } = world
-  const fields: readonly DocumentFieldName[] = ['customerNumber', 'invoiceNumber', 'recipientEmailAddress']
+  const fields: readonly DocumentFieldName[] = [
+    'customerNumber',
+    'invoiceNumber',
+    'recipientEmailAddress',
+  ]
   const senders = new Map(made.map(({ row }) => [row.issuerOrganizationNumber as string, row]))
   await insertAll(
     db,

@@ -98,8 +98,13 @@ export function invoiceFlow(world: World, book: PartyBook, sellers: ReadonlyMap<
     const due = Date.parse(`${dueDate}T09:00:00Z`)
     const late = isBoughtBack ? undefined : daysLateOf(id, recipient.organizationNumber)
     const paidAt = late === undefined ? Infinity : due + late * day
-    const event = (kind: 'firstReminder' | 'secondReminder' | 'paymentSubmission' | 'payed', time: number) =>
-      later(new Date(time), () => tell(id, new Date(time), { events: [{ kind, at: new Date(time).toISOString() }] }))
+    const event = (
+      kind: 'firstReminder' | 'secondReminder' | 'paymentSubmission' | 'payed',
+      time: number,
+    ) =>
+      later(new Date(time), () =>
+        tell(id, new Date(time), { events: [{ kind, at: new Date(time).toISOString() }] }),
+      )
     for (const [kind, days] of [
       ['firstReminder', 6],
       ['secondReminder', 16],
@@ -110,7 +115,9 @@ export function invoiceFlow(world: World, book: PartyBook, sellers: ReadonlyMap<
     if (isBoughtBack) later(backAt, () => tell(id, backAt, { repurchased: true }))
     if (late === undefined) return
     event('payed', paidAt)
-    later(new Date(paidAt + 10 * day), () => tell(id, new Date(paidAt + 10 * day), { closed: true }))
+    later(new Date(paidAt + 10 * day), () =>
+      tell(id, new Date(paidAt + 10 * day), { closed: true }),
+    )
   }
 
   return {
@@ -157,7 +164,11 @@ export function invoiceFlow(world: World, book: PartyBook, sellers: ReadonlyMap<
         issuer: await book(issuer.organizationNumber, 'issuer'),
         recipient: await book(recipient.organizationNumber, 'recipient'),
       }
-      const [determination] = await decideOn(db, [{ id, parties }], new Date(+at + 700 + (turn % 9) * 60))
+      const [determination] = await decideOn(
+        db,
+        [{ id, parties }],
+        new Date(+at + 700 + (turn % 9) * 60),
+      )
       const state = determination && stateAfter(determination.decision)
       if (state === awaitingApproval) awaitAnswer(id, planned, turn, seller !== undefined)
       const isBoughtBack = turn % 6 === 1 && (determination?.repurchaseUsage ?? 0) > 0
@@ -167,7 +178,12 @@ export function invoiceFlow(world: World, book: PartyBook, sellers: ReadonlyMap<
         nextCancelled = turn + 61
         later(goneAt, async () => {
           const invoice = await heldInvoice(db, id)
-          if (!invoice || !holdsHeadroom(invoice.state as InvoiceState) || invoice.state === reminded) return
+          if (
+            !invoice ||
+            !holdsHeadroom(invoice.state as InvoiceState) ||
+            invoice.state === reminded
+          )
+            return
           await takeOut(db, administrator, invoice, 'Kunden har makulerat fakturan', goneAt)
         })
       }

@@ -87,7 +87,10 @@ function printInvoice({ page, font, bold }: Pen, paper: Paper, fields: Fields): 
       ...emptyField(name),
       rawValue: at.text,
       formattedValue: value.ok ? value.value : '',
-      startPosition: { x: Math.round(at.x * pixels), y: Math.round((a4[1] - at.y - at.size * 0.8) * pixels) },
+      startPosition: {
+        x: Math.round(at.x * pixels),
+        y: Math.round((a4[1] - at.y - at.size * 0.8) * pixels),
+      },
       width: Math.round(at.width * pixels),
       height: Math.round(at.size * pixels),
       page: 1,
@@ -115,7 +118,10 @@ function printInvoice({ page, font, bold }: Pen, paper: Paper, fields: Fields): 
   if (recipient.country) read('country', put(330, 675, recipient.country, 11))
   if (recipient.organizationNumber) {
     put(50, 616, 'Ert org.nr')
-    read('recipientOrganizationNumber', put(150, 616, formatOrganisationNumber(recipient.organizationNumber)))
+    read(
+      'recipientOrganizationNumber',
+      put(150, 616, formatOrganisationNumber(recipient.organizationNumber)),
+    )
   }
   put(50, 600, 'Fakturan skickas till')
   read('recipientEmailAddress', put(150, 600, recipient.email))
@@ -131,13 +137,30 @@ function printInvoice({ page, font, bold }: Pen, paper: Paper, fields: Fields): 
   put(50, 60, issuer.name, 8)
   put(230, 60, `Bankgiro ${paper.bankgiro}`, 8)
   put(380, 60, 'Org.nr', 8)
-  read('issuerOrganizationNumber', put(410, 60, formatOrganisationNumber(issuer.organizationNumber), 8))
+  read(
+    'issuerOrganizationNumber',
+    put(410, 60, formatOrganisationNumber(issuer.organizationNumber), 8),
+  )
   put(50, 48, 'Godkänd för F-skatt', 8)
 }
 
-function printReport({ page, font, bold }: Pen, { issuer, number: invoice }: Paper, number: number): void {
-  page.drawText(`Tidrapport, bilaga till faktura ${invoice}`, { x: 50, y: 780, size: 14, font: bold })
+function printReport(
+  { page, font, bold }: Pen,
+  { issuer, number: invoice }: Paper,
+  number: number,
+): void {
+  page.drawText(`Tidrapport, bilaga till faktura ${invoice}`, {
+    x: 50,
+    y: 780,
+    size: 14,
+    font: bold,
+  })
   page.drawText(`${issuer.name}, sida ${number}`, { x: 50, y: 760, size: 10, font })
   for (let day = 1; day <= 15; day++)
-    page.drawText(`Vecka ${40 + number}   dag ${day}   8,0 timmar`, { x: 50, y: 730 - day * 18, size: 10, font })
+    page.drawText(`Vecka ${40 + number}   dag ${day}   8,0 timmar`, {
+      x: 50,
+      y: 730 - day * 18,
+      size: 10,
+      font,
+    })
 }

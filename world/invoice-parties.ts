@@ -17,7 +17,11 @@ export async function keepAnswers(world: World, indexes: readonly number[]): Pro
   const fetchedAt = ago(world, lookedUpBefore)
   const rows = indexes.flatMap((index): Insertable<CompanyInformation>[] => {
     const file = register.companyFileAt(index)
-    const row = (part: 'company' | 'board', content: unknown, cost: number): Insertable<CompanyInformation> => ({
+    const row = (
+      part: 'company' | 'board',
+      content: unknown,
+      cost: number,
+    ): Insertable<CompanyInformation> => ({
       id: idOf(seed, `${part} of invoices`, index),
       organizationNumber: file.organizationNumber,
       provider: 'A',
@@ -48,9 +52,13 @@ export function partyBook(world: World) {
     audit: () => undefined,
   } as const
   const known = new Map<string, GatheredParty>()
-  return async (organizationNumber: string, side: 'issuer' | 'recipient'): Promise<GatheredParty> => {
+  return async (
+    organizationNumber: string,
+    side: 'issuer' | 'recipient',
+  ): Promise<GatheredParty> => {
     const key = `${side} ${organizationNumber}`
-    const party = known.get(key) ?? (await gather(services, organizationNumber, side, { when: 'never' }))
+    const party =
+      known.get(key) ?? (await gather(services, organizationNumber, side, { when: 'never' }))
     known.set(key, party)
     return party
   }

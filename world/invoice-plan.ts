@@ -22,15 +22,24 @@ const daysBack = 92
 const terms = [30, 30, 30, 30, 20, 10, 45, 60] as const
 
 /** The first sound companies in each role. Two issuers who may not sell are among them, to be told so. */
-export function tradersOf(companies: readonly RegisterCompany[], maySell: (organizationNumber: string) => boolean) {
+export function tradersOf(
+  companies: readonly RegisterCompany[],
+  maySell: (organizationNumber: string) => boolean,
+) {
   const sound = companies.filter(({ status }) => status === 'active')
   const sellers = sound.filter((company) => rolesOf(company).includes(issuer))
-  const able = sellers.filter(({ organizationNumber }) => maySell(organizationNumber)).slice(0, issuersAtMost)
-  const unable = sellers.filter(({ organizationNumber }) => !maySell(organizationNumber)).slice(0, 2)
+  const able = sellers
+    .filter(({ organizationNumber }) => maySell(organizationNumber))
+    .slice(0, issuersAtMost)
+  const unable = sellers
+    .filter(({ organizationNumber }) => !maySell(organizationNumber))
+    .slice(0, 2)
   return {
     able,
     issuers: [...able, ...unable],
-    recipients: sound.filter((company) => rolesOf(company).includes(recipient)).slice(0, recipientsAtMost),
+    recipients: sound
+      .filter((company) => rolesOf(company).includes(recipient))
+      .slice(0, recipientsAtMost),
   }
 }
 
@@ -47,7 +56,11 @@ export function plannedInvoices(
     const usual = random.int(9, 70) * 1_000_00
     let number = random.int(1001, 8000)
     const moments: Date[] = []
-    for (let days = daysBack - random.int(0, 12); days >= 1; days -= random.int(days > 8 ? 6 : 1, days > 8 ? 13 : 4))
+    for (
+      let days = daysBack - random.int(0, 12);
+      days >= 1;
+      days -= random.int(days > 8 ? 6 : 1, days > 8 ? 13 : 4)
+    )
       moments.push(atWork(world, random, days))
     // And some of them today, before now.
     if (place % 2 === 0) moments.push(ago(world, 0, random.int(3, 170)))
@@ -61,7 +74,9 @@ export function plannedInvoices(
           issuer: company,
           recipient: random.pick(own),
           number: String(number),
-          amount: Math.round(usual * (0.3 + random.fraction() * 1.4)) - (random.hit(0.3) ? random.int(1, 99) : 0),
+          amount:
+            Math.round(usual * (0.3 + random.fraction() * 1.4)) -
+            (random.hit(0.3) ? random.int(1, 99) : 0),
           invoiceDate,
           dueDate: addDays(invoiceDate, random.pick(terms)),
         }

@@ -2,8 +2,14 @@ import { sql } from 'kysely'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
 import { decide, type Decision } from '#areas/credit/rules/rules.ts'
 import { heldLimits, type HeldLimit } from '#areas/credit/limits/server/public.ts'
-import { earlierFacts, earlierInvoices } from '#areas/purchasing/invoices/server/deciding/earlier-invoices.ts'
-import { determinationInput, openIn } from '#areas/purchasing/invoices/server/deciding/determination-input.ts'
+import {
+  earlierFacts,
+  earlierInvoices,
+} from '#areas/purchasing/invoices/server/deciding/earlier-invoices.ts'
+import {
+  determinationInput,
+  openIn,
+} from '#areas/purchasing/invoices/server/deciding/determination-input.ts'
 import { exceptionsFor } from '#areas/credit/whitelist/server/public.ts'
 import type { InvoiceFlow, Offered } from './invoice-flow.ts'
 import type { PartyBook } from './invoice-parties.ts'
@@ -37,7 +43,11 @@ function clock(world: World) {
 }
 type Clock = ReturnType<typeof clock>
 /** The next invoice in the issuer's own series. */
-async function invoiceOf({ db }: World, at: Date, of: Pick<Offered, 'issuer' | 'recipient' | 'amount'>) {
+async function invoiceOf(
+  { db }: World,
+  at: Date,
+  of: Pick<Offered, 'issuer' | 'recipient' | 'amount'>,
+) {
   const { rows } = await sql<{ highest: number }>`
     select coalesce(max(invoice_number::int), 1000) as highest from invoice
     where issuer_organization_number = ${of.issuer.organizationNumber}`.execute(db)
@@ -53,19 +63,32 @@ async function invoiceOf({ db }: World, at: Date, of: Pick<Offered, 'issuer' | '
 
 const limitsOf = ({ world, traders }: Making) =>
   heldLimits(world.db, [
-    ...traders.issuers.map(({ organizationNumber }) => ({ organizationNumber, companyType: 0 as const })),
-    ...traders.recipients.map(({ organizationNumber }) => ({ organizationNumber, companyType: 1 as const })),
+    ...traders.issuers.map(({ organizationNumber }) => ({
+      organizationNumber,
+      companyType: 0 as const,
+    })),
+    ...traders.recipients.map(({ organizationNumber }) => ({
+      organizationNumber,
+      companyType: 1 as const,
+    })),
   ])
 const freeIn = (limits: readonly HeldLimit[], organizationNumber: string, limitType: number) => {
-  const found = limits.find((one) => one.organizationNumber === organizationNumber && one.limitType === limitType)
-  return Math.max(0, (found?.manual?.amount ?? found?.calculated?.amount ?? 0) - (found?.reserved ?? 0))
+  const found = limits.find(
+    (one) => one.organizationNumber === organizationNumber && one.limitType === limitType,
+  )
+  return Math.max(
+    0,
+    (found?.manual?.amount ?? found?.calculated?.amount ?? 0) - (found?.reserved ?? 0),
+  )
 }
 
 /** An invoice that the engine decides on so. Undefined when no two of the traders give such a case. */
 async function caseOf(making: Making, decision: Decision, at: Date): Promise<Offered | undefined> {
   const { world, book, traders } = making
   const limits = await limitsOf(making)
-  const numbers = [...traders.issuers, ...traders.recipients].map(({ organizationNumber }) => organizationNumber)
+  const numbers = [...traders.issuers, ...traders.recipients].map(
+    ({ organizationNumber }) => organizationNumber,
+  )
   const exceptions = await exceptionsFor(world.db, numbers, stockholmDay(at))
   const fact = <T>(value: T) => ({ value, source: 'Fakturan', fetchedAt: at.toISOString() })
   const nothingBefore: EarlierFacts = {
@@ -165,10 +188,12 @@ async function fillLimit(making: Making, next: Clock): Promise<void> {
     .execute()
   const limits = await limitsOf(making)
   const fl = (organizationNumber: string) =>
-    limits.find((one) => one.organizationNumber === organizationNumber && one.limitType === 1)?.manual?.amount ??
-    Infinity
+    limits.find((one) => one.organizationNumber === organizationNumber && one.limitType === 1)
+      ?.manual?.amount ?? Infinity
   const issuer = traders.able
-    .filter(({ organizationNumber }) => sold.some((one) => one.issuerOrganizationNumber === organizationNumber))
+    .filter(({ organizationNumber }) =>
+      sold.some((one) => one.issuerOrganizationNumber === organizationNumber),
+    )
     .toSorted((one, other) => fl(one.organizationNumber) - fl(other.organizationNumber))[0]
   if (!issuer) return
   const theirs = sold.filter((one) => one.issuerOrganizationNumber === issuer.organizationNumber)
@@ -179,10 +204,15 @@ async function fillLimit(making: Making, next: Clock): Promise<void> {
     const now = await limitsOf(making)
     const free = freeIn(now, issuer.organizationNumber, 1)
     const [recipient] = recipients.toSorted(
-      (one, other) => freeIn(now, other.organizationNumber, 3) - freeIn(now, one.organizationNumber, 3),
+      (one, other) =>
+        freeIn(now, other.organizationNumber, 3) - freeIn(now, one.organizationNumber, 3),
     )
     if (!recipient || free < 20_000 * kr) return
-    const most = Math.min(free - 9_000 * kr, 64_500 * kr, freeIn(now, recipient.organizationNumber, 3))
+    const most = Math.min(
+      free - 9_000 * kr,
+      64_500 * kr,
+      freeIn(now, recipient.organizationNumber, 3),
+    )
     await flow.offer(await invoiceOf(world, next(), { issuer, recipient, amount: most }))
   }
 }
@@ -197,11 +227,15 @@ async function offerOdd({ world, book, flow, traders }: Making, next: Clock): Pr
     .orderBy('createdAt', 'desc')
     .execute()
   const [latest] = bought
-  const one = traders.able.find(({ organizationNumber }) => organizationNumber === latest?.issuerOrganizationNumber)
+  const one = traders.able.find(
+    ({ organizationNumber }) => organizationNumber === latest?.issuerOrganizationNumber,
+  )
   const other = traders.able.find(
     ({ organizationNumber }) =>
       organizationNumber !== one?.organizationNumber &&
-      bought.some(({ issuerOrganizationNumber }) => issuerOrganizationNumber === organizationNumber),
+      bought.some(
+        ({ issuerOrganizationNumber }) => issuerOrganizationNumber === organizationNumber,
+      ),
   )
   const recipient = traders.recipients.find(
     ({ organizationNumber }) => organizationNumber === latest?.recipientOrganizationNumber,
@@ -209,7 +243,11 @@ async function offerOdd({ world, book, flow, traders }: Making, next: Clock): Pr
   if (!latest || !one || !other || !recipient) return
   // What one issuer has just sold, another one offers too.
   await flow.offer({
-    ...(await invoiceOf(world, next(), { issuer: other, recipient, amount: latest.invoiceAmount + 90 * kr })),
+    ...(await invoiceOf(world, next(), {
+      issuer: other,
+      recipient,
+      amount: latest.invoiceAmount + 90 * kr,
+    })),
     number: `0${latest.invoiceNumber}`,
     invoiceDate: latest.invoiceDate,
   })
@@ -232,7 +270,11 @@ async function offerOdd({ world, book, flow, traders }: Making, next: Clock): Pr
       facts: Object.fromEntries(
         Object.keys(party.party.facts).map((name) => [
           name,
-          { missing: 'notFetched' as const, source: 'Företagsupplysning A', fetchedAt: world.now.toISOString() },
+          {
+            missing: 'notFetched' as const,
+            source: 'Företagsupplysning A',
+            fetchedAt: world.now.toISOString(),
+          },
         ]),
       ),
     },

@@ -1,4 +1,8 @@
-import type { KycQuestion, PersonAnswerFields, QuestionModel } from '#areas/acquisition/kyc/questions.ts'
+import type {
+  KycQuestion,
+  PersonAnswerFields,
+  QuestionModel,
+} from '#areas/acquisition/kyc/questions.ts'
 
 interface Written extends Partial<Pick<QuestionModel, 'type' | 'textFieldInputType'>> {
   readonly question: string
@@ -59,7 +63,10 @@ const exposed: Written = {
   mandatory: true,
   options: [
     'Nej',
-    { text: 'Ja', after: [{ question: 'Vem, och i vilken ställning?', type: 'TextArea', mandatory: true }] },
+    {
+      text: 'Ja',
+      after: [{ question: 'Vem, och i vilken ställning?', type: 'TextArea', mandatory: true }],
+    },
   ],
 }
 const cash: Written = {
@@ -80,7 +87,12 @@ export const writtenSets: readonly WrittenSet[] = [
         question: 'Varför vill ni sälja fakturor?',
         type: 'Checkbox',
         mandatory: true,
-        options: ['Jämnare likviditet', 'Mindre administration', 'Tryggare betalning', { text: 'Annat', free: true }],
+        options: [
+          'Jämnare likviditet',
+          'Mindre administration',
+          'Tryggare betalning',
+          { text: 'Annat', free: true },
+        ],
       },
       owners,
       exposed,
@@ -95,7 +107,11 @@ export const writtenSets: readonly WrittenSet[] = [
     published: false,
     questions: [
       ...business,
-      { question: 'Hur stort lån behöver ni, i kronor?', textFieldInputType: 'Number', mandatory: true },
+      {
+        question: 'Hur stort lån behöver ni, i kronor?',
+        textFieldInputType: 'Number',
+        mandatory: true,
+      },
       {
         question: 'Vad ska lånet användas till?',
         type: 'SelectMultiple',
@@ -121,33 +137,35 @@ export const questionsOf = (
   nextId: () => string,
   parentAnswerId: string | null = null,
 ): KycQuestion[] =>
-  written.map(({ question, bodyText = '', type = 'Text', textFieldInputType = 'Text', ...rest }) => {
-    const id = nextId()
-    const options = (rest.options ?? []).map((given) => {
-      const { text, free, after } =
-        typeof given === 'string' ? { text: given } : { free: undefined, after: [], ...given }
-      const optionId = nextId()
+  written.map(
+    ({ question, bodyText = '', type = 'Text', textFieldInputType = 'Text', ...rest }) => {
+      const id = nextId()
+      const options = (rest.options ?? []).map((given) => {
+        const { text, free, after } =
+          typeof given === 'string' ? { text: given } : { free: undefined, after: [], ...given }
+        const optionId = nextId()
+        return {
+          id: optionId,
+          parentQuestionId: id,
+          text,
+          isFreeText: free === true,
+          questions: questionsOf(after ?? [], nextId, optionId),
+        }
+      })
       return {
-        id: optionId,
-        parentQuestionId: id,
-        text,
-        isFreeText: free === true,
-        questions: questionsOf(after ?? [], nextId, optionId),
-      }
-    })
-    return {
-      id,
-      question,
-      bodyText,
-      parentAnswerId,
-      meta: {
-        options,
-        model: {
-          type,
-          textFieldInputType,
-          validation: { mandatory: rest.mandatory ?? false },
-          personAnswerFields: { ...nobody, ...rest.person },
+        id,
+        question,
+        bodyText,
+        parentAnswerId,
+        meta: {
+          options,
+          model: {
+            type,
+            textFieldInputType,
+            validation: { mandatory: rest.mandatory ?? false },
+            personAnswerFields: { ...nobody, ...rest.person },
+          },
         },
-      },
-    }
-  })
+      }
+    },
+  )

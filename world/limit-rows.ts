@@ -24,20 +24,47 @@ const reasons = [
   'Bra betalningshistorik hos de största mottagarna.',
   'Ny kund, startar försiktigt.',
 ] as const
-const conditions = ['', '', '', '', 'Gäller så länge den externa ratingen är minst A', 'Lägst rating AA'] as const
+const conditions = [
+  '',
+  '',
+  '',
+  '',
+  'Gäller så länge den externa ratingen är minst A',
+  'Lägst rating AA',
+] as const
 
 /** Until when limits count, in days from today, by turns: some soon, most later, one that has run out. */
 const reviews = [6, 140, 21, 310, 75, 28, 180, -12, 240, 2, 365, 95, 13, 45] as const
 /** What somebody has done with a limit, by turns. */
-const fates = ['set', 'set', 'pending', 'set', 'ending', 'set', 'set', 'removed', 'set', 'notRenewable', 'set'] as const
+const fates = [
+  'set',
+  'set',
+  'pending',
+  'set',
+  'ending',
+  'set',
+  'set',
+  'removed',
+  'set',
+  'notRenewable',
+  'set',
+] as const
 
 export interface MadeLimit {
-  readonly limit: Insertable<ClientLimit> & { limitValue: number | null; expiresDate: string | null }
+  readonly limit: Insertable<ClientLimit> & {
+    limitValue: number | null
+    expiresDate: string | null
+  }
   readonly history: readonly Insertable<ClientLimitHistory>[]
 }
 
 /** A limit of a client with the values it has had. `turn` counts the limits made before it. */
-export function madeLimit(world: World, company: RegisterCompany, limitType: LimitType, turn: number): MadeLimit {
+export function madeLimit(
+  world: World,
+  company: RegisterCompany,
+  limitType: LimitType,
+  turn: number,
+): MadeLimit {
   const random = draws(world.seed, 'client', company.index, 20 + limitType)
   const key = company.index * 4 + limitType
   const which = { organizationNumber: company.organizationNumber, limitType }
@@ -67,7 +94,10 @@ export function madeLimit(world: World, company: RegisterCompany, limitType: Lim
     }
   })
   // Each value ends where the next one begins.
-  const chained = history.map((one, place) => ({ ...one, archived: history[place + 1]?.since ?? one.archived ?? null }))
+  const chained = history.map((one, place) => ({
+    ...one,
+    archived: history[place + 1]?.since ?? one.archived ?? null,
+  }))
   const present = fate === 'removed' ? undefined : chained.at(-1)
   const pending = fate === 'pending' || fate === 'notRenewable'
   return {

@@ -3,10 +3,18 @@ import { idOf, insertAll } from './insert.ts'
 import { ago, type World } from './world.ts'
 
 /** A partner whose secret everybody may know: for trying the partner API in the demo. Made in no other environment. */
-export const demoPartner = { clientId: 'demo-partner', secret: 'sks_demo-partner-hemlighet-som-alla-far-kanna-till' }
+export const demoPartner = {
+  clientId: 'demo-partner',
+  secret: 'sks_demo-partner-hemlighet-som-alla-far-kanna-till',
+}
 
 const clients = [
-  { name: 'Demopartnern', clientId: demoPartner.clientId, secret: demoPartner.secret, partnerType: 'Bokio' },
+  {
+    name: 'Demopartnern',
+    clientId: demoPartner.clientId,
+    secret: demoPartner.secret,
+    partnerType: 'Bokio',
+  },
   { name: 'Bokio, fakturaköp', clientId: 'bokio-produktion', partnerType: 'Bokio' },
   { name: 'Bygglet, fakturaköp', clientId: 'bygglet-produktion', partnerType: 'Bygglet' },
   { name: 'Bygglet, test', clientId: 'bygglet-test', neverStarted: true },
@@ -19,7 +27,8 @@ const values = [
     key: 'sharedEmailDomains',
     type: 'string',
     allowMultiple: true,
-    value: 'gmail.com,hotmail.com,hotmail.se,icloud.com,live.se,outlook.com,telia.com,yahoo.com,bredband.example.se',
+    value:
+      'gmail.com,hotmail.com,hotmail.se,icloud.com,live.se,outlook.com,telia.com,yahoo.com,bredband.example.se',
     description: 'E-postdomäner som många delar och som därför inte kan läggas i blacklist',
   },
 ] as const
@@ -49,6 +58,10 @@ export async function loadAdministration(world: World): Promise<void> {
   await insertAll(
     world.db,
     'configurationValue',
-    values.map((value, place) => ({ ...value, changedAt: ago(world, 30 * (place + 1)), changedBy: 'Maja Lindgren' })),
+    values.map((value, place) => ({
+      ...value,
+      changedAt: ago(world, 30 * (place + 1)),
+      changedBy: 'Maja Lindgren',
+    })),
   )
 }

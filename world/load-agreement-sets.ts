@@ -43,7 +43,9 @@ export async function loadAgreementSets(world: World): Promise<void> {
     .execute()
   let open = 0
   for (const [place, task] of tasks.entries()) {
-    const stage: Stage = task.completedAt ? 'approved' : (stages[open++ % stages.length] ?? 'chosen')
+    const stage: Stage = task.completedAt
+      ? 'approved'
+      : (stages[open++ % stages.length] ?? 'chosen')
     if (stage === 'chosen') continue
     const random = draws(seed, 'work', place, 61)
     const at = task.completedAt ?? ago(world, 0, 3)
@@ -54,7 +56,11 @@ export async function loadAgreementSets(world: World): Promise<void> {
     const agreementId = idOf(seed, 'agreement', 0)
     const company = { name: task.name, organisationNumber: task.organizationNumber }
     const tokenValues = text.tokens.map((token) =>
-      tokenValue(token, { value: entered[token.key] ?? (token.presetValue || 'Enligt överenskommelse') }, company),
+      tokenValue(
+        token,
+        { value: entered[token.key] ?? (token.presetValue || 'Enligt överenskommelse') },
+        company,
+      ),
     )
     const filled = {
       contentText: filledHtml(text.text, tokenValues),
@@ -62,7 +68,13 @@ export async function loadAgreementSets(world: World): Promise<void> {
     }
     const revision = text.publishedRevision ?? 1
     const contentForm = 2
-    const contentSha256 = contentHash({ name: text.name, revision, ...filled, tokenValues, contentForm })
+    const contentSha256 = contentHash({
+      name: text.name,
+      revision,
+      ...filled,
+      tokenValues,
+      contentForm,
+    })
     await insertAll(db, 'agreementSet', [
       {
         id: setId,
@@ -102,7 +114,8 @@ export async function loadAgreementSets(world: World): Promise<void> {
             .board.map(({ person }) => person)
             .slice(0, 3)
     const persons = board.filter(
-      (one, first) => board.findIndex(({ personalNumber }) => personalNumber === one.personalNumber) === first,
+      (one, first) =>
+        board.findIndex(({ personalNumber }) => personalNumber === one.personalNumber) === first,
     )
     const signerId = (number: number) => idOf(seed, `agreement signer ${place}`, number)
     await insertAll(
@@ -118,7 +131,12 @@ export async function loadAgreementSets(world: World): Promise<void> {
         addedBy: by,
       })),
     )
-    const signed = stage === 'nobody' ? [] : stage === 'some' || stage === 'checking' ? persons.slice(0, 1) : persons
+    const signed =
+      stage === 'nobody'
+        ? []
+        : stage === 'some' || stage === 'checking'
+          ? persons.slice(0, 1)
+          : persons
     const orderId = (number: number) => idOf(seed, `signing order ${place}`, number)
     const electronic = stage !== 'checking'
     const which = { setId, agreementId, name: text.name, revision, contentSha256 }
@@ -163,7 +181,12 @@ export async function loadAgreementSets(world: World): Promise<void> {
               signature: signatureOf({ personalNumber, ...signedBy(orderId(number)) }),
               ocspResponse: Buffer.from('OCSP').toString('base64'),
             }
-          : { method: 'manual', state: 'waiting', registeredById: userId(seed, 1), registeredBy: 'Sofia Bergman' }),
+          : {
+              method: 'manual',
+              state: 'waiting',
+              registeredById: userId(seed, 1),
+              registeredBy: 'Sofia Bergman',
+            }),
       })),
     )
     await appendAudit(db, {

@@ -112,7 +112,11 @@ export async function loadAgreements(world: World): Promise<void> {
       agreements.map(({ place: of, values }, position) => ({
         bundleId: bundleId(place),
         agreementId: idOf(seed, 'agreement', of),
-        agreementVersionId: idOf(seed, `agreement ${of} version`, (agreementTexts[of]?.publishedRevision ?? 1) - 1),
+        agreementVersionId: idOf(
+          seed,
+          `agreement ${of} version`,
+          (agreementTexts[of]?.publishedRevision ?? 1) - 1,
+        ),
         position,
         presetValues: JSON.stringify(values),
       })),
@@ -122,7 +126,10 @@ export async function loadAgreements(world: World): Promise<void> {
     db,
     'agreementBundlePartner',
     bundles.flatMap(({ partners }, place) =>
-      partners.map((partner) => ({ bundleId: bundleId(place), apiClientId: idOf(seed, 'apiClient', partner) })),
+      partners.map((partner) => ({
+        bundleId: bundleId(place),
+        apiClientId: idOf(seed, 'apiClient', partner),
+      })),
     ),
   )
 }

@@ -38,19 +38,42 @@ function entries({ register, ...world }: World): readonly Entry[] {
     one(22),
     one(29, 'fakturakarusell'),
     one(58, 'målvakt'),
-    { type: company, values: [34, 40, 41].map((index) => dashed(at(index).organizationNumber)), tags: ['samma ägare'] },
-    { ...one(65, 'utredning'), values: [at(65).organizationNumber, at(66).organizationNumber], all: true },
+    {
+      type: company,
+      values: [34, 40, 41].map((index) => dashed(at(index).organizationNumber)),
+      tags: ['samma ägare'],
+    },
+    {
+      ...one(65, 'utredning'),
+      values: [at(65).organizationNumber, at(66).organizationNumber],
+      all: true,
+    },
     { type: person, values: [number(12)], tags: ['näringsförbud'] },
     { type: person, values: [number(31)] },
     { type: person, values: [number(77), number(78)].map(dashed), tags: ['identitetskapning'] },
-    { type: person, values: [register.companyFileAt(9 % register.size).board[0]?.person.personalNumber ?? number(9)] },
+    {
+      type: person,
+      values: [
+        register.companyFileAt(9 % register.size).board[0]?.person.personalNumber ?? number(9),
+      ],
+    },
     { type: email, values: [contact(2)], tags: ['kapat konto'] },
     { type: email, values: [contact(15), 'betalning@example.net'] },
     { type: email, values: ['vinst@example.org'], tags: ['bluffakturor'] },
     { type: email, values: ['lotteri', 'vinnare'], contains: true },
-    { type: email, values: ['faktura', 'brådskande'], contains: true, all: true, tags: ['nätfiske'] },
+    {
+      type: email,
+      values: ['faktura', 'brådskande'],
+      contains: true,
+      all: true,
+      tags: ['nätfiske'],
+    },
     { type: domain, values: ['example.org'] },
-    { type: domain, values: ['snabbfaktura.example.net', 'snabb-faktura.example.net'], tags: ['bluffakturor'] },
+    {
+      type: domain,
+      values: ['snabbfaktura.example.net', 'snabb-faktura.example.net'],
+      tags: ['bluffakturor'],
+    },
     { type: domain, values: ['casino'], contains: true },
     { type: domain, values: [at(16).email.split('@')[1] ?? 'example.net'], tags: ['utredning'] },
   ]
@@ -60,7 +83,10 @@ function entries({ register, ...world }: World): readonly Entry[] {
 function valuesOf({ type, values, contains }: Entry) {
   const read = readItemValues(type, contains ? 'contains' : 'exact', values.join('\n'))
   if (!read.ok) throw new Error(read.problem)
-  return { itemValues: read.values.map(({ value }) => value), compared: read.values.map(({ compared }) => compared) }
+  return {
+    itemValues: read.values.map(({ value }) => value),
+    compared: read.values.map(({ compared }) => compared),
+  }
 }
 
 export async function loadBlacklist(world: World): Promise<void> {

@@ -9,7 +9,14 @@ import type { World } from './world.ts'
 
 const batch = 2500
 /** Organisation types (monitoring 3); 15 is a housing cooperative. */
-const typeOfForm: Readonly<Record<LegalForm, number>> = { AB: 1, HB: 2, EF: 5, EK: 6, KOMMUN: 9, IF: 14 }
+const typeOfForm: Readonly<Record<LegalForm, number>> = {
+  AB: 1,
+  HB: 2,
+  EF: 5,
+  EK: 6,
+  KOMMUN: 9,
+  IF: 14,
+}
 const typeOf = ({ legalForm, industry }: RegisterCompany) =>
   industry.code === housing.code ? 15 : typeOfForm[legalForm]
 
@@ -36,7 +43,9 @@ export async function loadCompanies(world: World, seal: (text: string) => string
   await sql`alter table client disable trigger client_added`.execute(db)
   let writing: Promise<void> = Promise.resolve()
   for (let from = 0; from < size; from += batch) {
-    const companies = Array.from({ length: Math.min(batch, size - from) }, (_, at) => register.companyAt(from + at))
+    const companies = Array.from({ length: Math.min(batch, size - from) }, (_, at) =>
+      register.companyAt(from + at),
+    )
     const made = rowsOf(world, companies, seal)
     // The next rows are made while the database writes these.
     await writing
@@ -49,13 +58,19 @@ export async function loadCompanies(world: World, seal: (text: string) => string
   say(`  ${size} companies`)
 }
 
-function rowsOf(world: World, companies: readonly RegisterCompany[], seal: (text: string) => string) {
+function rowsOf(
+  world: World,
+  companies: readonly RegisterCompany[],
+  seal: (text: string) => string,
+) {
   const clients = companies.map((company) => ({ company, rows: clientRows(world, company, seal) }))
   const ours = clients.filter(({ rows }) => rows.length > 0)
   return {
     company: companies.map(companyRow),
     client: ours.flatMap(({ rows }) => rows),
-    override: ours.flatMap(({ company, rows }) => overrideRow(world, company, rows[0]?.id ?? '') ?? []),
+    override: ours.flatMap(
+      ({ company, rows }) => overrideRow(world, company, rows[0]?.id ?? '') ?? [],
+    ),
     contact: ours.flatMap(({ company }) => contactRows(world, company)),
   }
 }

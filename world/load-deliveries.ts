@@ -17,9 +17,30 @@ interface Message {
 const delivered = { state: 'delivered', attempts: 1 } as const
 
 const messages = (name: (index: number) => string): readonly Message[] => [
-  { ...delivered, destination: 'crm', kind: 'company.created', about: 0, payload: { name: name(0) }, days: 21 },
-  { ...delivered, destination: 'crm', kind: 'company.created', about: 1, payload: { name: name(1) }, days: 14 },
-  { ...delivered, destination: 'crm', kind: 'contact.saved', about: 1, payload: { name: name(1) }, days: 6 },
+  {
+    ...delivered,
+    destination: 'crm',
+    kind: 'company.created',
+    about: 0,
+    payload: { name: name(0) },
+    days: 21,
+  },
+  {
+    ...delivered,
+    destination: 'crm',
+    kind: 'company.created',
+    about: 1,
+    payload: { name: name(1) },
+    days: 14,
+  },
+  {
+    ...delivered,
+    destination: 'crm',
+    kind: 'contact.saved',
+    about: 1,
+    payload: { name: name(1) },
+    days: 6,
+  },
   {
     ...delivered,
     destination: 'chat',
@@ -29,7 +50,14 @@ const messages = (name: (index: number) => string): readonly Message[] => [
     days: 3,
     attempts: 2,
   },
-  { ...delivered, destination: 'core-system', kind: 'client.changed', about: 6, payload: { active: true }, days: 1 },
+  {
+    ...delivered,
+    destination: 'core-system',
+    kind: 'client.changed',
+    about: 6,
+    payload: { active: true },
+    days: 1,
+  },
   // The demo's receivers answer, so these would leave at the next look: they wait for a try that is hours away.
   {
     destination: 'invoice-system',
@@ -100,5 +128,6 @@ export async function loadDeliveries(world: World): Promise<void> {
     }
   })
   await insertAll(db, 'outboxMessage', rows)
-  for (const { id, state } of rows) if (state === 'waiting') await addJob(db, { ...deliveryJob(id), runAt: soon })
+  for (const { id, state } of rows)
+    if (state === 'waiting') await addJob(db, { ...deliveryJob(id), runAt: soon })
 }

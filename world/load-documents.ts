@@ -28,7 +28,8 @@ interface Kind {
   make(world: World, company: CompanyFile): Promise<MadeFile> | MadeFile
 }
 
-const about = ({ name, organizationNumber }: CompanyFile) => `${name}, ${formatOrganisationNumber(organizationNumber)}`
+const about = ({ name, organizationNumber }: CompanyFile) =>
+  `${name}, ${formatOrganisationNumber(organizationNumber)}`
 const chair = ({ board }: CompanyFile) => {
   const person = board[0]?.person
   return person ? [`${person.firstName} ${person.lastName}`] : []
@@ -51,8 +52,14 @@ const kinds: readonly Kind[] = [
             '1. Omfattning',
             'Säljaren erbjuder fakturor till köp. Köparen prövar varje faktura för sig och är fri att avstå.',
           ],
-          ['2. Pris', 'För varje köpt faktura betalas den avgift som framgår av bilaga 1, lägst 95 kronor.'],
-          ['3. Återköp', 'En faktura som bestrids köps tillbaka inom trettio dagar från det att säljaren fått besked.'],
+          [
+            '2. Pris',
+            'För varje köpt faktura betalas den avgift som framgår av bilaga 1, lägst 95 kronor.',
+          ],
+          [
+            '3. Återköp',
+            'En faktura som bestrids köps tillbaka inom trettio dagar från det att säljaren fått besked.',
+          ],
           ['4. Uppsägning', 'Avtalet löper tills vidare med en månads ömsesidig uppsägningstid.'],
         ],
         signers: chair(company),
@@ -105,7 +112,11 @@ const kinds: readonly Kind[] = [
         'Bedömd risk: normal.',
       ]),
   },
-  { type: types.other, description: 'Fotograferad följesedel', make: () => scanFile('Följesedel 4711.png') },
+  {
+    type: types.other,
+    description: 'Fotograferad följesedel',
+    make: () => scanFile('Följesedel 4711.png'),
+  },
 ]
 
 /** Documents of the first issuers, as real files of each kind: PDF, Excel, Word and a picture. */

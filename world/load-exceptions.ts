@@ -9,22 +9,56 @@ import { atWork, somebody, type World } from './world.ts'
 
 /** Exceptions as staff write them, one of each kind of value and of each rule that names the recipient. */
 const written = [
-  { measure: 'taxDeferral', kind: 'boolean', why: 'Anståndet gäller pandemistödet och följer avbetalningsplanen.' },
+  {
+    measure: 'taxDeferral',
+    kind: 'boolean',
+    why: 'Anståndet gäller pandemistödet och följer avbetalningsplanen.',
+  },
   { measure: 'addressChanged', kind: 'date', why: 'Flytten till nya lokaler är bekräftad av VD.' },
-  { measure: 'paymentTerms', kind: 'boolean', to: true, why: 'Beställaren har 120 dagar enligt ramavtal.' },
-  { measure: 'boardTimeline', kind: 'date', why: 'Generationsskifte, de nya ledamöterna är legitimerade.' },
-  { measure: 'recipientApproval', kind: 'number', why: 'Mottagaren godkänner i sin portal, underlag finns.' },
-  { measure: 'internalInvoicing', kind: 'boolean', to: true, why: 'Samma adress är ett kontorshotell.' },
-  { measure: 'recipientCreditWorthy', kind: 'rating', to: true, why: 'Kommunägt bolag med borgen från kommunen.' },
+  {
+    measure: 'paymentTerms',
+    kind: 'boolean',
+    to: true,
+    why: 'Beställaren har 120 dagar enligt ramavtal.',
+  },
+  {
+    measure: 'boardTimeline',
+    kind: 'date',
+    why: 'Generationsskifte, de nya ledamöterna är legitimerade.',
+  },
+  {
+    measure: 'recipientApproval',
+    kind: 'number',
+    why: 'Mottagaren godkänner i sin portal, underlag finns.',
+  },
+  {
+    measure: 'internalInvoicing',
+    kind: 'boolean',
+    to: true,
+    why: 'Samma adress är ett kontorshotell.',
+  },
+  {
+    measure: 'recipientCreditWorthy',
+    kind: 'rating',
+    to: true,
+    why: 'Kommunägt bolag med borgen från kommunen.',
+  },
   { measure: 'paymentDefaults', kind: 'date', why: 'Anmärkningen är betald och tvisten avslutad.' },
-  { measure: 'companyBlacklisted', kind: 'boolean', why: 'Ny ägare sedan i våras. Beslutat i kreditkommittén.' },
+  {
+    measure: 'companyBlacklisted',
+    kind: 'boolean',
+    why: 'Ny ägare sedan i våras. Beslutat i kreditkommittén.',
+  },
 ] as const
 
 /** Issuers before this one have an exception each: what a demonstration opens first. */
 const shown = 60
 
 /** What issuers are let through for although a rule says no: valid, about to end, and ended. */
-export async function loadExceptions(world: World, companies: readonly RegisterCompany[]): Promise<void> {
+export async function loadExceptions(
+  world: World,
+  companies: readonly RegisterCompany[],
+): Promise<void> {
   const { seed, register } = world
   const payers = companies.filter((company) => rolesOf(company).includes(recipient))
   const issuers = companies.filter((company) => rolesOf(company).includes(issuer))
@@ -35,11 +69,20 @@ export async function loadExceptions(world: World, companies: readonly RegisterC
     return Array.from({ length: count }, (_, place): Insertable<WhitelistEntry> => {
       const kind = written[turn++ % written.length] as (typeof written)[number]
       // The second of a company has ended.
-      const createdAt = atWork(world, random, place === 1 ? random.int(190, 400) : random.int(5, 170))
+      const createdAt = atWork(
+        world,
+        random,
+        place === 1 ? random.int(190, 400) : random.int(5, 170),
+      )
       const endDate =
-        place === 1 ? addDays(register.today, -random.int(1, 150)) : addDays(register.today, random.int(2, 700))
+        place === 1
+          ? addDays(register.today, -random.int(1, 150))
+          : addDays(register.today, random.int(2, 700))
       const payer = payers[(company.index + place + 7) % payers.length]
-      const other = payer && payer.index !== company.index ? payer : payers[(company.index + place + 8) % payers.length]
+      const other =
+        payer && payer.index !== company.index
+          ? payer
+          : payers[(company.index + place + 8) % payers.length]
       return {
         id: idOf(seed, 'exception', company.index * 10 + place),
         organizationNumber: company.organizationNumber,

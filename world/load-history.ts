@@ -27,7 +27,13 @@ export async function loadHistory(world: World): Promise<void> {
     action: 'settings.saveConfigurationValues',
     subject: 'blacklist sharedEmailDomains',
     before: [{ namespace: 'blacklist', key: 'sharedEmailDomains', value: 'gmail.com,hotmail.com' }],
-    after: [{ namespace: 'blacklist', key: 'sharedEmailDomains', value: 'gmail.com,hotmail.com,outlook.com' }],
+    after: [
+      {
+        namespace: 'blacklist',
+        key: 'sharedEmailDomains',
+        value: 'gmail.com,hotmail.com,outlook.com',
+      },
+    ],
   })
   await appendAudit(db, {
     ...by('Sofia'),

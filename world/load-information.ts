@@ -45,7 +45,10 @@ export async function loadInformation(world: World): Promise<void> {
     const fetches = ages[index % ages.length] ?? []
     for (const [place, [days, minutes]] of fetches.entries()) {
       const fetchedAt = ago(world, days, minutes)
-      const row = (part: 'company' | 'board', content: unknown): Insertable<CompanyInformation> => ({
+      const row = (
+        part: 'company' | 'board',
+        content: unknown,
+      ): Insertable<CompanyInformation> => ({
         id: idOf(seed, part, index * 10 + place),
         organizationNumber: file.organizationNumber,
         provider: 'A',
@@ -59,9 +62,22 @@ export async function loadInformation(world: World): Promise<void> {
     }
   }
   await insertAll(db, 'companyInformation', rows)
-  const failed = (organizationNumber: string | undefined, provider: string, reason: string, minutes: number) =>
+  const failed = (
+    organizationNumber: string | undefined,
+    provider: string,
+    reason: string,
+    minutes: number,
+  ) =>
     organizationNumber
-      ? [{ organizationNumber, provider, part: 'company', failedAt: ago(world, 0, minutes), reason }]
+      ? [
+          {
+            organizationNumber,
+            provider,
+            part: 'company',
+            failedAt: ago(world, 0, minutes),
+            reason,
+          },
+        ]
       : []
   await insertAll(db, 'companyInformationFailure', [
     ...failed(known[2], 'A', 'slow', 35),

@@ -32,7 +32,12 @@ function keeping(world: World, files: FileStore, folder: string) {
   const rows: Insertable<StoredFile>[] = []
   return {
     rows,
-    async keep(what: string, index: number, { name, contentType, bytes }: MadeBytes, createdAt: Date) {
+    async keep(
+      what: string,
+      index: number,
+      { name, contentType, bytes }: MadeBytes,
+      createdAt: Date,
+    ) {
       const id = idOf(world.seed, what, index)
       const at = path.join(folder, id)
       await writeFile(at, bytes)
@@ -54,10 +59,12 @@ export async function loadInterpretations(
     const store = keeping(world, files, folder)
     const planned = plannedDocuments(world, companies, 'vinst@example.org')
     const made: Made[] = []
-    for (const [place, one] of planned.entries()) made.push(await makeDocument(world, store, one, place))
+    for (const [place, one] of planned.entries())
+      made.push(await makeDocument(world, store, one, place))
     await insertRows(world, store, made)
     await writeAround(world, made)
-    for (const { row } of made) await addJob(world.db, { ...showJobOf(row.id), queue: 'interpretation-show' })
+    for (const { row } of made)
+      await addJob(world.db, { ...showJobOf(row.id), queue: 'interpretation-show' })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -72,11 +79,17 @@ async function makeDocument(
   const { bytes, content, pages } = await printed(planned.papers, planned.at)
   const [paper] = planned.papers
   const name = `Faktura ${paper?.number}.pdf`
-  const kept = await store.keep('interpretation-file', place, { name, contentType: pdf, bytes }, planned.at)
+  const kept = await store.keep(
+    'interpretation-file',
+    place,
+    { name, contentType: pdf, bytes },
+    planned.at,
+  )
   const others = planned.has.has('photo')
     ? [await store.keep('interpretation-photo', place, scanFile('Följesedel.png'), planned.at)]
     : []
-  const mailId = planned.mail === undefined ? null : idOf(world.seed, 'interpretation-mail', planned.mail)
+  const mailId =
+    planned.mail === undefined ? null : idOf(world.seed, 'interpretation-mail', planned.mail)
   const sentFrom = mailId && (paper?.issuer.email ?? null)
   const full: Content = planned.has.has('administer') ? { ...content, administer: true } : content
   const value = (field: keyof Content['fields']) => full.fields[field].formattedValue
@@ -86,7 +99,8 @@ async function makeDocument(
     issuerName: paper?.issuer.name ?? null,
     recipientOrganizationNumber: value('recipientOrganizationNumber'),
     recipientName: value('recipientName'),
-    recipientRegisterName: value('recipientOrganizationNumber') === '' ? null : value('recipientName'),
+    recipientRegisterName:
+      value('recipientOrganizationNumber') === '' ? null : value('recipientName'),
     recipientEmailAddress: value('recipientEmailAddress'),
     invoiceNumber: value('invoiceNumber'),
     invoiceAmount: value('invoiceAmount'),
@@ -108,24 +122,40 @@ async function makeDocument(
     readContent: JSON.stringify(full),
     content: JSON.stringify(full),
     pageCount: pages,
-    comment: planned.has.has('comment') ? 'Ringt kunden, ny faktura kommer om beloppet inte stämmer.' : '',
+    comment: planned.has.has('comment')
+      ? 'Ringt kunden, ny faktura kommer om beloppet inte stämmer.'
+      : '',
     ...columns,
     searchText: [name, ...Object.values(columns)].filter(Boolean).join(' ').toLowerCase(),
     completedBy: planned.status === 'Completed' ? by : null,
-    completedAt: planned.status === 'Completed' ? new Date(planned.at.getTime() + 45 * 60_000) : null,
+    completedAt:
+      planned.status === 'Completed' ? new Date(planned.at.getTime() + 45 * 60_000) : null,
     reason: planned.reason ?? null,
-    suggestedGroups: JSON.stringify(planned.papers.length > 1 ? planned.papers.map((_, page) => [page + 1]) : []),
+    suggestedGroups: JSON.stringify(
+      planned.papers.length > 1 ? planned.papers.map((_, page) => [page + 1]) : [],
+    ),
     createdAt: planned.at,
   }
   return { planned, row, content: full, mailId, others }
 }
 
-async function insertRows(world: World, store: ReturnType<typeof keeping>, made: readonly Made[]): Promise<void> {
+async function insertRows(
+  world: World,
+  store: ReturnType<typeof keeping>,
+  made: readonly Made[],
+): Promise<void> {
   const { db, seed } = world
   const intake: Insertable<Intake>[] = []
   const mails: Insertable<MailSource>[] = []
-  const fileOf = (id: string) => store.rows.find((row) => row.id === id) as Kept & Insertable<StoredFile>
-  const common = { attempts: 1, fate: 'interpreted', reason: '', forced: false, organizationNumber: '' }
+  const fileOf = (id: string) =>
+    store.rows.find((row) => row.id === id) as Kept & Insertable<StoredFile>
+  const common = {
+    attempts: 1,
+    fate: 'interpreted',
+    reason: '',
+    forced: false,
+    organizationNumber: '',
+  }
   const seen = new Set<string>()
   for (const { planned, row, mailId, others } of made) {
     const own = {
@@ -148,7 +178,11 @@ async function insertRows(world: World, store: ReturnType<typeof keeping>, made:
       const composed = await nodemailer
         .createTransport({ streamTransport: true, buffer: true, newline: 'crlf' })
         .sendMail({ ...letter, messageId: `<${mailId}@example.net>` })
-      const file = { name: `${letter.subject}.eml`, contentType: 'message/rfc822', bytes: composed.message as Buffer }
+      const file = {
+        name: `${letter.subject}.eml`,
+        contentType: 'message/rfc822',
+        bytes: composed.message as Buffer,
+      }
       const kept = await store.keep('interpretation-eml', planned.mail ?? 0, file, planned.at)
       intake.push({
         ...own,
@@ -171,9 +205,20 @@ async function insertRows(world: World, store: ReturnType<typeof keeping>, made:
     }
     const from = mailId
       ? { mailId, channel: 'smtp', receivedBy: 'E-post (SMTP)' }
-      : { mailId: null, channel: 'upload', receivedBy: somebody(draws(seed, 'work', intake.length, 73)) }
+      : {
+          mailId: null,
+          channel: 'upload',
+          receivedBy: somebody(draws(seed, 'work', intake.length, 73)),
+        }
     const place = intake.filter((one) => one.mailId === mailId && mailId !== null).length
-    intake.push({ ...own, id: row.id, kind: 'file', place, ...from, ...fileColumns(fileOf(row.documentFileId)) })
+    intake.push({
+      ...own,
+      id: row.id,
+      kind: 'file',
+      place,
+      ...from,
+      ...fileColumns(fileOf(row.documentFileId)),
+    })
     for (const other of others)
       intake.push({
         ...own,
@@ -190,7 +235,9 @@ async function insertRows(world: World, store: ReturnType<typeof keeping>, made:
   await insertAll(
     db,
     'intake',
-    [...intake, ...more].toSorted((one, other) => (one.kind === other.kind ? 0 : one.kind === 'mail' ? -1 : 1)),
+    [...intake, ...more].toSorted((one, other) =>
+      one.kind === other.kind ? 0 : one.kind === 'mail' ? -1 : 1,
+    ),
   )
   await insertAll(db, 'mailSource', mails)
   await insertAll(
@@ -220,7 +267,11 @@ async function otherFates(
   })
   const refused: readonly [MadeBytes, string][] = [
     [
-      text('Faktura skyddad.pdf', pdf, '%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Encrypt 2 0 R>>\n%%EOF'),
+      text(
+        'Faktura skyddad.pdf',
+        pdf,
+        '%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Encrypt 2 0 R>>\n%%EOF',
+      ),
       'PDF-filen är skyddad med lösenord och kan inte läsas.',
     ],
     [text('Inskannad.pdf', pdf, '%PDF-1.4\n%avbruten'), 'PDF-filen är trasig och kan inte läsas.'],
@@ -257,7 +308,8 @@ async function otherFates(
   }
   for (const [place, { row, planned }] of made.slice(3, 5).entries()) {
     const at = new Date(world.now.getTime() - (2 + place) * 60_000)
-    const file = store.rows.find(({ id }) => id === row.documentFileId) as Kept & Insertable<StoredFile>
+    const file = store.rows.find(({ id }) => id === row.documentFileId) as Kept &
+      Insertable<StoredFile>
     const reason = `Samma fil kom ${formatInstant(planned.at)} (${file.name})`
     rows.push({
       ...base,

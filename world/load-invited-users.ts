@@ -7,18 +7,24 @@ import type { RegisterCompany } from './register/company.ts'
 import { atWork, somebody, type World } from './world.ts'
 
 /** Persons invited to act for some of the companies staff have worked on, from the board and from outside it. */
-export async function loadInvitedUsers(world: World, companies: readonly RegisterCompany[]): Promise<void> {
+export async function loadInvitedUsers(
+  world: World,
+  companies: readonly RegisterCompany[],
+): Promise<void> {
   const { db, register, seed } = world
   const rows = companies
-    .filter((company) => company.index < 300 && company.index % 3 !== 1 && rolesOf(company).length > 0)
+    .filter(
+      (company) => company.index < 300 && company.index % 3 !== 1 && rolesOf(company).length > 0,
+    )
     .flatMap(({ index, organizationNumber }) => {
       const random = draws(seed, 'work', index, 60)
       const { board } = register.companyFileAt(index)
       const outsider = register.personNameAt(random.int(0, register.persons - 1))
       const invited = new Map(
-        [...board.slice(0, random.int(1, 2)).map(({ person }) => person), ...(random.hit(0.4) ? [outsider] : [])].map(
-          (person) => [person.personalNumber, person],
-        ),
+        [
+          ...board.slice(0, random.int(1, 2)).map(({ person }) => person),
+          ...(random.hit(0.4) ? [outsider] : []),
+        ].map((person) => [person.personalNumber, person]),
       )
       return [...invited.values()].map((person): Insertable<InvitedCompanyUser> => ({
         id: idOf(seed, `invited ${organizationNumber}`, person.index),

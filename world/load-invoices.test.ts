@@ -47,12 +47,16 @@ describe('three months of invoices', () => {
   })
 
   it('were decided on by the engine, each at its moment, and nothing is left to be done', async () => {
-    expect(await column('select count(*)::int as value from invoice where determination_id is null')).toEqual([0])
+    expect(
+      await column('select count(*)::int as value from invoice where determination_id is null'),
+    ).toEqual([0])
     expect(
       await column(`select count(*)::int as value from invoice i join determination d on d.id = i.determination_id
         where d.decided_at - i.created_at not between interval '0' and interval '5 seconds' or d.decision <> i.decision`),
     ).toEqual([0])
-    expect(await column('select count(*)::int as value from invoice_payment_event where at > now()')).toEqual([0])
+    expect(
+      await column('select count(*)::int as value from invoice_payment_event where at > now()'),
+    ).toEqual([0])
     expect(
       await column(
         `select count(*)::int as value from outbox_message where state = 'waiting' and idempotency_key like 'invoice:%'`,
@@ -91,7 +95,9 @@ describe('three months of invoices', () => {
     const failed =
       await column(`select distinct result->>'id' as value from determination, json_array_elements(issuer_results) result
       where not (result->>'passed')::boolean`)
-    expect(failed).toEqual(expect.arrayContaining(['numberSeriesJump', 'recipientConcentration', 'duplicateInvoice']))
+    expect(failed).toEqual(
+      expect.arrayContaining(['numberSeriesJump', 'recipientConcentration', 'duplicateInvoice']),
+    )
   })
 
   it('foretell payments, back-tested: nearer than to guess that everybody pays on the day, once a recipient is known', async () => {

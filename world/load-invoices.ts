@@ -28,7 +28,9 @@ export async function loadInvoices(
   const traders = tradersOf(companies, await ableIssuers(world))
   if (traders.able.length < 2 || traders.recipients.length < 3) return
   await allowDeposition(world, traders.able)
-  await keepAnswers(world, [...new Set([...traders.issuers, ...traders.recipients].map(({ index }) => index))])
+  await keepAnswers(world, [
+    ...new Set([...traders.issuers, ...traders.recipients].map(({ index }) => index)),
+  ])
   const book = partyBook(world)
   const flow = invoiceFlow(world, book, await sellersOf(world))
   const planned = plannedInvoices(world, traders)
@@ -42,7 +44,10 @@ export async function loadInvoices(
 }
 
 /** Which issuers may sell today. */
-async function ableIssuers({ db, register }: World): Promise<(organizationNumber: string) => boolean> {
+async function ableIssuers({
+  db,
+  register,
+}: World): Promise<(organizationNumber: string) => boolean> {
   const rows = await db
     .selectFrom('client')
     .leftJoin('companyStatusOverride as override', 'override.clientId', 'client.id')
@@ -111,13 +116,18 @@ async function documentsOf(world: World, files: FileStore, planned: readonly Pla
         made: new Date(one.invoiceDate),
         paragraphs: [
           ['Till', `${one.recipient.name}, ${one.recipient.postalAddress.city}`],
-          ['Att betala', `${(one.amount / 100).toLocaleString('sv-SE', { minimumFractionDigits: 2 })} kr`],
+          [
+            'Att betala',
+            `${(one.amount / 100).toLocaleString('sv-SE', { minimumFractionDigits: 2 })} kr`,
+          ],
           ['Förfallodag', one.dueDate],
         ],
         signers: [],
       })
       const name = `Faktura ${one.number}.pdf`
-      kept.set(one, [await keepBytes(world.db, files, folder, { name, contentType: 'application/pdf', content })])
+      kept.set(one, [
+        await keepBytes(world.db, files, folder, { name, contentType: 'application/pdf', content }),
+      ])
     }
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -139,7 +149,12 @@ async function leaveNothingToDo(world: World): Promise<void> {
     or task_identifier = ${decideTask}))`.execute(db)
   const retried = await db.selectFrom('invoice').select('id').where('state', '=', 3).execute()
   for (const { id } of retried)
-    await addJob(db, { task: decideTask, key: `${decideTask}:${id}`, payload: { id }, runAt: ago(world, 0, -55) })
+    await addJob(db, {
+      task: decideTask,
+      key: `${decideTask}:${id}`,
+      payload: { id },
+      runAt: ago(world, 0, -55),
+    })
 }
 
 const messages = [

@@ -50,7 +50,11 @@ export async function loadKeyPersons(world: World): Promise<void> {
 }
 
 /** As the simulator of the screening service would answer: the same number is the same person, the same name only resembles. */
-function matchesOf(lists: ReturnType<typeof listsOf>, personalNumber: string, name: string): Match[] {
+function matchesOf(
+  lists: ReturnType<typeof listsOf>,
+  personalNumber: string,
+  name: string,
+): Match[] {
   return (lists.get(name.toLowerCase()) ?? []).map(({ id, caption, datasets, properties }) => {
     const match = properties.idNumber?.includes(personalNumber) ?? false
     return {

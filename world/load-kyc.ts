@@ -27,7 +27,12 @@ export async function loadKyc(world: World, companies: readonly RegisterCompany[
       publishedAt: written.published ? ago(world, 100 - place) : null,
     }
   })
-  const signed = { createdAt: ago(world, 120), createdBy: by, changedAt: ago(world, 90), changedBy: by }
+  const signed = {
+    createdAt: ago(world, 120),
+    createdBy: by,
+    changedAt: ago(world, 90),
+    changedBy: by,
+  }
   await insertAll(
     db,
     'kycSet',
@@ -37,7 +42,9 @@ export async function loadKyc(world: World, companies: readonly RegisterCompany[
     db,
     'kycDefault',
     sets.flatMap(({ id, publishedAt, defaultOnboardingTypes }) =>
-      publishedAt ? defaultOnboardingTypes.map((onboardingType) => ({ onboardingType, setId: id })) : [],
+      publishedAt
+        ? defaultOnboardingTypes.map((onboardingType) => ({ onboardingType, setId: id }))
+        : [],
     ),
   )
 
@@ -102,7 +109,11 @@ function answersOf(
 ): KycAnswer[] {
   const first = (question: KycQuestion) => [{ id: question.meta.options[0]?.id ?? '', text: '' }]
   const person = register.companyFileAt(company.index).board[0]?.person
-  const texts: Readonly<Record<string, string>> = { Date: '2024-02-01', Tel: '08-123 456 78', Number: '12' }
+  const texts: Readonly<Record<string, string>> = {
+    Date: '2024-02-01',
+    Tel: '08-123 456 78',
+    Number: '12',
+  }
   return questions.slice(0, whole ? undefined : 3).map((question): KycAnswer => {
     const { type, textFieldInputType } = question.meta.model
     const answer = noAnswer(question.id)

@@ -10,10 +10,16 @@ import type { RegisterCompany } from './register/company.ts'
 import { ago, type World } from './world.ts'
 
 /** Limits, what they have been, and raises in every state. What the engine calculates, and what invoices use, is not made up here. */
-export async function loadLimits(world: World, companies: readonly RegisterCompany[]): Promise<void> {
+export async function loadLimits(
+  world: World,
+  companies: readonly RegisterCompany[],
+): Promise<void> {
   const wanted = companies.flatMap((company) =>
     rolesOf(company).flatMap((role) =>
-      (role === issuer ? ([1, 2] as const) : ([3, 4] as const)).map((limitType) => ({ company, limitType })),
+      (role === issuer ? ([1, 2] as const) : ([3, 4] as const)).map((limitType) => ({
+        company,
+        limitType,
+      })),
     ),
   )
   const made = wanted.map(({ company, limitType }, turn) => ({
@@ -52,7 +58,9 @@ async function loadRaises(world: World, made: readonly MadeLimit[]): Promise<voi
   const { seed, db, register } = world
   const admin = staffNamed('Maja')
   const standing = (limitType: LimitType) =>
-    made.filter(({ limit }) => limit.limitType === limitType && (limit.expiresDate ?? '') >= register.today)
+    made.filter(
+      ({ limit }) => limit.limitType === limitType && (limit.expiresDate ?? '') >= register.today,
+    )
   const rows = raises.flatMap(({ by, state, limitType }, place): Insertable<LimitRaise>[] => {
     const limit = standing(limitType)[place]?.limit
     if (!limit || limit.limitValue === null) return []
@@ -67,7 +75,8 @@ async function loadRaises(world: World, made: readonly MadeLimit[]): Promise<voi
         valueBefore: limit.limitValue,
         limitValue: limit.limitValue + 2_500_000_00,
         expiresDate: addDays(register.today, 180),
-        decisionReference: 'Nytt ramavtal med en stor beställare. Volymen väntas öka från nästa månad.',
+        decisionReference:
+          'Nytt ramavtal med en stor beställare. Volymen väntas öka från nästa månad.',
         ratingCondition: '',
         state,
         requestedById: userId(seed, maker.place),

@@ -47,13 +47,19 @@ function taskRows({ seed }: World, { id, place, stage, company, begun, after }: 
   })
 }
 
-function onboardingRow(world: World, { id, place, stage, company, begun, prospectId, after }: Made) {
+function onboardingRow(
+  world: World,
+  { id, place, stage, company, begun, prospectId, after }: Made,
+) {
   const { seed } = world
   const random = draws(seed, 'work', company.index, 41)
   const contact = contactRows(world, company)[0]
   const by = somebody(random)
   const { type, channel = 'Sales', end, reminders = 0 } = stage
-  const happened = (does: unknown, days: number) => ({ at: does ? after(days) : null, by: does ? by : null })
+  const happened = (does: unknown, days: number) => ({
+    at: does ? after(days) : null,
+    by: does ? by : null,
+  })
   const contacted = happened(stage.contacted, 1)
   const canceled = happened(end === 'canceled', 14)
   const completed = happened(end === 'completed', 11)
@@ -96,7 +102,10 @@ const invitationRows = (world: World, { id, place, stage, begun, company }: Made
         {
           id: idOf(world.seed, 'invitation', place),
           onboardingId: id,
-          validTo: addDays(stage.invited === 'expired' ? stockholmDay(begun) : world.register.today, 14),
+          validTo: addDays(
+            stage.invited === 'expired' ? stockholmDay(begun) : world.register.today,
+            14,
+          ),
           oneTimeUse: stage.invited === 'link',
           sentTo: stage.invited === 'link' ? null : (contactRows(world, company)[0]?.email ?? null),
           createdAt: begun,
@@ -135,7 +144,10 @@ const prospectBefore = (
   })
 
 /** Onboardings in every state: to invoice purchase of companies that are no issuers yet, unless it is completed; the rest of issuers. */
-export async function loadOnboardings(world: World, companies: readonly RegisterCompany[]): Promise<void> {
+export async function loadOnboardings(
+  world: World,
+  companies: readonly RegisterCompany[],
+): Promise<void> {
   const { db, seed } = world
   const issuers = companies.filter((company) => rolesOf(company).includes(issuer)).slice(3)
   const others = companies.filter((company) => !rolesOf(company).includes(issuer))
@@ -145,9 +157,20 @@ export async function loadOnboardings(world: World, companies: readonly Register
     const company = (becoming ? others : issuers)[place]
     if (!company) continue
     const begun = atWork(world, draws(seed, 'work', company.index, 40), stage.days)
-    const after = (days: number) => new Date(Math.min(begun.getTime() + days * 86_400_000, ago(world, 0, 30).getTime()))
-    const prospectId = makesCustomer(stage.type) ? await prospectBefore(world, place, { stage, company, begun }) : null
-    made.push({ id: idOf(seed, 'onboarding', place), place, stage, company, begun, prospectId, after })
+    const after = (days: number) =>
+      new Date(Math.min(begun.getTime() + days * 86_400_000, ago(world, 0, 30).getTime()))
+    const prospectId = makesCustomer(stage.type)
+      ? await prospectBefore(world, place, { stage, company, begun })
+      : null
+    made.push({
+      id: idOf(seed, 'onboarding', place),
+      place,
+      stage,
+      company,
+      begun,
+      prospectId,
+      after,
+    })
   }
   await insertAll(
     db,

@@ -6,7 +6,9 @@ const maker = 'Demovärlden'
 export const userId = (seed: number, place: number) => idOf(seed, 'user', place)
 /** The id of a demo user by first and last name; null for a name that is nobody's, as of a job. */
 export function idOfStaff(seed: number, name: string): string | null {
-  const place = demoUsers.findIndex(({ firstName, lastName }) => `${firstName} ${lastName}` === name)
+  const place = demoUsers.findIndex(
+    ({ firstName, lastName }) => `${firstName} ${lastName}` === name,
+  )
   return place === -1 ? null : userId(seed, place)
 }
 
@@ -32,7 +34,9 @@ export async function loadUsers(world: World): Promise<void> {
   await insertAll(
     db,
     'userPolicy',
-    demoUsers.flatMap(({ policies }, place) => policies.map((policy) => ({ userId: userId(seed, place), policy }))),
+    demoUsers.flatMap(({ policies }, place) =>
+      policies.map((policy) => ({ userId: userId(seed, place), policy })),
+    ),
   )
 }
 

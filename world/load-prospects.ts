@@ -9,7 +9,12 @@ interface Planned extends Searched {
 
 /** Prospects in every state, by companies that are not clients of ours. */
 const plan: readonly Planned[] = [
-  { days: 0, by: 'Sofia', bucket: 'Ny kund', reason: 'Ringde själva och vill komma igång före årsskiftet' },
+  {
+    days: 0,
+    by: 'Sofia',
+    bucket: 'Ny kund',
+    reason: 'Ringde själva och vill komma igång före årsskiftet',
+  },
   {
     days: 1,
     by: 'Sofia',
@@ -32,8 +37,20 @@ const plan: readonly Planned[] = [
     ],
   },
   { days: 4, by: 'Olivia', bucket: null, reason: 'Stor ny mottagare hos en befintlig kund' },
-  { days: 6, by: 'Maja', bucket: 'Ny kund', reason: 'Byter från en konkurrent', promotionalCode: 'HÖST26' },
-  { days: 9, by: 'Sofia', bucket: 'Ny kund', reason: 'Tidigare kund som vill tillbaka', boardless: true },
+  {
+    days: 6,
+    by: 'Maja',
+    bucket: 'Ny kund',
+    reason: 'Byter från en konkurrent',
+    promotionalCode: 'HÖST26',
+  },
+  {
+    days: 9,
+    by: 'Sofia',
+    bucket: 'Ny kund',
+    reason: 'Tidigare kund som vill tillbaka',
+    boardless: true,
+  },
   {
     days: 13,
     by: 'Maja',
@@ -53,12 +70,20 @@ const plan: readonly Planned[] = [
 ]
 
 /** What staff have searched and made of it: judged by the engine on what the provider said that day. */
-export async function loadProspects(world: World, companies: readonly RegisterCompany[]): Promise<void> {
+export async function loadProspects(
+  world: World,
+  companies: readonly RegisterCompany[],
+): Promise<void> {
   const strangers = companies.filter(
-    (company) => rolesOf(company).length === 0 && company.status === 'active' && company.legalForm === 'AB',
+    (company) =>
+      rolesOf(company).length === 0 && company.status === 'active' && company.legalForm === 'AB',
   )
   for (const [place, planned] of plan.entries()) {
     const company = strangers[place]
-    if (company) await addProspect(world, place, company, { ...planned, now: ago(world, planned.days, 30 + place) })
+    if (company)
+      await addProspect(world, place, company, {
+        ...planned,
+        now: ago(world, planned.days, 30 + place),
+      })
   }
 }

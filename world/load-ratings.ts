@@ -8,7 +8,10 @@ import type { RegisterCompany } from './register/company.ts'
 import { ago, somebody, type World } from './world.ts'
 
 /** Ratings and calculated limits of clients that have been looked up, by the engine itself; AML ratings; sureties; and a chosen risk class. */
-export async function loadRatings(world: World, companies: readonly RegisterCompany[]): Promise<void> {
+export async function loadRatings(
+  world: World,
+  companies: readonly RegisterCompany[],
+): Promise<void> {
   await loadAmlRatings(world, companies)
   await loadGuarantors(world, companies)
   await chooseBucket(world, companies)
@@ -31,8 +34,16 @@ const mostRated = 120
 async function ratedClients({ db }: World) {
   const rows = await db
     .selectFrom('client')
-    .innerJoin('companyInformation as answer', 'answer.organizationNumber', 'client.organizationNumber')
-    .select(({ fn }) => ['client.organizationNumber', 'client.companyType', fn.max('answer.fetchedAt').as('fetchedAt')])
+    .innerJoin(
+      'companyInformation as answer',
+      'answer.organizationNumber',
+      'client.organizationNumber',
+    )
+    .select(({ fn }) => [
+      'client.organizationNumber',
+      'client.companyType',
+      fn.max('answer.fetchedAt').as('fetchedAt'),
+    ])
     .groupBy(['client.organizationNumber', 'client.companyType'])
     .orderBy('fetchedAt', 'desc')
     .orderBy('client.organizationNumber')
@@ -97,7 +108,11 @@ async function loadGuarantors(world: World, companies: readonly RegisterCompany[
 async function chooseBucket(world: World, companies: readonly RegisterCompany[]): Promise<void> {
   const { db } = world
   const issuer = companies.filter((company) => rolesOf(company).includes(0))[5]
-  const bucket = await db.selectFrom('ruleBucket').select('id').where('name', '=', 'Ny kund').executeTakeFirst()
+  const bucket = await db
+    .selectFrom('ruleBucket')
+    .select('id')
+    .where('name', '=', 'Ny kund')
+    .executeTakeFirst()
   if (!issuer || !bucket) return
   await db
     .insertInto('companyRuleBucket')

@@ -1,4 +1,9 @@
-import { addVersion, putInForce, type Author, type StoredVersion } from '#areas/credit/rules/server/bucket-store.ts'
+import {
+  addVersion,
+  putInForce,
+  type Author,
+  type StoredVersion,
+} from '#areas/credit/rules/server/bucket-store.ts'
 import { standardContent } from '#areas/credit/rules/standard-buckets.ts'
 import { demoUsers } from '#simulators/demo-users.ts'
 import { ago, type World } from './world.ts'
@@ -21,7 +26,8 @@ const weighing = (rules: Rules, weights: Readonly<Record<string, number>>): Rule
 const issuer = standardContent.issuer
 const recipient = standardContent.recipient
 const signals = ['numberSeriesJump', 'recipientConcentration']
-const without = (rules: Rules, ...ids: readonly string[]): Rules => rules.filter(({ id }) => !ids.includes(id))
+const without = (rules: Rules, ...ids: readonly string[]): Rules =>
+  rules.filter(({ id }) => !ids.includes(id))
 const beforeSignals = without(issuer.rules, ...signals)
 /** What a prospect is judged by before it has any invoices. */
 const withoutInvoices = issuer.rules.slice(
@@ -35,12 +41,19 @@ const buckets: readonly Bucket[] = [
     type: 'issuer',
     context: hidden,
     versions: [
-      [540, 'Regelhinken skapades', { secondShare: 500, rules: without(beforeSignals, 'duplicateInvoice') }],
+      [
+        540,
+        'Regelhinken skapades',
+        { secondShare: 500, rules: without(beforeSignals, 'duplicateInvoice') },
+      ],
       [310, 'Dubbletter stoppas', { secondShare: 500, rules: beforeSignals }],
       [
         120,
         'Kreditbetyget väger tyngre än soliditeten',
-        { secondShare: 500, rules: weighing(beforeSignals, { externalCreditRating: 2500, equityRatio: 1000 }) },
+        {
+          secondShare: 500,
+          rules: weighing(beforeSignals, { externalCreditRating: 2500, equityRatio: 1000 }),
+        },
       ],
       [110, 'Återgång till tidigare vikter, och större återköpslimit', { rules: beforeSignals }],
       [97, 'Hopp i nummerserien och plötslig koncentration kräver leveransgodkännande', {}],
@@ -63,14 +76,20 @@ const buckets: readonly Bucket[] = [
     type: 'issuer',
     context: prospect,
     versions: [
-      [190, 'För bolag som vill låna', { rules: weighing(withoutInvoices, { turnover: 500, quickRatio: 1500 }) }],
+      [
+        190,
+        'För bolag som vill låna',
+        { rules: weighing(withoutInvoices, { turnover: 500, quickRatio: 1500 }) },
+      ],
     ],
   },
   {
     name: 'Preprospekt',
     type: 'issuer',
     context: prospect,
-    versions: [[180, 'För innesäljarna, innan någon har talat med bolaget', { rules: withoutInvoices }]],
+    versions: [
+      [180, 'För innesäljarna, innan någon har talat med bolaget', { rules: withoutInvoices }],
+    ],
   },
 ]
 

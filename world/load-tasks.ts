@@ -12,7 +12,10 @@ const gustav = 10
 const hanna = 13
 
 /** What staff have to do: open, in progress, done, overdue and nobody's. */
-export async function loadTasks(world: World, companies: readonly RegisterCompany[]): Promise<void> {
+export async function loadTasks(
+  world: World,
+  companies: readonly RegisterCompany[],
+): Promise<void> {
   const issuers = companies.filter((company) => rolesOf(company).includes(issuer))
   const recipients = companies.filter((company) => rolesOf(company).includes(recipient))
   const at = (list: readonly RegisterCompany[], place: number) =>
@@ -38,7 +41,8 @@ export async function loadTasks(world: World, companies: readonly RegisterCompan
     },
     {
       header: `Ring ${one(1).name} om ägarbytet`,
-      message: 'VD sade i telefon att bolaget säljs. Fråga när, till vem, och om firmateckningen ändras.',
+      message:
+        'VD sade i telefon att bolaget säljs. Fråga när, till vem, och om firmateckningen ändras.',
       due: -2,
       by: 'Hanna Lundqvist',
       made: made(20),
@@ -103,7 +107,8 @@ export async function loadTasks(world: World, companies: readonly RegisterCompan
     },
     {
       header: `Förbered besök hos ${one(6).name}`,
-      message: 'Ta med statistik över höstens fakturor och frågan om koppling till bokföringssystemet.',
+      message:
+        'Ta med statistik över höstens fakturor och frågan om koppling till bokföringssystemet.',
       due: 14,
       by: 'Sofia Bergman',
       made: made(2),

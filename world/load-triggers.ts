@@ -25,7 +25,8 @@ const planned = [
     selectedActions: [5000, 7000],
     userTaskAction: 1,
     headerTemplate: 'Återköp: {{ foretag.namn }}',
-    template: 'Faktura {{ faktura.nummer }} på {{ faktura.belopp }} kr till {{ faktura.mottagare }} är återköpt.',
+    template:
+      'Faktura {{ faktura.nummer }} på {{ faktura.belopp }} kr till {{ faktura.mottagare }} är återköpt.',
   },
   {
     ...none,
@@ -34,7 +35,8 @@ const planned = [
     selectedActions: [2000],
     headerTemplate: '{{ limit.typ }} för {{ foretag.namn }} går ut',
     templateForIssuer: '{{ limit.typ }} på {{ limit.belopp }} kr går ut {{ limit.gar_ut }}.',
-    templateForRecipient: 'Mottagaren {{ foretag.namn }} har {{ limit.typ | downcase }} till {{ limit.gar_ut }}.',
+    templateForRecipient:
+      'Mottagaren {{ foretag.namn }} har {{ limit.typ | downcase }} till {{ limit.gar_ut }}.',
   },
   {
     ...none,
@@ -60,7 +62,10 @@ const planned = [
 ]
 
 /** Triggers, made after what they would have fired on, and what some of them have told of. */
-export async function loadTriggers(world: World, companies: readonly RegisterCompany[]): Promise<void> {
+export async function loadTriggers(
+  world: World,
+  companies: readonly RegisterCompany[],
+): Promise<void> {
   const { db, seed } = world
   const idAt = (place: number) => idOf(seed, 'automation-trigger', place)
   const rows = planned.map((trigger, place): Insertable<AutomationTrigger> => ({
@@ -74,13 +79,21 @@ export async function loadTriggers(world: World, companies: readonly RegisterCom
   await insertAll(db, 'automationTrigger', rows)
   const issuers = companies.filter((company) => rolesOf(company).includes(issuer)).slice(0, 14)
   const told = [
-    { place: 2, text: 'Betalningsföreläggande, Elbolaget i Norr AB, 86 400,00 kr.', header: 'Ny anmärkning' },
+    {
+      place: 2,
+      text: 'Betalningsföreläggande, Elbolaget i Norr AB, 86 400,00 kr.',
+      header: 'Ny anmärkning',
+    },
     {
       place: 3,
       text: 'Från Hamngatan 4, 252 25 Helsingborg till Södergatan 19, 252 25 Helsingborg.',
       header: 'Adress ändrad',
     },
-    { place: 1, text: 'Finansieringslimit på 1 500 000,00 kr går ut om 30 dagar.', header: 'Limit går ut' },
+    {
+      place: 1,
+      text: 'Finansieringslimit på 1 500 000,00 kr går ut om 30 dagar.',
+      header: 'Limit går ut',
+    },
   ]
   await insertAll(
     db,

@@ -15,7 +15,10 @@ interface Failed {
 }
 const noNumber = { field: 'recipientOrganizationNumber', message: 'Mottagarens organisationsnummer behöver fyllas i för en mottagare i Sverige' } // prettier-ignore
 const wrongNumber = { field: 'recipientOrganizationNumber', message: 'Kontrollsiffran stämmer inte. Kontrollera numret.' } // prettier-ignore
-const wrongEmail = { field: 'recipientEmail', message: 'Skriv en giltig e-postadress, till exempel namn@foretag.se' }
+const wrongEmail = {
+  field: 'recipientEmail',
+  message: 'Skriv en giltig e-postadress, till exempel namn@foretag.se',
+}
 const longOcr = { field: 'ocrReference', message: 'OCR-nummer får vara högst 50 tecken' }
 
 const failed: readonly Failed[] = [
@@ -25,9 +28,19 @@ const failed: readonly Failed[] = [
   { hoursAgo: 9, origin: 0, wrong: { ocrReference: 'Ange fakturanummer och kundnummer vid betalning, se baksidan' }, errors: [longOcr] }, // prettier-ignore
   { hoursAgo: 22, origin: 1, wrong: { dueDate: '2026-02-30' }, errors: [{ field: 'dueDate', message: 'Förfallodatum ska vara ett datum som finns, skrivet ÅÅÅÅ-MM-DD' }] }, // prettier-ignore
   { hoursAgo: 26, origin: 1, wrong: {}, errors: [{ field: 'reference', message: 'Referens är redan använd för en annan faktura med annat innehåll. Ge varje faktura en egen referens.' }] }, // prettier-ignore
-  { hoursAgo: 30, origin: 0, wrong: { recipientOrganizationNumber: 'DK12345678' }, errors: [wrongNumber] },
+  {
+    hoursAgo: 30,
+    origin: 0,
+    wrong: { recipientOrganizationNumber: 'DK12345678' },
+    errors: [wrongNumber],
+  },
   { hoursAgo: 49, origin: 1, wrong: { recipientOrganizationNumber: '', recipientEmail: 'info(a)kund.se' }, errors: [noNumber, wrongEmail], comment: 'Kunden finns inte i registret under det här namnet.' }, // prettier-ignore
-  { hoursAgo: 55, origin: 0, wrong: { recipientOrganizationNumber: '19850709-98' }, errors: [wrongNumber] },
+  {
+    hoursAgo: 55,
+    origin: 0,
+    wrong: { recipientOrganizationNumber: '19850709-98' },
+    errors: [wrongNumber],
+  },
 ]
 
 /** Invoices that could not be taken in or sent on, whom staff have written to about others, and who waits to hear of them. */
@@ -140,7 +153,8 @@ async function loadSubscriptions(world: World): Promise<void> {
       type: 'state',
       value: place === 3 ? '7' : '6',
       message: place === 0 ? 'Ring kunden när den är köpt.' : '',
-      recipients: place % 2 === 0 ? ['maja.lindgren@example.se', 'Fakturaköp'] : ['maja.lindgren@example.se'],
+      recipients:
+        place % 2 === 0 ? ['maja.lindgren@example.se', 'Fakturaköp'] : ['maja.lindgren@example.se'],
       createdAt,
       changedAt: createdAt,
       createdBy: somebody(draws(seed, 'work', place)),

@@ -19,15 +19,24 @@ const notes = [
 ] as const
 
 const comments: Readonly<Record<number, readonly string[]>> = {
-  1: ['Missnöjd med att två fakturor nekades.', 'Tycker att avgiften är för hög och har bett om offert från annan.'],
+  1: [
+    'Missnöjd med att två fakturor nekades.',
+    'Tycker att avgiften är för hög och har bett om offert från annan.',
+  ],
   2: ['Vill ha snabbare besked om limiter.', 'Lång väntan i telefon förra veckan.'],
   3: ['Varken nöjd eller missnöjd. Har inte använt tjänsten i höst.', ''],
-  4: ['Uppskattar att samma person svarar.', 'Nöjd, men saknar koppling till sitt bokföringssystem.'],
+  4: [
+    'Uppskattar att samma person svarar.',
+    'Nöjd, men saknar koppling till sitt bokföringssystem.',
+  ],
   5: ['Rekommenderar oss till branschkollegor.', 'Mycket nöjd med autopiloten.'],
 }
 
 /** What staff know and feel about the companies they have worked on. */
-export async function loadNotesAndSentiments(world: World, companies: readonly RegisterCompany[]): Promise<void> {
+export async function loadNotesAndSentiments(
+  world: World,
+  companies: readonly RegisterCompany[],
+): Promise<void> {
   const clients = companies.filter((company) => rolesOf(company).length > 0)
   const noteRows = clients.flatMap((company): Insertable<CompanyInternalInformation>[] => {
     const random = draws(world.seed, 'work', company.index)
@@ -63,7 +72,10 @@ export async function loadNotesAndSentiments(world: World, companies: readonly R
 }
 
 /** The names and numbers under which issuers write to their recipients: recipients of the register, spelled as people spell. */
-export async function loadCognomens(world: World, companies: readonly RegisterCompany[]): Promise<void> {
+export async function loadCognomens(
+  world: World,
+  companies: readonly RegisterCompany[],
+): Promise<void> {
   const { seed, register, db } = world
   const rows = companies
     .filter((company) => rolesOf(company).includes(issuer))

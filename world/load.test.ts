@@ -81,14 +81,22 @@ const distinct = <T>(table: string, expression: string) =>
 describe('a demo world', () => {
   test('is remembered with what it was made from, so that the register behind the simulators has its companies', async () => {
     expect(await madeWorld(open.db)).toEqual({ seed: 7, size: 300, persons: 1000, today })
-    const companies = await open.db.selectFrom('company').select(['organizationNumber', 'name']).execute()
+    const companies = await open.db
+      .selectFrom('company')
+      .select(['organizationNumber', 'name'])
+      .execute()
     expect(companies).toHaveLength(300)
     for (const { organizationNumber, name } of companies)
       expect(register.companyAt(register.indexOf(organizationNumber) ?? -1).name).toBe(name)
   })
 
   test('has exceptions with every kind of value, valid and ended', async () => {
-    expect(await distinct('whitelist_entry', 'value_kind')).toEqual(['boolean', 'date', 'number', 'rating'])
+    expect(await distinct('whitelist_entry', 'value_kind')).toEqual([
+      'boolean',
+      'date',
+      'number',
+      'rating',
+    ])
     expect(await distinct('whitelist_entry', `end_date < '${today}'`)).toEqual([false, true])
   })
 
@@ -98,15 +106,21 @@ describe('a demo world', () => {
       ...(await column<string>(
         'recipient_organization_number as value from company_cognomen where recipient_organization_number is not null',
       )),
-      ...(await column<string>('unnest(compared) as value from blacklist_item where blacklist_type = 1')),
+      ...(await column<string>(
+        'unnest(compared) as value from blacklist_item where blacklist_type = 1',
+      )),
     ]
     for (const number of companies) expect(organisationNumbers.valid(number), number).toBe(true)
     const persons = [
       ...(await column<string>('personal_number as value from person')),
-      ...(await column<string>('unnest(compared) as value from blacklist_item where blacklist_type = 2')),
+      ...(await column<string>(
+        'unnest(compared) as value from blacklist_item where blacklist_type = 2',
+      )),
     ]
     for (const number of persons) expect(personalNumbers.valid(number), number).toBe(true)
-    for (const phone of await column<string>('phone_number || cellphone_number as value from contact'))
+    for (const phone of await column<string>(
+      'phone_number || cellphone_number as value from contact',
+    ))
       expect(phone).toMatch(/^(07017406\d\d){1,2}$/)
   })
 
@@ -118,7 +132,10 @@ describe('a demo world', () => {
       open.db,
     )
     expect(wrong.rows).toEqual([])
-    const off = await sql`select tgname from pg_trigger where not tgisinternal and tgenabled <> 'O'`.execute(open.db)
+    const off =
+      await sql`select tgname from pg_trigger where not tgisinternal and tgenabled <> 'O'`.execute(
+        open.db,
+      )
     expect(off.rows).toEqual([])
     expect(await distinct('company', 'concat(is_issuer, is_recipient)')).toHaveLength(4)
   })
@@ -139,15 +156,25 @@ describe('a demo world', () => {
       `case when integration_invoice_autopilot then 'import on + autopilot on'
          when enable_integration_invoice_import then 'import on' else 'import off' end || case when authkey is null then '' else ', key' end`,
     )
-    expect(states).toEqual(['import off', 'import off, key', 'import on + autopilot on, key', 'import on, key'])
-    for (const key of await column<string>('authkey as value from client where authkey is not null limit 5'))
+    expect(states).toEqual([
+      'import off',
+      'import off, key',
+      'import on + autopilot on, key',
+      'import on, key',
+    ])
+    for (const key of await column<string>(
+      'authkey as value from client where authkey is not null limit 5',
+    ))
       expect(unseal(secret, key)).toMatch(/^demo-/)
   })
 
   test('has everything lists and filters tell apart', async () => {
     expect(await distinct('client', 'active')).toEqual([0, 1, null])
     expect(await distinct('client', 'product_type')).toEqual([1, 2])
-    expect(await distinct('client', 'partner_type')).toEqual([...(await distinct('partner_type', 'name')), null])
+    expect(await distinct('client', 'partner_type')).toEqual([
+      ...(await distinct('partner_type', 'name')),
+      null,
+    ])
     expect(await distinct('client', 'relation_status')).toEqual([
       ...(await distinct('relation_status_type', 'name')),
       null,
@@ -157,9 +184,15 @@ describe('a demo world', () => {
     expect(await distinct('sentiment', 'sentiment_score')).toEqual([1, 2, 3, 4, 5])
     expect(await distinct('blacklist_item', 'blacklist_type')).toEqual([1, 2, 3, 4])
     expect(await distinct('blacklist_item', 'item_match')).toEqual(['contains', 'exact'])
-    expect(await distinct('document_file', 'document_file_association_type')).toEqual([1, 2, 3, 4, 5])
+    expect(await distinct('document_file', 'document_file_association_type')).toEqual([
+      1, 2, 3, 4, 5,
+    ])
     expect(await distinct('document_file', 'is_company_agreement')).toEqual([false, true])
-    expect(await distinct('company_cognomen', 'delivery_method')).toEqual(['EInvoice', 'Email', 'Post'])
+    expect(await distinct('company_cognomen', 'delivery_method')).toEqual([
+      'EInvoice',
+      'Email',
+      'Post',
+    ])
     expect(await distinct('outbox_message', 'state')).toEqual(['dead', 'delivered', 'waiting'])
     expect(await distinct('user_policy', 'policy')).toEqual(await distinct('policy_type', 'name'))
     const contacts = 'count(*)::int as value from contact group by organization_number'
@@ -169,7 +202,9 @@ describe('a demo world', () => {
     )
     expect(hits.length).toBeGreaterThan(5)
     expect(
-      await column(`email as value from contact where email in (select unnest(compared) from blacklist_item)`),
+      await column(
+        `email as value from contact where email in (select unnest(compared) from blacklist_item)`,
+      ),
     ).not.toEqual([])
   })
 
@@ -178,19 +213,28 @@ describe('a demo world', () => {
       `payload ->> 'id' as value from graphile_worker._private_jobs where payload ->> 'id' is not null order by 1`,
     )
     expect(jobs).toEqual(
-      await column<string>(`id::text as value from outbox_message where state = 'waiting' order by 1`),
+      await column<string>(
+        `id::text as value from outbox_message where state = 'waiting' order by 1`,
+      ),
     )
   })
 
   test('has documents that are what their rows say', async () => {
     const kept = open.db.selectFrom('documentFile').select('storedFileId')
-    const rows = await open.db.selectFrom('storedFile').selectAll().where('id', 'in', kept).execute()
+    const rows = await open.db
+      .selectFrom('storedFile')
+      .selectAll()
+      .where('id', 'in', kept)
+      .execute()
     expect(new Set(rows.map(({ contentType }) => contentType.split(/[./]/).at(-1)))).toEqual(
       new Set(['pdf', 'sheet', 'document', 'png']),
     )
     for (const { id, name, contentType, size, sha256 } of rows) {
       const bytes = await buffer(await files.open(id))
-      expect([bytes.length, createHash('sha256').update(bytes).digest('hex')]).toEqual([size, sha256])
+      expect([bytes.length, createHash('sha256').update(bytes).digest('hex')]).toEqual([
+        size,
+        sha256,
+      ])
       expect(contentTypeOf(bytes, name)).toBe(contentType)
     }
   })
@@ -204,7 +248,9 @@ describe('a demo world', () => {
     const minutes = rows.map(({ fetchedAt }) => (now.getTime() - fetchedAt.getTime()) / 60_000)
     expect(minutes.some((age) => age < 15)).toBe(true)
     expect(minutes.some((age) => age > 60 * 24 * 90)).toBe(true)
-    expect(new Set(rows.map(({ organizationNumber }) => organizationNumber)).size).toBeLessThan(rows.length)
+    expect(new Set(rows.map(({ organizationNumber }) => organizationNumber)).size).toBeLessThan(
+      rows.length,
+    )
     expect(await distinct('company_information_failure', 'reason')).toEqual(['missing', 'slow'])
   })
 
@@ -215,8 +261,13 @@ describe('a demo world', () => {
       for (const index of [0, 1, 13, 40, 99]) {
         const file = register.companyFileAt(index)
         const { content } = await askCompanyA(address, file.organizationNumber)
-        expect(factsOn(register, file, today)).toEqual({ ...content, accounts: content.accounts ?? [] })
-        expect(boardFactsOf(register, file)).toEqual((await askBoardA(address, file.organizationNumber)).content)
+        expect(factsOn(register, file, today)).toEqual({
+          ...content,
+          accounts: content.accounts ?? [],
+        })
+        expect(boardFactsOf(register, file)).toEqual(
+          (await askBoardA(address, file.organizationNumber)).content,
+        )
       }
     } finally {
       await simulator.stop()
@@ -234,11 +285,15 @@ describe('making a demo world', () => {
     const drawn = sql`'{authkey,secret_hash,made_at,lane,created_at}'::text[]`
     const rows = tables.rows.map(async ({ name }) => {
       const found = await sql<{ row: string }>`
-        select (to_jsonb(one) - ${drawn})::text as row from ${sql.table(name)} one order by 1`.execute(of.db)
+        select (to_jsonb(one) - ${drawn})::text as row from ${sql.table(name)} one order by 1`.execute(
+        of.db,
+      )
       // Rows without an id of their own get one from the database.
       return [
         name,
-        found.rows.map(({ row }) => (name === 'person' ? row.replace(/"id": "[^"]*"/g, '') : row)).toSorted(),
+        found.rows
+          .map(({ row }) => (name === 'person' ? row.replace(/"id": "[^"]*"/g, '') : row))
+          .toSorted(),
       ]
     })
     return Object.fromEntries(await Promise.all(rows)) as Record<string, string[]>

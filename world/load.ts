@@ -107,12 +107,18 @@ export async function fillDatabase(ownerUrl: string, options: WorldOptions): Pro
   try {
     return await db.transaction().execute(async (transaction) => {
       await sql`select pg_advisory_xact_lock(7404)`.execute(transaction)
-      const user = await transaction.selectFrom('internalUser').select('id').limit(1).executeTakeFirst()
+      const user = await transaction
+        .selectFrom('internalUser')
+        .select('id')
+        .limit(1)
+        .executeTakeFirst()
       if (user) return false
       options.say('Making the demo world ...')
       const begun = performance.now()
       await makeWorld(transaction, options)
-      options.say(`The demo world is ready after ${((performance.now() - begun) / 1000).toFixed(1)} s.`)
+      options.say(
+        `The demo world is ready after ${((performance.now() - begun) / 1000).toFixed(1)} s.`,
+      )
       return true
     })
   } finally {
@@ -120,7 +126,11 @@ export async function fillDatabase(ownerUrl: string, options: WorldOptions): Pro
   }
 }
 
-type Settings = Pick<Config, 'databaseOwnerUrl' | 'demoCompanies' | 'demoPersons' | 'sessionSecret'> & FileConfig
+type Settings = Pick<
+  Config,
+  'databaseOwnerUrl' | 'demoCompanies' | 'demoPersons' | 'sessionSecret'
+> &
+  FileConfig
 
 /** The demo world of the first start, in the sizes of the configuration. */
 export const seedDemoWorld = (config: Settings, say: (text: string) => void): Promise<boolean> =>

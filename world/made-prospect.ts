@@ -35,7 +35,11 @@ export async function addProspect(
   const { db, seed } = world
   const { organizationNumber } = company
   const by = staff(planned.by)
-  const facts = await information(world, place, company, { now, by: by.name, boardless: planned.boardless ?? false })
+  const facts = await information(world, place, company, {
+    now,
+    by: by.name,
+    boardless: planned.boardless ?? false,
+  })
   const side = planned.bucket === null ? ('recipient' as const) : ('issuer' as const)
   const bucket = (await prospectBuckets(db)).find(({ name }) => name === planned.bucket)
   const rated = await rate(gatheringAt(world, now, by.name), organizationNumber, side, {
@@ -45,8 +49,13 @@ export async function addProspect(
     id: idOf(seed, 'prospect determination', place),
     bucket: bucket && (await bucketInForce(db, bucket.id)),
   })
-  if (typeof rated === 'string') throw new Error(`The prospect ${organizationNumber} was not judged: ${rated}`)
-  const outcome = outcomeOf({ missing: rated.missing, results: rated.results, limit: rated.limits.main.amount })
+  if (typeof rated === 'string')
+    throw new Error(`The prospect ${organizationNumber} was not judged: ${rated}`)
+  const outcome = outcomeOf({
+    missing: rated.missing,
+    results: rated.results,
+    limit: rated.limits.main.amount,
+  })
   const { approval } = planned
   const prospectType = prospectTypeOf(bucket ?? { name: '', type: side })
   const isLoan = prospectType === 1
@@ -115,7 +124,12 @@ interface Fetched {
   readonly boardless: boolean
 }
 /** What provider A said of the company when it was searched. */
-async function information(world: World, place: number, company: RegisterCompany, { now, by, boardless }: Fetched) {
+async function information(
+  world: World,
+  place: number,
+  company: RegisterCompany,
+  { now, by, boardless }: Fetched,
+) {
   const { db, register, seed } = world
   const file = register.companyFileAt(company.index)
   const facts = factsOn(register, file, stockholmDay(now))

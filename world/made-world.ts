@@ -7,7 +7,10 @@ import type { RegisterOptions } from './register/register.ts'
  * A world that has grown old is made anew: with an empty database.
  */
 export async function madeWorld(db: Db): Promise<Required<RegisterOptions> | undefined> {
-  const row = await db.selectFrom('demoWorld').select(['seed', 'companies', 'persons', 'day']).executeTakeFirst()
+  const row = await db
+    .selectFrom('demoWorld')
+    .select(['seed', 'companies', 'persons', 'day'])
+    .executeTakeFirst()
   return row && { seed: row.seed, size: row.companies, persons: row.persons, today: row.day }
 }
 

@@ -2,7 +2,11 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import pdfmake from 'pdfmake'
 
-const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts', 'Roboto')
+const fonts = join(
+  dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')),
+  'fonts',
+  'Roboto',
+)
 
 export interface Letter {
   readonly title: string
@@ -15,7 +19,13 @@ export interface Letter {
 }
 
 /** A letter as a PDF of one page or a few. */
-export async function letterPdf({ title, about, made, paragraphs, signers }: Letter): Promise<Buffer> {
+export async function letterPdf({
+  title,
+  about,
+  made,
+  paragraphs,
+  signers,
+}: Letter): Promise<Buffer> {
   pdfmake.setFonts({
     Roboto: {
       normal: join(fonts, 'Roboto-Regular.ttf'),
@@ -44,13 +54,26 @@ export async function letterPdf({ title, about, made, paragraphs, signers }: Let
         { text: title, fontSize: 20, bold: true },
         { text: about, color: '#5d6776', margin: [0, 2, 0, 20] },
         ...paragraphs.map(([heading, text]) => ({
-          stack: [{ text: heading, bold: true, margin: [0, 8, 0, 2] as [number, number, number, number] }, { text }],
+          stack: [
+            { text: heading, bold: true, margin: [0, 8, 0, 2] as [number, number, number, number] },
+            { text },
+          ],
         })),
         ...signers.map((name) => ({
           stack: [
             { text: '', margin: [0, 36, 0, 0] as [number, number, number, number] },
             {
-              canvas: [{ type: 'line' as const, x1: 0, y1: 0, x2: 220, y2: 0, lineWidth: 0.7, lineColor: '#5d6776' }],
+              canvas: [
+                {
+                  type: 'line' as const,
+                  x1: 0,
+                  y1: 0,
+                  x2: 220,
+                  y2: 0,
+                  lineWidth: 0.7,
+                  lineColor: '#5d6776',
+                },
+              ],
             },
             { text: name, margin: [0, 4, 0, 0] as [number, number, number, number] },
           ],

@@ -56,7 +56,9 @@ afterAll(async () => {
 })
 
 const demoUser = async (name: string): Promise<Person['call']> =>
-  server.withToken(await server.issuer.token({ email: `${name}@example.se`, subject: `demo-${name}` }))
+  server.withToken(
+    await server.issuer.token({ email: `${name}@example.se`, subject: `demo-${name}` }),
+  )
 
 /** The answer, which the server has checked against the contract. */
 async function shown<T>(call: Promise<{ status: number; body: T }>): Promise<T> {
@@ -76,10 +78,13 @@ test('everything on the client pages of the first companies is shown', async () 
     await shown(sofia(cognomens.get, { organizationNumber }))
     await shown(sofia(documents.getByOrgNumber, { organizationNumber }))
     await shown(sofia(company.archivedexternalinfo, { id: organizationNumber }))
-    const { externalCompanyInfo } = await shown(sofia(company.externalinfo, { id: organizationNumber }))
+    const { externalCompanyInfo } = await shown(
+      sofia(company.externalinfo, { id: organizationNumber }),
+    )
     expect(externalCompanyInfo?.facts.name).toBe(name)
     expect(
-      (await shown(sofia(righttosign.getDirectorship, { organisationNumber: organizationNumber }))).members,
+      (await shown(sofia(righttosign.getDirectorship, { organisationNumber: organizationNumber })))
+        .members,
     ).not.toEqual([])
     for (const companyType of [0, 1] as const) {
       await shown(sofia(sentiment.get, { orgnr: organizationNumber, type: companyType }))
@@ -93,8 +98,15 @@ test('a document opens', async () => {
   const sofia = await demoUser('sofia.bergman')
   const { organizationNumber } = register.companyAt(0)
   const all = await shown(sofia(documents.getByOrgNumber, { organizationNumber }))
-  expect(all.map(({ name }) => path.extname(name)).toSorted()).toEqual(['.docx', '.pdf', '.pdf', '.png', '.xlsx'])
-  for (const { id, size } of all) expect((await shown(sofia(documents.get, { id }))).size).toBe(size)
+  expect(all.map(({ name }) => path.extname(name)).toSorted()).toEqual([
+    '.docx',
+    '.pdf',
+    '.pdf',
+    '.png',
+    '.xlsx',
+  ])
+  for (const { id, size } of all)
+    expect((await shown(sofia(documents.get, { id }))).size).toBe(size)
 })
 
 test('the lists of administrators are shown, each to the one whose they are', async () => {

@@ -23,9 +23,14 @@ export interface PlannedTask {
 }
 
 /** Tasks with what has happened to them. @param kind keeps the ids apart */
-export async function writeTasks(world: World, kind: string, planned: readonly PlannedTask[]): Promise<void> {
+export async function writeTasks(
+  world: World,
+  kind: string,
+  planned: readonly PlannedTask[],
+): Promise<void> {
   const { db, seed, register } = world
-  const day = (days: number) => new Date(Date.parse(register.today) + days * 86_400_000).toISOString().slice(0, 10)
+  const day = (days: number) =>
+    new Date(Date.parse(register.today) + days * 86_400_000).toISOString().slice(0, 10)
   const idAt = (place: number) => idOf(seed, `user-task-${kind}`, place)
   const rows = planned.map((task, place): Insertable<UserTask> => ({
     id: idAt(place),
@@ -57,7 +62,9 @@ export async function writeTasks(world: World, kind: string, planned: readonly P
       })
       return [
         line('Skapat', task.by, task.made),
-        ...(task.followed === undefined ? [] : [line('Pågående', task.by, ago(world, 0, 20 + place))]),
+        ...(task.followed === undefined
+          ? []
+          : [line('Pågående', task.by, ago(world, 0, 20 + place))]),
         ...(task.done ? [line('Klart', task.done.by, task.done.at)] : []),
       ]
     }),

@@ -18,8 +18,14 @@ interface Row {
   signature: string
 }
 const inBase64 = (xml: string, element: string, change: (text: string) => string) =>
-  xml.replace(new RegExp(`(<${element}>)(.*?)(</${element}>)`), (_, open: string, held: string, close: string) =>
-    [open, Buffer.from(change(Buffer.from(held, 'base64').toString())).toString('base64'), close].join(''),
+  xml.replace(
+    new RegExp(`(<${element}>)(.*?)(</${element}>)`),
+    (_, open: string, held: string, close: string) =>
+      [
+        open,
+        Buffer.from(change(Buffer.from(held, 'base64').toString())).toString('base64'),
+        close,
+      ].join(''),
   )
 
 /** Makes rows such as they were: no name from BankID, a hash without the token values, no order in what is signed, and no evidence in the trail. */
@@ -38,10 +44,14 @@ async function asBefore({ setId, electronic }: SignedSet) {
     .digest('hex')
   const hashed = (text: string) => text.replace(row.content_sha256, hash)
   const xml = inBase64(Buffer.from(row.signature, 'base64').toString(), 'usrVisibleData', hashed)
-  const signature = inBase64(xml, 'usrNonVisibleData', (text) => hashed(text).replace(/"signingOrder":"[^"]*",/, ''))
+  const signature = inBase64(xml, 'usrNonVisibleData', (text) =>
+    hashed(text).replace(/"signingOrder":"[^"]*",/, ''),
+  )
   await owner.query(`alter table agreement_signature drop constraint agreement_signature_named`)
   await owner.query(`update company_agreement set content_sha256 = $1, content_form = 1`, [hash])
-  await owner.query(`update agreement_signature set content_sha256 = $1, signed_name = null`, [hash])
+  await owner.query(`update agreement_signature set content_sha256 = $1, signed_name = null`, [
+    hash,
+  ])
   await owner.query(`update agreement_signature set signature = $1 where id = $2`, [
     Buffer.from(signature).toString('base64'),
     electronic.id,
@@ -60,7 +70,9 @@ test('what was signed before the trail covered it is told apart, and a change af
   const set = await house.signedSet()
   await asBefore(set)
   const where = `Agreement set ${set.setId}, agreement ${set.agreementId}, signature ${set.electronic.id}`
-  expect((await house.verify()).said).toContain(`${where}: has been inserted; the trail does not know it.`)
+  expect((await house.verify()).said).toContain(
+    `${where}: has been inserted; the trail does not know it.`,
+  )
   await cover()
   const { code, said } = await house.verify()
   expect(said.slice(1)).toEqual([
@@ -69,8 +81,9 @@ test('what was signed before the trail covered it is told apart, and a change af
     'The audit trail is intact.',
   ])
   expect(code).toBe(0)
-  await house.server.owner.query(`update agreement_signature set ip_address = '203.0.113.1' where id = $1`, [
-    set.electronic.id,
-  ])
+  await house.server.owner.query(
+    `update agreement_signature set ip_address = '203.0.113.1' where id = $1`,
+    [set.electronic.id],
+  )
   expect((await house.verify()).said).toContain(`${where}: ipAddress has been changed.`)
 })

@@ -14,8 +14,16 @@ test('what nobody has touched is intact, whatever has happened to it', async () 
   const { setId, agreementId } = await signedSet()
   const deleted = await waitingSet()
   await sales.call(signing.saveManualSignatures, { ...deleted, signatures: [anna] })
-  await admin.call(signing.deleteAgreement, { taskId: deleted.companyTaskId, setId: deleted.agreementSetId, reason })
-  await admin.call(signing.unmarkAgreementAsComplete, { companyAgreementSetId: setId, agreementId, reason })
+  await admin.call(signing.deleteAgreement, {
+    taskId: deleted.companyTaskId,
+    setId: deleted.agreementSetId,
+    reason,
+  })
+  await admin.call(signing.unmarkAgreementAsComplete, {
+    companyAgreementSetId: setId,
+    agreementId,
+    reason,
+  })
   const { code, said } = await verify()
   expect(said.slice(-2)).toEqual([
     '2 agreement sets with 3 signatures agree with the trail.',
@@ -46,7 +54,8 @@ describe('what who holds the database does to what was signed is found and named
     ],
     [
       'the name of who signed',
-      ({ electronic }) => `update agreement_signature set signed_name = 'Kalle Anka' where id = '${electronic.id}'`,
+      ({ electronic }) =>
+        `update agreement_signature set signed_name = 'Kalle Anka' where id = '${electronic.id}'`,
       ({ electronic }) => `, signature ${electronic.id}: signedName has been changed.`,
     ],
     [
@@ -58,16 +67,19 @@ describe('what who holds the database does to what was signed is found and named
       'a personal number',
       ({ electronic }) =>
         `update agreement_signer set personal_number = '191212121212' where id = '${electronic.signer}'`,
-      ({ electronic }) => `, signature ${electronic.id}: personalNumber of the signer has been changed.`,
+      ({ electronic }) =>
+        `, signature ${electronic.id}: personalNumber of the signer has been changed.`,
     ],
     [
       'what BankID answered',
-      ({ electronic }) => `update agreement_signature set signature = 'eA==' where id = '${electronic.id}'`,
+      ({ electronic }) =>
+        `update agreement_signature set signature = 'eA==' where id = '${electronic.id}'`,
       ({ electronic }) => `, signature ${electronic.id}: signature has been changed.`,
     ],
     [
       'what says that the BankID was not revoked',
-      ({ electronic }) => `update agreement_signature set ocsp_response = 'eA==' where id = '${electronic.id}'`,
+      ({ electronic }) =>
+        `update agreement_signature set ocsp_response = 'eA==' where id = '${electronic.id}'`,
       ({ electronic }) => `, signature ${electronic.id}: ocspResponse has been changed.`,
     ],
     [
@@ -88,11 +100,13 @@ describe('what who holds the database does to what was signed is found and named
            values (gen_random_uuid(), '${setId}', '${agreementId}', '191212121212', 'Tolvan', now(), 'Ingen') returning id)
          insert into agreement_signature (id, signer_id, method, content_sha256, state, signed_at, registered_by_id, registered_by, decided_by_id, decided_by, decided_at)
          select '00000000-0000-4000-8000-000000000001', id, 'manual', repeat('0', 64), 'counts', now(), gen_random_uuid(), 'A', gen_random_uuid(), 'B', now() from one`,
-      () => ', signature 00000000-0000-4000-8000-000000000001: has been inserted; the trail does not know it.',
+      () =>
+        ', signature 00000000-0000-4000-8000-000000000001: has been inserted; the trail does not know it.',
     ],
     [
       'a signature that counts without its second person',
-      ({ manual }) => `update agreement_signature set decided_by = 'Någon annan' where id = '${manual.id}'`,
+      ({ manual }) =>
+        `update agreement_signature set decided_by = 'Någon annan' where id = '${manual.id}'`,
       ({ manual }) => `, signature ${manual.id}: decidedBy has been changed.`,
     ],
     [
@@ -120,7 +134,9 @@ describe('what who holds the database does to what was signed is found and named
 
   test('a changed text is not made right by what is done to the agreement afterwards', async () => {
     const { setId, agreementId } = await house.signedSet()
-    await house.server.owner.query(`update company_agreement set content_summary = 'Annat' where set_id = '${setId}'`)
+    await house.server.owner.query(
+      `update company_agreement set content_summary = 'Annat' where set_id = '${setId}'`,
+    )
     await house.server.owner
       .query(`select audit_append(jsonb_build_object('action', 'signing.unmarkAgreementAsComplete', 'subject', '${setId}',
       'after', jsonb_build_object('evidence', jsonb_build_array(jsonb_build_object('of', 'agreement', 'id', '${agreementId}',
@@ -129,12 +145,16 @@ describe('what who holds the database does to what was signed is found and named
       `update company_agreement set approved_at = null, approved_by = null, is_opt_out = null where set_id = '${setId}'`,
     )
     const { said } = await house.verify()
-    expect(said).toContain(`Agreement set ${setId}, agreement ${agreementId}: contentSummary has been changed.`)
+    expect(said).toContain(
+      `Agreement set ${setId}, agreement ${agreementId}: contentSummary has been changed.`,
+    )
   })
 
   test('a set that is gone', async () => {
     const set = await house.waitingSet()
-    await house.server.owner.query(`delete from company_agreement where set_id = '${set.agreementSetId}'`)
+    await house.server.owner.query(
+      `delete from company_agreement where set_id = '${set.agreementSetId}'`,
+    )
     await house.server.owner.query(`delete from agreement_set where id = '${set.agreementSetId}'`)
     const { said } = await house.verify()
     expect(said).toContain(`Agreement set ${set.agreementSetId}: has been removed.`)

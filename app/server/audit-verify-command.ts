@@ -32,7 +32,9 @@ async function withDatabase<T>(
   const config = readConfig(environment)
   const folder = path.join(config.dataDir, 'pg')
   if (!config.databaseUrl && !existsSync(folder))
-    throw new UsageError(`There is no database in ${config.dataDir}: set DATABASE_URL or DATA_DIR, or give --file.`)
+    throw new UsageError(
+      `There is no database in ${config.dataDir}: set DATABASE_URL or DATA_DIR, or give --file.`,
+    )
   const embedded = config.databaseUrl ? undefined : await launch({ dataDir: folder, join: true })
   const client = new pg.Client({ connectionString: config.databaseUrl || embedded?.url })
   client.on('error', () => undefined) // the query that was running says it
@@ -50,7 +52,12 @@ interface Beside {
   readonly db: Db
   readonly checks: readonly EvidenceCheck[]
 }
-async function check(trail: StoredTrail, kept: KeptHeads | undefined, write: Write, beside?: Beside): Promise<number> {
+async function check(
+  trail: StoredTrail,
+  kept: KeptHeads | undefined,
+  write: Write,
+  beside?: Beside,
+): Promise<number> {
   let found = 0
   for (const place of kept?.unreadable ?? []) {
     found++
@@ -69,7 +76,11 @@ async function check(trail: StoredTrail, kept: KeptHeads | undefined, write: Wri
     : 'without heads kept outside the database, so a tail that was cut off cleanly would not show'
   write(`${seen} rows in ${lanes} lanes, ${compared}.`)
   if (beside) found += await compareEvidence(beside, write)
-  write(found ? `NOT INTACT: ${found} ${found === 1 ? 'finding' : 'findings'}.` : 'The audit trail is intact.')
+  write(
+    found
+      ? `NOT INTACT: ${found} ${found === 1 ? 'finding' : 'findings'}.`
+      : 'The audit trail is intact.',
+  )
   return found ? 1 : 0
 }
 
@@ -96,7 +107,11 @@ async function headsFrom(folder: string, until?: Date): Promise<KeptHeads> {
   return readHeads(folder, until)
 }
 
-async function run(args: readonly string[], environment: Environment, write: Write): Promise<number> {
+async function run(
+  args: readonly string[],
+  environment: Environment,
+  write: Write,
+): Promise<number> {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -132,7 +147,11 @@ async function run(args: readonly string[], environment: Environment, write: Wri
 }
 
 /** Runs `npm run audit:verify`. Answers the exit code: 0 intact, 1 something was found, 2 it could not be checked. */
-export async function auditVerify(args: readonly string[], environment: Environment, write: Write): Promise<number> {
+export async function auditVerify(
+  args: readonly string[],
+  environment: Environment,
+  write: Write,
+): Promise<number> {
   try {
     return await run(args, environment, write)
   } catch (error) {

@@ -35,7 +35,8 @@ async function fill() {
     update audit_lane set seq = 0, hash = ''; alter table audit_entry enable trigger audit_entry_append_only`)
   for (let turn = 0; turn < 200; turn++) await append()
 }
-const append = () => appendAudit(app.db, { action: 'test.act', actorId: 'u', actorName: 'Åsa', after: { turn: 1 } })
+const append = () =>
+  appendAudit(app.db, { action: 'test.act', actorId: 'u', actorName: 'Åsa', after: { turn: 1 } })
 
 beforeEach(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'skynet-verify-'))
@@ -80,7 +81,12 @@ test('rows written after the heads, and heads noted after an export, are no find
   await verify('--export', file)
   for (let turn = 0; turn < 10; turn++) await append()
   expect((await verify()).code).toBe(0)
-  await startAuditHeads({ database: app, directory: heads, clock: () => new Date(Date.now() + 1000), log }).stop()
+  await startAuditHeads({
+    database: app,
+    directory: heads,
+    clock: () => new Date(Date.now() + 1000),
+    log,
+  }).stop()
   expect(await verify('--file', file, '--heads', heads)).toMatchObject({
     code: 0,
     said: expect.stringContaining('later ones left out') as string,
@@ -91,12 +97,14 @@ describe('what the owner of the database does with the trigger off is found', ()
   const cases: [string, (at: { lane: number; last: number }) => string, RegExp][] = [
     [
       'a changed body',
-      ({ lane }) => `update audit_entry set body = body || '{"actorName": "Nobody"}' where lane = ${lane} and seq = 2`,
+      ({ lane }) =>
+        `update audit_entry set body = body || '{"actorName": "Nobody"}' where lane = ${lane} and seq = 2`,
       /row 2 does not match its hash/,
     ],
     [
       'a changed instant',
-      ({ lane }) => `update audit_entry set at = at + interval '1 microsecond' where lane = ${lane} and seq = 3`,
+      ({ lane }) =>
+        `update audit_entry set at = at + interval '1 microsecond' where lane = ${lane} and seq = 3`,
       /row 3 does not match its hash/,
     ],
     [
@@ -162,7 +170,10 @@ describe('what the owner of the database does with the trigger off is found', ()
     ],
     [
       'a lane written anew with fitting hashes',
-      ({ lane, last }) => `update audit_entry set body = '{"action": "forged"}' where lane = ${lane} and seq = ${last};
+      ({
+        lane,
+        last,
+      }) => `update audit_entry set body = '{"action": "forged"}' where lane = ${lane} and seq = ${last};
         update audit_entry e set hash = audit_hash(before.hash, e.lane, e.seq, e.at, e.body) from audit_entry before
           where e.lane = ${lane} and e.seq = ${last} and before.lane = ${lane} and before.seq = ${last - 1};
         update audit_lane set hash = (select hash from audit_entry e where e.lane = ${lane} and e.seq = ${last}) where lane = ${lane}`,
@@ -195,8 +206,14 @@ test('what cannot be checked is told in one sentence', async () => {
     code: 2,
     said: 'The export is cut short: its last line is missing.',
   })
-  expect(await told('{}')).toMatchObject({ code: 2, said: expect.stringContaining('is not an export') as string })
-  expect(await told(lines.with(3, 'x').join('\n'))).toEqual({ code: 2, said: 'Line 4 of the export cannot be read.' })
+  expect(await told('{}')).toMatchObject({
+    code: 2,
+    said: expect.stringContaining('is not an export') as string,
+  })
+  expect(await told(lines.with(3, 'x').join('\n'))).toEqual({
+    code: 2,
+    said: 'Line 4 of the export cannot be read.',
+  })
   expect(await verify('--file', path.join(folder, 'none'))).toMatchObject({ code: 2 })
   expect(await verify('--heads', path.join(folder, 'none'))).toMatchObject({
     code: 2,

@@ -1,3 +1,5 @@
 import { auditVerify } from './audit-verify-command.ts'
 
-process.exitCode = await auditVerify(process.argv.slice(2), process.env, (line) => process.stdout.write(`${line}\n`))
+process.exitCode = await auditVerify(process.argv.slice(2), process.env, (line) =>
+  process.stdout.write(`${line}\n`),
+)

@@ -22,7 +22,10 @@ let anna: Person
 let id: string
 beforeAll(async () => {
   invoiceSystem = await startInvoiceSystem()
-  house = await startMailHouse({ INVOICE_SYSTEM_URL: invoiceSystem.url, JOBS_AT_ONCE: '2' }, startJobs)
+  house = await startMailHouse(
+    { INVOICE_SYSTEM_URL: invoiceSystem.url, JOBS_AT_ONCE: '2' },
+    startJobs,
+  )
   anna = house.anna
   id = await pendingOf(house, anna)
   for (const depth of [11, 12, 13, 14]) {
@@ -38,7 +41,11 @@ afterAll(async () => {
 
 describe('while files that take for ever are read', () => {
   it('what is saved is sent', async () => {
-    await anna.call(interpretation.save, { id, documentFields: complete(), confirmNotStamped: true } as never)
+    await anna.call(interpretation.save, {
+      id,
+      documentFields: complete(),
+      confirmNotStamped: true,
+    } as never)
     const isDelivered = async () => (await anna.call(interpretation.get, { id })).body.sentToKeeros
     await vi.waitUntil(isDelivered, { timeout: 30_000 })
   })

@@ -31,7 +31,11 @@ const addressesOf = (running: RunningSimulators): Partial<Config> => ({
 
 /** The register behind the simulators: the one the demo world was made from, so that they know its companies; else one of the configured size. */
 async function registerOf(config: Config): Promise<RegisterOptions> {
-  const { db, close } = openDatabase({ url: config.databaseOwnerUrl, log: pino({ level: 'silent' }), most: 1 })
+  const { db, close } = openDatabase({
+    url: config.databaseOwnerUrl,
+    log: pino({ level: 'silent' }),
+    most: 1,
+  })
   try {
     const configured = { seed: demoSeed, size: config.demoCompanies, persons: config.demoPersons }
     return (await madeWorld(db)) ?? { ...configured, today: stockholmDay(new Date()) }
@@ -58,19 +62,24 @@ export async function startDemo(
   say: (text: string) => void,
 ): Promise<Demo> {
   if (wanted.world) await seedDemoWorld(config, say)
-  if (!wanted.simulators) return { config, announce: () => undefined, stop: () => Promise.resolve() }
+  if (!wanted.simulators)
+    return { config, announce: () => undefined, stop: () => Promise.resolve() }
   const running = await startSimulators({
     publicUrl: config.publicUrl,
     ...(await registerOf(config)),
     dataDir: config.dataDir,
   })
-  const missing = Object.entries(addressesOf(running)).filter(([name]) => !config[name as keyof Config])
+  const missing = Object.entries(addressesOf(running)).filter(
+    ([name]) => !config[name as keyof Config],
+  )
   return {
     config: { ...config, ...Object.fromEntries(missing) },
     announce() {
       say(`Simulators: ${running.landing.url}\n\nDemo users (choose one at the login page):`)
-      for (const { firstName, lastName, title } of demoUsers) say(`  ${`${firstName} ${lastName}`.padEnd(18)} ${title}`)
-      if (config.environment === 'dev') say(`\nDemo API client: ${demoPartner.clientId}, secret ${demoPartner.secret}`)
+      for (const { firstName, lastName, title } of demoUsers)
+        say(`  ${`${firstName} ${lastName}`.padEnd(18)} ${title}`)
+      if (config.environment === 'dev')
+        say(`\nDemo API client: ${demoPartner.clientId}, secret ${demoPartner.secret}`)
       say('')
     },
     stop: () => running.stop(),

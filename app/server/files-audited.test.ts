@@ -37,7 +37,11 @@ beforeAll(async () => {
   const pdf = { name: 'faktura.pdf', content: await invoicePdf(), type: 'application/pdf' }
   const set = await aSet(server, jobs, reader)
   const { body: taken } = await reader.call(interpretation.upload, {}, pdf)
-  const { body: kept } = await reader.call(documents.add, { organizationNumber: server.known.company }, pdf)
+  const { body: kept } = await reader.call(
+    documents.add,
+    { organizationNumber: server.known.company },
+    pdf,
+  )
   const { rows } = await server.owner.query<{ invoice: string; reading: string }>(
     `with file as (select id from stored_file where name = 'faktura.pdf' limit 1),
           reading as (insert into interpretation (file_name, document_file_id, reading_state, search_text)
@@ -49,7 +53,9 @@ beforeAll(async () => {
   )
   await reader.call(adminJobs.triggerAmlExport, {})
   const services = openServices(server)
-  const { rows: runs } = await server.owner.query<{ id: string }>(`select id from admin_job where kind = 'amlExport'`)
+  const { rows: runs } = await server.owner.query<{ id: string }>(
+    `select id from admin_job where kind = 'amlExport'`,
+  )
   await adminJobTasks['admin-job']?.(runs[0], services.at())
   await services.close()
   asked = {
@@ -70,7 +76,9 @@ afterAll(async () => {
 /** The rows the trail has of a person and an act, newest first, as administrators read them. */
 async function rowsOf(actor: Person, action: string) {
   const { body } = await administrator.call(audit.all, { actor: actor.id, action })
-  return Promise.all(body.list.map(async ({ id }) => (await administrator.call(audit.entry, { id })).body))
+  return Promise.all(
+    body.list.map(async ({ id }) => (await administrator.call(audit.entry, { id })).body),
+  )
 }
 
 describe('a file that is fetched', () => {
@@ -89,7 +97,8 @@ describe('a file that is fetched', () => {
       // A list says how long it was.
       const list = /csv|spreadsheet/.test(type)
       expect(typeof rows[0]?.rows).toBe(list ? 'number' : 'object')
-      if (type.includes('csv')) expect(rows[0]?.rows).toBe(bytes.toString().split('\r\n').length - 2)
+      if (type.includes('csv'))
+        expect(rows[0]?.rows).toBe(bytes.toString().split('\r\n').length - 2)
     },
   )
 

@@ -23,7 +23,8 @@ const onSmallDisk = [
 ]
 const [unshare = '', ...words] = onSmallDisk
 const isPossible =
-  process.platform === 'linux' && spawnSync(unshare, [...words, import.meta.dirname, 'true']).status === 0
+  process.platform === 'linux' &&
+  spawnSync(unshare, [...words, import.meta.dirname, 'true']).status === 0
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 describe.runIf(isPossible)('a disk that is full', () => {
@@ -71,14 +72,20 @@ describe.runIf(isPossible)('a disk that is full', () => {
       expect(error).toMatchObject({ code: 'ENOSPC' })
     }
   }
-  const mail = async (raw: Buffer) => (await saidTo(mailUrl, ...envelope, `${raw.toString('latin1')}\r\n.\r\n`)).at(-1)
+  const mail = async (raw: Buffer) =>
+    (await saidTo(mailUrl, ...envelope, `${raw.toString('latin1')}\r\n.\r\n`)).at(-1)
   async function upload(content: Uint8Array<ArrayBuffer>) {
     const body = new FormData()
     body.append('File', new Blob([content], { type: 'application/pdf' }), 'faktura.pdf')
-    const answer = await fetch(url + interpretation.upload.path, { method: 'POST', headers: { authorization }, body })
+    const answer = await fetch(url + interpretation.upload.path, {
+      method: 'POST',
+      headers: { authorization },
+      body,
+    })
     return { status: answer.status, body: (await answer.json()) as RefusalBody }
   }
-  const rows = async (query: string) => (await house.owner.query<Record<string, unknown>>(query)).rows
+  const rows = async (query: string) =>
+    (await house.owner.query<Record<string, unknown>>(query)).rows
   /** Files on the disk, but for the ballast. */
   const files = () =>
     readdirSync(disk, { recursive: true, withFileTypes: true })
@@ -103,7 +110,8 @@ describe.runIf(isPossible)('a disk that is full', () => {
     rmSync(ballast)
     expect(await mail(raw)).toMatch(/^250 /)
     expect((await upload(paper)).status).toBe(200)
-    const fates = () => rows(`select fate from intake where content_type in ('application/pdf', 'message/rfc822')`)
+    const fates = () =>
+      rows(`select fate from intake where content_type in ('application/pdf', 'message/rfc822')`)
     await expect.poll(fates, { timeout: 60_000 }).toEqual(Array(3).fill({ fate: 'interpreted' }))
   })
 
@@ -115,11 +123,16 @@ describe.runIf(isPossible)('a disk that is full', () => {
     expect((await upload(paper)).status).toBe(200)
     const failed = () => rows(`select 1 from graphile_worker.jobs where last_error ~ 'ENOSPC'`)
     await vi.waitUntil(async () => (await failed()).length > 0, { timeout: 60_000 })
-    expect(await rows(`select attempts from intake where fate = 'received'`)).toEqual([{ attempts: 0 }])
+    expect(await rows(`select attempts from intake where fate = 'received'`)).toEqual([
+      { attempts: 0 },
+    ])
 
     rmSync(ballast)
-    await house.owner.query(`update graphile_worker._private_jobs set run_at = now() where last_error ~ 'ENOSPC'`)
-    const read = () => rows(`select page_count, ocr_errors from interpretation where page_count = 4`)
+    await house.owner.query(
+      `update graphile_worker._private_jobs set run_at = now() where last_error ~ 'ENOSPC'`,
+    )
+    const read = () =>
+      rows(`select page_count, ocr_errors from interpretation where page_count = 4`)
     await expect.poll(read, { timeout: 60_000 }).toEqual([{ page_count: 4, ocr_errors: [] }])
   })
 })

@@ -7,14 +7,18 @@ import { pathOf, rawSender } from './testing/raw-sender.ts'
 import { sampleInput } from './testing/sample-input.ts'
 import { startSeededServer, type SeededServer } from './testing/seeded.ts'
 
-const calls = contracts.flatMap((contract) => Object.values(contract)).filter(({ id }) => id !== 'session.logout')
+const calls = contracts
+  .flatMap((contract) => Object.values(contract))
+  .filter(({ id }) => id !== 'session.logout')
 
 let server: SeededServer
 let raw: ReturnType<typeof rawSender>
 beforeAll(async () => {
   server = await startSeededServer()
   const { token } = await server.person(policies)
-  raw = rawSender(server.url, (endpoint) => (endpoint?.may.who === 'partner' ? server.partnerToken : token))
+  raw = rawSender(server.url, (endpoint) =>
+    endpoint?.may.who === 'partner' ? server.partnerToken : token,
+  )
 })
 afterAll(async () => {
   raw.close()
@@ -64,7 +68,10 @@ describe('an address', () => {
     expect(tasks.length).toBeGreaterThan(50)
     expect(
       await raw.faults(
-        tasks.map(([endpoint, path, sent]) => [endpoint, Buffer.from(path).toString('latin1'), sent] as const),
+        tasks.map(
+          ([endpoint, path, sent]) =>
+            [endpoint, Buffer.from(path).toString('latin1'), sent] as const,
+        ),
       ),
     ).toEqual([])
   })
@@ -91,7 +98,17 @@ describe('an address', () => {
   })
 
   it('asked with another method is not found', async () => {
-    const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND', 'QUERY']
+    const methods = [
+      'GET',
+      'POST',
+      'PUT',
+      'DELETE',
+      'PATCH',
+      'OPTIONS',
+      'TRACE',
+      'PROPFIND',
+      'QUERY',
+    ]
     const taken = new Set(calls.map(({ method, path }) => `${method} ${path.toLowerCase()}`))
     const tasks = calls.flatMap((endpoint) =>
       methods
@@ -164,7 +181,10 @@ describe('what is hardly HTTP', () => {
     'skynet_session=__proto__; __proto__=1',
     'a=b; ;;=;',
   ])('the cookie %s is no session', async (cookie) => {
-    const answer = await fetch(`${server.url}/api/token/refresh`, { method: 'POST', headers: { cookie } })
+    const answer = await fetch(`${server.url}/api/token/refresh`, {
+      method: 'POST',
+      headers: { cookie },
+    })
     expect(answer.status).toBe(401)
   })
 

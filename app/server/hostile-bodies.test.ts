@@ -6,14 +6,18 @@ import { pathOf, rawSender } from './testing/raw-sender.ts'
 import { sampleInput } from './testing/sample-input.ts'
 import { startSeededServer, type SeededServer } from './testing/seeded.ts'
 
-const calls = contracts.flatMap((contract) => Object.values(contract)).filter(({ id }) => id !== 'session.logout')
+const calls = contracts
+  .flatMap((contract) => Object.values(contract))
+  .filter(({ id }) => id !== 'session.logout')
 
 let server: SeededServer
 let raw: ReturnType<typeof rawSender>
 beforeAll(async () => {
   server = await startSeededServer()
   const { token } = await server.person(policies)
-  raw = rawSender(server.url, (endpoint) => (endpoint?.may.who === 'partner' ? server.partnerToken : token))
+  raw = rawSender(server.url, (endpoint) =>
+    endpoint?.may.who === 'partner' ? server.partnerToken : token,
+  )
 })
 afterAll(async () => {
   raw.close()
@@ -25,28 +29,46 @@ const posts = calls.filter(({ method }) => method !== 'GET')
 const form = (...lines: string[]) => lines.join('\r\n')
 
 describe('a body', () => {
-  const unreadable: readonly (readonly [what: string, type: string | undefined, body: string | Buffer])[] = [
+  const unreadable: readonly (readonly [
+    what: string,
+    type: string | undefined,
+    body: string | Buffer,
+  ])[] = [
     ['broken JSON', json, '{"a":'],
     ['JSON with a comma too many', json, '{"a":1,}'],
     ['two values', json, '{}{}'],
     ['NaN', json, '{"a":NaN}'],
-    ['bytes that are no UTF-8', json, Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
+    [
+      'bytes that are no UTF-8',
+      json,
+      Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]),
+    ],
     ['half a UTF-8 sign', json, Buffer.from([0x22, 0xe2, 0x82, 0x22])],
     ['UTF-16', json, Buffer.from('{"a":1}', 'utf16le')],
     ['an abyss', json, '['.repeat(10_000) + ']'.repeat(10_000)],
     ['an abyss of objects', json, '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000)],
     ['two megabytes', json, JSON.stringify({ query: 'x'.repeat(2_000_000) })],
-    ['XML', 'text/xml', '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>'],
+    [
+      'XML',
+      'text/xml',
+      '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>',
+    ],
     ['plain text', 'text/plain', '{}'],
     ['an unknown type', 'application/octet-stream', '{}'],
     ['a type that is none', 'rubbish', '{}'],
   ]
   it.each(unreadable)('of %s is refused by every call', async (_, type, body) => {
-    const tasks = posts.map((endpoint) => [endpoint, pathOf(endpoint, good(endpoint)), { type, body }] as const)
+    const tasks = posts.map(
+      (endpoint) => [endpoint, pathOf(endpoint, good(endpoint)), { type, body }] as const,
+    )
     expect(await raw.faults(tasks, ({ status }) => status >= 400)).toEqual([])
   })
 
-  const odd: readonly (readonly [what: string, type: string | undefined, body: string | Buffer | undefined])[] = [
+  const odd: readonly (readonly [
+    what: string,
+    type: string | undefined,
+    body: string | Buffer | undefined,
+  ])[] = [
     ['nothing', undefined, undefined],
     ['nothing, said to be JSON', json, ''],
     ['null', json, 'null'],
@@ -60,7 +82,11 @@ describe('a body', () => {
       json,
       '{"__proto__":{"may":true},"constructor":1,"toString":2,"hasOwnProperty":3,"":4}',
     ],
-    ['many keys', json, `{${Array.from({ length: 2000 }, (_, index) => `"k${index}":${index}`).join()}}`],
+    [
+      'many keys',
+      json,
+      `{${Array.from({ length: 2000 }, (_, index) => `"k${index}":${index}`).join()}}`,
+    ],
     ['a web form', 'application/x-www-form-urlencoded', 'id=1&id=2&__proto__[a]=b&%ff=%fe'],
     ['another kind of JSON', 'application/vnd.api+json; charset=utf-16', '{}'],
     ['a form without boundary', 'multipart/form-data', 'x'],
@@ -76,7 +102,9 @@ describe('a body', () => {
     ],
   ]
   it.each(odd)('of %s does no harm to any call', async (_, type, body) => {
-    const tasks = posts.map((endpoint) => [endpoint, pathOf(endpoint, good(endpoint)), { type, body }] as const)
+    const tasks = posts.map(
+      (endpoint) => [endpoint, pathOf(endpoint, good(endpoint)), { type, body }] as const,
+    )
     expect(await raw.faults(tasks)).toEqual([])
   })
 

@@ -24,23 +24,35 @@ type Input = Record<string, unknown>
 let requests = 0
 
 /** The request of an input, or undefined for what an address cannot hold. */
-function requestOf(endpoint: AnyEndpoint, input: Input): { address: string; init: RequestInit } | undefined {
+function requestOf(
+  endpoint: AnyEndpoint,
+  input: Input,
+): { address: string; init: RequestInit } | undefined {
   const inPath = pathParameters(endpoint.path)
   const inHeader = endpoint.kind === 'command' ? (endpoint.headers ?? {}) : {}
-  const rest = Object.entries(input).filter(([name]) => !inPath.includes(name) && !Object.hasOwn(inHeader, name))
-  const init: RequestInit & { headers: Record<string, string> } = { method: endpoint.method, headers: {} }
+  const rest = Object.entries(input).filter(
+    ([name]) => !inPath.includes(name) && !Object.hasOwn(inHeader, name),
+  )
+  const init: RequestInit & { headers: Record<string, string> } = {
+    method: endpoint.method,
+    headers: {},
+  }
   // What a header cannot hold is left out. Each request is another one, also for a call that is carried out once under its key.
   for (const [field, header] of Object.entries(inHeader)) {
     const value = input[field]
-    if (typeof value === 'string' && /^[\x21-\x7e]+$/.test(value)) init.headers[header] = `${value}-${++requests}`
+    if (typeof value === 'string' && /^[\x21-\x7e]+$/.test(value))
+      init.headers[header] = `${value}-${++requests}`
   }
   const address = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(input[name]).toWellFormed()),
   )
   if (endpoint.method === 'GET') {
     const query = new URLSearchParams()
-    for (const [name, value] of rest) for (const one of [value].flat()) query.append(name, String(one))
-    return address.length + query.size > 14_000 ? undefined : { address: `${address}?${query}`, init }
+    for (const [name, value] of rest)
+      for (const one of [value].flat()) query.append(name, String(one))
+    return address.length + query.size > 14_000
+      ? undefined
+      : { address: `${address}?${query}`, init }
   }
   if (endpoint.kind === 'command' && endpoint.upload) {
     const form = new FormData()
@@ -53,16 +65,23 @@ function requestOf(endpoint: AnyEndpoint, input: Input): { address: string; init
 }
 
 /** Sends each input and answers what was wrong with how the server took it. */
-async function faultsOf(endpoint: AnyEndpoint, inputs: Iterable<readonly [what: string, input: Input]>) {
+async function faultsOf(
+  endpoint: AnyEndpoint,
+  inputs: Iterable<readonly [what: string, input: Input]>,
+) {
   const faults: string[] = []
   // Somebody of its own for each call: one of them signs out.
-  const token = endpoint.may.who === 'partner' ? server.partnerToken : (await server.person(policies)).token
+  const token =
+    endpoint.may.who === 'partner' ? server.partnerToken : (await server.person(policies)).token
   const send = (what: string, input: Input) => async () => {
     const request = requestOf(endpoint, input)
     if (!request) return
     const answer = await fetch(server.url + request.address, {
       ...request.init,
-      headers: { ...(request.init.headers as Record<string, string>), authorization: `Bearer ${token}` },
+      headers: {
+        ...(request.init.headers as Record<string, string>),
+        authorization: `Bearer ${token}`,
+      },
       signal: AbortSignal.timeout(20_000),
     }).catch((error: unknown) => error as Error)
     const fault =
@@ -89,12 +108,17 @@ const shown = (value: unknown) => (JSON.stringify(value) ?? 'undefined').slice(0
  * the schema takes it, it is sent in that field alone, with everything else as it should be, so that it gets as deep as it can.
  */
 function* hostileInputs(endpoint: AnyEndpoint, good: Input): Generator<readonly [string, Input]> {
-  const asText = endpoint.method === 'GET' || (endpoint.kind === 'command' && endpoint.upload !== undefined)
+  const asText =
+    endpoint.method === 'GET' || (endpoint.kind === 'command' && endpoint.upload !== undefined)
   const inPath = pathParameters(endpoint.path)
   const fields = Object.entries(endpoint.input.shape)
   for (const value of hostileValues) {
-    const able = fields.filter(([name]) => typeof value === 'string' || !(asText || inPath.includes(name)))
-    const refused = able.filter(([, schema]) => !schema.safeParse(value).success).map(([name]) => name)
+    const able = fields.filter(
+      ([name]) => typeof value === 'string' || !(asText || inPath.includes(name)),
+    )
+    const refused = able
+      .filter(([, schema]) => !schema.safeParse(value).success)
+      .map(([name]) => name)
     const together = Object.fromEntries(refused.map((name) => [name, value]))
     if (refused.length > 0) yield [`${refused.join()}=${shown(value)}`, { ...good, ...together }]
     for (const [name] of able)
@@ -106,13 +130,21 @@ function* hostileInputs(endpoint: AnyEndpoint, good: Input): Generator<readonly 
     else if (Array.isArray(list)) yield* inLists(name, good, list)
   }
 }
-function* inLists(name: string, good: Input, list: readonly unknown[]): Generator<readonly [string, Input]> {
+function* inLists(
+  name: string,
+  good: Input,
+  list: readonly unknown[],
+): Generator<readonly [string, Input]> {
   const first: unknown = list[0]
   for (const value of hostileValues)
-    if (typeof first !== 'object' || first === null) yield [`${name}[0]=${shown(value)}`, { ...good, [name]: [value] }]
+    if (typeof first !== 'object' || first === null)
+      yield [`${name}[0]=${shown(value)}`, { ...good, [name]: [value] }]
     else
       for (const key of Object.keys(first))
-        yield [`${name}[0].${key}=${shown(value)}`, { ...good, [name]: [{ ...first, [key]: value }] }]
+        yield [
+          `${name}[0].${key}=${shown(value)}`,
+          { ...good, [name]: [{ ...first, [key]: value }] },
+        ]
 }
 
 describe('every call, from its contract', () => {
@@ -148,8 +180,13 @@ describe('every call, from its contract', () => {
     for (const endpoint of calls) {
       if (endpoint.method === 'GET') continue
       const good = sampleInput(endpoint, server.known)
-      const name = Object.keys(endpoint.input.shape).find((field) => typeof good[field] === 'string')
-      if (name) expect(await faultsOf(endpoint, [[name, { ...good, [name]: 'å'.repeat(500_000) }]])).toEqual([])
+      const name = Object.keys(endpoint.input.shape).find(
+        (field) => typeof good[field] === 'string',
+      )
+      if (name)
+        expect(
+          await faultsOf(endpoint, [[name, { ...good, [name]: 'å'.repeat(500_000) }]]),
+        ).toEqual([])
     }
   })
 })

@@ -59,7 +59,12 @@ beforeAll(async () => {
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
     RATE_LIMIT_PER_MINUTE: '100000',
   }
-  programs.push(...(await Promise.all([startProgram('server', environment), startProgram('worker', environment)])))
+  programs.push(
+    ...(await Promise.all([
+      startProgram('server', environment),
+      startProgram('worker', environment),
+    ])),
+  )
 }, 120_000)
 afterAll(async () => {
   await Promise.all(programs.map((program) => program.kill()))
@@ -119,7 +124,9 @@ test(`${intakes} intakes while server, worker and readers are killed lose and do
     }),
     // A file whose readers were killed again and again is refused, and somebody tries it once more.
     often(500, async () => {
-      const { rows } = await owner.query<{ id: string }>(`select id from intake where fate = 'refused'`)
+      const { rows } = await owner.query<{ id: string }>(
+        `select id from intake where fate = 'refused'`,
+      )
       for (const { id } of rows) await ask('retryIntake', { id }).catch(() => undefined)
     }),
   ]
@@ -157,17 +164,30 @@ test(`${intakes} intakes while server, worker and readers are killed lose and do
     `select count(*) filter (where kind = 'mail')::int as mails,
       count(*) filter (where kind = 'file' and fate = 'interpreted')::int as read from intake`,
   )
-  expect(taken).toEqual([{ mails: papers.filter((_, at) => at % channels.length < 2).length, read: intakes }])
+  expect(taken).toEqual([
+    { mails: papers.filter((_, at) => at % channels.length < 2).length, read: intakes },
+  ])
   const told = (await (await fetch(`${invoiceSystem.url}/recordings`)).json()) as Recording[]
-  const keys = told.map(({ idempotencyKey = '' }) => idempotencyKey).filter((key) => key.startsWith('interpretation:'))
-  const { rows: sent } = await owner.query<{ key: string }>('select idempotency_key as key from interpretation_sending')
+  const keys = told
+    .map(({ idempotencyKey = '' }) => idempotencyKey)
+    .filter((key) => key.startsWith('interpretation:'))
+  const { rows: sent } = await owner.query<{ key: string }>(
+    'select idempotency_key as key from interpretation_sending',
+  )
   expect(keys.toSorted()).toEqual(sent.map(({ key }) => key).toSorted())
 
   // What killed processes left behind is swept a day later.
   expect(await forgottenFiles(owner)).toEqual([])
   const log = pino({ level: 'silent' })
   const database = openDatabase({ url: house.database.url, log, most: 2, role: 'skynet_app' })
-  const services = { reads: database, writes: database, files: openFileStore(config), config, clock: aDayLater, log }
+  const services = {
+    reads: database,
+    writes: database,
+    files: openFileStore(config),
+    config,
+    clock: aDayLater,
+    log,
+  }
   await fileTasks['sweep-files']?.({}, services)
   await database.close()
   const { rows: kept } = await owner.query<{ id: string }>('select id from stored_file order by id')

@@ -1,7 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiClientWithToken } from '#areas/purchasing/invoices/server/testing/api-client.ts'
-import { invoice, startInvoiceHouse, type InvoiceHouse } from '#areas/purchasing/invoices/server/testing/house.ts'
+import {
+  invoice,
+  startInvoiceHouse,
+  type InvoiceHouse,
+} from '#areas/purchasing/invoices/server/testing/house.ts'
 import { startProcess } from './testing/processes.ts'
 
 /*
@@ -19,7 +23,10 @@ beforeAll(async () => {
   token = await apiClientWithToken(house.owner, 'Bokio')
   issuer = await house.issuer({ financing: 100_000_000 })
   recipient = await house.recipient({ most: 100_000_000 })
-  await house.owner.query(`update client set partner_type = 'Bokio' where organization_number = $1`, [issuer])
+  await house.owner.query(
+    `update client set partner_type = 'Bokio' where organization_number = $1`,
+    [issuer],
+  )
 }, 60_000)
 afterAll(() => house.stop())
 
@@ -76,7 +83,9 @@ test(
     const senders = Array.from({ length: sendersAtOnce }, async () => send())
     for (let kill = 0; kill < kills; kill++) {
       const before = acknowledged.size
-      await expect.poll(() => acknowledged.size, { timeout: 30_000, interval: 5 }).toBeGreaterThan(before + 3)
+      await expect
+        .poll(() => acknowledged.size, { timeout: 30_000, interval: 5 })
+        .toBeGreaterThan(before + 3)
       await pause(Math.random() * 400)
       await program.kill()
       program = await startProcess(house.environment)

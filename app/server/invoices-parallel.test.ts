@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiClientWithToken } from '#areas/purchasing/invoices/server/testing/api-client.ts'
-import { invoice, startInvoiceHouse, type InvoiceHouse } from '#areas/purchasing/invoices/server/testing/house.ts'
+import {
+  invoice,
+  startInvoiceHouse,
+  type InvoiceHouse,
+} from '#areas/purchasing/invoices/server/testing/house.ts'
 import { startProcess, type ProgramProcess } from './testing/processes.ts'
 
 /*
@@ -40,7 +44,10 @@ async function sell(at: number, issuer: string, recipient: string, kronor: numbe
       dueDate,
     }),
   })
-  return { status: response.status, body: (await response.json()) as { invoices: { id: string }[] } }
+  return {
+    status: response.status,
+    body: (await response.json()) as { invoices: { id: string }[] },
+  }
 }
 
 test.each([
@@ -51,12 +58,21 @@ test.each([
   async (_, financing, most) => {
     const issuer = await house.issuer({ financing, repurchase: 0 })
     const recipient = await house.recipient({ most })
-    await house.owner.query(`update client set partner_type = 'Bokio' where organization_number = $1`, [issuer])
-    const answers = await Promise.all(Array.from({ length: 50 }, async (__, at) => sell(at, issuer, recipient, 9_000)))
+    await house.owner.query(
+      `update client set partner_type = 'Bokio' where organization_number = $1`,
+      [issuer],
+    )
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, async (__, at) => sell(at, issuer, recipient, 9_000)),
+    )
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200))
 
     const decided = async () => {
-      const { rows } = await house.owner.query<{ decision: string; amount: number; determinations: number }>(
+      const { rows } = await house.owner.query<{
+        decision: string
+        amount: number
+        determinations: number
+      }>(
         `select decision, invoice_amount::float as amount,
         (select count(*)::int from determination d where d.invoice_id = invoice.id) as determinations
        from invoice where issuer_organization_number = $1 and decision is not null`,
@@ -64,7 +80,9 @@ test.each([
       )
       return rows
     }
-    await expect.poll(async () => (await decided()).length, { timeout: 60_000, interval: 200 }).toBe(50)
+    await expect
+      .poll(async () => (await decided()).length, { timeout: 60_000, interval: 200 })
+      .toBe(50)
     const rows = await decided()
     expect(rows.every(({ determinations }) => determinations === 1)).toBe(true)
     const bought = rows.filter(({ decision }) => decision.startsWith('Buy'))

@@ -14,7 +14,10 @@ import {
   interpretationTasks,
   readingTasks,
 } from '#areas/purchasing/interpretation/server/jobs.ts'
-import { determinationSchedules, determinationTasks } from '#areas/credit/determinations/server/jobs.ts'
+import {
+  determinationSchedules,
+  determinationTasks,
+} from '#areas/credit/determinations/server/jobs.ts'
 import { ratingCrontab, ratingSchedules, ratingTasks } from '#areas/credit/rating/server/jobs.ts'
 import { batchTasks } from '#areas/credit/batch/server/run-job.ts'
 import { tickerCrontab, tickerTasks } from '#areas/purchasing/ticker/server/jobs.ts'
@@ -35,12 +38,20 @@ const filesPerJob = 2
  */
 export async function startJobs(services: JobServices): Promise<Worker> {
   const { databaseUrl: url, jobsAtOnce } = services.config
-  const reading = await startWorker({ url, services, concurrency: jobsAtOnce * filesPerJob, tasks: readingTasks })
+  const reading = await startWorker({
+    url,
+    services,
+    concurrency: jobsAtOnce * filesPerJob,
+    tasks: readingTasks,
+  })
   const others = await startOthers(services).catch(async (error: unknown) => {
     await reading.stop()
     throw error
   })
-  return { stop: async (patience) => void (await Promise.all([reading.stop(patience), others.stop(patience)])) }
+  return {
+    stop: async (patience) =>
+      void (await Promise.all([reading.stop(patience), others.stop(patience)])),
+  }
 }
 
 function startOthers(services: JobServices): Promise<Worker> {
@@ -69,7 +80,12 @@ function startOthers(services: JobServices): Promise<Worker> {
       ...triggerTasks,
       ...onboardingTasks,
     },
-    schedules: [...fileSchedules, ...ratingSchedules, ...determinationSchedules, ...triggerSchedules],
+    schedules: [
+      ...fileSchedules,
+      ...ratingSchedules,
+      ...determinationSchedules,
+      ...triggerSchedules,
+    ],
     crontab: `${outboxCrontab}\n${invoiceCrontab}\n${interpretationCrontab}\n${ratingCrontab}\n${tickerCrontab}\n${onboardingCrontab}`,
   })
 }

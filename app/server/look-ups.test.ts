@@ -9,7 +9,9 @@ import { startSeededServer, type SeededServer } from './testing/seeded.ts'
 /** What a browser sends to show a page, or an address that is merely opened. */
 const looks = contracts
   .flatMap((contract): readonly AnyEndpoint[] => Object.values(contract))
-  .filter(({ kind, method, may }) => (kind === 'query' || method === 'GET') && may.who !== 'partner')
+  .filter(
+    ({ kind, method, may }) => (kind === 'query' || method === 'GET') && may.who !== 'partner',
+  )
 
 let server: SeededServer
 beforeAll(async () => {

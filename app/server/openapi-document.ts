@@ -3,7 +3,11 @@ import { pathParameters, type AnyEndpoint, type Contract } from '#platform/endpo
 import { platformRefusals, type PlatformRefusal } from '#platform/refusal.ts'
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' })
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  })
   return rest
 }
 
@@ -21,13 +25,19 @@ const refusal = {
         required: ['field', 'message'],
       },
     },
-    changed: { type: 'array', items: { type: 'object', properties: { field: { type: 'string' }, stored: {} } } },
+    changed: {
+      type: 'array',
+      items: { type: 'object', properties: { field: { type: 'string' }, stored: {} } },
+    },
     requestId: { type: 'string' },
   },
 }
 
 function requestOf(endpoint: AnyEndpoint) {
-  const schema = jsonSchema(endpoint.input, 'input') as { properties?: Record<string, object>; required?: string[] }
+  const schema = jsonSchema(endpoint.input, 'input') as {
+    properties?: Record<string, object>
+    required?: string[]
+  }
   const inPath = pathParameters(endpoint.path)
   const { headers = {}, xml } = endpoint.kind === 'command' ? endpoint : {}
   const elsewhere = [...inPath, ...Object.keys(headers), ...(xml === undefined ? [] : [xml])]
@@ -89,10 +99,13 @@ function responsesOf(endpoint: AnyEndpoint) {
     ...(endpoint.may.who === 'anyone' ? [] : (['notSignedIn', 'notAllowed'] as const)),
   ]
   const responses: Record<string, object> = {}
-  for (const code of general) responses[platformRefusals[code].status] = refused(platformRefusals[code].text)
+  for (const code of general)
+    responses[platformRefusals[code].status] = refused(platformRefusals[code].text)
   for (const { status, text, body } of Object.values(endpoint.refusals ?? {})) {
     const said = responses[status] as { description: string } | undefined
-    responses[status] = said ? { ...said, description: `${said.description} / ${text}` } : refused(text, body)
+    responses[status] = said
+      ? { ...said, description: `${said.description} / ${text}` }
+      : refused(text, body)
   }
   if (endpoint.answer === 'nothing') responses['204'] = { description: 'Utfört' }
   else if (endpoint.answer === 'file')
@@ -110,7 +123,11 @@ function responsesOf(endpoint: AnyEndpoint) {
 
 const allowed = ({ may }: AnyEndpoint) => {
   if (may.who === 'holders') return `Behörighet: ${may.policies.join(' eller ')}.`
-  return { anyone: 'Kräver ingen inloggning.', signedIn: 'Kräver inloggning.', partner: 'För API-klienter.' }[may.who]
+  return {
+    anyone: 'Kräver ingen inloggning.',
+    signedIn: 'Kräver inloggning.',
+    partner: 'För API-klienter.',
+  }[may.who]
 }
 
 /** The OpenAPI 3.1 document of all calls, made from the same declarations that serve them. */
@@ -133,7 +150,8 @@ export function openapiDocument(contracts: readonly Contract[]) {
     info: {
       title: 'Skynet',
       version: '1',
-      description: 'Anrop i Skynet. Adresser läses utan hänsyn till stora och små bokstäver och avslutande snedstreck.',
+      description:
+        'Anrop i Skynet. Adresser läses utan hänsyn till stora och små bokstäver och avslutande snedstreck.',
     },
     paths,
     components: {

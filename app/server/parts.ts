@@ -8,7 +8,12 @@ import type { JobServices } from '#platform/server/jobs.ts'
 /** What servers and workers are made of: the same for both, so that either can run alone. */
 export function openParts(config: Config): JobServices & { stop(): Promise<void> } {
   const log = openLog(config.logLevel)
-  const options = { url: config.databaseUrl, log, most: config.databaseConnections, role: 'skynet_app' } as const
+  const options = {
+    url: config.databaseUrl,
+    log,
+    most: config.databaseConnections,
+    role: 'skynet_app',
+  } as const
   const writes = openDatabase(options)
   const reads = openDatabase({ ...options, readOnly: true })
   return {

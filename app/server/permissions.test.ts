@@ -12,7 +12,8 @@ import { startSeededServer, type SeededServer } from './testing/seeded.ts'
 import type { Person } from './testing.ts'
 
 const calls = contracts.flatMap((contract) => Object.values(contract))
-const named = (list: readonly AnyEndpoint[]) => list.map((endpoint) => [endpoint.id, endpoint] as const)
+const named = (list: readonly AnyEndpoint[]) =>
+  list.map((endpoint) => [endpoint.id, endpoint] as const)
 const guarded = calls.filter(({ may }) => may.who !== 'anyone')
 const forStaff = guarded.filter(({ may }) => may.who !== 'partner')
 const forHolders = calls.flatMap((endpoint) =>
@@ -46,13 +47,18 @@ describe('without a token', () => {
     const [upper, slash, broken, parameters] = await Promise.all([
       statusAt(endpoint, pathParameters(endpoint.path).length > 0 ? path : path.toUpperCase()),
       statusAt(endpoint, `${path}/`),
-      statusAt(endpoint, path, endpoint.method === 'GET' ? {} : { body: '{', headers: { 'content-type': 'text/xml' } }),
+      statusAt(
+        endpoint,
+        path,
+        endpoint.method === 'GET' ? {} : { body: '{', headers: { 'content-type': 'text/xml' } },
+      ),
       statusAt(endpoint, `${path}?access_token=${server.partnerToken}`, {
         headers: { cookie: `token=${server.partnerToken}` },
       }),
     ])
     expect([upper, slash, broken, parameters]).toEqual([401, 401, 401, 401])
-    if (endpoint.method === 'GET') expect(await statusAt(endpoint, path, { method: 'HEAD' })).toBe(401)
+    if (endpoint.method === 'GET')
+      expect(await statusAt(endpoint, path, { method: 'HEAD' })).toBe(401)
   })
 })
 
@@ -71,7 +77,9 @@ describe('with a token of staff', () => {
 
   // Any policy will do, so each call is tried with another one in turn.
   it.each(
-    forStaff.filter(({ may }) => may.who === 'signedIn').map((endpoint, at) => [endpoint.id, endpoint, at] as const),
+    forStaff
+      .filter(({ may }) => may.who === 'signedIn')
+      .map((endpoint, at) => [endpoint.id, endpoint, at] as const),
   )('%s is open to any policy', async (_, endpoint, at) => {
     const policy = policies[at % policies.length] as Policy
     const status = await statusOf(endpoint, withOnly.get(policy)?.token)
@@ -88,7 +96,8 @@ describe('with a token of staff', () => {
       expect(await statusOf(endpoint, (await server.person(others)).token)).toBe(403)
       for (const policy of policies) {
         const status = await statusOf(endpoint, withOnly.get(policy)?.token)
-        if (enough.includes(policy)) expect([401, 403], `${policy}: ${status}`).not.toContain(status)
+        if (enough.includes(policy))
+          expect([401, 403], `${policy}: ${status}`).not.toContain(status)
         else expect(status, policy).toBe(403)
       }
     },
@@ -106,19 +115,26 @@ describe('with a token of staff', () => {
   })
 
   it('no other command is open to everybody', () => {
-    const open = calls.filter(({ kind, may }) => kind === 'command' && may.who === 'signedIn').map(({ id }) => id)
+    const open = calls
+      .filter(({ kind, may }) => kind === 'command' && may.who === 'signedIn')
+      .map(({ id }) => id)
     expect(open.sort()).toEqual(forEverybody)
   })
 
   it('the auditor may read everything and change nothing', () => {
     const closed = forHolders.flatMap(({ endpoint, may }) =>
-      may.policies.includes('Auditor') === (endpoint.kind === 'query' && !takesTheLock(endpoint)) ? [] : [endpoint.id],
+      may.policies.includes('Auditor') === (endpoint.kind === 'query' && !takesTheLock(endpoint))
+        ? []
+        : [endpoint.id],
     )
     expect(closed).toEqual([])
   })
 
   it('a policy given or taken counts at the next call', async () => {
-    const [admin, other] = [withOnly.get('Administrator') as Person, await server.person(['RuleAdmin'])]
+    const [admin, other] = [
+      withOnly.get('Administrator') as Person,
+      await server.person(['RuleAdmin']),
+    ]
     const give = (...held: Policy[]) =>
       admin.call(users.saveInternal, {
         id: other.id,
@@ -155,7 +171,9 @@ describe('a tampered token', () => {
     new SignJWT(claims()).setProtectedHeader({ alg: 'RS256', kid: '1', ...header }).sign(privateKey)
   /** The provider's own public key, which anybody can read, as if it were a secret both sides share. */
   async function signedWithPublicKey() {
-    const { keys } = (await (await fetch(`${server.issuer.issuer}/keys`)).json()) as { keys: { n: string }[] }
+    const { keys } = (await (await fetch(`${server.issuer.issuer}/keys`)).json()) as {
+      keys: { n: string }[]
+    }
     return new SignJWT(claims())
       .setProtectedHeader({ alg: 'HS256', kid: '1' })
       .sign(Buffer.from(keys[0]?.n ?? '', 'base64url'))
@@ -174,15 +192,27 @@ describe('a tampered token', () => {
     ['with an empty signature', () => `${parts(admin().token).slice(0, 2).join('.')}.`],
     ['signed with another key under the same name', () => signed({})],
     ['that brings its own key', async () => signed({ jwk: await exportJWK(publicKey) })],
-    ['that says where its key is', () => signed({ jku: 'http://127.0.0.1:1/keys', x5u: 'http://127.0.0.1:1/key' })],
+    [
+      'that says where its key is',
+      () => signed({ jku: 'http://127.0.0.1:1/keys', x5u: 'http://127.0.0.1:1/key' }),
+    ],
     ['of a key that does not exist', () => signed({ kid: '../../etc/passwd' })],
     ['signed with the public key as a secret', signedWithPublicKey],
     ['that has passed', () => server.issuer.token({ email: admin().email, expiresIn: -1 })],
-    ['for another audience', () => server.issuer.token({ email: admin().email, audience: 'skynet' })],
-    ['of another issuer', () => server.issuer.token({ email: admin().email, issuer: 'http://127.0.0.1' })],
+    [
+      'for another audience',
+      () => server.issuer.token({ email: admin().email, audience: 'skynet' }),
+    ],
+    [
+      'of another issuer',
+      () => server.issuer.token({ email: admin().email, issuer: 'http://127.0.0.1' }),
+    ],
     ['of a person who is no user', () => server.issuer.token({ email: 'nobody@example.se' })],
     ['of somebody without an address', () => server.issuer.token({ subject: 'unknown' })],
-    ['with claims that are no JSON', () => `${parts(admin().token)[0]}.${part('{')}.${parts(admin().token)[2]}`],
+    [
+      'with claims that are no JSON',
+      () => `${parts(admin().token)[0]}.${part('{')}.${parts(admin().token)[2]}`,
+    ],
     [
       'of a partner with a sign changed',
       () => `${server.partnerToken.slice(0, -1)}${server.partnerToken.endsWith('A') ? 'B' : 'A'}`,

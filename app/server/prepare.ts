@@ -23,7 +23,9 @@ export async function prepareDatabase(
   const embedded = config.databaseUrl
     ? undefined
     : await launch({ dataDir: path.join(config.dataDir, 'pg'), ...options })
-  const addressed = embedded ? { ...config, databaseUrl: embedded.url, databaseOwnerUrl: embedded.ownerUrl } : config
+  const addressed = embedded
+    ? { ...config, databaseUrl: embedded.url, databaseOwnerUrl: embedded.ownerUrl }
+    : config
   try {
     const migrated = await migrate({
       ownerUrl: addressed.databaseOwnerUrl,
@@ -34,7 +36,10 @@ export async function prepareDatabase(
   } catch (error) {
     await embedded?.stop()
     // A database that a newer or other version has migrated is the surroundings' fault, and said in a sentence.
-    if (error instanceof Error && error.message.startsWith('The migration failed: corrupted migrations'))
+    if (
+      error instanceof Error &&
+      error.message.startsWith('The migration failed: corrupted migrations')
+    )
       throw new LaunchError(
         `The database has been used by another version of Skynet. Start that version, or choose another database${embedded ? ' folder with DATA_DIR' : ''}.`,
       )

@@ -56,8 +56,14 @@ const get = async (url: string, headers: Record<string, string> = {}) => {
 
 describe('health', () => {
   it('is 200 when calls can be answered', async () => {
-    expect(await get(`${server.url}/health`)).toMatchObject({ status: 200, body: '{"status":"ready"}' })
-    expect(await get(`${server.url}/health/live`)).toMatchObject({ status: 200, body: '{"status":"live"}' })
+    expect(await get(`${server.url}/health`)).toMatchObject({
+      status: 200,
+      body: '{"status":"ready"}',
+    })
+    expect(await get(`${server.url}/health/live`)).toMatchObject({
+      status: 200,
+      body: '{"status":"live"}',
+    })
   })
 
   it('is 503 without the database, and calls ask to try again', async () => {
@@ -65,9 +71,14 @@ describe('health', () => {
     url.pathname = '/gone_with_the_wind'
     const lost = await another({ databaseUrl: url.href })
     try {
-      expect(await get(`${lost.url}/health`)).toMatchObject({ status: 503, body: '{"status":"not ready"}' })
+      expect(await get(`${lost.url}/health`)).toMatchObject({
+        status: 503,
+        body: '{"status":"not ready"}',
+      })
       expect((await get(`${lost.url}/health/live`)).status).toBe(200)
-      const call = await get(`${lost.url}${authorize.admin.path}`, { authorization: `Bearer ${staff.token}` })
+      const call = await get(`${lost.url}${authorize.admin.path}`, {
+        authorization: `Bearer ${staff.token}`,
+      })
       expect([call.status, JSON.parse(call.body)]).toMatchObject([503, { code: 'notReady' }])
       const refresh = await fetch(`${lost.url}/api/token/refresh`, {
         method: 'POST',
@@ -83,8 +94,12 @@ describe('health', () => {
     await server.owner.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and usename <> current_user`,
     )
-    await expect.poll(async () => (await get(`${server.url}/health`)).status, { timeout: 10_000 }).toBe(200)
-    await expect.poll(async () => (await staff.call(authorize.admin, {})).status, { timeout: 10_000 }).toBe(200)
+    await expect
+      .poll(async () => (await get(`${server.url}/health`)).status, { timeout: 10_000 })
+      .toBe(200)
+    await expect
+      .poll(async () => (await staff.call(authorize.admin, {})).status, { timeout: 10_000 })
+      .toBe(200)
   })
 })
 
@@ -102,7 +117,9 @@ describe('metrics', () => {
     await staff.call(company.getcompanyinfo, { orgnumber: '5560160680' })
     await get(`${server.url}/nowhere/198507099805`)
     const { body } = await get(`${server.url}/metrics`, { authorization: 'Bearer the-token' })
-    expect(body).toMatch(/skynet_request_seconds_count\{call="company.getcompanyinfo",status="\d+"\} \d/)
+    expect(body).toMatch(
+      /skynet_request_seconds_count\{call="company.getcompanyinfo",status="\d+"\} \d/,
+    )
     expect(body).toMatch(/skynet_database_connections\{pool="writes",state="open"\} \d/)
     expect(body).not.toMatch(/198507099805|nowhere/)
   })
@@ -126,15 +143,21 @@ async function startSlowSystem() {
 describe('a server that is told to stop', () => {
   it('answers what has been asked, takes nothing new, and then ends', async () => {
     const slow = await startSlowSystem()
-    const leaving = await another({ companyInformationAUrl: slow.url, companyInformationBUrl: slow.url })
+    const leaving = await another({
+      companyInformationAUrl: slow.url,
+      companyInformationBUrl: slow.url,
+    })
     const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
     try {
       // A connection that is kept open and idle must not hold the server back.
       expect(await statusBy(agent, `${leaving.url}/health`)).toBe(200)
-      const asked = fetch(`${leaving.url}/api/CompanyPersonOfInterest/fetchPersons/${newNumber()}`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${staff.token}` },
-      })
+      const asked = fetch(
+        `${leaving.url}/api/CompanyPersonOfInterest/fetchPersons/${newNumber()}`,
+        {
+          method: 'POST',
+          headers: { authorization: `Bearer ${staff.token}` },
+        },
+      )
       await slow.arrived
       let ended = false
       const stopped = leaving.stopTaking().then(() => (ended = true))
@@ -166,7 +189,8 @@ describe('the log of the whole program', () => {
   it('has no personal number and no token, whatever calls are sent', async () => {
     const seen = await another()
     const headers = { authorization: `Bearer ${staff.token}`, 'content-type': 'application/json' }
-    const post = (path: string, body: string) => fetch(seen.url + path, { method: 'POST', headers, body })
+    const post = (path: string, body: string) =>
+      fetch(seen.url + path, { method: 'POST', headers, body })
     try {
       await post(
         '/api/righttosign/validate-right-to-sign',
@@ -186,7 +210,8 @@ describe('the log of the whole program', () => {
       // Not the last four digits alone: times and process numbers have those too.
       expect(seen.lines.join('')).not.toMatch(/850709|[-*]980[56]\D/)
       expect(seen.lines.join('')).not.toContain(staff.token.slice(-40))
-      for (const line of seen.lines) expect(JSON.parse(line)).toMatchObject({ level: expect.any(Number) })
+      for (const line of seen.lines)
+        expect(JSON.parse(line)).toMatchObject({ level: expect.any(Number) })
     } finally {
       await seen.stop()
     }

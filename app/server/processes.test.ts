@@ -100,11 +100,17 @@ describe('two servers', () => {
     expect(renewed.status).toBe(200)
     const { token: own } = (await renewed.json()) as { token: string }
     const at = async (address: string) =>
-      (await fetch(`${address}/api/authorize/policies`, { headers: { authorization: `Bearer ${own}` } })).status
+      (
+        await fetch(`${address}/api/authorize/policies`, {
+          headers: { authorization: `Bearer ${own}` },
+        })
+      ).status
     expect(await Promise.all(addresses().map(at))).toEqual([200, 200])
     await first.logout(browser, own)
     expect(await Promise.all(addresses().map(at))).toEqual([401, 401])
-    expect((await browser.ask(second.address + session.refresh.path, { method: 'POST' })).status).toBe(401)
+    expect(
+      (await browser.ask(second.address + session.refresh.path, { method: 'POST' })).status,
+    ).toBe(401)
   })
 
   it('finish each other’s logins, and renew a session once between them', async () => {
@@ -116,7 +122,9 @@ describe('two servers', () => {
         browser.ask(`${addresses()[at % 2]}${session.refresh.path}`, { method: 'POST' }),
       ),
     )
-    const tokens = await Promise.all(answers.map(async (answer) => ((await answer.json()) as { token: string }).token))
+    const tokens = await Promise.all(
+      answers.map(async (answer) => ((await answer.json()) as { token: string }).token),
+    )
     expect(new Set(tokens).size).toBe(1)
     expect(await first.asked('/token')).toBe(before + 1)
   })
@@ -124,15 +132,25 @@ describe('two servers', () => {
   it('let one of forty who save the same thing win, and tell the others', async () => {
     const person = { organizationNumber: number, name: 'Anna Ek', email: 'anna@example.se' }
     await post(first.url, contacts.save, person)
-    const { rows } = await first.owner.query(`select id from contact where organization_number = $1`, [number])
+    const { rows } = await first.owner.query(
+      `select id from contact where organization_number = $1`,
+      [number],
+    )
     const made = await post(first.url, cognomens.save, {
       issuerOrganizationNumber: number,
       recipientName: 'M',
       recipientEmail: person.email,
     })
     const user = await first.person(['RuleAdmin'])
-    await post(first.url, sentiment.save, { organisationNumber: number, sentimentType: 0, sentimentScore: 3 })
-    await post(first.url, company.savecompanyinternalinformation, { organizationNumber: number, infoText: 'Första' })
+    await post(first.url, sentiment.save, {
+      organisationNumber: number,
+      sentimentType: 0,
+      sentimentScore: 3,
+    })
+    await post(first.url, company.savecompanyinternalinformation, {
+      organizationNumber: number,
+      infoText: 'Första',
+    })
 
     const document = await uploaded()
     const client = await post(first.url, apiClients.add, { name: 'Partner', clientId: 'partner' })
@@ -146,11 +164,18 @@ describe('two servers', () => {
     const saves: [string, (address: string, at: number) => ReturnType<typeof post>][] = [
       [
         'contact',
-        (address, at) => post(address, contacts.save, { ...person, id: rows[0].id, version: 1, name: `Anna ${at}` }),
+        (address, at) =>
+          post(address, contacts.save, {
+            ...person,
+            id: rows[0].id,
+            version: 1,
+            name: `Anna ${at}`,
+          }),
       ],
       [
         'cognomen',
-        (address, at) => post(address, cognomens.save, { ...made.body, version: 1, recipientName: `M ${at}` }),
+        (address, at) =>
+          post(address, cognomens.save, { ...made.body, version: 1, recipientName: `M ${at}` }),
       ],
       [
         'user',
@@ -196,17 +221,28 @@ describe('two servers', () => {
       ],
       [
         'document',
-        (address, at) => post(address, documents.saveMetadata, { id: document, description: `${at}`, version: 1 }),
+        (address, at) =>
+          post(address, documents.saveMetadata, { id: document, description: `${at}`, version: 1 }),
       ],
       [
         'API client',
         (address, at) =>
-          post(address, apiClients.add, { id: client.body, name: `Partner ${at}`, clientId: 'partner', version: 1 }),
+          post(address, apiClients.add, {
+            id: client.body,
+            name: `Partner ${at}`,
+            clientId: 'partner',
+            version: 1,
+          }),
       ],
       [
         'blacklist',
         (address, at) =>
-          post(address, blacklist.save, { ...item, id: listed.body.id, tags: [`tagg ${at}`], version: 1 }),
+          post(address, blacklist.save, {
+            ...item,
+            id: listed.body.id,
+            tags: [`tagg ${at}`],
+            version: 1,
+          }),
       ],
       [
         'configuration value',
@@ -236,7 +272,10 @@ describe('two servers', () => {
         policies: ['RuleAdmin'],
       }),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      200,
+      ...Array.from({ length: 19 }, () => 409),
+    ])
   })
 
   it('leave one trail that no chain is broken in', async () => {
@@ -256,7 +295,8 @@ describe('two servers', () => {
 })
 
 describe('two workers', () => {
-  const recordings = async () => (await (await fetch(`${crm.url}/recordings`)).json()) as Recording[]
+  const recordings = async () =>
+    (await (await fetch(`${crm.url}/recordings`)).json()) as Recording[]
 
   it('deliver each message once, whichever server was told', async () => {
     const actor = { kind: 'system', id: 'test', name: 'Test' } as const
@@ -274,13 +314,20 @@ describe('two workers', () => {
        values ('crm', 'company.changed', '{"at": 20}', 'key 20', 'dead', 'test') returning id`,
     )
     // Somebody presses the button twice, at two servers.
-    const pressed = await atBoth(10, (address) => post(address, delivery.sendAgain, { id: rows[0]?.id }))
+    const pressed = await atBoth(10, (address) =>
+      post(address, delivery.sendAgain, { id: rows[0]?.id }),
+    )
     expect(pressed.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(pressed.filter(({ status, body }) => status === 409 && body.code === 'notFailed')).toHaveLength(9)
+    expect(
+      pressed.filter(({ status, body }) => status === 409 && body.code === 'notFailed'),
+    ).toHaveLength(9)
 
     const left = async () =>
-      (await first.owner.query(`select count(*)::int as count from outbox_message where state <> 'delivered'`)).rows[0]
-        .count as number
+      (
+        await first.owner.query(
+          `select count(*)::int as count from outbox_message where state <> 'delivered'`,
+        )
+      ).rows[0].count as number
     await expect.poll(left, { timeout: 20_000 }).toBe(0)
     const arrived = await recordings()
     expect(arrived).toHaveLength(21)

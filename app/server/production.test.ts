@@ -37,7 +37,9 @@ afterAll(async () => {
 
 /** Links the packages that package-lock.json does not mark as development's alone. */
 async function linkPackages(): Promise<string[]> {
-  const lock = JSON.parse(await readFile(path.join(projectFolder, 'package-lock.json'), 'utf8')) as {
+  const lock = JSON.parse(
+    await readFile(path.join(projectFolder, 'package-lock.json'), 'utf8'),
+  ) as {
     packages: Record<string, { dev?: boolean }>
   }
   const installed = Object.entries(lock.packages)
@@ -109,7 +111,9 @@ async function start(environment: Readonly<Record<string, string>>) {
 }
 
 it('reaches nothing of the demo from what production runs, and no package of development', () => {
-  const sources = [...carried.files].flatMap((file) => Object.keys(built.outputs[file]?.inputs ?? {}))
+  const sources = [...carried.files].flatMap((file) =>
+    Object.keys(built.outputs[file]?.inputs ?? {}),
+  )
   expect(sources).toContain('app/server/program.ts')
   expect(sources.filter((source) => /^(world|simulators)\//.test(source))).toEqual([])
   expect([...carried.packages].filter((name) => !packages.includes(name))).toEqual([])
@@ -119,19 +123,24 @@ it('reaches nothing of the demo from what production runs, and no package of dev
 it('says in a sentence what a demo misses there', async () => {
   const demo = await start({ ENVIRONMENT: 'dev' })
   expect(await demo.stop()).toBe(1)
-  expect(demo.said()).toMatch(/^The demo is not installed: .*'oidc-provider'.* `npm ci` without --omit=dev.*[.]\n$/)
+  expect(demo.said()).toMatch(
+    /^The demo is not installed: .*'oidc-provider'.* `npm ci` without --omit=dev.*[.]\n$/,
+  )
 })
 
-it.each(['production', 'stage'])('starts in %s without the demo, when every outside system is given', async (name) => {
-  for (const file of Object.keys(built.outputs))
-    if (!carried.files.has(file)) await rm(path.resolve(projectFolder, file), { force: true })
-  const program = await start({ ENVIRONMENT: name, ...everySystem })
-  try {
-    expect(program.url, program.said()).toBeDefined()
-    expect((await fetch(`${program.url}/health`)).status).toBe(200)
-  } finally {
-    expect(await program.stop()).toBe(0)
-  }
-  // Neither simulators, nor a warning of a package that has no business here.
-  expect(program.said()).toMatch(/^\s*Skynet: \S+\s*$/)
-})
+it.each(['production', 'stage'])(
+  'starts in %s without the demo, when every outside system is given',
+  async (name) => {
+    for (const file of Object.keys(built.outputs))
+      if (!carried.files.has(file)) await rm(path.resolve(projectFolder, file), { force: true })
+    const program = await start({ ENVIRONMENT: name, ...everySystem })
+    try {
+      expect(program.url, program.said()).toBeDefined()
+      expect((await fetch(`${program.url}/health`)).status).toBe(200)
+    } finally {
+      expect(await program.stop()).toBe(0)
+    }
+    // Neither simulators, nor a warning of a package that has no business here.
+    expect(program.said()).toMatch(/^\s*Skynet: \S+\s*$/)
+  },
+)

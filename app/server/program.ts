@@ -37,7 +37,9 @@ export async function runProgram(given: Config): Promise<Program> {
   const parts = stoppable()
   try {
     if (given.port !== 0 && !(await portIsFree(given.port, given.host)))
-      throw new LaunchError(`Port ${given.port} is taken by another program: stop it, or choose another with PORT.`)
+      throw new LaunchError(
+        `Port ${given.port} is taken by another program: stop it, or choose another with PORT.`,
+      )
     const prepared = await prepareDatabase(given, openLog(given.logLevel))
     if (prepared.embedded) parts.keep(prepared.embedded)
     const demo = await demoOf(prepared.config)
@@ -65,7 +67,8 @@ export async function runProgram(given: Config): Promise<Program> {
 async function demoOf(config: Config) {
   const { environment, oidcIssuer, companyInformationAUrl, smtpUrl } = config
   const world = environment === 'dev'
-  const simulators = environment !== 'production' && !(oidcIssuer && companyInformationAUrl && smtpUrl)
+  const simulators =
+    environment !== 'production' && !(oidcIssuer && companyInformationAUrl && smtpUrl)
   if (!world && !simulators) return undefined
   const { startDemo } = await import('./demo.ts').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error
@@ -77,7 +80,11 @@ async function demoOf(config: Config) {
 }
 
 /** Where mail with invoices is taken; in dev always somewhere. */
-async function mailPort({ mailInPort, mailInHost, environment }: Config): Promise<number | undefined> {
+async function mailPort({
+  mailInPort,
+  mailInHost,
+  environment,
+}: Config): Promise<number | undefined> {
   if (mailInPort !== undefined || environment !== 'dev') return mailInPort
   return (await portIsFree(2525, mailInHost)) ? 2525 : 0
 }
@@ -86,7 +93,9 @@ async function mailPort({ mailInPort, mailInHost, environment }: Config): Promis
 export async function runWorker(given: Config): Promise<Pick<Program, 'stop'>> {
   const parts = stoppable()
   try {
-    const { config, embedded } = await prepareDatabase(given, openLog(given.logLevel), { join: true })
+    const { config, embedded } = await prepareDatabase(given, openLog(given.logLevel), {
+      join: true,
+    })
     if (embedded) parts.keep(embedded)
     const shared = parts.keep(openParts(config))
     await removeLeftUploads(config.dataDir, shared.clock())

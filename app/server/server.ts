@@ -38,7 +38,14 @@ export interface RunningServer {
 }
 
 /** Starts one server on the configured database and address. Any number may run side by side: none keeps state of its own. */
-export async function startServer({ config, log, clock, writes, reads, files }: ServerOptions): Promise<RunningServer> {
+export async function startServer({
+  config,
+  log,
+  clock,
+  writes,
+  reads,
+  files,
+}: ServerOptions): Promise<RunningServer> {
   speakSwedish()
   watchPool('writes', writes)
   watchPool('reads', reads)
@@ -51,7 +58,9 @@ export async function startServer({ config, log, clock, writes, reads, files }: 
     identify: async (request) => {
       const token = bearerToken(request)
       if (!token) return undefined
-      return isPartnerToken(token) ? identifyPartner(reads, token) : identifyStaff(provider, reads, token)
+      return isPartnerToken(token)
+        ? identifyPartner(reads, token)
+        : identifyStaff(provider, reads, token)
     },
   })
   healthRoutes(app, config, reads, () => stopping)
@@ -59,7 +68,9 @@ export async function startServer({ config, log, clock, writes, reads, files }: 
   await tokenRoute(app, writes)
   mount(app, { writes, reads, files, config, clock }, servedCalls(provider, writes))
   const document = JSON.stringify(openapiDocument(contracts))
-  app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(document))
+  app.get('/api/openapi.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(document),
+  )
   await webFiles(app, path.join(projectFolder, 'dist/web'), config.environment)
 
   await app.listen({ port: config.port, host: config.host })

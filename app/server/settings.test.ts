@@ -12,7 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const named = knownSettings.map((setting) => [`${setting.namespace} ${setting.key}`, setting] as const)
+const named = knownSettings.map(
+  (setting) => [`${setting.namespace} ${setting.key}`, setting] as const,
+)
 const shown = async ({ namespace, key }: AnySetting): Promise<ConfigurationValue> => {
   const { body } = await admin.call(settings.getConfigurationValues, {})
   const found = body.find((one) => one.namespace === namespace && one.key === key)
@@ -42,7 +44,13 @@ const texts: Readonly<Record<string, { good: readonly string[]; bad: readonly st
   },
   invitationAddress: {
     good: ['https://minasidor.example.se/', 'https://kund.example.se/ny?id='],
-    bad: ['minasidor.example.se', 'http://minasidor.example.se/', 'https://', 'https:///x', 'javascript:alert(1)'],
+    bad: [
+      'minasidor.example.se',
+      'http://minasidor.example.se/',
+      'https://',
+      'https:///x',
+      'javascript:alert(1)',
+    ],
   },
 }
 
@@ -55,7 +63,12 @@ function cases(setting: AnySetting): { good: readonly string[]; bad: readonly st
   const tooFine = (least + smallest / 10).toFixed(decimals + 1)
   return {
     good: [least, most, (least + smallest).toFixed(decimals)].map(String),
-    bad: [(least - smallest).toFixed(decimals), (most + smallest).toFixed(decimals), tooFine, '999999999999999'],
+    bad: [
+      (least - smallest).toFixed(decimals),
+      (most + smallest).toFixed(decimals),
+      tooFine,
+      '999999999999999',
+    ],
   }
 }
 
@@ -100,7 +113,9 @@ describe.each(named)('%s', (name, setting) => {
   it('is not saved without the version that was seen', async () => {
     const { namespace, key, type, allowMultiple } = setting
     const value = { namespace, key, type, allowMultiple, value: standardText(setting) }
-    const without = await admin.call(settings.saveConfigurationValues, { configurationValues: [value as never] })
+    const without = await admin.call(settings.saveConfigurationValues, {
+      configurationValues: [value as never],
+    })
     expect(without).toMatchObject({
       status: 400,
       refusal: { fields: [{ field: 'configurationValues.0.version' }] },
@@ -108,7 +123,9 @@ describe.each(named)('%s', (name, setting) => {
     const { version } = await shown(setting)
     const changed = { description: `Ändrad ${version}` }
     expect((await save(setting, standardText(setting), changed)).status).toBe(200)
-    expect(await save(setting, standardText(setting), { description: 'Igen', version })).toMatchObject({
+    expect(
+      await save(setting, standardText(setting), { description: 'Igen', version }),
+    ).toMatchObject({
       status: 409,
       refusal: { code: 'stale' },
     })

@@ -3,11 +3,19 @@ import { officeCloses, officeOpens } from '#areas/credit/batch/rules.ts'
 import { raiseApprovalAmount } from '#areas/credit/limits/rules.ts'
 import { determinationTries, messageFromOps, ownPartner } from '#areas/purchasing/invoices/rules.ts'
 import { channels } from '#areas/purchasing/subscriptions/rules.ts'
-import { sourceAddresses, stampTexts, straightThrough } from '#areas/purchasing/interpretation/settings.ts'
+import {
+  sourceAddresses,
+  stampTexts,
+  straightThrough,
+} from '#areas/purchasing/interpretation/settings.ts'
 import { publicationNeedsSecondPerson } from '#areas/credit/rules/publication-setting.ts'
 import { nightlyRatings, ratingAge } from '#areas/credit/rating/settings.ts'
 import { refreshSeconds } from '#areas/purchasing/ticker/rules.ts'
-import { newlyEditedDays, onboardableDays, personalCompaniesEnabled } from '#areas/acquisition/prospects/rules.ts'
+import {
+  newlyEditedDays,
+  onboardableDays,
+  personalCompaniesEnabled,
+} from '#areas/acquisition/prospects/rules.ts'
 import { invitationAddress } from '#areas/acquisition/onboarding/settings.ts'
 import type { AnySetting } from '#areas/foundation/settings/rules.ts'
 

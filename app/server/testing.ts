@@ -3,7 +3,12 @@ import os from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
 import pg from 'pg'
-import { pathParameters, type AnyEndpoint, type AnswerOf, type InputOf } from '#platform/endpoint.ts'
+import {
+  pathParameters,
+  type AnyEndpoint,
+  type AnswerOf,
+  type InputOf,
+} from '#platform/endpoint.ts'
 import type { RefusalBody } from '#platform/refusal.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/database.ts'
@@ -47,7 +52,13 @@ export async function startTestServer(environment: Readonly<Record<string, strin
   })
   const log = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' })
   const writes = openDatabase({ url: database.url, log, most: 10, role: 'skynet_app' })
-  const reads = openDatabase({ url: database.url, log, most: 10, role: 'skynet_app', readOnly: true })
+  const reads = openDatabase({
+    url: database.url,
+    log,
+    most: 10,
+    role: 'skynet_app',
+    readOnly: true,
+  })
   const server = await startServer({
     config,
     log,
@@ -67,16 +78,26 @@ export async function startTestServer(environment: Readonly<Record<string, strin
     file?: { name: string; content: Uint8Array<ArrayBuffer>; type?: string },
   ) {
     const inPath = pathParameters(endpoint.path)
-    const address = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])))
-    const rest = Object.entries(input).filter(([name, value]) => !inPath.includes(name) && value !== undefined)
+    const address = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(String(input[name])),
+    )
+    const rest = Object.entries(input).filter(
+      ([name, value]) => !inPath.includes(name) && value !== undefined,
+    )
     const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
     let body: FormData | string | undefined
     let query = ''
-    if (endpoint.method === 'GET') query = `?${new URLSearchParams(rest.map(([name, value]) => [name, String(value)]))}`
+    if (endpoint.method === 'GET')
+      query = `?${new URLSearchParams(rest.map(([name, value]) => [name, String(value)]))}`
     else if (endpoint.kind === 'command' && endpoint.upload) {
       body = new FormData()
       for (const [name, value] of rest) body.append(name, String(value))
-      if (file) body.append(endpoint.upload.field, new Blob([file.content], { type: file.type ?? '' }), file.name)
+      if (file)
+        body.append(
+          endpoint.upload.field,
+          new Blob([file.content], { type: file.type ?? '' }),
+          file.name,
+        )
     } else {
       headers['content-type'] = 'application/json'
       body = JSON.stringify(Object.fromEntries(rest))
@@ -87,9 +108,17 @@ export async function startTestServer(environment: Readonly<Record<string, strin
       body,
     })
     if (endpoint.answer === 'file' && response.ok)
-      return { status: response.status, body: await response.blob(), refusal: {} as RefusalBody, response }
+      return {
+        status: response.status,
+        body: await response.blob(),
+        refusal: {} as RefusalBody,
+        response,
+      }
     const text = await response.text()
-    const read = text && response.headers.get('content-type')?.includes('json') ? (JSON.parse(text) as unknown) : text
+    const read =
+      text && response.headers.get('content-type')?.includes('json')
+        ? (JSON.parse(text) as unknown)
+        : text
     return { status: response.status, body: read, refusal: read as RefusalBody, response }
   }
 

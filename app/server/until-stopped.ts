@@ -5,7 +5,9 @@ import { ConfigError, readConfig, type Config } from '#platform/server/config.ts
 const patienceMs = 40_000
 
 /** Runs a program until Ctrl-C or the operator's signal. What is wrong with the surroundings is said in a sentence; a bug with its trace. */
-export async function untilStopped(start: (config: Config) => Promise<{ stop(): Promise<void> }>): Promise<void> {
+export async function untilStopped(
+  start: (config: Config) => Promise<{ stop(): Promise<void> }>,
+): Promise<void> {
   try {
     const program = await start(readConfig(process.env))
     let stopping = false

@@ -14,10 +14,15 @@ const lookUpCompany: LookUpCompany = async (organizationNumber) => {
     { label: 'Status', value: facts.status },
     {
       label: 'Adress',
-      value: [facts.street, [facts.zipCode, facts.city].filter(Boolean).join(' ')].filter(Boolean).join(', '),
+      value: [facts.street, [facts.zipCode, facts.city].filter(Boolean).join(' ')]
+        .filter(Boolean)
+        .join(', '),
     },
   ]
-  return { name: facts.name, facts: shown.flatMap(({ label, value }) => (value ? [{ label, value }] : [])) }
+  return {
+    name: facts.name,
+    facts: shown.flatMap(({ label, value }) => (value ? [{ label, value }] : [])),
+  }
 }
 
 const offerFetch: OfferFetch = (organizationNumber, onFetched) => (
@@ -25,4 +30,6 @@ const offerFetch: OfferFetch = (organizationNumber, onFetched) => (
 )
 
 /** The blacklist with the lookup of companies, which the area itself does not know. */
-export const BlacklistPage = () => <BlacklistScreen lookUpCompany={lookUpCompany} offerFetch={offerFetch} />
+export const BlacklistPage = () => (
+  <BlacklistScreen lookUpCompany={lookUpCompany} offerFetch={offerFetch} />
+)

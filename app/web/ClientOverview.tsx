@@ -9,10 +9,18 @@ import { SentimentPanel } from '#areas/parties/sentiment/web/SentimentPanel.tsx'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { Columns } from '#platform/web/ui/value/Section.tsx'
 
-const RatingPart = lazy(async () => ({ default: (await import('./ClientRating.tsx')).ClientRating }))
+const RatingPart = lazy(async () => ({
+  default: (await import('./ClientRating.tsx')).ClientRating,
+}))
 
 /** The client page's first tab: what one wants to know before one calls the customer (client 5). */
-export function ClientOverview({ client, companyType }: { client: CompanyInfo; companyType: 0 | 1 }) {
+export function ClientOverview({
+  client,
+  companyType,
+}: {
+  client: CompanyInfo
+  companyType: 0 | 1
+}) {
   const { organizationNumber } = client
   const isClient = client.id !== null
   const side = isClient ? (

@@ -19,22 +19,28 @@ import {
 import { LookUpPanel } from '#areas/parties/company/web/LookUpPanel.tsx'
 import type { CompanyInfo } from '#areas/parties/company/contract.ts'
 
-const OverviewTab = lazy(async () => ({ default: (await import('./ClientOverview.tsx')).ClientOverview }))
+const OverviewTab = lazy(async () => ({
+  default: (await import('./ClientOverview.tsx')).ClientOverview,
+}))
 const LimitsPanel = lazy(async () => ({
   default: (await import('#areas/credit/limits/web/LimitsPanel.tsx')).LimitsPanel,
 }))
-const LimitPanel = lazy(async () => ({ default: (await import('#areas/credit/limits/web/LimitPanel.tsx')).LimitPanel }))
+const LimitPanel = lazy(async () => ({
+  default: (await import('#areas/credit/limits/web/LimitPanel.tsx')).LimitPanel,
+}))
 const ExceptionsPanel = lazy(async () => ({
   default: (await import('#areas/credit/whitelist/web/ExceptionsPanel.tsx')).ExceptionsPanel,
 }))
 const ClientInvoicesPanel = lazy(async () => ({
-  default: (await import('#areas/purchasing/invoices/web/ClientInvoicesPanel.tsx')).ClientInvoicesPanel,
+  default: (await import('#areas/purchasing/invoices/web/ClientInvoicesPanel.tsx'))
+    .ClientInvoicesPanel,
 }))
 const RightToSignPanel = lazy(async () => ({
   default: (await import('#areas/parties/righttosign/web/RightToSignPanel.tsx')).RightToSignPanel,
 }))
 const CompanyTasksPanel = lazy(async () => ({
-  default: (await import('#areas/acquisition/companytasks/web/CompanyTasksPanel.tsx')).CompanyTasksPanel,
+  default: (await import('#areas/acquisition/companytasks/web/CompanyTasksPanel.tsx'))
+    .CompanyTasksPanel,
 }))
 const StartOnboarding = lazy(async () => ({
   default: (await import('#areas/acquisition/onboarding/web/StartOnboarding.tsx')).StartOnboarding,
@@ -43,23 +49,31 @@ const KeyPersonsPanel = lazy(async () => ({
   default: (await import('#areas/parties/keypersons/web/KeyPersonsPanel.tsx')).KeyPersonsPanel,
 }))
 const InvitedUsersPanel = lazy(async () => ({
-  default: (await import('#areas/parties/invitedusers/web/InvitedUsersPanel.tsx')).InvitedUsersPanel,
+  default: (await import('#areas/parties/invitedusers/web/InvitedUsersPanel.tsx'))
+    .InvitedUsersPanel,
 }))
 const DocumentsPanel = lazy(async () => ({
   default: (await import('#areas/parties/documents/web/DocumentsPanel.tsx')).DocumentsPanel,
 }))
-const SettingsTab = lazy(async () => ({ default: (await import('./ClientSettings.tsx')).ClientSettings }))
+const SettingsTab = lazy(async () => ({
+  default: (await import('./ClientSettings.tsx')).ClientSettings,
+}))
 const CognomensPanel = lazy(async () => ({
   default: (await import('#areas/parties/cognomens/web/CognomensPanel.tsx')).CognomensPanel,
 }))
 
 /** /client/{type?}/{id?}/{tab?}: a company as issuer or recipient. What is missing in the address leads to the search. */
 export function ClientPage() {
-  const { type: word, id, tab } = useParams({ strict: false }) as { type?: string; id?: string; tab?: string }
+  const {
+    type: word,
+    id,
+    tab,
+  } = useParams({ strict: false }) as { type?: string; id?: string; tab?: string }
   const type = clientTypeOf(word)
   const number = readOrganisationNumber(id ?? '')
   if (!type || !id) return <Navigate to={'/clientsearch' as string} replace />
-  if (!number.ok) return <NotFound number={id} text="Adressen innehåller inget giltigt organisationsnummer." />
+  if (!number.ok)
+    return <NotFound number={id} text="Adressen innehåller inget giltigt organisationsnummer." />
   return (
     <Client
       key={`${type} ${number.value}`}
@@ -76,18 +90,35 @@ export function CompanyPage() {
   const number = readOrganisationNumber(organizationNumber ?? '')
   if (!organizationNumber) return <Navigate to={'/clientsearch' as string} replace />
   if (!number.ok)
-    return <NotFound number={organizationNumber} text="Adressen innehåller inget giltigt organisationsnummer." />
+    return (
+      <NotFound
+        number={organizationNumber}
+        text="Adressen innehåller inget giltigt organisationsnummer."
+      />
+    )
   return <CompanyByNumber organizationNumber={number.value} />
 }
 
 function CompanyByNumber({ organizationNumber }: { organizationNumber: string }) {
   const answer = useClient(organizationNumber, undefined)
   if (answer.error)
-    return <Missing error={answer.error} number={organizationNumber} retry={() => void answer.refetch()} />
+    return (
+      <Missing
+        error={answer.error}
+        number={organizationNumber}
+        retry={() => void answer.refetch()}
+      />
+    )
   if (!answer.data) return <Delayed />
   return (
     <Navigate
-      to={clientAddress(answer.data.companyType === 0 ? 'issuer' : 'recipient', organizationNumber, 0) as string}
+      to={
+        clientAddress(
+          answer.data.companyType === 0 ? 'issuer' : 'recipient',
+          organizationNumber,
+          0,
+        ) as string
+      }
       replace
     />
   )
@@ -105,7 +136,13 @@ function Client({
   const answer = useClient(organizationNumber, companyType)
   const tab = tabOf(code, companyType, useActor())
   if (answer.error)
-    return <Missing error={answer.error} number={organizationNumber} retry={() => void answer.refetch()} />
+    return (
+      <Missing
+        error={answer.error}
+        number={organizationNumber}
+        retry={() => void answer.refetch()}
+      />
+    )
   if (!answer.data) return <Delayed />
   return (
     <>
@@ -117,7 +154,15 @@ function Client({
   )
 }
 
-function TabContent({ client, tab, companyType }: { client: CompanyInfo; tab: ClientTab; companyType: 0 | 1 }) {
+function TabContent({
+  client,
+  tab,
+  companyType,
+}: {
+  client: CompanyInfo
+  tab: ClientTab
+  companyType: 0 | 1
+}) {
   const { organizationNumber } = client
   switch (tab.name) {
     case 'overview':
@@ -128,12 +173,22 @@ function TabContent({ client, tab, companyType }: { client: CompanyInfo; tab: Cl
           organizationNumber={organizationNumber}
           companyType={companyType}
           hrefOf={(limitType) =>
-            clientAddress(companyType === 0 ? 'issuer' : 'recipient', organizationNumber, limitTab(limitType))
+            clientAddress(
+              companyType === 0 ? 'issuer' : 'recipient',
+              organizationNumber,
+              limitTab(limitType),
+            )
           }
         />
       )
     case 'limit':
-      return <LimitPanel key={tab.code} organizationNumber={organizationNumber} limitType={tab.limitType} />
+      return (
+        <LimitPanel
+          key={tab.code}
+          organizationNumber={organizationNumber}
+          limitType={tab.limitType}
+        />
+      )
     case 'whitelist':
       return <ExceptionsPanel organizationNumber={organizationNumber} />
     case 'invoices':
@@ -141,7 +196,12 @@ function TabContent({ client, tab, companyType }: { client: CompanyInfo; tab: Cl
     case 'righttosign':
       return <RightToSignPanel organizationNumber={organizationNumber} />
     case 'companytasks':
-      return <CompanyTasksPanel organizationNumber={organizationNumber} actions={<StartOnboarding client={client} />} />
+      return (
+        <CompanyTasksPanel
+          organizationNumber={organizationNumber}
+          actions={<StartOnboarding client={client} />}
+        />
+      )
     case 'keypersons':
       return <KeyPersonsPanel key={organizationNumber} organizationNumber={organizationNumber} />
     case 'invitedusers':

@@ -3,7 +3,13 @@ import { ExposurePanel } from '#areas/credit/rating/web/ExposurePanel.tsx'
 import { GuarantorsPanel } from '#areas/credit/rating/web/GuarantorsPanel.tsx'
 
 /** What a client is rated, what we have open with it, and who stands surety (client 5). */
-export function ClientRating({ organizationNumber, companyType }: { organizationNumber: string; companyType: 0 | 1 }) {
+export function ClientRating({
+  organizationNumber,
+  companyType,
+}: {
+  organizationNumber: string
+  companyType: 0 | 1
+}) {
   return (
     <>
       <CompanyRatingPanel organizationNumber={organizationNumber} companyType={companyType} />

@@ -15,7 +15,9 @@ export function ClientSettings({
   return (
     <>
       <CompanySettingsPanel organizationNumber={organizationNumber} companyType={companyType} />
-      {isAdministrator ? <RuleBucketPanel organizationNumber={organizationNumber} companyType={companyType} /> : null}
+      {isAdministrator ? (
+        <RuleBucketPanel organizationNumber={organizationNumber} companyType={companyType} />
+      ) : null}
     </>
   )
 }

@@ -13,8 +13,8 @@ import { useViewer } from '#areas/operations/shell/web/useViewer.ts'
 import { TasksInProgress } from '#areas/foundation/usertasks/web/TasksInProgress.tsx'
 import { menuOf } from './menu.ts'
 
-const environment = (document.querySelector<HTMLMetaElement>('meta[name="skynet-environment"]')?.content ??
-  'dev') as Environment
+const environment = (document.querySelector<HTMLMetaElement>('meta[name="skynet-environment"]')
+  ?.content ?? 'dev') as Environment
 
 /** Pages that can be read without being signed in. */
 const open = ['/signed-out', '/access-denied']

@@ -4,6 +4,8 @@ import { SubscribeButton } from '#areas/purchasing/subscriptions/web/SubscribeBu
 /** An invoice with the way to its subscription, which the area itself does not know. */
 export const InvoicePage = () => (
   <InvoiceScreen
-    actions={({ invoiceId, invoiceNumber }) => <SubscribeButton invoiceId={invoiceId} invoiceNumber={invoiceNumber} />}
+    actions={({ invoiceId, invoiceNumber }) => (
+      <SubscribeButton invoiceId={invoiceId} invoiceNumber={invoiceNumber} />
+    )}
   />
 )

@@ -21,7 +21,11 @@ export const InvoicesPage = () => (
   <InvoicesScreen
     findClients={findClients}
     bell={({ id, invoiceNumber, subscriptionExists }) => (
-      <SubscriptionBell invoiceId={id} invoiceNumber={invoiceNumber} subscribed={subscriptionExists} />
+      <SubscriptionBell
+        invoiceId={id}
+        invoiceNumber={invoiceNumber}
+        subscribed={subscriptionExists}
+      />
     )}
   />
 )

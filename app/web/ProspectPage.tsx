@@ -6,11 +6,14 @@ import { prospectTypes } from '#areas/acquisition/prospects/rules.ts'
 import { ProspectScreen } from '#areas/acquisition/prospects/web/ProspectScreen.tsx'
 
 /** A prospect, from which its onboarding can be begun. */
-export const ProspectPage = () => <ProspectScreen actions={(prospect) => <BeginOnboarding prospect={prospect} />} />
+export const ProspectPage = () => (
+  <ProspectScreen actions={(prospect) => <BeginOnboarding prospect={prospect} />} />
+)
 
 /** Begins the onboarding of a prospect that is accepted: of a loan, or of the purchase of invoices (prospects 11, decision A2). */
 function BeginOnboarding({ prospect }: { prospect: Prospect }) {
-  const { id, organizationNumber, prospectType, promotionalCode, hasWarning, onboardingProblem } = prospect
+  const { id, organizationNumber, prospectType, promotionalCode, hasWarning, onboardingProblem } =
+    prospect
   const found = useAnswer(company.getcompanyinfo, { orgnumber: organizationNumber, companyType: 0 })
   if (!found.data) return null
   return (

@@ -20,8 +20,18 @@ import { TaskMissing } from '#areas/foundation/usertasks/web/TaskMissing.tsx'
 import { TasksPanel } from '#areas/foundation/usertasks/web/TasksPanel.tsx'
 import { menuOf } from './menu.ts'
 
-const limitHref = ({ organizationNumber, limitType }: { organizationNumber: string; limitType: LimitType }) =>
-  clientAddress(companyTypeOf(limitType) === 0 ? 'issuer' : 'recipient', organizationNumber, limitTab(limitType))
+const limitHref = ({
+  organizationNumber,
+  limitType,
+}: {
+  organizationNumber: string
+  limitType: LimitType
+}) =>
+  clientAddress(
+    companyTypeOf(limitType) === 0 ? 'issuer' : 'recipient',
+    organizationNumber,
+    limitTab(limitType),
+  )
 
 /** A task about a limit that is about to expire: its link leads to the issuer's limits, or to the recipient. */
 function taskAbout(limit: ExpiringLimit): TaskBeginning {
@@ -42,18 +52,28 @@ export function StartPage() {
   const navigate = useNavigate()
   const { id } = useParams({ strict: false }) as { id?: string }
   const [beginning, setBeginning] = useState<TaskBeginning>()
-  const task = useAnswer(usertasks.get, { id: id ?? '' }, { enabled: id !== undefined, placeholderData: undefined })
-  if (task.error?.status === 404 || task.error?.status === 400) return <TaskMissing onRetry={() => task.refetch()} />
+  const task = useAnswer(
+    usertasks.get,
+    { id: id ?? '' },
+    { enabled: id !== undefined, placeholderData: undefined },
+  )
+  if (task.error?.status === 404 || task.error?.status === 400)
+    return <TaskMissing onRetry={() => task.refetch()} />
   return (
     <>
       <StartScreen places={menuOf(actor)}>
         <TasksPanel onCreate={() => setBeginning({})} />
         <RecentClientsPanel />
         {mayDecideRaises(actor) ? <WaitingRaisesPanel hrefOf={limitHref} /> : null}
-        <ExpiringLimitsPanel hrefOf={limitHref} onCreateTask={(limit) => setBeginning(taskAbout(limit))} />
+        <ExpiringLimitsPanel
+          hrefOf={limitHref}
+          onCreateTask={(limit) => setBeginning(taskAbout(limit))}
+        />
       </StartScreen>
       <NewTaskDialog beginning={beginning} onClose={() => setBeginning(undefined)} />
-      {id === undefined ? null : <TaskDialog key={id} id={id} onClose={() => void navigate({ to: '/' as string })} />}
+      {id === undefined ? null : (
+        <TaskDialog key={id} id={id} onClose={() => void navigate({ to: '/' as string })} />
+      )}
     </>
   )
 }

@@ -13,7 +13,9 @@ const place = document.getElementById('root')
 if (!place) throw new Error('The page has no #root')
 
 speakSwedish()
-whenAccessDenied(() => void router.navigate({ to: '/access-denied' as string, ignoreBlocker: true }))
+whenAccessDenied(
+  () => void router.navigate({ to: '/access-denied' as string, ignoreBlocker: true }),
+)
 void startSession()
 
 createRoot(place).render(

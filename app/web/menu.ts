@@ -14,7 +14,12 @@ const entries: readonly Entry[] = [
   { label: 'Klienter', icon: 'clients', href: '/clientsearch', also: ['/client', '/c'] },
   { label: 'Personupplysning', icon: 'person', href: '/person' },
   { label: 'Arbetslista fakturor', icon: 'invoices-edit', href: '/invoices-edit' },
-  { label: 'Fakturor', icon: 'invoices', href: '/invoices', also: ['/invoice', '/invoicedetermination'] },
+  {
+    label: 'Fakturor',
+    icon: 'invoices',
+    href: '/invoices',
+    also: ['/invoice', '/invoicedetermination'],
+  },
   { label: 'Tolkningsresultat', icon: 'interpretation', href: '/tolkien' },
   {
     label: 'Regler',
@@ -32,10 +37,27 @@ const entries: readonly Entry[] = [
     also: ['/onboarding', '/company-task'],
     visibleTo: ['Administrator', 'SalesRepresentative', 'OnboardingUser'],
   },
-  { label: 'Avtal', icon: 'agreement', href: '/agreements', also: ['/agreement'], visibleTo: ['Administrator'] },
-  { label: 'Bevakningtrigger', icon: 'trigger', href: '/monitoring-triggers', visibleTo: ['Administrator'] },
+  {
+    label: 'Avtal',
+    icon: 'agreement',
+    href: '/agreements',
+    also: ['/agreement'],
+    visibleTo: ['Administrator'],
+  },
+  {
+    label: 'Bevakningtrigger',
+    icon: 'trigger',
+    href: '/monitoring-triggers',
+    visibleTo: ['Administrator'],
+  },
   { label: 'Blacklist', icon: 'blacklist', href: '/blacklist', visibleTo: ['AmlDepartment'] },
-  { label: 'Användare', icon: 'users', href: '/users', also: ['/user'], visibleTo: ['ConfigurationAdmin', 'Auditor'] },
+  {
+    label: 'Användare',
+    icon: 'users',
+    href: '/users',
+    also: ['/user'],
+    visibleTo: ['ConfigurationAdmin', 'Auditor'],
+  },
   { label: 'KYC', icon: 'kyc', href: '/kyc', also: ['/answerkyc'] },
   {
     label: 'Förfallna fakturor',
@@ -51,7 +73,12 @@ const entries: readonly Entry[] = [
     also: ['/apclients'],
     visibleTo: ['ConfigurationAdmin', 'LegalDepartment', 'TechnicalSupport', 'Administrator'],
   },
-  { label: 'Granskningslogg', icon: 'audit', href: '/audit', visibleTo: ['Administrator', 'Auditor'] },
+  {
+    label: 'Granskningslogg',
+    icon: 'audit',
+    href: '/audit',
+    visibleTo: ['Administrator', 'Auditor'],
+  },
   {
     label: 'Leveranser',
     icon: 'delivery',

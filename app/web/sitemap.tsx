@@ -1,4 +1,9 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+} from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { parseSearch, stringifySearch } from '#platform/web/ui/list/address.ts'
 import { AccessDeniedScreen } from '#areas/operations/shell/web/AccessDeniedScreen.tsx'
@@ -24,19 +29,28 @@ const places = [
   screen('/task/$id/{-$time}', async () => (await import('./StartPage.tsx')).StartPage),
   place('/signed-out', SignedOutScreen),
   place('/access-denied', AccessDeniedScreen),
-  screen('/users', async () => (await import('#areas/foundation/users/web/UsersScreen.tsx')).UsersScreen),
-  screen('/user', async () => (await import('#areas/foundation/users/web/UserScreen.tsx')).UserScreen),
+  screen(
+    '/users',
+    async () => (await import('#areas/foundation/users/web/UsersScreen.tsx')).UsersScreen,
+  ),
+  screen(
+    '/user',
+    async () => (await import('#areas/foundation/users/web/UserScreen.tsx')).UserScreen,
+  ),
   screen(
     '/apclients',
-    async () => (await import('#areas/foundation/apiclients/web/ApiClientsScreen.tsx')).ApiClientsScreen,
+    async () =>
+      (await import('#areas/foundation/apiclients/web/ApiClientsScreen.tsx')).ApiClientsScreen,
   ),
   screen(
     '/apclients/ny',
-    async () => (await import('#areas/foundation/apiclients/web/NewApiClientScreen.tsx')).NewApiClientScreen,
+    async () =>
+      (await import('#areas/foundation/apiclients/web/NewApiClientScreen.tsx')).NewApiClientScreen,
   ),
   screen(
     '/apclients/$clientId',
-    async () => (await import('#areas/foundation/apiclients/web/ApiClientScreen.tsx')).ApiClientScreen,
+    async () =>
+      (await import('#areas/foundation/apiclients/web/ApiClientScreen.tsx')).ApiClientScreen,
   ),
   screen(
     '/monitoring-triggers',
@@ -44,44 +58,65 @@ const places = [
   ),
   screen(
     '/settings/monitoring',
-    async () => (await import('#areas/operations/triggers/web/MonitoringScreen.tsx')).MonitoringScreen,
+    async () =>
+      (await import('#areas/operations/triggers/web/MonitoringScreen.tsx')).MonitoringScreen,
   ),
   screen('/settings', async () => (await import('./SettingsPage.tsx')).SettingsPage),
   screen('/blacklist', async () => (await import('./BlacklistPage.tsx')).BlacklistPage),
   screen('/rule-buckets', async () => (await import('./RuleBucketPage.tsx')).RuleBucketPage),
-  screen('/rules', async () => (await import('#areas/credit/rules/web/RulesScreen.tsx')).RulesScreen),
+  screen(
+    '/rules',
+    async () => (await import('#areas/credit/rules/web/RulesScreen.tsx')).RulesScreen,
+  ),
   screen(
     '/determination/$id',
-    async () => (await import('#areas/credit/determinations/web/DeterminationScreen.tsx')).DeterminationScreen,
+    async () =>
+      (await import('#areas/credit/determinations/web/DeterminationScreen.tsx'))
+        .DeterminationScreen,
   ),
   screen(
     '/replaychecks',
-    async () => (await import('#areas/credit/determinations/web/ReplayChecksScreen.tsx')).ReplayChecksScreen,
+    async () =>
+      (await import('#areas/credit/determinations/web/ReplayChecksScreen.tsx')).ReplayChecksScreen,
   ),
   screen(
     '/invoices/{-$page}/{-$fromDate}/{-$toDate}/{-$decisions}/{-$issuer}',
     async () => (await import('./InvoicesPage.tsx')).InvoicesPage,
   ),
-  screen('/invoices-edit/{-$page}', async () => (await import('./InvoicesEditPage.tsx')).InvoicesEditPage),
+  screen(
+    '/invoices-edit/{-$page}',
+    async () => (await import('./InvoicesEditPage.tsx')).InvoicesEditPage,
+  ),
   screen('/invoice/$id', async () => (await import('./InvoicePage.tsx')).InvoicePage),
   screen(
     '/debt-collector/expired-invoices',
-    async () => (await import('#areas/purchasing/invoices/web/ExpiredInvoicesScreen.tsx')).ExpiredInvoicesScreen,
+    async () =>
+      (await import('#areas/purchasing/invoices/web/ExpiredInvoicesScreen.tsx'))
+        .ExpiredInvoicesScreen,
   ),
   screen(
     '/invoicedetermination/{-$id}',
     async () =>
-      (await import('#areas/purchasing/invoices/web/InvoiceDeterminationScreen.tsx')).InvoiceDeterminationScreen,
+      (await import('#areas/purchasing/invoices/web/InvoiceDeterminationScreen.tsx'))
+        .InvoiceDeterminationScreen,
   ),
-  screen('/rule/$id', async () => (await import('#areas/credit/rules/web/RuleScreen.tsx')).RuleScreen),
-  screen('/batchdetermination', async () => (await import('#areas/credit/batch/web/BatchScreen.tsx')).BatchScreen),
+  screen(
+    '/rule/$id',
+    async () => (await import('#areas/credit/rules/web/RuleScreen.tsx')).RuleScreen,
+  ),
+  screen(
+    '/batchdetermination',
+    async () => (await import('#areas/credit/batch/web/BatchScreen.tsx')).BatchScreen,
+  ),
   screen(
     '/agreements',
-    async () => (await import('#areas/acquisition/agreements/web/AgreementsScreen.tsx')).AgreementsScreen,
+    async () =>
+      (await import('#areas/acquisition/agreements/web/AgreementsScreen.tsx')).AgreementsScreen,
   ),
   screen(
     '/agreement/nytt',
-    async () => (await import('#areas/acquisition/agreements/web/NewAgreementScreen.tsx')).NewAgreementScreen,
+    async () =>
+      (await import('#areas/acquisition/agreements/web/NewAgreementScreen.tsx')).NewAgreementScreen,
   ),
   screen(
     '/agreement/bundles',
@@ -89,7 +124,8 @@ const places = [
   ),
   screen(
     '/agreement/bundles/ny',
-    async () => (await import('#areas/acquisition/agreements/web/BundleScreen.tsx')).NewBundleScreen,
+    async () =>
+      (await import('#areas/acquisition/agreements/web/BundleScreen.tsx')).NewBundleScreen,
   ),
   screen(
     '/agreement/bundles/$bundleId',
@@ -97,25 +133,34 @@ const places = [
   ),
   screen(
     '/agreement/$agreementId',
-    async () => (await import('#areas/acquisition/agreements/web/AgreementScreen.tsx')).AgreementScreen,
+    async () =>
+      (await import('#areas/acquisition/agreements/web/AgreementScreen.tsx')).AgreementScreen,
   ),
   screen(
     '/agreement/$agreementId/versions',
-    async () => (await import('#areas/acquisition/agreements/web/VersionsScreen.tsx')).VersionsScreen,
+    async () =>
+      (await import('#areas/acquisition/agreements/web/VersionsScreen.tsx')).VersionsScreen,
   ),
   screen(
     '/agreement/$agreementId/version/$agreementVersionId',
     async () => (await import('#areas/acquisition/agreements/web/VersionScreen.tsx')).VersionScreen,
   ),
-  screen('/ticker', async () => (await import('#areas/purchasing/ticker/web/TickerScreen.tsx')).TickerScreen),
+  screen(
+    '/ticker',
+    async () => (await import('#areas/purchasing/ticker/web/TickerScreen.tsx')).TickerScreen,
+  ),
   screen(
     '/kyc/preview',
     async () => (await import('#areas/acquisition/kyc/web/KycPreviewScreen.tsx')).KycPreviewScreen,
   ),
-  screen('/kyc/{-$id}', async () => (await import('#areas/acquisition/kyc/web/KycScreen.tsx')).KycScreen),
+  screen(
+    '/kyc/{-$id}',
+    async () => (await import('#areas/acquisition/kyc/web/KycScreen.tsx')).KycScreen,
+  ),
   screen(
     '/answerkyc/$id/{-$companyTaskId}',
-    async () => (await import('#areas/acquisition/kyc/web/KycResponseScreen.tsx')).KycResponseScreen,
+    async () =>
+      (await import('#areas/acquisition/kyc/web/KycResponseScreen.tsx')).KycResponseScreen,
   ),
   screen(
     '/company-task/$companyTaskId/kyc-response/{-$dataId}/redirected/{-$redirected}',
@@ -147,47 +192,68 @@ const places = [
   ),
   screen(
     '/prospect/recipient',
-    async () => (await import('#areas/acquisition/prospects/web/ProspectScreen.tsx')).RecipientProspectScreen,
+    async () =>
+      (await import('#areas/acquisition/prospects/web/ProspectScreen.tsx')).RecipientProspectScreen,
   ),
   screen('/prospect/{-$id}', async () => (await import('./ProspectPage.tsx')).ProspectPage),
-  screen('/rating', async () => (await import('#areas/credit/rating/web/RatingScreen.tsx')).RatingScreen),
+  screen(
+    '/rating',
+    async () => (await import('#areas/credit/rating/web/RatingScreen.tsx')).RatingScreen,
+  ),
   screen(
     '/tolkien',
     async () =>
-      (await import('#areas/purchasing/interpretation/web/list/InterpretationsScreen.tsx')).InterpretationsScreen,
+      (await import('#areas/purchasing/interpretation/web/list/InterpretationsScreen.tsx'))
+        .InterpretationsScreen,
   ),
   screen(
     '/tolkien/invoice/$parseId',
-    async () => (await import('#areas/purchasing/interpretation/web/editor/EditorScreen.tsx')).InterpretationScreen,
+    async () =>
+      (await import('#areas/purchasing/interpretation/web/editor/EditorScreen.tsx'))
+        .InterpretationScreen,
   ),
   screen('/person/{-$id}/{-$type}', async () => (await import('./PersonPage.tsx')).PersonPage),
   screen(
     '/clientsearch',
-    async () => (await import('#areas/operations/search/web/ClientSearchScreen.tsx')).ClientSearchScreen,
+    async () =>
+      (await import('#areas/operations/search/web/ClientSearchScreen.tsx')).ClientSearchScreen,
   ),
-  screen('/audit', async () => (await import('#areas/foundation/audit/web/AuditScreen.tsx')).AuditScreen),
+  screen(
+    '/audit',
+    async () => (await import('#areas/foundation/audit/web/AuditScreen.tsx')).AuditScreen,
+  ),
   screen(
     '/deliveries',
-    async () => (await import('#areas/operations/delivery/web/DeliveriesScreen.tsx')).DeliveriesScreen,
+    async () =>
+      (await import('#areas/operations/delivery/web/DeliveriesScreen.tsx')).DeliveriesScreen,
   ),
   screen(
     '/onboardings',
-    async () => (await import('#areas/acquisition/onboarding/web/OnboardingsScreen.tsx')).OnboardingsScreen,
+    async () =>
+      (await import('#areas/acquisition/onboarding/web/OnboardingsScreen.tsx')).OnboardingsScreen,
   ),
   screen(
     '/onboarding/$id',
-    async () => (await import('#areas/acquisition/onboarding/web/OnboardingScreen.tsx')).OnboardingScreen,
+    async () =>
+      (await import('#areas/acquisition/onboarding/web/OnboardingScreen.tsx')).OnboardingScreen,
   ),
   screen(
     '/company-task/$companyTaskId/redirect',
-    async () => (await import('#areas/acquisition/companytasks/web/TaskRedirectScreen.tsx')).TaskRedirectScreen,
+    async () =>
+      (await import('#areas/acquisition/companytasks/web/TaskRedirectScreen.tsx'))
+        .TaskRedirectScreen,
   ),
   screen(
     '/onboarding/$id/company-task/$companyTaskId/redirect',
-    async () => (await import('#areas/acquisition/companytasks/web/TaskRedirectScreen.tsx')).TaskRedirectScreen,
+    async () =>
+      (await import('#areas/acquisition/companytasks/web/TaskRedirectScreen.tsx'))
+        .TaskRedirectScreen,
   ),
   screen('/c/{-$organizationNumber}', async () => (await import('./ClientPage.tsx')).CompanyPage),
-  screen('/client/{-$type}/{-$id}/{-$tab}', async () => (await import('./ClientPage.tsx')).ClientPage),
+  screen(
+    '/client/{-$type}/{-$id}/{-$tab}',
+    async () => (await import('./ClientPage.tsx')).ClientPage,
+  ),
 ]
 
 // The design system's own page: in development, and in a build made with VITE_UI_PAGE=1.

@@ -21,7 +21,17 @@ const invoice = (
   decision: string,
   status: string,
 ) =>
-  ({ number, created, issuer, issuerNumber, recipient, recipientNumber, ore, decision, status }) satisfies SampleInvoice
+  ({
+    number,
+    created,
+    issuer,
+    issuerNumber,
+    recipient,
+    recipientNumber,
+    ore,
+    decision,
+    status,
+  }) satisfies SampleInvoice
 
 /** Invoices to show lists with. */
 export const invoices: readonly SampleInvoice[] = [
@@ -153,5 +163,9 @@ export async function findCompanies(text: string, signal: AbortSignal) {
   const names = new Map(invoices.map((one) => [one.issuerNumber, one.issuer]))
   return [...names]
     .filter(([, name]) => name.toLowerCase().includes(text.toLowerCase()))
-    .map(([number, name]) => ({ id: number, label: name, detail: `${number.slice(0, 6)}-${number.slice(6)}` }))
+    .map(([number, name]) => ({
+      id: number,
+      label: name,
+      detail: `${number.slice(0, 6)}-${number.slice(6)}`,
+    }))
 }

@@ -17,7 +17,10 @@ import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { TimeField } from '#platform/web/ui/form/TimeField.tsx'
 import { findCompanies } from './ui-page-data.ts'
 
-const policies = ['Administratör', 'Kreditbeslut', 'Onboarding', 'Läsare'].map((label) => ({ value: label, label }))
+const policies = ['Administratör', 'Kreditbeslut', 'Onboarding', 'Läsare'].map((label) => ({
+  value: label,
+  label,
+}))
 
 interface Sample extends Record<string, unknown> {
   name: string
@@ -57,7 +60,9 @@ export function FormsPart() {
     draft: 'ui-page',
     check: (values) => ({
       name: values.name.trim() === '' ? 'Namn: fyll i ett värde' : undefined,
-      email: /^\S+@\S+\.\S+$/.test(values.email) ? undefined : 'E-postadress är inte en giltig e-postadress',
+      email: /^\S+@\S+\.\S+$/.test(values.email)
+        ? undefined
+        : 'E-postadress är inte en giltig e-postadress',
       role: values.role === null ? 'Roll: välj ett värde' : undefined,
     }),
     save: async (values) => {
@@ -106,7 +111,11 @@ export function FormsPart() {
         </FieldRow>
         <FieldRow>
           <SelectField field={form.field('role')} label="Roll" choices={policies} required />
-          <MultiSelectField field={form.field('policies')} label="Behörigheter" choices={policies} />
+          <MultiSelectField
+            field={form.field('policies')}
+            label="Behörigheter"
+            choices={policies}
+          />
         </FieldRow>
         <FieldRow>
           <DateField

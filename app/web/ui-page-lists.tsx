@@ -19,7 +19,13 @@ const toneOf = (decision: string): StateTone =>
 
 const columns: readonly Column<SampleInvoice>[] = [
   { key: 'number', head: 'Faktura', sort: 'number', whole: true, cell: (row) => row.number },
-  { key: 'created', head: 'Skapad', sort: 'created', quiet: true, cell: (row) => <Instant of={row.created} /> },
+  {
+    key: 'created',
+    head: 'Skapad',
+    sort: 'created',
+    quiet: true,
+    cell: (row) => <Instant of={row.created} />,
+  },
   {
     key: 'issuer',
     head: 'Utställare',
@@ -33,7 +39,13 @@ const columns: readonly Column<SampleInvoice>[] = [
     cell: (row) => row.recipient,
     second: (row) => <OrganisationNumber number={row.recipientNumber} plain />,
   },
-  { key: 'amount', head: 'Belopp, kr', sort: 'amount', align: 'right', cell: (row) => <Money ore={row.ore} /> },
+  {
+    key: 'amount',
+    head: 'Belopp, kr',
+    sort: 'amount',
+    align: 'right',
+    cell: (row) => <Money ore={row.ore} />,
+  },
   {
     key: 'decision',
     head: 'Beslut',
@@ -44,7 +56,10 @@ const columns: readonly Column<SampleInvoice>[] = [
 ]
 const short = columns.slice(0, 3)
 const settled = { isPending: false, isFetching: false, error: null, refetch: () => undefined }
-const decisions = ['Köp', 'Avslag', 'Paus', 'Köp med deposition'].map((one) => ({ value: one, label: one }))
+const decisions = ['Köp', 'Avslag', 'Paus', 'Köp med deposition'].map((one) => ({
+  value: one,
+  label: one,
+}))
 
 /** DataTable in its states, and the filters above it. */
 export function ListsPart() {
@@ -56,12 +71,18 @@ export function ListsPart() {
   const shown = invoices.filter(
     (one) =>
       (list.filters.decision.length === 0 || list.filters.decision.includes(one.decision)) &&
-      `${one.number} ${one.issuer} ${one.recipient}`.toLowerCase().includes(list.filters.q.toLowerCase()),
+      `${one.number} ${one.issuer} ${one.recipient}`
+        .toLowerCase()
+        .includes(list.filters.q.toLowerCase()),
   )
   return (
     <>
       <Filters onReset={list.filtered ? list.reset : undefined}>
-        <SearchField label="Nummer eller bolag" value={list.filters.q} onChange={(q) => list.setFilters({ q })} />
+        <SearchField
+          label="Nummer eller bolag"
+          value={list.filters.q}
+          onChange={(q) => list.setFilters({ q })}
+        />
         <FilterChip
           label="Beslut"
           choices={decisions}
@@ -79,7 +100,11 @@ export function ListsPart() {
           value={list.filters.period}
           onChange={(period) => list.setFilters({ period })}
         />
-        <ToggleChip label="Mina" on={list.filters.own} onChange={(own) => list.setFilters({ own })} />
+        <ToggleChip
+          label="Mina"
+          on={list.filters.own}
+          onChange={(own) => list.setFilters({ own })}
+        />
       </Filters>
       <DataTable
         label="Fakturor"
@@ -111,7 +136,13 @@ export function ListsPart() {
         />
       </Section>
       <Section title="Tom">
-        <DataTable label="Tom" columns={short} rows={[]} rowKey={(row) => row.number} answer={settled} />
+        <DataTable
+          label="Tom"
+          columns={short}
+          rows={[]}
+          rowKey={(row) => row.number}
+          answer={settled}
+        />
       </Section>
       <Section title="Fel">
         <DataTable
@@ -119,7 +150,10 @@ export function ListsPart() {
           columns={short}
           rows={undefined}
           rowKey={(row) => row.number}
-          answer={{ ...settled, error: { code: 'unexpected', message: 'x', requestId: '0f3c9a1e' } }}
+          answer={{
+            ...settled,
+            error: { code: 'unexpected', message: 'x', requestId: '0f3c9a1e' },
+          }}
         />
       </Section>
     </>

@@ -27,7 +27,11 @@ export function MessagesPart() {
             act: 'Ta bort limiten',
             danger,
           }
-        : { title: 'Hämta ny bolagsinformation?', text: 'Hämtningen kostar 12,50 kr.', act: 'Hämta på nytt' },
+        : {
+            title: 'Hämta ny bolagsinformation?',
+            text: 'Hämtningen kostar 12,50 kr.',
+            act: 'Hämta på nytt',
+          },
     )
     notify.info(yes ? 'Ja' : 'Nej', 2)
   }
@@ -48,7 +52,9 @@ export function MessagesPart() {
           <ActionButton primary pending>
             Sparar
           </ActionButton>
-          <ActionButton disabledReason="Du saknar behörighet. Kontakta en administratör.">Godkänn</ActionButton>
+          <ActionButton disabledReason="Du saknar behörighet. Kontakta en administratör.">
+            Godkänn
+          </ActionButton>
           <ActionButton primary disabledReason="Fakturan är redan utbetald">
             Betala ut
           </ActionButton>
@@ -56,14 +62,20 @@ export function MessagesPart() {
       </Section>
       <Section title="Meddelanden">
         <div className={css.row}>
-          <ActionButton onClick={() => notify.success('Kontakten har sparats')}>Lyckat</ActionButton>
-          <ActionButton onClick={() => notify.error('Ett fel uppstod, försök igen')}>Fel</ActionButton>
+          <ActionButton onClick={() => notify.success('Kontakten har sparats')}>
+            Lyckat
+          </ActionButton>
+          <ActionButton onClick={() => notify.error('Ett fel uppstod, försök igen')}>
+            Fel
+          </ActionButton>
           <ActionButton onClick={() => notify.info('Exporten är klar och kan hämtas', 12)}>
             Upplysning, 12 s
           </ActionButton>
           <ActionButton onClick={() => setOpened(true)}>Dialog</ActionButton>
           <ActionButton onClick={() => setAbove(true)}>Dialog överst</ActionButton>
-          <ActionButton onClick={() => showUnexpectedError({ requestId: '0f3c9a1e' })}>Oväntat fel</ActionButton>
+          <ActionButton onClick={() => showUnexpectedError({ requestId: '0f3c9a1e' })}>
+            Oväntat fel
+          </ActionButton>
         </div>
       </Section>
       <Section title="Väntar">
@@ -78,7 +90,9 @@ export function MessagesPart() {
       </Section>
       <Section title="Fel">
         <ErrorState error={{ requestId: '0f3c9a1e' }} onRetry={() => undefined} />
-        <ErrorState error={{ code: 'notFound', message: 'Uppgiften finns inte, eller har tagits bort' }} />
+        <ErrorState
+          error={{ code: 'notFound', message: 'Uppgiften finns inte, eller har tagits bort' }}
+        />
       </Section>
       <Dialog
         opened={opened}

@@ -41,7 +41,12 @@ export function ValuesPart() {
         <div className={css.row}>
           <RadialProgress value={7} label="Rating" />
           <RadialProgress value={3.4} label="Utnyttjande" tone="warning" diameter={120} />
-          <Gauge value={8.2} passed label="AML-rating" onOpen={() => notify.info('AML öppnas', 2)} />
+          <Gauge
+            value={8.2}
+            passed
+            label="AML-rating"
+            onOpen={() => notify.info('AML öppnas', 2)}
+          />
           <Gauge value={3} passed={false} label="AML-rating, utan länk" />
         </div>
       </Section>

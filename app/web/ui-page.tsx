@@ -41,7 +41,10 @@ export function UiPage() {
           <>
             <ActionButton icon="download">Ladda ner Excel</ActionButton>
             <ActionButton disabledReason="Fakturan är redan utbetald">Undantag</ActionButton>
-            <ActionButton primary onClick={() => new Promise((resolve) => setTimeout(resolve, 1500))}>
+            <ActionButton
+              primary
+              onClick={() => new Promise((resolve) => setTimeout(resolve, 1500))}
+            >
               Meddelande
             </ActionButton>
           </>

@@ -22,7 +22,11 @@ const runs = ({ prefix, ids }: Pick<Account, 'prefix' | 'ids'>, ...command: read
 /** Another user, who may still pass through folders only root can enter where the system lets root hand that on. */
 function asUser(owns: { uid: number; gid: number }): Account {
   const prefix = ['setpriv', `--reuid=${owns.uid}`, `--regid=${owns.gid}`, '--clear-groups']
-  const passing = { prefix: [...prefix, '--inh-caps=+dac_override', '--ambient-caps=+dac_override'], ids: {}, owns }
+  const passing = {
+    prefix: [...prefix, '--inh-caps=+dac_override', '--ambient-caps=+dac_override'],
+    ids: {},
+    owns,
+  }
   return runs(passing, 'true') ? passing : { prefix: [], ids: owns, owns }
 }
 
@@ -40,8 +44,11 @@ export function accountFor(dataDir: string): Account {
   const namespace: Account = { prefix: NAMESPACE, ids: {} }
   if (process.env.PG_ROOT_MODE !== 'account' && runs(namespace, 'true')) return namespace
   for (const name of ['postgres', 'nobody']) {
-    const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }))
-    if (uid?.status === 0 && gid?.status === 0) return asUser({ uid: Number(uid.stdout), gid: Number(gid.stdout) })
+    const [uid, gid] = ['-u', '-g'].map((flag) =>
+      spawnSync('id', [flag, name], { encoding: 'utf8' }),
+    )
+    if (uid?.status === 0 && gid?.status === 0)
+      return asUser({ uid: Number(uid.stdout), gid: Number(gid.stdout) })
   }
   throw new LaunchError(
     'PostgreSQL does not run as root and no other account was found: start as an ordinary user, or set DATABASE_URL to a server.',

@@ -11,7 +11,10 @@ export interface Binaries {
 }
 
 const versionOf = (folder: string) =>
-  spawnSync(path.join(folder, 'postgres'), ['--version'], { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } })
+  spawnSync(path.join(folder, 'postgres'), ['--version'], {
+    encoding: 'utf8',
+    env: { ...process.env, LC_ALL: 'C' },
+  })
 
 function packageFolder(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
@@ -32,12 +35,19 @@ export function findBinaries(): Binaries {
   const root = own ? undefined : packageFolder()
   const folder = own ?? path.join(root ?? '', 'native', 'bin')
   let version = versionOf(folder)
-  if (version.status !== 0 && root && process.platform !== 'win32' && existsSync(path.join(folder, 'postgres'))) {
+  if (
+    version.status !== 0 &&
+    root &&
+    process.platform !== 'win32' &&
+    existsSync(path.join(folder, 'postgres'))
+  ) {
     // With npm's install scripts off, the links between the package's libraries are missing; its own script makes them from its folder.
     spawnSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: root })
     version = versionOf(folder)
   }
-  const major = /(\d+)(\.|beta|rc|devel|\s|$)/.exec(version.stdout?.replace(/^.*\(PostgreSQL\)\s*/s, '') ?? '')?.[1]
+  const major = /(\d+)(\.|beta|rc|devel|\s|$)/.exec(
+    version.stdout?.replace(/^.*\(PostgreSQL\)\s*/s, '') ?? '',
+  )?.[1]
   if (version.status !== 0 || !major) {
     const why = (version.error?.message ?? version.stderr ?? '').trim().split('\n')[0]
     throw new LaunchError(

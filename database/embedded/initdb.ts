@@ -26,7 +26,8 @@ export const serverEnvironment = () => ({
 
 /** Throws LaunchError when the folder holds something else, or the data of another major version, or cannot be read. */
 export function checkDataFolder(dataDir: string, binaries: Binaries): 'empty' | 'made' {
-  const advice = 'set DATA_DIR to another folder, or move this one away to start with an empty database'
+  const advice =
+    'set DATA_DIR to another folder, or move this one away to start with an empty database'
   try {
     if (!existsSync(dataDir) || readdirSync(dataDir).length === 0) return 'empty'
     if (!existsSync(path.join(dataDir, 'PG_VERSION')))
@@ -41,24 +42,44 @@ export function checkDataFolder(dataDir: string, binaries: Binaries): 'empty' | 
   } catch (error) {
     if (error instanceof LaunchError) throw error
     if ((error as NodeJS.ErrnoException).code === 'EACCES')
-      throw new LaunchError(`The database folder ${dataDir} belongs to another user: start as that user, or ${advice}.`)
-    throw new LaunchError(`The database folder ${dataDir} was not made by Skynet (${PASSWORDS} is missing): ${advice}.`)
+      throw new LaunchError(
+        `The database folder ${dataDir} belongs to another user: start as that user, or ${advice}.`,
+      )
+    throw new LaunchError(
+      `The database folder ${dataDir} was not made by Skynet (${PASSWORDS} is missing): ${advice}.`,
+    )
   }
 }
 
 /** Makes a new data folder in Swedish sort order. It appears under its name only when whole, so a start that is killed leaves no half one. */
-export function makeDatabase(dataDir: string, programs: string, account: Account, durable: boolean): void {
+export function makeDatabase(
+  dataDir: string,
+  programs: string,
+  account: Account,
+  durable: boolean,
+): void {
   const half = `${dataDir}.new`
   rmSync(half, { recursive: true, force: true })
   makeFolder(half, account)
-  const passwords: Passwords = { owner: randomBytes(18).toString('hex'), app: randomBytes(18).toString('hex') }
+  const passwords: Passwords = {
+    owner: randomBytes(18).toString('hex'),
+    app: randomBytes(18).toString('hex'),
+  }
   const passwordFile = path.join(os.tmpdir(), `skynet-${randomBytes(8).toString('hex')}`)
   writeFileSync(passwordFile, `${passwords.owner}\n`, { mode: 0o600 })
   handOver(passwordFile, account)
   const settings =
-    '-U postgres --auth=scram-sha-256 --encoding=UTF8 --locale=C --locale-provider=icu --icu-locale=sv-SE'.split(' ')
+    '-U postgres --auth=scram-sha-256 --encoding=UTF8 --locale=C --locale-provider=icu --icu-locale=sv-SE'.split(
+      ' ',
+    )
   if (!durable) settings.push('--no-sync')
-  const initdb = [path.join(programs, 'initdb'), '-D', half, `--pwfile=${passwordFile}`, ...settings]
+  const initdb = [
+    path.join(programs, 'initdb'),
+    '-D',
+    half,
+    `--pwfile=${passwordFile}`,
+    ...settings,
+  ]
   const [program = '', ...args] = [...account.prefix, ...initdb]
   const made = spawnSync(program, args, {
     ...account.ids,

@@ -17,7 +17,8 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const start = (more: Partial<Parameters<typeof launch>[0]> = {}) => launch({ dataDir, durable: false, ...more })
+const start = (more: Partial<Parameters<typeof launch>[0]> = {}) =>
+  launch({ dataDir, durable: false, ...more })
 
 async function ask(url: string, statement: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: url })
@@ -42,11 +43,15 @@ const RUN_UNTIL_KILLED = `
 
 /** Another process that starts the database; `server` is the pid of PostgreSQL. */
 async function otherProcess() {
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', RUN_UNTIL_KILLED], {
-    cwd: projectFolder,
-    env: { ...process.env, TEST_FOLDER: dataDir },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', '--input-type=module', '--eval', RUN_UNTIL_KILLED],
+    {
+      cwd: projectFolder,
+      env: { ...process.env, TEST_FOLDER: dataDir },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   const [line] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string]
   return { child, server: Number(line) }
 }
@@ -54,7 +59,8 @@ async function otherProcess() {
 test('the first start makes a database in Swedish order, a later one keeps it', async () => {
   const first = await start()
   expect(first.isNew).toBe(true)
-  const names = "select string_agg(n, ' ' order by n) from unnest(array['Örn', 'ängel', 'Åsa', 'Zebra', 'åker']) n"
+  const names =
+    "select string_agg(n, ' ' order by n) from unnest(array['Örn', 'ängel', 'Åsa', 'Zebra', 'åker']) n"
   expect(await ask(first.ownerUrl, names)).toBe('Zebra åker Åsa ängel Örn')
   await ask(first.ownerUrl, 'create table kept as select 42 as answer')
   await first.stop()
@@ -126,14 +132,19 @@ test('a folder with something else in it is refused in a sentence', async () => 
   const other = path.join(folder, 'other')
   mkdirSync(other)
   writeFileSync(path.join(other, 'diary.txt'), 'mine')
-  await expect(start({ dataDir: other })).rejects.toThrow(`${other} is not a database folder: set DATA_DIR`)
-})
-
-test.skipIf(process.getuid?.() === 0)('a folder that cannot be written is refused in a sentence', async () => {
-  const closed = path.join(folder, 'closed')
-  mkdirSync(closed)
-  chmodSync(closed, 0o500)
-  await expect(start({ dataDir: path.join(closed, 'pg') })).rejects.toThrow(
-    `The folder ${closed} cannot be written: set DATA_DIR to a folder of yours.`,
+  await expect(start({ dataDir: other })).rejects.toThrow(
+    `${other} is not a database folder: set DATA_DIR`,
   )
 })
+
+test.skipIf(process.getuid?.() === 0)(
+  'a folder that cannot be written is refused in a sentence',
+  async () => {
+    const closed = path.join(folder, 'closed')
+    mkdirSync(closed)
+    chmodSync(closed, 0o500)
+    await expect(start({ dataDir: path.join(closed, 'pg') })).rejects.toThrow(
+      `The folder ${closed} cannot be written: set DATA_DIR to a folder of yours.`,
+    )
+  },
+)

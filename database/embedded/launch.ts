@@ -49,7 +49,8 @@ const PASSING =
 
 const urls = (dataDir: string, port: number) => {
   const { owner, app } = readPasswords(dataDir)
-  const at = (user: string, password: string) => `postgres://${user}:${password}@127.0.0.1:${port}/postgres`
+  const at = (user: string, password: string) =>
+    `postgres://${user}:${password}@127.0.0.1:${port}/postgres`
   return { port, ownerUrl: at('postgres', owner), url: at('skynet_app', app), appPassword: app }
 }
 
@@ -85,8 +86,13 @@ export async function launch(options: LaunchOptions): Promise<EmbeddedDatabase> 
       )
     }
   } catch (error) {
-    if (!['EACCES', 'EROFS', 'ENOTDIR', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
-    throw new LaunchError(`The folder ${path.dirname(dataDir)} cannot be written: set DATA_DIR to a folder of yours.`)
+    if (
+      !['EACCES', 'EROFS', 'ENOTDIR', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')
+    )
+      throw error
+    throw new LaunchError(
+      `The folder ${path.dirname(dataDir)} cannot be written: set DATA_DIR to a folder of yours.`,
+    )
   }
   try {
     return await startHere(dataDir, options)
@@ -96,7 +102,10 @@ export async function launch(options: LaunchOptions): Promise<EmbeddedDatabase> 
   }
 }
 
-async function startHere(dataDir: string, { settings = {}, durable = true, log = () => undefined }: LaunchOptions) {
+async function startHere(
+  dataDir: string,
+  { settings = {}, durable = true, log = () => undefined }: LaunchOptions,
+) {
   const binaries = findBinaries()
   const isNew = checkDataFolder(dataDir, binaries) === 'empty'
   const account = accountFor(dataDir)
@@ -110,7 +119,14 @@ async function startHere(dataDir: string, { settings = {}, durable = true, log =
   for (;;) {
     const port = await freePort()
     try {
-      const child = await startServer({ programs, account, dataDir, port, log, settings: { ...quick, ...settings } })
+      const child = await startServer({
+        programs,
+        account,
+        dataDir,
+        port,
+        log,
+        settings: { ...quick, ...settings },
+      })
       announcePort(dataDir, port)
       return { ...urls(dataDir, port), isNew, joined: false, ...lifeOf(child, dataDir) }
     } catch (error) {

@@ -23,7 +23,8 @@ export async function endLeftOver(dataDir: string): Promise<void> {
     return exists(pid) && (command === undefined || command.includes(dataDir))
   }
   if (pid > 0 && isServer()) process.kill(pid, 'SIGINT') // a fast shutdown, nothing committed is lost
-  while (pid > 0 && exists(pid) && (isZombie(pid) || isServer()) && Date.now() < giveUp) await pause(20)
+  while (pid > 0 && exists(pid) && (isZombie(pid) || isServer()) && Date.now() < giveUp)
+    await pause(20)
   // Somebody else has the pid by now. The file may go as soon as no process of the old server works in the folder any more.
   if (pid > 0 && exists(pid) && !isServer() && !isZombie(pid)) {
     while (anyoneWorksIn(realpathSync(dataDir)) && Date.now() < giveUp) await pause(20)

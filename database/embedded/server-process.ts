@@ -25,7 +25,14 @@ function sharedMemory(): Record<string, string> {
 }
 
 /** Starts the server and waits until it accepts connections. Rejects with what the server wrote when it ends instead. */
-export function startServer({ programs, account, dataDir, port, settings, log }: Command): Promise<ChildProcess> {
+export function startServer({
+  programs,
+  account,
+  dataDir,
+  port,
+  settings,
+  log,
+}: Command): Promise<ChildProcess> {
   const all: Record<string, string> = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
@@ -69,11 +76,15 @@ export function startServer({ programs, account, dataDir, port, settings, log }:
 /** Stops the server also when this process is killed with -9: a shell waits on a pipe that the kernel closes with this process. */
 export function watchOver(server: ChildProcess): ChildProcess | undefined {
   if (process.platform === 'win32' || server.pid === undefined) return undefined
-  const watch = spawn('sh', ['-c', 'read -r _; kill -INT "$1"', 'skynet-database-watch', String(server.pid)], {
-    detached: true,
-    cwd: os.tmpdir(),
-    stdio: ['pipe', 'ignore', 'ignore'],
-  })
+  const watch = spawn(
+    'sh',
+    ['-c', 'read -r _; kill -INT "$1"', 'skynet-database-watch', String(server.pid)],
+    {
+      detached: true,
+      cwd: os.tmpdir(),
+      stdio: ['pipe', 'ignore', 'ignore'],
+    },
+  )
   watch.on('error', () => undefined)
   watch.stdin?.on('error', () => undefined)
   watch.unref()

@@ -42,7 +42,10 @@ const address = (protocols: readonly string[], words: Omit<About, 'mustBe'>) =>
       .string()
       .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol))
       .default(''),
-    { ...words, mustBe: `an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}` },
+    {
+      ...words,
+      mustBe: `an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    },
   )
 const HTTP = ['https:', 'http:']
 const outside = (meaning: string) =>
@@ -55,7 +58,8 @@ const trustedProxy = describe(
     .transform((value) => (/^(true|false)$/i.test(value) ? /true/i.test(value) : value))
     .default(false),
   {
-    meaning: 'Whose X-Forwarded-For is believed: true, false, or the addresses of the proxies in front, with commas',
+    meaning:
+      'Whose X-Forwarded-For is believed: true, false, or the addresses of the proxies in front, with commas',
     mustBe: 'true, false, or addresses with commas',
   },
 )
@@ -78,12 +82,16 @@ export const variables = z.object({
     production: true,
   }),
   TRUST_PROXY: trustedProxy,
-  LOG_LEVEL: describe(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'), {
-    meaning: 'How much is logged, as JSON lines on standard output',
-    mustBe: 'silent, fatal, error, warn, info, debug or trace',
-  }),
+  LOG_LEVEL: describe(
+    z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+    {
+      meaning: 'How much is logged, as JSON lines on standard output',
+      mustBe: 'silent, fatal, error, warn, info, debug or trace',
+    },
+  ),
   DATA_DIR: text('', {
-    meaning: 'The folder of the embedded database, of files when there is no bucket, and of what is received',
+    meaning:
+      'The folder of the embedded database, of files when there is no bucket, and of what is received',
     otherwise: '.data in the project',
   }),
   DATABASE_URL: address(['postgres:', 'postgresql:'], {
@@ -97,7 +105,12 @@ export const variables = z.object({
     otherwise: 'DATABASE_URL',
     secret: true,
   }),
-  DATABASE_CONNECTIONS: number(2, 1000, 20, 'Connections to the database at most, each for reading and for writing'),
+  DATABASE_CONNECTIONS: number(
+    2,
+    1000,
+    20,
+    'Connections to the database at most, each for reading and for writing',
+  ),
   JOBS_AT_ONCE: number(
     0,
     100,
@@ -113,9 +126,17 @@ export const variables = z.object({
   }),
   OIDC_ISSUER: outside('The OpenID Connect provider of staff'),
   OIDC_CLIENT_ID: text('skynet', { meaning: 'Our client at the provider' }),
-  OIDC_CLIENT_SECRET: optional({ meaning: 'Its secret', otherwise: 'a public client with PKCE', secret: true }),
-  OIDC_AUDIENCE: text('urn:skynet:api', { meaning: 'The audience an access token must be made for' }),
-  OIDC_SCOPE: text('openid profile email offline_access', { meaning: 'What is asked of the provider at login' }),
+  OIDC_CLIENT_SECRET: optional({
+    meaning: 'Its secret',
+    otherwise: 'a public client with PKCE',
+    secret: true,
+  }),
+  OIDC_AUDIENCE: text('urn:skynet:api', {
+    meaning: 'The audience an access token must be made for',
+  }),
+  OIDC_SCOPE: text('openid profile email offline_access', {
+    meaning: 'What is asked of the provider at login',
+  }),
   COMPANY_INFORMATION_A_URL: outside('The first provider of register data of companies'),
   COMPANY_INFORMATION_A_KEY: optional({ meaning: 'Its API key', secret: true }),
   COMPANY_INFORMATION_B_URL: outside('The second provider of register data of companies'),
@@ -138,7 +159,10 @@ export const variables = z.object({
     production: true,
     secret: true,
   }),
-  MAIL_FROM: text('Skynet <no-reply@example.se>', { meaning: 'The sender of mail', production: true }),
+  MAIL_FROM: text('Skynet <no-reply@example.se>', {
+    meaning: 'The sender of mail',
+    production: true,
+  }),
   MAIL_IN_PORT: describe(
     z
       .string()
@@ -168,7 +192,10 @@ export const variables = z.object({
   CORE_SYSTEM_URL: outside('The core system'),
   INVOICE_SYSTEM_URL: outside('The invoice system'),
   CRM_URL: outside('The customer relations system'),
-  FILES_S3_BUCKET: optional({ meaning: 'The S3 bucket of files', otherwise: 'the folder DATA_DIR/files' }),
+  FILES_S3_BUCKET: optional({
+    meaning: 'The S3 bucket of files',
+    otherwise: 'the folder DATA_DIR/files',
+  }),
   FILES_S3_ENDPOINT: optional({ meaning: "The address of an S3 server that is not Amazon's" }),
   FILES_S3_REGION: text('eu-north-1', { meaning: 'The region of the bucket' }),
   FILES_S3_ACCESS_KEY: optional({
@@ -178,7 +205,8 @@ export const variables = z.object({
   }),
   FILES_S3_SECRET_KEY: optional({ meaning: 'Its secret', secret: true }),
   AUDIT_HEADS: text('', {
-    meaning: 'A folder, best on another machine, that holds the last hashes of the audit trail outside the database',
+    meaning:
+      'A folder, best on another machine, that holds the last hashes of the audit trail outside the database',
     otherwise: 'DATA_DIR/audit-heads',
   }),
   METRICS_TOKEN: optional({
@@ -187,7 +215,17 @@ export const variables = z.object({
     secret: true,
   }),
   RATE_LIMIT_PER_MINUTE: number(1, 1_000_000, 600, 'Calls one user may make in a minute'),
-  DEMO_COMPANIES: number(1, 2_500_000, 2_000, 'Companies of the demo world made at the first start'),
+  DEMO_COMPANIES: number(
+    1,
+    2_500_000,
+    2_000,
+    'Companies of the demo world made at the first start',
+  ),
   DEMO_PERSONS: number(0, 10_000_000, 3_000, 'Persons of the demo world'),
-  DEMO_INVOICES: number(0, 100_000_000, 0, 'Invoices npm run demo makes in bulk, beside those the engine decides on'),
+  DEMO_INVOICES: number(
+    0,
+    100_000_000,
+    0,
+    'Invoices npm run demo makes in bulk, beside those the engine decides on',
+  ),
 })

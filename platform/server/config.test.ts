@@ -10,7 +10,8 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const read = (environment: Record<string, string> = {}) => readConfig({ DATA_DIR: folder, ...environment })
+const read = (environment: Record<string, string> = {}) =>
+  readConfig({ DATA_DIR: folder, ...environment })
 const production = {
   ENVIRONMENT: 'production',
   PUBLIC_URL: 'https://skynet.example.se/',
@@ -45,7 +46,10 @@ test('without any variable it is the demo on port 3000', () => {
 })
 
 test('an empty variable counts as not given', () => {
-  expect(read({ PORT: '', LOG_LEVEL: ' ', OIDC_CLIENT_SECRET: '' })).toMatchObject({ port: 3000, logLevel: 'info' })
+  expect(read({ PORT: '', LOG_LEVEL: ' ', OIDC_CLIENT_SECRET: '' })).toMatchObject({
+    port: 3000,
+    logLevel: 'info',
+  })
 })
 
 test('the session secret is made once, kept, and closed to others', () => {
@@ -59,15 +63,27 @@ test.each([
   ['PORT', '80a', 'PORT must be a whole number from 0 to 65535, and is "80a".'],
   ['PORT', '65536', 'PORT must be a whole number from 0 to 65535, and is "65536".'],
   ['ENVIRONMENT', 'prod', 'ENVIRONMENT must be dev, stage or production, and is "prod".'],
-  ['OIDC_ISSUER', 'login', 'OIDC_ISSUER must be an address that begins with https:// or http://, and is "login".'],
+  [
+    'OIDC_ISSUER',
+    'login',
+    'OIDC_ISSUER must be an address that begins with https:// or http://, and is "login".',
+  ],
   [
     'DATABASE_URL',
     'mysql://me:secret@db',
     'DATABASE_URL must be an address that begins with postgres:// or postgresql://.',
   ],
   ['SESSION_SECRET', 'short', 'SESSION_SECRET must be at least 32 characters.'],
-  ['TRUST_PROXY', 'maybe', 'TRUST_PROXY must be true, false, or addresses with commas, and is "maybe".'],
-  ['FILES_S3_ACCESS_KEY', 'me', 'FILES_S3_ACCESS_KEY and FILES_S3_SECRET_KEY must be given together.'],
+  [
+    'TRUST_PROXY',
+    'maybe',
+    'TRUST_PROXY must be true, false, or addresses with commas, and is "maybe".',
+  ],
+  [
+    'FILES_S3_ACCESS_KEY',
+    'me',
+    'FILES_S3_ACCESS_KEY and FILES_S3_SECRET_KEY must be given together.',
+  ],
 ])('%s=%s is refused in one sentence', (name, value, sentence) => {
   expect(() => read({ [name]: value })).toThrow(new ConfigError(sentence))
 })
@@ -98,7 +114,9 @@ test('production names each thing that is missing, one sentence a line', () => {
 })
 
 test('the table for the README has a row with default and meaning for each variable', () => {
-  expect(configTable()).toContain('| `PORT` | `3000` |  | The port the server listens on; 0 takes any free one |')
+  expect(configTable()).toContain(
+    '| `PORT` | `3000` |  | The port the server listens on; 0 takes any free one |',
+  )
   expect(configTable()).toContain(
     '| `DATABASE_URL` | an embedded server in DATA_DIR; none in production | yes | PostgreSQL 15',
   )

@@ -20,7 +20,8 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-const camel = (name: string) => name.toLowerCase().replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+const camel = (name: string) =>
+  name.toLowerCase().replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 /** The secret of this installation, made at the first use and kept, so that a restart logs nobody out. */
 function keptSecret(dataDir: string): string {
@@ -30,7 +31,9 @@ function keptSecret(dataDir: string): string {
     writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
-      throw new ConfigError(`DATA_DIR must be a folder this user can write in, and ${dataDir} is not.`)
+      throw new ConfigError(
+        `DATA_DIR must be a folder this user can write in, and ${dataDir} is not.`,
+      )
   }
   try {
     return readFileSync(file, 'utf8')
@@ -69,9 +72,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     PUBLIC_URL: (values.PUBLIC_URL || `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
     DATABASE_OWNER_URL: values.DATABASE_OWNER_URL || values.DATABASE_URL,
     SESSION_SECRET: values.SESSION_SECRET ?? keptSecret(dataDir),
-    AUDIT_HEADS: path.resolve(projectFolder, values.AUDIT_HEADS || path.join(dataDir, 'audit-heads')),
+    AUDIT_HEADS: path.resolve(
+      projectFolder,
+      values.AUDIT_HEADS || path.join(dataDir, 'audit-heads'),
+    ),
   }
-  return Object.fromEntries(Object.entries(complete).map(([name, value]) => [camel(name), value])) as Config
+  return Object.fromEntries(
+    Object.entries(complete).map(([name, value]) => [camel(name), value]),
+  ) as Config
 }
 
 /** The variables as a Markdown table: name, default, meaning. */
@@ -79,7 +87,8 @@ export function configTable(): string {
   const rows = Object.entries(variables.shape).map(([name, schema]) => {
     const { meaning, otherwise, production } = aboutOf(schema)
     const standard: unknown = variables.parse({})[name as keyof Values]
-    const shown = otherwise ?? (standard === undefined || standard === '' ? 'none' : `\`${String(standard)}\``)
+    const shown =
+      otherwise ?? (standard === undefined || standard === '' ? 'none' : `\`${String(standard)}\``)
     return [`\`${name}\``, shown, production ? 'yes' : '', meaning]
   })
   const head = [

@@ -1,7 +1,12 @@
 import type { Readable } from 'node:stream'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
-import type { AnyEndpoint, CommandDeclaration, ParsedInput, RefusalCode } from '#platform/endpoint.ts'
+import type {
+  AnyEndpoint,
+  CommandDeclaration,
+  ParsedInput,
+  RefusalCode,
+} from '#platform/endpoint.ts'
 import type { Actor } from '#platform/permission.ts'
 import type { AuditNote } from './audit/audit.ts'
 import type { Config } from './config.ts'
@@ -60,11 +65,16 @@ export interface Context<E extends AnyEndpoint = AnyEndpoint> {
 }
 
 export type HandlerInput<E extends AnyEndpoint> = ParsedInput<E> &
-  (E extends { upload: NonNullable<CommandDeclaration['upload']> } ? { readonly file: ReceivedFile } : unknown)
+  (E extends { upload: NonNullable<CommandDeclaration['upload']> }
+    ? { readonly file: ReceivedFile }
+    : unknown)
 export type HandlerAnswer<E extends AnyEndpoint> = E['answer'] extends z.ZodType
   ? z.input<E['answer']>
   : E['answer'] extends 'file'
     ? FileAnswer
     : void
 /** The work behind one call: read, decide, write, tell. */
-export type Handler<E extends AnyEndpoint> = (input: HandlerInput<E>, context: Context<E>) => Promise<HandlerAnswer<E>>
+export type Handler<E extends AnyEndpoint> = (
+  input: HandlerInput<E>,
+  context: Context<E>,
+) => Promise<HandlerAnswer<E>>

@@ -34,7 +34,13 @@ export interface Database {
 }
 
 /** Opens a pool of connections. Statements that take longer than 30 s are ended. */
-export function openDatabase({ url, log, most, readOnly = false, role }: DatabaseOptions): Database {
+export function openDatabase({
+  url,
+  log,
+  most,
+  readOnly = false,
+  role,
+}: DatabaseOptions): Database {
   const settings = [
     ['statement_timeout', role ? '30000' : '0'],
     ['idle_in_transaction_session_timeout', role ? '60000' : '0'],
@@ -53,7 +59,8 @@ export function openDatabase({ url, log, most, readOnly = false, role }: Databas
   })
   // A connection that breaks (the server restarted) is replaced by the pool. Without a listener it would end the process: an idle one by the
   // pool's event, one that waits inside a transaction by its own.
-  const lost = (error: Error) => log.warn({ error: error.message }, 'a database connection was lost')
+  const lost = (error: Error) =>
+    log.warn({ error: error.message }, 'a database connection was lost')
   pool.on('error', lost)
   pool.on('connect', (client) => client.on('error', lost))
   const db = new Kysely<DB>({
@@ -68,17 +75,25 @@ export function openDatabase({ url, log, most, readOnly = false, role }: Databas
 export const databaseOn = (client: pg.ClientBase): Db =>
   new Kysely<DB>({
     dialect: new PostgresDialect({
-      pool: { connect: async () => Object.assign(client, { release: () => undefined }), end: async () => undefined },
+      pool: {
+        connect: async () => Object.assign(client, { release: () => undefined }),
+        end: async () => undefined,
+      },
     }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
 
 /** The SQLSTATE of a database error, undefined for any other. */
 export const sqlState = (error: unknown) =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)
+  error instanceof Error &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  /^[0-9A-Z]{5}$/.test(error.code)
     ? error.code
     : undefined
 
 /** The constraint a database error names. */
 export const constraintOf = (error: unknown) =>
-  error instanceof Error && 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : undefined
+  error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
+    ? error.constraint
+    : undefined

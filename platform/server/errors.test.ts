@@ -37,14 +37,19 @@ describe('a refusal', () => {
 
   it('may name fields, and say something else than its usual sentence', async () => {
     const fields = [{ field: 'name', message: 'Namn behöver fyllas i' }]
-    const answer = await answerTo(new Refused('invalid', platformRefusals.invalid, { fields, message: 'Rätta namnet' }))
+    const answer = await answerTo(
+      new Refused('invalid', platformRefusals.invalid, { fields, message: 'Rätta namnet' }),
+    )
     expect(answer.json()).toEqual({ code: 'invalid', message: 'Rätta namnet', fields })
   })
 
   it('of a stale save says what somebody else has stored', async () => {
     let thrown: unknown
     try {
-      refuseStale({ name: 'Stored', city: 'Lund', version: 2 }, { name: 'Sent', city: 'Lund', other: 1 })
+      refuseStale(
+        { name: 'Stored', city: 'Lund', version: 2 },
+        { name: 'Sent', city: 'Lund', other: 1 },
+      )
     } catch (refusal) {
       thrown = refusal
     }
@@ -89,7 +94,10 @@ describe('an error', () => {
   ])('%s %j is answered as %s, and says nothing of itself', async (code, more, as) => {
     const answer = await answerTo(error(code, more))
     expect(answer.statusCode).toBe(platformRefusals[as as PlatformRefusal].status)
-    expect(answer.json()).toMatchObject({ code: as, message: platformRefusals[as as PlatformRefusal].text })
+    expect(answer.json()).toMatchObject({
+      code: as,
+      message: platformRefusals[as as PlatformRefusal].text,
+    })
     expect(answer.body).not.toMatch(/secret|app\.ts|relation/)
   })
 

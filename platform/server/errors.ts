@@ -70,9 +70,15 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   if (code) {
     if (platformRefusals[code].status >= 500) request.log.warn({ code, err: error }, 'refused')
     else request.log.info({ code, reason: error.message }, 'refused')
-    return answer(reply, platformRefusals[code].status, { code, message: platformRefusals[code].text })
+    return answer(reply, platformRefusals[code].status, {
+      code,
+      message: platformRefusals[code].text,
+    })
   }
-  request.log.error({ err: error, call: request.routeOptions.config.endpoint?.id }, 'unexpected error')
+  request.log.error(
+    { err: error, call: request.routeOptions.config.endpoint?.id },
+    'unexpected error',
+  )
   const { status, text } = platformRefusals.unexpected
   return answer(reply, status, { code: 'unexpected', message: text, requestId: request.id })
 }

@@ -12,7 +12,12 @@ import { fingerprint } from './sealed.ts'
 const patience = 3000
 
 /** /health: 200 when calls can be answered, 503 while starting, stopping or without a database. /health/live: the process runs. /metrics: Prometheus. */
-export function healthRoutes(app: FastifyInstance, config: Config, reads: Database, isStopping: () => boolean): void {
+export function healthRoutes(
+  app: FastifyInstance,
+  config: Config,
+  reads: Database,
+  isStopping: () => boolean,
+): void {
   app.get('/health/live', async () => ({ status: 'live' }))
   app.get('/health', async (_request, reply) => {
     const ready =
@@ -31,7 +36,10 @@ export function healthRoutes(app: FastifyInstance, config: Config, reads: Databa
   })
   app.get('/metrics', async (request, reply) => {
     const expected = config.metricsToken
-    if (expected && !timingSafeEqual(fingerprint(bearerToken(request) ?? ''), fingerprint(expected)))
+    if (
+      expected &&
+      !timingSafeEqual(fingerprint(bearerToken(request) ?? ''), fingerprint(expected))
+    )
       refusePlatform('notSignedIn')
     const { contentType, text } = await metricsPage()
     return reply.type(contentType).send(text)

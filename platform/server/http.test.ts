@@ -27,7 +27,14 @@ const probe = contract('probe', {
     answer: person,
     personal: true,
   }),
-  save: command({ ...ping, method: 'POST', path: '/api/probe/person', may: anyone, input: person, answer: person }),
+  save: command({
+    ...ping,
+    method: 'POST',
+    path: '/api/probe/person',
+    may: anyone,
+    input: person,
+    answer: person,
+  }),
 })
 const served = handlers(probe, {
   ping: async () => 'pong' as const,
@@ -49,7 +56,10 @@ const actor = (id: string) =>
 let house: Probe
 let secure: Probe
 beforeAll(async () => {
-  house = await startProbe(served, { RATE_LIMIT_PER_MINUTE: '5', OIDC_ISSUER: 'http://login.example.se/realm' })
+  house = await startProbe(served, {
+    RATE_LIMIT_PER_MINUTE: '5',
+    OIDC_ISSUER: 'http://login.example.se/realm',
+  })
   secure = await startProbe(served, { PUBLIC_URL: 'https://skynet.example.se' })
 })
 afterAll(async () => {
@@ -96,9 +106,14 @@ describe('every answer', () => {
   })
 
   it('is packed for who can unpack it', async () => {
-    const answer = await secure.app.inject({ url: '/api/probe/large', headers: { 'accept-encoding': 'br' } })
+    const answer = await secure.app.inject({
+      url: '/api/probe/large',
+      headers: { 'accept-encoding': 'br' },
+    })
     expect(answer.headers['content-encoding']).toBe('br')
-    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(JSON.stringify('x'.repeat(10_000)))
+    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(
+      JSON.stringify('x'.repeat(10_000)),
+    )
   })
 
   it('that is JSON is not kept by anybody on the way', async () => {
@@ -107,12 +122,15 @@ describe('every answer', () => {
 })
 
 describe('the limit of calls', () => {
-  const call = async (id: string) => house.app.inject({ url: '/api/probe/ping', headers: { 'x-actor': actor(id) } })
+  const call = async (id: string) =>
+    house.app.inject({ url: '/api/probe/ping', headers: { 'x-actor': actor(id) } })
 
   it('is one user’s own, and says in Swedish to wait', async () => {
     const answers: Awaited<ReturnType<typeof call>>[] = []
     for (let at = 0; at < 8; at++) answers.push(await call('busy'))
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([
+      200, 200, 200, 200, 200, 429, 429, 429,
+    ])
     const refused = answers.find(({ statusCode }) => statusCode === 429)
     expect(refused?.json()).toEqual({
       code: 'tooMany',
@@ -123,7 +141,9 @@ describe('the limit of calls', () => {
   })
 
   it('is none for what is no call', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => house.app.inject('/nowhere')))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => house.app.inject('/nowhere')),
+    )
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([404]))
   })
 })
@@ -142,7 +162,10 @@ describe('the log', () => {
     ])
     expect(lines.join()).not.toMatch(/9805/)
     // The trail is the place that knows.
-    expect((await house.trail()).at(-1)).toMatchObject({ action: 'probe.look', asked: { number: '198507099805' } })
+    expect((await house.trail()).at(-1)).toMatchObject({
+      action: 'probe.look',
+      asked: { number: '198507099805' },
+    })
   })
 
   it.each([

@@ -82,7 +82,12 @@ export async function buildHttp({ config, log, identify }: HttpOptions): Promise
     requestSeconds.observe({ call, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
     // The address is left out on purpose: it may hold a personal number.
     request.log.info(
-      { call, status: reply.statusCode, ms: Math.round(reply.elapsedTime), actor: request.actor?.id },
+      {
+        call,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        actor: request.actor?.id,
+      },
       'answered',
     )
   })
@@ -90,7 +95,11 @@ export async function buildHttp({ config, log, identify }: HttpOptions): Promise
   await app.register(cookie)
   await app.register(helmet, securityHeaders(config))
   // What fits in two packets is not worth the time.
-  await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
+  await app.register(compress, {
+    threshold: 2048,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { 1: 4 } },
+  })
   await app.register(rateLimit, {
     max: config.rateLimitPerMinute,
     timeWindow: 60_000,
@@ -136,6 +145,7 @@ function readBodies(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'buffer', bodyLimit: 16 * 1024 },
-    async (_request: FastifyRequest, body: Buffer) => Object.fromEntries(new URLSearchParams(text(body))),
+    async (_request: FastifyRequest, body: Buffer) =>
+      Object.fromEntries(new URLSearchParams(text(body))),
   )
 }

@@ -34,7 +34,8 @@ function hasMoreValues(bytes: Buffer, most: number): boolean {
       if (sign === backslash) at++
       else if (sign === quote) inText = false
     } else if (sign === quote) inText = true
-    else if ((sign === comma || sign === opensList || sign === opensObject) && ++values > most) return true
+    else if ((sign === comma || sign === opensList || sign === opensObject) && ++values > most)
+      return true
   }
   return false
 }

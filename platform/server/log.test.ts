@@ -6,7 +6,10 @@ const written = (write: (log: ReturnType<typeof capturedLog>['log']) => void) =>
   const { log, lines } = capturedLog()
   write(log)
   expect(lines).toHaveLength(1)
-  return { line: lines[0] as string, entry: JSON.parse(lines[0] as string) as Record<string, unknown> }
+  return {
+    line: lines[0] as string,
+    entry: JSON.parse(lines[0] as string) as Record<string, unknown>,
+  }
 }
 /** An error as the database throws it, with the values in its detail. */
 const databaseError = Object.assign(new Error('duplicate key 198507099805'), {
@@ -16,12 +19,18 @@ const databaseError = Object.assign(new Error('duplicate key 198507099805'), {
 })
 
 test.each([
-  ['in the message', (log: ReturnType<typeof capturedLog>['log']) => log.info('look at 19850709-9805')],
+  [
+    'in the message',
+    (log: ReturnType<typeof capturedLog>['log']) => log.info('look at 19850709-9805'),
+  ],
   ['in a part of the message', (log) => log.info('look at %s', '8507099805')],
   ['on a line of its own', (log) => log.info('one\n198507099805\ttwo')],
   ['in a list in a text', (log) => log.info({ asked: 'a,8507099805,b', of: '[8507099805]' }, 'x')],
   ['in a field', (log) => log.info({ reason: 'value "850709-9805" is wrong' }, 'refused')],
-  ['deep in a field', (log) => log.warn({ about: { people: [{ number: '198507099805' }] } }, 'refused')],
+  [
+    'deep in a field',
+    (log) => log.warn({ about: { people: [{ number: '198507099805' }] } }, 'refused'),
+  ],
   ['as a number', (log) => log.warn({ number: 198507099805, of: [8507099805] }, 'refused')],
   ['as the name of a field', (log) => log.warn({ by: { '19850709-9805': 1 } }, 'refused')],
   ['in an error', (log) => log.error({ err: databaseError }, 'unexpected')],
@@ -78,9 +87,12 @@ test('an error keeps its name, message, stack and code', () => {
   })
 })
 
-test.each([null, undefined, 'text', 1, { message: 1 }])('%j thrown as an error can be written too', (thrown) => {
-  expect(written((log) => log.error({ err: thrown }, 'unexpected')).entry.msg).toBe('unexpected')
-})
+test.each([null, undefined, 'text', 1, { message: 1 }])(
+  '%j thrown as an error can be written too',
+  (thrown) => {
+    expect(written((log) => log.error({ err: thrown }, 'unexpected')).entry.msg).toBe('unexpected')
+  },
+)
 
 test('tokens and cookies are not written', () => {
   const { line } = written((log) =>

@@ -19,7 +19,10 @@ export const openLog = (level: string): Logger =>
   pino(
     {
       level,
-      redact: { paths: ['req.headers.authorization', 'req.headers.cookie', 'token', 'secret'], censor: '[hemligt]' },
+      redact: {
+        paths: ['req.headers.authorization', 'req.headers.cookie', 'token', 'secret'],
+        censor: '[hemligt]',
+      },
       hooks: { streamWrite: hidden },
     },
     pino.destination({ dest: 1, sync: false }),

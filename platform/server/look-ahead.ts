@@ -9,7 +9,8 @@ export interface LookAhead<T> {
 
 /** Reads one value ahead of what has been taken, never more. */
 export function lookAhead<T>(values: AsyncIterable<T> | Iterable<T>): LookAhead<T> {
-  const source = Symbol.asyncIterator in values ? values[Symbol.asyncIterator]() : values[Symbol.iterator]()
+  const source =
+    Symbol.asyncIterator in values ? values[Symbol.asyncIterator]() : values[Symbol.iterator]()
   const waiting: T[] = []
   let ended = false
   return {

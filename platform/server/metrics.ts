@@ -32,4 +32,7 @@ export function watchPool(name: string, { pool }: Database): void {
 }
 
 /** The metrics page in the Prometheus text format. */
-export const metricsPage = async () => ({ contentType: register.contentType, text: await register.metrics() })
+export const metricsPage = async () => ({
+  contentType: register.contentType,
+  text: await register.metrics(),
+})

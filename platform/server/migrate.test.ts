@@ -56,11 +56,15 @@ test('a file that fails is named and undoes the files before it', async () => {
 
 test('a file with a name outside the numbering is refused instead of forgotten', async () => {
   writeFileSync(path.join(folder, 'later.sql'), 'select 1')
-  await expect(migrate({ ownerUrl: emptyUrl, folder })).rejects.toThrow('later.sql must be named like 0001_words.sql')
+  await expect(migrate({ ownerUrl: emptyUrl, folder })).rejects.toThrow(
+    'later.sql must be named like 0001_words.sql',
+  )
 })
 
 test('the program works as skynet_app, who cannot change the schema', async () => {
   expect(await one(database.url, 'select current_user')).toBe('skynet_app')
-  await expect(one(database.url, 'create table own (id int)')).rejects.toThrow('permission denied for schema public')
+  await expect(one(database.url, 'create table own (id int)')).rejects.toThrow(
+    'permission denied for schema public',
+  )
   await expect(one(database.url, 'create role more')).rejects.toThrow('permission denied')
 })

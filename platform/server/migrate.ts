@@ -1,6 +1,13 @@
 import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { Kysely, Migrator, PostgresDialect, sql, type Migration, type MigrationProvider } from 'kysely'
+import {
+  Kysely,
+  Migrator,
+  PostgresDialect,
+  sql,
+  type Migration,
+  type MigrationProvider,
+} from 'kysely'
 import pg from 'pg'
 import { projectFolder } from './project.ts'
 
@@ -34,20 +41,30 @@ const sqlFiles = (folder: string): MigrationProvider => ({
  * Brings the database to the newest version: all that is missing in one transaction, or nothing. Several processes may call it at the same
  * time; one works while the others wait. Answers the names of the files that ran. Throws with the file's name and what PostgreSQL said.
  */
-export async function migrate({ ownerUrl, folder, appPassword }: MigrateOptions): Promise<string[]> {
+export async function migrate({
+  ownerUrl,
+  folder,
+  appPassword,
+}: MigrateOptions): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 1 })
   pool.on('error', () => undefined) // an idle connection that the server closes is no reason to die
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
-    const migrator = new Migrator({ db, provider: sqlFiles(folder ?? path.join(projectFolder, 'database/migrations')) })
+    const migrator = new Migrator({
+      db,
+      provider: sqlFiles(folder ?? path.join(projectFolder, 'database/migrations')),
+    })
     const { error, results = [] } = await migrator.migrateToLatest()
     if (error) {
       const failed = results.find((result) => result.status === 'Error')?.migrationName
       const said = error instanceof Error ? error.message : String(error)
-      throw new Error(`The migration ${failed ? `${failed} ` : ''}failed: ${said}`, { cause: error })
+      throw new Error(`The migration ${failed ? `${failed} ` : ''}failed: ${said}`, {
+        cause: error,
+      })
     }
     if (appPassword) {
-      if (!/^[0-9a-f]+$/.test(appPassword)) throw new Error('the password of skynet_app must be hexadecimal')
+      if (!/^[0-9a-f]+$/.test(appPassword))
+        throw new Error('the password of skynet_app must be hexadecimal')
       // Two processes that change the same role at once would fail; whoever comes second waits.
       const statement = `alter role skynet_app login password '${appPassword}'`
       await sql.raw(`begin; select pg_advisory_xact_lock(7403); ${statement}; commit`).execute(db)

@@ -11,9 +11,12 @@ beforeAll(async () => {
 })
 afterAll(() => new Promise((done) => taken.close(done)))
 
-test.each(['127.0.0.1', 'localhost', '0.0.0.0'])('a port somebody has is taken, asked as %s', async (host) => {
-  expect(await portIsFree(port, host)).toBe(false)
-})
+test.each(['127.0.0.1', 'localhost', '0.0.0.0'])(
+  'a port somebody has is taken, asked as %s',
+  async (host) => {
+    expect(await portIsFree(port, host)).toBe(false)
+  },
+)
 
 test('a port nobody has is free', async () => {
   expect(await portIsFree(await freePort(), 'localhost')).toBe(true)

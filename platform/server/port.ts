@@ -14,8 +14,13 @@ const tryPort = (port: number, host: string | undefined) =>
   })
 
 /** The port and host as one sentence when they can never work; undefined when the reason is another one. */
-function impossible(code: string | undefined, port: number, host: string | undefined): string | undefined {
-  if (code === 'EACCES') return `PORT must be one this user may listen on, usually above 1023, and is "${port}".`
+function impossible(
+  code: string | undefined,
+  port: number,
+  host: string | undefined,
+): string | undefined {
+  if (code === 'EACCES')
+    return `PORT must be one this user may listen on, usually above 1023, and is "${port}".`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return `HOST must be an address of this machine, and is "${host}".`
   return undefined
@@ -27,7 +32,9 @@ function impossible(code: string | undefined, port: number, host: string | undef
  */
 export async function portIsFree(port: number, host?: string): Promise<boolean> {
   try {
-    const addresses = host ? (await lookup(host, { all: true })).map(({ address }) => address) : [undefined]
+    const addresses = host
+      ? (await lookup(host, { all: true })).map(({ address }) => address)
+      : [undefined]
     let usable = 0
     for (const address of addresses) {
       try {
@@ -35,7 +42,8 @@ export async function portIsFree(port: number, host?: string): Promise<boolean> 
         usable++
       } catch (error) {
         // localhost may name ::1 on a machine without IPv6.
-        if (addresses.length === 1 || (error as NodeJS.ErrnoException).code !== 'EADDRNOTAVAIL') throw error
+        if (addresses.length === 1 || (error as NodeJS.ErrnoException).code !== 'EADDRNOTAVAIL')
+          throw error
       }
     }
     return usable > 0

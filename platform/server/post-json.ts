@@ -15,12 +15,21 @@ export interface Said {
  * carry the message somewhere nobody configured) throws Undeliverable; a receiver that says how long it wants to wait, NotYet; everything else
  * throws an error worth a new try.
  */
-export async function postJson(address: string, body: object, idempotencyKey: string, timeout = 15_000): Promise<Said> {
+export async function postJson(
+  address: string,
+  body: object,
+  idempotencyKey: string,
+  timeout = 15_000,
+): Promise<Said> {
   let response: Response
   try {
     response = await fetch(address, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json', 'idempotency-key': idempotencyKey },
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json',
+        'idempotency-key': idempotencyKey,
+      },
       body: JSON.stringify(body),
       redirect: 'manual',
       signal: AbortSignal.timeout(timeout),
@@ -36,19 +45,25 @@ export async function postJson(address: string, body: object, idempotencyKey: st
     .slice(0, 200)
   const sentence = `Mottagaren svarade ${response.status}${line ? `: ${line}` : ''}`
   const seconds = secondsToWait(response.headers.get('retry-after') ?? '')
-  if (redirects(response.status) || (response.status >= 400 && response.status < 500 && !later.has(response.status)))
+  if (
+    redirects(response.status) ||
+    (response.status >= 400 && response.status < 500 && !later.has(response.status))
+  )
     throw new Undeliverable(sentence)
   throw seconds > 0 ? new NotYet(sentence, seconds) : new Error(sentence)
 }
 
 /** Retry-After: seconds, or an instant (RFC 9110, 10.2.3). A day is the most that anybody is waited for. */
 function secondsToWait(retryAfter: string): number {
-  const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1000
+  const seconds = /^\d+$/.test(retryAfter)
+    ? Number(retryAfter)
+    : (Date.parse(retryAfter) - Date.now()) / 1000
   return Number.isNaN(seconds) ? 0 : Math.min(seconds, 86_400)
 }
 
 function reasonOf(error: unknown, timeout: number): string {
-  if (error instanceof Error && error.name === 'TimeoutError') return `Mottagaren svarade inte inom ${timeout / 1000} s`
+  if (error instanceof Error && error.name === 'TimeoutError')
+    return `Mottagaren svarade inte inom ${timeout / 1000} s`
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const code = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : ''
   return `Mottagaren kunde inte nås${code}`

@@ -12,7 +12,9 @@ beforeAll(async () => {
     reply.hijack()
     reply.raw.writeHead(200).write('{')
   })
-  app.get('/status/:code', (request, reply) => reply.code(Number((request.params as { code: string }).code)).send({}))
+  app.get('/status/:code', (request, reply) =>
+    reply.code(Number((request.params as { code: string }).code)).send({}),
+  )
   app.get('/moved', (_, reply) => reply.redirect('/status/200'))
   app.get('/large', () => 'x'.repeat(15_000_001))
   app.post('/echo', (request) => ({ sent: request.body }))
@@ -59,7 +61,9 @@ describe('a provider', () => {
     expect(called.cost).toBe(0)
     expect(readJson(called, z.object({ ok: z.boolean() }))).toEqual({ ok: true })
     expect(() => readJson(called, z.object({ name: z.string() }))).toThrow(ProviderFailure)
-    expect(() => readJson({ body: Buffer.from('{'), cost: 0 }, z.unknown())).toThrow(ProviderFailure)
+    expect(() => readJson({ body: Buffer.from('{'), cost: 0 }, z.unknown())).toThrow(
+      ProviderFailure,
+    )
   })
 
   it('is sent what there is to send, as JSON', async () => {
@@ -70,6 +74,8 @@ describe('a provider', () => {
   it('that fails is told apart from a bug of ours', async () => {
     const failing = async () => Promise.reject(new ProviderFailure('slow'))
     expect(await attempt(failing)).toMatchObject({ code: 'slow' })
-    await expect(attempt(async () => Promise.reject(new TypeError('a bug')))).rejects.toThrow('a bug')
+    await expect(attempt(async () => Promise.reject(new TypeError('a bug')))).rejects.toThrow(
+      'a bug',
+    )
   })
 })

@@ -46,7 +46,10 @@ export async function callProvider(
   if (!url) throw new ProviderFailure('unreachable')
   try {
     const response = await fetch(url + path, {
-      headers: { authorization: `${scheme} ${key}`, ...(send && { 'content-type': 'application/json' }) },
+      headers: {
+        authorization: `${scheme} ${key}`,
+        ...(send && { 'content-type': 'application/json' }),
+      },
       ...(send && { method: 'POST', body: JSON.stringify(send) }),
       redirect: 'error',
       signal: AbortSignal.timeout(timeout),
@@ -56,7 +59,10 @@ export async function callProvider(
       throw new ProviderFailure(codeOf(response.status))
     }
     const cost = Number(response.headers.get('x-cost-ore') ?? 0)
-    return { body: await readAll(response), cost: Number.isSafeInteger(cost) && cost >= 0 ? cost : 0 }
+    return {
+      body: await readAll(response),
+      cost: Number.isSafeInteger(cost) && cost >= 0 ? cost : 0,
+    }
   } catch (error) {
     if (error instanceof ProviderFailure) throw error
     const late = error instanceof Error && error.name === 'TimeoutError'

@@ -12,7 +12,9 @@ describe('the keys of what is sent', () => {
   const schema = z.object({
     organizationNumber: z.string(),
     taskId: z.number().optional(),
-    rows: z.array(z.object({ emailAddress: z.string(), inner: z.object({ aB: z.number() }).optional() })).default([]),
+    rows: z
+      .array(z.object({ emailAddress: z.string(), inner: z.object({ aB: z.number() }).optional() }))
+      .default([]),
     anything: z.record(z.string(), z.unknown()).nullish(),
   })
 
@@ -32,7 +34,10 @@ describe('the keys of what is sent', () => {
   })
 
   it('are read without regard to case, in lists and objects too, and under layers of defaults', () => {
-    const sent = { TASKID: 1, Rows: [{ EmailAddress: 'a', INNER: { Ab: 2, more: 3 } }, 'no object', null] }
+    const sent = {
+      TASKID: 1,
+      Rows: [{ EmailAddress: 'a', INNER: { Ab: 2, more: 3 } }, 'no object', null],
+    }
     expect(readKeys(schema, sent)).toEqual({
       taskId: 1,
       rows: [{ emailAddress: 'a', inner: { aB: 2 } }, 'no object', null],
@@ -54,7 +59,10 @@ describe('the keys of what is sent', () => {
     ) as object
     const read = readKeys(schema, sent) as Record<string, unknown>
     expect(Object.keys(read)).toEqual(['taskId'])
-    expect([read.polluted, ({} as Record<string, unknown>).polluted]).toEqual([undefined, undefined])
+    expect([read.polluted, ({} as Record<string, unknown>).polluted]).toEqual([
+      undefined,
+      undefined,
+    ])
   })
 })
 
@@ -109,7 +117,10 @@ describe('a call', () => {
       path: '/api/probe/get',
       may: anyone,
       summary: 'Prov',
-      input: z.object({ query: text, currentPage: z.coerce.number().meta({ label: 'Sida' }).default(0) }),
+      input: z.object({
+        query: text,
+        currentPage: z.coerce.number().meta({ label: 'Sida' }).default(0),
+      }),
       answer: z.object({ query: text, currentPage: z.number() }),
     }),
   })

@@ -6,7 +6,12 @@ export const canonical = (key: string) => {
   return lower === 'orgnumber' || lower === 'organizationalnumber' ? 'organizationnumber' : lower
 }
 
-type Definition = { innerType?: z.ZodType; in?: z.ZodType; element?: z.ZodType; shape?: Record<string, z.ZodType> }
+type Definition = {
+  innerType?: z.ZodType
+  in?: z.ZodType
+  element?: z.ZodType
+  shape?: Record<string, z.ZodType>
+}
 /** A schema without what is laid around it: defaults, what may be left out, what reads it first. */
 export function unwrapped(schema: z.ZodType): Definition {
   let definition = schema.def as Definition
@@ -38,7 +43,8 @@ const deepest = 40
 export function isReadable(value: unknown): boolean {
   const waiting: { value: unknown; depth: number }[] = [{ value, depth: 0 }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
-    if (typeof next.value === 'string' && (next.value.includes('\0') || !next.value.isWellFormed())) return false
+    if (typeof next.value === 'string' && (next.value.includes('\0') || !next.value.isWellFormed()))
+      return false
     if (typeof next.value !== 'object' || next.value === null) continue
     if (next.depth >= deepest) return false
     for (const [key, entry] of Object.entries(next.value)) {

@@ -1,5 +1,10 @@
 import type { RefusalDeclaration } from '#platform/endpoint.ts'
-import { platformRefusals, type ChangedField, type FieldError, type PlatformRefusal } from '#platform/refusal.ts'
+import {
+  platformRefusals,
+  type ChangedField,
+  type FieldError,
+  type PlatformRefusal,
+} from '#platform/refusal.ts'
 
 export interface RefusalDetail {
   readonly fields?: readonly FieldError[]
@@ -27,9 +32,14 @@ export function refusePlatform(code: PlatformRefusal, detail?: RefusalDetail): n
 }
 
 /** Refuses a save of a version that somebody else has changed since, saying which fields differ from what was sent. */
-export function refuseStale(stored: Readonly<Record<string, unknown>>, sent: Readonly<Record<string, unknown>>): never {
+export function refuseStale(
+  stored: Readonly<Record<string, unknown>>,
+  sent: Readonly<Record<string, unknown>>,
+): never {
   const changed = Object.keys(sent)
-    .filter((field) => field in stored && JSON.stringify(stored[field]) !== JSON.stringify(sent[field]))
+    .filter(
+      (field) => field in stored && JSON.stringify(stored[field]) !== JSON.stringify(sent[field]),
+    )
     .map((field) => ({ field, stored: stored[field] }))
   return refusePlatform('stale', { changed })
 }

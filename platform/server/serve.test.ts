@@ -10,7 +10,8 @@ import { startProbe, type Probe } from './testing/probe.ts'
 
 const key = z.string().max(100).meta({ label: 'Nyckel' })
 const answer = z.object({ key: z.string() })
-const at = (path: string) => ({ method: 'POST', path: `/api/probe/${path}`, may: anyone, summary: 'Prov' }) as const
+const at = (path: string) =>
+  ({ method: 'POST', path: `/api/probe/${path}`, may: anyone, summary: 'Prov' }) as const
 
 const probe = contract('probe', {
   write: command({
@@ -47,7 +48,8 @@ const probe = contract('probe', {
   file: query({ ...at('file'), input: z.object({ name: key }), answer: file }),
 })
 
-const store = (db: Db, jti: string) => db.insertInto('revokedToken').values({ jti, expiresAt: new Date() }).execute()
+const store = (db: Db, jti: string) =>
+  db.insertInto('revokedToken').values({ jti, expiresAt: new Date() }).execute()
 let clashes = 0
 
 const served = handlers(probe, {
@@ -59,7 +61,8 @@ const served = handlers(probe, {
     if (how === 'refuse') context.refuse('no')
     if (how === 'undeclared') context.refuse('yes' as 'no')
     if (how === 'throw') throw new Error(`secret of the house in ${import.meta.url}`)
-    if (how === 'clash' && clashes-- > 0) throw Object.assign(new Error('could not serialize'), { code: '40001' })
+    if (how === 'clash' && clashes-- > 0)
+      throw Object.assign(new Error('could not serialize'), { code: '40001' })
     return { key: jti, more: 'not declared' }
   },
   nothing: async () => undefined,
@@ -83,7 +86,11 @@ const served = handlers(probe, {
       })
     return { key: jti }
   },
-  file: async ({ name }) => ({ name, contentType: 'application/pdf', body: Readable.from(['%PDF-1.7']) }),
+  file: async ({ name }) => ({
+    name,
+    contentType: 'application/pdf',
+    body: Readable.from(['%PDF-1.7']),
+  }),
 })
 
 let house: Probe
@@ -108,7 +115,10 @@ const change = async (work: () => Promise<unknown>) => {
   await work()
   const after = await state()
   return Object.fromEntries(
-    Object.entries(after).map(([name, count]) => [name, count - before[name as keyof typeof before]]),
+    Object.entries(after).map(([name, count]) => [
+      name,
+      count - before[name as keyof typeof before],
+    ]),
   )
 }
 const write = (input: object) => house.post('/api/probe/write', input)
@@ -121,14 +131,28 @@ describe('a command', () => {
 
   it.each([
     ['refuse', 409, { code: 'no', message: 'Det går inte' }],
-    ['throw', 500, { code: 'unexpected', message: 'Ett oväntat fel har inträffat', requestId: expect.any(String) }],
+    [
+      'throw',
+      500,
+      {
+        code: 'unexpected',
+        message: 'Ett oväntat fel har inträffat',
+        requestId: expect.any(String),
+      },
+    ],
     [
       'undeclared',
       500,
-      { code: 'unexpected', message: 'Ett oväntat fel har inträffat', requestId: expect.any(String) },
+      {
+        code: 'unexpected',
+        message: 'Ett oväntat fel har inträffat',
+        requestId: expect.any(String),
+      },
     ],
   ])('that ends with %s leaves nothing of all that', async (how, status, body) => {
-    const done = await change(async () => expect(await write({ key: 'a', how })).toMatchObject({ status, body }))
+    const done = await change(async () =>
+      expect(await write({ key: 'a', how })).toMatchObject({ status, body }),
+    )
     expect(done).toEqual({ rows: 0, jobs: 0, messages: 0, trail: 0 })
   })
 
@@ -155,7 +179,9 @@ describe('a command', () => {
 
   it('is tried again when it met another head on, and what it noted counts once', async () => {
     clashes = 3
-    const done = await change(async () => expect((await write({ key: 'a', how: 'clash' })).status).toBe(200))
+    const done = await change(async () =>
+      expect((await write({ key: 'a', how: 'clash' })).status).toBe(200),
+    )
     expect(done).toEqual({ rows: 1, jobs: 2, messages: 1, trail: 1 })
     expect((await house.trail()).at(-1)).toMatchObject({ subject: 'try 0' })
   })
@@ -163,7 +189,10 @@ describe('a command', () => {
   it('gives up in the end, and asks to try again later', async () => {
     clashes = 100
     const done = await change(async () =>
-      expect(await write({ key: 'a', how: 'clash' })).toMatchObject({ status: 503, body: { code: 'notReady' } }),
+      expect(await write({ key: 'a', how: 'clash' })).toMatchObject({
+        status: 503,
+        body: { code: 'notReady' },
+      }),
     )
     expect(done).toMatchObject({ rows: 0, trail: 0 })
     expect(clashes).toBe(96)
@@ -171,7 +200,10 @@ describe('a command', () => {
 
   it('answers what its contract declares and no more', async () => {
     expect((await write({ key: 'a' })).body).toEqual({ key: 'a' })
-    expect((await house.post('/api/probe/nothing')).answer).toMatchObject({ statusCode: 204, body: '' })
+    expect((await house.post('/api/probe/nothing')).answer).toMatchObject({
+      statusCode: 204,
+      body: '',
+    })
     const plain = await house.app.inject({ method: 'POST', url: '/api/probe/plain', payload: {} })
     expect([plain.statusCode, plain.headers['content-type'], plain.body]).toEqual([
       400,
@@ -209,11 +241,15 @@ describe('a query', () => {
   })
 
   it('of anything else leaves none', async () => {
-    expect(await change(() => house.post('/api/probe/glance', { key: 'a' }))).toMatchObject({ trail: 0 })
+    expect(await change(() => house.post('/api/probe/glance', { key: 'a' }))).toMatchObject({
+      trail: 0,
+    })
   })
 
   it('cannot write, whatever it tries', async () => {
-    const done = await change(async () => expect((await look({ key: 'a', how: 'write' })).status).toBe(500))
+    const done = await change(async () =>
+      expect((await look({ key: 'a', how: 'write' })).status).toBe(500),
+    )
     expect(done).toMatchObject({ rows: 0, trail: 0 })
   })
 
@@ -225,7 +261,8 @@ describe('a query', () => {
     })
     expect(sent.headers).toMatchObject({
       'content-type': 'application/pdf',
-      'content-disposition': "attachment; filename*=UTF-8''%C3%A5%22b%0D%0Aset-cookie%3A%20c%3Dd%27%281%29%2a.pdf",
+      'content-disposition':
+        "attachment; filename*=UTF-8''%C3%A5%22b%0D%0Aset-cookie%3A%20c%3Dd%27%281%29%2a.pdf",
       'cache-control': 'private, no-store',
     })
     expect(sent.body).toBe('%PDF-1.7')
@@ -241,6 +278,8 @@ describe('a command that asks an outside system', () => {
     ['not', 200, { rows: 0, trail: 0 }],
     ['twice', 200, { rows: 2, trail: 2 }],
   ])('and does so by %s', async (how, status, done) => {
-    expect(await change(async () => expect((await ask(how)).status).toBe(status))).toMatchObject(done)
+    expect(await change(async () => expect((await ask(how)).status).toBe(status))).toMatchObject(
+      done,
+    )
   })
 })

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { pathParameters, type AnyEndpoint, type Contract, type QueryEndpoint } from '#platform/endpoint.ts'
+import {
+  pathParameters,
+  type AnyEndpoint,
+  type Contract,
+  type QueryEndpoint,
+} from '#platform/endpoint.ts'
 import { mayCall, type Actor } from '#platform/permission.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
 import type { ChangedField } from '#platform/refusal.ts'
@@ -27,7 +32,10 @@ export interface Served {
 }
 
 /** Binds an area's handlers to its contract. A missing handler does not compile. */
-export function handlers<C extends Contract>(contract: C, named: { readonly [K in keyof C]: Handler<C[K]> }): Served[] {
+export function handlers<C extends Contract>(
+  contract: C,
+  named: { readonly [K in keyof C]: Handler<C[K]> },
+): Served[] {
   return Object.keys(contract).map((name) => ({
     endpoint: contract[name] as AnyEndpoint,
     handler: named[name] as unknown as Handler<AnyEndpoint>,
@@ -55,9 +63,11 @@ export function mount(app: FastifyInstance, house: House, served: readonly Serve
     const route = {
       method: endpoint.method,
       config: { endpoint },
-      ...(endpoint.kind === 'command' && endpoint.maxBytes !== undefined && { bodyLimit: endpoint.maxBytes }),
+      ...(endpoint.kind === 'command' &&
+        endpoint.maxBytes !== undefined && { bodyLimit: endpoint.maxBytes }),
       onRequest: async (request: FastifyRequest) => checkAccess(endpoint, request.actor),
-      handler: async (request: FastifyRequest, reply: FastifyReply) => answer(house, endpoint, handler, request, reply),
+      handler: async (request: FastifyRequest, reply: FastifyReply) =>
+        answer(house, endpoint, handler, request, reply),
     }
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
     app.route({ ...route, url: path })
@@ -92,7 +102,9 @@ async function answer(
     const input = { ...parseInput(endpoint, sent), ...(upload && { file: upload.file }) }
     result = await run(house, endpoint, handler, input, request)
   } catch (error) {
-    throw error instanceof Refused && error.detail.changed ? named(endpoint, error, error.detail.changed) : error
+    throw error instanceof Refused && error.detail.changed
+      ? named(endpoint, error, error.detail.changed)
+      : error
   } finally {
     await upload?.discard()
   }
@@ -105,7 +117,10 @@ function named(
   { code, declaration, detail }: Refused,
   changed: readonly ChangedField[],
 ): Refused {
-  const labelled = changed.map((one) => ({ ...one, label: labelAt(endpoint.input, [one.field]) ?? one.field }))
+  const labelled = changed.map((one) => ({
+    ...one,
+    label: labelAt(endpoint.input, [one.field]) ?? one.field,
+  }))
   return new Refused(code, declaration, { ...detail, changed: labelled })
 }
 
@@ -123,7 +138,9 @@ const bodyOf = (endpoint: AnyEndpoint, body: unknown): object =>
 
 function headersOf(endpoint: AnyEndpoint, request: FastifyRequest): object {
   const named = endpoint.kind === 'command' ? Object.entries(endpoint.headers ?? {}) : []
-  return Object.fromEntries(named.map(([field, header]) => [field, request.headers[header.toLowerCase()]]))
+  return Object.fromEntries(
+    named.map(([field, header]) => [field, request.headers[header.toLowerCase()]]),
+  )
 }
 
 function parseInput(endpoint: AnyEndpoint, sent: Record<string, unknown>): Record<string, unknown> {
@@ -131,7 +148,9 @@ function parseInput(endpoint: AnyEndpoint, sent: Record<string, unknown>): Recor
   const fields = Object.keys(endpoint.input.shape)
   const only = fields.length === 1 ? (fields[0] as string) : undefined
   const read =
-    only && '' in sent && !pathParameters(endpoint.path).length ? { [only]: sent[''] } : readKeys(endpoint.input, sent)
+    only && '' in sent && !pathParameters(endpoint.path).length
+      ? { [only]: sent[''] }
+      : readKeys(endpoint.input, sent)
   // Whoever writes a program against us shall not believe that we have read what we do not know.
   const { '': _, ...named } = sent
   const unknown = endpoint.may.who === 'partner' ? unknownFields(endpoint.input, named) : []
@@ -205,7 +224,10 @@ const leavesRow = ({ answer, personal }: QueryEndpoint, result: unknown): boolea
 
 const passing = new Set(['40001', '40P01'])
 /** One transaction, tried again when it met another one head on (serialisation failure, deadlock). */
-export async function inTransaction<T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  database: Database,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await database.db.transaction().execute(work)
@@ -225,7 +247,10 @@ function send(endpoint: AnyEndpoint, result: unknown, reply: FastifyReply) {
     )
     return reply
       .header('content-type', answered.contentType)
-      .header('content-disposition', `${answered.inline ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`)
+      .header(
+        'content-disposition',
+        `${answered.inline ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`,
+      )
       .header('cache-control', 'private, no-store')
       .send(answered.body)
   }
@@ -233,5 +258,8 @@ function send(endpoint: AnyEndpoint, result: unknown, reply: FastifyReply) {
   const answer = (endpoint.answer as z.ZodType).parse(result)
   // An answer that is optional, and not there.
   if (answer === undefined) return reply.code(204).send()
-  return reply.type('application/json; charset=utf-8').header('cache-control', 'no-store').send(JSON.stringify(answer))
+  return reply
+    .type('application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(answer))
 }

@@ -5,7 +5,9 @@ import { nearestName, unknownFields } from './unknown-fields.ts'
 const schema = z.object({
   organizationNumber: z.string(),
   isCredit: z.boolean().default(false),
-  rows: z.array(z.object({ unitPrice: z.number(), inner: z.object({ vat: z.number() }).nullish() })).optional(),
+  rows: z
+    .array(z.object({ unitPrice: z.number(), inner: z.object({ vat: z.number() }).nullish() }))
+    .optional(),
   free: z.record(z.string(), z.unknown()).optional(),
 })
 
@@ -23,17 +25,24 @@ it.each([
   ],
   ['no object at all', ['x'], []],
 ])('finds what is %s', (_, sent, expected) => {
-  expect(unknownFields(schema, sent).map(({ field, message }) => [field, message])).toEqual(expected)
+  expect(unknownFields(schema, sent).map(({ field, message }) => [field, message])).toEqual(
+    expected,
+  )
 })
 
 it('names fifty at most, of a hundred characters at most', () => {
-  const many = Object.fromEntries(Array.from({ length: 80 }, (_, at) => [`${'x'.repeat(200)}${at}`, 1]))
+  const many = Object.fromEntries(
+    Array.from({ length: 80 }, (_, at) => [`${'x'.repeat(200)}${at}`, 1]),
+  )
   const found = unknownFields(schema, many)
   expect([found.length, found[0]?.field.length]).toEqual([50, 100])
 })
 
 it('guesses what the first few were meant to be, and stops at fifty', () => {
-  const found = unknownFields(schema, Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`isCredits${at}`, 1])))
+  const found = unknownFields(
+    schema,
+    Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`isCredits${at}`, 1])),
+  )
   expect(found.map(({ message }) => message.includes('isCredit?'))).toEqual(
     Array.from({ length: 50 }, (_, at) => at < 5),
   )
@@ -45,4 +54,6 @@ it.each([
   ['amount', ['invoiceNumber', 'invoiceAmount', 'vatAmount'], 'invoiceAmount'],
   ['invoiceammount', ['invoiceNumber', 'invoiceAmount'], 'invoiceAmount'],
   ['x', ['xml'], undefined],
-] as const)('%s was probably meant as', (word, names, expected) => expect(nearestName(word, names)).toBe(expected))
+] as const)('%s was probably meant as', (word, names, expected) =>
+  expect(nearestName(word, names)).toBe(expected),
+)

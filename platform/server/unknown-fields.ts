@@ -12,7 +12,10 @@ const longest = 100
 export const unknownFields = (schema: z.ZodType, value: unknown): readonly FieldError[] =>
   firstUnknown(schema, value).map(({ field, shown, names }, at) => {
     const meant = at < mostGuessed ? nearestName(shown, names) : undefined
-    return { field, message: `Fältet ${shown} finns inte${meant === undefined ? '' : `. Menade du ${meant}?`}` }
+    return {
+      field,
+      message: `Fältet ${shown} finns inte${meant === undefined ? '' : `. Menade du ${meant}?`}`,
+    }
   })
 
 /** The same fields, without what is said of them. */
@@ -38,7 +41,8 @@ interface Unknown {
 function* unknownIn(schema: z.ZodType, value: unknown, path: string): Generator<Unknown> {
   const { element, shape } = unwrapped(schema)
   if (element && Array.isArray(value)) {
-    for (const [place, entry] of value.entries()) yield* unknownIn(element, entry, `${path}${place}.`)
+    for (const [place, entry] of value.entries())
+      yield* unknownIn(element, entry, `${path}${place}.`)
     return
   }
   if (!shape || typeof value !== 'object' || value === null || Array.isArray(value)) return
@@ -58,7 +62,11 @@ export function nearestName(word: string, names: readonly string[]): string | un
   const part = known.find(({ written }) => written.includes(asked) || asked.includes(written))
   if (part && asked.length > 2) return part.name
   const [nearest] = known
-    .map(({ name, written }) => ({ name, apart: distance(asked, written), most: mostApart(asked, written) }))
+    .map(({ name, written }) => ({
+      name,
+      apart: distance(asked, written),
+      most: mostApart(asked, written),
+    }))
     .filter(({ apart, most }) => apart <= most)
     .toSorted((one, other) => one.apart - other.apart)
   return nearest?.name

@@ -30,7 +30,10 @@ export async function webFiles(
 ): Promise<void> {
   const index = path.join(folder, 'index.html')
   const page = existsSync(index)
-    ? readFileSync(index, 'utf8').replace(environmentMark, environment === 'production' ? 'prod' : environment)
+    ? readFileSync(index, 'utf8').replace(
+        environmentMark,
+        environment === 'production' ? 'prod' : environment,
+      )
     : undefined
   if (page) {
     await app.register(async (assets) => {
@@ -53,7 +56,8 @@ export async function webFiles(
       page &&
       (request.method === 'GET' || request.method === 'HEAD') &&
       !/^\/(api|partner|assets)(\/|$)/i.test(request.url)
-    if (isPage) return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
+    if (isPage)
+      return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
     const { status, text } = platformRefusals.notFound
     return reply.code(status).send({ code: 'notFound', message: text })
   })

@@ -35,7 +35,10 @@ test.each([
   ['6789', '12a', /kontonumret med siffror/],
   ['6789', '000000000', /kontonumret med siffror/],
 ])('%o %o is blocked', (clearing, account, problem) => {
-  expect(readBankAccount(clearing, account)).toMatchObject({ ok: false, problem: expect.stringMatching(problem) })
+  expect(readBankAccount(clearing, account)).toMatchObject({
+    ok: false,
+    problem: expect.stringMatching(problem),
+  })
 })
 
 test('what the description leaves open is let through with a warning', () => {
@@ -54,18 +57,24 @@ test.each([
   ['3410', 'Nordea'],
   ['3499', 'Nordea'],
 ])('clearing number %s is of %s', (clearing, bank) => {
-  const readings = Array.from({ length: 11 }, (_, last) => readBankAccount(clearing, `123456${last % 10}`))
+  const readings = Array.from({ length: 11 }, (_, last) =>
+    readBankAccount(clearing, `123456${last % 10}`),
+  )
   expect(readings.find((reading) => reading.ok)).toMatchObject({ value: { bank } })
 })
 
 test('what is written is read back', () => {
   fc.assert(
-    fc.property(fc.stringMatching(/^[1-9][0-9]{3}$/), fc.stringMatching(/^[0-9]{2,10}$/), (clearing, account) => {
-      const reading = readBankAccount(clearing, account)
-      if (!reading.ok) return
-      const [first = '', second = ''] = formatBankAccount(reading.value).split(', ')
-      expect(readBankAccount(first, second)).toEqual(reading)
-    }),
+    fc.property(
+      fc.stringMatching(/^[1-9][0-9]{3}$/),
+      fc.stringMatching(/^[0-9]{2,10}$/),
+      (clearing, account) => {
+        const reading = readBankAccount(clearing, account)
+        if (!reading.ok) return
+        const [first = '', second = ''] = formatBankAccount(reading.value).split(', ')
+        expect(readBankAccount(first, second)).toEqual(reading)
+      },
+    ),
   )
 })
 test('hostile text never throws', () => {
@@ -73,5 +82,11 @@ test('hostile text never throws', () => {
     fc.string({ unit: fc.nat(0xffff).map((code) => String.fromCharCode(code)) }),
     fc.stringMatching(/^[0-9]{0,15}$/),
   )
-  fc.assert(fc.property(text, text, (clearing, account) => typeof readBankAccount(clearing, account).ok === 'boolean'))
+  fc.assert(
+    fc.property(
+      text,
+      text,
+      (clearing, account) => typeof readBankAccount(clearing, account).ok === 'boolean',
+    ),
+  )
 })

@@ -62,10 +62,14 @@ function withFifthDigit(clearing: string, account: string): readonly [string, st
  * wrong check digit; warns where the bank also has accounts without (Swedbank 8000-8999, plusgiro accounts) and of unknown clearing numbers.
  */
 export function readBankAccount(clearingText: string, accountText: string): Reading<BankAccount> {
-  const [clearing, given] = withFifthDigit(compact(clearingText), compact(accountText).replaceAll('.', ''))
+  const [clearing, given] = withFifthDigit(
+    compact(clearingText),
+    compact(accountText).replaceAll('.', ''),
+  )
   if (!/^([1-9]\d{3}|8\d{4})$/.test(clearing))
     return blocked('Skriv clearingnumret med fyra siffror, eller fem om det börjar på 8')
-  if (clearing.length === 5 && !passesLuhn(clearing)) return blocked('Den femte siffran i clearingnumret stämmer inte')
+  if (clearing.length === 5 && !passesLuhn(clearing))
+    return blocked('Den femte siffran i clearingnumret stämmer inte')
   if (!/^\d{2,12}$/.test(given) || /^0+$/.test(given))
     return blocked('Skriv kontonumret med siffror, utan clearingnumret')
 
@@ -74,18 +78,26 @@ export function readBankAccount(clearingText: string, accountText: string): Read
     return {
       ok: true,
       value: { clearing, account: given },
-      warnings: ['Clearingnumret hör inte till någon känd bank. Kontrollera kontot med mottagaren.'],
+      warnings: [
+        'Clearingnumret hör inte till någon känd bank. Kontrollera kontot med mottagaren.',
+      ],
     }
   const { bank, fill, most, certain } = series
   if (given.length > most)
-    return blocked(`Kontonumret är för långt: hos ${bank} har det högst ${most} siffror utan clearingnumret`)
+    return blocked(
+      `Kontonumret är för långt: hos ${bank} har det högst ${most} siffror utan clearingnumret`,
+    )
   const account = given.padStart(fill, '0')
   const fits = checkDigitFits(clearing, account)
   if (!fits && certain)
-    return blocked('Kontrollsiffran i kontonumret stämmer inte. Kontrollera clearingnumret och kontonumret.')
+    return blocked(
+      'Kontrollsiffran i kontonumret stämmer inte. Kontrollera clearingnumret och kontonumret.',
+    )
   const warnings = fits
     ? []
-    : ['Kontrollsiffran i kontonumret stämmer inte, men banken har konton utan. Kontrollera kontot med mottagaren.']
+    : [
+        'Kontrollsiffran i kontonumret stämmer inte, men banken har konton utan. Kontrollera kontot med mottagaren.',
+      ]
   return { ok: true, value: { clearing, account, bank }, warnings }
 }
 

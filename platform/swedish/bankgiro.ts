@@ -10,7 +10,9 @@ export function readBankgiro(text: string): Reading<Bankgiro> {
   if (!/^[1-9]\d{6,7}$/.test(digits))
     return blocked('Skriv bankgironumret med sju eller åtta siffror, till exempel 5050-1055')
   if (!passesLuhn(digits))
-    return blocked('Kontrollsiffran i bankgironumret stämmer inte. Kontrollera att alla siffror är rätt.')
+    return blocked(
+      'Kontrollsiffran i bankgironumret stämmer inte. Kontrollera att alla siffror är rätt.',
+    )
   return accepted(digits)
 }
 

@@ -5,7 +5,9 @@ import * as fields from './fields.ts'
 
 const parse = (field: z.ZodType, value: unknown) => {
   const result = field.safeParse(value)
-  return result.success ? { value: result.data } : { problems: result.error.issues.map((issue) => issue.message) }
+  return result.success
+    ? { value: result.data }
+    : { problems: result.error.issues.map((issue) => issue.message) }
 }
 
 test.each([
@@ -22,7 +24,9 @@ test.each([
   [fields.textField({ max: 2 }), '😀😀', '😀😀'],
   [fields.bankgiroField({ required: false }), ' ', ''],
   [fields.phoneDigitsField({ required: false }).nullable().optional(), null, null],
-])('a field takes what people type %#', (field, text, value) => expect(parse(field, text)).toEqual({ value }))
+])('a field takes what people type %#', (field, text, value) =>
+  expect(parse(field, text)).toEqual({ value }),
+)
 
 test.each([
   [
@@ -31,13 +35,21 @@ test.each([
     'Kontrollsiffran i organisationsnumret stämmer inte. Kontrollera att alla siffror är rätt.',
   ],
   [fields.organisationNumberField(), '', 'Organisationsnummer behöver fyllas i'],
-  [fields.organisationNumberField({ label: 'Köparens nummer' }), undefined, 'Köparens nummer behöver fyllas i'],
+  [
+    fields.organisationNumberField({ label: 'Köparens nummer' }),
+    undefined,
+    'Köparens nummer behöver fyllas i',
+  ],
   [fields.textField({ label: 'Namn', max: 10 }), null, 'Namn behöver fyllas i'],
   [fields.textField({ label: 'Namn', max: 10 }), {}, 'Namn ska vara en text'],
   [fields.textField({ label: 'Namn', max: 3 }), 'abcd', 'Namn får vara högst 3 tecken'],
   [fields.textField({ label: 'Namn', max: 3 }), 'x'.repeat(1e6), 'Namn får vara högst 3 tecken'],
   [fields.textField({ label: 'Namn', max: 9, min: 2 }), 'a', 'Namn ska vara minst 2 tecken'],
-  [fields.textField({ label: 'Namn', max: 9 }), 'a\0b', 'Namn innehåller tecken som inte kan sparas. Skriv om texten.'],
+  [
+    fields.textField({ label: 'Namn', max: 9 }),
+    'a\0b',
+    'Namn innehåller tecken som inte kan sparas. Skriv om texten.',
+  ],
   [
     fields.textField({ label: 'Namn', max: 9 }),
     'a\uD800b',
@@ -48,13 +60,21 @@ test.each([
     'a\u202Eb',
     'Namn innehåller tecken som inte kan sparas. Skriv om texten.',
   ],
-  [fields.textField({ label: 'Namn', max: 9 }), 'a\nb', 'Namn innehåller tecken som inte kan sparas. Skriv om texten.'],
+  [
+    fields.textField({ label: 'Namn', max: 9 }),
+    'a\nb',
+    'Namn innehåller tecken som inte kan sparas. Skriv om texten.',
+  ],
   [
     fields.textField({ label: 'Namn', max: 9, multiline: true }),
     'a\u001Bb',
     'Namn innehåller tecken som inte kan sparas. Skriv om texten.',
   ],
-  [fields.phoneDigitsField(), '+46701234567', 'Skriv telefonnumret med bara siffror, till exempel 0701234567'],
+  [
+    fields.phoneDigitsField(),
+    '+46701234567',
+    'Skriv telefonnumret med bara siffror, till exempel 0701234567',
+  ],
   [fields.phoneDigitsField(), '1'.repeat(21), 'Skriv telefonnumret med högst 20 siffror'],
   [
     fields.dayField({ label: 'Förfallodag' }),
@@ -105,14 +125,28 @@ describe('as part of a contract', () => {
   })
   test('every problem is reported at its field', () => {
     const result = all.safeParse({})
-    expect(result.error?.issues.map((issue) => issue.path.join())).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g'])
+    expect(result.error?.issues.map((issue) => issue.path.join())).toEqual([
+      'a',
+      'b',
+      'c',
+      'd',
+      'e',
+      'f',
+      'g',
+    ])
   })
   test('hostile values never throw', () => {
-    const value = fc.oneof(fc.string({ unit: fc.nat(0xffff).map((code) => String.fromCharCode(code)) }), fc.anything())
+    const value = fc.oneof(
+      fc.string({ unit: fc.nat(0xffff).map((code) => String.fromCharCode(code)) }),
+      fc.anything(),
+    )
     fc.assert(
-      fc.property(fc.record({ a: value, b: value, c: value, d: value, e: value, f: value, g: value }), (input) => {
-        expect(typeof all.safeParse(input).success).toBe('boolean')
-      }),
+      fc.property(
+        fc.record({ a: value, b: value, c: value, d: value, e: value, f: value, g: value }),
+        (input) => {
+          expect(typeof all.safeParse(input).success).toBe('boolean')
+        },
+      ),
     )
   })
   test('long repetitions are answered at once', () => {

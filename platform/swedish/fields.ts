@@ -19,15 +19,25 @@ export interface FieldOptions {
 export const mustBeFilledIn = (label: string) => `${label} behöver fyllas i`
 
 /** A field of any kind that has a reader: `readField(readIban, 'IBAN')`. `label` begins the messages. */
-export function readField(read: (text: string) => Reading<string>, label: string, required = true): z.ZodString {
+export function readField(
+  read: (text: string) => Reading<string>,
+  label: string,
+  required = true,
+): z.ZodString {
   return z
     .string({
       error: (issue) =>
-        issue.input === undefined || issue.input === null ? mustBeFilledIn(label) : `${label} ska vara en text`,
+        issue.input === undefined || issue.input === null
+          ? mustBeFilledIn(label)
+          : `${label} ska vara en text`,
     })
     .check((context) => {
       const empty = context.value.trim() === ''
-      const reading = empty ? (required ? blocked(mustBeFilledIn(label)) : accepted<string>('')) : read(context.value)
+      const reading = empty
+        ? required
+          ? blocked(mustBeFilledIn(label))
+          : accepted<string>('')
+        : read(context.value)
       if (reading.ok) context.value = reading.value
       else context.issues.push({ code: 'custom', message: reading.problem, input: context.value })
     })
@@ -35,8 +45,10 @@ export function readField(read: (text: string) => Reading<string>, label: string
 }
 
 /** 10 digits. */
-export const organisationNumberField = ({ label = 'Organisationsnummer', required }: FieldOptions = {}) =>
-  readField(readOrganisationNumber, label, required)
+export const organisationNumberField = ({
+  label = 'Organisationsnummer',
+  required,
+}: FieldOptions = {}) => readField(readOrganisationNumber, label, required)
 
 /** 12 digits. */
 export const personalNumberField = ({ label = 'Personnummer', required }: FieldOptions = {}) =>
@@ -54,8 +66,14 @@ function readEmail(text: string): Reading<string> {
   const email = text.trim()
   const at = email.lastIndexOf('@')
   const fine =
-    email.length <= 254 && at > 0 && at <= 64 && mailbox.test(email.slice(0, at)) && host.test(email.slice(at + 1))
-  return fine ? accepted(email) : blocked('Skriv en giltig e-postadress, till exempel namn@foretag.se')
+    email.length <= 254 &&
+    at > 0 &&
+    at <= 64 &&
+    mailbox.test(email.slice(0, at)) &&
+    host.test(email.slice(at + 1))
+  return fine
+    ? accepted(email)
+    : blocked('Skriv en giltig e-postadress, till exempel namn@foretag.se')
 }
 /** Trimmed, letters outside ASCII allowed (åäö domains). Two addresses may differ only in case: compare them in lower case. */
 export const emailField = ({ label = 'E-postadress', required }: FieldOptions = {}) =>
@@ -63,8 +81,11 @@ export const emailField = ({ label = 'E-postadress', required }: FieldOptions = 
 
 function readPhoneDigits(text: string): Reading<string> {
   const digits = compact(text).replace(/[()/]/g, '')
-  if (!/^\d+$/.test(digits)) return blocked('Skriv telefonnumret med bara siffror, till exempel 0701234567')
-  return digits.length <= 20 ? accepted(digits) : blocked('Skriv telefonnumret med högst 20 siffror')
+  if (!/^\d+$/.test(digits))
+    return blocked('Skriv telefonnumret med bara siffror, till exempel 0701234567')
+  return digits.length <= 20
+    ? accepted(digits)
+    : blocked('Skriv telefonnumret med högst 20 siffror')
 }
 /** At most 20 digits (decision A25); dashes, spaces and brackets are taken away. */
 export const phoneDigitsField = ({ label = 'Telefonnummer', required }: FieldOptions = {}) =>
@@ -74,7 +95,9 @@ export const phoneDigitsField = ({ label = 'Telefonnummer', required }: FieldOpt
 export function dayField({ label = 'Datum', required }: FieldOptions = {}): z.ZodString {
   const read = (text: string): Reading<string> => {
     const day = text.trim().replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
-    return isDay(day) ? accepted(day) : blocked(`${label} ska vara ett datum som finns, skrivet ÅÅÅÅ-MM-DD`)
+    return isDay(day)
+      ? accepted(day)
+      : blocked(`${label} ska vara ett datum som finns, skrivet ÅÅÅÅ-MM-DD`)
   }
   return readField(read, label, required)
 }
@@ -88,7 +111,13 @@ export interface TextOptions extends FieldOptions {
   readonly multiline?: boolean
 }
 /** Trimmed text in one Unicode form (NFC), lines ended by '\n'. Refuses control characters and broken characters. */
-export function textField({ label = 'Texten', max, min = 0, multiline = false, required }: TextOptions): z.ZodString {
+export function textField({
+  label = 'Texten',
+  max,
+  min = 0,
+  multiline = false,
+  required,
+}: TextOptions): z.ZodString {
   const read = (given: string): Reading<string> => {
     if (given.length > 4 * max + 1000) return blocked(`${label} får vara högst ${max} tecken`)
     const text = given.replace(/\r\n?/g, '\n').trim().normalize('NFC')

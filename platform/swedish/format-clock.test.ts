@@ -12,7 +12,10 @@ test('shows instants of years with and without changes of the clocks as the cale
   for (const year of [1979, 1980, 1995, 1996, 2026])
     for (let time = Date.UTC(year, 0, 1); time < Date.UTC(year + 1, 0, 1); time += 10_190_123) {
       const shown = plainly.format(time)
-      if (formatInstant(new Date(time)) !== shown || stockholmDay(new Date(time)) !== shown.slice(0, 10))
+      if (
+        formatInstant(new Date(time)) !== shown ||
+        stockholmDay(new Date(time)) !== shown.slice(0, 10)
+      )
         wrong.push(shown)
     }
   expect(wrong).toEqual([])

@@ -14,8 +14,9 @@ describe('money', () => {
     [100000, '1 000,00'],
   ])('%s öre is %s', (ore, text) => expect(format.formatMoney(ore)).toBe(nbsp(text)))
 
-  test.each([1.5, Number.NaN, Infinity, 2 ** 53, '12,5', '12.00', '', 'x'])('%o is not öre', (ore) =>
-    expect(() => format.formatMoney(ore)).toThrow(RangeError),
+  test.each([1.5, Number.NaN, Infinity, 2 ** 53, '12,5', '12.00', '', 'x'])(
+    '%o is not öre',
+    (ore) => expect(() => format.formatMoney(ore)).toThrow(RangeError),
   )
 
   test.each([
@@ -28,7 +29,9 @@ describe('money', () => {
     ['1 000:-', 100000n],
     ['1 000 000,', 100000000n],
     ['0', 0n],
-  ])('%o is %s öre', (text, value) => expect(format.parseMoney(text)).toEqual({ ok: true, value, warnings: [] }))
+  ])('%o is %s öre', (text, value) =>
+    expect(format.parseMoney(text)).toEqual({ ok: true, value, warnings: [] }),
+  )
 
   test.each([
     '',
@@ -108,7 +111,9 @@ describe('days and instants', () => {
   })
 
   test('nothing is shown as nothing, a stored day as it is', () => {
-    expect([format.formatDay(null), format.formatDay(''), format.formatInstant(undefined)]).toEqual(['', '', ''])
+    expect([format.formatDay(null), format.formatDay(''), format.formatInstant(undefined)]).toEqual(
+      ['', '', ''],
+    )
     expect(format.formatDay('2026-11-21')).toBe('2026-11-21')
   })
 
@@ -133,7 +138,9 @@ describe('days and instants', () => {
     ['2026-03-31', -1, '2026-02-28'],
     ['2026-11-30', 3, '2027-02-28'],
     ['2026-12-15', 12, '2027-12-15'],
-  ])('%s and %i months is %s', (day, months, later) => expect(format.addMonths(day, months)).toBe(later))
+  ])('%s and %i months is %s', (day, months, later) =>
+    expect(format.addMonths(day, months)).toBe(later),
+  )
 
   test('adding days and taking them back', () => {
     fc.assert(

@@ -29,7 +29,9 @@ export function parseMoney(text: string): Reading<bigint> {
   if (!match) return blocked('Skriv beloppet i kronor med siffror, till exempel 184 250,00')
   const [, sign = '', kronor = '', decimals = ''] = match
   if (decimals.length === 3)
-    return blocked('Skriv tusental med mellanslag och ören efter kommatecken, till exempel 1 000,00')
+    return blocked(
+      'Skriv tusental med mellanslag och ören efter kommatecken, till exempel 1 000,00',
+    )
   if (decimals.length > 2) return blocked('Skriv beloppet med högst två decimaler')
   const ore = BigInt(kronor.replace(/\s/g, '') + decimals.padEnd(2, '0'))
   return { ok: true, value: sign ? -ore : ore, warnings: [] }
@@ -40,7 +42,10 @@ const numberFormats = new Map<number, Intl.NumberFormat>()
 export function formatNumber(value: number | bigint, decimals = 0): string {
   let format = numberFormats.get(decimals)
   if (!format) {
-    format = new Intl.NumberFormat('sv-SE', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+    format = new Intl.NumberFormat('sv-SE', {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+    })
     numberFormats.set(decimals, format)
   }
   return format.format(value)

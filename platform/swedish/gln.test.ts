@@ -4,7 +4,10 @@ import { readGln } from './gln.ts'
 
 test('GS1 numbers pass, foreign ones with a warning', () => {
   expect(readGln('7300010000001')).toEqual({ ok: true, value: '7300010000001', warnings: [] })
-  expect(readGln('4 006381 333931')).toMatchObject({ ok: true, warnings: [expect.stringMatching(/Sverige/)] })
+  expect(readGln('4 006381 333931')).toMatchObject({
+    ok: true,
+    warnings: [expect.stringMatching(/Sverige/)],
+  })
 })
 test.each(['7300010000002', '730001000000', '73000100000010', '', 'x'])('%o is blocked', (text) =>
   expect(readGln(text).ok).toBe(false),

@@ -5,7 +5,9 @@ export type Gln = Value<'Gln'>
 
 /** GS1 General Specifications, 7.9: weights 3 and 1 from the right, the check digit left out. */
 function checkDigit(digits: string): number {
-  const sum = [...digits].reverse().reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 3 : 1), 0)
+  const sum = [...digits]
+    .reverse()
+    .reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 3 : 1), 0)
   return (10 - (sum % 10)) % 10
 }
 
@@ -14,9 +16,13 @@ export function readGln(text: string): Reading<Gln> {
   const digits = compact(text)
   if (!/^\d{13}$/.test(digits)) return blocked('Skriv GLN-numret med tretton siffror')
   if (checkDigit(digits.slice(0, -1)) !== Number(digits.at(-1)))
-    return blocked('Kontrollsiffran i GLN-numret stämmer inte. Kontrollera att alla siffror är rätt.')
+    return blocked(
+      'Kontrollsiffran i GLN-numret stämmer inte. Kontrollera att alla siffror är rätt.',
+    )
   return accepted(
     digits,
-    digits.startsWith('73') ? [] : ['GLN-numret är inte utgivet i Sverige. Kontrollera att det är rätt.'],
+    digits.startsWith('73')
+      ? []
+      : ['GLN-numret är inte utgivet i Sverige. Kontrollera att det är rätt.'],
   )
 }

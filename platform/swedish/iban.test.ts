@@ -24,14 +24,17 @@ test.each([
 
 test('is shown in groups of four', () => {
   const reading = readIban('SE4550000000058398257466')
-  expect(reading.ok && formatIban(reading.value)).toBe('SE45 5000 0000 0583 9825 7466'.replaceAll(' ', '\u00A0'))
+  expect(reading.ok && formatIban(reading.value)).toBe(
+    'SE45 5000 0000 0583 9825 7466'.replaceAll(' ', '\u00A0'),
+  )
 })
 
 test('one digit changed never passes', () => {
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 23 }), fc.integer({ min: 1, max: 9 }), (at, change) => {
       const iban = 'SE4550000000058398257466'
-      return !readIban(iban.slice(0, at) + ((Number(iban[at]) + change) % 10) + iban.slice(at + 1)).ok
+      return !readIban(iban.slice(0, at) + ((Number(iban[at]) + change) % 10) + iban.slice(at + 1))
+        .ok
     }),
   )
 })

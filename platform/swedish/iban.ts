@@ -13,12 +13,15 @@ const longest = 60
 export function readIban(text: string): Reading<Iban> {
   const iban = text.length <= longest ? compact(text).toUpperCase() : ''
   const { valid, errorCodes } = validateIBAN(iban)
-  if (valid) return accepted(iban, iban.startsWith('SE') ? [] : ['Kontot finns i ett annat land än Sverige'])
+  if (valid)
+    return accepted(iban, iban.startsWith('SE') ? [] : ['Kontot finns i ett annat land än Sverige'])
   if (iban === '' || errorCodes.includes(ValidationErrorsIBAN.NoIBANCountry))
     return blocked('Skriv IBAN med landskod först, till exempel SE45 5000 0000 0583 9825 7466')
   if (errorCodes.includes(ValidationErrorsIBAN.WrongBBANLength))
     return blocked(
-      iban.startsWith('SE') ? 'Ett svenskt IBAN har SE och tjugotvå siffror' : 'IBAN har fel längd för landet',
+      iban.startsWith('SE')
+        ? 'Ett svenskt IBAN har SE och tjugotvå siffror'
+        : 'IBAN har fel längd för landet',
     )
   return blocked('Kontrollsiffrorna i IBAN stämmer inte. Kontrollera att alla tecken är rätt.')
 }
@@ -29,5 +32,7 @@ export const formatIban = (iban: Iban) => friendlyFormatIBAN(iban, '\u00A0') ?? 
 /** Reads a BIC. Blocks a wrong form; whether the bank exists is not known here. */
 export function readBic(text: string): Reading<Bic> {
   const bic = text.length <= longest ? compact(text).toUpperCase() : ''
-  return isValidBIC(bic) ? accepted(bic) : blocked('Skriv BIC med åtta eller elva tecken, till exempel HANDSESS')
+  return isValidBIC(bic)
+    ? accepted(bic)
+    : blocked('Skriv BIC med åtta eller elva tecken, till exempel HANDSESS')
 }

@@ -13,7 +13,8 @@ test('one digit changed never passes', () => {
     fc.property(digits, fc.nat(), fc.integer({ min: 1, max: 9 }), (text, position, change) => {
       const number = text + luhnCheckDigit(text)
       const at = position % number.length
-      const changed = number.slice(0, at) + ((Number(number[at]) + change) % 10) + number.slice(at + 1)
+      const changed =
+        number.slice(0, at) + ((Number(number[at]) + change) % 10) + number.slice(at + 1)
       return !passesLuhn(changed)
     }),
   )

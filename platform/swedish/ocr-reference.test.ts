@@ -29,7 +29,10 @@ test('what is made is read, and not when a digit is lost', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[0-9]{1,23}$/), fc.nat(), (body, position) => {
       const reference = ocrReferenceFor(body, { lengthDigit: true })
-      expect(readOcrReference(reference, { lengthDigit: true })).toMatchObject({ ok: true, value: reference })
+      expect(readOcrReference(reference, { lengthDigit: true })).toMatchObject({
+        ok: true,
+        value: reference,
+      })
       const at = position % body.length
       const shorter = reference.slice(0, at) + reference.slice(at + 1)
       expect(readOcrReference(shorter, { lengthDigit: true }).ok).toBe(false)

@@ -16,13 +16,18 @@ const longest = 25
 const lengthDigitOf = (length: number) => String(length % 10)
 
 /** Reads a reference, spaces taken away. Blocks other characters than digits, wrong length, check digit or agreed length digit. */
-export function readOcrReference(text: string, agreement: OcrAgreement = {}): Reading<OcrReference> {
+export function readOcrReference(
+  text: string,
+  agreement: OcrAgreement = {},
+): Reading<OcrReference> {
   const digits = compact(text)
   if (!/^\d{2,25}$/.test(digits)) return blocked('Skriv OCR-numret med två till tjugofem siffror')
   if (agreement.lengths && !agreement.lengths.includes(digits.length))
     return blocked(`OCR-numret ska ha ${agreement.lengths.join(' eller ')} siffror`)
   if (!passesLuhn(digits))
-    return blocked('Kontrollsiffran i OCR-numret stämmer inte. Kontrollera att alla siffror är rätt.')
+    return blocked(
+      'Kontrollsiffran i OCR-numret stämmer inte. Kontrollera att alla siffror är rätt.',
+    )
   if (agreement.lengthDigit && digits.at(-2) !== lengthDigitOf(digits.length))
     return blocked('Längdsiffran i OCR-numret stämmer inte. Kontrollera att ingen siffra saknas.')
   return accepted(digits)
@@ -37,7 +42,8 @@ export function ocrReferenceFor(
   { lengthDigit = false }: Pick<OcrAgreement, 'lengthDigit'> = {},
 ): OcrReference {
   const length = body.length + (lengthDigit ? 2 : 1)
-  if (!/^\d+$/.test(body) || length > longest) throw new RangeError('An OCR reference holds at most 25 digits')
+  if (!/^\d+$/.test(body) || length > longest)
+    throw new RangeError('An OCR reference holds at most 25 digits')
   const counted = lengthDigit ? body + lengthDigitOf(length) : body
   return (counted + String(luhnCheckDigit(counted))) as OcrReference
 }

@@ -28,17 +28,24 @@ test.each([
   expect(isSoleTrader(value)).toBe(false)
 })
 
-test.each(['850709-9805', '8507099805', '198507099805', '850769-9802'])('%s is a sole trader', (text) => {
-  const reading = readOrganisationNumber(text, today)
-  expect(reading).toMatchObject({ ok: true, warnings: [] })
-  if (!reading.ok) return
-  expect(reading.value).toHaveLength(10)
-  expect(isSoleTrader(reading.value)).toBe(true)
-  expect(organisationGroup(reading.value)).toBe('Enskild firma')
-})
+test.each(['850709-9805', '8507099805', '198507099805', '850769-9802'])(
+  '%s is a sole trader',
+  (text) => {
+    const reading = readOrganisationNumber(text, today)
+    expect(reading).toMatchObject({ ok: true, warnings: [] })
+    if (!reading.ok) return
+    expect(reading.value).toHaveLength(10)
+    expect(isSoleTrader(reading.value)).toBe(true)
+    expect(organisationGroup(reading.value)).toBe('Enskild firma')
+  },
+)
 
 test.each([
-  ['a sole trader’s number somewhere in it', { list: [{ number: '5560160680' }, { number: '8507099805' }] }, true],
+  [
+    'a sole trader’s number somewhere in it',
+    { list: [{ number: '5560160680' }, { number: '8507099805' }] },
+    true,
+  ],
   ['numbers of legal persons', { list: [{ number: '5560160680' }] }, false],
   ['ten digits that are nobody’s number', { ocr: '8507099804', amount: 8507099805 }, false],
   ['nothing', { list: [] }, false],
@@ -56,7 +63,10 @@ test.each([
   ['19556016-0680', /två första/],
   ['168507099805', /två första/],
 ])('%o is blocked', (text, problem) => {
-  expect(readOrganisationNumber(text, today)).toMatchObject({ ok: false, problem: expect.stringMatching(problem) })
+  expect(readOrganisationNumber(text, today)).toMatchObject({
+    ok: false,
+    problem: expect.stringMatching(problem),
+  })
 })
 
 test('a first digit that is not given out is let through with a warning', () => {

@@ -45,10 +45,14 @@ export function readOrganisationNumber(text: string, today?: string): Reading<Or
   if (!match) return blocked('Skriv organisationsnumret med tio siffror, till exempel 556016-0680')
   const [, prefix, number = ''] = match
   if (!passesLuhn(number))
-    return blocked('Kontrollsiffran i organisationsnumret stämmer inte. Kontrollera att alla siffror är rätt.')
+    return blocked(
+      'Kontrollsiffran i organisationsnumret stämmer inte. Kontrollera att alla siffror är rätt.',
+    )
   const person = isSoleTrader(number)
   if (prefix !== undefined && person !== (prefix !== '16'))
-    return blocked('De två första siffrorna hör inte ihop med resten. Skriv organisationsnumret med tio siffror.')
+    return blocked(
+      'De två första siffrorna hör inte ihop med resten. Skriv organisationsnumret med tio siffror.',
+    )
   if (!person)
     return accepted(
       number,
@@ -59,5 +63,7 @@ export function readOrganisationNumber(text: string, today?: string): Reading<Or
   const owner = readPersonalNumber(digits, today)
   return owner.ok
     ? accepted(number, owner.warnings)
-    : blocked('Numret är varken ett organisationsnummer eller ett personnummer. Kontrollera att alla siffror är rätt.')
+    : blocked(
+        'Numret är varken ett organisationsnummer eller ett personnummer. Kontrollera att alla siffror är rätt.',
+      )
 }

@@ -60,8 +60,12 @@ const numberBorn = (day: string, serial = '239') => {
 }
 
 test('the century turns on the birthday, not on new year', () => {
-  expect(readPersonalNumber(numberBorn('2026-11-21'), today)).toMatchObject({ value: expect.stringMatching(/^2026/) })
-  expect(readPersonalNumber(numberBorn('2026-11-22'), today)).toMatchObject({ value: expect.stringMatching(/^1926/) })
+  expect(readPersonalNumber(numberBorn('2026-11-21'), today)).toMatchObject({
+    value: expect.stringMatching(/^2026/),
+  })
+  expect(readPersonalNumber(numberBorn('2026-11-22'), today)).toMatchObject({
+    value: expect.stringMatching(/^1926/),
+  })
 })
 
 test('unusual age and sign are let through with a warning', () => {
@@ -95,18 +99,27 @@ test('ten digits find their century again, for everybody under 98', () => {
   fc.assert(
     fc.property(birthDays, fc.integer({ min: 1, max: 999 }), (day, serial) => {
       const short = numberBorn(day, String(serial).padStart(3, '0'))
-      expect(readPersonalNumber(short, today)).toEqual({ ok: true, value: day.slice(0, 2) + short, warnings: [] })
+      expect(readPersonalNumber(short, today)).toEqual({
+        ok: true,
+        value: day.slice(0, 2) + short,
+        warnings: [],
+      })
     }),
   )
 })
 
 test('agrees with the personnummer package about twelve digits that lie in the past', () => {
   fc.assert(
-    fc.property(birthDays, fc.stringMatching(/^[0-9]{4}$/), fc.boolean(), (day, last, coordination) => {
-      const date = Number(day.slice(8)) + (coordination ? 60 : 0)
-      const number = day.slice(0, 8).replaceAll('-', '') + String(date).padStart(2, '0') + last
-      expect(readPersonalNumber(number, today).ok).toBe(personnummer.valid(number))
-    }),
+    fc.property(
+      birthDays,
+      fc.stringMatching(/^[0-9]{4}$/),
+      fc.boolean(),
+      (day, last, coordination) => {
+        const date = Number(day.slice(8)) + (coordination ? 60 : 0)
+        const number = day.slice(0, 8).replaceAll('-', '') + String(date).padStart(2, '0') + last
+        expect(readPersonalNumber(number, today).ok).toBe(personnummer.valid(number))
+      },
+    ),
     { numRuns: 300 },
   )
 })

@@ -15,12 +15,15 @@ export function birthDay(number: string): string {
 }
 
 /** Whether the number (12 digits) is a coordination number, for a person who is not in the population register. */
-export const isCoordinationNumber = (number: string) => Number(number.slice(6, 8)) > coordinationOffset
+export const isCoordinationNumber = (number: string) =>
+  Number(number.slice(6, 8)) > coordinationOffset
 
 /** Whole years lived on `day` ('YYYY-MM-DD'). */
 export function ageOn(number: PersonalNumber, day: string): number {
   const birth = birthDay(number)
-  return Number(day.slice(0, 4)) - Number(birth.slice(0, 4)) - (day.slice(5) < birth.slice(5) ? 1 : 0)
+  return (
+    Number(day.slice(0, 4)) - Number(birth.slice(0, 4)) - (day.slice(5) < birth.slice(5) ? 1 : 0)
+  )
 }
 
 /** Whether two texts name the same person, by the last 10 digits: a stored century may be a guess (decision A24). */
@@ -45,24 +48,34 @@ function withCentury(short: string, plus: boolean, today: string): string {
  * day of birth and wrong check digit; warns of an age above 110 and of a '+' or '-' that disagrees with the century.
  * @param today the Swedish day the century is judged by
  */
-export function readPersonalNumber(text: string, today: string = stockholmDay(new Date())): Reading<PersonalNumber> {
+export function readPersonalNumber(
+  text: string,
+  today: string = stockholmDay(new Date()),
+): Reading<PersonalNumber> {
   const match = /^(\d{2})?(\d{6})([-+]?)(\d{4})$/.exec(withoutSpaces(text))
-  if (!match) return blocked('Skriv personnumret med tio eller tolv siffror, till exempel ÅÅÅÅMMDD-NNNN')
+  if (!match)
+    return blocked('Skriv personnumret med tio eller tolv siffror, till exempel ÅÅÅÅMMDD-NNNN')
   const [, century, date = '', sign, last = ''] = match
   if (century && !['18', '19', '20'].includes(century))
     return blocked('Personnumret ska börja med 18, 19 eller 20 när det skrivs med tolv siffror')
   const number = century ? century + date + last : withCentury(date + last, sign === '+', today)
   const birth = birthDay(number)
-  if (!isDay(birth)) return blocked('Födelsedatumet i personnumret finns inte. Kontrollera de första siffrorna.')
+  if (!isDay(birth))
+    return blocked('Födelsedatumet i personnumret finns inte. Kontrollera de första siffrorna.')
   if (birth > today)
-    return blocked('Födelsedatumet i personnumret ligger i framtiden. Kontrollera de första siffrorna.')
+    return blocked(
+      'Födelsedatumet i personnumret ligger i framtiden. Kontrollera de första siffrorna.',
+    )
   if (!passesLuhn(number.slice(2)) || last.startsWith('000'))
-    return blocked('Kontrollsiffran i personnumret stämmer inte. Kontrollera att alla siffror är rätt.')
+    return blocked(
+      'Kontrollsiffran i personnumret stämmer inte. Kontrollera att alla siffror är rätt.',
+    )
 
   const value = number as PersonalNumber
   const warnings: string[] = []
   const hundred = Number(today.slice(0, 4)) - Number(number.slice(0, 4)) >= 100
-  if (ageOn(value, today) > 110) warnings.push('Personen skulle vara över 110 år. Kontrollera århundradet.')
+  if (ageOn(value, today) > 110)
+    warnings.push('Personen skulle vara över 110 år. Kontrollera århundradet.')
   if (century && ((sign === '+' && !hundred) || (sign === '-' && hundred && Number(century) < 19)))
     warnings.push('Tecknet i personnumret stämmer inte med århundradet')
   return accepted(value, warnings)

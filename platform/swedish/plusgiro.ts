@@ -10,7 +10,9 @@ export function readPlusgiro(text: string): Reading<Plusgiro> {
   if (!/^[1-9]\d{1,7}$/.test(digits))
     return blocked('Skriv plusgironumret med två till åtta siffror, till exempel 28 65 43-4')
   if (!passesLuhn(digits))
-    return blocked('Kontrollsiffran i plusgironumret stämmer inte. Kontrollera att alla siffror är rätt.')
+    return blocked(
+      'Kontrollsiffran i plusgironumret stämmer inte. Kontrollera att alla siffror är rätt.',
+    )
   return accepted(digits)
 }
 

@@ -10,12 +10,18 @@ export type Reading<T> =
   | { readonly ok: true; readonly value: T; readonly warnings: readonly string[] }
   | { readonly ok: false; readonly problem: string }
 
-export const accepted = <T extends string>(value: string, warnings: readonly string[] = []): Reading<T> => ({
+export const accepted = <T extends string>(
+  value: string,
+  warnings: readonly string[] = [],
+): Reading<T> => ({
   ok: true,
   value: value as T,
   warnings,
 })
-export const blocked = (problem: string): { readonly ok: false; readonly problem: string } => ({ ok: false, problem })
+export const blocked = (problem: string): { readonly ok: false; readonly problem: string } => ({
+  ok: false,
+  problem,
+})
 
 const blanks = /[\s\u200B-\u200D\u2060\uFEFF]/g
 const dashes = /[-\u2010-\u2015\u2212]/g
@@ -26,4 +32,5 @@ const longest = 1000
 export const withoutSpaces = (text: string) =>
   text.length > longest ? text : text.replace(blanks, '').replace(dashes, '-')
 /** As `withoutSpaces`, the hyphens gone too. */
-export const compact = (text: string) => (text.length > longest ? text : withoutSpaces(text).replaceAll('-', ''))
+export const compact = (text: string) =>
+  text.length > longest ? text : withoutSpaces(text).replaceAll('-', '')

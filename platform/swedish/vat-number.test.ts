@@ -10,7 +10,10 @@ test('of a company', () => {
   expect(vatNumberOf('5560160680' as OrganisationNumber)).toBe('SE556016068001')
 })
 test('another registration than the first is let through with a warning', () => {
-  expect(readVatNumber('SE556016068002')).toMatchObject({ ok: true, warnings: [expect.stringMatching(/01/)] })
+  expect(readVatNumber('SE556016068002')).toMatchObject({
+    ok: true,
+    warnings: [expect.stringMatching(/01/)],
+  })
 })
 test.each([
   ['SE556016068101', /Organisationsnumret/],

@@ -13,14 +13,22 @@ export const vatNumberOf = (number: OrganisationNumber) => `SE${number}01` as Va
  */
 export function readVatNumber(text: string): Reading<VatNumber> {
   const match = /^SE(\d{10})(\d{2})$/.exec(compact(text).toUpperCase())
-  if (!match) return blocked('Skriv momsregistreringsnumret med SE och tolv siffror, till exempel SE556016068001')
+  if (!match)
+    return blocked(
+      'Skriv momsregistreringsnumret med SE och tolv siffror, till exempel SE556016068001',
+    )
   const [vatNumber, number = '', last] = match
   const company = readOrganisationNumber(number)
   if (!company.ok)
-    return blocked('Organisationsnumret i momsregistreringsnumret stämmer inte. Kontrollera att alla siffror är rätt.')
-  if (last === '00') return blocked('Momsregistreringsnumret kan inte sluta på 00. De flesta slutar på 01.')
+    return blocked(
+      'Organisationsnumret i momsregistreringsnumret stämmer inte. Kontrollera att alla siffror är rätt.',
+    )
+  if (last === '00')
+    return blocked('Momsregistreringsnumret kan inte sluta på 00. De flesta slutar på 01.')
   return accepted(vatNumber, [
     ...company.warnings,
-    ...(last === '01' ? [] : ['Momsregistreringsnummer brukar sluta på 01. Kontrollera de två sista siffrorna.']),
+    ...(last === '01'
+      ? []
+      : ['Momsregistreringsnummer brukar sluta på 01. Kontrollera de två sista siffrorna.']),
   ])
 }

@@ -1,4 +1,9 @@
-import { pathParameters, type AnswerOf, type AnyEndpoint, type InputOf } from '#platform/endpoint.ts'
+import {
+  pathParameters,
+  type AnswerOf,
+  type AnyEndpoint,
+  type InputOf,
+} from '#platform/endpoint.ts'
 import type { RefusalBody } from '#platform/refusal.ts'
 import { accessToken, renew } from './session.ts'
 
@@ -45,8 +50,12 @@ function requestOf(
   options: CallOptions,
 ): [string, RequestInit] {
   const inPath = pathParameters(endpoint.path)
-  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])))
-  const rest = Object.entries(input).filter(([name, value]) => !inPath.includes(name) && value !== undefined)
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(input[name])),
+  )
+  const rest = Object.entries(input).filter(
+    ([name, value]) => !inPath.includes(name) && value !== undefined,
+  )
   const token = accessToken()
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
   const init: RequestInit = { method: endpoint.method, headers, signal: options.signal }
@@ -105,11 +114,16 @@ export async function call<E extends AnyEndpoint>(
 }
 
 /** Fetches a file and hands it to the browser to save, under the name the server gives it. */
-export async function download<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): Promise<void> {
+export async function download<E extends AnyEndpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+): Promise<void> {
   const answer = await ask(endpoint, input as Record<string, unknown>, {})
   if (answer.status === 403) onAccessDenied()
   if (!answer.ok) throw await errorOf(answer)
-  const name = /filename\*=UTF-8''([^;]+)/.exec(answer.headers.get('content-disposition') ?? '')?.[1]
+  const name = /filename\*=UTF-8''([^;]+)/.exec(
+    answer.headers.get('content-disposition') ?? '',
+  )?.[1]
   const link = document.createElement('a')
   link.href = URL.createObjectURL(await answer.blob())
   link.download = name ? decodeURIComponent(name) : 'fil'

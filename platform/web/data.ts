@@ -27,7 +27,12 @@ export const answers = new QueryClient({
 })
 
 type AnswerOptions<A> = Pick<CallOptions, 'keep403'> &
-  Partial<Pick<UseQueryOptions<A, CallError>, 'enabled' | 'refetchInterval' | 'placeholderData' | 'staleTime'>>
+  Partial<
+    Pick<
+      UseQueryOptions<A, CallError>,
+      'enabled' | 'refetchInterval' | 'placeholderData' | 'staleTime'
+    >
+  >
 
 const keyOf = (endpoint: QueryEndpoint, input: unknown) => [...endpoint.id.split('.'), input]
 
@@ -45,24 +50,40 @@ export function useAnswer<E extends QueryEndpoint>(
 }
 
 /** Sends a command. What it makes stale is fetched again before it counts as done. */
-export function useCommand<E extends CommandEndpoint>(endpoint: E, options: Pick<CallOptions, 'keep403'> = {}) {
+export function useCommand<E extends CommandEndpoint>(
+  endpoint: E,
+  options: Pick<CallOptions, 'keep403'> = {},
+) {
   const client = useQueryClient()
   return useMutation<Received<E>, CallError, InputOf<E> & { readonly file?: File }>({
-    mutationFn: ({ file, ...input }) => call(endpoint, input as InputOf<E>, { ...options, ...(file && { file }) }),
+    mutationFn: ({ file, ...input }) =>
+      call(endpoint, input as InputOf<E>, { ...options, ...(file && { file }) }),
     onSuccess: () =>
-      Promise.all((endpoint.stale ?? []).map((name) => client.invalidateQueries({ queryKey: name.split('.') }))),
+      Promise.all(
+        (endpoint.stale ?? []).map((name) =>
+          client.invalidateQueries({ queryKey: name.split('.') }),
+        ),
+      ),
   })
 }
 
 /** Puts an answer in the place of the one that was fetched: for commands that answer with all that is new. What is being fetched is older. */
-export function keepAnswer<E extends QueryEndpoint>(endpoint: E, input: InputOf<E>, answer: Received<E>) {
+export function keepAnswer<E extends QueryEndpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  answer: Received<E>,
+) {
   const queryKey = keyOf(endpoint, input)
   void answers.cancelQueries({ queryKey, exact: true }, { revert: false, silent: true })
   answers.setQueryData(queryKey, answer)
 }
 
 /** For lists that suggest while one types: asks at once, outside the rendering. */
-export const askOnce = <E extends QueryEndpoint>(endpoint: E, input: InputOf<E>, signal?: AbortSignal) =>
+export const askOnce = <E extends QueryEndpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  signal?: AbortSignal,
+) =>
   answers.fetchQuery({
     queryKey: keyOf(endpoint, input),
     queryFn: () => call(endpoint, input, signal ? { signal } : {}),

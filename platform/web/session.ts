@@ -39,7 +39,8 @@ const subscribe = (listener: () => void) => {
 }
 export const useSession = () => useSyncExternalStore(subscribe, () => session)
 /** The id of who the page belongs to; '' before anybody is known. */
-export const userId = () => (session.state === 'signedIn' || session.state === 'expired' ? session.id : '')
+export const userId = () =>
+  session.state === 'signedIn' || session.state === 'expired' ? session.id : ''
 export const accessToken = () => (session.state === 'signedIn' ? session.token : undefined)
 
 async function askForToken(): Promise<boolean> {
@@ -127,23 +128,30 @@ async function renewOnce(): Promise<boolean> {
 /** Where the browser is, to come back to. */
 export const here = () => location.pathname + location.search + location.hash
 
-export const signIn = (returnTo = here()) => location.assign(`/login?return=${encodeURIComponent(returnTo)}`)
+export const signIn = (returnTo = here()) =>
+  location.assign(`/login?return=${encodeURIComponent(returnTo)}`)
 
 /** Signs out here and in every tab; with `everywhere` in every browser too. */
 export async function signOut(everywhere = false): Promise<void> {
   const answer = await fetch('/api/token/logout', {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...(accessToken() && { authorization: `Bearer ${accessToken()}` }) },
+    headers: {
+      'content-type': 'application/json',
+      ...(accessToken() && { authorization: `Bearer ${accessToken()}` }),
+    },
     body: JSON.stringify({ everywhere }),
   })
   tabs.postMessage({ state: 'signedOut' } satisfies Told)
-  const { signOutUrl } = answer.ok ? ((await answer.json()) as { signOutUrl: string }) : { signOutUrl: '/signed-out' }
+  const { signOutUrl } = answer.ok
+    ? ((await answer.json()) as { signOutUrl: string })
+    : { signOutUrl: '/signed-out' }
   location.assign(signOutUrl)
 }
 
 tabs.onmessage = ({ data }: MessageEvent<Told>) => {
   if (data.state === 'signedOut' && session.state !== 'signedOut') location.assign('/signed-out')
-  if (data.state === 'signedIn' && (session.state !== 'signedIn' || session.id !== data.id)) void renew()
+  if (data.state === 'signedIn' && (session.state !== 'signedIn' || session.id !== data.id))
+    void renew()
 }
 
 /** Called once at start: is somebody signed in? */

@@ -39,7 +39,9 @@ const open = async (file: string) => PDFDocument.load(await readFile(file))
 const imagesIn = async (file: string) =>
   (await readFile(file)).toString('latin1').match(/\/Filter \/DCTDecode/g)?.length ?? 0
 const wordsOf = async (file: string) =>
-  (await readDocument({ path: file })).pages.map(({ words }) => words.map(({ text }) => text).join(' '))
+  (await readDocument({ path: file })).pages.map(({ words }) =>
+    words.map(({ text }) => text).join(' '),
+  )
 const stamp = (page: number, over = {}) => ({
   page,
   image: { width: 2480, height: 3508 },
@@ -50,7 +52,9 @@ const stamp = (page: number, over = {}) => ({
 })
 
 test('pages of files, images and other files become one PDF', async () => {
-  const picture = await sharp({ create: { width: 800, height: 400, channels: 3, background: '#369' } })
+  const picture = await sharp({
+    create: { width: 800, height: 400, channels: 3, background: '#369' },
+  })
     .png()
     .toBuffer()
   const file = to()
@@ -58,8 +62,16 @@ test('pages of files, images and other files become one PDF', async () => {
     pieces: [
       await piece(twoPages, { pages: [2, 1] }),
       await piece(picture, { contentType: 'image/png', way: 'images' }),
-      await piece(Buffer.from('Avtal'), { name: 'avtal.doc', contentType: 'application/msword', way: 'embedded' }),
-      await piece(picture.subarray(0, 90), { name: 'trasig.png', contentType: 'image/png', way: 'images' }),
+      await piece(Buffer.from('Avtal'), {
+        name: 'avtal.doc',
+        contentType: 'application/msword',
+        way: 'embedded',
+      }),
+      await piece(picture.subarray(0, 90), {
+        name: 'trasig.png',
+        contentType: 'image/png',
+        way: 'images',
+      }),
     ],
     to: file,
     atLeast: 'embedded',
@@ -68,7 +80,10 @@ test('pages of files, images and other files become one PDF', async () => {
   expect(document.getPageCount()).toBe(3)
   expect(document.getAttachments().map(({ name }) => name)).toEqual(['avtal.doc', 'trasig.png'])
   expect((await wordsOf(file))[0]).toBe('Tidrapport')
-  expect(made).toMatchObject({ size: (await readFile(file)).length, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) })
+  expect(made).toMatchObject({
+    size: (await readFile(file)).length,
+    sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+  })
 })
 
 test('a whole file keeps what is no page of it', async () => {
@@ -96,7 +111,9 @@ test.each([
   const made = await assemblePdf({ pieces, to: file, atLeast: 'images', draw })
   expect((await open(file)).getPageCount()).toBe(2)
   expect(await imagesIn(file)).toBe(images)
-  const shown = await sharp(made?.image?.path).extract({ left: 690, top: 3000, width: 1100, height: 346 }).stats()
+  const shown = await sharp(made?.image?.path)
+    .extract({ left: 690, top: 3000, width: 1100, height: 346 })
+    .stats()
   expect(shown.channels[0]?.min).toBeLessThan(120)
   if (images > 0) return
   const [first, second] = await wordsOf(file)
@@ -143,16 +160,24 @@ test.each([
   ['scanned on its side', 595, 842, 0, 90],
   ['scanned upside down', 595, 842, 0, 180],
   ['wide, scanned on its other side', 842, 595, 90, 270],
-] as const)('a stamp is where it was put on a page that is %s', async (_, width, height, rotation, turn) => {
-  const document = await PDFDocument.create()
-  document.addPage([width, height]).setRotation(degrees(rotation))
-  const box = { x: 400, y: 1200, width: 700, height: 300 }
-  const pieces = [await piece(await document.save(), { stamps: [stamp(1, { box, turn })] })]
-  const made = await assemblePdf({ pieces, to: to(), atLeast: 'images', draw: { folder, page: 1, turn } })
-  const { info } = await sharp(made?.image?.path)
-    .trim({ background: '#fff', threshold: 40 })
-    .toBuffer({ resolveWithObject: true })
-  const found = [-(info.trimOffsetLeft ?? 0), -(info.trimOffsetTop ?? 0), info.width, info.height]
-  for (const [at, wanted] of [box.x, box.y, box.width, box.height].entries())
-    expect(Math.abs((found[at] ?? 0) - wanted)).toBeLessThan(15)
-})
+] as const)(
+  'a stamp is where it was put on a page that is %s',
+  async (_, width, height, rotation, turn) => {
+    const document = await PDFDocument.create()
+    document.addPage([width, height]).setRotation(degrees(rotation))
+    const box = { x: 400, y: 1200, width: 700, height: 300 }
+    const pieces = [await piece(await document.save(), { stamps: [stamp(1, { box, turn })] })]
+    const made = await assemblePdf({
+      pieces,
+      to: to(),
+      atLeast: 'images',
+      draw: { folder, page: 1, turn },
+    })
+    const { info } = await sharp(made?.image?.path)
+      .trim({ background: '#fff', threshold: 40 })
+      .toBuffer({ resolveWithObject: true })
+    const found = [-(info.trimOffsetLeft ?? 0), -(info.trimOffsetTop ?? 0), info.width, info.height]
+    for (const [at, wanted] of [box.x, box.y, box.width, box.height].entries())
+      expect(Math.abs((found[at] ?? 0) - wanted)).toBeLessThan(15)
+  },
+)

@@ -40,7 +40,11 @@ async function joined(pieces: readonly Piece[], { atLeast }: Assembly, say: Say)
 }
 
 /** Pieces whose pages do not look as they did, by their place among all. */
-async function spoilt(bytes: Uint8Array, placed: readonly Placed[], say: Say): Promise<ReadonlySet<number>> {
+async function spoilt(
+  bytes: Uint8Array,
+  placed: readonly Placed[],
+  say: Say,
+): Promise<ReadonlySet<number>> {
   const pictures = await openPictures(bytes).catch(() => undefined)
   const wrong = new Set<number>()
   for (const [at, one] of placed.entries()) {
@@ -71,5 +75,9 @@ export async function assemble(assembly: Assembly, say: Say): Promise<void> {
     const { page, ...how } = assembly.draw
     await render(bytes, { task: 'render', ...how, pages: [page] }, say, endless)
   }
-  await say({ said: 'made', size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') })
+  await say({
+    said: 'made',
+    size: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  })
 }

@@ -20,16 +20,17 @@ function placing(page: PDFPage, turn: Turn) {
 }
 
 /** Draws a stamp, upright as the page is shown whatever its rotation. */
-export function drawStamp(page: PDFPage, font: PDFFont, { image, box, text, turn }: StampOnPage): void {
+export function drawStamp(
+  page: PDFPage,
+  font: PDFFont,
+  { image, box, text, turn }: StampOnPage,
+): void {
   const { at, turned, shown } = placing(page, turn)
   // The image has the whole page in its upper left corner.
   const scale = Math.max(shown.width / image.width, shown.height / image.height)
-  const [left, top, width, height] = [box.x, box.y, box.width, box.height].map((pixels) => pixels * scale) as [
-    number,
-    number,
-    number,
-    number,
-  ]
+  const [left, top, width, height] = [box.x, box.y, box.width, box.height].map(
+    (pixels) => pixels * scale,
+  ) as [number, number, number, number]
   const rotate = degrees(turned)
   page.drawRectangle({
     ...at(left, top + height),
@@ -46,18 +47,27 @@ export function drawStamp(page: PDFPage, font: PDFFont, { image, box, text, turn
   const first = top + (height - lines.length * lineHeight) / 2 + size
   for (const [place, line] of lines.entries()) {
     const right = left + (width - font.widthOfTextAtSize(line, size)) / 2
-    page.drawText(line, { ...at(right, first + place * lineHeight), size, font, color: ink, rotate })
+    page.drawText(line, {
+      ...at(right, first + place * lineHeight),
+      size,
+      font,
+      color: ink,
+      rotate,
+    })
   }
 }
 
 /** The largest size in which the text fits into the box, and its lines. */
 function fitted(font: PDFFont, text: string, width: number, height: number) {
   const known = new Set(font.getCharacterSet())
-  const written = [...text].map((sign) => (sign === '\n' || known.has(sign.codePointAt(0) ?? 0) ? sign : ' ')).join('')
+  const written = [...text]
+    .map((sign) => (sign === '\n' || known.has(sign.codePointAt(0) ?? 0) ? sign : ' '))
+    .join('')
   for (let size = height / 2; ; size *= 0.93) {
     const lines = written.split('\n').flatMap((line) => wrapped(font, line, size, width))
     const fits =
-      lines.length * size * 1.25 <= height && lines.every((line) => font.widthOfTextAtSize(line, size) <= width)
+      lines.length * size * 1.25 <= height &&
+      lines.every((line) => font.widthOfTextAtSize(line, size) <= width)
     if (fits || size < 2) return { size, lines }
   }
 }
@@ -65,7 +75,8 @@ function wrapped(font: PDFFont, text: string, size: number, width: number): stri
   const lines = ['']
   for (const word of text.split(' ')) {
     const longer = [lines.at(-1), word].filter(Boolean).join(' ')
-    if (font.widthOfTextAtSize(longer, size) <= width || lines.at(-1) === '') lines[lines.length - 1] = longer
+    if (font.widthOfTextAtSize(longer, size) <= width || lines.at(-1) === '')
+      lines[lines.length - 1] = longer
     else lines.push(word)
   }
   return lines

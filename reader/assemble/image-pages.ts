@@ -18,7 +18,12 @@ export async function addImage(document: PDFDocument, bytes: Uint8Array): Promis
   const [width, height] = image.width > image.height ? [a4Height, a4Width] : [a4Width, a4Height]
   const { width: shown, height: tall } = image.scaleToFit(width - 40, height - 40)
   const page = document.addPage([width, height])
-  page.drawImage(image, { x: (width - shown) / 2, y: (height - tall) / 2, width: shown, height: tall })
+  page.drawImage(image, {
+    x: (width - shown) / 2,
+    y: (height - tall) / 2,
+    width: shown,
+    height: tall,
+  })
   return [page]
 }
 

@@ -6,7 +6,12 @@ export interface StampOnPage {
   readonly page: number
   /** Size of the page's image, in whose pixels the box is. */
   readonly image: { readonly width: number; readonly height: number }
-  readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+  readonly box: {
+    readonly x: number
+    readonly y: number
+    readonly width: number
+    readonly height: number
+  }
   readonly text: string
   /** How the page's image is turned beside the page. */
   readonly turn: Turn

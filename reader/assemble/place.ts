@@ -27,7 +27,10 @@ async function put(begun: PDFDocument | undefined, piece: Piece, way: Way) {
     // The first file, when it goes in whole, keeps what is no page: the data of an e-invoice, a form.
     if (!begun && !piece.pages) return { document: from, pages: from.getPages() }
     const document = begun ?? (await PDFDocument.create())
-    const pages = await document.copyPages(from, piece.pages?.map((page) => page - 1) ?? from.getPageIndices())
+    const pages = await document.copyPages(
+      from,
+      piece.pages?.map((page) => page - 1) ?? from.getPageIndices(),
+    )
     for (const page of pages) document.addPage(page)
     return { document, pages }
   }
@@ -35,7 +38,9 @@ async function put(begun: PDFDocument | undefined, piece: Piece, way: Way) {
   if (way === 'images')
     return {
       document,
-      pages: isPdf(piece) ? await addPageImages(document, bytes, piece.pages) : await addImage(document, bytes),
+      pages: isPdf(piece)
+        ? await addPageImages(document, bytes, piece.pages)
+        : await addImage(document, bytes),
     }
   await document.attach(bytes, piece.name, { mimeType: piece.contentType })
   return { document, pages: [] }
@@ -46,7 +51,11 @@ export async function place(begun: PDFDocument | undefined, piece: Piece, atLeas
   for (const way of ways.slice(ways.indexOf(piece.way), ways.indexOf(atLeast) + 1)) {
     const first = (begun?.getPageCount() ?? 0) + 1
     const done = await put(begun, piece, way).catch(() => undefined)
-    if (done) return { document: done.document, placed: { piece, way, first, pages: done.pages } satisfies Placed }
+    if (done)
+      return {
+        document: done.document,
+        placed: { piece, way, first, pages: done.pages } satisfies Placed,
+      }
   }
   return undefined
 }

@@ -15,7 +15,10 @@ function without({ data, width }: GrayImage, stamps: readonly StampOnPage[]): Ui
   const shown = Uint8Array.from(data)
   for (const { box, image } of stamps) {
     const shrunk = width / image.width
-    const [from, to] = [Math.max(0, Math.floor(box.x * shrunk) - 2), Math.ceil((box.x + box.width) * shrunk) + 2]
+    const [from, to] = [
+      Math.max(0, Math.floor(box.x * shrunk) - 2),
+      Math.ceil((box.x + box.width) * shrunk) + 2,
+    ]
     const last = Math.ceil((box.y + box.height) * shrunk) + 2
     for (let row = Math.max(0, Math.floor(box.y * shrunk) - 2); row <= last; row++)
       shown.fill(255, row * width + from, Math.min(row * width + to, (row + 1) * width))
@@ -34,7 +37,10 @@ function areAlike(one: Uint8Array, other: Uint8Array): boolean {
  * Whether the pages of a piece look in the new PDF as they did in the file, but for their stamps. What pdf-lib cannot make out of a file it
  * leaves out without a word, so its work is looked at. A file that cannot be drawn has nothing to be compared with.
  */
-export async function looksTheSame(made: Pictures, { piece, first, pages }: Placed): Promise<boolean> {
+export async function looksTheSame(
+  made: Pictures,
+  { piece, first, pages }: Placed,
+): Promise<boolean> {
   const before = await openPictures(await readFile(piece.path)).catch(() => undefined)
   if (!before) return true
   try {
@@ -43,7 +49,10 @@ export async function looksTheSame(made: Pictures, { piece, first, pages }: Plac
     for (const [at, number] of wanted.entries()) {
       const stamps = (piece.stamps ?? []).filter(({ page }) => page === number)
       const turn = stamps[0]?.turn ?? 0
-      const [old, now] = [await before.gray(number, glance, turn), await made.gray(first + at, glance, turn)]
+      const [old, now] = [
+        await before.gray(number, glance, turn),
+        await made.gray(first + at, glance, turn),
+      ]
       if (!areAlike(without(old, stamps), without(now, stamps))) return false
     }
     return true

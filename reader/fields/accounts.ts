@@ -4,7 +4,11 @@ import type { Sheets } from './sheets.ts'
 
 const saysGiro = { bankgiro: /bankgiro|\bbg\b/i, plusgiro: /plusgiro|postgiro|\bpg\b/i } as const
 
-function giros(sheets: Sheets, lines: readonly GiroLine[], field: 'bankgiro' | 'plusgiro'): Weighed[] {
+function giros(
+  sheets: Sheets,
+  lines: readonly GiroLine[],
+  field: 'bankgiro' | 'plusgiro',
+): Weighed[] {
   const onLines = new Set(lines.map((line) => line[field]?.replaceAll(/\D/g, '')))
   return sheets.values(field).flatMap((linked) => {
     const { own, foreign } = claims(linked, [field])
@@ -22,7 +26,11 @@ const ibans = (sheets: Sheets): Weighed[] =>
   sheets
     .values('iban')
     .map((linked) =>
-      more(weigh('iban', linked, ['iban']), linked.links.length > 0 ? 1 : 3, 'Kontrollsiffrorna stämmer'),
+      more(
+        weigh('iban', linked, ['iban']),
+        linked.links.length > 0 ? 1 : 3,
+        'Kontrollsiffrorna stämmer',
+      ),
     )
 
 /** Where to pay: bankgiro, plusgiro and IBAN. */

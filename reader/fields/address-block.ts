@@ -49,7 +49,8 @@ export const contacts =
   /\b(?:tel|telefon|tfn|phone|fax|www\.|bankgiro|plusgiro|iban|f-skatt|f-tax|momsreg|växel)\b|https?:/i
 
 /** Whether telephone, web or account stands under an address, as under the issuer's own. */
-export const namesContacts = ({ under }: AddressBlock) => under.some(({ text }) => contacts.test(text))
+export const namesContacts = ({ under }: AddressBlock) =>
+  under.some(({ text }) => contacts.test(text))
 
 /** The box of the words between two places of the segment's text, when the places fall between words. */
 function boxOfWords(segment: Segment, from: number, to: number): Box | undefined {
@@ -82,7 +83,8 @@ function textFrom(segment: Segment, label: Label | undefined): number {
   return Math.min(words.join(' ').length + 1, segment.text.length)
 }
 
-const pieceAfter = (segment: Segment, label: Label | undefined) => pieceOf(segment, textFrom(segment, label))
+const pieceAfter = (segment: Segment, label: Label | undefined) =>
+  pieceOf(segment, textFrom(segment, label))
 
 /** Lines that are not part of an address though they stand in its column. */
 const notAddress =
@@ -99,21 +101,33 @@ const numberConcepts: readonly Concept[] = [
 
 /** What a number or a day is called, printed over an address it has nothing to do with. */
 const isLabelLine = (page: LinkedPage, segment: Segment) =>
-  page.labelsIn(segment).some((label) => fillsSegment(label) && labelConcepts.includes(label.concept))
+  page
+    .labelsIn(segment)
+    .some((label) => fillsSegment(label) && labelConcepts.includes(label.concept))
 
 /** A number of the company's that is printed in its address, between the name and the street, bare or after what it is. */
 const isNumberLine = (page: LinkedPage, segment: Segment) =>
   /^(?:SE)?\d{6}-?\d{4}(?:01)?$/.test(segment.text) ||
   (/\d{3}/.test(segment.text) &&
-    page.labelsIn(segment).some(({ concept, from }) => from === 0 && numberConcepts.includes(concept)))
+    page
+      .labelsIn(segment)
+      .some(({ concept, from }) => from === 0 && numberConcepts.includes(concept)))
 
-const labelConcepts: readonly Concept[] = [...numberConcepts, 'invoiceNumber', 'invoiceDate', 'dueDate', 'ocr']
+const labelConcepts: readonly Concept[] = [
+  ...numberConcepts,
+  'invoiceNumber',
+  'invoiceDate',
+  'dueDate',
+  'ocr',
+]
 
 /** The sender's own address in small print over the recipient's, where OCR has lost the signs between its parts. */
 function isReturnAddress({ layout }: LinkedPage, segment: Segment): boolean {
   const line = layout.lines[segment.line] ?? []
   const rest = line.slice(line.indexOf(segment) + 1)
-  const apart = rest.findIndex((next, at) => next.x - right(rest[at - 1] ?? segment) > 1.5 * segment.height)
+  const apart = rest.findIndex(
+    (next, at) => next.x - right(rest[at - 1] ?? segment) > 1.5 * segment.height,
+  )
   const near = (apart < 0 ? rest : rest.slice(0, apart)).map(({ text }) => text).join(' ')
   return /\p{L}.*\d (?:[A-Z]{1,2}-)?\d{3} ?\d{2} \p{Lu}/u.test(near)
 }
@@ -148,7 +162,9 @@ type Parts = Pick<AddressBlock, 'name' | 'street' | 'secondary' | 'hasAttention'
 function partsOf({ lines, label }: Lines): Parts {
   const pieces = lines.map((line) => pieceAfter(line, label)).filter(({ text }) => text !== '')
   const rest = pieces.filter(({ text }, at) => !isAttention(text) && (at === 0 || !isPerson(text)))
-  const streetAt = rest.findLastIndex(({ text }, at) => at > 0 && isStreet(text) && !isSecondary(text))
+  const streetAt = rest.findLastIndex(
+    ({ text }, at) => at > 0 && isStreet(text) && !isSecondary(text),
+  )
   const [only, another] = rest
   // A foot may have the street without the name.
   const isNameless = only && !another && isStreet(only.text) && !namesCompany(only.text)
@@ -176,7 +192,12 @@ function countryIn(line: Segment | undefined): Piece | undefined {
   return line && code ? { ...pieceOf(line), text: code } : undefined
 }
 
-function blockOf(page: LinkedPage, labels: readonly Label[], segment: Segment, place: PlaceLine): AddressBlock {
+function blockOf(
+  page: LinkedPage,
+  labels: readonly Label[],
+  segment: Segment,
+  place: PlaceLine,
+): AddressBlock {
   const lines = linesAbove(page, labels, segment)
   const under = column(page, segment, 1, 5)
   const country = countryIn(under[0])
@@ -209,10 +230,12 @@ interface InlinePlace {
 /** 'Storgatan 14, 123 45 Ängelholm': an address on one line. */
 function inlinePlace({ text: line }: Segment): InlinePlace | undefined {
   if (!/[,|·•;▪–-].*\d ?\p{Lu}/u.test(line)) return undefined
-  const parts = [...line.matchAll(/(?:[^,|·•;▪ –-]| (?![-–] )|(?<! )[-–]|[-–](?! ))+/g)].map((match) => {
-    const text = match[0].trim()
-    return { text, at: match.index + match[0].indexOf(text) }
-  })
+  const parts = [...line.matchAll(/(?:[^,|·•;▪ –-]| (?![-–] )|(?<! )[-–]|[-–](?! ))+/g)].map(
+    (match) => {
+      const text = match[0].trim()
+      return { text, at: match.index + match[0].indexOf(text) }
+    },
+  )
   for (let at = 1; at < parts.length; at++) {
     const place = readPlaceLine(parts[at]?.text ?? '')
     if (place) return isStreet(parts[at - 1]?.text ?? '') ? { parts, at, place } : undefined
@@ -221,7 +244,11 @@ function inlinePlace({ text: line }: Segment): InlinePlace | undefined {
 }
 
 /** An address on one line, the name before it or over it. */
-function inlineBlock(page: LinkedPage, labels: readonly Label[], segment: Segment): AddressBlock | undefined {
+function inlineBlock(
+  page: LinkedPage,
+  labels: readonly Label[],
+  segment: Segment,
+): AddressBlock | undefined {
   const found = inlinePlace(segment)
   if (!found) return undefined
   const [before, street, last] = [-2, -1, 0].map((step) => found.parts[found.at + step])
@@ -233,7 +260,9 @@ function inlineBlock(page: LinkedPage, labels: readonly Label[], segment: Segmen
   return {
     page: segment.page,
     box: segment,
-    name: before ? pieceOf(segment, cut, before.at + before.text.length - cut) : above && pieceAfter(above, label),
+    name: before
+      ? pieceOf(segment, cut, before.at + before.text.length - cut)
+      : above && pieceAfter(above, label),
     street: pieceOf(segment, street.at, street.text.length),
     secondary: undefined,
     ...placePieces(segment, found.place, last.at),
@@ -253,7 +282,13 @@ function codelessBlock(page: LinkedPage, label: Label): AddressBlock | undefined
   const own = country ? lines.slice(0, end) : lines
   const streetAt = own.findIndex(({ text }, at) => at > 0 && isStreet(text))
   const [name, street, last] = [own[0], own[streetAt], country ? own[end - 1] : own[streetAt + 1]]
-  if (!name || !street || notAddress.test(name.text) || own.some((line) => readPlaceLine(line.text))) return undefined
+  if (
+    !name ||
+    !street ||
+    notAddress.test(name.text) ||
+    own.some((line) => readPlaceLine(line.text))
+  )
+    return undefined
   // A city that is a country is printed once.
   const city = last && last !== street && readCity(last.text) ? last : undefined
   return {
@@ -281,9 +316,12 @@ export function addressBlocks(page: LinkedPage): AddressBlock[] {
     return block ? [block] : []
   })
   const codeless = labels.flatMap((label): AddressBlock[] => {
-    const isHeading = label.concept === 'recipientBlock' && headingIn(labels, label.segment) === label
+    const isHeading =
+      label.concept === 'recipientBlock' && headingIn(labels, label.segment) === label
     const block =
-      isHeading && !blocks.some((one) => one.label?.segment === label.segment) ? codelessBlock(page, label) : undefined
+      isHeading && !blocks.some((one) => one.label?.segment === label.segment)
+        ? codelessBlock(page, label)
+        : undefined
     return block ? [block] : []
   })
   return [...blocks, ...codeless]

@@ -12,9 +12,13 @@ export interface PlaceLine {
   readonly cityAt: number
 }
 
-const cityWord = "[\\p{Lu}][\\p{L}'’.-]*(?:[ -](?:[\\p{Lu}][\\p{L}'’.-]*|i|am|an|der|den|im|vid|upon|la|le|de))*"
+const cityWord =
+  "[\\p{Lu}][\\p{L}'’.-]*(?:[ -](?:[\\p{Lu}][\\p{L}'’.-]*|i|am|an|der|den|im|vid|upon|la|le|de))*"
 const forms: readonly (readonly [RegExp, string | undefined])[] = [
-  [new RegExp(`^(?:(?<c>SE?|SWE)[- ]{1,2})?(?<zip>\\d{3} ?\\d{2}),? (?<city>${cityWord})$`, 'u'), undefined],
+  [
+    new RegExp(`^(?:(?<c>SE?|SWE)[- ]{1,2})?(?<zip>\\d{3} ?\\d{2}),? (?<city>${cityWord})$`, 'u'),
+    undefined,
+  ],
   [new RegExp(`^(?:(?<c>[A-Z]{1,3})[- ])(?<zip>\\d{4,5}),? (?<city>${cityWord})$`, 'u'), undefined],
   [new RegExp(`^(?<zip>\\d{4} ?[A-Z]{2}),? (?<city>${cityWord})$`, 'u'), 'NL'],
   [new RegExp(`^(?<zip>\\d{4,5}) (?<city>${cityWord})$`, 'u'), '?'],
@@ -40,7 +44,8 @@ const prefixes: Readonly<Record<string, string>> = {
 }
 
 /** A quick look: every form has a code with digits at one end and a name of letters at the other. */
-const mayBePlace = /^[A-Z]{0,3}[- ]{0,2}\d{2}.*\p{L}\.?$|^\d{4} ?[A-Z]|^\p{Lu}.*\d[A-Z]{2}$|^\p{Lu}.*\d{5}(?:-\d{4})?$/u
+const mayBePlace =
+  /^[A-Z]{0,3}[- ]{0,2}\d{2}.*\p{L}\.?$|^\d{4} ?[A-Z]|^\p{Lu}.*\d[A-Z]{2}$|^\p{Lu}.*\d{5}(?:-\d{4})?$/u
 
 const smallWord = /^(?:am|an|der|den|im|i|vid|upon|la|le|de)$/
 
@@ -61,8 +66,13 @@ export function readPlaceLine(text: string): PlaceLine | undefined {
     const match = pattern.exec(text)
     const { zip = '', city = '', c } = match?.groups ?? {}
     if (!match || city.length < 2 || /^(?:dagar|days|st|kr|SEK|EUR)$/i.test(city)) continue
-    const swedish = country === undefined && (c === undefined || c.startsWith('S')) && /^\d{3} ?\d{2}$/.test(zip)
-    const found = c ? (prefixes[c] ?? (c.length === 2 ? c : undefined)) : country === '?' ? undefined : country
+    const swedish =
+      country === undefined && (c === undefined || c.startsWith('S')) && /^\d{3} ?\d{2}$/.test(zip)
+    const found = c
+      ? (prefixes[c] ?? (c.length === 2 ? c : undefined))
+      : country === '?'
+        ? undefined
+        : country
     return {
       zipCode: swedish ? `${zip.slice(0, 3)} ${zip.slice(-2)}` : zip,
       city: cityName(city),
@@ -103,7 +113,9 @@ const countries: readonly (readonly [string, string])[] = [
   ['CA', 'Kanada|Canada'],
   ['CN', 'Kina|China'],
 ]
-const countryPatterns = countries.map(([code, names]) => [code, new RegExp(`^(?:${names})$`, 'i')] as const)
+const countryPatterns = countries.map(
+  ([code, names]) => [code, new RegExp(`^(?:${names})$`, 'i')] as const,
+)
 
 /** ISO 3166 of a line that is the name of a country. */
 export const readCountry = (text: string) =>
@@ -118,7 +130,8 @@ const attention =
 /** A line that says which person is meant. */
 export const isAttention = (text: string) => attention.test(text)
 
-const person = /^\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?(?: (?:af|av|von|van|de))?(?: \p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?){1,2}$/u
+const person =
+  /^\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?(?: (?:af|av|von|van|de))?(?: \p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?){1,2}$/u
 /** Whether a line under a company's name is that of a person, without saying so. */
 export const isPerson = (text: string) =>
   person.test(text) && !isStreet(text) && !namesCompany(text) && !isSecondary(text)
@@ -130,7 +143,9 @@ const streetWord =
 export const isStreet = (text: string) =>
   /^(?:Box|PO Box|P\.O\. Box|Postbox|Postboks|Postfach|FE|Fack|SE-FE)\.? ?\d+/i.test(text) ||
   (streetWord.test(text) && !/@/.test(text)) ||
-  /^[\p{Lu}][\p{L}.'’ -]+ \d{1,4}(?: ?[A-Za-z])?(?:[-–/]\d{1,4}(?: ?[A-Za-z])?)?(?:,? .{1,20})?$/u.test(text) ||
+  /^[\p{Lu}][\p{L}.'’ -]+ \d{1,4}(?: ?[A-Za-z])?(?:[-–/]\d{1,4}(?: ?[A-Za-z])?)?(?:,? .{1,20})?$/u.test(
+    text,
+  ) ||
   /^\d{1,5}[A-Za-z]? [\p{Lu}][\p{L}.' -]+$/u.test(text)
 /** A floor, a door, a department or c/o: what stands beside the street. */
 export const isSecondary = (text: string) =>

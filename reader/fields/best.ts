@@ -10,5 +10,8 @@ export function bestWithin(
   today: string,
 ): { invoiceNumber: Weighed | undefined; total: Weighed | undefined } {
   const sheets = openSheets([page], today)
-  return { invoiceNumber: best(invoiceNumbers(sheets, [])), total: best(totalsAndVat(sheets, []).totals) }
+  return {
+    invoiceNumber: best(invoiceNumbers(sheets, [])),
+    total: best(totalsAndVat(sheets, []).totals),
+  }
 }

@@ -5,7 +5,12 @@ import type { LinkedPage } from '../layout/links.ts'
 import type { Concept } from '../layout/label-words.ts'
 import { bottom, right, type Segment } from '../layout/segments.ts'
 
-const concepts: readonly Concept[] = ['recipientBlock', 'issuerBlock', 'deliveryBlock', 'recipientEmail']
+const concepts: readonly Concept[] = [
+  'recipientBlock',
+  'issuerBlock',
+  'deliveryBlock',
+  'recipientEmail',
+]
 
 /** On a payment slip, in the lower half of the page, the sender is who pays. In a head it is who sends the invoice. */
 const isSender = ({ phrase, box }: Label) => phrase === 'avsändare' && box.y < 0.5 * pageSize.height
@@ -24,7 +29,9 @@ const begins = (label: Label, top: Segment) => label.segment === top && label.fr
 
 function isBeside({ segment, to }: Label, top: Segment): boolean {
   const gap = top.x - right(segment)
-  return segment.line === top.line && gap > 0 && gap < 9 * top.height && to === segment.tokens.length - 1
+  return (
+    segment.line === top.line && gap > 0 && gap < 9 * top.height && to === segment.tokens.length - 1
+  )
 }
 
 function isOver({ box, segment, from }: Label, top: Segment): boolean {

@@ -6,7 +6,8 @@ import { isByIssuer, isInRecipient, type Parties } from './parties.ts'
 import { candidateOf, claims, more, type Weighed } from './reading.ts'
 import type { Sheets } from './sheets.ts'
 
-const strengthOf = (linked: LinkedValue, concepts: readonly Concept[]) => claims(linked, concepts).own?.strength ?? 0
+const strengthOf = (linked: LinkedValue, concepts: readonly Concept[]) =>
+  claims(linked, concepts).own?.strength ?? 0
 const inFoot = ({ value }: LinkedValue) => value.box.y > 0.8 * pageSize.height
 const inHead = ({ value }: LinkedValue) => value.box.y < 0.14 * pageSize.height
 /** The ten digits that the organisation number and the VAT number of a Swedish company have in common. */
@@ -38,7 +39,9 @@ function vatSide(linked: LinkedValue, who: Parties): SidedVat {
     2 * strengthOf(linked, ['vatNumber']) +
     (isByIssuer(linked, who) ? 2 : 0)
   const recipient =
-    5 * strengthOf(linked, ['recipientVatNumber']) + (isInRecipient(linked, who) ? 2.5 : 0) + (swedish ? 0 : 1)
+    5 * strengthOf(linked, ['recipientVatNumber']) +
+    (isInRecipient(linked, who) ? 2.5 : 0) +
+    (swedish ? 0 : 1)
   return { linked, digits: digitsOf(linked.value.canonical), side: issuer - recipient }
 }
 
@@ -50,7 +53,8 @@ const isElsewhere = ({ segment }: LinkedValue['value']) =>
 
 /** 'Vårt org.nr': a label that says that the number is the issuer's own. */
 const isOurs = ({ links: [first] }: LinkedValue) =>
-  first !== undefined && /^(?:vår|our|säljaren|leverantören|företaget|utställaren|hyresvärden)/.test(first.label.phrase)
+  first !== undefined &&
+  /^(?:vår|our|säljaren|leverantören|företaget|utställaren|hyresvärden)/.test(first.label.phrase)
 
 /** What ten digits together must be called to be a company's number. */
 const numberConcepts: readonly Concept[] = [
@@ -66,10 +70,15 @@ function printedNumber(linked: LinkedValue, who: Parties, vats: readonly SidedVa
   const anybodys = strengthOf(linked, ['organisationNumber', 'vatNumber'])
   const isLabelled = recipients + anybodys > 0
   const [first] = linked.links
-  if (!value.certain && !(first && first.strength > 0.5 && numberConcepts.includes(first.label.concept))) return []
+  if (
+    !value.certain &&
+    !(first && first.strength > 0.5 && numberConcepts.includes(first.label.concept))
+  )
+    return []
   const near = isInRecipient(linked, who)
   const digits = digitsOf(value.canonical)
-  const withVat = (wanted: 1 | -1) => vats.some((vat) => vat.digits === digits && (vat.side > 0 ? 1 : -1) === wanted)
+  const withVat = (wanted: 1 | -1) =>
+    vats.some((vat) => vat.digits === digits && (vat.side > 0 ? 1 : -1) === wanted)
   const score = (isLabelled ? 1 : -0.8) - (value.certain ? 0 : 0.5) - (isElsewhere(value) ? 3.5 : 0)
   const side =
     (inFoot(linked) ? 1.5 : 0) +
@@ -109,7 +118,11 @@ function vatNumber({ linked, digits, side }: SidedVat, printed: ReadonlySet<stri
     canonical: withDash(digits),
     why: ['Numret är en del av momsregistreringsnumret', 'Kontrollsiffran stämmer'],
   })
-  return [...own, within('issuerOrganizationNumber', side), within('recipientOrganizationNumber', -side - 0.6)]
+  return [
+    ...own,
+    within('issuerOrganizationNumber', side),
+    within('recipientOrganizationNumber', -side - 0.6),
+  ]
 }
 
 const otherSide: Partial<Record<FieldName, FieldName>> = {
@@ -135,7 +148,13 @@ function ofOneSide(candidates: readonly Weighed[]): Weighed[] {
     const [own = 0, theirs = -99] = [best.get(field)?.get(canonical), others?.get(canonical)]
     const certain = Math.max(...(others?.values() ?? []))
     if (certain > theirs + certainly && theirs > -99)
-      return [more(candidate, Math.max(0, Math.min(1.6, 2 - own)), 'Den andra parten har ett annat nummer')]
+      return [
+        more(
+          candidate,
+          Math.max(0, Math.min(1.6, 2 - own)),
+          'Den andra parten har ett annat nummer',
+        ),
+      ]
     if (theirs > own + 1.5) return []
     return [theirs > own ? more(candidate, -2) : candidate]
   })

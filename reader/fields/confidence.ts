@@ -15,7 +15,14 @@ const groups = {
     'gln',
     'ocrReference',
   ],
-  reckoned: ['invoiceAmount', 'vat', 'invoiceCreated', 'invoiceDueDate', 'invoiceCurrency', 'isCreditInvoice'],
+  reckoned: [
+    'invoiceAmount',
+    'vat',
+    'invoiceCreated',
+    'invoiceDueDate',
+    'invoiceCurrency',
+    'isCreditInvoice',
+  ],
   numbers: ['invoiceNumber', 'customerNumber'],
   addresses: ['recipientName', 'street', 'zipCode', 'city', 'issuerName'],
   extras: ['streetSecondary', 'country', 'recipientEmailAddress', 'creditForInvoiceNumber'],
@@ -29,12 +36,17 @@ const byField = new Map<FieldName, Group>(
 export const groupOf = (field: FieldName): Group => byField.get(field) ?? 'extras'
 
 /** How often the best candidates are right at each step of how they stand. */
-export type Fitted = Readonly<Record<'digital' | 'scanned', Readonly<Record<Group, readonly number[]>>>>
+export type Fitted = Readonly<
+  Record<'digital' | 'scanned', Readonly<Record<Group, readonly number[]>>>
+>
 
 /** How a candidate stands, 0 to 1: its own log-odds, less for every rival of nearly the same score, and less where OCR saw it badly. */
 export function standing(one: Weighed, rivals: readonly Weighed[], scanned: boolean): number {
   const own = 1 / (1 + Math.exp(-one.score))
-  const share = 1 / (1 + rivals.reduce((sum, rival) => sum + Math.exp(1.5 * Math.min(6, rival.score - one.score)), 0))
+  const share =
+    1 /
+    (1 +
+      rivals.reduce((sum, rival) => sum + Math.exp(1.5 * Math.min(6, rival.score - one.score)), 0))
   return own * share * (scanned ? 0.5 + 0.5 * one.seen : 1)
 }
 
@@ -52,7 +64,12 @@ export function placeOf(standing: number): readonly [step: number, part: number]
 }
 
 /** How often candidates of a field that stand so are right. @param kind of the page @param table another than that in use, to try it */
-export function calibrated(standing: number, field: FieldName, kind: keyof Fitted, table: Fitted = fitted): number {
+export function calibrated(
+  standing: number,
+  field: FieldName,
+  kind: keyof Fitted,
+  table: Fitted = fitted,
+): number {
   const [step, part] = placeOf(standing)
   const right = table[kind][groupOf(field)]
   const [from = 0, to = 1] = [right[step], right[step + 1]]
@@ -66,5 +83,7 @@ const stated = 10
 export function confidenceOf(one: Weighed, rivals: readonly Weighed[], scanned: boolean): number {
   const own = standing(one, rivals, scanned)
   const isBest = rivals.every(({ score }) => score <= one.score)
-  return isBest && one.score < stated ? calibrated(own, one.field, scanned ? 'scanned' : 'digital') : own
+  return isBest && one.score < stated
+    ? calibrated(own, one.field, scanned ? 'scanned' : 'digital')
+    : own
 }

@@ -4,15 +4,20 @@ import { best, claims, more, unprinted, weigh, type Weighed } from './reading.ts
 import { type Sheets } from './sheets.ts'
 
 const dayLength = 86_400_000
-const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10)
-const daysBetween = (one: string, other: string) => Math.round((Date.parse(other) - Date.parse(one)) / dayLength)
+const addDays = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10)
+const daysBetween = (one: string, other: string) =>
+  Math.round((Date.parse(other) - Date.parse(one)) / dayLength)
 
 /** Days of credit by the printed terms, '30 dagar netto'; undefined when none are printed. */
 export function termsOf(sheets: Sheets): number | undefined {
   for (const { text } of sheets.segments) {
-    const match = /(?<![\d.,])(\d{1,3})\s*(?:dagar|dgr|dgs|dag|d\b|days?|tage|dage)(?:\W|$)/i.exec(text)
+    const match = /(?<![\d.,])(\d{1,3})\s*(?:dagar|dgr|dgs|dag|d\b|days?|tage|dage)(?:\W|$)/i.exec(
+      text,
+    )
     const days = Number(match?.[1])
-    if (match && days <= 120 && !/reklam|anmärk|anmäl|claims?|complain|klagom|påmin/i.test(text)) return days
+    if (match && days <= 120 && !/reklam|anmärk|anmäl|claims?|complain|klagom|påmin/i.test(text))
+      return days
   }
   return undefined
 }
@@ -27,7 +32,8 @@ function monthFirst(sheets: Sheets, days: readonly LinkedValue[]): boolean {
   if (sheets.language !== 'en') return false
   const american = /\b(?:USD|US\$|United States|USA)\b|\b[A-Z]{2} \d{5}\b/
   return (
-    sheets.segments.some(({ text }) => american.test(text)) && slashed.every(({ value }) => value.raw.includes('/'))
+    sheets.segments.some(({ text }) => american.test(text)) &&
+    slashed.every(({ value }) => value.raw.includes('/'))
   )
 }
 
@@ -41,7 +47,9 @@ export function invoiceDays(sheets: Sheets): Days {
   const found = sheets.values('day')
   const turned = monthFirst(sheets, found)
   const days = found.map((linked) =>
-    turned && linked.value.other ? { ...linked, value: { ...linked.value, canonical: linked.value.other } } : linked,
+    turned && linked.value.other
+      ? { ...linked, value: { ...linked.value, canonical: linked.value.other } }
+      : linked,
   )
   const terms = termsOf(sheets)
   const weighDay = (field: 'invoiceCreated' | 'invoiceDueDate', linked: LinkedValue) => {
@@ -65,32 +73,56 @@ export function invoiceDays(sheets: Sheets): Days {
 }
 
 /** Where no day is said to be the invoice's, the only one without a label in the upper half of the first page is. */
-function withLoneDay(days: readonly LinkedValue[], created: readonly Weighed[]): readonly Weighed[] {
+function withLoneDay(
+  days: readonly LinkedValue[],
+  created: readonly Weighed[],
+): readonly Weighed[] {
   const unnamed = days.filter(
     ({ value, links }) =>
-      value.certain && links.length === 0 && value.segment.page === 1 && value.box.y < 0.5 * pageSize.height,
+      value.certain &&
+      links.length === 0 &&
+      value.segment.page === 1 &&
+      value.box.y < 0.5 * pageSize.height,
   )
   const [lone] = unnamed
   if (!lone || unnamed.length > 1 || created.some(({ label }) => label !== '')) return created
   return created.map((one) =>
-    one.canonical === lone.value.canonical ? more(one, 4.7, 'Ingen annan dag kan vara fakturans') : one,
+    one.canonical === lone.value.canonical
+      ? more(one, 4.7, 'Ingen annan dag kan vara fakturans')
+      : one,
   )
 }
 
 /** For each day the candidate that most speaks for: a long specification has the same days over and over. */
 const strongestOfEach = (days: readonly Weighed[]): readonly Weighed[] => [
-  ...new Map(days.toSorted((one, other) => one.score - other.score).map((one) => [one.canonical, one])).values(),
+  ...new Map(
+    days.toSorted((one, other) => one.score - other.score).map((one) => [one.canonical, one]),
+  ).values(),
 ]
 
 /** Adds to each candidate what its best partner says for it. */
-function together(created: readonly Weighed[], due: readonly Weighed[], terms: number | undefined): Days {
+function together(
+  created: readonly Weighed[],
+  due: readonly Weighed[],
+  terms: number | undefined,
+): Days {
   const logic = (from: Weighed, to: Weighed) => {
     const days = daysBetween(from.canonical, to.canonical)
     if (days < 0) return { score: -3, why: undefined }
     if (terms !== undefined && days === terms)
-      return { score: 1.6, why: `Fakturadatum och förfallodatum skiljer ${terms} dagar, som betalningsvillkoret säger` }
+      return {
+        score: 1.6,
+        why: `Fakturadatum och förfallodatum skiljer ${terms} dagar, som betalningsvillkoret säger`,
+      }
     return {
-      score: days > 130 ? -1.5 : days > 0 && terms === undefined ? 0.4 : terms === undefined ? -0.2 : -0.7,
+      score:
+        days > 130
+          ? -1.5
+          : days > 0 && terms === undefined
+            ? 0.4
+            : terms === undefined
+              ? -0.2
+              : -0.7,
       why: undefined,
     }
   }
@@ -118,9 +150,14 @@ function together(created: readonly Weighed[], due: readonly Weighed[], terms: n
 }
 
 /** The due day by the terms, when none is printed. */
-function workedOut(created: readonly Weighed[], due: readonly Weighed[], terms: number | undefined): Weighed[] {
+function workedOut(
+  created: readonly Weighed[],
+  due: readonly Weighed[],
+  terms: number | undefined,
+): Weighed[] {
   const from = best(created)
-  if (!from || terms === undefined || from.score < 0 || due.some(({ score }) => score > 0)) return []
+  if (!from || terms === undefined || from.score < 0 || due.some(({ score }) => score > 0))
+    return []
   return [
     unprinted(from, {
       field: 'invoiceDueDate',

@@ -4,11 +4,15 @@ import { isInRecipient, type Parties } from './parties.ts'
 import { claims, more, weigh, type Weighed } from './reading.ts'
 import type { Sheets } from './sheets.ts'
 
-const saysSentTo = /(?:skicka|sänd|mejla|maila|mailad|sent|mailed|levererad)[\p{L}]*(?: [\p{L}-]+){0,4} (?:till|to)\b/iu
+const saysSentTo =
+  /(?:skicka|sänd|mejla|maila|mailad|sent|mailed|levererad)[\p{L}]*(?: [\p{L}-]+){0,4} (?:till|to)\b/iu
 
 /** The address to which the recipient gets invoices; never the issuer's own. */
 export function recipientEmails(sheets: Sheets, who: Parties): Weighed[] {
-  const [theirName, ourName] = [nameKey(who.recipient?.name?.text ?? ''), nameKey(who.issuerName ?? '')]
+  const [theirName, ourName] = [
+    nameKey(who.recipient?.name?.text ?? ''),
+    nameKey(who.issuerName ?? ''),
+  ]
   return sheets.values('email').map((linked) => {
     const { value } = linked
     // 'E-post' is said of everybody's address.
@@ -16,10 +20,12 @@ export function recipientEmails(sheets: Sheets, who: Parties): Weighed[] {
     let candidate = weigh('recipientEmailAddress', { ...linked, links }, ['recipientEmail'])
     if (!candidate.label && saysSentTo.test(value.segment.text))
       candidate = more(candidate, 4, 'Meningen säger att fakturan skickas dit')
-    if (isInRecipient(linked, who)) candidate = more(candidate, 3.5, 'Adressen står i mottagarens adress')
+    if (isInRecipient(linked, who))
+      candidate = more(candidate, 3.5, 'Adressen står i mottagarens adress')
     const host = domainKey(value.canonical)
     const [theirs, ours] = [domainFits(theirName, host), domainFits(ourName, host)]
-    if (theirs > 0.6 && theirs > ours) candidate = more(candidate, 2.5 * theirs, 'Adressen liknar mottagarens namn')
+    if (theirs > 0.6 && theirs > ours)
+      candidate = more(candidate, 2.5 * theirs, 'Adressen liknar mottagarens namn')
     if (ours > 0.6 && ours >= theirs) candidate = more(candidate, -4 * ours)
     return value.box.y > 0.8 * pageSize.height ? more(candidate, -1.5) : candidate
   })
@@ -29,5 +35,7 @@ export function recipientEmails(sheets: Sheets, who: Parties): Weighed[] {
 export const recipientGlns = (sheets: Sheets): Weighed[] =>
   sheets.values('gln').flatMap((linked) => {
     const strength = claims(linked, ['gln']).own?.strength ?? 0
-    return strength > 0.3 ? [more(weigh('gln', linked, ['gln']), 0.5, 'Kontrollsiffran stämmer')] : []
+    return strength > 0.3
+      ? [more(weigh('gln', linked, ['gln']), 0.5, 'Kontrollsiffran stämmer')]
+      : []
   })

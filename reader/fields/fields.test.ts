@@ -3,7 +3,8 @@ import { believed } from '../document.ts'
 import { foot, gap, head, read, sums, value } from '../testing/plain-invoice.ts'
 import { pageOf } from '../testing/texts-page.ts'
 
-const without = (...labels: readonly string[]) => head.filter(([[, first]]) => !labels.includes(first))
+const without = (...labels: readonly string[]) =>
+  head.filter(([[, first]]) => !labels.includes(first))
 
 describe('what invoices say in other ways', () => {
   test('a day to pay by in running text is the due day, and the amount beside it the total', async () => {
@@ -33,7 +34,12 @@ describe('what invoices say in other ways', () => {
       ...head.map((line) => line.filter(([, text]) => text !== 'Björkviks Bygg AB')),
       ...sums,
       ...gap,
-      [[180, 'Fastighets AB Svampen Besöksadress Klostergatan 5 Postadress Box 900 Org.nr 553780-6555']],
+      [
+        [
+          180,
+          'Fastighets AB Svampen Besöksadress Klostergatan 5 Postadress Box 900 Org.nr 553780-6555',
+        ],
+      ],
     ])
     expect(await value('issuerName', [page])).toBe('Fastighets AB Svampen')
   })
@@ -58,8 +64,14 @@ describe('what invoices say in other ways', () => {
   })
 
   test('the number in a sentence about payment is the issuer’s when it speaks of its own taxes', async () => {
-    const sentence = 'Betalning inom 30 dagar till bankgiro 8000-9830. Org.nr 553780-6555, innehar F-skatt.'
-    const page = pageOf([...head.filter(([first]) => first[1] !== 'Ert orgnr'), ...sums, ...gap, [[180, sentence]]])
+    const sentence =
+      'Betalning inom 30 dagar till bankgiro 8000-9830. Org.nr 553780-6555, innehar F-skatt.'
+    const page = pageOf([
+      ...head.filter(([first]) => first[1] !== 'Ert orgnr'),
+      ...sums,
+      ...gap,
+      [[180, sentence]],
+    ])
     expect(await value('issuerOrganizationNumber', [page])).toBe('553780-6555')
   })
 
@@ -88,7 +100,10 @@ describe('what invoices say in other ways', () => {
         [2000, '850,00'],
       ],
     ])
-    expect([await value('invoiceAmount', [page]), await value('vat', [page])]).toEqual(['850.00', '250.00'])
+    expect([await value('invoiceAmount', [page]), await value('vat', [page])]).toEqual([
+      '850.00',
+      '250.00',
+    ])
   })
 
   test('whole kronor without decimals are the VAT when they are 25 per cent of the rest', async () => {
@@ -106,10 +121,13 @@ describe('what invoices say in other ways', () => {
     expect(await value('vat', [page])).toBe('250.00')
   })
 
-  test.each(['Omvänd betalningsskyldighet', 'VAT exempt, intra-community supply'])('"%s" is VAT 0', async (words) => {
-    const page = pageOf([...head, ...sums.slice(2), [[180, words]]])
-    expect(await value('vat', [page])).toBe('0.00')
-  })
+  test.each(['Omvänd betalningsskyldighet', 'VAT exempt, intra-community supply'])(
+    '"%s" is VAT 0',
+    async (words) => {
+      const page = pageOf([...head, ...sums.slice(2), [[180, words]]])
+      expect(await value('vat', [page])).toBe('0.00')
+    },
+  )
 
   test('the number may stand under the heading, or after a number sign', async () => {
     const under = pageOf([
@@ -119,7 +137,11 @@ describe('what invoices say in other ways', () => {
       ...sums,
     ])
     expect(await value('invoiceNumber', [under])).toBe('KF-5531')
-    const sign = pageOf([...without('Björkviks Bygg AB', 'Fakturanr'), [[180, 'Faktura #12']], ...sums])
+    const sign = pageOf([
+      ...without('Björkviks Bygg AB', 'Fakturanr'),
+      [[180, 'Faktura #12']],
+      ...sums,
+    ])
     expect(await value('invoiceNumber', [sign])).toBe('12')
   })
 
@@ -142,7 +164,12 @@ describe('what invoices say in other ways', () => {
   })
 
   test('what is hardly to be believed is no value, but offered', async () => {
-    const page = pageOf([[[1700, 'Faktura']], [[1700, '2026']], ...without('Björkviks Bygg AB', 'Fakturanr'), ...sums])
+    const page = pageOf([
+      [[1700, 'Faktura']],
+      [[1700, '2026']],
+      ...without('Björkviks Bygg AB', 'Fakturanr'),
+      ...sums,
+    ])
     const { invoiceNumber } = (await read([page])).fields
     expect(believed(invoiceNumber)).toBeUndefined()
     expect(invoiceNumber.map(({ formattedValue }) => formattedValue)).toContain('2026')

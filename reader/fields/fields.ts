@@ -1,4 +1,11 @@
-import { believed, type Candidate, type FieldName, fieldNames, type Fields, type Page } from '../document.ts'
+import {
+  believed,
+  type Candidate,
+  type FieldName,
+  fieldNames,
+  type Fields,
+  type Page,
+} from '../document.ts'
 import type { LinkedPage } from '../layout/links.ts'
 import { leaner } from '../layout/straighten.ts'
 import { accounts } from './accounts.ts'
@@ -17,7 +24,8 @@ import { type Weighed } from './reading.ts'
 import { openSheets } from './sheets.ts'
 import { qrFields } from './using-qr.ts'
 
-const byScore = (candidates: readonly Weighed[]) => [...candidates].sort((one, other) => other.score - one.score)
+const byScore = (candidates: readonly Weighed[]) =>
+  [...candidates].sort((one, other) => other.score - one.score)
 
 const swedishWords = /moms|bankgiro|f-skatt|org\.? ?nr|plusgiro/i
 
@@ -109,7 +117,12 @@ export function rankFields(
   return Object.fromEntries(
     [...byField].map(([field, own]) => {
       const candidates = candidatesOf(own, pages, confidence)
-      return [field, believed(candidates) ? candidates : candidates.filter(({ confidence }) => confidence >= least)]
+      return [
+        field,
+        believed(candidates)
+          ? candidates
+          : candidates.filter(({ confidence }) => confidence >= least),
+      ]
     }),
   ) as unknown as Fields
 }

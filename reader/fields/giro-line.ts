@@ -15,7 +15,8 @@ export interface GiroLine {
   readonly box: Box
 }
 
-const pattern = /#\s*(\d{2,25})\s*#\s*(?:(\d{1,9})\s+(\d{2})\s+(\d)\s*>)?\s*(\d{2,8})?\s*#\s*(\d{2})\s*#/
+const pattern =
+  /#\s*(\d{2,25})\s*#\s*(?:(\d{1,9})\s+(\d{2})\s+(\d)\s*>)?\s*(\d{2,8})?\s*#\s*(\d{2})\s*#/
 
 /** The check digit of the amount, kronor and öre together. */
 const amountFits = (kronor: string, ore: string, digit: string) => passesLuhn(kronor + ore + digit)
@@ -33,8 +34,14 @@ export function giroLines(sheets: Sheets): GiroLine[] {
         {
           page: layout.page.number,
           reference,
-          amount: kronor !== undefined && amountFits(kronor, ore, digit) ? `${Number(kronor)}.${ore}` : undefined,
-          bankgiro: bankgiro.ok && code !== '14' ? `${account.slice(0, -4)}-${account.slice(-4)}` : undefined,
+          amount:
+            kronor !== undefined && amountFits(kronor, ore, digit)
+              ? `${Number(kronor)}.${ore}`
+              : undefined,
+          bankgiro:
+            bankgiro.ok && code !== '14'
+              ? `${account.slice(0, -4)}-${account.slice(-4)}`
+              : undefined,
           plusgiro: code === '14' && passesLuhn(account) ? account : undefined,
           box: around(line),
         },

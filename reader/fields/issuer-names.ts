@@ -21,7 +21,8 @@ const title =
   /^(?:kredit|samlings|slut|del)?(?:faktura|invoice|nota)\b|^(?:credit note|rechnung|lasku|original|kopia|copy|inbetalning|girering|specifikation|betalningsavi|betalningspåminnelse|påminnelse|reminder|hyresavi|hyresfaktura|kravbrev|inkassokrav)/i
 
 /** OCR reads a logotype before a name as a letter or a sign. */
-const withoutMark = (text: string) => text.replace(/^(?:[^\p{L}\d(]+|[QOCGe@©®]) +(?=\p{Lu}\p{L})/u, '')
+const withoutMark = (text: string) =>
+  text.replace(/^(?:[^\p{L}\d(]+|[QOCGe@©®]) +(?=\p{Lu}\p{L})/u, '')
 
 const besideNames: readonly Concept[] = [
   'issuerBlock',
@@ -59,14 +60,21 @@ function firstPart(text: string): string {
 /** The name at the beginning of a line; undefined for every other print. @param labels those in the line, from left to right */
 function nameIn(segment: Segment, labels: readonly Label[], large: boolean): NameFound | undefined {
   const text = firstPart(beforeLabels(segment, labels))
-  if (text.length < 3 || text.length > 60 || /\d{4}|@|:/.test(text) || title.test(text) || isLegalForm(text))
+  if (
+    text.length < 3 ||
+    text.length > 60 ||
+    /\d{4}|@|:/.test(text) ||
+    title.test(text) ||
+    isLegalForm(text)
+  )
     return undefined
   const words = text.split(' ').length
   // 'Föreningen är inte momspliktig.' names none.
   if (/\p{Ll}\.$/u.test(segment.text) && endOfForm(text) === text.indexOf(' ')) return undefined
   const company = words <= 8 && namesCompany(text)
   if (!company && !(large && words <= 5 && /^\p{Lu}/u.test(text))) return undefined
-  if (labels.some(({ from, to }) => from === 0 && to === segment.tokens.length - 1)) return undefined
+  if (labels.some(({ from, to }) => from === 0 && to === segment.tokens.length - 1))
+    return undefined
   return {
     text,
     box: { ...segment, width: (segment.width * text.length) / segment.text.length },
@@ -98,14 +106,21 @@ function companyNames(sheets: Sheets, blocks: readonly AddressBlock[]): NameFoun
   const found: NameFound[] = []
   for (const { layout, labelsIn, values } of sheets.pages) {
     const amountLines = new Set(
-      values.flatMap(({ value }) => (value.kind === 'amount' && value.certain ? [value.segment.line] : [])),
+      values.flatMap(({ value }) =>
+        value.kind === 'amount' && value.certain ? [value.segment.line] : [],
+      ),
     )
     for (const segment of layout.segments) {
       const large =
-        segment.height > 1.25 * layout.bodyHeight && segment.y < 0.3 * pageSize.height && !amountLines.has(segment.line)
+        segment.height > 1.25 * layout.bodyHeight &&
+        segment.y < 0.3 * pageSize.height &&
+        !amountLines.has(segment.line)
       const begun = nameIn(segment, labelsIn(segment), large)
       if (!begun) continue
-      const name = withFormBelow(begun, layout.lines.slice(segment.line + 1, segment.line + 3).flat())
+      const name = withFormBelow(
+        begun,
+        layout.lines.slice(segment.line + 1, segment.line + 3).flat(),
+      )
       if (layout.lines[segment.line]?.some(({ text }) => contacts.test(text))) {
         name.score += 0.8
         name.why.push('Namnet står bland utställarens uppgifter')
@@ -128,7 +143,9 @@ function pointsAt({ box, segment }: Label, name: NameFound): boolean {
   const gap = (name.box.y - box.y - box.height) / height
   const under = gap > -0.4 && gap < 1.6 && Math.abs(box.x - name.box.x) < 1.5 * height
   const beside =
-    Math.abs(box.y - name.box.y) < 0.6 * height && box.x < name.box.x && name.box.x - box.x - box.width < 8 * height
+    Math.abs(box.y - name.box.y) < 0.6 * height &&
+    box.x < name.box.x &&
+    name.box.x - box.x - box.width < 8 * height
   return under || beside
 }
 
@@ -145,7 +162,9 @@ export function issuerNames(sheets: Sheets, blocks: readonly AddressBlock[]): Na
   ]
   const hosts = [...new Set(addresses.map(domainKey))]
   const labels = sheets.pages.flatMap((page) =>
-    blockLabels(page).filter(({ concept }) => concept === 'issuerBlock' || concept === 'recipientBlock'),
+    blockLabels(page).filter(
+      ({ concept }) => concept === 'issuerBlock' || concept === 'recipientBlock',
+    ),
   )
   for (const name of names) {
     const add = (points: number, why?: string) => {
@@ -159,10 +178,15 @@ export function issuerNames(sheets: Sheets, blocks: readonly AddressBlock[]): Na
     const fit = hosts.reduce((most, host) => Math.max(most, domainFits(name.key, host)), 0)
     if (fit > 0.5) add(1.2 * fit, 'Namnet liknar en adress på fakturan')
     const own = blocks.find(
-      (block) => block.page === name.page && block.name?.box.y === name.box.y && block.name.text.startsWith(name.text),
+      (block) =>
+        block.page === name.page &&
+        block.name?.box.y === name.box.y &&
+        block.name.text.startsWith(name.text),
     )
-    const concept = own?.label?.concept ?? labels.findLast((label) => pointsAt(label, name))?.concept
-    if (concept === 'issuerBlock') add(2.2, 'Namnet står där avsändaren eller betalningsmottagaren anges')
+    const concept =
+      own?.label?.concept ?? labels.findLast((label) => pointsAt(label, name))?.concept
+    if (concept === 'issuerBlock')
+      add(2.2, 'Namnet står där avsändaren eller betalningsmottagaren anges')
     if (concept === 'recipientBlock' || concept === 'deliveryBlock') add(-3.5)
     if (!own) continue
     if (own.hasAttention) add(-2.5)

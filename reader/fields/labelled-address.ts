@@ -17,16 +17,22 @@ function cellOf({ layout, labelsIn }: LinkedPage, { segment, to, box }: Label): 
   if (rest.length > 0) return pieceOf(rest)
   const line = layout.lines[segment.line] ?? []
   const beside = line[line.indexOf(segment) + 1]
-  const isValue = (one: Segment | undefined): one is Segment => one !== undefined && labelsIn(one)[0]?.from !== 0
+  const isValue = (one: Segment | undefined): one is Segment =>
+    one !== undefined && labelsIn(one)[0]?.from !== 0
   const under = layout.lines
     .slice(segment.line + 1, segment.line + 3)
     .flat()
     .find((one) => Math.abs(one.x - box.x) < one.height && one.y - bottom(box) < 0.8 * one.height)
-  const found = isValue(under) ? under : isValue(beside) && beside.x - right(box) < 12 * box.height ? beside : undefined
+  const found = isValue(under)
+    ? under
+    : isValue(beside) && beside.x - right(box) < 12 * box.height
+      ? beside
+      : undefined
   return found && pieceOf(found.tokens)
 }
 
-const streetLabel = /^(?:adress|gatuadress|postadress|utdelningsadress|address|street|streetaddress)$/
+const streetLabel =
+  /^(?:adress|gatuadress|postadress|utdelningsadress|address|street|streetaddress)$/
 
 /** The address whose parts have a label each, as in a form: 'Köpare', 'Adress', 'Postnr', 'Ort'. */
 export function labelledAddresses(page: LinkedPage): AddressBlock[] {
@@ -43,7 +49,9 @@ export function labelledAddresses(page: LinkedPage): AddressBlock[] {
   const place = readPlaceLine(`${zipPiece?.text} ${cityPiece?.text}`)
   if (!zipPiece || !cityPiece || !place) return []
   const isStreetLabel = ({ phrase }: Label) => streetLabel.test(phrase)
-  const [street] = nearest(page.labels.filter(isStreetLabel)).flatMap((label) => cellOf(page, label) ?? [])
+  const [street] = nearest(page.labels.filter(isStreetLabel)).flatMap(
+    (label) => cellOf(page, label) ?? [],
+  )
   const [label] = nearest(blockLabels(page).filter((one) => !isStreetLabel(one)))
   const name = label && cellOf(page, label)
   const pieces = [name, street, zipPiece, cityPiece].filter((piece) => piece !== undefined)

@@ -22,14 +22,19 @@ describe('numbers whose check digits fail as OCR read them', () => {
     ['issuerOrganizationNumber', '553780-6555', '553780-6SS5'],
     ['bankgiro', '8000-9830', '8OOO-983O'],
     ['ocrReference', '9339059090384', '933905909038A'],
-  ] as const)('%s is offered put right, with the reason and less than sure', async (field, number, misread) => {
-    const candidates = (await read([seen(instead(number, misread))])).fields[field]
-    const offered = candidates.find(({ formattedValue }) => formattedValue === number)
-    expect(offered).toMatchObject({ rawValue: misread, page: 1 })
-    expect(offered?.why[0]).toMatch(new RegExp(`^OCR läste "${misread}": med .+ stämmer kontrollsiffran$`))
-    expect(offered?.confidence).toBeGreaterThan(0.03)
-    expect(offered?.confidence).toBeLessThan(0.8)
-  })
+  ] as const)(
+    '%s is offered put right, with the reason and less than sure',
+    async (field, number, misread) => {
+      const candidates = (await read([seen(instead(number, misread))])).fields[field]
+      const offered = candidates.find(({ formattedValue }) => formattedValue === number)
+      expect(offered).toMatchObject({ rawValue: misread, page: 1 })
+      expect(offered?.why[0]).toMatch(
+        new RegExp(`^OCR läste "${misread}": med .+ stämmer kontrollsiffran$`),
+      )
+      expect(offered?.confidence).toBeGreaterThan(0.03)
+      expect(offered?.confidence).toBeLessThan(0.8)
+    },
+  )
 
   test('the same number printed elsewhere makes it surer', async () => {
     const once = instead('553780-6555', '553780-6SS5')
@@ -54,7 +59,9 @@ describe('numbers whose check digits fail as OCR read them', () => {
     const page = seen(instead('553780-6555', '553780-6SS5'))
     const byNumber = (organizationNumber: string) =>
       Promise.resolve(
-        organizationNumber === '5537806555' ? { organizationNumber, name: 'Björkviks Bygg AB' } : undefined,
+        organizationNumber === '5537806555'
+          ? { organizationNumber, name: 'Björkviks Bygg AB' }
+          : undefined,
       )
     const [alone, agreed] = await Promise.all(
       [{}, { register: { byNumber } }].map(async (options) =>
@@ -69,7 +76,9 @@ describe('numbers whose check digits fail as OCR read them', () => {
 
   test('digital print is taken at its word', async () => {
     const { fields } = await read([instead('558855-2157', '558B55-2157')])
-    expect(fields.recipientOrganizationNumber.map(({ formattedValue }) => formattedValue)).not.toContain('558855-2157')
+    expect(
+      fields.recipientOrganizationNumber.map(({ formattedValue }) => formattedValue),
+    ).not.toContain('558855-2157')
   })
 
   test('a number that is right as it was read is not exchanged for another', async () => {

@@ -33,12 +33,16 @@ function exchanged({ field, raw, canonical }: Weighed): string | undefined {
 
 /** Says of each value that was put right what was exchanged, and doubts it unless the number is printed elsewhere as well. */
 export function weighMisread(weighed: readonly Weighed[]): readonly Weighed[] {
-  const printed = weighed.filter((one) => exchanged(one) === undefined).map(({ canonical }) => plain(canonical))
+  const printed = weighed
+    .filter((one) => exchanged(one) === undefined)
+    .map(({ canonical }) => plain(canonical))
   return weighed.map((one) => {
     const change = exchanged(one)
     if (change === undefined) return one
     const isAgain = printed.some((number) => number.includes(plain(one.canonical)))
     const why = [`OCR läste "${one.raw}": med ${change} stämmer kontrollsiffran`, ...one.why]
-    return isAgain ? more({ ...one, why }, -0.5, 'Numret står även på ett annat ställe') : more({ ...one, why }, -3.5)
+    return isAgain
+      ? more({ ...one, why }, -0.5, 'Numret står även på ett annat ställe')
+      : more({ ...one, why }, -3.5)
   })
 }

@@ -5,10 +5,17 @@ import { pageOf } from '../testing/texts-page.ts'
 
 type Line = Parameters<typeof pageOf>[0][number]
 
-const without = (...labels: readonly string[]) => head.filter(([[, first]]) => !labels.includes(first))
+const without = (...labels: readonly string[]) =>
+  head.filter(([[, first]]) => !labels.includes(first))
 /** The foot at the foot of the page. */
 const sheet = (...lines: readonly Line[]): Page =>
-  pageOf([...lines, ...gap, ...sums, ...Array.from({ length: 40 - lines.length }, () => []), ...foot])
+  pageOf([
+    ...lines,
+    ...gap,
+    ...sums,
+    ...Array.from({ length: 40 - lines.length }, () => []),
+    ...foot,
+  ])
 
 describe('whose an organisation number is', () => {
   test('one that cannot be the issuer’s is the recipient’s, whatever it is called', async () => {
@@ -228,7 +235,9 @@ describe('labels', () => {
       [600, printed],
     ]
     const rest = without('Kundnr', 'Förfallodatum', 'Fakturadatum')
-    expect(await value(field, [pageOf([...rest, own, ...gap, ...sums, ...gap, ...foot])])).toBe(expected)
+    expect(await value(field, [pageOf([...rest, own, ...gap, ...sums, ...gap, ...foot])])).toBe(
+      expected,
+    )
   })
 
   test('a label may go on in the next line', async () => {
@@ -259,7 +268,9 @@ describe('labels', () => {
     ]
     const page = pageOf([...head, ...gap, over, under])
     const low = page.words.filter(({ y }) => y > 150 + 8.5 * 62)
-    const small = page.words.map((word) => (low.includes(word) ? { ...word, y: word.y - 16, height: 26 } : word))
+    const small = page.words.map((word) =>
+      low.includes(word) ? { ...word, y: word.y - 16, height: 26 } : word,
+    )
     expect(await value('vat', [{ ...page, words: small }])).toBe('250.00')
   })
 

@@ -5,8 +5,10 @@ import { pageOf } from '../testing/texts-page.ts'
 
 type Line = Parameters<typeof pageOf>[0][number]
 
-const without = (...labels: readonly string[]) => head.filter(([[, first]]) => !labels.includes(first))
-const withLine = (...lines: readonly Line[]): Page => pageOf([...head, ...lines, ...gap, ...sums, ...gap, ...foot])
+const without = (...labels: readonly string[]) =>
+  head.filter(([[, first]]) => !labels.includes(first))
+const withLine = (...lines: readonly Line[]): Page =>
+  pageOf([...head, ...lines, ...gap, ...sums, ...gap, ...foot])
 
 describe('values', () => {
   test.each([
@@ -17,7 +19,9 @@ describe('values', () => {
       'SE51 6000 7144 4086 3769 8237',
     ],
   ] as const)('%j is one %s', async (lines, field, expected) => {
-    expect(await value(field, [withLine(...lines.map((text): Line => [[180, text]]))])).toBe(expected)
+    expect(await value(field, [withLine(...lines.map((text): Line => [[180, text]]))])).toBe(
+      expected,
+    )
   })
 
   test('a day may go on in the next line of a sentence', async () => {
@@ -36,16 +40,23 @@ describe('values', () => {
   })
 
   test('an Irish VAT number ends with a letter', async () => {
-    expect(await value('issuerVatNumber', [withLine([[180, 'IE VAT IE9825613N']])])).toBe('IE9825613N')
+    expect(await value('issuerVatNumber', [withLine([[180, 'IE VAT IE9825613N']])])).toBe(
+      'IE9825613N',
+    )
   })
 
   test('a heading with its letters apart is the words it says', async () => {
     const [, ...rest] = head
-    const letters = [...'BJÖRKVIKS'].map((letter, at): readonly [number, string] => [180 + 34 * at, letter])
+    const letters = [...'BJÖRKVIKS'].map((letter, at): readonly [number, string] => [
+      180 + 34 * at,
+      letter,
+    ])
     const name: Line = [
       ...letters,
       ...[...'AB'].map((letter, at): readonly [number, string] => [510 + 34 * at, letter]),
     ]
-    expect(await value('issuerName', [pageOf([name, ...rest, ...sums, ...gap, ...foot])])).toBe('BJÖRKVIKS AB')
+    expect(await value('issuerName', [pageOf([name, ...rest, ...sums, ...gap, ...foot])])).toBe(
+      'BJÖRKVIKS AB',
+    )
   })
 })

@@ -30,7 +30,9 @@ export function sameName(one: string, other: string): boolean {
   return (
     first.length > 1 &&
     (first === second ||
-      (first.length > 5 && second.length > 5 && (first.startsWith(second) || second.startsWith(first))))
+      (first.length > 5 &&
+        second.length > 5 &&
+        (first.startsWith(second) || second.startsWith(first))))
   )
 }
 
@@ -47,6 +49,7 @@ export function domainFits(key: string, host: string): number {
   if (key.length < 3 || host.length < 3) return 0
   let same = 0
   while (same < key.length && same < host.length && key[same] === host[same]) same++
-  if (same >= 4 || same === host.length) return same / Math.max(4, Math.min(key.length, host.length))
+  if (same >= 4 || same === host.length)
+    return same / Math.max(4, Math.min(key.length, host.length))
   return host.length >= 4 && key.includes(host) ? 0.8 : 0
 }

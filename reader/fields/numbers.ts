@@ -8,7 +8,9 @@ import { type Sheets } from './sheets.ts'
 
 /** A number in groups is one number only where a label points at it; otherwise its parts are meant. */
 const references = (sheets: Sheets) => {
-  const found = sheets.values('reference').filter(({ value, links }) => !/\s/.test(value.raw) || links.length > 0)
+  const found = sheets
+    .values('reference')
+    .filter(({ value, links }) => !/\s/.test(value.raw) || links.length > 0)
   const groups = found.filter(({ value }) => /\s/.test(value.raw))
   const isPart = ({ value: { segment, from, to } }: LinkedValue) =>
     groups.some(({ value }) => value.segment === segment && value.from <= from && value.to >= to)
@@ -17,7 +19,10 @@ const references = (sheets: Sheets) => {
 }
 
 /** 'Faktura 4711' and nothing else: a word that may mean much can only label the number it stands alone with. */
-function standsAlone({ value: { segment, from, to } }: LinkedValue, { label, relation }: Link): boolean {
+function standsAlone(
+  { value: { segment, from, to } }: LinkedValue,
+  { label, relation }: Link,
+): boolean {
   if (to !== segment.tokens.length - 1) return false
   return relation === 'inside'
     ? label.segment === segment && label.from === 0 && label.to === from - 1
@@ -30,7 +35,11 @@ function isListed(linked: LinkedValue, own: Link, all: readonly LinkedValue[]): 
   return all.some(({ value, links }) => {
     const other = links.find(({ label }) => label.concept === 'invoiceNumber')
     const isAlike = other?.relation === 'inside' && other.label.phrase === own.label.phrase
-    return isAlike && value.segment !== linked.value.segment && value.canonical !== linked.value.canonical
+    return (
+      isAlike &&
+      value.segment !== linked.value.segment &&
+      value.canonical !== linked.value.canonical
+    )
   })
 }
 
@@ -54,13 +63,24 @@ export function invoiceNumbers(sheets: Sheets, ocr: readonly Weighed[]): Weighed
     const { canonical, raw } = linked.value
     const kinds = sheets.otherKinds(linked)
     let candidate = weigh('invoiceNumber', linked, ['invoiceNumber'])
-    if (kinds.has('day') || kinds.has('amount') || kinds.has('organisationNumber') || kinds.has('iban'))
+    if (
+      kinds.has('day') ||
+      kinds.has('amount') ||
+      kinds.has('organisationNumber') ||
+      kinds.has('iban')
+    )
       candidate = more(candidate, -5)
     if (/\s/.test(raw)) candidate = more(candidate, -0.6)
-    if (canonical.length >= 3 && canonical !== bestOcr && bestOcr.includes(canonical.replaceAll(/\D/g, '') || '-'))
+    if (
+      canonical.length >= 3 &&
+      canonical !== bestOcr &&
+      bestOcr.includes(canonical.replaceAll(/\D/g, '') || '-')
+    )
       candidate = more(candidate, 0.8, 'Numret ingår i OCR-numret')
-    if (weak && standsAlone(linked, own)) candidate = more(candidate, own.relation === 'inside' ? 1.5 : 0.8)
-    if (weak && (canonical.length < 3 || /^(19|20)\d\d$/.test(canonical))) candidate = more(candidate, -2)
+    if (weak && standsAlone(linked, own))
+      candidate = more(candidate, own.relation === 'inside' ? 1.5 : 0.8)
+    if (weak && (canonical.length < 3 || /^(19|20)\d\d$/.test(canonical)))
+      candidate = more(candidate, -2)
     // 'Faktura' heads a page; what stands below it is seldom its number.
     if (weak && own.relation === 'below' && !/nr|nummer|no|number/.test(own.label.phrase))
       candidate = more(candidate, -0.5)
@@ -76,7 +96,11 @@ export function customerNumbers(sheets: Sheets): Weighed[] {
     if (!own || (own.label.strength < 0.9 && own.relation === 'below')) return []
     const candidate = weigh('customerNumber', linked, ['customerNumber'])
     const kinds = sheets.otherKinds(linked)
-    const wrong = kinds.has('day') || kinds.has('amount') || kinds.has('email') || kinds.has('organisationNumber')
+    const wrong =
+      kinds.has('day') ||
+      kinds.has('amount') ||
+      kinds.has('email') ||
+      kinds.has('organisationNumber')
     const alone = own.label.strength < 0.9 && standsAlone(linked, own) ? 1.5 : 0
     return [more(candidate, alone + (wrong ? -5 : 0) + (/\s/.test(linked.value.raw) ? -0.6 : 0))]
   })
@@ -95,7 +119,8 @@ export function ocrReferences(sheets: Sheets, lines: readonly GiroLine[]): Weigh
     else candidate = more(candidate, /^\d+$/.test(canonical) ? -1.5 : -2.2)
     if (canonical.length < 4) candidate = more(candidate, -2)
     const kinds = sheets.otherKinds(linked)
-    if (kinds.has('day') || kinds.has('amount') || (kinds.has('bankgiro') && !proved)) candidate = more(candidate, -4)
+    if (kinds.has('day') || kinds.has('amount') || (kinds.has('bankgiro') && !proved))
+      candidate = more(candidate, -4)
     if (onLine) candidate = more(candidate, own ? 2.5 : 5, 'Numret står på OCR-raden')
     return [candidate]
   })
@@ -123,7 +148,8 @@ export function creditedNumbers(sheets: Sheets, invoiceNumber: string | undefine
     if (!own) return []
     const { canonical } = linked.value
     const kinds = sheets.otherKinds(linked)
-    const wrong = canonical === invoiceNumber || kinds.has('day') || kinds.has('amount') || canonical.length < 2
+    const wrong =
+      canonical === invoiceNumber || kinds.has('day') || kinds.has('amount') || canonical.length < 2
     return [more(weigh('creditForInvoiceNumber', linked, ['creditFor']), wrong ? -4 : 0)]
   })
 }

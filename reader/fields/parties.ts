@@ -51,7 +51,11 @@ export const isByIssuer = ({ value }: LinkedValue, { issuer, issuerName }: Parti
 /** What is printed under the sender's address rather than in the window of an envelope, which in Sweden is to the right. */
 const ownDetails = /@|\d{6}-?\d{4}/
 
-function weighBlock(block: AddressBlock, issuer: NameFound | undefined, blocks: readonly AddressBlock[]): PartyBlock {
+function weighBlock(
+  block: AddressBlock,
+  issuer: NameFound | undefined,
+  blocks: readonly AddressBlock[],
+): PartyBlock {
   let score = 0
   const why: string[] = []
   const add = (points: number, reason?: string) => {
@@ -65,7 +69,8 @@ function weighBlock(block: AddressBlock, issuer: NameFound | undefined, blocks: 
   if (concept === 'deliveryBlock') add(-3.5)
   const height = block.box.y / pageSize.height
   if (height < 0.33 && height > 0.07) add(1, 'Adressen står där kuvertets fönster är')
-  if (block.box.x > 0.45 * pageSize.width && !block.under.some(({ text }) => ownDetails.test(text))) add(0.35)
+  if (block.box.x > 0.45 * pageSize.width && !block.under.some(({ text }) => ownDetails.test(text)))
+    add(0.35)
   if (height > 0.85) add(-2.5)
   else if (height > 0.5) add(-0.6)
   if (block.inline) add(-1.2)
@@ -73,9 +78,11 @@ function weighBlock(block: AddressBlock, issuer: NameFound | undefined, blocks: 
   if (namesContacts(block)) add(-1.8)
   if (!block.name) add(-2)
   // An issuer taken for one only because the other address came first proves little.
-  if (issuer && block.name && sameName(block.name.text, issuer.text)) add(issuer.score > 1.5 ? -5 : -1.5)
+  if (issuer && block.name && sameName(block.name.text, issuer.text))
+    add(issuer.score > 1.5 ? -5 : -1.5)
   const again = blocks.some(
-    (other) => other !== block && other.name && block.name && sameName(other.name.text, block.name.text),
+    (other) =>
+      other !== block && other.name && block.name && sameName(other.name.text, block.name.text),
   )
   if (again) add(0.3)
   return { block, score, why }
@@ -83,7 +90,10 @@ function weighBlock(block: AddressBlock, issuer: NameFound | undefined, blocks: 
 
 /** Who sends the invoice and who is to pay it, and where: each says who the other is not. */
 export function parties(sheets: Sheets): Parties {
-  const blocks = sheets.pages.flatMap((page) => [...addressBlocks(page), ...labelledAddresses(page)])
+  const blocks = sheets.pages.flatMap((page) => [
+    ...addressBlocks(page),
+    ...labelledAddresses(page),
+  ])
   const issuers = issuerNames(sheets, blocks)
   // The best recipient when nothing is known of the issuer, then the issuer who is somebody else, then the recipient again.
   const first = rank(blocks, undefined)[0]
@@ -95,7 +105,11 @@ export function parties(sheets: Sheets): Parties {
   return {
     recipient: recipient?.block,
     issuer: blocks.filter(
-      (block) => block !== recipient?.block && block.name && issuer && sameName(block.name.text, issuer.text),
+      (block) =>
+        block !== recipient?.block &&
+        block.name &&
+        issuer &&
+        sameName(block.name.text, issuer.text),
     ),
     issuerName: issuer?.text,
     fields: [
@@ -105,7 +119,8 @@ export function parties(sheets: Sheets): Parties {
           'issuerName',
           name,
           name.page,
-          name.score + (recipient?.block.name && sameName(recipient.block.name.text, name.text) ? -4 : 0),
+          name.score +
+            (recipient?.block.name && sameName(recipient.block.name.text, name.text) ? -4 : 0),
           name.why,
         ),
       })),
@@ -114,7 +129,9 @@ export function parties(sheets: Sheets): Parties {
 }
 
 const rank = (blocks: readonly AddressBlock[], issuer: NameFound | undefined) =>
-  blocks.map((block) => weighBlock(block, issuer, blocks)).sort((one, other) => other.score - one.score)
+  blocks
+    .map((block) => weighBlock(block, issuer, blocks))
+    .sort((one, other) => other.score - one.score)
 
 const candidateOf = (
   field: FieldName,
@@ -152,6 +169,17 @@ function fieldsOf({ block, score, why }: PartyBlock, best: PartyBlock | undefine
     const piece = block[parts[field]]
     if (!piece) return []
     const missing = best?.block[parts[field]] ? 0 : -3
-    return [{ ...candidateOf(field, piece, block.page, score + 1 + (block === best?.block ? 0 : missing), why), label }]
+    return [
+      {
+        ...candidateOf(
+          field,
+          piece,
+          block.page,
+          score + 1 + (block === best?.block ? 0 : missing),
+          why,
+        ),
+        label,
+      },
+    ]
   })
 }

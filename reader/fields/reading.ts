@@ -61,11 +61,26 @@ export const candidateOf = (
 })
 
 /** A value as a candidate by what its labels say: from -2.5 with no label to 3.5 with a certain one. */
-export function weigh(field: FieldName, linked: LinkedValue, concepts: readonly Concept[]): Weighed {
+export function weigh(
+  field: FieldName,
+  linked: LinkedValue,
+  concepts: readonly Concept[],
+): Weighed {
   const { own, foreign } = claims(linked, concepts)
   const strength = own?.strength ?? 0
-  const rivalry = foreign > strength ? 1 + 4 * (foreign - strength) : foreign > 0 ? 1.2 * (foreign / strength) * 0.5 : 0
-  return candidateOf(field, linked, 6 * strength - 2.5 - rivalry, own ? [sayLink(own)] : [], own?.label.phrase ?? '')
+  const rivalry =
+    foreign > strength
+      ? 1 + 4 * (foreign - strength)
+      : foreign > 0
+        ? 1.2 * (foreign / strength) * 0.5
+        : 0
+  return candidateOf(
+    field,
+    linked,
+    6 * strength - 2.5 - rivalry,
+    own ? [sayLink(own)] : [],
+    own?.label.phrase ?? '',
+  )
 }
 
 /** The same candidate with more for or against it. */
@@ -84,14 +99,20 @@ export const more = (candidate: Weighed, score: number, why?: string): Weighed =
 
 /** The candidate with the highest score. */
 export const best = (candidates: readonly Weighed[]): Weighed | undefined =>
-  candidates.reduce<Weighed | undefined>((most, one) => (most && most.score >= one.score ? most : one), undefined)
+  candidates.reduce<Weighed | undefined>(
+    (most, one) => (most && most.score >= one.score ? most : one),
+    undefined,
+  )
 
 /** The best candidate of one field. */
 export const bestOf = (candidates: readonly Weighed[], field: FieldName) =>
   best(candidates.filter((one) => one.field === field))
 
 /** A value that is not printed itself, but follows from one that is. */
-export const unprinted = (from: Weighed, value: Pick<Weighed, 'field' | 'canonical' | 'score' | 'why'>): Weighed => ({
+export const unprinted = (
+  from: Weighed,
+  value: Pick<Weighed, 'field' | 'canonical' | 'score' | 'why'>,
+): Weighed => ({
   ...from,
   ...value,
   raw: '',

@@ -62,5 +62,9 @@ function languageOf(segments: readonly Segment[]): Sheets['language'] {
   return german > swedish ? 'de' : 'sv'
 }
 
-export const qrCodesOf = (sheets: Sheets): readonly { readonly page: number; readonly code: QrCode }[] =>
-  sheets.pages.flatMap(({ layout: { page } }) => page.qrCodes.map((code) => ({ page: page.number, code })))
+export const qrCodesOf = (
+  sheets: Sheets,
+): readonly { readonly page: number; readonly code: QrCode }[] =>
+  sheets.pages.flatMap(({ layout: { page } }) =>
+    page.qrCodes.map((code) => ({ page: page.number, code })),
+  )

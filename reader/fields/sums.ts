@@ -22,10 +22,14 @@ export function sumsOf(amounts: readonly LinkedValue[]): Sums {
       .filter((linked) => (claims(linked, [concept]).own?.strength ?? 0) >= least)
       .map(({ value }) => oreOf(value.canonical))
   return {
-    all: new Set(amounts.filter(({ value }) => value.certain).map(({ value }) => oreOf(value.canonical))),
+    all: new Set(
+      amounts.filter(({ value }) => value.certain).map(({ value }) => oreOf(value.canonical)),
+    ),
     vats: [...new Set(called('vatAmount', 0.3))].slice(0, most.vats),
     nets: new Set(called('net', 0.3)),
-    roundings: [0n, ...called('rounding', 0.4)].filter((ore) => size(ore) < 100n).slice(0, most.roundings),
+    roundings: [0n, ...called('rounding', 0.4)]
+      .filter((ore) => size(ore) < 100n)
+      .slice(0, most.roundings),
   }
 }
 
@@ -34,10 +38,12 @@ export function netFits(total: bigint, vat: bigint, sums: Sums): 'called' | 'pri
   const wanted = sums.roundings.map((rounding) => total - vat - rounding)
   if (wanted.some((net) => sums.nets.has(net))) return 'called'
   if (total % 100n === 0n)
-    for (const net of sums.nets) if (size(net + vat - total) < 100n && size(net) > 200n) return 'called'
+    for (const net of sums.nets)
+      if (size(net + vat - total) < 100n && size(net) > 200n) return 'called'
   return wanted.some((net) => sums.all.has(net) && net !== total) ? 'printed' : undefined
 }
 
 /** Whether the VAT can be 25, 12 or 6 per cent of what is left of the total, to the krona. */
 export const rateFits = (total: bigint, vat: bigint) =>
-  vat !== 0n && [25n, 12n, 6n].some((rate) => size(vat * (100n + rate) - total * rate) < 100n * (100n + rate))
+  vat !== 0n &&
+  [25n, 12n, 6n].some((rate) => size(vat * (100n + rate) - total * rate) < 100n * (100n + rate))

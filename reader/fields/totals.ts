@@ -17,7 +17,8 @@ function vatSays(total: bigint, sums: Sums): { readonly score: number; readonly 
     const fits = netFits(total, vat, sums)
     if (fits === undefined) continue
     const called = fits === 'called'
-    const score = vat === 0n ? (called ? 0.9 : 0.3) : (called ? 2.2 : 1.6) + (rateFits(total, vat) ? 0.4 : 0)
+    const score =
+      vat === 0n ? (called ? 0.9 : 0.3) : (called ? 2.2 : 1.6) + (rateFits(total, vat) ? 0.4 : 0)
     if (score > best.score) best = { score, why: vat === 0n ? ofNothing : ofBoth }
   }
   return best
@@ -33,11 +34,15 @@ interface Beside {
   readonly bodyHeights: ReadonlyMap<number, number>
 }
 
-function weighTotal(linked: LinkedValue, { sums, largest, days, onGiroLine, bodyHeights }: Beside): Weighed[] {
+function weighTotal(
+  linked: LinkedValue,
+  { sums, largest, days, onGiroLine, bodyHeights }: Beside,
+): Weighed[] {
   const { value } = linked
   const { own } = claims(linked, ['total'])
   if (!own && !value.certain) return []
-  if (!value.certain && ((own?.strength ?? 0) < 0.5 || days.has(value.segment.tokens[value.from]))) return []
+  if (!value.certain && ((own?.strength ?? 0) < 0.5 || days.has(value.segment.tokens[value.from])))
+    return []
   const ore = oreOf(value.canonical)
   const proof = vatSays(ore, sums)
   const unsure = (own ? 0 : -1.2) + (value.certain ? 0 : -0.8) + (ore === 0n ? -2 : 0)
@@ -52,7 +57,8 @@ function weighTotal(linked: LinkedValue, { sums, largest, days, onGiroLine, body
 /** The same amount as total at several places says more than at one. */
 function withRepeats(candidates: readonly Weighed[]): Weighed[] {
   const counts = new Map<string, number>()
-  for (const { canonical, score } of candidates) if (score > 0) counts.set(canonical, (counts.get(canonical) ?? 0) + 1)
+  for (const { canonical, score } of candidates)
+    if (score > 0) counts.set(canonical, (counts.get(canonical) ?? 0) + 1)
   return candidates.map((candidate) => {
     const others = (counts.get(candidate.canonical) ?? 0) - (candidate.score > 0 ? 1 : 0)
     return others > 0 ? more(candidate, 0.7, 'Beloppet står på flera ställen') : candidate
@@ -70,9 +76,13 @@ export function totalCandidates(
     sums,
     largest: [...sums.all].reduce((most, ore) => (size(ore) > most ? size(ore) : most), 0n),
     days: new Set(
-      sheets.values('day').flatMap(({ value: { segment, from, to } }) => segment.tokens.slice(from, to + 1)),
+      sheets
+        .values('day')
+        .flatMap(({ value: { segment, from, to } }) => segment.tokens.slice(from, to + 1)),
     ),
-    onGiroLine: new Set(lines.flatMap(({ amount }) => (amount === undefined ? [] : [oreOf(amount)]))),
+    onGiroLine: new Set(
+      lines.flatMap(({ amount }) => (amount === undefined ? [] : [oreOf(amount)])),
+    ),
     bodyHeights: new Map(sheets.pages.map(({ layout }) => [layout.page.number, layout.bodyHeight])),
   }
   return withRepeats(amounts.flatMap((linked) => weighTotal(linked, beside)))

@@ -25,22 +25,31 @@ function payloadOf(code: string): Readonly<Record<string, unknown>> | undefined 
 
 const decimal = (value: unknown) => {
   const number = Number(text(value)?.replace(',', '.'))
-  return text(value) !== undefined && Number.isFinite(number) ? canonical.amount(number.toFixed(2)) : undefined
+  return text(value) !== undefined && Number.isFinite(number)
+    ? canonical.amount(number.toFixed(2))
+    : undefined
 }
 
 /** The reference is the payment's or the invoice's number: what is printed tells which. */
 function referenceField(reference: string, printed: readonly Weighed[]): FieldName {
   const known = printed.find(
-    ({ field, canonical: value }) => (field === 'ocrReference' || field === 'invoiceNumber') && value === reference,
+    ({ field, canonical: value }) =>
+      (field === 'ocrReference' || field === 'invoiceNumber') && value === reference,
   )
-  return known?.field ?? (/^\d{5,25}$/.test(reference) && passesLuhn(reference) ? 'ocrReference' : 'invoiceNumber')
+  return (
+    known?.field ??
+    (/^\d{5,25}$/.test(reference) && passesLuhn(reference) ? 'ocrReference' : 'invoiceNumber')
+  )
 }
 
 function valuesIn(
   payload: Readonly<Record<string, unknown>>,
   printed: readonly Weighed[],
 ): (readonly [FieldName, string | undefined])[] {
-  const credit = text(payload.tp) === '2' || text(payload.tp) === '3' || decimal(payload.due)?.startsWith('-') === true
+  const credit =
+    text(payload.tp) === '2' ||
+    text(payload.tp) === '3' ||
+    decimal(payload.due)?.startsWith('-') === true
   const account = text(payload.acc)
   const kind = text(payload.pt)?.toUpperCase()
   const reference = text(payload.iref)
@@ -51,7 +60,10 @@ function valuesIn(
     ['invoiceDueDate', canonical.day(text(payload.ddt))],
     ['invoiceAmount', decimal(payload.due)],
     ['vat', decimal(payload.vat)],
-    ['invoiceCurrency', canonical.currency(text(payload.cur) ?? (kind === 'BG' || kind === 'PG' ? 'SEK' : undefined))],
+    [
+      'invoiceCurrency',
+      canonical.currency(text(payload.cur) ?? (kind === 'BG' || kind === 'PG' ? 'SEK' : undefined)),
+    ],
     ['bankgiro', kind === 'BG' ? canonical.bankgiro(account) : undefined],
     ['plusgiro', kind === 'PG' ? canonical.plusgiro(account) : undefined],
     ['iban', kind === 'IBAN' ? canonical.iban(account) : undefined],

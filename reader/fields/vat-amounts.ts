@@ -16,7 +16,9 @@ const isBase = ({ value: own, links: [first] }: LinkedValue, all: readonly Linke
       value !== own &&
       links.some(
         ({ relation, label }) =>
-          relation === 'right' && label.segment === first.label.segment && label.from === first.label.from,
+          relation === 'right' &&
+          label.segment === first.label.segment &&
+          label.from === first.label.from,
       ),
   )
 
@@ -55,8 +57,15 @@ function weighVat(linked: LinkedValue, called: readonly LinkedValue[], whole: Wh
 }
 
 /** The VAT of several rates together, when only the parts are printed. */
-function summedVat(candidates: readonly Weighed[], { total, sums, parts: proved }: Whole): Weighed[] {
-  const called = [...new Map(candidates.filter(({ score }) => score > -1).map((one) => [one.canonical, one])).values()]
+function summedVat(
+  candidates: readonly Weighed[],
+  { total, sums, parts: proved }: Whole,
+): Weighed[] {
+  const called = [
+    ...new Map(
+      candidates.filter(({ score }) => score > -1).map((one) => [one.canonical, one]),
+    ).values(),
+  ]
   const first = called[0] ?? candidates[0]
   const parts = proved ?? called.map(({ canonical }) => oreOf(canonical))
   if (total === undefined || !first || parts.length < 2 || parts.length > 4) return []
@@ -76,7 +85,11 @@ function summedVat(candidates: readonly Weighed[], { total, sums, parts: proved 
 }
 
 /** 0 when the invoice says that it is without VAT and prints none. */
-function noVat(candidates: readonly Weighed[], exempt: Whole['exempt'], total: Weighed | undefined): Weighed[] {
+function noVat(
+  candidates: readonly Weighed[],
+  exempt: Whole['exempt'],
+  total: Weighed | undefined,
+): Weighed[] {
   if (!total || !exempt || candidates.some(({ score }) => score > 0)) return []
   return [
     {

@@ -6,7 +6,10 @@ test('two rates with what each is counted on make the total', () => {
   expect(vatByRate(new Set(printed), 468_073_22n)).toEqual([15_044_50n, 22_236_83n])
   // The total in whole kronor, and a credit invoice.
   expect(vatByRate(new Set(printed), 468_073_00n)).toEqual([15_044_50n, 22_236_83n])
-  expect(vatByRate(new Set(printed.map((ore) => -ore)), -468_073_22n)).toEqual([-15_044_50n, -22_236_83n])
+  expect(vatByRate(new Set(printed.map((ore) => -ore)), -468_073_22n)).toEqual([
+    -15_044_50n,
+    -22_236_83n,
+  ])
 })
 
 test('one rate, or amounts that do not make the total, say nothing', () => {

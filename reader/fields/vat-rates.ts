@@ -32,7 +32,10 @@ function sharesOf(amounts: ReadonlySet<bigint>): Share[] {
  * The VAT of each rate when two rates are printed with what each is counted on, and all together make the total to the krona: each alone is not
  * the invoice's VAT. Undefined when no printed amounts are so.
  */
-export function vatByRate(amounts: ReadonlySet<bigint>, total: bigint): readonly bigint[] | undefined {
+export function vatByRate(
+  amounts: ReadonlySet<bigint>,
+  total: bigint,
+): readonly bigint[] | undefined {
   if (amounts.size > mostAmounts) return undefined
   const shares = sharesOf(amounts)
   for (const one of shares)

@@ -60,10 +60,20 @@ const ofRecipient = (numbers: string) =>
           'ihre',
           'asiakkaan',
         ].map((whose) => `${whose} ${number}`),
-        ...['your', 'customer', 'customer’s', 'buyer', 'client', 'recipient'].map((whose) => `${whose} ${number}`),
-        ...['kund', 'er', 'köpare', 'mottagare', 'beställare', 'hyresgäst', 'customer', 'buyer', 'client'].map(
-          (whose) => `${number} ${whose}`,
+        ...['your', 'customer', 'customer’s', 'buyer', 'client', 'recipient'].map(
+          (whose) => `${whose} ${number}`,
         ),
+        ...[
+          'kund',
+          'er',
+          'köpare',
+          'mottagare',
+          'beställare',
+          'hyresgäst',
+          'customer',
+          'buyer',
+          'client',
+        ].map((whose) => `${number} ${whose}`),
       ]),
   )
 
@@ -104,7 +114,10 @@ export const labelWords: Readonly<Record<Concept, readonly (readonly [number, st
       0.55,
       'faktura|kreditfaktura|invoice|credit note|credit invoice|rechnung|tax invoice|samlingsfaktura|delfaktura|slutfaktura',
     ],
-    [0.4, 'nummer|nr|no|dokumentnummer|dokumentnr|document no|document number|verifikationsnummer|number'],
+    [
+      0.4,
+      'nummer|nr|no|dokumentnummer|dokumentnr|document no|document number|verifikationsnummer|number',
+    ],
   ],
   invoiceDate: [
     [
@@ -138,7 +151,10 @@ export const labelWords: Readonly<Record<Concept, readonly (readonly [number, st
       1,
       'ocr|ocr nummer|ocr nr|ocr-nr|ocr referens|ocr-referens|ocr number|ocr no|ocr ref|ocr reference|ange ocr|ange ocr-nummer|ange ocr nr|ocr nr vid betalning|betalningsreferens|betalningsreferensnummer|betalreferens|vid betalning ange|ange vid betalning|ange alltid vid betalning|ange referens|ange referensnummer|ange referensnr|ange vid inbetalning|vid inbetalning ange|ange alltid|referensnummer vid betalning|refnr vid betalning|ref nr vid betalning|referensnr vid betalning|referens vid betalning|betalningsref|betalningsref nr|ocr/referens|ocr/ref|ocr/meddelande|payment reference|payment ref|payment ref no|payment reference number|reference for payment|reference number for payment|remittance reference|bank reference|giro reference|quote when paying|please quote|please state|use payment reference|payment id|kid|kid-nummer|viitenumero|verwendungszweck|vid betalning anges|meddelande till betalningsmottagaren|please use the following communication for your payment|communication',
     ],
-    [0.5, 'referensnummer|referensnr|referensnr ocr|reference number|reference no|betalningsnummer'],
+    [
+      0.5,
+      'referensnummer|referensnr|referensnr ocr|reference number|reference no|betalningsnummer',
+    ],
   ],
   total: [
     [
@@ -191,7 +207,9 @@ export const labelWords: Readonly<Record<Concept, readonly (readonly [number, st
     ],
     [0.6, 'vat|moms|cvr|mva'],
   ],
-  recipientVatNumber: [[1, `${ofRecipient(vatNumbers)}|ihre ust idnr|ihre ust id|deres mva nr|jeres cvr nr`]],
+  recipientVatNumber: [
+    [1, `${ofRecipient(vatNumbers)}|ihre ust idnr|ihre ust id|deres mva nr|jeres cvr nr`],
+  ],
   bankgiro: [
     [
       1,

@@ -1,6 +1,13 @@
 import type { Box } from '../document.ts'
 import type { Concept } from './label-words.ts'
-import { beginsPhrase, compactWords, longestPhrase, type Meaning, meaningsOf, misreadMeanings } from './phrases.ts'
+import {
+  beginsPhrase,
+  compactWords,
+  longestPhrase,
+  type Meaning,
+  meaningsOf,
+  misreadMeanings,
+} from './phrases.ts'
 import { around, bottom, type PageLayout, right, type Segment } from './segments.ts'
 
 /** A printed label, or one of several meanings of it. */
@@ -18,7 +25,8 @@ export interface Label {
 }
 
 /** Whether a label is all that its segment says. */
-export const fillsSegment = ({ from, to, segment }: Label) => from === 0 && to === segment.tokens.length - 1
+export const fillsSegment = ({ from, to, segment }: Label) =>
+  from === 0 && to === segment.tokens.length - 1
 
 /** No phrase has more words; one printed with spaced letters has as many as letters. */
 const mostWords = 7
@@ -32,7 +40,9 @@ function bothOf(segment: Segment, from: number, to: number): readonly Meaning[] 
     .split('/')
   if (sides.length !== 2) return undefined
   const [one, other] = sides.map((side) => meaningsOf(compactWords(side)))
-  return one && other ? [...one, ...other].map(([concept, strength]) => [concept, strength * 0.9] as const) : undefined
+  return one && other
+    ? [...one, ...other].map(([concept, strength]) => [concept, strength * 0.9] as const)
+    : undefined
 }
 
 interface Phrase {
@@ -48,7 +58,12 @@ const mostMisread = 10
 const isUnit = /^(?:kr|kronor|öre|sek|svenskakronor)$/
 
 /** The longest phrase with a meaning that begins with this word. @param parts the words of the segment, compact */
-function phraseAt(segment: Segment, parts: readonly string[], from: number, isSeen: boolean): Phrase | undefined {
+function phraseAt(
+  segment: Segment,
+  parts: readonly string[],
+  from: number,
+  isSeen: boolean,
+): Phrase | undefined {
   const mayBeMisread = isSeen && parts.length <= mostMisread
   const slashed = segment.text.includes('/')
   const most = parts[from]?.length === 1 ? longestPhrase : mostWords

@@ -4,7 +4,14 @@ import { valuesIn } from '../values/find.ts'
 import type { Value } from '../values/value.ts'
 import { accepts } from './accepts.ts'
 import { type Label, labelsOf } from './labels.ts'
-import { belowLinks, insideLinks, type Link, rightLinks, segmentOver, wrappedLinks } from './relations.ts'
+import {
+  belowLinks,
+  insideLinks,
+  type Link,
+  rightLinks,
+  segmentOver,
+  wrappedLinks,
+} from './relations.ts'
 import { layOut, type PageLayout, type Segment } from './segments.ts'
 
 export interface LinkedValue {
@@ -30,12 +37,16 @@ const placeOf = ({ segment, from }: Label) => segment.tokens[from]
 function linesOfColumns(labels: readonly Label[]): Set<number> {
   const headings = new Map<number, Set<string>>()
   for (const { concept, segment, phrase } of labels)
-    if (concept === 'column') headings.set(segment.line, (headings.get(segment.line) ?? new Set()).add(phrase))
+    if (concept === 'column')
+      headings.set(segment.line, (headings.get(segment.line) ?? new Set()).add(phrase))
   return new Set([...headings].filter(([, phrases]) => phrases.size >= 2).map(([line]) => line))
 }
 
 /** The members of each group, in their order. */
-function grouped<K, T>(list: readonly T[], keysOf: (one: T) => readonly K[]): (key: K) => readonly T[] {
+function grouped<K, T>(
+  list: readonly T[],
+  keysOf: (one: T) => readonly K[],
+): (key: K) => readonly T[] {
   const groups = new Map<K, T[]>()
   for (const one of list)
     for (const key of keysOf(one)) {
@@ -47,7 +58,11 @@ function grouped<K, T>(list: readonly T[], keysOf: (one: T) => readonly K[]): (k
 }
 
 /** The labels that stand under what they label, by what that is. */
-function labelsUnder(layout: PageLayout, labels: readonly Label[], satisfied: ReadonlySet<unknown>) {
+function labelsUnder(
+  layout: PageLayout,
+  labels: readonly Label[],
+  satisfied: ReadonlySet<unknown>,
+) {
   const under = new Map<Segment, Label[]>()
   for (const label of labels) {
     if (satisfied.has(placeOf(label))) continue
@@ -76,7 +91,9 @@ export function linkPage(page: Page): LinkedPage {
   // A label that already has its value on its own line, or over it, points at nothing below.
   const satisfied = new Set(
     onLine.flatMap((links) =>
-      links.filter(({ strength, label }) => strength > 0.6 * label.strength).map(({ label }) => placeOf(label)),
+      links
+        .filter(({ strength, label }) => strength > 0.6 * label.strength)
+        .map(({ label }) => placeOf(label)),
     ),
   )
   const under = labelsUnder(layout, labels, satisfied)
@@ -96,7 +113,9 @@ export function linkPage(page: Page): LinkedPage {
       .map((label): Link => ({ label, relation: 'above', strength: 0.9 * label.strength }))
     return {
       value,
-      links: [...beside, ...below, ...(above ?? [])].sort((one, other) => other.strength - one.strength),
+      links: [...beside, ...below, ...(above ?? [])].sort(
+        (one, other) => other.strength - one.strength,
+      ),
     }
   })
   return { layout, labels, labelsIn, values: linked, columnLines }

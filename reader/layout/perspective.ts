@@ -12,14 +12,29 @@ interface Size {
 }
 
 /** A 3x3 matrix, row by row, that takes places to places. */
-export type Projection = readonly [number, number, number, number, number, number, number, number, number]
+export type Projection = readonly [
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+]
 
 /** Takes places on a sheet of this size to places in the picture. */
 export function ontoPicture(corners: Corners, { width, height }: Size): Projection {
   const [one, two, three, four] = corners
   // Heckbert's projection of the unit square.
   const [sumX, sumY] = [one.x - two.x + three.x - four.x, one.y - two.y + three.y - four.y]
-  const [rightX, rightY, leftX, leftY] = [two.x - three.x, two.y - three.y, four.x - three.x, four.y - three.y]
+  const [rightX, rightY, leftX, leftY] = [
+    two.x - three.x,
+    two.y - three.y,
+    four.x - three.x,
+    four.y - three.y,
+  ]
   const area = rightX * leftY - leftX * rightY
   const g = (sumX * leftY - leftX * sumY) / area
   const h = (rightX * sumY - sumX * rightY) / area

@@ -13,7 +13,10 @@ export const compactWords = (text: string) => {
 
 const meanings = (() => {
   const map = new Map<string, Meaning[]>()
-  for (const [concept, groups] of Object.entries(labelWords) as [Concept, (readonly [number, string])[]][])
+  for (const [concept, groups] of Object.entries(labelWords) as [
+    Concept,
+    (readonly [number, string])[],
+  ][])
     for (const [strength, phrases] of groups)
       for (const phrase of phrases.split('|')) {
         const key = compactWords(phrase)
@@ -30,7 +33,9 @@ export const meaningsOf = (key: string): readonly Meaning[] | undefined => meani
 /** The length of the longest phrase. */
 export const longestPhrase = Math.max(...[...meanings.keys()].map((key) => key.length))
 
-const beginnings = new Set([...meanings.keys()].flatMap((key) => Array.from(key, (_, at) => key.slice(0, at + 1))))
+const beginnings = new Set(
+  [...meanings.keys()].flatMap((key) => Array.from(key, (_, at) => key.slice(0, at + 1))),
+)
 
 /** Whether some phrase begins so: words that begin none need not be followed further. */
 export const beginsPhrase = (key: string) => beginnings.has(key)
@@ -50,7 +55,11 @@ function within(one: string, other: string, most: number): boolean {
     let least = at
     for (let there = 1; there <= other.length; there++) {
       const cost = one[at - 1] === other[there - 1] ? 0 : 1
-      const value = Math.min((row[there] ?? 0) + 1, (next[there - 1] ?? 0) + 1, (row[there - 1] ?? 0) + cost)
+      const value = Math.min(
+        (row[there] ?? 0) + 1,
+        (next[there - 1] ?? 0) + 1,
+        (row[there - 1] ?? 0) + cost,
+      )
       next.push(value)
       least = Math.min(least, value)
     }
@@ -70,7 +79,8 @@ export function misreadMeanings(key: string): readonly Meaning[] | undefined {
   let found: string | undefined
   for (let length = Math.max(6, key.length - most); length <= key.length + most && !found; length++)
     found = byLength.get(length)?.find((phrase) => within(key, phrase, most))
-  const means = found && meanings.get(found)?.map(([concept, strength]) => [concept, strength * 0.92] as const)
+  const means =
+    found && meanings.get(found)?.map(([concept, strength]) => [concept, strength * 0.92] as const)
   if (misreadings.size > 5000) misreadings.clear()
   misreadings.set(key, means || undefined)
   return means || undefined

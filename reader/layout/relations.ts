@@ -23,7 +23,9 @@ const countsOfWords = new WeakMap<Segment, readonly number[]>()
 function countWords(segment: Segment): readonly number[] {
   const counts = [0]
   for (const [at, { text }] of segment.tokens.entries()) {
-    const rate = /^\d{1,2}(?:[.,]\d{1,2})?$/.test(text) && segment.tokens[at + 1]?.text.startsWith('%') === true
+    const rate =
+      /^\d{1,2}(?:[.,]\d{1,2})?$/.test(text) &&
+      segment.tokens[at + 1]?.text.startsWith('%') === true
     counts.push((counts[at] ?? 0) + (rate || fillerWord.test(text) ? 0 : 1))
   }
   countsOfWords.set(segment, counts)
@@ -44,14 +46,23 @@ function lastLabels(labels: readonly Label[], before: number): readonly Label[] 
   return last < 0 ? [] : labels.filter(({ to }) => to === last)
 }
 
-const linksOf = (labels: readonly Label[], relation: Relation, place: number, least: number): Link[] =>
-  place > least ? labels.map((label) => ({ label, relation, strength: label.strength * place })) : []
+const linksOf = (
+  labels: readonly Label[],
+  relation: Relation,
+  place: number,
+  least: number,
+): Link[] =>
+  place > least
+    ? labels.map((label) => ({ label, relation, strength: label.strength * place }))
+    : []
 
 /** Label and value in one segment. @param labels those in the value's segment */
 export function insideLinks(value: Value, labels: readonly Label[]): Link[] {
   const last = lastLabels(labels, value.from)
   const [label] = last
-  return label ? linksOf(last, 'inside', 1 - 0.14 * wordsBetween(value.segment, label.to + 1, value.from), 0.3) : []
+  return label
+    ? linksOf(last, 'inside', 1 - 0.14 * wordsBetween(value.segment, label.to + 1, value.from), 0.3)
+    : []
 }
 
 /** The label to the left on the same line. */
@@ -76,7 +87,8 @@ export function rightLinks(
         0.25,
       )
     }
-    if (wordsBetween(segment, 0, segment.tokens.length) > 0) place *= /\p{L}{3}/u.test(segment.text) ? 0.45 : 0.72
+    if (wordsBetween(segment, 0, segment.tokens.length) > 0)
+      place *= /\p{L}{3}/u.test(segment.text) ? 0.45 : 0.72
   }
   return []
 }
@@ -91,14 +103,18 @@ export function wrappedLinks(
   labelsIn: (segment: Segment) => readonly Label[],
 ): Link[] {
   const [last] = before?.slice(-1) ?? []
-  if (from > 0 || !last || last.tokens.length < sentenceWords || segment.x > last.x + last.height) return []
+  if (from > 0 || !last || last.tokens.length < sentenceWords || segment.x > last.x + last.height)
+    return []
   if (segment.y - bottom(last) > last.height) return []
   const labels = lastLabels(labelsIn(last), last.tokens.length)
   const [label] = labels
-  return label && wordsBetween(last, label.to + 1, last.tokens.length) === 0 ? linksOf(labels, 'inside', 0.85, 0) : []
+  return label && wordsBetween(last, label.to + 1, last.tokens.length) === 0
+    ? linksOf(labels, 'inside', 0.85, 0)
+    : []
 }
 
-const overlap = (one: Box, other: Box) => Math.min(right(one), right(other)) - Math.max(one.x, other.x)
+const overlap = (one: Box, other: Box) =>
+  Math.min(right(one), right(other)) - Math.max(one.x, other.x)
 
 /** How far the beginnings, ends or middles of two boxes are apart, whichever are nearest. */
 const shift = (one: Box, other: Box) =>
@@ -116,7 +132,9 @@ function alignment(label: Label, value: Value, line: readonly Segment[]): number
   if (away < 1.1 * height) return 0.9
   if (overlap(label.box, value.box) > 0.3 * Math.min(label.box.width, value.box.width)) return 0.78
   const next = line[line.indexOf(label.segment) + 1]
-  const inCell = value.box.x > label.box.x && right(value.box) < (next?.x ?? Number.POSITIVE_INFINITY) - 0.3 * height
+  const inCell =
+    value.box.x > label.box.x &&
+    right(value.box) < (next?.x ?? Number.POSITIVE_INFINITY) - 0.3 * height
   return line.length > 1 && inCell ? 0.72 : 0
 }
 
@@ -124,7 +142,12 @@ function alignment(label: Label, value: Value, line: readonly Segment[]): number
 function isParted(label: Label, value: Value, { lines }: PageLayout): boolean {
   for (let at = label.segment.line + 1; at < value.segment.line; at++)
     for (const segment of lines[at] ?? [])
-      if (segment.y > label.box.y && overlap(segment, value.box) > 0 && overlap(segment, label.box) > 0) return true
+      if (
+        segment.y > label.box.y &&
+        overlap(segment, value.box) > 0 &&
+        overlap(segment, label.box) > 0
+      )
+        return true
   return false
 }
 
@@ -166,6 +189,9 @@ export function segmentOver(label: Label, layout: PageLayout): Segment | undefin
   const gapTo = (one: Segment | undefined, other: Segment | undefined) =>
     one && other ? other.y - bottom(one) : Number.POSITIVE_INFINITY
   const gap = gapTo(over, segment)
-  const rival = Math.min(gapTo(segment, nextInColumn(layout, segment, 1)), gapTo(nextInColumn(layout, over, -1), over))
+  const rival = Math.min(
+    gapTo(segment, nextInColumn(layout, segment, 1)),
+    gapTo(nextInColumn(layout, over, -1), over),
+  )
   return gap < 0.6 * over.height && rival > gap + 0.5 * over.height ? over : undefined
 }

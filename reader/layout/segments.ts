@@ -47,7 +47,8 @@ export function around(boxes: readonly Box[]): Box {
 export const leastSure = (tokens: readonly Token[]) =>
   tokens.reduce((least, { confidence }) => Math.min(least, confidence), 1)
 
-const median = (numbers: readonly number[]) => [...numbers].sort((one, other) => one - other)[numbers.length >> 1] ?? 40
+const median = (numbers: readonly number[]) =>
+  [...numbers].sort((one, other) => one - other)[numbers.length >> 1] ?? 40
 
 interface Line {
   readonly tokens: Token[]
@@ -62,7 +63,8 @@ function lineFor(lines: readonly Line[], token: Token): Line | undefined {
   for (let at = lines.length - 1; at >= 0 && at >= lines.length - openLines; at--) {
     const line = lines[at]
     if (!line) continue
-    const [low, high] = line.height < token.height ? [line.height, token.height] : [token.height, line.height]
+    const [low, high] =
+      line.height < token.height ? [line.height, token.height] : [token.height, line.height]
     if (Math.abs(line.middle - middle(token)) < 0.42 * low + 0.05 * high) return line
   }
   return undefined
@@ -86,7 +88,8 @@ function linesOf(tokens: readonly Token[]): Token[][] {
 }
 
 /** How wide a letter of these words is; numbers and short words say little alone. */
-const letterWidth = (one: Token, other: Token) => (one.width + other.width) / (one.text.length + other.text.length)
+const letterWidth = (one: Token, other: Token) =>
+  (one.width + other.width) / (one.text.length + other.text.length)
 
 /** How far apart words of one run may stand, in parts of the print's height; wider where all letters are wide, as in typewriter print. */
 export const spaceWithin = (one: Token, other: Token, share: number) =>
@@ -142,7 +145,14 @@ function wordsOf(letters: readonly Token[]): Token[] {
   return words.flatMap((word) => {
     const [first] = word
     return first
-      ? [{ ...first, ...around(word), text: word.map(({ text }) => text).join(''), confidence: leastSure(word) }]
+      ? [
+          {
+            ...first,
+            ...around(word),
+            text: word.map(({ text }) => text).join(''),
+            confidence: leastSure(word),
+          },
+        ]
       : []
   })
 }
@@ -159,7 +169,10 @@ function segmentsOf(tokens: readonly Token[]): Token[][] {
   let last: Token | undefined
   for (const token of tokens) {
     const near =
-      last && token.x - right(last) < widestSpace(last, token) && token.text !== '|' && open.length < longestSegment
+      last &&
+      token.x - right(last) < widestSpace(last, token) &&
+      token.text !== '|' &&
+      open.length < longestSegment
     if (near || (last && cityFollows(open, last, token))) open.push(token)
     else segments.push((open = [token]))
     last = token
@@ -168,7 +181,8 @@ function segmentsOf(tokens: readonly Token[]): Token[][] {
 }
 
 /** A label and its value may be printed without a space between them: 'Fakturanr:12345', 'VAT-nrSE556016068001', '#12'. */
-const glued = /^(\p{L}[\p{L}./ -]*:)([^\s/].*)$|^(\p{L}[\p{L}./-]*[\p{Ll}.])(SE\d{12}|\d[\d-]{5,})$|^(#)(\w.*)$/u
+const glued =
+  /^(\p{L}[\p{L}./ -]*:)([^\s/].*)$|^(\p{L}[\p{L}./-]*[\p{Ll}.])(SE\d{12}|\d[\d-]{5,})$|^(#)(\w.*)$/u
 /** 'Slutsumma-413' is so only when the word is a label; a short one may be the beginning of a number. */
 const gluedLabel = /^(\p{L}[\p{L}.]{3,})([-−]?\d.*)$/u
 /** Addresses, and numbers that begin with letters: 'KUND0331'. */
@@ -221,5 +235,10 @@ export function layOut(page: Page): PageLayout {
   const lines = linesOf(tokens).map((words, line) =>
     segmentsOf(joinLetters(words)).map((segment) => segmentOf(segment, page.number, line)),
   )
-  return { page, lines, segments: lines.flat(), bodyHeight: median(tokens.map(({ height }) => height)) }
+  return {
+    page,
+    lines,
+    segments: lines.flat(),
+    bodyHeight: median(tokens.map(({ height }) => height)),
+  }
 }

@@ -1,5 +1,12 @@
 import type { Box, Page } from '../document.ts'
-import { type Corners, inverse, ontoPicture, project, type Projection, sheetSize } from './perspective.ts'
+import {
+  type Corners,
+  inverse,
+  ontoPicture,
+  project,
+  type Projection,
+  sheetSize,
+} from './perspective.ts'
 
 /** How the print of a page stands in its image. */
 type Lying = Pick<Page, 'angle' | 'corners' | 'width' | 'height'>
@@ -46,7 +53,12 @@ function moved(projection: Projection): (box: Box) => Box {
   }
 }
 
-function turned(box: Box, radians: number, page: Pick<Page, 'width' | 'height'>, grows: 1 | -1): Box {
+function turned(
+  box: Box,
+  radians: number,
+  page: Pick<Page, 'width' | 'height'>,
+  grows: 1 | -1,
+): Box {
   const [cos, sin] = [Math.cos(radians), Math.sin(radians)]
   const dx = box.x + box.width / 2 - page.width / 2
   const dy = box.y + box.height / 2 - page.height / 2

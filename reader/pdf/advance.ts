@@ -7,7 +7,9 @@ const classes: readonly (readonly [string, number])[] = [
   ['mMW%@', 0.87],
   ['wABCDEGHKNOPQRSUVXYZÅÄÖÉÜ&', 0.69],
 ]
-const widths = new Map(classes.flatMap(([letters, width]) => [...letters].map((letter) => [letter, width] as const)))
+const widths = new Map(
+  classes.flatMap(([letters, width]) => [...letters].map((letter) => [letter, width] as const)),
+)
 
 export function advance(text: string): number {
   let sum = 0

@@ -32,7 +32,12 @@ const [freeText, field] = [3, 20]
 const notShown = 2 | 32
 const leading = 1.16
 
-const textOf = ({ annotationType, fieldValue, contentsObj, textContent }: Annotation): readonly string[] => {
+const textOf = ({
+  annotationType,
+  fieldValue,
+  contentsObj,
+  textContent,
+}: Annotation): readonly string[] => {
   if (textContent && textContent.length > 0) return textContent
   const said = annotationType === field ? fieldValue : contentsObj?.str
   return typeof said === 'string' ? said.split(/\r\n?|\n/) : []
@@ -43,7 +48,8 @@ function linesIn(annotation: Annotation): WrittenLine[] {
   const lines = textOf(annotation)
   // Size 0 is as large as the box lets it be.
   const size =
-    annotation.defaultAppearanceData?.fontSize || Math.min(12, (0.8 * (top - bottom)) / (lines.length * leading))
+    annotation.defaultAppearanceData?.fontSize ||
+    Math.min(12, (0.8 * (top - bottom)) / (lines.length * leading))
   const [inset, above] = annotation.textPosition ?? [
     2,
     top - bottom - (lines.length > 1 ? size : (top - bottom + 0.7 * size) / 2),

@@ -55,7 +55,9 @@ export function mayDrawQr(bytes: Uint8Array): boolean {
       if (mayBeCode(what)) return true
     } else if (!neverDraws.test(what)) {
       try {
-        const content = what.includes('/Filter') ? inflateSync(packed, { maxOutputLength: mostBytes }) : packed
+        const content = what.includes('/Filter')
+          ? inflateSync(packed, { maxOutputLength: mostBytes })
+          : packed
         drawn += linesIn(content)
         unpacked += content.length
       } catch {

@@ -29,7 +29,10 @@ export interface Pictures {
   /** Whether the page is one picture, and text it has is not seen. */
   readonly isPicture: (number: number) => boolean
   /** Where on the page image something may be a QR code, and whether one may be anywhere. */
-  readonly codePlaces: (number: number) => { readonly boxes: readonly Box[]; readonly anywhere: boolean }
+  readonly codePlaces: (number: number) => {
+    readonly boxes: readonly Box[]
+    readonly anywhere: boolean
+  }
   readonly pageCount: number
   readonly close: () => void
 }
@@ -69,7 +72,8 @@ async function rendered(
   const page = document.getPage(number - 1)
   const { originalWidth, originalHeight } = page.getOriginalSize()
   const scale = Math.min(most.width / originalWidth, most.height / originalHeight)
-  const fit = (side: number, limit: number) => Math.max(1, Math.min(limit, Math.round(side * scale)))
+  const fit = (side: number, limit: number) =>
+    Math.max(1, Math.min(limit, Math.round(side * scale)))
   const drawn = { width: fit(originalWidth, most.width), height: fit(originalHeight, most.height) }
   const image = await page.render({ ...drawn, colorSpace: mode, render: 'bitmap' })
   const bytes = channels[mode]
@@ -78,7 +82,10 @@ async function rendered(
   if (width === size.width && height === size.height) return { data, ...size, paper }
   const whole = new Uint8Array(size.width * size.height * bytes).fill(255)
   for (let row = 0; row < height; row++)
-    whole.set(data.subarray(row * width * bytes, (row + 1) * width * bytes), row * size.width * bytes)
+    whole.set(
+      data.subarray(row * width * bytes, (row + 1) * width * bytes),
+      row * size.width * bytes,
+    )
   return { data: whole, ...size, paper }
 }
 

@@ -8,7 +8,9 @@ import { openPictures } from './pdfium.ts'
 import { digitalWords } from './text.ts'
 import { canBeSeen, isUseless } from './useless.ts'
 
-async function pdf(draw: (page: PDFPage, document: PDFDocument) => void | Promise<void>): Promise<Uint8Array> {
+async function pdf(
+  draw: (page: PDFPage, document: PDFDocument) => void | Promise<void>,
+): Promise<Uint8Array> {
   const document = await PDFDocument.create()
   await draw(document.addPage([595, 842]), document)
   return document.save()
@@ -43,7 +45,10 @@ test('a note written over the page is read, a hidden one is not', async () => {
       page.drawText('Fakturanr', { x: 40, y: 700, size: 10 })
       const note = { Type: 'Annot', Subtype: 'FreeText', Rect: [120, 695, 200, 711], F: flags }
       const contents = { Contents: PDFString.of('4711'), DA: PDFString.of('/Helv 9 Tf') }
-      page.node.set(PDFName.of('Annots'), document.context.obj([document.context.obj({ ...note, ...contents })]))
+      page.node.set(
+        PDFName.of('Annots'),
+        document.context.obj([document.context.obj({ ...note, ...contents })]),
+      )
     })
   expect((await wordsOf(await noted(4))).map(({ text }) => text)).toEqual(['Fakturanr', '4711'])
   expect((await wordsOf(await noted(2))).map(({ text }) => text)).toEqual(['Fakturanr'])
@@ -54,7 +59,11 @@ const word = (text: string): Word => ({ text, x: 0, y: 0, width: 10, height: 10,
 test('a page is read off its image when the letters of one of its fonts are nonsense', () => {
   const plain = ['Fakturanummer', 'Förfallodatum', 'Kundnummer'].map(word)
   expect(isUseless(plain)).toBe(false)
-  const numbers = ['\u0014\u0015\u0016\u0017', '\u0013\u0014\u0015', '\u0018\u0019\u001a\u001b'].map(word)
+  const numbers = [
+    '\u0014\u0015\u0016\u0017',
+    '\u0013\u0014\u0015',
+    '\u0018\u0019\u001a\u001b',
+  ].map(word)
   expect(isUseless([...plain, ...numbers])).toBe(true)
   expect(canBeSeen([...plain, ...numbers], 'text')).toBe(true)
   // A bullet is a letter of no language, and stands alone.

@@ -21,7 +21,8 @@ type Item = Pick<
 >
 
 /** How much a page of this size is enlarged so that the whole of it fits in a page image. */
-export const imageScale = (width: number, height: number) => Math.min(pageSize.width / width, pageSize.height / height)
+export const imageScale = (width: number, height: number) =>
+  Math.min(pageSize.width / width, pageSize.height / height)
 
 /** No honest page holds more; what is beyond is not looked at. */
 const mostItems = 30_000
@@ -46,7 +47,15 @@ function* piecesOf(
   for (const match of item.str.matchAll(/\S+/g)) {
     const from = x0 + ((x1 - x0) * advance(item.str.slice(0, match.index))) / total
     const to = from + ((x1 - x0) * advance(match[0])) / total
-    yield { text: match[0], x: from, end: to, top: y0 - ascent * size, bottom: y0 - descent * size, baseline: y0, size }
+    yield {
+      text: match[0],
+      x: from,
+      end: to,
+      top: y0 - ascent * size,
+      bottom: y0 - descent * size,
+      baseline: y0,
+      size,
+    }
   }
 }
 
@@ -102,7 +111,10 @@ export async function digitalWords(page: PDFPageProxy): Promise<Word[]> {
     if (item.hasEOL || /\s$/.test(item.str)) broken = true
   }
   return words
-    .filter((word) => word.end > 0 && word.bottom > 0 && word.x < pageSize.width && word.top < pageSize.height)
+    .filter(
+      (word) =>
+        word.end > 0 && word.bottom > 0 && word.x < pageSize.width && word.top < pageSize.height,
+    )
     .map((word) => ({
       text: word.text.normalize('NFKC').replaceAll(unseen, '').replaceAll(noText, '\uFFFD'),
       x: word.x,

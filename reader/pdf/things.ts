@@ -21,11 +21,20 @@ interface Inside {
     readonly _FPDFPage_GetObject: (page: number, at: number) => number
     readonly _FPDFPageObj_GetType: (thing: number) => number
     /** Writes four 32-bit floats, each to an address of its own. */
-    readonly _FPDFPageObj_GetBounds: (thing: number, left: number, bottom: number, right: number, top: number) => number
+    readonly _FPDFPageObj_GetBounds: (
+      thing: number,
+      left: number,
+      bottom: number,
+      right: number,
+      top: number,
+    ) => number
     readonly _FPDFTextObj_GetTextRenderMode: (text: number) => number
     readonly _FPDFPath_CountSegments: (path: number) => number
     readonly _FPDF_ClosePage: (page: number) => void
-    readonly wasmExports: { readonly malloc: (bytes: number) => number; readonly free: (address: number) => void }
+    readonly wasmExports: {
+      readonly malloc: (bytes: number) => number
+      readonly free: (address: number) => void
+    }
     readonly HEAPF32: Float32Array
   }
   readonly pageIdx: number
@@ -51,7 +60,9 @@ export function thingsOn(document: PDFiumDocument, number: number) {
     const things = Array.from({ length }, (_, at): Thing => {
       const thing = module._FPDFPage_GetObject(pageIdx, at)
       const kind = kindOf(module._FPDFPageObj_GetType(thing))
-      const isBounded = kind !== 'text' && module._FPDFPageObj_GetBounds(thing, box, box + 4, box + 8, box + 12) !== 0
+      const isBounded =
+        kind !== 'text' &&
+        module._FPDFPageObj_GetBounds(thing, box, box + 4, box + 8, box + 12) !== 0
       const [left = 0, bottom = 0, right = 0, top = 0] = isBounded
         ? module.HEAPF32.subarray(box >> 2, (box >> 2) + 4)
         : []
@@ -86,7 +97,10 @@ export function isPicture({ things, width, height }: ReturnType<typeof thingsOn>
     ({ kind, left, bottom, right, top }) =>
       kind === 'picture' && (right - left) * (top - bottom) > wholePage * width * height,
   )
-  return at >= 0 && things.slice(at + 1).every(({ kind, hidden }) => (kind === 'text' ? hidden : kind !== 'other'))
+  return (
+    at >= 0 &&
+    things.slice(at + 1).every(({ kind, hidden }) => (kind === 'text' ? hidden : kind !== 'other'))
+  )
 }
 
 /** The smallest QR code that a telephone reads off paper is wider than this, in points: 12 mm. */
@@ -94,7 +108,8 @@ const smallestCode = 34
 /** Even the smallest is made of more lines than this when it is drawn with lines; a logotype or a few rules of a table are not. */
 const fewestSegments = 150
 /** A line across the page, be it of dots and dashes, is no part of a code. */
-const isRule = (width: number, height: number) => Math.min(width, height) < 5 && Math.max(width, height) > 250
+const isRule = (width: number, height: number) =>
+  Math.min(width, height) < 5 && Math.max(width, height) > 250
 /** Parts of a code stand near each other: they are counted by squares of this side, which the largest code covers at least one of. */
 const nearness = 100
 /** A picture that takes more of the page than this, in square points, may show a whole slip with its code. */
@@ -116,7 +131,10 @@ export function codeSigns(things: readonly Thing[]): CodeSigns {
     const shorter = Math.min(width, height)
     if (kind === 'text') return false
     if (kind !== 'path')
-      return shorter >= smallestCode && (shorter > 0.75 * Math.max(width, height) || width * height > largePicture)
+      return (
+        shorter >= smallestCode &&
+        (shorter > 0.75 * Math.max(width, height) || width * height > largePicture)
+      )
     if (isRule(width, height)) return false
     if (segments >= fewestSegments) return shorter >= smallestCode
     const square = `${Math.floor((left + right) / 2 / nearness)} ${Math.floor((bottom + top) / 2 / nearness)}`

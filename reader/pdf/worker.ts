@@ -17,7 +17,11 @@ function openPort() {
         for (const listener of listeners) listener({ data })
       })
     },
-    addEventListener: (_type: string, listener: Listener, { signal }: { signal?: AbortSignal } = {}) => {
+    addEventListener: (
+      _type: string,
+      listener: Listener,
+      { signal }: { signal?: AbortSignal } = {},
+    ) => {
       listeners.add(listener)
       signal?.addEventListener('abort', () => listeners.delete(listener))
     },

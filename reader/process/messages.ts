@@ -14,7 +14,12 @@ export interface Rest {
 
 /** What a reading process is asked to do with one file. */
 export type Task =
-  | { readonly task: 'extract'; readonly path?: string; readonly bytes?: Uint8Array; readonly rest?: Rest }
+  | {
+      readonly task: 'extract'
+      readonly path?: string
+      readonly bytes?: Uint8Array
+      readonly rest?: Rest
+    }
   | {
       readonly task: 'render'
       readonly rest?: Rest

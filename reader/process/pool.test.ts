@@ -36,7 +36,9 @@ function lives(pid: number): boolean {
 /** The processes that read for this one. */
 function readers(): number[] {
   const threads = readdirSync('/proc/self/task')
-  const children = threads.flatMap((thread) => readFileSync(`/proc/self/task/${thread}/children`, 'utf8').split(' '))
+  const children = threads.flatMap((thread) =>
+    readFileSync(`/proc/self/task/${thread}/children`, 'utf8').split(' '),
+  )
   return children.filter((pid) => pid !== '').map(Number)
 }
 
@@ -44,7 +46,8 @@ function readers(): number[] {
 async function pagesOf(count: number): Promise<Uint8Array> {
   const document = await PDFDocument.create()
   const font = await document.embedFont(StandardFonts.Helvetica)
-  for (let page = 1; page <= count; page++) document.addPage().drawText(`Sida ${page}`, { x: 100, y: 700, font })
+  for (let page = 1; page <= count; page++)
+    document.addPage().drawText(`Sida ${page}`, { x: 100, y: 700, font })
   return document.save()
 }
 const tiff = async (count: number) => {
@@ -68,7 +71,11 @@ describe('a pool with one process', () => {
       const pool = openPool({ processes: 1 })
       const ended: string[] = []
       const said: number[] = []
-      const ends = async (name: string, bytes: Uint8Array, hear: (said: Said) => void = () => undefined) => {
+      const ends = async (
+        name: string,
+        bytes: Uint8Array,
+        hear: (said: Said) => void = () => undefined,
+      ) => {
         const more = task === 'extract' ? ({ task } as const) : ({ task, folder, turn: 0 } as const)
         ended.push(`${name} ${await pool.run({ ...more, bytes }, hear)}`)
       }
@@ -100,7 +107,9 @@ describe('a pool with one process', () => {
       }
     }
     const coming = keepComing()
-    const reading = pool.run({ task: 'extract', bytes: long }, () => undefined).then(() => (isRead = true))
+    const reading = pool
+      .run({ task: 'extract', bytes: long }, () => undefined)
+      .then(() => (isRead = true))
     await Promise.all([coming, reading, keepComing()])
     pool.close()
     expect(count).toBeLessThan(1000)
@@ -120,14 +129,17 @@ describe.runIf(process.platform === 'linux')('a reading process', () => {
     await expect.poll(() => lives(Number(reader)), { timeout: 10_000 }).toBe(false)
   })
 
-  test.runIf(existsSync('/proc/self/autogroup'))('lets what the server and the database do go first', async () => {
-    const pool = openPool({ processes: 1, nice: 6 })
-    const reading = pool.run({ task: 'extract', bytes: new Uint8Array() }, () => undefined)
-    const [pid] = readers()
-    await reading
-    expect(readFileSync(`/proc/${pid}/autogroup`, 'utf8')).toMatch(/ nice 3$/m)
-    pool.close()
-  })
+  test.runIf(existsSync('/proc/self/autogroup'))(
+    'lets what the server and the database do go first',
+    async () => {
+      const pool = openPool({ processes: 1, nice: 6 })
+      const reading = pool.run({ task: 'extract', bytes: new Uint8Array() }, () => undefined)
+      const [pid] = readers()
+      await reading
+      expect(readFileSync(`/proc/${pid}/autogroup`, 'utf8')).toMatch(/ nice 3$/m)
+      pool.close()
+    },
+  )
 
   test('that is killed is followed by another, which reads and draws all of the file', async () => {
     const bytes = await pagesOf(8)
@@ -143,17 +155,26 @@ describe.runIf(process.platform === 'linux')('a reading process', () => {
     const { pages, problems } = await reading
     expect([pages.length, problems]).toEqual([8, []])
     const drawing = renderPages({ bytes }, { folder })
-    await vi.waitUntil(() => existsSync(path.join(folder, '2.jpg')), { timeout: 20_000, interval: 5 })
+    await vi.waitUntil(() => existsSync(path.join(folder, '2.jpg')), {
+      timeout: 20_000,
+      interval: 5,
+    })
     killOne()
     const drawn = await drawing
-    expect([drawn.images.map(({ number }) => number), drawn.problems]).toEqual([pages.map(({ number }) => number), []])
+    expect([drawn.images.map(({ number }) => number), drawn.problems]).toEqual([
+      pages.map(({ number }) => number),
+      [],
+    ])
     expect(killed.size).toBe(2)
   })
 
   test('ends with what it has started', async () => {
     const told = path.join(folder, 'pid')
     const program = path.join(folder, 'tesseract')
-    await writeFile(program, `#!/bin/sh\n[ "$1" = --list-langs ] && exec echo swe\necho $$ > ${told}\nexec sleep 60\n`)
+    await writeFile(
+      program,
+      `#!/bin/sh\n[ "$1" = --list-langs ] && exec echo swe\necho $$ > ${told}\nexec sleep 60\n`,
+    )
     await chmod(program, 0o755)
     const { bytes } = await scanned(await drawInvoice(1), 1)
     const { PATH = '' } = process.env

@@ -1,5 +1,9 @@
 import { availableParallelism } from 'node:os'
-import { openPool as openProcesses, type PoolOptions, type RestOf } from '#platform/server/process/pool.ts'
+import {
+  openPool as openProcesses,
+  type PoolOptions,
+  type RestOf,
+} from '#platform/server/process/pool.ts'
 import type { ProblemCode } from '../document.ts'
 import type { Said, Task } from './messages.ts'
 
@@ -9,7 +13,10 @@ import type { Said, Task } from './messages.ts'
  */
 export type Ending = 'done' | 'killed' | Extract<ProblemCode, 'tooSlow' | 'tooHeavy' | 'readerDied'>
 
-export interface ReadingOptions extends Pick<PoolOptions, 'processes' | 'silence' | 'whole' | 'memory' | 'watch'> {
+export interface ReadingOptions extends Pick<
+  PoolOptions,
+  'processes' | 'silence' | 'whole' | 'memory' | 'watch'
+> {
   /** How far its work stands back for others', 0 to 19. */
   readonly nice: number
 }

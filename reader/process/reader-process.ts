@@ -22,6 +22,8 @@ hearTasks<Task, Said>(async (task, say) => {
     await work(task, say)
   } catch (error) {
     const code = machineCode(error)
-    await say(code ? { said: 'machineFailed', code } : { said: 'problem', code: 'unreadable', fatal: true })
+    await say(
+      code ? { said: 'machineFailed', code } : { said: 'problem', code: 'unreadable', fatal: true },
+    )
   }
 }, endTurn)

@@ -10,7 +10,10 @@ import { beginTurn } from './turns.ts'
 let ocr: Promise<Ocr> | undefined
 
 /** A file too large is not read into memory. */
-async function bytesOf({ path, bytes }: Exclude<Task, { task: 'assemble' }>): Promise<Uint8Array | undefined> {
+async function bytesOf({
+  path,
+  bytes,
+}: Exclude<Task, { task: 'assemble' }>): Promise<Uint8Array | undefined> {
   const whole = bytes ?? (await readFile(path ?? ''))
   return whole.length > limits.bytes ? undefined : whole
 }

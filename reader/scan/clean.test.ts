@@ -8,7 +8,9 @@ import { halved } from './skew.ts'
 
 const [width, height] = [1200, 1600]
 const drawn = (grey: (x: number, y: number) => number): GrayImage => ({
-  data: Uint8Array.from({ length: width * height }, (_, at) => grey(at % width, Math.floor(at / width))),
+  data: Uint8Array.from({ length: width * height }, (_, at) =>
+    grey(at % width, Math.floor(at / width)),
+  ),
   width,
   height,
 })
@@ -39,7 +41,8 @@ test('leaning and pale print stands upright, black on white', () => {
   })
   const { data, angle } = clean(page, halved(page))
   expect(angle).toBeCloseTo(2, 0)
-  const inkOf = (y: number) => data.subarray(y * width + 200, y * width + 1000).filter((grey) => grey < 40).length
+  const inkOf = (y: number) =>
+    data.subarray(y * width + 200, y * width + 1000).filter((grey) => grey < 40).length
   const rows = Array.from({ length: 600 }, (_, at) => inkOf(500 + at))
   // A third of the rows is print from end to end, and most others are white: nothing leans.
   expect(rows.filter((ink) => ink > 480).length).toBeGreaterThan(150)
@@ -48,6 +51,8 @@ test('leaning and pale print stands upright, black on white', () => {
 })
 
 test('a page that is right is the image that it was', () => {
-  const page = drawn((x, y) => (x > 150 && x < 1050 && y > 200 && y < 1400 && y % 60 < 20 && x % 30 < 20 ? 0 : 255))
+  const page = drawn((x, y) =>
+    x > 150 && x < 1050 && y > 200 && y < 1400 && y % 60 < 20 && x % 30 < 20 ? 0 : 255,
+  )
   expect(clean(page, halved(page)).data).toBe(page.data)
 })

@@ -10,7 +10,11 @@ interface CleanImage extends GrayImage {
 }
 
 /** The image turned about its middle, clockwise, with every grey changed as the table says. White comes in at the corners. */
-function turned({ data, width, height }: GrayImage, degrees: number, table: Uint8ClampedArray): GrayImage {
+function turned(
+  { data, width, height }: GrayImage,
+  degrees: number,
+  table: Uint8ClampedArray,
+): GrayImage {
   const radians = (degrees * Math.PI) / 180
   const [cos, sin] = [Math.cos(radians), Math.sin(radians)]
   const upright = new Uint8Array(width * height).fill(255)
@@ -52,7 +56,8 @@ const noisy = 4
 /** The greys of the darkest ink and of the paper. */
 function inkAndPaper({ data }: GrayImage): readonly [number, number] {
   const histogram = new Uint32Array(256)
-  for (let at = 0; at < data.length; at += 5) histogram[data[at] ?? 0] = (histogram[data[at] ?? 0] ?? 0) + 1
+  for (let at = 0; at < data.length; at += 5)
+    histogram[data[at] ?? 0] = (histogram[data[at] ?? 0] ?? 0) + 1
   const total = Math.ceil(data.length / 5)
   const at = (share: number) => {
     let sum = 0
@@ -67,7 +72,10 @@ function inkAndPaper({ data }: GrayImage): readonly [number, number] {
 
 /** What becomes of each grey when the darkest ink shall be black and the paper white. */
 const stretched = (ink: number, paper: number) =>
-  Uint8ClampedArray.from({ length: 256 }, (_, grey) => (255 * (grey - ink)) / (0.97 * (paper - ink)))
+  Uint8ClampedArray.from(
+    { length: 256 },
+    (_, grey) => (255 * (grey - ink)) / (0.97 * (paper - ink)),
+  )
 const asItIs = Uint8ClampedArray.from({ length: 256 }, (_, grey) => grey)
 
 /** Takes away noise and lean. What is right already is left as it is: every step costs time. @param half the image at half the size */
@@ -79,5 +87,7 @@ export function clean(image: GrayImage, half: GrayImage): CleanImage {
   wipeSpecks(calm, (ink + paper) >> 1, paper)
   const table = isPale ? stretched(ink, paper) : asItIs
   if (angle !== 0) return { ...turned(calm, -angle, table), angle }
-  return isPale ? { ...calm, data: calm.data.map((grey) => table[grey] ?? 0), angle } : { ...calm, angle }
+  return isPale
+    ? { ...calm, data: calm.data.map((grey) => table[grey] ?? 0), angle }
+    : { ...calm, angle }
 }

@@ -18,7 +18,8 @@ export function middleRow(image: GrayImage): number | undefined {
   const limit = inkLimit(image)
   const ink = Array.from({ length: height }, (_, y) => {
     let dark = 0
-    for (let at = y * width, end = at + width; at < end; at += step) if ((data[at] ?? 255) < limit) dark++
+    for (let at = y * width, end = at + width; at < end; at += step)
+      if ((data[at] ?? 255) < limit) dark++
     return dark
   })
   const total = ink.reduce((sum, dark) => sum + dark, 0)

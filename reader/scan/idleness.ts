@@ -13,7 +13,10 @@ const shortest = 50
 
 /** Measures by the times the system counts for its processors. */
 export function processorTimes(): Idleness {
-  const look = () => ({ idle: cpus().reduce((sum, { times }) => sum + times.idle, 0), at: performance.now() })
+  const look = () => ({
+    idle: cpus().reduce((sum, { times }) => sum + times.idle, 0),
+    at: performance.now(),
+  })
   let began = look()
   return {
     start: () => {
@@ -21,7 +24,9 @@ export function processorTimes(): Idleness {
     },
     sinceStart: () => {
       const { idle, at } = look()
-      return availableParallelism() === 1 || at - began.at < shortest ? 0 : (idle - began.idle) / (at - began.at)
+      return availableParallelism() === 1 || at - began.at < shortest
+        ? 0
+        : (idle - began.idle) / (at - began.at)
     },
   }
 }

@@ -17,7 +17,8 @@ const starts = [
 ]
 
 /** Whether the bytes are a JPEG, PNG or TIFF. */
-export const isImage = (bytes: Uint8Array) => starts.some((start) => start.every((byte, at) => bytes[at] === byte))
+export const isImage = (bytes: Uint8Array) =>
+  starts.some((start) => start.every((byte, at) => bytes[at] === byte))
 
 /** An image file, of which a TIFF may have several pages. */
 interface ImageFile {

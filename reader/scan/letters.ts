@@ -28,7 +28,8 @@ export function lettersOf({ data, width, height }: GrayImage, limit: number): Bo
       rows.push(y)
       parents.push(run)
       while (before < above && (to[before] ?? 0) < start) before++
-      for (let other = before; other < above && (from[other] ?? 0) <= x; other++) parents[root(other)] = root(run)
+      for (let other = before; other < above && (from[other] ?? 0) <= x; other++)
+        parents[root(other)] = root(run)
     }
     here = from.length
   }
@@ -45,7 +46,8 @@ export function lettersOf({ data, width, height }: GrayImage, limit: number): Bo
   }
   return [...boxes.values()].flatMap(({ left, right, top, bottom }) => {
     const [wide, high] = [right - left, bottom - top]
-    const isLetter = Math.max(wide, high) >= least && Math.max(wide, high) <= most && Math.min(wide, high) >= 2
+    const isLetter =
+      Math.max(wide, high) >= least && Math.max(wide, high) <= most && Math.min(wide, high) >= 2
     return isLetter ? [{ x: left, y: top, width: wide, height: high }] : []
   })
 }

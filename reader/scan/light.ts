@@ -21,9 +21,15 @@ interface Light {
 function spread({ squares, across, down }: Light, choose: (...greys: number[]) => number): Light {
   const rows = squares.map((own, at) => {
     const x = at % across
-    return choose(own, squares[at - Math.min(1, x)] ?? own, squares[x + 1 < across ? at + 1 : at] ?? own)
+    return choose(
+      own,
+      squares[at - Math.min(1, x)] ?? own,
+      squares[x + 1 < across ? at + 1 : at] ?? own,
+    )
   })
-  const both = rows.map((own, at) => choose(own, rows[at - across] ?? own, rows[at + across] ?? own))
+  const both = rows.map((own, at) =>
+    choose(own, rows[at - across] ?? own, rows[at + across] ?? own),
+  )
   return { squares: both, across, down }
 }
 
@@ -47,7 +53,8 @@ function withoutFields({ squares, across, down }: Light): Light {
       if (grey(x, y - 1) >= contrast * print) continue
       let end = y + 1
       while (end < down && end < y + printHeight && grey(x, end) >= contrast * print) end++
-      if (end < down && grey(x, end) < contrast * print) lighten(x, y - printHeight, end + printHeight, print)
+      if (end < down && grey(x, end) < contrast * print)
+        lighten(x, y - printHeight, end + printHeight, print)
     }
   return { squares: bright, across, down }
 }
@@ -71,12 +78,16 @@ function lightOf({ data, width, height }: GrayImage): Light {
 }
 
 /** The grey of which this share of the squares are darker. */
-const darkest = ({ squares }: Light, share: number) => squares.toSorted()[Math.floor(share * squares.length)] ?? 255
+const darkest = ({ squares }: Light, share: number) =>
+  squares.toSorted()[Math.floor(share * squares.length)] ?? 255
 
 /** What every grey of a page must be multiplied with, square by square, for its paper to be white all over; undefined when it is lit evenly. */
 function gainsOf(light: Light): Float32Array | undefined {
   const paper = darkest(light, 0.9)
-  const inShade = light.squares.reduce((sum, grey) => (grey < shade * paper && grey > black * paper ? sum + 1 : sum), 0)
+  const inShade = light.squares.reduce(
+    (sum, grey) => (grey < shade * paper && grey > black * paper ? sum + 1 : sum),
+    0,
+  )
   if (inShade < leastShade * light.squares.length) return undefined
   return Float32Array.from(light.squares, (grey) => white / Math.max(grey, black * paper))
 }
@@ -106,7 +117,10 @@ export function evenlyLit(image: GrayImage, half: GrayImage): GrayImage {
       const column = columns[x] ?? 0
       const left = column | 0
       const gain = row[left] ?? 1
-      even[at] = Math.min(255, (data[at] ?? 0) * (gain + ((row[left + 1] ?? gain) - gain) * (column - left)))
+      even[at] = Math.min(
+        255,
+        (data[at] ?? 0) * (gain + ((row[left + 1] ?? gain) - gain) * (column - left)),
+      )
     }
   }
   return { data: even, width, height }

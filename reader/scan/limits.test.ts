@@ -41,7 +41,11 @@ function pngOf(width: number, height: number): Buffer {
 }
 
 /** A PDF of one page with what `content` draws and a picture of so many pixels in black and white. */
-async function pdfWith(content: string, side: number, paper: [number, number] = [595, 842]): Promise<Uint8Array> {
+async function pdfWith(
+  content: string,
+  side: number,
+  paper: [number, number] = [595, 842],
+): Promise<Uint8Array> {
   const document = await PDFDocument.create()
   const own = document.addPage(paper)
   const white = deflateSync(Buffer.alloc(Math.ceil(side / 8) * side, 0xff))
@@ -71,14 +75,22 @@ async function bothOf(bytes: Uint8Array) {
 }
 
 test.each([
-  ['a PNG of 50,000 by 50,000 pixels', () => Promise.resolve(pngOf(50_000, 50_000)), 'tooManyPixels'],
+  [
+    'a PNG of 50,000 by 50,000 pixels',
+    () => Promise.resolve(pngOf(50_000, 50_000)),
+    'tooManyPixels',
+  ],
   [
     'a PDF with a picture of 40,000 by 40,000',
     () => pdfWith('q 595 0 0 842 0 0 cm /Picture Do Q', 40_000),
     'tooManyPixels',
   ],
   ['a PNG cut off', () => Promise.resolve(pngOf(900, 900)), 'unreadable'],
-  ['a JPEG of nothing but a head', () => Promise.resolve(new Uint8Array([0xff, 0xd8, 0xff, 0xe0])), 'unreadable'],
+  [
+    'a JPEG of nothing but a head',
+    () => Promise.resolve(new Uint8Array([0xff, 0xd8, 0xff, 0xe0])),
+    'unreadable',
+  ],
   [
     'a moving GIF',
     () =>
@@ -95,15 +107,27 @@ test.each([
         .toBuffer(),
     'notPdf',
   ],
-  ['a HEIC', () => Promise.resolve(Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')), 'notPdf'],
+  [
+    'a HEIC',
+    () => Promise.resolve(Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')),
+    'notPdf',
+  ],
 ])('%s is refused with a reason in Swedish, read or shown', async (_, bytes, code) => {
   const { read, shown, pages, images } = await bothOf(await bytes())
   const refused = [{ code, text: expect.stringMatching(/^\p{Lu}.*\.$/u), fatal: true }]
-  expect({ read, shown, pages, images }).toEqual({ read: refused, shown: refused, pages: [], images: [] })
+  expect({ read, shown, pages, images }).toEqual({
+    read: refused,
+    shown: refused,
+    pages: [],
+    images: [],
+  })
 })
 
 test.each([
-  ['a page of a kilometre', () => pdfWith('q 2834646 0 0 2834646 0 0 cm /Picture Do Q', 100, [2_834_646, 2_834_646])],
+  [
+    'a page of a kilometre',
+    () => pdfWith('q 2834646 0 0 2834646 0 0 cm /Picture Do Q', 100, [2_834_646, 2_834_646]),
+  ],
   [
     'ten thousand pictures in the text of the page',
     () => pdfWith('q 5 0 0 5 9 9 cm BI /W 2 /H 2 /BPC 8 /CS /G ID abcd EI Q\n'.repeat(10_000), 8),
@@ -131,7 +155,10 @@ test('every page of a TIFF is read and shown', async () => {
 })
 
 test.each([
-  ['a JPEG in printing colours', (image: Buffer) => sharp(image).toColourspace('cmyk').jpeg().toBuffer()],
+  [
+    'a JPEG in printing colours',
+    (image: Buffer) => sharp(image).toColourspace('cmyk').jpeg().toBuffer(),
+  ],
   [
     'a PNG of 16 bits with glass behind',
     (image: Buffer) => sharp(image).toColourspace('rgb16').ensureAlpha().png().toBuffer(),

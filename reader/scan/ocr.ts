@@ -25,7 +25,9 @@ const isPrint = ({ text, confidence, x, y, width, height }: Word) =>
   width > 2 &&
   height > 6 &&
   height < 400 &&
-  (/[\p{L}\d]/u.test(text) ? confidence >= 0 : confidence > 0.25 && !/^[|_~—–=\\[\]{}<«»]+$/.test(text))
+  (/[\p{L}\d]/u.test(text)
+    ? confidence >= 0
+    : confidence > 0.25 && !/^[|_~—–=\\[\]{}<«»]+$/.test(text))
 
 /** Tesseract's words with their boxes, out of its TSV: level, page, block, paragraph, line, word, left, top, width, height, confidence, text. */
 export const wordsOfTsv = (tsv: string): Word[] =>

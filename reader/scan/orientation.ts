@@ -23,7 +23,8 @@ function pairsOf(letters: readonly Box[]): (readonly [Box, Box])[] {
       for (const other of rows.get(at) ?? []) {
         if (other.x < end - 1) continue
         if (other.x > end + near || (next && other.x >= next.x)) break
-        const common = Math.min(letter.y + letter.height, other.y + other.height) - Math.max(letter.y, other.y)
+        const common =
+          Math.min(letter.y + letter.height, other.y + other.height) - Math.max(letter.y, other.y)
         if (common > 0.5 * Math.min(letter.height, other.height)) next = other
       }
     return next ? [[letter, next] as const] : []
@@ -31,20 +32,29 @@ function pairsOf(letters: readonly Box[]): (readonly [Box, Box])[] {
 }
 
 /** A box as it stands when the page is turned a quarter anticlockwise: lines that ran down the page then run to the right. */
-const onSide = ({ x, y, width, height }: Box): Box => ({ x: y, y: -x - width, width: height, height: width })
+const onSide = ({ x, y, width, height }: Box): Box => ({
+  x: y,
+  y: -x - width,
+  width: height,
+  height: width,
+})
 
 /**
  * How much oftener neighbours stand on one line than hang from one: letters stand on a line, with or without a stem above it, and few reach below.
  * Negative when the print is upside down.
  */
-function standing(pairs: readonly (readonly [Box, Box])[]): { readonly sum: number; readonly count: number } {
+function standing(pairs: readonly (readonly [Box, Box])[]): {
+  readonly sum: number
+  readonly count: number
+} {
   let [sum, count] = [0, 0]
   for (const [one, other] of pairs) {
     const high = Math.max(one.height, other.height)
     const tolerance = Math.max(1, 0.09 * high)
     const top = Math.abs(one.y - other.y)
     const bottom = Math.abs(one.y + one.height - other.y - other.height)
-    if (Math.abs(top - bottom) < Math.max(2, 0.15 * high) || Math.max(top, bottom) > 0.6 * high) continue
+    if (Math.abs(top - bottom) < Math.max(2, 0.15 * high) || Math.max(top, bottom) > 0.6 * high)
+      continue
     if (bottom <= tolerance) sum++
     else if (top <= tolerance) sum--
     else continue

@@ -41,7 +41,11 @@ function coarsened({ data, width, height }: GrayImage): GrayImage {
     for (let x = 0; x < wide; x++) {
       let sum = 0
       for (let down = 0; down < coarse; down++)
-        for (let from = (y * coarse + down) * width + x * coarse, end = from + coarse; from < end; from++)
+        for (
+          let from = (y * coarse + down) * width + x * coarse, end = from + coarse;
+          from < end;
+          from++
+        )
           sum += data[from] ?? 0
       small[at++] = sum / (coarse * coarse)
     }
@@ -74,7 +78,8 @@ function sumsOf({ depth, length, grey }: View): Float64Array {
   const sums = new Float64Array((depth + 1) * length)
   for (let along = 0; along < length; along++)
     for (let deep = 0; deep < depth; deep++)
-      sums[along * (depth + 1) + deep + 1] = (sums[along * (depth + 1) + deep] ?? 0) + grey(deep, along)
+      sums[along * (depth + 1) + deep + 1] =
+        (sums[along * (depth + 1) + deep] ?? 0) + grey(deep, along)
   return sums
 }
 
@@ -98,7 +103,8 @@ function edgeOf(view: View): Edge | undefined {
     for (let to = Math.max(0, from - lean); to <= from + lean; to++) {
       const slope = (to - from) / (length - 1)
       let seen = 0
-      for (let along = 0; along < length; along++) seen += isEdge[along * depth + Math.round(from + slope * along)] ?? 0
+      for (let along = 0; along < length; along++)
+        seen += isEdge[along * depth + Math.round(from + slope * along)] ?? 0
       if (seen > most) [most, best] = [seen, { from, to }]
     }
   return best && fitted(view, best)
@@ -110,7 +116,11 @@ function fitted({ depth, length, grey }: View, { from, to }: Edge): Edge {
   for (let along = 0; along < length; along++) {
     const near = Math.round(from + ((to - from) * along) / (length - 1))
     let [weight, deepness] = [0, 0]
-    for (let deep = Math.max(1, near - beside); deep <= Math.min(depth - 1, near + beside); deep++) {
+    for (
+      let deep = Math.max(1, near - beside);
+      deep <= Math.min(depth - 1, near + beside);
+      deep++
+    ) {
       const step = Math.max(0, grey(deep, along) - grey(deep - 1, along))
       weight += step * step
       deepness += step * step * deep

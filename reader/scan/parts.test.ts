@@ -29,7 +29,8 @@ const reader = (words: Ocr['words']): Ocr => ({ words, close: () => Promise.reso
 function lined(rows: readonly number[], height = 1000): GrayImage {
   const width = 400
   const data = new Uint8Array(width * height).fill(255)
-  for (const row of rows) for (let y = row; y < row + 20; y++) data.fill(0, y * width + 40, y * width + 360)
+  for (const row of rows)
+    for (let y = row; y < row + 20; y++) data.fill(0, y * width + 40, y * width + 360)
   return { data, width, height }
 }
 
@@ -61,7 +62,10 @@ test.each([
       return [word('x', { y: 10 })]
     })
     const row = middleRow(page) ?? 0
-    const words = await inHalves(ocr, { start: () => undefined, sinceStart: () => processors }).words(page)
+    const words = await inHalves(ocr, {
+      start: () => undefined,
+      sinceStart: () => processors,
+    }).words(page)
     expect(words.map(({ y }) => y)).toEqual([10, 10 + row])
     expect(seen).toEqual([row, 1000 - row])
     expect(most).toBe(atOnce)
@@ -112,7 +116,8 @@ test('the dots of a needle printer come together for the second look, and its pa
   const page = lined([])
   // A row of dots, four pixels wide with two between them, as after scanning: dark in the middle and pale at the rim.
   for (let x = 40; x < 340; x += 6)
-    for (const y of [100, 101, 102, 103]) page.data.set(y % 3 === 1 ? [90, 60, 60, 90] : [60, 40, 40, 60], y * 400 + x)
+    for (const y of [100, 101, 102, 103])
+      page.data.set(y % 3 === 1 ? [90, 60, 60, 90] : [60, 40, 40, 60], y * 400 + x)
   const looks: GrayImage[] = []
   const ocr = withSecondLook(
     reader((image) => {
@@ -156,6 +161,9 @@ test.each([
 
 test('an empty page and one of noise are left as they lie', async () => {
   expect(turnOf(lined([]))).toBe(0)
-  const noise = { ...lined([]), data: new Uint8Array(400 * 1000).map((_, at) => (at * 2_654_435_761) >>> 24) }
+  const noise = {
+    ...lined([]),
+    data: new Uint8Array(400 * 1000).map((_, at) => (at * 2_654_435_761) >>> 24),
+  }
   expect(turnOf(noise)).toBe(0)
 })

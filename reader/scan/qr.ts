@@ -13,7 +13,9 @@ function prepare() {
   const file = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
   const bytes = readFileSync(file)
   prepareZXingModule({
-    overrides: { wasmBinary: bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) },
+    overrides: {
+      wasmBinary: bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length),
+    },
   })
   ready = true
 }
@@ -33,7 +35,12 @@ function isCorner(one: number, two: number, three: number, four: number, five: n
 }
 
 /** The runs up and down from a dark pixel, to compare with those across. */
-function isCornerDown({ data, width, height }: GrayImage, limit: number, x: number, y: number): boolean {
+function isCornerDown(
+  { data, width, height }: GrayImage,
+  limit: number,
+  x: number,
+  y: number,
+): boolean {
   const isDark = (row: number) => row >= 0 && row < height && (data[row * width + x] ?? 255) < limit
   const runs = (step: -1 | 1) => {
     const found = [0, 0, 0]
@@ -88,10 +95,14 @@ export function mayHoldQr(image: GrayImage, limit = inkLimit(image)): boolean {
 const margin = 0.15
 
 /** The part of an image where a box of the page image is, with some more around it. */
-function cutOut(image: GrayImage, box: Box): GrayImage & { readonly left: number; readonly top: number } {
+function cutOut(
+  image: GrayImage,
+  box: Box,
+): GrayImage & { readonly left: number; readonly top: number } {
   const scale = image.width / pageSize.width
   const [around, down] = [box.width * margin, box.height * margin]
-  const within = (value: number, limit: number) => Math.max(0, Math.min(limit, Math.round(value * scale)))
+  const within = (value: number, limit: number) =>
+    Math.max(0, Math.min(limit, Math.round(value * scale)))
   const left = within(box.x - around, image.width)
   const top = within(box.y - down, image.height)
   const width = within(box.x + box.width + around, image.width) - left
@@ -125,7 +136,12 @@ export async function readQrCodes(picture: GrayImage, box?: Box): Promise<QrCode
   return found
     .filter(({ isValid }) => isValid)
     .map(({ text, position }) => {
-      const corners = [position.topLeft, position.topRight, position.bottomLeft, position.bottomRight]
+      const corners = [
+        position.topLeft,
+        position.topRight,
+        position.bottomLeft,
+        position.bottomRight,
+      ]
       const xs = corners.map(({ x }) => (image.left + x) * scale)
       const ys = corners.map(({ y }) => (image.top + y) * scale)
       const [x, y] = [Math.min(...xs), Math.min(...ys)]

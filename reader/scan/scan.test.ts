@@ -21,16 +21,23 @@ const seed = 911
 
 /** How dark the page's image is where the page says that its words are, and everywhere, 0 white to 1 black. */
 async function darkness(file: string, page: Page) {
-  const { data, info } = await sharp(file).grayscale().extractChannel(0).raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await sharp(file)
+    .grayscale()
+    .extractChannel(0)
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   const within = (x: number, y: number, width: number, height: number) => {
     let sum = 0
     for (let row = y; row < y + height; row++)
-      for (let column = x; column < x + width; column++) sum += 255 - (data[row * info.width + column] ?? 255)
+      for (let column = x; column < x + width; column++)
+        sum += 255 - (data[row * info.width + column] ?? 255)
     return sum / (255 * width * height)
   }
   const words = page.words
     .filter(({ width, height }) => width > 60 && height < 80)
-    .map(({ x, y, width, height }) => within(Math.round(x), Math.round(y), Math.round(width), Math.round(height)))
+    .map(({ x, y, width, height }) =>
+      within(Math.round(x), Math.round(y), Math.round(width), Math.round(height)),
+    )
   return {
     words: words.filter((dark) => dark > 0.12).length / words.length,
     page: within(0, 0, info.width, info.height),
@@ -42,7 +49,9 @@ async function readAndShown(bytes: Uint8Array) {
   const folder = await mkdtemp(path.join(tmpdir(), 'scan-'))
   try {
     const { images } = await renderPages({ bytes }, { folder })
-    const dark = await Promise.all(document.pages.map((page, at) => darkness(images[at]?.path ?? '', page)))
+    const dark = await Promise.all(
+      document.pages.map((page, at) => darkness(images[at]?.path ?? '', page)),
+    )
     return { document, images, dark }
   } finally {
     await rm(folder, { recursive: true })
@@ -100,7 +109,9 @@ test.each(['photograph in shadow', 'lifted from the glass'] satisfies DamageName
   async (damage) => {
     const { bytes, truth } = await hardScan(await drawInvoice(seed + 3), damage, seed)
     const outcomes = compare(truth, reportOf(truth.file, await readDocument({ bytes }, { today })))
-    const printed = outcomes.filter(({ field, truth: value }) => requiredFields.includes(field) && value !== null)
+    const printed = outcomes.filter(
+      ({ field, truth: value }) => requiredFields.includes(field) && value !== null,
+    )
     expect(printed.filter(({ right }) => !right).map(({ field }) => field)).toEqual([])
   },
 )

@@ -8,10 +8,15 @@ import { mayHoldQr, readQrCodes } from './qr.ts'
 import { type Picture, sheetOf } from './sheet.ts'
 
 /** How a scanned page must be turned to stand upright. The same page always gets the same answer: its words and its image are made apart. */
-export const turnOfScan = async (picture: Picture): Promise<Turn> => turnOf(sheetOf(await picture()).half)
+export const turnOfScan = async (picture: Picture): Promise<Turn> =>
+  turnOf(sheetOf(await picture()).half)
 
 /** Reads a page image by OCR. Boxes are where words and codes stand in the upright image, lean and all. */
-export async function readScannedPage(picture: Picture, number: number, ocr: Promise<Ocr>): Promise<Page> {
+export async function readScannedPage(
+  picture: Picture,
+  number: number,
+  ocr: Promise<Ocr>,
+): Promise<Page> {
   // It starts while the page is made ready; whether it could is asked when it is needed.
   ocr.catch(() => undefined)
   let sheet = sheetOf(await picture())
@@ -20,7 +25,10 @@ export async function readScannedPage(picture: Picture, number: number, ocr: Pro
   const { image, half, corners } = sheet
   const { angle, ...upright } = clean(image, half)
   // OCR has a thread of its own, beside which codes are looked for.
-  const [words, qrCodes] = await Promise.all([(await ocr).words(upright), mayHoldQr(half) ? readQrCodes(half) : []])
+  const [words, qrCodes] = await Promise.all([
+    (await ocr).words(upright),
+    mayHoldQr(half) ? readQrCodes(half) : [],
+  ])
   const page = { number, ...pageSize, scanned: true, angle, ...(corners && { corners }) }
   const lean = leaner(page)
   const toPicture = leaner({ ...page, angle: 0 })

@@ -15,12 +15,15 @@ const corners = [
 
 /** A page image whose greys are said place by place. */
 const drawn = (grey: (x: number, y: number) => number): GrayImage => ({
-  data: Uint8Array.from({ length: width * height }, (_, at) => grey(at % width, Math.floor(at / width))),
+  data: Uint8Array.from({ length: width * height }, (_, at) =>
+    grey(at % width, Math.floor(at / width)),
+  ),
   width,
   height,
 })
 /** Lines of print across a sheet: bars of ink with gaps between them. */
-const isInk = (x: number, y: number) => x > 300 && x < 2200 && y > 300 && y < 3200 && y % 120 < 40 && x % 60 < 30
+const isInk = (x: number, y: number) =>
+  x > 300 && x < 2200 && y > 300 && y < 3200 && y % 120 < 40 && x % 60 < 30
 const print = (x: number, y: number) => (isInk(x, y) ? 30 : 235)
 
 const size = sheetSize(corners, pageSize)
@@ -54,8 +57,14 @@ test.each([60, 190])('a sheet on a desk of grey %i is seen from straight above',
 test.each([
   ['a scan', drawn(print)],
   ['a page with a dark head', drawn((x, y) => (y < 320 ? 40 : print(x, y)))],
-  ['a page with a dark head and a dark side', drawn((x, y) => (y < 320 || x < 250 ? 40 : print(x, y)))],
-  ['a page with a frame', drawn((x, y) => (Math.min(x, y, width - x, height - y) < 8 ? 0 : print(x, y)))],
+  [
+    'a page with a dark head and a dark side',
+    drawn((x, y) => (y < 320 || x < 250 ? 40 : print(x, y))),
+  ],
+  [
+    'a page with a frame',
+    drawn((x, y) => (Math.min(x, y, width - x, height - y) < 8 ? 0 : print(x, y))),
+  ],
 ])('%s fills its picture, and stays the image that it is', (_, page) => {
   const { image, corners: found } = sheetOf(page)
   expect(found).toBeUndefined()
@@ -81,7 +90,9 @@ test('shadows and stains are lit, black fields stay black', () => {
 test('white print on a coloured field keeps its field', () => {
   const isField = (x: number, y: number) => x > 200 && x < 2300 && y > 200 && y < 520
   const isWhite = (x: number, y: number) => x > 400 && x < 1400 && y > 330 && y < 375 && x % 40 < 12
-  const page = drawn((x, y) => (isField(x, y) ? (isWhite(x, y) ? 240 : 125) : print(x, y) * (y < 2000 ? 1 : 0.6)))
+  const page = drawn((x, y) =>
+    isField(x, y) ? (isWhite(x, y) ? 240 : 125) : print(x, y) * (y < 2000 ? 1 : 0.6),
+  )
   const { image } = sheetOf(page)
   const at = (x: number, y: number) => image.data[y * width + x] ?? 0
   for (let x = 420; x < 1400; x += 40) {
@@ -98,5 +109,6 @@ test('boxes on a sheet photographed askew come to stand upright, and find their 
   const there = leaner(page)(box)
   expect(there.x).not.toBeCloseTo(box.x, -1)
   const back = straightener(page)(there)
-  for (const side of ['x', 'y', 'width', 'height'] as const) expect(Math.abs(back[side] - box[side])).toBeLessThan(4)
+  for (const side of ['x', 'y', 'width', 'height'] as const)
+    expect(Math.abs(back[side] - box[side])).toBeLessThan(4)
 })

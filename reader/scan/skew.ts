@@ -7,7 +7,11 @@ export function halved({ data, width, height }: GrayImage): GrayImage {
   for (let y = 0, at = 0; y < halfHeight; y++)
     for (let x = 0, from = 2 * y * width; x < halfWidth; x++, from += 2)
       half[at++] =
-        ((data[from] ?? 0) + (data[from + 1] ?? 0) + (data[from + width] ?? 0) + (data[from + width + 1] ?? 0)) >> 2
+        ((data[from] ?? 0) +
+          (data[from + 1] ?? 0) +
+          (data[from + width] ?? 0) +
+          (data[from + width + 1] ?? 0)) >>
+        2
   return { data: half, width: halfWidth, height: halfHeight }
 }
 
@@ -65,7 +69,8 @@ export function skewOf(image: GrayImage): number {
     const slope = Math.tan((angle * Math.PI) / 180)
     const rows = new Uint32Array(height + Math.ceil(2 * width * Math.abs(slope)) + 4)
     const shift = slope > 0 ? width * slope : 0
-    for (let at = 0; at < xs.length; at += step) count(rows, Math.round((ys[at] ?? 0) - slope * (xs[at] ?? 0) + shift))
+    for (let at = 0; at < xs.length; at += step)
+      count(rows, Math.round((ys[at] ?? 0) - slope * (xs[at] ?? 0) + shift))
     let sum = 0
     for (const points of rows) sum += points * points
     return sum

@@ -23,7 +23,8 @@ const letter = ({ ink }: ReturnType<typeof sheet>, x: number, y: number) => {
   ink(x, y + 10, 5, 30)
 }
 const dust = ({ ink }: ReturnType<typeof sheet>) => {
-  for (let y = 20; y < height - 20; y += 17) for (let x = 20; x < width - 20; x += 61) ink(x, y, 3, 3)
+  for (let y = 20; y < height - 20; y += 17)
+    for (let x = 20; x < width - 20; x += 61) ink(x, y, 3, 3)
 }
 
 test('dust is wiped off a page, dots of letters stay', () => {

@@ -38,7 +38,10 @@ function isDusty({ data, width, height }: GrayImage, threshold: number): boolean
 }
 
 /** The blots of ink, found row by row: a run of ink belongs to the blot of a run it touches in the row above. `stroke` is the usual run. */
-function blotsOf({ data, width, height }: GrayImage, threshold: number): { blots: Blot[]; stroke: number } {
+function blotsOf(
+  { data, width, height }: GrayImage,
+  threshold: number,
+): { blots: Blot[]; stroke: number } {
   const parents: number[] = []
   const lengths = new Uint32Array(40)
   const blots: Blot[] = []
@@ -76,7 +79,11 @@ function blotsOf({ data, width, height }: GrayImage, threshold: number): { blots
       parents.push(blot)
       blots.push({ left: from, top: y, right: to, bottom: y })
       while (next < above.length && (above[next]?.to ?? 0) < from - 1) next++
-      for (let touched = next; touched < above.length && (above[touched]?.from ?? 0) <= to + 1; touched++)
+      for (
+        let touched = next;
+        touched < above.length && (above[touched]?.from ?? 0) <= to + 1;
+        touched++
+      )
         join(above[touched]?.blot ?? blot, blot)
       row.push({ from, to, blot })
     }
@@ -100,7 +107,8 @@ function usual(lengths: Uint32Array): number {
 export function wipeSpecks(image: GrayImage, threshold: number, paper: number): boolean {
   if (!isDusty(image, threshold)) return false
   const { data, width, height } = image
-  const isSpeck = ({ left, right, top, bottom }: Blot) => right - left < largestSpeck && bottom - top < largestSpeck
+  const isSpeck = ({ left, right, top, bottom }: Blot) =>
+    right - left < largestSpeck && bottom - top < largestSpeck
   const across = Math.ceil(width / cell)
   const nearPrint = new Uint8Array(across * Math.ceil(height / cell))
   const { blots, stroke } = blotsOf(image, threshold)
@@ -108,19 +116,34 @@ export function wipeSpecks(image: GrayImage, threshold: number, paper: number): 
     Math.max(right - left, bottom - top) + 1 <= partOfStroke * stroke
   for (const blot of blots) {
     if (isSpeck(blot)) continue
-    const [firstX, lastX] = [Math.max(0, blot.left - reach.across), Math.min(width - 1, blot.right + reach.across)]
-    const [firstY, lastY] = [Math.max(0, blot.top - reach.down), Math.min(height - 1, blot.bottom + reach.down)]
+    const [firstX, lastX] = [
+      Math.max(0, blot.left - reach.across),
+      Math.min(width - 1, blot.right + reach.across),
+    ]
+    const [firstY, lastY] = [
+      Math.max(0, blot.top - reach.down),
+      Math.min(height - 1, blot.bottom + reach.down),
+    ]
     // A frame round the page or a table has no print of its own inside.
     if (lastX - firstX > width / 3 && lastY - firstY > height / 8) continue
     for (let y = Math.floor(firstY / cell); y <= Math.floor(lastY / cell); y++)
-      nearPrint.fill(1, y * across + Math.floor(firstX / cell), y * across + Math.floor(lastX / cell) + 1)
+      nearPrint.fill(
+        1,
+        y * across + Math.floor(firstX / cell),
+        y * across + Math.floor(lastX / cell) + 1,
+      )
   }
   for (const blot of blots.filter(isSpeck)) {
     const { left, right, top, bottom } = blot
-    if (nearPrint[Math.floor(top / cell) * across + Math.floor(left / cell)] && !isTiny(blot)) continue
+    if (nearPrint[Math.floor(top / cell) * across + Math.floor(left / cell)] && !isTiny(blot))
+      continue
     // With the grey rim that scanning leaves.
     for (let y = Math.max(0, top - 2); y <= Math.min(height - 1, bottom + 2); y++)
-      data.fill(paper, y * width + Math.max(0, left - 2), y * width + Math.min(width - 1, right + 2) + 1)
+      data.fill(
+        paper,
+        y * width + Math.max(0, left - 2),
+        y * width + Math.min(width - 1, right + 2) + 1,
+      )
   }
   return true
 }

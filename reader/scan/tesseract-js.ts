@@ -13,10 +13,17 @@ const require = createRequire(import.meta.url)
 
 /** Where tesseract.js finds the language data. It looks beneath a folder by the name of the language and unpacks them itself. */
 const languageFolder = () =>
-  path.join(path.dirname(require.resolve(`@tesseract.js-data/${language}/package.json`)), '4.0.0_best_int')
+  path.join(
+    path.dirname(require.resolve(`@tesseract.js-data/${language}/package.json`)),
+    '4.0.0_best_int',
+  )
 
 async function startWorker(folder: string): Promise<Worker> {
-  const worker = await createWorker(language, OEM.LSTM_ONLY, { langPath: folder, cacheMethod: 'none', gzip: true })
+  const worker = await createWorker(language, OEM.LSTM_ONLY, {
+    langPath: folder,
+    cacheMethod: 'none',
+    gzip: true,
+  })
   // Text wherever it is, in no order: automatic layout drops lines where two columns stand side by side, and the order is ours to find.
   await worker.setParameters({ tessedit_pageseg_mode: PSM.SPARSE_TEXT, user_defined_dpi: '300' })
   return worker

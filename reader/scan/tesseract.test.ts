@@ -11,7 +11,8 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const image = { data: new Uint8Array(200 * 100).fill(255), width: 200, height: 100 }
 const word = (text: string): Word => ({ text, x: 1, y: 2, width: 30, height: 12, confidence: 0.9 })
-const head = 'level\tpage_num\tblock_num\tpar_num\tline_num\tword_num\tleft\ttop\twidth\theight\tconf\ttext'
+const head =
+  'level\tpage_num\tblock_num\tpar_num\tline_num\tword_num\tleft\ttop\twidth\theight\tconf\ttext'
 
 let folder = ''
 beforeEach(async () => {
@@ -51,13 +52,18 @@ test('the tesseract on PATH gets the page as it is and its words come with their
     '5\t1\t3\t1\t1\t1\t0\t0\t200\t100\t95.000000\t ',
     '',
   ]
-  await install('eng\\nswe', `cat > "${folder}/image"; printf '%b' '${rows.join('\\n').replaceAll('\t', '\\t')}'`)
+  await install(
+    'eng\\nswe',
+    `cat > "${folder}/image"; printf '%b' '${rows.join('\\n').replaceAll('\t', '\\t')}'`,
+  )
   const ocr = await systemTesseract()
   expect(await ocr?.words(image)).toEqual([
     { text: 'Förfallodag', x: 10, y: 20, width: 60, height: 30, confidence: 0.965 },
     { text: '2026-11-21', x: 80, y: 20, width: 20, height: 30, confidence: 0.91 },
   ])
-  expect((await readFile(path.join(folder, 'image'), 'latin1')).slice(0, 15)).toBe('P5\n200 100\n255\n')
+  expect((await readFile(path.join(folder, 'image'), 'latin1')).slice(0, 15)).toBe(
+    'P5\n200 100\n255\n',
+  )
   expect(await asked()).toEqual(['- - -l swe --oem 1 --dpi 300 --psm 11 -c tessedit_create_tsv=1'])
 })
 
@@ -101,15 +107,18 @@ test.each([
   ['never stops talking', 'yes "5\t1\t1\t1\t1\t1\t1\t1\t9\t9\t9\tmore"'],
   ['answers in plain text, as one too old for tables does', 'cat > /dev/null; echo Faktura'],
   ['reads nothing and is gone', 'exec 0<&-; exit 1'],
-])('when it %s the spare one reads that page and those that follow, until it is tried again', async (_, work) => {
-  await install('swe', work)
-  const { reads, pass } = spared()
-  expect([await reads(), await reads()]).toEqual(['spare', 'spare'])
-  expect(await asked()).toHaveLength(1)
-  await install('swe', `cat > /dev/null; ${table}`)
-  pass(minute)
-  expect([await reads(), await reads()]).toEqual(['system', 'system'])
-})
+])(
+  'when it %s the spare one reads that page and those that follow, until it is tried again',
+  async (_, work) => {
+    await install('swe', work)
+    const { reads, pass } = spared()
+    expect([await reads(), await reads()]).toEqual(['spare', 'spare'])
+    expect(await asked()).toHaveLength(1)
+    await install('swe', `cat > /dev/null; ${table}`)
+    pass(minute)
+    expect([await reads(), await reads()]).toEqual(['system', 'system'])
+  },
+)
 
 test('a program that comes later is found, and one that keeps failing is tried less and less often, but never given up', async () => {
   vi.stubEnv('PATH', folder)

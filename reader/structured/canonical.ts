@@ -15,11 +15,17 @@ export function amount(text: Text): Text {
   const match = /^(-?)0*(\d{1,11})(?:\.(\d+))?$/.exec(text ?? '')
   if (!match) return undefined
   const [, sign = '', whole = '', decimals = ''] = match
-  return decimals.replace(/0+$/, '').length > 2 ? undefined : `${sign}${whole}.${decimals.slice(0, 2).padEnd(2, '0')}`
+  return decimals.replace(/0+$/, '').length > 2
+    ? undefined
+    : `${sign}${whole}.${decimals.slice(0, 2).padEnd(2, '0')}`
 }
 
 export const opposite = (value: Text): Text =>
-  value === undefined || /^-?0\.00$/.test(value) ? value : value.startsWith('-') ? value.slice(1) : `-${value}`
+  value === undefined || /^-?0\.00$/.test(value)
+    ? value
+    : value.startsWith('-')
+      ? value.slice(1)
+      : `-${value}`
 
 /** 'YYYY-MM-DD' of the same or of 'YYYYMMDD'. */
 export function day(text: Text): Text {
@@ -27,7 +33,9 @@ export function day(text: Text): Text {
   const written = match ? `${match[1]}-${match[2]}-${match[3]}` : undefined
   const moment = new Date(`${written}T00:00Z`)
   // The 30th of February is read as a day of March.
-  return !Number.isNaN(moment.valueOf()) && moment.toISOString().startsWith(`${written}T`) ? written : undefined
+  return !Number.isNaN(moment.valueOf()) && moment.toISOString().startsWith(`${written}T`)
+    ? written
+    : undefined
 }
 
 /** Codes of documents that take back an invoice (UNTDID 1001, as EN 16931 allows them). */
@@ -40,7 +48,9 @@ export function organisationNumber(text: Text): Text {
 }
 
 export const vatNumber = (text: Text): Text =>
-  /^[A-Z]{2}[\dA-Z]{4,14}$/.test(text?.replaceAll(/[\s.-]/g, '') ?? '') ? text?.replaceAll(/[\s.-]/g, '') : undefined
+  /^[A-Z]{2}[\dA-Z]{4,14}$/.test(text?.replaceAll(/[\s.-]/g, '') ?? '')
+    ? text?.replaceAll(/[\s.-]/g, '')
+    : undefined
 
 export function bankgiro(text: Text): Text {
   const reading = readBankgiro(text ?? '')
@@ -58,10 +68,14 @@ export function iban(text: Text): Text {
 }
 
 export const currency = (text: Text): Text => (/^[A-Z]{3}$/.test(text ?? '') ? text : undefined)
-export const gln = (text: Text): Text => (/^\d{13}$/.test(text ?? '') && passesGln(text ?? '') ? text : undefined)
+export const gln = (text: Text): Text =>
+  /^\d{13}$/.test(text ?? '') && passesGln(text ?? '') ? text : undefined
 export const country = (text: Text): Text => (/^[A-Z]{2}$/.test(text ?? '') ? text : undefined)
-export const email = (text: Text): Text => (/^[^\s@]+@[^\s@]+$/.test(text ?? '') ? text?.toLowerCase() : undefined)
+export const email = (text: Text): Text =>
+  /^[^\s@]+@[^\s@]+$/.test(text ?? '') ? text?.toLowerCase() : undefined
 export const zipCode = (text: Text, country: Text): Text =>
-  text && (country ?? 'SE') === 'SE' && /^\d{3} ?\d{2}$/.test(text) ? `${text.slice(0, 3)} ${text.slice(-2)}` : text
+  text && (country ?? 'SE') === 'SE' && /^\d{3} ?\d{2}$/.test(text)
+    ? `${text.slice(0, 3)} ${text.slice(-2)}`
+    : text
 /** One line of print, however it was broken. */
 export const line = (text: Text): Text => text?.replaceAll(/\s+/g, ' ').slice(0, 200) || undefined

@@ -18,8 +18,9 @@ const vatOf = (party: Element | undefined) =>
   )
 
 const numberOf = (party: Element | undefined) =>
-  canonical.organisationNumber(globalOf(party, '0007') ?? party?.textAt('SpecifiedLegalOrganization', 'ID')) ??
-  canonical.organisationNumber(vatOf(party)?.replace(/^SE(\d{10})\d\d$/, '$1'))
+  canonical.organisationNumber(
+    globalOf(party, '0007') ?? party?.textAt('SpecifiedLegalOrganization', 'ID'),
+  ) ?? canonical.organisationNumber(vatOf(party)?.replace(/^SE(\d{10})\d\d$/, '$1'))
 
 /** The fields of a Cross Industry Invoice, which Factur-X and ZUGFeRD carry inside a PDF. */
 export function readCii(root: Element): Structured {
@@ -33,16 +34,21 @@ export function readCii(root: Element): Structured {
   const country = canonical.country(address?.textAt('CountryID'))
   const sums = settlement?.at('SpecifiedTradeSettlementHeaderMonetarySummation')
   const currency = canonical.currency(settlement?.textAt('InvoiceCurrencyCode'))
-  const payable = canonical.amount(sums?.textAt('DuePayableAmount') ?? sums?.textAt('GrandTotalAmount'))
+  const payable = canonical.amount(
+    sums?.textAt('DuePayableAmount') ?? sums?.textAt('GrandTotalAmount'),
+  )
   const vat = sums
     ?.children('TaxTotalAmount')
     .find(({ attributes }) => (attributes.currencyID ?? currency) === currency)
-  const credit = canonical.isCreditCode(document?.textAt('TypeCode')) || payable?.startsWith('-') === true
+  const credit =
+    canonical.isCreditCode(document?.textAt('TypeCode')) || payable?.startsWith('-') === true
   const signed = (value: string | undefined) =>
     credit && value && !value.startsWith('-') ? canonical.opposite(value) : value
   const means = settlement?.children('SpecifiedTradeSettlementPaymentMeans') ?? []
   const account = (kind: 'IBANID' | 'ProprietaryID') =>
-    means.map((one) => one.textAt('PayeePartyCreditorFinancialAccount', kind)).find((one) => one !== undefined)
+    means
+      .map((one) => one.textAt('PayeePartyCreditorFinancialAccount', kind))
+      .find((one) => one !== undefined)
   return {
     kind: 'cii',
     fields: {

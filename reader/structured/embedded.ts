@@ -1,7 +1,8 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 /** The names Factur-X, ZUGFeRD and others give the invoice inside the PDF. */
-const invoiceFile = /^(?:factur-x|zugferd-invoice|xrechnung|order-x|.*invoice.*|.*faktura.*|ubl.*|.*peppol.*)\.xml$/i
+const invoiceFile =
+  /^(?:factur-x|zugferd-invoice|xrechnung|order-x|.*invoice.*|.*faktura.*|ubl.*|.*peppol.*)\.xml$/i
 
 /** The e-invoice that a PDF carries as an embedded file; undefined when it carries none. */
 export async function embeddedXml(document: PDFDocumentProxy): Promise<Uint8Array | undefined> {

@@ -14,7 +14,9 @@ export const looksLikeXml = (bytes: Uint8Array) =>
 
 /** The text of XML by its own declaration; undefined when its bytes are not what it says. */
 function textOf(bytes: Uint8Array): string | undefined {
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 200)).toString('latin1')
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 200)).toString(
+    'latin1',
+  )
   const encoding = /^\s*<\?xml[^>]*\sencoding=["']([\w.-]+)["']/.exec(head)?.[1] ?? 'utf-8'
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
@@ -35,7 +37,8 @@ export function readStructured(bytes: Uint8Array): Structured | undefined {
   const document = text === undefined ? undefined : readXml(text)
   if (!document) return undefined
   // Peppol sends invoices in an envelope.
-  const { name, root } = document.name === 'StandardBusinessDocument' ? inEnvelope(document.root) : document
+  const { name, root } =
+    document.name === 'StandardBusinessDocument' ? inEnvelope(document.root) : document
   if (name === 'Invoice' || name === 'CreditNote') return readUbl(name, root)
   return name === 'CrossIndustryInvoice' ? readCii(root) : undefined
 }

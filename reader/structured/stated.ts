@@ -8,22 +8,27 @@ const names = { ubl: 'e-fakturan (UBL)', cii: 'e-fakturan (Factur-X)' } as const
 const certain = 12
 
 /** What the e-invoice states, as candidates: with the place of the same value in print, where it stands there. */
-export const statedFields = ({ kind, fields }: Structured, printed: readonly Weighed[]): Weighed[] =>
-  (Object.entries(fields) as [FieldName, string | undefined][]).flatMap(([field, value]): Weighed[] => {
-    if (value === undefined) return []
-    const same = printed.find((one) => one.field === field && one.canonical === value && one.box)
-    return [
-      {
-        field,
-        raw: same?.raw ?? value,
-        canonical: value,
-        page: same?.page ?? 0,
-        box: same?.box,
-        score: certain,
-        why: [`Värdet står som data i ${names[kind]}`],
-        label: same?.label ?? '',
-        seen: 1,
-        fromQrCode: false,
-      },
-    ]
-  })
+export const statedFields = (
+  { kind, fields }: Structured,
+  printed: readonly Weighed[],
+): Weighed[] =>
+  (Object.entries(fields) as [FieldName, string | undefined][]).flatMap(
+    ([field, value]): Weighed[] => {
+      if (value === undefined) return []
+      const same = printed.find((one) => one.field === field && one.canonical === value && one.box)
+      return [
+        {
+          field,
+          raw: same?.raw ?? value,
+          canonical: value,
+          page: same?.page ?? 0,
+          box: same?.box,
+          score: certain,
+          why: [`Värdet står som data i ${names[kind]}`],
+          label: same?.label ?? '',
+          seen: 1,
+          fromQrCode: false,
+        },
+      ]
+    },
+  )

@@ -49,28 +49,49 @@ const expected = {
 } as const
 
 describe('Factur-X and ZUGFeRD: the invoice as data inside the PDF', () => {
-  test.each(['factur-x.xml', 'zugferd-invoice.xml', 'xrechnung.xml'])('%s wins over what is printed', async (name) => {
-    const printed = await drawInvoice(905)
-    const document = await PDFDocument.load(printed.bytes)
-    await document.attach(bytes(cii), name, { mimeType: 'text/xml', afRelationship: AFRelationship.Alternative })
-    const { structured, fields } = await understand(await extractHere(await document.save()), { today: '2026-11-21' })
-    expect(structured).toBe('cii')
-    for (const [field, value] of Object.entries(expected))
-      expect([field, fields[field as keyof typeof expected][0]?.formattedValue]).toEqual([field, value])
-    expect(fields.invoiceAmount[0]?.confidence).toBeGreaterThan(0.95)
-    expect(fields.invoiceAmount[0]?.why).toEqual(['Värdet står som data i e-fakturan (Factur-X)'])
-    // What is printed stays as the next candidate.
-    expect(Number(fields.invoiceAmount[1]?.formattedValue)).toBe(printed.truth.fields?.invoiceAmount)
-  })
+  test.each(['factur-x.xml', 'zugferd-invoice.xml', 'xrechnung.xml'])(
+    '%s wins over what is printed',
+    async (name) => {
+      const printed = await drawInvoice(905)
+      const document = await PDFDocument.load(printed.bytes)
+      await document.attach(bytes(cii), name, {
+        mimeType: 'text/xml',
+        afRelationship: AFRelationship.Alternative,
+      })
+      const { structured, fields } = await understand(await extractHere(await document.save()), {
+        today: '2026-11-21',
+      })
+      expect(structured).toBe('cii')
+      for (const [field, value] of Object.entries(expected))
+        expect([field, fields[field as keyof typeof expected][0]?.formattedValue]).toEqual([
+          field,
+          value,
+        ])
+      expect(fields.invoiceAmount[0]?.confidence).toBeGreaterThan(0.95)
+      expect(fields.invoiceAmount[0]?.why).toEqual(['Värdet står som data i e-fakturan (Factur-X)'])
+      // What is printed stays as the next candidate.
+      expect(Number(fields.invoiceAmount[1]?.formattedValue)).toBe(
+        printed.truth.fields?.invoiceAmount,
+      )
+    },
+  )
 
   test('an attached XML that is no invoice, or broken, leaves what is printed', async () => {
     const printed = await drawInvoice(905)
-    for (const content of ['<a/>', cii.slice(0, 400), '<!DOCTYPE a [<!ENTITY b "c">]><Invoice>&b;</Invoice>']) {
+    for (const content of [
+      '<a/>',
+      cii.slice(0, 400),
+      '<!DOCTYPE a [<!ENTITY b "c">]><Invoice>&b;</Invoice>',
+    ]) {
       const document = await PDFDocument.load(printed.bytes)
       await document.attach(bytes(content), 'factur-x.xml', { mimeType: 'text/xml' })
-      const { structured, fields } = await understand(await extractHere(await document.save()), { today: '2026-11-21' })
+      const { structured, fields } = await understand(await extractHere(await document.save()), {
+        today: '2026-11-21',
+      })
       expect(structured === undefined || fields.invoiceNumber[0] !== undefined).toBe(true)
-      expect(Number(fields.invoiceAmount[0]?.formattedValue)).toBe(printed.truth.fields?.invoiceAmount)
+      expect(Number(fields.invoiceAmount[0]?.formattedValue)).toBe(
+        printed.truth.fields?.invoiceAmount,
+      )
     }
   })
 })
@@ -97,10 +118,16 @@ describe('UBL', () => {
     })
   })
 
-  test.each(['380', '326'])('an invoice of kind %s with a negative amount takes back, too', (code) => {
-    const xml = `<Invoice><InvoiceTypeCode>${code}</InvoiceTypeCode><LegalMonetaryTotal><PayableAmount>-10.00</PayableAmount></LegalMonetaryTotal></Invoice>`
-    expect(readStructured(bytes(xml))?.fields).toMatchObject({ isCreditInvoice: 'true', invoiceAmount: '-10.00' })
-  })
+  test.each(['380', '326'])(
+    'an invoice of kind %s with a negative amount takes back, too',
+    (code) => {
+      const xml = `<Invoice><InvoiceTypeCode>${code}</InvoiceTypeCode><LegalMonetaryTotal><PayableAmount>-10.00</PayableAmount></LegalMonetaryTotal></Invoice>`
+      expect(readStructured(bytes(xml))?.fields).toMatchObject({
+        isCreditInvoice: 'true',
+        invoiceAmount: '-10.00',
+      })
+    },
+  )
 
   test('an invoice in the envelope of Peppol is taken out of it', () => {
     const envelope = `<sh:StandardBusinessDocument xmlns:sh="e"><sh:StandardBusinessDocumentHeader/>${note}</sh:StandardBusinessDocument>`
@@ -119,7 +146,8 @@ describe('UBL', () => {
   })
 
   test('what does not hold is left out, and signs that no text holds', () => {
-    const party = (parts: string) => `<AccountingCustomerParty><Party>${parts}</Party></AccountingCustomerParty>`
+    const party = (parts: string) =>
+      `<AccountingCustomerParty><Party>${parts}</Party></AccountingCustomerParty>`
     const xml = `<Invoice><ID>A&#0;1\u0001</ID><IssueDate>2026-02-30</IssueDate>${party('<PostalAddress><Country><IdentificationCode>Sverige</IdentificationCode></Country></PostalAddress><Contact><ElectronicMail>saknas</ElectronicMail></Contact><EndpointID schemeID="0088">1234567890123</EndpointID>')}</Invoice>`
     const fields = readStructured(bytes(xml))?.fields
     expect(fields?.invoiceNumber).toBe('A 1')
@@ -134,14 +162,29 @@ describe('UBL', () => {
 })
 
 describe('XML meant to harm is refused, and soon', () => {
-  const entities = Array.from({ length: 9 }, (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`).join('')
+  const entities = Array.from(
+    { length: 9 },
+    (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`,
+  ).join('')
   test.each([
-    ['entities that grow', `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY e0 "x">${entities}]><Invoice>&e9;</Invoice>`],
-    ['a file of the system', '<!DOCTYPE a [<!ENTITY f SYSTEM "file:///etc/passwd">]><Invoice><ID>&f;</ID></Invoice>'],
+    [
+      'entities that grow',
+      `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY e0 "x">${entities}]><Invoice>&e9;</Invoice>`,
+    ],
+    [
+      'a file of the system',
+      '<!DOCTYPE a [<!ENTITY f SYSTEM "file:///etc/passwd">]><Invoice><ID>&f;</ID></Invoice>',
+    ],
     ['50 MB', `<?xml version="1.0"?><Invoice>${'<ID>1</ID>'.repeat(5_000_000)}</Invoice>`],
     ['elements in each other without end', `<?xml version="1.0"?>${'<Invoice>'.repeat(300_000)}`],
-    ['elements in each other, closed', `${'<Invoice>'.repeat(100_000)}${'</Invoice>'.repeat(100_000)}`],
-    ['an encoding there is none of', '<?xml version="1.0" encoding="klingon"?><Invoice><ID>1</ID></Invoice>'],
+    [
+      'elements in each other, closed',
+      `${'<Invoice>'.repeat(100_000)}${'</Invoice>'.repeat(100_000)}`,
+    ],
+    [
+      'an encoding there is none of',
+      '<?xml version="1.0" encoding="klingon"?><Invoice><ID>1</ID></Invoice>',
+    ],
   ])('%s', (_, text) => {
     const begun = performance.now()
     expect(readStructured(bytes(text))).toBeUndefined()

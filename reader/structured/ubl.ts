@@ -2,10 +2,13 @@ import type { Structured } from './structured.ts'
 import * as canonical from './canonical.ts'
 import type { Element } from './xml.ts'
 
-const partyOf = (root: Element, side: 'AccountingSupplierParty' | 'AccountingCustomerParty') => root.at(side, 'Party')
+const partyOf = (root: Element, side: 'AccountingSupplierParty' | 'AccountingCustomerParty') =>
+  root.at(side, 'Party')
 
 const nameOf = (party: Element | undefined) =>
-  canonical.line(party?.textAt('PartyLegalEntity', 'RegistrationName') ?? party?.textAt('PartyName', 'Name'))
+  canonical.line(
+    party?.textAt('PartyLegalEntity', 'RegistrationName') ?? party?.textAt('PartyName', 'Name'),
+  )
 
 /** Scheme 0007 is the Swedish organisation number, 0088 the GLN (Peppol's list of electronic address schemes). */
 const identifierOf = (party: Element | undefined, scheme: string) =>
@@ -24,19 +27,24 @@ const vatOf = (party: Element | undefined) =>
   )
 
 const numberOf = (party: Element | undefined) =>
-  canonical.organisationNumber(identifierOf(party, '0007') ?? party?.textAt('PartyLegalEntity', 'CompanyID')) ??
-  canonical.organisationNumber(vatOf(party)?.replace(/^SE(\d{10})\d\d$/, '$1'))
+  canonical.organisationNumber(
+    identifierOf(party, '0007') ?? party?.textAt('PartyLegalEntity', 'CompanyID'),
+  ) ?? canonical.organisationNumber(vatOf(party)?.replace(/^SE(\d{10})\d\d$/, '$1'))
 
 function accountsOf(root: Element) {
   const accounts = root.children('PaymentMeans').map((means) => means.at('PayeeFinancialAccount'))
   const at = (branch: string) =>
     accounts
-      .find((account) => account?.textAt('FinancialInstitutionBranch', 'ID')?.toUpperCase() === branch)
+      .find(
+        (account) => account?.textAt('FinancialInstitutionBranch', 'ID')?.toUpperCase() === branch,
+      )
       ?.textAt('ID')
   return {
     bankgiro: canonical.bankgiro(at('SE:BANKGIRO')),
     plusgiro: canonical.plusgiro(at('SE:PLUSGIRO')),
-    iban: accounts.map((account) => canonical.iban(account?.textAt('ID'))).find((one) => one !== undefined),
+    iban: accounts
+      .map((account) => canonical.iban(account?.textAt('ID')))
+      .find((one) => one !== undefined),
   }
 }
 
@@ -44,9 +52,12 @@ function accountsOf(root: Element) {
 export function readUbl(name: 'Invoice' | 'CreditNote', root: Element): Structured {
   const payable = canonical.amount(root.textAt('LegalMonetaryTotal', 'PayableAmount'))
   const credit =
-    name === 'CreditNote' || canonical.isCreditCode(root.textAt('InvoiceTypeCode')) || payable?.startsWith('-') === true
+    name === 'CreditNote' ||
+    canonical.isCreditCode(root.textAt('InvoiceTypeCode')) ||
+    payable?.startsWith('-') === true
   const means = root.children('PaymentMeans')
-  const firstOf = (part: string) => means.map((one) => one.textAt(part)).find((text) => text !== undefined)
+  const firstOf = (part: string) =>
+    means.map((one) => one.textAt(part)).find((text) => text !== undefined)
   const issuer = partyOf(root, 'AccountingSupplierParty')
   const recipient = partyOf(root, 'AccountingCustomerParty')
   const address = recipient?.at('PostalAddress')

@@ -41,7 +41,10 @@ const readable = (text: string) =>
     .replaceAll(noText, ' ')
 
 function elementOf(node: unknown): Element {
-  const record = (typeof node === 'object' && node !== null ? node : { '#text': node }) as Record<string, unknown>
+  const record = (typeof node === 'object' && node !== null ? node : { '#text': node }) as Record<
+    string,
+    unknown
+  >
   const children = (name: string) => {
     const found = Object.hasOwn(record, name) ? record[name] : undefined
     return found === undefined ? [] : (Array.isArray(found) ? found : [found]).map(elementOf)
@@ -54,7 +57,8 @@ function elementOf(node: unknown): Element {
         .map(([name, value]) => [name.slice(1), readable(String(value))]),
     ),
     children,
-    at: (...names) => names.reduce<Element | undefined>((from, name) => from?.children(name)[0], element),
+    at: (...names) =>
+      names.reduce<Element | undefined>((from, name) => from?.children(name)[0], element),
     textAt: (...names) => element.at(...names)?.text || undefined,
   }
   return element
@@ -64,7 +68,9 @@ function elementOf(node: unknown): Element {
  * Reads XML into its root element with its name. Undefined for what is not XML, and for what no invoice has: a document type, or more than a large
  * one holds.
  */
-export function readXml(text: string): { readonly name: string; readonly root: Element } | undefined {
+export function readXml(
+  text: string,
+): { readonly name: string; readonly root: Element } | undefined {
   if (/<!DOCTYPE|<!ENTITY/i.test(text) || beyondLimits(text, invoiceLimits)) return undefined
   try {
     const document = parser.parse(text) as Record<string, unknown>

@@ -10,18 +10,28 @@ const { width, height } = pageSize
 const raw = ({ data, ...size }: GrayImage) =>
   sharp(data, { raw: { width: size.width, height: size.height, channels: 1 } })
 const gray = async (pipeline: Sharp): Promise<GrayImage> => {
-  const { data, info } = await pipeline.extractChannel(0).raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await pipeline
+    .extractChannel(0)
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   return { data, width: info.width, height: info.height }
 }
 const bounded = (grey: number) => Math.max(0, Math.min(255, grey))
 /** The image with every grey changed by what stands there. */
-const changed = (page: GrayImage, change: (grey: number, x: number, y: number) => number): GrayImage => ({
+const changed = (
+  page: GrayImage,
+  change: (grey: number, x: number, y: number) => number,
+): GrayImage => ({
   ...page,
-  data: page.data.map((grey, at) => bounded(change(grey, at % page.width, Math.floor(at / page.width)))),
+  data: page.data.map((grey, at) =>
+    bounded(change(grey, at % page.width, Math.floor(at / page.width))),
+  ),
 })
 const sign = (random: Random) => (random.chance(0.5) ? 1 : -1)
 const drawing = (shapes: string) =>
-  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${shapes}</svg>`)
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${shapes}</svg>`,
+  )
 /** What is drawn lies over the print as ink does, darker where both are. */
 const over = (page: GrayImage, shapes: string) =>
   raw(page)
@@ -42,13 +52,21 @@ function scrawl(random: Random, x: number, y: number): string {
 async function leaning(page: GrayImage, angle: number): Promise<GrayImage> {
   const turned = await gray(raw(page).rotate(angle, { background: '#f4f4f4' }))
   return gray(
-    raw(turned).extract({ left: (turned.width - width) >> 1, top: (turned.height - height) >> 1, width, height }),
+    raw(turned).extract({
+      left: (turned.width - width) >> 1,
+      top: (turned.height - height) >> 1,
+      width,
+      height,
+    }),
   )
 }
 
 /** The page as a lens held askew sees it, on a dark table. */
 function askew({ data }: GrayImage, random: Random): GrayImage {
-  const [g, h] = [(sign(random) * random.between(2, 5)) / 1e5, (sign(random) * random.between(2, 5)) / 1e5]
+  const [g, h] = [
+    (sign(random) * random.between(2, 5)) / 1e5,
+    (sign(random) * random.between(2, 5)) / 1e5,
+  ]
   const lean = (sign(random) * random.between(0, 20)) / 1000
   const size = 1.09
   const seen = new Uint8Array(width * height)
@@ -71,7 +89,8 @@ function askew({ data }: GrayImage, random: Random): GrayImage {
 }
 
 const jpeg = (page: GrayImage, quality: number) => raw(page).jpeg({ quality }).toBuffer()
-const atDpi = (page: GrayImage, dpi: number) => gray(raw(page).resize(Math.round((width * dpi) / 300)))
+const atDpi = (page: GrayImage, dpi: number) =>
+  gray(raw(page).resize(Math.round((width * dpi) / 300)))
 
 /** The ways scans are hard to read, that no rule was written for. */
 export const damages = {
@@ -82,7 +101,9 @@ export const damages = {
   noise: (page, random) =>
     jpeg(
       changed(page, (grey) =>
-        random.chance(0.012) ? random.below(256) : grey * 0.9 + 12 + (random.number() + random.number() - 1) * 40,
+        random.chance(0.012)
+          ? random.below(256)
+          : grey * 0.9 + 12 + (random.number() + random.number() - 1) * 40,
       ),
       60,
     ),
@@ -158,7 +179,10 @@ export const damages = {
     const coarse = await gray(raw(page).resize(across, down, { fit: 'fill' }))
     return jpeg(
       changed(page, (_, x, y) => {
-        const [column, row] = [Math.min(across - 1, Math.floor(x / pitch)), Math.min(down - 1, Math.floor(y / pitch))]
+        const [column, row] = [
+          Math.min(across - 1, Math.floor(x / pitch)),
+          Math.min(down - 1, Math.floor(y / pitch)),
+        ]
         const away = Math.hypot(x - (column + 0.5) * pitch, y - (row + 0.5) * pitch)
         const ink = (coarse.data[row * across + column] ?? 255) < 150
         return ink && away < 0.62 * pitch ? 45 : 240
@@ -169,10 +193,16 @@ export const damages = {
   handwriting: (page, random) =>
     over(
       page,
-      Array.from({ length: 5 }, () => scrawl(random, random.between(150, 1900), random.between(200, 3300))).join(''),
+      Array.from({ length: 5 }, () =>
+        scrawl(random, random.between(150, 1900), random.between(200, 3300)),
+      ).join(''),
     ),
   'black borders': async (page, random) => {
-    const [left, top, edge] = [random.between(20, 110), random.between(20, 110), random.between(20, 90)]
+    const [left, top, edge] = [
+      random.between(20, 110),
+      random.between(20, 110),
+      random.between(20, 90),
+    ]
     return jpeg(
       changed(await leaning(page, (sign(random) * random.between(0, 12)) / 10), (grey, x, y) =>
         x < left || y < top || x > width - edge || y > height - edge ? 12 + random.below(20) : grey,

@@ -10,11 +10,21 @@ export function drawFoot(drawing: Drawing, withAddress: boolean): void {
   const { issuer } = facts
   const size = sheet.size * random.pick([0.75, 0.85, 0.95])
   const items: Item[] = [
-    { label: words.organisation, value: issuer.organisationNumber, field: field('issuerOrganizationNumber') },
+    {
+      label: words.organisation,
+      value: issuer.organisationNumber,
+      field: field('issuerOrganizationNumber'),
+    },
     { label: words.vatNumber, value: issuer.vatNumber, field: field('issuerVatNumber') },
-    ...(facts.bankgiro ? [{ label: words.bankgiro, value: facts.bankgiro, field: field('bankgiro') }] : []),
-    ...(facts.plusgiro ? [{ label: words.plusgiro, value: facts.plusgiro, field: field('plusgiro') }] : []),
-    ...(facts.foreign || random.chance(0.25) ? [{ label: 'IBAN', value: facts.iban, field: field('iban') }] : []),
+    ...(facts.bankgiro
+      ? [{ label: words.bankgiro, value: facts.bankgiro, field: field('bankgiro') }]
+      : []),
+    ...(facts.plusgiro
+      ? [{ label: words.plusgiro, value: facts.plusgiro, field: field('plusgiro') }]
+      : []),
+    ...(facts.foreign || random.chance(0.25)
+      ? [{ label: 'IBAN', value: facts.iban, field: field('iban') }]
+      : []),
     ...(random.chance(0.7) ? [{ label: words.phone, value: issuer.phone }] : []),
     ...(random.chance(0.6) ? [{ label: words.email, value: issuer.email }] : []),
   ]
@@ -71,7 +81,9 @@ export function drawFoot(drawing: Drawing, withAddress: boolean): void {
 export function drawSlip(drawing: Drawing, top: number): void {
   const { random, sheet, facts, words, amount, day } = drawing
   sheet.line(0, top, 595, top)
-  sheet.text(random.pick(['Inbetalning/Girering', 'INBETALNING', 'Betalningsavi']), 50, top + 8, { bold: true })
+  sheet.text(random.pick(['Inbetalning/Girering', 'INBETALNING', 'Betalningsavi']), 50, top + 8, {
+    bold: true,
+  })
   if (facts.bankgiro) {
     const end = sheet.text('Till bankgiro nr ', 380, top + 8)
     sheet.text(facts.bankgiro, end, top + 8, {}, 'bankgiro')
@@ -84,7 +96,9 @@ export function drawSlip(drawing: Drawing, top: number): void {
   cell('Belopp', amount(facts.total), 300, top + 60, 'invoiceAmount')
   cell(words.due, day(facts.due), 300, top + 30, 'invoiceDueDate')
   cell('Betalningsmottagare', facts.issuer.name, 420, top + 30, 'issuerName')
-  sheet.text(random.pick(['Betalningsavsändare', 'Avsändare', 'Inbetalare']), 50, top + 60, { size: 7 })
+  sheet.text(random.pick(['Betalningsavsändare', 'Avsändare', 'Inbetalare']), 50, top + 60, {
+    size: 7,
+  })
   drawAddress(drawing, facts.recipient, 50, top + 70, { role: 'recipient' })
   if (!facts.ocr || !facts.bankgiro || facts.total < 0) return
   const digits = String(facts.total).padStart(3, '0')

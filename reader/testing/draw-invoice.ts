@@ -40,7 +40,11 @@ export async function drawInvoice(seed: number, family?: string): Promise<DrawnI
   draw(drawing)
   return {
     bytes: await sheet.bytes(),
-    truth: truthOf(family === undefined ? `seed-${seed}` : `${family}-${seed}`, facts, sheet.places),
+    truth: truthOf(
+      family === undefined ? `seed-${seed}` : `${family}-${seed}`,
+      facts,
+      sheet.places,
+    ),
   }
 }
 
@@ -51,11 +55,21 @@ function drawPage(drawing: Drawing): void {
   const nameLeft = random.chance(0.6)
   const headAddress = random.chance(0.5)
   // The head: whose invoice it is.
-  sheet.text(facts.issuer.name, nameLeft ? 50 : 330, 36, { size: random.between(12, 17), bold: true }, 'issuerName')
+  sheet.text(
+    facts.issuer.name,
+    nameLeft ? 50 : 330,
+    36,
+    { size: random.between(12, 17), bold: true },
+    'issuerName',
+  )
   sheet.text(title, nameLeft ? 400 : 50, 36, big)
   if (random.chance(0.4))
     sheet.text(
-      random.pick(facts.language === 'sv' ? ['Sida 1(1)', 'Sida 1 av 1', '1 (1)'] : ['Page 1 of 1', 'Page 1/1']),
+      random.pick(
+        facts.language === 'sv'
+          ? ['Sida 1(1)', 'Sida 1 av 1', '1 (1)']
+          : ['Page 1 of 1', 'Page 1/1'],
+      ),
       545,
       66,
       { align: 'right', size: 8 },
@@ -84,7 +98,13 @@ function drawPage(drawing: Drawing): void {
     y =
       drawAddress(
         drawing,
-        { ...facts.recipient, street: 'Lagervägen 12', secondary: undefined, zipCode: '461 30', city: 'Trollhättan' },
+        {
+          ...facts.recipient,
+          street: 'Lagervägen 12',
+          secondary: undefined,
+          zipCode: '461 30',
+          city: 'Trollhättan',
+        },
         50,
         y,
         { role: 'delivery', label: words.deliveryLabel },
@@ -107,7 +127,13 @@ function drawPage(drawing: Drawing): void {
 /** With a payment slip below, the issuer's numbers stand over it in one line. */
 function drawSlipFoot({ sheet, facts, words }: Drawing, y: number): void {
   let x = sheet.text(`${words.organisation} `, 50, y + 4, { size: 7.5 })
-  x = sheet.text(facts.issuer.organisationNumber, x, y + 4, { size: 7.5 }, 'issuerOrganizationNumber')
+  x = sheet.text(
+    facts.issuer.organisationNumber,
+    x,
+    y + 4,
+    { size: 7.5 },
+    'issuerOrganizationNumber',
+  )
   x = sheet.text(`   ${words.vatNumber} `, x, y + 4, { size: 7.5 })
   x = sheet.text(facts.issuer.vatNumber, x, y + 4, { size: 7.5 }, 'issuerVatNumber')
   sheet.text(`   ${words.tax}`, x, y + 4, { size: 7.5 })
@@ -117,14 +143,19 @@ function drawHeadAddress(drawing: Drawing, x: number): number {
   const { random, sheet, facts, words } = drawing
   const { issuer } = facts
   const size = sheet.size * 0.9
-  if (random.chance(0.5)) sheet.text(`${issuer.street}, ${issuer.zipCode} ${issuer.city}`, x, 56, { size })
+  if (random.chance(0.5))
+    sheet.text(`${issuer.street}, ${issuer.zipCode} ${issuer.city}`, x, 56, { size })
   else {
     sheet.text(issuer.street, x, 56, { size })
     sheet.text(`${issuer.zipCode} ${issuer.city}`, x, 56 + size * 1.3, { size })
   }
   const y = 56 + size * 2.6
   sheet.text(
-    random.pick([`${words.phone} ${issuer.phone}`, issuer.email, `${words.phone}: ${issuer.phone}  ${issuer.email}`]),
+    random.pick([
+      `${words.phone} ${issuer.phone}`,
+      issuer.email,
+      `${words.phone}: ${issuer.phone}  ${issuer.email}`,
+    ]),
     x,
     y,
     { size },
@@ -133,7 +164,13 @@ function drawHeadAddress(drawing: Drawing, x: number): number {
 }
 
 function drawSentTo({ sheet, facts, words }: Drawing): void {
-  sheet.text(facts.recipient.email, sheet.text(`${words.sentTo} `, 50, 730), 730, {}, 'recipientEmailAddress')
+  sheet.text(
+    facts.recipient.email,
+    sheet.text(`${words.sentTo} `, 50, 730),
+    730,
+    {},
+    'recipientEmailAddress',
+  )
 }
 
 function drawEmail({ sheet, facts, words, random }: Drawing, x: number, y: number): number {
@@ -144,7 +181,11 @@ function drawEmail({ sheet, facts, words, random }: Drawing, x: number, y: numbe
 
 const kronor = (ore: number) => ore / 100
 
-function truthOf(name: string, facts: InvoiceFacts, places: ReadonlyMap<FieldName, readonly Place[]>): Truth {
+function truthOf(
+  name: string,
+  facts: InvoiceFacts,
+  places: ReadonlyMap<FieldName, readonly Place[]>,
+): Truth {
   const { issuer, recipient } = facts
   const all: Partial<Record<FieldName, unknown>> = {
     invoiceAmount: kronor(facts.total),
@@ -170,7 +211,9 @@ function truthOf(name: string, facts: InvoiceFacts, places: ReadonlyMap<FieldNam
     iban: facts.iban,
     creditForInvoiceNumber: facts.credit,
   }
-  const fields = Object.fromEntries(fieldNames.map((name) => [name, places.has(name) ? (all[name] ?? null) : null]))
+  const fields = Object.fromEntries(
+    fieldNames.map((name) => [name, places.has(name) ? (all[name] ?? null) : null]),
+  )
   return {
     file: `${name}.pdf`,
     kind: 'digital',

@@ -45,8 +45,14 @@ export function metaItems({ random, facts, words, day }: Drawing): Item[] {
       value: facts.recipient.organisationNumber,
       field: 'recipientOrganizationNumber',
     })
-  else items.push({ label: words.recipientVat, value: facts.recipient.vatNumber, field: 'recipientVatNumber' })
-  if (facts.credit) items.push({ label: words.creditFor, value: facts.credit, field: 'creditForInvoiceNumber' })
+  else
+    items.push({
+      label: words.recipientVat,
+      value: facts.recipient.vatNumber,
+      field: 'recipientVatNumber',
+    })
+  if (facts.credit)
+    items.push({ label: words.creditFor, value: facts.credit, field: 'creditForInvoiceNumber' })
   return random.chance(0.5) ? items : random.shuffle(items)
 }
 
@@ -61,7 +67,11 @@ export function drawItems(
 ): number {
   const { random, sheet, colon } = drawing
   const row = sheet.size * random.pick([1.35, 1.5, 1.7])
-  const small = { size: sheet.size * random.pick([0.75, 0.85, 1]), grey: random.chance(0.5), bold: random.chance(0.3) }
+  const small = {
+    size: sheet.size * random.pick([0.75, 0.85, 1]),
+    grey: random.chance(0.5),
+    bold: random.chance(0.3),
+  }
   const way = random.pick(
     narrow
       ? (['beside', 'beside', 'inline', 'above'] as const)
@@ -76,8 +86,9 @@ export function drawItems(
   }
   if (way === 'beside') {
     const own =
-      Math.max(...items.map(({ label }) => sheet.widthOf(`${label}${colon}`, { bold: small.bold }))) +
-      random.between(6, 30)
+      Math.max(
+        ...items.map(({ label }) => sheet.widthOf(`${label}${colon}`, { bold: small.bold })),
+      ) + random.between(6, 30)
     const rightEdge = random.chance(0.2)
     items.forEach(({ label, value, field }, at) => {
       sheet.text(`${label}${colon}`, x, y + at * row, { bold: small.bold, grey: small.grey })
@@ -141,14 +152,16 @@ export function drawAddress(
     role === 'recipient' ? 'recipientName' : role === 'issuer' ? 'issuerName' : undefined,
     random.chance(0.25),
   )
-  if (role === 'recipient' && random.chance(0.3)) put(`${random.pick(['Att:', 'Att.', 'Attn:'])} ${company.person}`)
+  if (role === 'recipient' && random.chance(0.3))
+    put(`${random.pick(['Att:', 'Att.', 'Attn:'])} ${company.person}`)
   if (company.secondary) put(company.secondary, field('streetSecondary'))
   put(company.street, field('street'))
   const end = sheet.text(`${company.zipCode} `, x, at, { size: own }, field('zipCode'))
   sheet.text(company.city, end + 0.5, at, { size: own }, field('city'))
   at += row
   const country =
-    company.country ?? (facts.language === 'en' && random.chance(0.4) ? { code: 'SE', name: 'Sweden' } : undefined)
+    company.country ??
+    (facts.language === 'en' && random.chance(0.4) ? { code: 'SE', name: 'Sweden' } : undefined)
   if (country) put(country.name, field('country'))
   return at
 }

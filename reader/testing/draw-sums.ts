@@ -3,19 +3,30 @@ import type { Drawing, Item } from './draw-parts.ts'
 
 /** What was sold, as a table. Answers where it ends. */
 export function drawLines({ random, sheet, facts, words, amount }: Drawing, y: number): number {
-  const columns = random.shuffle(['count', 'unit', 'price', 'rate'] as const).slice(0, random.between(2, 4))
+  const columns = random
+    .shuffle(['count', 'unit', 'price', 'rate'] as const)
+    .slice(0, random.between(2, 4))
   const at = columns.map((_, place) => 300 + (place * 180) / columns.length)
   const { heads } = words
   const top = y
   sheet.text(heads.text, 50, top, { bold: true })
-  columns.forEach((name, place) => sheet.text(heads[name], (at[place] ?? 0) + 30, top, { bold: true, align: 'right' }))
+  columns.forEach((name, place) =>
+    sheet.text(heads[name], (at[place] ?? 0) + 30, top, { bold: true, align: 'right' }),
+  )
   sheet.text(heads.sum, 545, top, { bold: true, align: 'right' })
   sheet.line(48, top + sheet.size * 1.4, 547, top + sheet.size * 1.4)
   let row = top + sheet.size * 1.8
   for (const line of facts.lines) {
     sheet.text(line.text, 50, row)
-    const said = { count: String(line.count), unit: line.unit, price: amount(line.price), rate: `${line.rate} %` }
-    columns.forEach((name, place) => sheet.text(said[name], (at[place] ?? 0) + 30, row, { align: 'right' }))
+    const said = {
+      count: String(line.count),
+      unit: line.unit,
+      price: amount(line.price),
+      rate: `${line.rate} %`,
+    }
+    columns.forEach((name, place) =>
+      sheet.text(said[name], (at[place] ?? 0) + 30, row, { align: 'right' }),
+    )
     sheet.text(amount(line.sum), 545, row, { align: 'right' })
     row += sheet.size * 1.6
   }
@@ -41,8 +52,13 @@ function sumItems({ random, facts, words, amount }: Drawing): Sum[] {
     sums.push({ label, value: amount(vat), ...(!several && { field: 'vat' as FieldName }) })
   }
   if (several && random.chance(0.8))
-    sums.push({ label: facts.language === 'sv' ? 'Summa moms' : 'Total VAT', value: amount(facts.vat), field: 'vat' })
-  if (facts.rounding !== 0 || random.chance(0.2)) sums.push({ label: words.rounding, value: amount(facts.rounding) })
+    sums.push({
+      label: facts.language === 'sv' ? 'Summa moms' : 'Total VAT',
+      value: amount(facts.vat),
+      field: 'vat',
+    })
+  if (facts.rounding !== 0 || random.chance(0.2))
+    sums.push({ label: words.rounding, value: amount(facts.rounding) })
   return sums
 }
 
@@ -96,7 +112,10 @@ export function drawSums(drawing: Drawing, y: number): number {
         ] as const)
   const row = sheet.size * random.pick([1.5, 1.8])
   const leftAligned = random.chance(0.75)
-  const longest = Math.max(...sums.map((sum) => sheet.widthOf(sum.label)), sheet.widthOf(label, big))
+  const longest = Math.max(
+    ...sums.map((sum) => sheet.widthOf(sum.label)),
+    sheet.widthOf(label, big),
+  )
   const labelAt = (text: string, top: number, style = {}) =>
     leftAligned
       ? sheet.text(text, left, top, style)

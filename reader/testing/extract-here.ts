@@ -9,6 +9,10 @@ let ocr: Promise<Ocr> | undefined
 /** Extraction without a process of its own, for measuring many layouts. */
 export async function extractHere(bytes: Uint8Array): Promise<Extracted> {
   const { hear, extracted } = gather()
-  await extract(bytes, { ocr: () => (ocr ??= openOcr()), say: (said) => Promise.resolve(hear(said)), turn: endless })
+  await extract(bytes, {
+    ocr: () => (ocr ??= openOcr()),
+    say: (said) => Promise.resolve(hear(said)),
+    turn: endless,
+  })
   return extracted()
 }

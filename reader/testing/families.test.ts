@@ -11,10 +11,15 @@ test.each(Object.keys(families))('the layout %s is read nearly without mistake',
   for (const seed of [31, 32, 33]) {
     const { bytes, truth } = await drawInvoice(seed, family)
     outcomes.push(
-      ...compare(truth, reportOf(truth.file, await understand(await extractHere(bytes), { today: '2026-11-21' }))),
+      ...compare(
+        truth,
+        reportOf(truth.file, await understand(await extractHere(bytes), { today: '2026-11-21' })),
+      ),
     )
   }
-  const required = outcomes.filter(({ field, truth }) => truth !== null && requiredFields.includes(field))
+  const required = outcomes.filter(
+    ({ field, truth }) => truth !== null && requiredFields.includes(field),
+  )
   const wrong = required.filter(({ right }) => !right)
   expect(wrong.length / required.length).toBeLessThan(0.05)
   expect(outcomes.filter(({ right, confidence }) => !right && confidence >= 0.95)).toEqual([])

@@ -1,6 +1,16 @@
 import type { FieldName } from '../document.ts'
 import { type Drawing, drawAddress, type Item, metaItems } from './draw-parts.ts'
-import { titleOf, cells, towards, sender, recipient, payLine, vatTable, numbersBesides, mark } from './family-parts.ts'
+import {
+  titleOf,
+  cells,
+  towards,
+  sender,
+  recipient,
+  payLine,
+  vatTable,
+  numbersBesides,
+  mark,
+} from './family-parts.ts'
 import { drawFoot, drawSlip } from './draw-foot.ts'
 import { drawLines, drawSums } from './draw-sums.ts'
 import { rareFamilies } from './rare-families.ts'
@@ -40,7 +50,10 @@ export const families: Readonly<Record<string, Family>> = {
     const items = metaItems(drawing)
     const first = cells(drawing, items.slice(0, 4), 110, 4, false)
     recipient(drawing, 50, first + 20, drawing.words.recipientLabel)
-    const [one, ...more] = [sender(drawing, 320, first + 20), towards(drawing, items.slice(4), 420, first + 90)]
+    const [one, ...more] = [
+      sender(drawing, 320, first + 20),
+      towards(drawing, items.slice(4), 420, first + 90),
+    ]
     drawSums(drawing, drawLines(drawing, Math.max(one, ...more) + 40) + 20)
     drawFoot(drawing, false)
   },
@@ -81,7 +94,10 @@ export const families: Readonly<Record<string, Family>> = {
       invoiceDueDate: 'Förfallodatum / Due date',
       customerNumber: 'Kundnr / Customer no',
     }
-    const items = metaItems(drawing).map((item) => ({ ...item, label: (item.field && both[item.field]) ?? item.label }))
+    const items = metaItems(drawing).map((item) => ({
+      ...item,
+      label: (item.field && both[item.field]) ?? item.label,
+    }))
     const end = towards(drawing, items, 430, 80)
     const y = vatTable(drawing, drawLines(drawing, Math.max(end, 210) + 16) + 20)
     sheet.text(facts.currency === 'SEK' ? 'Belopp i SEK / Amounts in SEK' : '', 50, y, { size: 7 })
@@ -110,9 +126,27 @@ export const families: Readonly<Record<string, Family>> = {
     sender(drawing, 50, 50)
     recipient(drawing, 50, 130)
     const title = facts.language === 'sv' ? 'Faktura nr ' : 'Invoice no '
-    sheet.text(facts.number, sheet.text(title, 50, 240, { size: 14 }), 240, { size: 14 }, 'invoiceNumber')
-    sheet.text(day(facts.created), sheet.text(`${words.created} `, 50, 262), 262, {}, 'invoiceCreated')
-    sheet.text(facts.customerNumber, sheet.text(`${words.customer} `, 50, 276), 276, {}, 'customerNumber')
+    sheet.text(
+      facts.number,
+      sheet.text(title, 50, 240, { size: 14 }),
+      240,
+      { size: 14 },
+      'invoiceNumber',
+    )
+    sheet.text(
+      day(facts.created),
+      sheet.text(`${words.created} `, 50, 262),
+      262,
+      {},
+      'invoiceCreated',
+    )
+    sheet.text(
+      facts.customerNumber,
+      sheet.text(`${words.customer} `, 50, 276),
+      276,
+      {},
+      'customerNumber',
+    )
     let y = 310
     for (const line of facts.lines) {
       sheet.text(`${line.text}, ${line.count} ${line.unit}`, 50, y)
@@ -223,8 +257,12 @@ export const families: Readonly<Record<string, Family>> = {
     const top: Item[] = [
       { label: words.total, value: amount(facts.total), field: 'invoiceAmount' },
       { label: words.due, value: day(facts.due), field: 'invoiceDueDate' },
-      ...(facts.ocr ? [{ label: words.ocr, value: facts.ocr, field: 'ocrReference' as FieldName }] : []),
-      ...(facts.bankgiro ? [{ label: words.bankgiro, value: facts.bankgiro, field: 'bankgiro' as FieldName }] : []),
+      ...(facts.ocr
+        ? [{ label: words.ocr, value: facts.ocr, field: 'ocrReference' as FieldName }]
+        : []),
+      ...(facts.bankgiro
+        ? [{ label: words.bankgiro, value: facts.bankgiro, field: 'bankgiro' as FieldName }]
+        : []),
     ]
     top.forEach(({ label, value, field }, at) => {
       sheet.text(label, 56 + at * 122, 187, { size: 7.5 })

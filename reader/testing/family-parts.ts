@@ -5,10 +5,17 @@ import { type Drawing, drawAddress, type Item } from './draw-parts.ts'
  * What layouts of different kinds are put together of.
  */
 
-export const titleOf = ({ facts, words }: Drawing) => (facts.credit ? words.creditTitle : words.title)
+export const titleOf = ({ facts, words }: Drawing) =>
+  facts.credit ? words.creditTitle : words.title
 
 /** Labels above their values, in cells across the page. Answers where they end. */
-export function cells({ sheet }: Drawing, items: readonly Item[], y: number, across: number, boxed: boolean): number {
+export function cells(
+  { sheet }: Drawing,
+  items: readonly Item[],
+  y: number,
+  across: number,
+  boxed: boolean,
+): number {
   const width = 500 / across
   items.forEach(({ label, value, field }, at) => {
     const [x, top] = [48 + (at % across) * width, y + Math.floor(at / across) * 30]
@@ -20,7 +27,12 @@ export function cells({ sheet }: Drawing, items: readonly Item[], y: number, acr
 }
 
 /** Labels that end where their values begin. */
-export function towards({ sheet }: Drawing, items: readonly Item[], edge: number, y: number): number {
+export function towards(
+  { sheet }: Drawing,
+  items: readonly Item[],
+  edge: number,
+  y: number,
+): number {
   items.forEach(({ label, value, field }, at) => {
     sheet.text(`${label.replace(/:$/, '')}:`, edge, y + at * 13, { align: 'right', grey: true })
     sheet.text(value, edge + 7, y + at * 13, {}, field)
@@ -29,7 +41,12 @@ export function towards({ sheet }: Drawing, items: readonly Item[], edge: number
 }
 
 /** What the issuer is called and where it is, in lines. */
-export function sender({ sheet, facts: { issuer } }: Drawing, x: number, y: number, size = sheet.size): number {
+export function sender(
+  { sheet, facts: { issuer } }: Drawing,
+  x: number,
+  y: number,
+  size = sheet.size,
+): number {
   sheet.text(issuer.name, x, y, { size: size * 1.1, bold: true }, 'issuerName')
   sheet.text(issuer.street, x, y + size * 1.5, { size })
   sheet.text(`${issuer.zipCode} ${issuer.city}`, x, y + size * 2.8, { size })
@@ -37,7 +54,10 @@ export function sender({ sheet, facts: { issuer } }: Drawing, x: number, y: numb
 }
 
 export const recipient = (drawing: Drawing, x: number, y: number, label?: string) =>
-  drawAddress(drawing, drawing.facts.recipient, x, y, { role: 'recipient', ...(label && { label }) })
+  drawAddress(drawing, drawing.facts.recipient, x, y, {
+    role: 'recipient',
+    ...(label && { label }),
+  })
 
 /** The total in one line of its own: 'Att betala SEK 1 250,00'. */
 export function payLine(drawing: Drawing, x: number, y: number, size: number): void {
@@ -51,12 +71,20 @@ export function payLine(drawing: Drawing, x: number, y: number, size: number): v
 export function vatTable({ sheet, facts, amount, words }: Drawing, y: number): number {
   const swedish = facts.language === 'sv'
   const heads = swedish ? ['Momssats', 'Underlag', 'Moms'] : ['VAT rate', 'Taxable amount', 'VAT']
-  heads.forEach((head, at) => sheet.text(head, 90 + at * 80, y, { size: 7, bold: true, align: 'right' }))
+  heads.forEach((head, at) =>
+    sheet.text(head, 90 + at * 80, y, { size: 7, bold: true, align: 'right' }),
+  )
   facts.vats.forEach(({ rate, base, vat }, at) => {
     const top = y + 12 * (at + 1)
     sheet.text(`${rate} %`, 90, top, { align: 'right' })
     sheet.text(amount(base), 170, top, { align: 'right' })
-    sheet.text(amount(vat), 250, top, { align: 'right' }, facts.vats.length === 1 ? 'vat' : undefined)
+    sheet.text(
+      amount(vat),
+      250,
+      top,
+      { align: 'right' },
+      facts.vats.length === 1 ? 'vat' : undefined,
+    )
   })
   sheet.text(words.total, 430, y, { align: 'right', bold: true })
   sheet.text(facts.currency, 460, y, {}, 'invoiceCurrency')
@@ -64,13 +92,20 @@ export function vatTable({ sheet, facts, amount, words }: Drawing, y: number): n
   return y + 12 * (facts.vats.length + 2)
 }
 
-export const numbersBesides = ({ facts: { issuer, bankgiro, plusgiro, iban }, words }: Drawing): Item[] => [
+export const numbersBesides = ({
+  facts: { issuer, bankgiro, plusgiro, iban },
+  words,
+}: Drawing): Item[] => [
   { label: words.phone, value: issuer.phone },
   ...(bankgiro ? [{ label: words.bankgiro, value: bankgiro, field: 'bankgiro' as FieldName }] : []),
   ...(plusgiro ? [{ label: words.plusgiro, value: plusgiro, field: 'plusgiro' as FieldName }] : []),
   { label: 'IBAN', value: iban, field: 'iban' },
   { label: 'BIC/SWIFT', value: 'HANDSESS' },
-  { label: words.organisation, value: issuer.organisationNumber, field: 'issuerOrganizationNumber' },
+  {
+    label: words.organisation,
+    value: issuer.organisationNumber,
+    field: 'issuerOrganizationNumber',
+  },
   { label: words.vatNumber, value: issuer.vatNumber, field: 'issuerVatNumber' },
   { label: words.email, value: issuer.email },
 ]

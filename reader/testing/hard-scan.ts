@@ -15,7 +15,11 @@ async function pdfOfImage(bytes: Buffer, lying: boolean): Promise<Uint8Array> {
 }
 
 /** The image of the first page as a bad scanner, fax or telephone makes it: a JPEG or PNG file. */
-export async function hardImage(bytes: Uint8Array, damage: DamageName, seed: number): Promise<Buffer> {
+export async function hardImage(
+  bytes: Uint8Array,
+  damage: DamageName,
+  seed: number,
+): Promise<Buffer> {
   const pictures = await openPictures(bytes)
   const page = await pictures.gray(1, pageSize)
   pictures.close()

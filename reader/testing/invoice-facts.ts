@@ -72,7 +72,9 @@ const asciiOf = (text: string) =>
 function companyOf(random: Random, foreign: boolean): Company {
   const base = `${random.pick(firsts)}${random.pick(lasts)}`
   const trade = random.pick(trades)
-  const number = checked(`${random.pick(['556', '559', '556', '5590', '769', '916'])}${random.digits(9)}`.slice(0, 9))
+  const number = checked(
+    `${random.pick(['556', '559', '556', '5590', '769', '916'])}${random.digits(9)}`.slice(0, 9),
+  )
   const [zipCode, city] = random.pick(cities)
   const other = random.pick(abroad)
   const name = foreign
@@ -114,15 +116,22 @@ function companyOf(random: Random, foreign: boolean): Company {
   }
 }
 
-const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+const addDays = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** Invents an invoice. */
 export function inventInvoice(random: Random): InvoiceFacts {
   const language = random.chance(0.22) ? 'en' : 'sv'
   const foreign = random.chance(language === 'en' ? 0.3 : 0.06)
-  const currency = foreign ? random.pick(['EUR', 'EUR', 'USD', 'DKK']) : random.chance(0.04) ? 'EUR' : 'SEK'
+  const currency = foreign
+    ? random.pick(['EUR', 'EUR', 'USD', 'DKK'])
+    : random.chance(0.04)
+      ? 'EUR'
+      : 'SEK'
   const credited = random.chance(0.09)
-  const rates = foreign ? [0] : random.pick([[25], [25], [25], [25], [25], [12], [6], [25, 12], [25, 6]])
+  const rates = foreign
+    ? [0]
+    : random.pick([[25], [25], [25], [25], [25], [12], [6], [25, 12], [25, 6]])
   const sign = credited ? -1 : 1
   const lines = Array.from({ length: random.between(1, 8) }, (_, at) => {
     const count = random.between(1, 60)
@@ -169,7 +178,10 @@ export function inventInvoice(random: Random): InvoiceFacts {
               : random.digits(random.between(7, 15)),
           )
         : undefined,
-    bankgiro: !foreign || random.chance(0.3) ? withDash(checked(random.digits(random.pick([6, 7])))) : undefined,
+    bankgiro:
+      !foreign || random.chance(0.3)
+        ? withDash(checked(random.digits(random.pick([6, 7]))))
+        : undefined,
     plusgiro: random.chance(0.15)
       ? checked(random.digits(6)).replace(/^(\d\d)(\d\d)(\d\d)(\d)$/, '$1 $2 $3-$4')
       : undefined,

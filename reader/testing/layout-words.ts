@@ -2,7 +2,8 @@ import type { Random } from './random.ts'
 
 /** How this layout says things: one choice of words for the whole invoice. */
 export const wordsOf = (random: Random, language: 'sv' | 'en') => {
-  const say = (swedish: string, english: string) => random.pick((language === 'sv' ? swedish : english).split('|'))
+  const say = (swedish: string, english: string) =>
+    random.pick((language === 'sv' ? swedish : english).split('|'))
   return {
     title: say('Faktura|FAKTURA|Faktura|Invoice / Faktura', 'Invoice|INVOICE|Tax invoice'),
     creditTitle: say('Kreditfaktura|KREDITFAKTURA', 'Credit note|CREDIT NOTE|Credit invoice'),
@@ -26,14 +27,26 @@ export const wordsOf = (random: Random, language: 'sv' | 'en') => {
       'OCR|OCR-nummer|OCR-nr|OCR nr|OCR/Referens|Ange OCR|Betalningsreferens|Vid betalning ange|OCR-referens|Referensnummer',
       'OCR|Payment reference|Payment ref|OCR number|Reference for payment',
     ),
-    terms: say('Betalningsvillkor|Bet.villkor|Villkor|Kredittid', 'Payment terms|Terms|Terms of payment'),
+    terms: say(
+      'Betalningsvillkor|Bet.villkor|Villkor|Kredittid',
+      'Payment terms|Terms|Terms of payment',
+    ),
     order: say(
       'Ordernr|Ert ordernr|Order|Beställningsnr|Er beställning|Inköpsorder',
       'Order no|Your order|PO number|Purchase order',
     ),
-    delivered: say('Leveransdatum|Levererad|Orderdatum|Utskriftsdatum', 'Delivery date|Order date|Delivered'),
-    ourReference: say('Vår referens|Vår ref|Handläggare|Vår kontakt', 'Our reference|Our ref|Contact person'),
-    yourReference: say('Er referens|Er ref|Referens|Er kontakt', 'Your reference|Your ref|Reference'),
+    delivered: say(
+      'Leveransdatum|Levererad|Orderdatum|Utskriftsdatum',
+      'Delivery date|Order date|Delivered',
+    ),
+    ourReference: say(
+      'Vår referens|Vår ref|Handläggare|Vår kontakt',
+      'Our reference|Our ref|Contact person',
+    ),
+    yourReference: say(
+      'Er referens|Er ref|Referens|Er kontakt',
+      'Your reference|Your ref|Reference',
+    ),
     recipientNumber: say(
       'Ert org.nr|Ert orgnr|Kundens orgnr|Ert organisationsnr|Kundens organisationsnummer|Köparens orgnr',
       'Your company reg. no|Customer reg. no|Your org. no|Buyer reg. no',
@@ -47,7 +60,10 @@ export const wordsOf = (random: Random, language: 'sv' | 'en') => {
       'Netto|Summa exkl. moms|Nettobelopp|Belopp exkl. moms|Summa exklusive moms|Totalt exkl. moms|Delsumma|Momsunderlag',
       'Net amount|Subtotal|Total excl. VAT|Net|Amount excl. VAT',
     ),
-    vat: say('Moms|Moms|Momsbelopp|Summa moms|Varav moms|Total moms|Mervärdesskatt', 'VAT|VAT amount|Total VAT|VAT'),
+    vat: say(
+      'Moms|Moms|Momsbelopp|Summa moms|Varav moms|Total moms|Mervärdesskatt',
+      'VAT|VAT amount|Total VAT|VAT',
+    ),
     rounding: say('Öresavrundning|Öresutjämning|Avrundning|Öresavr.', 'Rounding|Rounding'),
     total: say(
       'Att betala|Summa att betala|Totalt att betala|Belopp att betala|Totalt inkl. moms|Summa inkl. moms|Fakturabelopp|Totalbelopp|Att betala totalt|Totalsumma|Total|Totalt|Slutsumma',

@@ -21,16 +21,15 @@ const covers = (place: Box, { x, y, width, height }: Box) =>
  * The invoice with some values left out of print, their labels still there. Only where the places of the values are known.
  * @param share how many of the values, 0 to 1
  */
-export function withMissingValues<S extends { readonly truth: Truth; readonly pages: readonly Page[] }>(
-  sheet: S,
-  seed: number,
-  share: number,
-): S {
+export function withMissingValues<
+  S extends { readonly truth: Truth; readonly pages: readonly Page[] },
+>(sheet: S, seed: number, share: number): S {
   const random = randomOf(seed)
   const { positions = {}, fields = {} } = sheet.truth
   const missing = oftenMissing.filter((field) => positions[field] && random.chance(share))
   const places = missing.flatMap((field) => positions[field] ?? [])
-  const isLeft = (page: number) => (word: Box) => !places.some((place) => place.page === page && covers(place, word))
+  const isLeft = (page: number) => (word: Box) =>
+    !places.some((place) => place.page === page && covers(place, word))
   return {
     ...sheet,
     truth: {

@@ -57,7 +57,10 @@ export const foot = [[[180, 'Org.nr 553780-6555 Bankgiro 8000-9830 Godkänd för
 export const gap = [[[180, '.']]] as const
 
 export const read = async (pages: readonly Page[], options: ReadOptions = {}) =>
-  understand({ pages: pages.map(linkPage), structured: undefined, problems: [] }, { today: '2026-11-21', ...options })
+  understand(
+    { pages: pages.map(linkPage), structured: undefined, problems: [] },
+    { today: '2026-11-21', ...options },
+  )
 export const value = async (field: FieldName, pages: readonly Page[], options: ReadOptions = {}) =>
   believed((await read(pages, options)).fields[field])?.formattedValue
 export const invoice = pageOf([...head, ...gap, ...sums, ...gap, ...foot])

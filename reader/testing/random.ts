@@ -36,6 +36,7 @@ export function randomOf(seed: number): Random {
         .map((one) => [number(), one] as const)
         .sort(([first], [second]) => first - second)
         .map(([, one]) => one),
-    digits: (length) => Array.from({ length }, (_, at) => (at === 0 ? between(1, 9) : below(10))).join(''),
+    digits: (length) =>
+      Array.from({ length }, (_, at) => (at === 0 ? between(1, 9) : below(10))).join(''),
   }
 }

@@ -15,7 +15,9 @@ function endingAt(
   y: number,
   lines: readonly (readonly [string, FieldName?])[],
 ): void {
-  lines.forEach(([text, field], at) => sheet.text(text, edge, y + at * sheet.size * 1.35, { align: 'right' }, field))
+  lines.forEach(([text, field], at) =>
+    sheet.text(text, edge, y + at * sheet.size * 1.35, { align: 'right' }, field),
+  )
 }
 
 /** Name and address of the recipient with something else between them. */
@@ -52,7 +54,11 @@ export const rareFamilies = {
   rightEdge: (drawing: Drawing) => {
     const { sheet, facts } = drawing
     const { issuer, recipient: own } = facts
-    endingAt(drawing, 545, 40, [[issuer.name, 'issuerName'], [issuer.street], [`${issuer.zipCode} ${issuer.city}`]])
+    endingAt(drawing, 545, 40, [
+      [issuer.name, 'issuerName'],
+      [issuer.street],
+      [`${issuer.zipCode} ${issuer.city}`],
+    ])
     recipientAround(drawing, 50, 60, { label: '', value: own.person })
     sheet.text(titleOf(drawing), 50, 150, { size: 16, bold: true })
     metaItems(drawing).forEach(({ label, value, field }, at) => {
@@ -69,7 +75,9 @@ export const rareFamilies = {
     const { issuer } = facts
     const sign = random.pick([' · ', ' - ', ' | ', ', '])
     const end = sheet.text(issuer.name, 50, 110, { size: 6.5 }, 'issuerName')
-    sheet.text(`${sign}${issuer.street}${sign}${issuer.zipCode} ${issuer.city}`, end, 110, { size: 6.5 })
+    sheet.text(`${sign}${issuer.street}${sign}${issuer.zipCode} ${issuer.city}`, end, 110, {
+      size: 6.5,
+    })
     recipient(drawing, 50, 124)
     sheet.text(titleOf(drawing), 50, 216, { size: 15, bold: true })
     metaItems(drawing).forEach(({ label, value, field }, at) => {

@@ -15,4 +15,6 @@ await new Promise<void>((resolve) => {
   })
 })
 await pause(500)
-process.stdout.write(`${readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').trim()}\n`)
+process.stdout.write(
+  `${readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').trim()}\n`,
+)

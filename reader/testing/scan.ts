@@ -42,7 +42,10 @@ export async function scanned({ bytes, truth }: DrawnInvoice, seed: number): Pro
   for (let at = 0; at < data.length; at++)
     data[at] = Math.max(
       0,
-      Math.min(255, (data[at] ?? 0) * 0.93 + 8 + (random.number() + random.number() - 1) * damage.noise),
+      Math.min(
+        255,
+        (data[at] ?? 0) * 0.93 + 8 + (random.number() + random.number() - 1) * damage.noise,
+      ),
     )
   const jpeg = await sharp(data, { raw: { width, height, channels: 1 } })
     .jpeg({ quality: damage.quality })

@@ -53,16 +53,27 @@ const plain = (field: FieldName, value: unknown): string => {
   return field === 'recipientEmailAddress' ? text.toLowerCase() : text.replaceAll(/\s+/g, ' ')
 }
 
-function isPlaced(read: ReportField, places: NonNullable<TruthInvoice['positions']>[string]): boolean {
+function isPlaced(
+  read: ReportField,
+  places: NonNullable<TruthInvoice['positions']>[string],
+): boolean {
   return places.some((place) => {
     const width = Math.min(read.x + read.width, place.x + place.width) - Math.max(read.x, place.x)
-    const height = Math.min(read.y + read.height, place.y + place.height) - Math.max(read.y, place.y)
+    const height =
+      Math.min(read.y + read.height, place.y + place.height) - Math.max(read.y, place.y)
     const common = Math.max(0, width) * Math.max(0, height)
-    return read.page === place.page && common > 0.4 * Math.min(read.width * read.height, place.width * place.height)
+    return (
+      read.page === place.page &&
+      common > 0.4 * Math.min(read.width * read.height, place.width * place.height)
+    )
   })
 }
 
-function compareInvoice(truth: Truth, wanted: TruthInvoice, read: ReportInvoice | undefined): Outcome[] {
+function compareInvoice(
+  truth: Truth,
+  wanted: TruthInvoice,
+  read: ReportInvoice | undefined,
+): Outcome[] {
   return fieldNames.flatMap((field): Outcome[] => {
     if (!(field in wanted.fields)) return []
     const value = (wanted.fields[field] ?? null) as ReportValue | null
@@ -99,7 +110,9 @@ export function accuracyTable(outcomes: readonly Outcome[]): string[] {
   const printed = outcomes.filter(({ truth }) => truth !== null)
   const rows = fieldNames.flatMap((field) => {
     const own = printed.filter((one) => one.field === field)
-    const invented = outcomes.filter((one) => one.field === field && one.truth === null && one.read !== null).length
+    const invented = outcomes.filter(
+      (one) => one.field === field && one.truth === null && one.read !== null,
+    ).length
     if (own.length === 0 && invented === 0) return []
     const right = own.filter((one) => one.right).length
     const placed = own.filter((one) => one.right && one.placed !== undefined)

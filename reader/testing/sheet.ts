@@ -23,7 +23,13 @@ export interface TextStyle {
 /** Paper to draw on, which remembers where the values of the fields were put. Points, origin at the upper left. */
 export interface Sheet {
   readonly size: number
-  readonly text: (text: string, x: number, y: number, style?: TextStyle, field?: FieldName) => number
+  readonly text: (
+    text: string,
+    x: number,
+    y: number,
+    style?: TextStyle,
+    field?: FieldName,
+  ) => number
   readonly line: (x1: number, y1: number, x2: number, y2: number) => void
   readonly box: (x: number, y: number, width: number, height: number) => void
   readonly widthOf: (text: string, style?: TextStyle) => number
@@ -47,7 +53,8 @@ export async function openSheet(family: keyof typeof fonts, size: number): Promi
   let number = 1
   const places = new Map<FieldName, Place[]>()
   const fontOf = (style: TextStyle): PDFFont => (style.bold ? bold : plain)
-  const widthOf = (text: string, style: TextStyle = {}) => fontOf(style).widthOfTextAtSize(text, style.size ?? size)
+  const widthOf = (text: string, style: TextStyle = {}) =>
+    fontOf(style).widthOfTextAtSize(text, style.size ?? size)
   return {
     size,
     widthOf,
@@ -66,14 +73,32 @@ export async function openSheet(family: keyof typeof fonts, size: number): Promi
       if (field)
         places.set(field, [
           ...(places.get(field) ?? []),
-          { page: number, x: left * scale, y: y * scale, width: width * scale, height: 1.2 * own * scale, raw: text },
+          {
+            page: number,
+            x: left * scale,
+            y: y * scale,
+            width: width * scale,
+            height: 1.2 * own * scale,
+            raw: text,
+          },
         ])
       return left + width
     },
     line: (x1, y1, x2, y2) =>
-      page.drawLine({ start: { x: x1, y: a4.height - y1 }, end: { x: x2, y: a4.height - y2 }, thickness: 0.6 }),
+      page.drawLine({
+        start: { x: x1, y: a4.height - y1 },
+        end: { x: x2, y: a4.height - y2 },
+        thickness: 0.6,
+      }),
     box: (x, y, width, height) =>
-      page.drawRectangle({ x, y: a4.height - y - height, width, height, borderWidth: 0.6, borderColor: rgb(0, 0, 0) }),
+      page.drawRectangle({
+        x,
+        y: a4.height - y - height,
+        width,
+        height,
+        borderWidth: 0.6,
+        borderColor: rgb(0, 0, 0),
+      }),
     nextPage: () => {
       page = document.addPage([a4.width, a4.height])
       number++

@@ -2,7 +2,20 @@ import type { Page } from '../document.ts'
 import { linkPage } from '../layout/links.ts'
 import { randomOf } from './random.ts'
 
-const syllables = ['bla', 'dra', 'fin', 'gla', 'kvi', 'mor', 'nys', 'plo', 'sku', 'tar', 'vem', 'yrt'] as const
+const syllables = [
+  'bla',
+  'dra',
+  'fin',
+  'gla',
+  'kvi',
+  'mor',
+  'nys',
+  'plo',
+  'sku',
+  'tar',
+  'vem',
+  'yrt',
+] as const
 
 /**
  * The page with some of its labels in words nobody knows, as a layout may have that no rule was written for.

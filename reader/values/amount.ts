@@ -51,7 +51,15 @@ export function readAmount(text: string): string | undefined {
 export function findAmounts(text: string): Found[] {
   const found: Found[] = []
   for (const match of matchesOf(pattern, text)) {
-    const { lead = '', before, sign = '', number: digits = '', dash = '', trail = '', after } = match.groups ?? {}
+    const {
+      lead = '',
+      before,
+      sign = '',
+      number: digits = '',
+      dash = '',
+      trail = '',
+      after,
+    } = match.groups ?? {}
     const negative = /[-−–(]/.test(lead + sign) || /[-−–)]/.test(trail)
     const canonical = canonicalAmount(digits, negative)
     if (canonical === undefined) continue
@@ -67,9 +75,21 @@ export function findAmounts(text: string): Found[] {
     const currency = word && readCurrency(word)
     if (!word || !currency) continue
     const at = match.index + (before ? match[0].indexOf(word) : match[0].lastIndexOf(word))
-    found.push({ kind: 'currency', canonical: currency, certain: true, from: at, to: at + word.length })
+    found.push({
+      kind: 'currency',
+      canonical: currency,
+      certain: true,
+      from: at,
+      to: at + word.length,
+    })
   }
   for (const match of matchesOf(code, text))
-    found.push({ kind: 'currency', canonical: match[0], certain: true, from: match.index, to: match.index + 3 })
+    found.push({
+      kind: 'currency',
+      canonical: match[0],
+      certain: true,
+      from: match.index,
+      to: match.index + 3,
+    })
   return found
 }

@@ -20,11 +20,17 @@ const breakable: readonly Breakable[] = [
 function nextOf({ lines }: PageLayout, segment: Segment, brokenAt: number): Segment | undefined {
   const starts = [segment.x, segment.tokens[brokenAt]?.x ?? segment.x]
   return lines[segment.line + 1]?.find(
-    (next) => next.y - bottom(segment) < segment.height && starts.some((x) => Math.abs(next.x - x) < segment.height),
+    (next) =>
+      next.y - bottom(segment) < segment.height &&
+      starts.some((x) => Math.abs(next.x - x) < segment.height),
   )
 }
 
-function brokenAfter(layout: PageLayout, segment: Segment, { kind, ends, find }: Breakable): Value | undefined {
+function brokenAfter(
+  layout: PageLayout,
+  segment: Segment,
+  { kind, ends, find }: Breakable,
+): Value | undefined {
   if (
     !ends.test(segment.text) ||
     find(segment.text).some((found) => found.kind === kind && found.to > segment.text.length - 2)
@@ -37,7 +43,8 @@ function brokenAfter(layout: PageLayout, segment: Segment, { kind, ends, find }:
   if (!next) return undefined
   const text = `${segment.text} ${next.text}`
   const found = find(text).find(
-    (one) => one.kind === kind && one.from < segment.text.length && one.to > segment.text.length + 1,
+    (one) =>
+      one.kind === kind && one.from < segment.text.length && one.to > segment.text.length + 1,
   )
   if (!found) return undefined
   const from = starts.findLastIndex((at) => at <= found.from)
@@ -59,5 +66,7 @@ function brokenAfter(layout: PageLayout, segment: Segment, { kind, ends, find }:
 /** Values that begin at the end of one line and go on in the next. Their box is that of their first part. */
 export const brokenValues = (layout: PageLayout): Value[] =>
   layout.segments.flatMap((segment) =>
-    /[\dA-Z]/.test(segment.text) ? breakable.flatMap((one) => brokenAfter(layout, segment, one) ?? []) : [],
+    /[\dA-Z]/.test(segment.text)
+      ? breakable.flatMap((one) => brokenAfter(layout, segment, one) ?? [])
+      : [],
   )

@@ -15,13 +15,16 @@ const monthNames: readonly string[] = [
   'nov|november|novembre|marraskuuta',
   'dec|december|dez|dezember|des|desember|décembre|joulukuuta',
 ]
-const monthOf = new Map(monthNames.flatMap((names, at) => names.split('|').map((name) => [name, at + 1] as const)))
+const monthOf = new Map(
+  monthNames.flatMap((names, at) => names.split('|').map((name) => [name, at + 1] as const)),
+)
 const month = `(${[...monthOf.keys()].sort((one, other) => other.length - one.length).join('|')})`
 
 /** 'YYYY-MM-DD' when the day exists and lies in the years invoices are from. */
 function dayOf(year: number, monthNumber: number, date: number): string | undefined {
   const full = year < 100 ? 2000 + year : year
-  if (full < 1995 || full > 2060 || monthNumber < 1 || monthNumber > 12 || date < 1 || date > 31) return undefined
+  if (full < 1995 || full > 2060 || monthNumber < 1 || monthNumber > 12 || date < 1 || date > 31)
+    return undefined
   const day = new Date(Date.UTC(full, monthNumber - 1, date))
   return day.getUTCDate() === date ? day.toISOString().slice(0, 10) : undefined
 }
@@ -80,10 +83,17 @@ const forms: readonly Form[] = [
     parse: either,
     certain: true,
   },
-  { may: /\d\d-\d\d-\d\d/, ...written('(\\d\\d)-(\\d\\d)-(\\d\\d)'), parse: yearFirst, certain: true },
+  {
+    may: /\d\d-\d\d-\d\d/,
+    ...written('(\\d\\d)-(\\d\\d)-(\\d\\d)'),
+    parse: yearFirst,
+    certain: true,
+  },
   {
     may: /\d[^\d]{0,6}\p{L}{3}[^\d]{0,10}\d/u,
-    ...written(`(\\d{1,2})(?:\\.|:e|st|nd|rd|th)?(?: of|[-/])? ?${month}\\.?,?[- ]?((?:20|19)\\d\\d|\\d\\d)`),
+    ...written(
+      `(\\d{1,2})(?:\\.|:e|st|nd|rd|th)?(?: of|[-/])? ?${month}\\.?,?[- ]?((?:20|19)\\d\\d|\\d\\d)`,
+    ),
     parse: ([date, name, year]) => [dayOf(Number(year), monthOfName(name), Number(date))],
     certain: true,
   },

@@ -44,12 +44,18 @@ function findsIn(text: string): Found[] {
 }
 
 /** What was found in a segment's text as a value with its place; undefined when its words stand too far apart to be one. */
-function valueOf(segment: Segment, places: ReturnType<typeof spans>, found: Found): Value | undefined {
+function valueOf(
+  segment: Segment,
+  places: ReturnType<typeof spans>,
+  found: Found,
+): Value | undefined {
   const from = places.findIndex(([, end]) => end > found.from)
   const to = places.findLastIndex(([start]) => start < found.to)
   const [first, last] = [places[from], places[to]]
-  if (!first || !last || to < from || !holdsTogether(segment, from, to, found.kind)) return undefined
-  const tokens = from === 0 && to === places.length - 1 ? segment.tokens : segment.tokens.slice(from, to + 1)
+  if (!first || !last || to < from || !holdsTogether(segment, from, to, found.kind))
+    return undefined
+  const tokens =
+    from === 0 && to === places.length - 1 ? segment.tokens : segment.tokens.slice(from, to + 1)
   const { x, y, width, height } = around(tokens)
   const share = width / Math.max(1, last[1] - first[0])
   return {
@@ -74,7 +80,9 @@ function valueOf(segment: Segment, places: ReturnType<typeof spans>, found: Foun
 /** Every value that can be read in a segment. A value is made of whole words, but for punctuation round it. */
 export function valuesIn(segment: Segment): Value[] {
   const isSeen = leastSure(segment.tokens) < 1
-  const finds = isSeen ? [...findsIn(withRates(segment.text)), ...findMisread(segment.text)] : findsIn(segment.text)
+  const finds = isSeen
+    ? [...findsIn(withRates(segment.text)), ...findMisread(segment.text)]
+    : findsIn(segment.text)
   if (finds.length === 0) return []
   const places = spans(segment)
   const values: Value[] = []

@@ -31,7 +31,9 @@ const readOrganisation = ([text]: RegExpExecArray) => {
 
 /** Whether the check digit of a GLN holds. */
 export const passesGln = (digits: string) =>
-  [...digits].reduce((sum, digit, place) => sum + Number(digit) * (place % 2 === 0 ? 1 : 3), 0) % 10 === 0
+  [...digits].reduce((sum, digit, place) => sum + Number(digit) * (place % 2 === 0 ? 1 : 3), 0) %
+    10 ===
+  0
 
 const forms: readonly Form[] = [
   {
@@ -134,7 +136,10 @@ const findIbans = (text: string): Found[] =>
   })
 
 /** The IBAN that begins at a place in the text: what follows it may look like more of it, so every length is tried. */
-function ibanAt(text: string, from: number): { readonly canonical: string; readonly to: number } | undefined {
+function ibanAt(
+  text: string,
+  from: number,
+): { readonly canonical: string; readonly to: number } | undefined {
   const rest = /^[A-Z]{2}\d{2}(?: ?[A-Z\d]){11,30}/.exec(text.slice(from))?.[0] ?? ''
   for (let length = rest.length; length >= 15; length--) {
     if (/[\p{L}\d]/u.test(text[from + length] ?? ' ')) continue

@@ -10,12 +10,17 @@ test.each([
   ['Bankgiro 3000-9830', ['8000-9830']],
   ['Org.nr 556016-0680', []],
   ['Tel 031-848 03 79, den 2026-11-21', []],
-])('what OCR made of a number is put right where the check digit then fits: %s', (text, numbers) => {
-  const found = findMisread(text)
-  expect([...new Set(found.map(({ canonical }) => canonical))]).toEqual(expect.arrayContaining(numbers))
-  expect(found.every(({ certain }) => !certain)).toBe(true)
-  if (numbers.length === 0) expect(found).toEqual([])
-})
+])(
+  'what OCR made of a number is put right where the check digit then fits: %s',
+  (text, numbers) => {
+    const found = findMisread(text)
+    expect([...new Set(found.map(({ canonical }) => canonical))]).toEqual(
+      expect.arrayContaining(numbers),
+    )
+    expect(found.every(({ certain }) => !certain)).toBe(true)
+    if (numbers.length === 0) expect(found).toEqual([])
+  },
+)
 
 test('one digit is exchanged, or every letter, and never both', () => {
   expect(putRight('93390590903B4', passesLuhn)).toEqual(['9339059090384'])

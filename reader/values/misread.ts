@@ -60,12 +60,19 @@ const numberLike = new RegExp(
 
 /** The number that a text is from end to end. */
 const numbersIn = (text: string) =>
-  findIdentities(text).filter(({ kind, from, to }) => kinds.includes(kind) && from === 0 && to === text.length)
+  findIdentities(text).filter(
+    ({ kind, from, to }) => kinds.includes(kind) && from === 0 && to === text.length,
+  )
 
 /** Organisation numbers and giro numbers that OCR may have misread, put right. Only to be offered: a label must ask for them. */
 export const findMisread = (text: string): Found[] =>
   matchesOf(numberLike, text).flatMap(({ 0: read, index }) =>
     putRight(read, (one) => numbersIn(one).length > 0).flatMap((right) =>
-      numbersIn(right).map((found) => ({ ...found, certain: false, from: index, to: index + read.length })),
+      numbersIn(right).map((found) => ({
+        ...found,
+        certain: false,
+        from: index,
+        to: index + read.length,
+      })),
     ),
   )

@@ -18,6 +18,7 @@ export function findReferences(text: string): Found[] {
     if (raw.length <= 30 && !isOther) add(raw, match.index, raw.length)
   }
   if (/\d{2} \d{2}/.test(text))
-    for (const match of matchesOf(groups, text)) add(match[0].replaceAll(' ', ''), match.index, match[0].length)
+    for (const match of matchesOf(groups, text))
+      add(match[0].replaceAll(' ', ''), match.index, match[0].length)
   return found
 }

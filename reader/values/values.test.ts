@@ -29,7 +29,9 @@ test('amounts in cells that stand near each other are amounts of their own', () 
 })
 
 test.each(['25 %', '2026-11-21', '031-848 03 79', '25,00 %'])('%s is no certain amount', (text) => {
-  expect([...findAmounts(text)].filter(({ certain, kind }) => certain && kind === 'amount')).toEqual([])
+  expect(
+    [...findAmounts(text)].filter(({ certain, kind }) => certain && kind === 'amount'),
+  ).toEqual([])
 })
 
 test.each([
@@ -50,14 +52,17 @@ test.each([
 })
 
 test('a day that can be read two ways keeps the other', () => {
-  expect([...findDays('03/04/2026')]).toMatchObject([{ canonical: '2026-04-03', other: '2026-03-04' }])
+  expect([...findDays('03/04/2026')]).toMatchObject([
+    { canonical: '2026-04-03', other: '2026-03-04' },
+  ])
 })
 
 test('no day is found where none exists', () => {
   expect([...findDays('2026-02-30, 31.04.2026, 553780-6555')]).toEqual([])
 })
 
-const identities = (text: string) => [...findIdentities(text)].map(({ kind, canonical }) => `${kind} ${canonical}`)
+const identities = (text: string) =>
+  [...findIdentities(text)].map(({ kind, canonical }) => `${kind} ${canonical}`)
 
 test.each([
   ['Org.nr 553780-6555', 'organisationNumber 553780-6555'],
@@ -79,5 +84,7 @@ test('a number whose check digit is wrong is nobody', () => {
 })
 
 test('what stands before a colon is a label and no number', () => {
-  expect(findReferences('Invoice 4: 9565844').map(({ canonical }) => canonical)).toEqual(['9565844'])
+  expect(findReferences('Invoice 4: 9565844').map(({ canonical }) => canonical)).toEqual([
+    '9565844',
+  ])
 })

@@ -21,7 +21,8 @@ const months = {
   en: 'January February March April May June July August September October November December',
   enShort: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',
 } as const
-const named = (language: keyof typeof months, { month }: Day) => months[language].split(' ')[month - 1] as string
+const named = (language: keyof typeof months, { month }: Day) =>
+  months[language].split(' ')[month - 1] as string
 const ending = (date: number) =>
   (date >= 11 && date <= 13 ? undefined : { 1: 'st', 2: 'nd', 3: 'rd' }[date % 10]) ?? 'th'
 const short = (year: number) => two(year % 100)
@@ -55,7 +56,13 @@ const days: Readonly<Record<string, readonly WriteDay[]>> = {
     (day) => `${two(day.date)} ${named('svShort', day)} ${day.year}`,
     (day) => `${day.date} ${named('svShort', day)}. ${day.year}`,
   ],
-  Norway: [pointed, pointedBare, pointedShort, iso, (day) => `${day.date}. ${named('no', day)} ${day.year}`],
+  Norway: [
+    pointed,
+    pointedBare,
+    pointedShort,
+    iso,
+    (day) => `${day.date}. ${named('no', day)} ${day.year}`,
+  ],
   Denmark: [
     dashed,
     pointed,
@@ -65,8 +72,20 @@ const days: Readonly<Record<string, readonly WriteDay[]>> = {
     (day) => `${day.date}. ${named('da', day)} ${day.year}`,
     (day) => `den ${day.date}. ${named('da', day)} ${day.year}`,
   ],
-  Finland: [pointedBare, pointed, pointedShort, iso, (day) => `${day.date}. ${named('fi', day)} ${day.year}`],
-  Germany: [pointed, pointedBare, pointedShort, iso, (day) => `${day.date}. ${named('de', day)} ${day.year}`],
+  Finland: [
+    pointedBare,
+    pointed,
+    pointedShort,
+    iso,
+    (day) => `${day.date}. ${named('fi', day)} ${day.year}`,
+  ],
+  Germany: [
+    pointed,
+    pointedBare,
+    pointedShort,
+    iso,
+    (day) => `${day.date}. ${named('de', day)} ${day.year}`,
+  ],
   Britain: [
     slashed,
     slashedShort,
@@ -82,15 +101,24 @@ const days: Readonly<Record<string, readonly WriteDay[]>> = {
 }
 /** Two digits of a year are of this century. */
 const anyDay = fc
-  .date({ min: new Date('2000-01-01T00:00Z'), max: new Date('2060-12-31T00:00Z'), noInvalidDate: true })
-  .map((day) => ({ year: day.getUTCFullYear(), month: day.getUTCMonth() + 1, date: day.getUTCDate() }))
+  .date({
+    min: new Date('2000-01-01T00:00Z'),
+    max: new Date('2060-12-31T00:00Z'),
+    noInvalidDate: true,
+  })
+  .map((day) => ({
+    year: day.getUTCFullYear(),
+    month: day.getUTCMonth() + 1,
+    date: day.getUTCDate(),
+  }))
 
 interface Amount {
   readonly whole: number
   readonly ore: number
 }
 type WriteAmount = (amount: Amount) => string
-const grouped = ({ whole }: Amount, sign: string) => String(whole).replaceAll(/(?<=\d)(?=(?:\d{3})+$)/g, sign)
+const grouped = ({ whole }: Amount, sign: string) =>
+  String(whole).replaceAll(/(?<=\d)(?=(?:\d{3})+$)/g, sign)
 const full =
   (thousands: string, decimals: string): WriteAmount =>
   (amount) =>
@@ -118,11 +146,32 @@ const amounts: Readonly<Record<string, readonly WriteAmount[]>> = {
     around('SEK ', spaced, ''),
     around('', spaced, ' kronor'),
   ],
-  Norway: [spaced, points, around('kr ', spaced, ''), around('NOK ', spaced, ''), around('', spaced, ' NOK')],
-  Denmark: [points, around('', points, ' kr.'), around('kr. ', points, ''), around('DKK ', points, '')],
+  Norway: [
+    spaced,
+    points,
+    around('kr ', spaced, ''),
+    around('NOK ', spaced, ''),
+    around('', spaced, ' NOK'),
+  ],
+  Denmark: [
+    points,
+    around('', points, ' kr.'),
+    around('kr. ', points, ''),
+    around('DKK ', points, ''),
+  ],
   Finland: [spaced, around('', spaced, ' €'), around('', spaced, ' EUR')],
-  Germany: [points, around('', points, ' €'), around('', points, ' EUR'), around('EUR ', points, '')],
-  Britain: [commas, around('£', commas, ''), around('GBP ', commas, ''), around('', commas, ' GBP')],
+  Germany: [
+    points,
+    around('', points, ' €'),
+    around('', points, ' EUR'),
+    around('EUR ', points, ''),
+  ],
+  Britain: [
+    commas,
+    around('£', commas, ''),
+    around('GBP ', commas, ''),
+    around('', commas, ' GBP'),
+  ],
 }
 /** Amounts without öre. */
 const wholes: Readonly<Record<string, readonly WriteAmount[]>> = {
@@ -149,7 +198,9 @@ const anyAmount = fc.record({ whole: fc.nat(99_999_999_999), ore: fc.nat(99) })
 const stored = ({ whole, ore }: Amount) => `${whole}.${two(ore)}`
 
 const formsOf = <Form>(written: Readonly<Record<string, readonly Form[]>>) =>
-  Object.entries(written).flatMap(([country, forms]) => forms.map((form, at) => [country, at + 1, form] as const))
+  Object.entries(written).flatMap(([country, forms]) =>
+    forms.map((form, at) => [country, at + 1, form] as const),
+  )
 
 /** The form reads back whatever is written in it. */
 const holds = <Thing>(
@@ -165,7 +216,9 @@ const holds = <Thing>(
   )
 
 describe('what is written is what is read', () => {
-  test.each(formsOf(days))('a day as in %s, form %i', (_, __, write) => holds(anyDay, write, readDay, iso))
+  test.each(formsOf(days))('a day as in %s, form %i', (_, __, write) =>
+    holds(anyDay, write, readDay, iso),
+  )
   test.each(formsOf(amounts))('an amount as in %s, form %i', (_, __, write) =>
     holds(anyAmount, write, readAmount, stored),
   )
@@ -186,7 +239,11 @@ describe('what is written is what is read', () => {
     ))
   test('an amount with one decimal', () =>
     holds(
-      fc.tuple(fc.nat(99_999_999), fc.nat(9), fc.constantFrom([' ', ','], ['.', ','], [',', '.'], ['', ','])),
+      fc.tuple(
+        fc.nat(99_999_999),
+        fc.nat(9),
+        fc.constantFrom([' ', ','], ['.', ','], [',', '.'], ['', ',']),
+      ),
       ([whole, tenth, [thousands = '', decimals = '']]) =>
         `${grouped({ whole, ore: 0 }, thousands)}${decimals}${tenth}`,
       readAmount,
@@ -217,10 +274,15 @@ describe('what is not wholly a value is none', () => {
   ])('the amount %s', (text) => {
     expect(readAmount(text)).toBeUndefined()
   })
-  test.each(['2026-02-30', '31.04.2026', '30/13-26', '2026-11', 'Datum 2026-11-21', '2026-11-21 12:00', '1111111'])(
-    'the day %s',
-    (text) => {
-      expect(readDay(text)).toBeUndefined()
-    },
-  )
+  test.each([
+    '2026-02-30',
+    '31.04.2026',
+    '30/13-26',
+    '2026-11',
+    'Datum 2026-11-21',
+    '2026-11-21 12:00',
+    '1111111',
+  ])('the day %s', (text) => {
+    expect(readDay(text)).toBeUndefined()
+  })
 })

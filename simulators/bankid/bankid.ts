@@ -98,7 +98,9 @@ export async function startBankId(options: {
   app.post('/rp/v6.0/sign', async (request, reply) => {
     const asked = signBody.safeParse(request.body)
     if (!asked.success)
-      return reply.code(400).send({ errorCode: 'invalidParameters', details: asked.error.issues[0]?.message })
+      return reply
+        .code(400)
+        .send({ errorCode: 'invalidParameters', details: asked.error.issues[0]?.message })
     const { personalNumber } = asked.data.requirement
     const ongoing = [...orders].find(
       ([
@@ -111,7 +113,9 @@ export async function startBankId(options: {
     )
     if (ongoing) {
       orders.delete(ongoing[0])
-      return reply.code(400).send({ errorCode: 'alreadyInProgress', details: 'Order already in progress' })
+      return reply
+        .code(400)
+        .send({ errorCode: 'alreadyInProgress', details: 'Order already in progress' })
     }
     const orderRef = randomUUID()
     orders.set(orderRef, { asked: asked.data, collects: 0 })
@@ -130,7 +134,12 @@ export async function startBankId(options: {
     const { orderRef } = data
     const { personalNumber } = order.asked.requirement
     const usual = usualManner(personalNumber, register.today)
-    const { act, as = personalNumber, collects = 3, ...told } = { ...usual, ...manners.get(personalNumber) }
+    const {
+      act,
+      as = personalNumber,
+      collects = 3,
+      ...told
+    } = { ...usual, ...manners.get(personalNumber) }
     order.collects += 1
     if (act === 'wait' || order.collects < collects)
       return {
@@ -150,7 +159,8 @@ export async function startBankId(options: {
         device: { ipAddress: told.ipAddress, country: told.country },
         bankIdIssueDate: told.issued,
         signature:
-          told.signature ?? signatureOf({ personalNumber: as, visible: userVisibleData, hidden: userNonVisibleData }),
+          told.signature ??
+          signatureOf({ personalNumber: as, visible: userVisibleData, hidden: userNonVisibleData }),
         ocspResponse: Buffer.from('OCSP').toString('base64'),
       },
     }

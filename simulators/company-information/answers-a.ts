@@ -13,7 +13,11 @@ const address = (type: 'postal' | 'visiting', { street, zipCode, city, country }
   city,
   countryCode: country,
 })
-const person = ({ personalNumber, firstName, lastName }: PersonName) => ({ personalNumber, firstName, lastName })
+const person = ({ personalNumber, firstName, lastName }: PersonName) => ({
+  personalNumber,
+  firstName,
+  lastName,
+})
 
 export function companyAnswer(register: Register, company: CompanyFile) {
   const reference = (index: number) => {
@@ -26,7 +30,11 @@ export function companyAnswer(register: Register, company: CompanyFile) {
     name: company.name,
     legalForm: { code: company.legalForm, text: legalForms[company.legalForm] },
     registrationDate: company.registered,
-    status: { code: company.status, text: statusTexts[company.status], date: company.statusDate ?? null },
+    status: {
+      code: company.status,
+      text: statusTexts[company.status],
+      date: company.statusDate ?? null,
+    },
     industry: { sni: company.industry.code, text: company.industry.text },
     registrations: {
       fTax: company.fTax,
@@ -45,7 +53,9 @@ export function companyAnswer(register: Register, company: CompanyFile) {
     group: {
       parent: company.parent === undefined ? null : reference(company.parent),
       ultimateParent:
-        company.place === undefined || company.place.head === company.index ? null : reference(company.place.head),
+        company.place === undefined || company.place.head === company.index
+          ? null
+          : reference(company.place.head),
       subsidiaries: company.subsidiaries.map(reference),
     },
     rating: { ...company.rating },
@@ -71,13 +81,23 @@ export const boardAnswer = (register: Register, company: CompanyFile) => ({
     alternatives: company.signing.alternatives.map(({ scope, text, requirements }) => ({
       scope,
       text,
-      signers: requirements.map(({ count, from, personalNumbers }) => ({ count, roles: from, personalNumbers })),
+      signers: requirements.map(({ count, from, personalNumbers }) => ({
+        count,
+        roles: from,
+        personalNumbers,
+      })),
     })),
   },
   owners: company.owners.map((owner) => {
-    if (owner.kind === 'person') return { type: 'person', ...person(owner.person), sharePercent: owner.share }
+    if (owner.kind === 'person')
+      return { type: 'person', ...person(owner.person), sharePercent: owner.share }
     const { organizationNumber, name } = register.companyAt(owner.index)
-    return { type: 'company', organisationNumber: organizationNumber, name, sharePercent: owner.share }
+    return {
+      type: 'company',
+      organisationNumber: organizationNumber,
+      name,
+      sharePercent: owner.share,
+    }
   }),
   realPrincipals: company.realPrincipals.map((principal) => {
     const { citizenship, residence } = register.personAt(principal.person.index)

@@ -55,7 +55,10 @@ export const boardAnswer = (company: CompanyFile) => ({
     kombinationer: company.signing.alternatives.map(({ scope, text, requirements }) => ({
       lydelse: text,
       lopande: yesNo(scope === 'dailyManagement'),
-      krav: requirements.map(({ count, personalNumbers }) => ({ antal: count, pnr: personalNumbers.map(dashed) })),
+      krav: requirements.map(({ count, personalNumbers }) => ({
+        antal: count,
+        pnr: personalNumbers.map(dashed),
+      })),
     })),
   },
 })
@@ -79,8 +82,15 @@ export const personAnswer = (person: RegisterPerson) => ({
   namn: `${person.lastName}, ${person.firstName}`,
   skyddad: yesNo(person.protectedIdentity),
   ...(!person.protectedIdentity && {
-    adress: { gata: person.address.street, postnr: postcode(person.address.zipCode), ort: person.address.city },
+    adress: {
+      gata: person.address.street,
+      postnr: postcode(person.address.zipCode),
+      ort: person.address.city,
+    },
   }),
-  anmarkningar: { antal: person.remarks.length, summa_kr: person.remarks.reduce((sum, { amount }) => sum + amount, 0) },
+  anmarkningar: {
+    antal: person.remarks.length,
+    summa_kr: person.remarks.reduce((sum, { amount }) => sum + amount, 0),
+  },
   skuld_kr: person.publicDebt + person.privateDebt,
 })

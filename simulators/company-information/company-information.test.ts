@@ -26,7 +26,8 @@ const askB = (path: string, body?: object) =>
   })
 const indices = Array.from({ length: 800 }, (_, index) => index)
 const coveredFile = register.companyFileAt(
-  indices.find((index) => isCovered(index) && register.companyFileAt(index).accounts.length > 3) ?? 0,
+  indices.find((index) => isCovered(index) && register.companyFileAt(index).accounts.length > 3) ??
+    0,
 )
 const missing = register.companyAt(indices.find((index) => !isCovered(index)) ?? 0)
 const number = coveredFile.organizationNumber
@@ -35,7 +36,11 @@ describe('provider A', () => {
   it('wants its key', async () => {
     expect((await fetch(`${a.url}/v2/companies/${number}`)).status).toBe(401)
     expect(
-      (await fetch(`${a.url}/v2/companies/${number}`, { headers: { authorization: 'Bearer key-b' } })).status,
+      (
+        await fetch(`${a.url}/v2/companies/${number}`, {
+          headers: { authorization: 'Bearer key-b' },
+        })
+      ).status,
     ).toBe(401)
   })
 
@@ -51,25 +56,36 @@ describe('provider A', () => {
   })
 
   it('answers board, accounts and persons', async () => {
-    const board = (await (await askA(`/v2/companies/${number.slice(0, 6)}-${number.slice(6)}/board`)).json()) as {
+    const board = (await (
+      await askA(`/v2/companies/${number.slice(0, 6)}-${number.slice(6)}/board`)
+    ).json()) as {
       members: { personalNumber: string; firstName: string }[]
       signing: { text: string; alternatives: { signers: { personalNumbers: string[] }[] }[] }
     }
     expect(board.signing.text).toBe(coveredFile.signing.text)
-    expect(board.signing.alternatives[0]?.signers[0]?.personalNumbers).toContain(board.members[0]?.personalNumber)
-    const accounts = (await (await askA(`/v2/companies/${number}/accounts`)).json()) as { years: unknown[] }
+    expect(board.signing.alternatives[0]?.signers[0]?.personalNumbers).toContain(
+      board.members[0]?.personalNumber,
+    )
+    const accounts = (await (await askA(`/v2/companies/${number}/accounts`)).json()) as {
+      years: unknown[]
+    }
     expect(accounts.years).toEqual(coveredFile.accounts)
     const person = await (await askA(`/v2/persons/${board.members[0]?.personalNumber}`)).json()
     expect(person).toMatchObject({
       firstName: board.members[0]?.firstName,
-      engagements: expect.arrayContaining([expect.objectContaining({ organisationNumber: number })]),
+      engagements: expect.arrayContaining([
+        expect.objectContaining({ organisationNumber: number }),
+      ]),
     })
     expect((await askA('/v2/persons/191201019812')).status).toBe(404)
   })
 
   it('sells a report that is a PDF', async () => {
     const answer = await askA(`/v2/companies/${number}/report.pdf`)
-    expect([answer.headers.get('content-type'), answer.headers.get('x-cost-ore')]).toEqual(['application/pdf', '4900'])
+    expect([answer.headers.get('content-type'), answer.headers.get('x-cost-ore')]).toEqual([
+      'application/pdf',
+      '4900',
+    ])
     const report = Buffer.from(await answer.arrayBuffer())
     expect(report.subarray(0, 5).toString()).toBe('%PDF-')
     expect(report.length).toBeGreaterThan(5000)
@@ -85,7 +101,11 @@ describe('provider A', () => {
 
   it('is slow, fails or talks nonsense when told to', async () => {
     const fault = (body: object) =>
-      fetch(`${a.url}/simulator/faults`, { method: 'POST', headers: json, body: JSON.stringify(body) })
+      fetch(`${a.url}/simulator/faults`, {
+        method: 'POST',
+        headers: json,
+        body: JSON.stringify(body),
+      })
     const path = `/v2/companies/${number}`
     await fault({ mode: 'nonsense', path: '/v2/companies', times: 1 })
     await expect((await askA(path)).json()).rejects.toThrow(SyntaxError)
@@ -112,12 +132,17 @@ describe('provider B', () => {
     expect((await fetch(`${b.url}/foretag?orgnr=${number}`)).status).toBe(401)
     const answer = await askB(`/foretag?orgnr=${number}`)
     expect(answer.headers.get('x-cost-ore')).toBe('950')
-    const { status, foretag } = (await answer.json()) as { status: string; foretag: Record<string, unknown> }
+    const { status, foretag } = (await answer.json()) as {
+      status: string
+      foretag: Record<string, unknown>
+    }
     expect([status, foretag.firma]).toEqual(['OK', coveredFile.name])
     expect(foretag).not.toHaveProperty('bank')
-    expect(await (await askB(`/foretag?orgnr=${missing.organizationNumber}`)).json()).toMatchObject({
-      status: 'SAKNAS',
-    })
+    expect(await (await askB(`/foretag?orgnr=${missing.organizationNumber}`)).json()).toMatchObject(
+      {
+        status: 'SAKNAS',
+      },
+    )
     expect(await (await askB('/foretag?orgnr=55')).json()).toMatchObject({ status: 'FEL' })
   })
 
@@ -125,7 +150,9 @@ describe('provider B', () => {
     const board = (await (await askB(`/styrelse?orgnr=${number}`)).json()) as {
       funktionarer: { pnr: string; namn: string }[]
     }
-    const accounts = (await (await askB(`/bokslut?orgnr=${number}`)).json()) as { bokslut: { omsattning: number }[] }
+    const accounts = (await (await askB(`/bokslut?orgnr=${number}`)).json()) as {
+      bokslut: { omsattning: number }[]
+    }
     expect(accounts.bokslut).toHaveLength(3)
     expect(accounts.bokslut[0]?.omsattning).toBe((coveredFile.accounts[0]?.turnover ?? 0) / 1000)
     const report = (await (await askB(`/rapport?orgnr=${number}`)).json()) as { innehall: string }

@@ -2,14 +2,22 @@ import type { FastifyReply } from 'fastify'
 import { addHome } from '../home.ts'
 import { openSimulator, type RunningSimulator } from '../simulator.ts'
 import { accountsAnswer, boardAnswer, companyAnswer, personAnswer } from './answers-a.ts'
-import { charge, hasKey, organizationDigits, personalDigits, type CompanyInformationOptions } from './paid.ts'
+import {
+  charge,
+  hasKey,
+  organizationDigits,
+  personalDigits,
+  type CompanyInformationOptions,
+} from './paid.ts'
 import { reportPdf } from './report-pdf.ts'
 
 /** What a call costs, öre. */
 const prices = { company: 1200, board: 900, accounts: 1100, report: 4900, person: 2400 }
 
 /** Company information provider A: the whole register, REST with English field names and whole kronor; refuses with 400, 401 and 404. */
-export async function startCompanyInformationA(options: CompanyInformationOptions): Promise<RunningSimulator> {
+export async function startCompanyInformationA(
+  options: CompanyInformationOptions,
+): Promise<RunningSimulator> {
   const { register, apiKey } = options
   const simulator = openSimulator()
   const { app } = simulator
@@ -36,28 +44,40 @@ export async function startCompanyInformationA(options: CompanyInformationOption
   await app.register(
     async (scope) => {
       scope.addHook('preHandler', async (request, reply) => {
-        if (!hasKey(request, apiKey)) return refuse(reply, 401, 'unauthorized', 'A valid API key is required')
+        if (!hasKey(request, apiKey))
+          return refuse(reply, 401, 'unauthorized', 'A valid API key is required')
         return
       })
 
       scope.get<{ Params: { number: string } }>('/companies/:number', async (request, reply) => {
         const company = lookup(request.params.number, reply)
-        return company ? charge(reply, prices.company).send(companyAnswer(register, company)) : reply
+        return company
+          ? charge(reply, prices.company).send(companyAnswer(register, company))
+          : reply
       })
-      scope.get<{ Params: { number: string } }>('/companies/:number/board', async (request, reply) => {
-        const company = lookup(request.params.number, reply)
-        return company ? charge(reply, prices.board).send(boardAnswer(register, company)) : reply
-      })
-      scope.get<{ Params: { number: string } }>('/companies/:number/accounts', async (request, reply) => {
-        const company = lookup(request.params.number, reply)
-        return company ? charge(reply, prices.accounts).send(accountsAnswer(company)) : reply
-      })
-      scope.get<{ Params: { number: string } }>('/companies/:number/report.pdf', async (request, reply) => {
-        const company = lookup(request.params.number, reply)
-        if (!company) return reply
-        const report = await reportPdf(company, 'Företagsupplysning A', register.today)
-        return charge(reply, prices.report).type('application/pdf').send(report)
-      })
+      scope.get<{ Params: { number: string } }>(
+        '/companies/:number/board',
+        async (request, reply) => {
+          const company = lookup(request.params.number, reply)
+          return company ? charge(reply, prices.board).send(boardAnswer(register, company)) : reply
+        },
+      )
+      scope.get<{ Params: { number: string } }>(
+        '/companies/:number/accounts',
+        async (request, reply) => {
+          const company = lookup(request.params.number, reply)
+          return company ? charge(reply, prices.accounts).send(accountsAnswer(company)) : reply
+        },
+      )
+      scope.get<{ Params: { number: string } }>(
+        '/companies/:number/report.pdf',
+        async (request, reply) => {
+          const company = lookup(request.params.number, reply)
+          if (!company) return reply
+          const report = await reportPdf(company, 'Företagsupplysning A', register.today)
+          return charge(reply, prices.report).type('application/pdf').send(report)
+        },
+      )
       scope.get<{ Params: { number: string } }>('/persons/:number', async (request, reply) => {
         const digits = personalDigits(request.params.number)
         if (!digits) return refuse(reply, 400, 'invalid_number', 'A personal number has 12 digits')
@@ -73,10 +93,13 @@ export async function startCompanyInformationA(options: CompanyInformationOption
         monitored.add(company.organizationNumber)
         return reply.code(204).send()
       })
-      scope.delete<{ Params: { number: string } }>('/monitoring/:number', async (request, reply) => {
-        monitored.delete(organizationDigits(request.params.number) ?? '')
-        return reply.code(204).send()
-      })
+      scope.delete<{ Params: { number: string } }>(
+        '/monitoring/:number',
+        async (request, reply) => {
+          monitored.delete(organizationDigits(request.params.number) ?? '')
+          return reply.code(204).send()
+        },
+      )
     },
     { prefix: '/v2' },
   )

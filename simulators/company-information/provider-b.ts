@@ -4,7 +4,13 @@ import { draws } from '#world/register/chance.ts'
 import { addHome } from '../home.ts'
 import { openSimulator, type RunningSimulator } from '../simulator.ts'
 import { accountsAnswer, boardAnswer, companyAnswer, personAnswer } from './answers-b.ts'
-import { charge, hasKey, organizationDigits, personalDigits, type CompanyInformationOptions } from './paid.ts'
+import {
+  charge,
+  hasKey,
+  organizationDigits,
+  personalDigits,
+  type CompanyInformationOptions,
+} from './paid.ts'
 import { reportPdf } from './report-pdf.ts'
 
 const prices = { foretag: 950, styrelse: 700, bokslut: 800, rapport: 3900, person: 1900 }
@@ -18,7 +24,9 @@ export const isCovered = (index: number) => draws(85, 'status', index).hit(cover
  * Company information provider B: fewer companies and fields, Swedish names, thousands of kronor. Every answer is 200 with a `status`
  * of OK, SAKNAS or FEL, except 401 for a wrong key.
  */
-export async function startCompanyInformationB(options: CompanyInformationOptions): Promise<RunningSimulator> {
+export async function startCompanyInformationB(
+  options: CompanyInformationOptions,
+): Promise<RunningSimulator> {
   const { register, apiKey } = options
   const simulator = openSimulator()
   const monitored = new Set<string>()
@@ -40,7 +48,8 @@ export async function startCompanyInformationB(options: CompanyInformationOption
     const digits = organizationDigits(text)
     const index = digits === undefined ? undefined : register.indexOf(digits)
     if (digits === undefined) void wrong(reply, 'FEL', 'Organisationsnumret ska ha 10 siffror')
-    else if (index === undefined || !isCovered(index)) void wrong(reply, 'SAKNAS', 'Företaget finns inte hos oss')
+    else if (index === undefined || !isCovered(index))
+      void wrong(reply, 'SAKNAS', 'Företaget finns inte hos oss')
     else return register.companyFileAt(index)
     return undefined
   }
@@ -54,15 +63,21 @@ export async function startCompanyInformationB(options: CompanyInformationOption
     type ByNumber = { Querystring: { orgnr?: string } }
     scope.get<ByNumber>('/foretag', async (request, reply) => {
       const company = find(request.query.orgnr, reply)
-      return company ? charge(reply, prices.foretag).send({ status: 'OK', foretag: companyAnswer(company) }) : reply
+      return company
+        ? charge(reply, prices.foretag).send({ status: 'OK', foretag: companyAnswer(company) })
+        : reply
     })
     scope.get<ByNumber>('/styrelse', async (request, reply) => {
       const company = find(request.query.orgnr, reply)
-      return company ? charge(reply, prices.styrelse).send({ status: 'OK', ...boardAnswer(company) }) : reply
+      return company
+        ? charge(reply, prices.styrelse).send({ status: 'OK', ...boardAnswer(company) })
+        : reply
     })
     scope.get<ByNumber>('/bokslut', async (request, reply) => {
       const company = find(request.query.orgnr, reply)
-      return company ? charge(reply, prices.bokslut).send({ status: 'OK', ...accountsAnswer(company) }) : reply
+      return company
+        ? charge(reply, prices.bokslut).send({ status: 'OK', ...accountsAnswer(company) })
+        : reply
     })
     scope.get<ByNumber>('/rapport', async (request, reply) => {
       const company = find(request.query.orgnr, reply)
@@ -79,7 +94,10 @@ export async function startCompanyInformationB(options: CompanyInformationOption
       if (!digits) return wrong(reply, 'FEL', 'Personnumret ska ha 12 siffror')
       const index = register.personIndexOf(digits)
       if (index === undefined) return wrong(reply, 'SAKNAS', 'Personen finns inte hos oss')
-      return charge(reply, prices.person).send({ status: 'OK', person: personAnswer(register.personAt(index)) })
+      return charge(reply, prices.person).send({
+        status: 'OK',
+        person: personAnswer(register.personAt(index)),
+      })
     })
     scope.get('/bevakning', async () => ({ status: 'OK', bevakade: [...monitored].toSorted() }))
     scope.post('/bevakning', async (request, reply) => {

@@ -4,9 +4,14 @@ import pdfmake from 'pdfmake'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import type { CompanyFile } from '#world/register/register.ts'
 
-const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts', 'Roboto')
+const fonts = join(
+  dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')),
+  'fonts',
+  'Roboto',
+)
 const numbers = new Intl.NumberFormat('sv-SE')
-const dashed = (organizationNumber: string) => `${organizationNumber.slice(0, 6)}-${organizationNumber.slice(6)}`
+const dashed = (organizationNumber: string) =>
+  `${organizationNumber.slice(0, 6)}-${organizationNumber.slice(6)}`
 const soft = '#5d6776'
 const accent = '#0b5a5e'
 
@@ -18,7 +23,8 @@ const fact = (label: string, value: string): Content => ({
 })
 
 function books(company: CompanyFile): Content {
-  if (company.accounts.length === 0) return { text: 'Inga bokslut finns registrerade.', color: soft }
+  if (company.accounts.length === 0)
+    return { text: 'Inga bokslut finns registrerade.', color: soft }
   const rows: readonly [string, (year: CompanyFile['accounts'][number]) => string][] = [
     ['Nettoomsättning, tkr', ({ turnover }) => numbers.format(turnover / 1000)],
     ['Rörelseresultat, tkr', ({ operatingResult }) => numbers.format(operatingResult / 1000)],
@@ -37,7 +43,11 @@ function books(company: CompanyFile): Content {
       body: [
         [
           { text: 'Räkenskapsår', bold: true },
-          ...company.accounts.map(({ to }): Content => ({ text: to.slice(0, 7), bold: true, alignment: 'right' })),
+          ...company.accounts.map(({ to }): Content => ({
+            text: to.slice(0, 7),
+            bold: true,
+            alignment: 'right',
+          })),
         ],
         ...rows.map(([label, of]) => [
           label,
@@ -49,9 +59,19 @@ function books(company: CompanyFile): Content {
 }
 
 /** A rating report of two pages at most, as a bureau would sell it. */
-export async function reportPdf(company: CompanyFile, bureau: string, today: string): Promise<Buffer> {
+export async function reportPdf(
+  company: CompanyFile,
+  bureau: string,
+  today: string,
+): Promise<Buffer> {
   const { rating, postalAddress, remarks, debts, board } = company
-  const heading = (text: string): Content => ({ text, bold: true, fontSize: 11, color: accent, margin: [0, 16, 0, 6] })
+  const heading = (text: string): Content => ({
+    text,
+    bold: true,
+    fontSize: 11,
+    color: accent,
+    margin: [0, 16, 0, 6],
+  })
   const document: TDocumentDefinitions = {
     info: { title: `Kreditrapport ${company.name}`, author: bureau },
     language: 'sv-SE',
@@ -69,7 +89,10 @@ export async function reportPdf(company: CompanyFile, bureau: string, today: str
       { text: company.name, fontSize: 18, bold: true, margin: [0, 0, 0, 12] },
       {
         columns: [
-          [fact('Organisationsnummer', dashed(company.organizationNumber)), fact('Registrerat', company.registered)],
+          [
+            fact('Organisationsnummer', dashed(company.organizationNumber)),
+            fact('Registrerat', company.registered),
+          ],
           [
             fact('Bransch', `${company.industry.code} ${company.industry.text}`),
             fact(
@@ -79,7 +102,10 @@ export async function reportPdf(company: CompanyFile, bureau: string, today: str
           ],
           [
             fact('Rapportdag', today),
-            fact('F-skatt / moms', `${company.fTax ? 'Ja' : 'Nej'} / ${company.vat ? 'Ja' : 'Nej'}`),
+            fact(
+              'F-skatt / moms',
+              `${company.fTax ? 'Ja' : 'Nej'} / ${company.vat ? 'Ja' : 'Nej'}`,
+            ),
           ],
         ],
         columnGap: 16,
@@ -100,10 +126,18 @@ export async function reportPdf(company: CompanyFile, bureau: string, today: str
                 alignment: 'center',
                 margin: [0, 4, 0, 4],
               },
-              { stack: [fact('Poäng', `${numbers.format(rating.score)} av 10`)], margin: [12, 6, 0, 0] },
-              { stack: [fact('Risk inom ett år', `${numbers.format(rating.riskPercent)} %`)], margin: [0, 6, 0, 0] },
               {
-                stack: [fact('Rekommenderad limit', `${numbers.format(rating.recommendedLimit)} kr`)],
+                stack: [fact('Poäng', `${numbers.format(rating.score)} av 10`)],
+                margin: [12, 6, 0, 0],
+              },
+              {
+                stack: [fact('Risk inom ett år', `${numbers.format(rating.riskPercent)} %`)],
+                margin: [0, 6, 0, 0],
+              },
+              {
+                stack: [
+                  fact('Rekommenderad limit', `${numbers.format(rating.recommendedLimit)} kr`),
+                ],
                 margin: [0, 6, 0, 0],
               },
             ],
@@ -117,7 +151,8 @@ export async function reportPdf(company: CompanyFile, bureau: string, today: str
         ? { text: 'Inga betalningsanmärkningar.', color: soft }
         : {
             ul: remarks.map(
-              ({ date, type, amount, creditor }) => `${date}  ${type}, ${numbers.format(amount)} kr, ${creditor}`,
+              ({ date, type, amount, creditor }) =>
+                `${date}  ${type}, ${numbers.format(amount)} kr, ${creditor}`,
             ),
           },
       debts

@@ -21,7 +21,9 @@ afterAll(async () => {
 })
 
 const discover = () =>
-  openid.discovery(new URL(idp.issuer), 'skynet', undefined, openid.None(), { execute: [openid.allowInsecureRequests] })
+  openid.discovery(new URL(idp.issuer), 'skynet', undefined, openid.None(), {
+    execute: [openid.allowInsecureRequests],
+  })
 
 /** A browser: keeps cookies, follows the provider's redirects, stops at an address of the product. */
 function openBrowser() {
@@ -72,7 +74,10 @@ async function ask(config: openid.Configuration, extra: Record<string, string> =
   }
 }
 
-async function login(browser: ReturnType<typeof openBrowser>, subject = demoUsers[0]?.subject ?? '') {
+async function login(
+  browser: ReturnType<typeof openBrowser>,
+  subject = demoUsers[0]?.subject ?? '',
+) {
   const config = await discover()
   const request = await ask(config)
   const form = await browser.visit(request.url)
@@ -159,7 +164,9 @@ describe('the demo identity provider', () => {
     const renewed = await openid.refreshTokenGrant(config, tokens.refresh_token ?? '')
     expect(renewed.refresh_token).not.toBe(tokens.refresh_token)
     expect((await verify(renewed.access_token)).payload.email).toBe('lovisa.falk@example.se')
-    await expect(openid.refreshTokenGrant(config, tokens.refresh_token ?? '')).rejects.toMatchObject({
+    await expect(
+      openid.refreshTokenGrant(config, tokens.refresh_token ?? ''),
+    ).rejects.toMatchObject({
       error: 'invalid_grant',
     })
   })
@@ -167,11 +174,18 @@ describe('the demo identity provider', () => {
   it('asks for no consent, also where offline access is asked for', async () => {
     const browser = openBrowser()
     const config = await discover()
-    const request = await ask(config, { scope: 'openid profile email offline_access', prompt: 'consent' })
+    const request = await ask(config, {
+      scope: 'openid profile email offline_access',
+      prompt: 'consent',
+    })
     const form = await browser.visit(request.url)
-    const tokens = await request.finish((await browser.visit(form.url, { subject: 'demo-maja.lindgren' })).url)
+    const tokens = await request.finish(
+      (await browser.visit(form.url, { subject: 'demo-maja.lindgren' })).url,
+    )
     expect((await verify(tokens.access_token)).payload.sub).toBe('demo-maja.lindgren')
-    expect((await openid.refreshTokenGrant(config, tokens.refresh_token ?? '')).refresh_token).toBeTruthy()
+    expect(
+      (await openid.refreshTokenGrant(config, tokens.refresh_token ?? '')).refresh_token,
+    ).toBeTruthy()
     const again = await ask(config, { scope: 'openid profile email offline_access' })
     expect((await again.finish((await browser.visit(again.url)).url)).refresh_token).toBeTruthy()
   })
@@ -188,9 +202,15 @@ describe('the demo identity provider', () => {
     expect(page).toContain('form.submit()')
     const action = /action="([^"]+)"/.exec(page)?.[1] ?? ''
     const xsrf = /name="xsrf" value="([^"]+)"/.exec(page)?.[1] ?? ''
-    expect((await browser.visit(action, { xsrf, logout: 'yes' })).url).toBe(`${publicUrl}/signed-out?state=bye`)
-    expect((await browser.visit((await ask(config, { prompt: 'none' })).url)).url).toContain('error=login_required')
-    await expect(openid.refreshTokenGrant(config, tokens.refresh_token ?? '')).rejects.toMatchObject({
+    expect((await browser.visit(action, { xsrf, logout: 'yes' })).url).toBe(
+      `${publicUrl}/signed-out?state=bye`,
+    )
+    expect((await browser.visit((await ask(config, { prompt: 'none' })).url)).url).toContain(
+      'error=login_required',
+    )
+    await expect(
+      openid.refreshTokenGrant(config, tokens.refresh_token ?? ''),
+    ).rejects.toMatchObject({
       error: 'invalid_grant',
     })
   })
@@ -204,8 +224,12 @@ describe('the demo identity provider', () => {
     // the first call meets the connection that the old one closed
     await fetch(idp.url).catch(() => undefined)
     expect((await verify(tokens.access_token)).payload.sub).toBe('demo-maja.lindgren')
-    expect((await browser.visit((await ask(config, { prompt: 'none' })).url)).url).toContain('code=')
-    expect((await openid.refreshTokenGrant(config, tokens.refresh_token ?? '')).access_token).toBeTruthy()
+    expect((await browser.visit((await ask(config, { prompt: 'none' })).url)).url).toContain(
+      'code=',
+    )
+    expect(
+      (await openid.refreshTokenGrant(config, tokens.refresh_token ?? '')).access_token,
+    ).toBeTruthy()
   })
 
   it('signs with a new key after rotation; tokens of the old one hold until it is forgotten', async () => {
@@ -218,7 +242,9 @@ describe('the demo identity provider', () => {
     const before = (await login(openBrowser())).tokens.access_token
     await rotate(false)
     const after = (await login(openBrowser())).tokens.access_token
-    expect((await verify(before)).protectedHeader.kid).not.toBe((await verify(after)).protectedHeader.kid)
+    expect((await verify(before)).protectedHeader.kid).not.toBe(
+      (await verify(after)).protectedHeader.kid,
+    )
     await rotate(true)
     await expect(verify(after)).rejects.toMatchObject({ code: 'ERR_JWKS_NO_MATCHING_KEY' })
   })
@@ -234,7 +260,10 @@ describe('the demo identity provider', () => {
     expect((await fetch(`${idp.url}/jwks`)).status).toBe(503)
     expect((await fetch(`${idp.url}/jwks`)).status).toBe(200)
     expect((await post({ mode: 'often' })).status).toBe(400)
-    const calls = (await (await fetch(`${idp.url}/simulator/calls`)).json()) as { path: string; status: number }[]
+    const calls = (await (await fetch(`${idp.url}/simulator/calls`)).json()) as {
+      path: string
+      status: number
+    }[]
     expect(calls.filter(({ path, status }) => path === '/jwks' && status === 503)).toHaveLength(1)
   })
 })

@@ -10,11 +10,19 @@ export interface Keys {
   readonly cookieSecret: string
 }
 
-const kept = z.object({ signing: z.array(z.looseObject({ kty: z.string() })).min(1), cookieSecret: z.string() })
+const kept = z.object({
+  signing: z.array(z.looseObject({ kty: z.string() })).min(1),
+  cookieSecret: z.string(),
+})
 
 async function signingKey(): Promise<JWK> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
-  return { ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256', kid: randomBytes(8).toString('hex') }
+  return {
+    ...(await exportJWK(privateKey)),
+    use: 'sig',
+    alg: 'RS256',
+    kid: randomBytes(8).toString('hex'),
+  }
 }
 
 function save(file: string | undefined, keys: Keys): Keys {
@@ -31,10 +39,17 @@ export async function openKeys(file: string | undefined): Promise<Keys> {
     const found = kept.safeParse(JSON.parse(readFileSync(file, 'utf8')))
     if (found.success) return found.data as Keys
   }
-  return save(file, { signing: [await signingKey()], cookieSecret: randomBytes(32).toString('base64url') })
+  return save(file, {
+    signing: [await signingKey()],
+    cookieSecret: randomBytes(32).toString('base64url'),
+  })
 }
 
 /** A new key signs from now on. With `forgetOld` tokens signed before are no longer verifiable. */
-export async function rotateKeys(file: string | undefined, keys: Keys, forgetOld: boolean): Promise<Keys> {
+export async function rotateKeys(
+  file: string | undefined,
+  keys: Keys,
+  forgetOld: boolean,
+): Promise<Keys> {
   return save(file, { ...keys, signing: [await signingKey(), ...(forgetOld ? [] : keys.signing)] })
 }

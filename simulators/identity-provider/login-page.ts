@@ -4,7 +4,11 @@ import { escapeHtml, page } from '../page.ts'
 const notice = 'Demoinloggning – simulator. Här finns inga lösenord: välj vem du vill vara.'
 
 /** A plain form that posts to its own address; works without JavaScript. `chosen` is the e-mail address marked from the start. */
-export function loginPage(users: readonly DemoUser[], chosen: string | undefined, missing: boolean): string {
+export function loginPage(
+  users: readonly DemoUser[],
+  chosen: string | undefined,
+  missing: boolean,
+): string {
   const marked = users.find(({ email }) => email === chosen) ?? users[0]
   const choices = users.map(
     (user) =>

@@ -47,8 +47,9 @@ export function openMemory(file: string | undefined): Memory {
         return entry && entry.expires > Date.now() ? entry.payload : undefined
       }
       const findBy = (field: 'uid' | 'userCode', value: string) =>
-        [...entries].find(([name, { payload }]) => name.startsWith(`${model}:`) && payload[field] === value)?.[1]
-          .payload
+        [...entries].find(
+          ([name, { payload }]) => name.startsWith(`${model}:`) && payload[field] === value,
+        )?.[1].payload
       const change = (work: () => void) => {
         work()
         changed()
@@ -56,7 +57,9 @@ export function openMemory(file: string | undefined): Memory {
       }
       return {
         upsert: (id, payload, expiresIn) =>
-          change(() => entries.set(key(id), { payload, expires: Date.now() + (expiresIn || 86_400) * 1000 })),
+          change(() =>
+            entries.set(key(id), { payload, expires: Date.now() + (expiresIn || 86_400) * 1000 }),
+          ),
         find: (id) => Promise.resolve(find(id)),
         findByUid: (uid) => Promise.resolve(findBy('uid', uid)),
         findByUserCode: (userCode) => Promise.resolve(findBy('userCode', userCode)),
@@ -64,12 +67,16 @@ export function openMemory(file: string | undefined): Memory {
           change(() => {
             const entry = entries.get(key(id))
             if (entry)
-              entries.set(key(id), { ...entry, payload: { ...entry.payload, consumed: Math.floor(Date.now() / 1000) } })
+              entries.set(key(id), {
+                ...entry,
+                payload: { ...entry.payload, consumed: Math.floor(Date.now() / 1000) },
+              })
           }),
         destroy: (id) => change(() => entries.delete(key(id))),
         revokeByGrantId: (grantId) =>
           change(() => {
-            for (const [name, { payload }] of entries) if (payload.grantId === grantId) entries.delete(name)
+            for (const [name, { payload }] of entries)
+              if (payload.grantId === grantId) entries.delete(name)
           }),
       }
     },

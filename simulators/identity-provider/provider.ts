@@ -25,7 +25,9 @@ const day = 86_400
 function addresses(publicUrl: string): readonly string[] {
   const { protocol, port, origin } = new URL(publicUrl)
   const suffix = port ? `:${port}` : ''
-  return [...new Set([origin, `${protocol}//localhost${suffix}`, `${protocol}//127.0.0.1${suffix}`])]
+  return [
+    ...new Set([origin, `${protocol}//localhost${suffix}`, `${protocol}//127.0.0.1${suffix}`]),
+  ]
 }
 
 /** The certified provider library, set up for one public client with PKCE and JWT access tokens for the API. */
@@ -56,17 +58,29 @@ export function createProvider(options: ProviderOptions): Provider {
         post_logout_redirect_uris: origins.map((origin) => `${origin}/signed-out`),
       },
     ],
-    jwks: { keys: keys.signing.map((key) => ({ ...key })) as NonNullable<Configuration['jwks']>['keys'] },
+    jwks: {
+      keys: keys.signing.map((key) => ({ ...key })) as NonNullable<Configuration['jwks']>['keys'],
+    },
     cookies: { keys: [keys.cookieSecret] },
     pkce: { required: () => true },
     // name and e-mail stand in the ID token itself: a token meant for an API cannot ask for user information
     conformIdTokenClaims: false,
-    claims: { openid: ['sub'], profile: ['name', 'given_name', 'family_name'], email: ['email', 'email_verified'] },
+    claims: {
+      openid: ['sub'],
+      profile: ['name', 'given_name', 'family_name'],
+      email: ['email', 'email_verified'],
+    },
     findAccount: (_context, subject) => {
       const claims = nameClaims(subject)
-      return claims && { accountId: subject, claims: () => ({ sub: subject, ...claims, email_verified: true }) }
+      return (
+        claims && {
+          accountId: subject,
+          claims: () => ({ sub: subject, ...claims, email_verified: true }),
+        }
+      )
     },
-    extraTokenClaims: (_context, token) => ('accountId' in token ? nameClaims(token.accountId) : undefined),
+    extraTokenClaims: (_context, token) =>
+      'accountId' in token ? nameClaims(token.accountId) : undefined,
     issueRefreshToken: () => true,
     rotateRefreshToken: true,
     // no consent screen: the one client gets what it may ask for, in one grant per session so that logout ends everything

@@ -31,7 +31,9 @@ const rotation = z.object({ forgetOld: z.boolean().default(false) })
  * The identity provider of the demo: OpenID Connect, code flow with PKCE, client `skynet` without secret. `POST /simulator/rotate-keys`
  * {forgetOld?} gives it a new signing key.
  */
-export async function startIdentityProvider(options: IdentityProviderOptions): Promise<RunningIdentityProvider> {
+export async function startIdentityProvider(
+  options: IdentityProviderOptions,
+): Promise<RunningIdentityProvider> {
   const users = options.users ?? [...demoUsers, ...strangers]
   const file = (name: string) => (options.dataDir ? join(options.dataDir, name) : undefined)
   const keyFile = file('identity-provider-keys.json')
@@ -56,7 +58,11 @@ export async function startIdentityProvider(options: IdentityProviderOptions): P
 
   // a login form left open too long, or sent twice, no longer belongs to a login that is under way
   app.setErrorHandler(async (error, _request, reply) => {
-    const { statusCode, error: code, message } = error as { statusCode?: number; error?: string; message: string }
+    const {
+      statusCode,
+      error: code,
+      message,
+    } = error as { statusCode?: number; error?: string; message: string }
     return reply
       .code(statusCode ?? 500)
       .type('text/html; charset=utf-8')
@@ -74,18 +80,24 @@ export async function startIdentityProvider(options: IdentityProviderOptions): P
   })
 
   await app.register(async (scope) => {
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
     scope.get('/login/:uid', async (request, reply) => {
       const { params, prompt } = await current().interactionDetails(request.raw, reply.raw)
       // who asks for consent gets it unasked: the one client may have all there is
       if (prompt.name === 'consent') return finish(request, reply, { consent: {} })
-      return reply.type('text/html; charset=utf-8').send(loginPage(users, String(params.login_hint ?? ''), false))
+      return reply
+        .type('text/html; charset=utf-8')
+        .send(loginPage(users, String(params.login_hint ?? ''), false))
     })
     scope.post('/login/:uid', async (request, reply) => {
       const { params } = await current().interactionDetails(request.raw, reply.raw)
-      const form = z.object({ act: z.string().optional(), subject: z.string().optional() }).parse(request.body ?? {})
+      const form = z
+        .object({ act: z.string().optional(), subject: z.string().optional() })
+        .parse(request.body ?? {})
       const user = users.find(({ subject }) => subject === form.subject)
       if (form.act !== 'abort' && !user)
         return reply
@@ -101,7 +113,9 @@ export async function startIdentityProvider(options: IdentityProviderOptions): P
   })
   async function finish(request: FastifyRequest, reply: FastifyReply, result: InteractionResults) {
     reply.hijack()
-    await current().interactionFinished(request.raw, reply.raw, result, { mergeWithLastSubmission: true })
+    await current().interactionFinished(request.raw, reply.raw, result, {
+      mergeWithLastSubmission: true,
+    })
     return reply
   }
 
@@ -116,7 +130,10 @@ export async function startIdentityProvider(options: IdentityProviderOptions): P
     })
   // The same host name as the product, so that the browser treats the silent renewal's frame as belonging to the same site.
   const host = new URL(options.publicUrl).hostname
-  const listening = await listen(options.port ?? 0, host === 'localhost' ? 'localhost' : '127.0.0.1')
+  const listening = await listen(
+    options.port ?? 0,
+    host === 'localhost' ? 'localhost' : '127.0.0.1',
+  )
   const running = {
     ...listening,
     issuer: listening.url,

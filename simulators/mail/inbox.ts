@@ -11,7 +11,11 @@ export interface ReceivedMail {
   readonly text: string
   readonly html?: string
   readonly headers: Readonly<Record<string, string>>
-  readonly attachments: readonly { readonly name: string; readonly type: string; readonly bytes: number }[]
+  readonly attachments: readonly {
+    readonly name: string
+    readonly type: string
+    readonly bytes: number
+  }[]
 }
 
 export interface Inbox {

@@ -2,7 +2,8 @@ import { escapeHtml, page } from '../page.ts'
 import type { ReceivedMail } from './inbox.ts'
 
 const notice = 'Detta är en simulator. Breven stannar här: inget har skickats vidare.'
-const time = (iso: string) => escapeHtml(new Date(iso).toLocaleString('sv-SE', { timeZone: 'Europe/Stockholm' }))
+const time = (iso: string) =>
+  escapeHtml(new Date(iso).toLocaleString('sv-SE', { timeZone: 'Europe/Stockholm' }))
 
 export function outboxPage(mails: readonly ReceivedMail[]): string {
   const rows = mails.map(

@@ -40,12 +40,16 @@ export async function startMail(options: MailOptions = {}): Promise<RunningMail>
   async function take(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<string> {
     const chunks: Buffer[] = []
     for await (const chunk of stream) chunks.push(chunk as Buffer)
-    if (stream.sizeExceeded) throw Object.assign(new Error('Brevet är för stort'), { responseCode: 552 })
+    if (stream.sizeExceeded)
+      throw Object.assign(new Error('Brevet är för stort'), { responseCode: 552 })
     const fault = faults.take('smtp:')
     if (fault?.mode === 'slow') await wait(fault.delayMs ?? 3000)
     if (fault?.mode === 'fail')
-      throw Object.assign(new Error('Simulatorn har fått i uppdrag att fallera'), { responseCode: 451 })
-    if (fault?.mode === 'nonsense') throw Object.assign(new Error('*** ?? ***'), { responseCode: 421 })
+      throw Object.assign(new Error('Simulatorn har fått i uppdrag att fallera'), {
+        responseCode: 451,
+      })
+    if (fault?.mode === 'nonsense')
+      throw Object.assign(new Error('*** ?? ***'), { responseCode: 421 })
     const { mailFrom, rcptTo } = session.envelope
     const mail = await inbox.receive(Buffer.concat(chunks), {
       from: mailFrom === false ? '' : mailFrom.address,
@@ -54,7 +58,9 @@ export async function startMail(options: MailOptions = {}): Promise<RunningMail>
     return `Mottaget som brev ${mail.id}`
   }
 
-  app.get('/', async (_request, reply) => reply.type('text/html; charset=utf-8').send(outboxPage(inbox.list())))
+  app.get('/', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(outboxPage(inbox.list())),
+  )
   app.get('/mails', async () => inbox.list())
   app.delete('/mails', async () => {
     inbox.clear()
@@ -64,16 +70,22 @@ export async function startMail(options: MailOptions = {}): Promise<RunningMail>
   const missing = { error: 'Brevet finns inte' }
   app.get<ById>(
     '/mails/:id',
-    async (request, reply) => inbox.find(Number(request.params.id)) ?? reply.code(404).send(missing),
+    async (request, reply) =>
+      inbox.find(Number(request.params.id)) ?? reply.code(404).send(missing),
   )
   app.get<ById>('/mail/:id', async (request, reply) => {
     const mail = inbox.find(Number(request.params.id))
-    return mail ? reply.type('text/html; charset=utf-8').send(mailPage(mail)) : reply.code(404).send(missing)
+    return mail
+      ? reply.type('text/html; charset=utf-8').send(mailPage(mail))
+      : reply.code(404).send(missing)
   })
   app.get<ById>('/mail/:id/html', async (request, reply) => {
     const mail = inbox.find(Number(request.params.id))
     return reply
-      .header('content-security-policy', "sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'")
+      .header(
+        'content-security-policy',
+        "sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'",
+      )
       .type('text/html; charset=utf-8')
       .send(mail?.html ?? '')
   })
@@ -81,7 +93,10 @@ export async function startMail(options: MailOptions = {}): Promise<RunningMail>
     const found = inbox.attachment(Number(request.params.id), Number(request.params.place))
     if (!found) return reply.code(404).send({ error: 'Bilagan finns inte' })
     return reply
-      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(found.name)}`)
+      .header(
+        'content-disposition',
+        `attachment; filename*=UTF-8''${encodeURIComponent(found.name)}`,
+      )
       .header('x-content-type-options', 'nosniff')
       .type('application/octet-stream')
       .send(found.content)
@@ -93,7 +108,8 @@ export async function startMail(options: MailOptions = {}): Promise<RunningMail>
     smtp.listen(options.smtpPort ?? 0, '127.0.0.1', resolve)
   })
   const address = smtp.server.address()
-  if (address === null || typeof address === 'string') throw new Error('The mail simulator has no port')
+  if (address === null || typeof address === 'string')
+    throw new Error('The mail simulator has no port')
   return {
     url: running.url,
     smtpUrl: `smtp://127.0.0.1:${address.port}`,

@@ -1,11 +1,21 @@
 import { boardRoleTexts } from '#world/register/board.ts'
 import { towns } from '#world/register/names/places.ts'
 import type { Register } from '#world/register/register.ts'
-import type { Address, Income, PersonName, PersonRemark, RegisterPerson } from '#world/register/person.ts'
+import type {
+  Address,
+  Income,
+  PersonName,
+  PersonRemark,
+  RegisterPerson,
+} from '#world/register/person.ts'
 
 // The provider answers in English and whole kronor. What the register does not hold hangs on the personal number, so that it stays the same.
 
-const name = ({ personalNumber, firstName, lastName }: PersonName) => ({ personalNumber, firstName, lastName })
+const name = ({ personalNumber, firstName, lastName }: PersonName) => ({
+  personalNumber,
+  firstName,
+  lastName,
+})
 const lastFour = ({ personalNumber }: PersonName) => Number(personalNumber.slice(-4))
 const address = (type: 'registered' | 'special', { street, zipCode, city, country }: Address) => ({
   type,
@@ -21,10 +31,13 @@ function relationships(register: Register, { index, ...person }: PersonName) {
   if (other >= register.persons) return []
   const partner = register.personNameAt(other)
   const ofAge = [person, partner].every(
-    ({ personalNumber }) => Number(register.today.slice(0, 4)) - Number(personalNumber.slice(0, 4)) >= 20,
+    ({ personalNumber }) =>
+      Number(register.today.slice(0, 4)) - Number(personalNumber.slice(0, 4)) >= 20,
   )
   const drawn = (Number(person.personalNumber.slice(-4)) + lastFour(partner)) % 5
-  return ofAge && drawn < 2 ? [{ type: drawn === 0 ? 'spouse' : 'registeredPartner', ...name(partner) }] : []
+  return ofAge && drawn < 2
+    ? [{ type: drawn === 0 ? 'spouse' : 'registeredPartner', ...name(partner) }]
+    : []
 }
 
 /** Who a person is. Somebody with protected identity is found, but without address and family. */
@@ -52,7 +65,8 @@ const incomeAnswer = (income: Income) => ({
   taxableIncomeAfterDeduction: income.taxableIncome,
   capitalSurplus: income.capitalSurplus,
   capitalDeficit: income.capitalDeficit,
-  activeBusinessDeficit: income.activeBusiness === 0 && income.capitalDeficit > 100_000 ? 25_000 : 0,
+  activeBusinessDeficit:
+    income.activeBusiness === 0 && income.capitalDeficit > 100_000 ? 25_000 : 0,
   passiveBusinessDeficit: 0,
   propertyTax: income.capitalDeficit > 0 ? 9287 : 0,
   finalTax: income.finalTax,

@@ -13,7 +13,10 @@ beforeAll(async () => {
 afterAll(() => running.stop())
 
 const ask = (path: string, method = 'GET', key = 'k') =>
-  fetch(`${running.url}/v1/persons/${path}`, { method, headers: { authorization: `Bearer ${key}` } })
+  fetch(`${running.url}/v1/persons/${path}`, {
+    method,
+    headers: { authorization: `Bearer ${key}` },
+  })
 const numberAt = (index: number) => everybody.personNameAt(index).personalNumber
 
 it('wants its key, a whole number, and a person who is there', async () => {
@@ -32,7 +35,8 @@ it('answers who somebody is, also one the demo world does not have, and what it 
 
 it('says of a couple that each is the partner of the other', async () => {
   const familyOf = async (index: number) =>
-    ((await (await ask(numberAt(index))).json()) as { relationships: { personalNumber: string }[] }).relationships
+    ((await (await ask(numberAt(index))).json()) as { relationships: { personalNumber: string }[] })
+      .relationships
   const index = await firstWhere(async (at) => (await familyOf(at)).length > 0)
   const [partner] = await familyOf(index)
   expect(partner?.personalNumber).toBe(numberAt(index ^ 1))
@@ -41,12 +45,19 @@ it('says of a couple that each is the partner of the other', async () => {
 
 it('tells a credit inquiry with two years of income, and where somebody sits in a board', async () => {
   const credit = await (await ask(`${numberAt(1)}/credit-inquiries`, 'POST')).json()
-  expect(credit).toMatchObject({ copySentToPerson: true, incomes: [{ incomeYear: 2025 }, { incomeYear: 2024 }] })
+  expect(credit).toMatchObject({
+    copySentToPerson: true,
+    incomes: [{ incomeYear: 2025 }, { incomeYear: 2024 }],
+  })
   const seat = register.companyFileAt(1).board[0]
-  const { engagements } = (await (await ask(`${seat?.person.personalNumber}/engagements`)).json()) as {
+  const { engagements } = (await (
+    await ask(`${seat?.person.personalNumber}/engagements`)
+  ).json()) as {
     engagements: { organisationNumber: string; roles: string[] }[]
   }
-  const here = engagements.find((one) => one.organisationNumber === register.companyAt(1).organizationNumber)
+  const here = engagements.find(
+    (one) => one.organisationNumber === register.companyAt(1).organizationNumber,
+  )
   expect(here?.roles.length).toBeGreaterThan(0)
 })
 

@@ -22,7 +22,9 @@ export async function startPersonInformation(options: Options): Promise<RunningS
   const { register, everybody, apiKey } = options
   const simulator = openSimulator()
   const { app } = simulator
-  const newcomers = [1, 2, 3].map((ahead) => everybody.personNameAt(everybody.persons - ahead).personalNumber)
+  const newcomers = [1, 2, 3].map(
+    (ahead) => everybody.personNameAt(everybody.persons - ahead).personalNumber,
+  )
   addHome(simulator, {
     title: 'Personupplysning',
     what: `${everybody.persons} personer med provnummer. Belopp i kronor. Personer som Skynet inte har: ${newcomers.join(', ')}.`,
@@ -44,7 +46,9 @@ export async function startPersonInformation(options: Options): Promise<RunningS
       const digits = personalDigits(request.params.number)
       if (!digits) return refuse(reply, 400, 'invalid_number')
       const index = everybody.personIndexOf(digits)
-      return index === undefined ? refuse(reply, 404, 'not_found') : charge(reply, price).send(work(index))
+      return index === undefined
+        ? refuse(reply, 404, 'not_found')
+        : charge(reply, price).send(work(index))
     }
   app.get(
     '/v1/persons/:number',

@@ -19,8 +19,20 @@ interface List {
 }
 /** Who is on which list: persons of the register at even distances. */
 const lists: readonly List[] = [
-  { every: 41, from: 5, topic: 'role.pep', dataset: 'sim_pep', position: 'Riksdagsledamot (påhittad)' },
-  { every: 83, from: 30, topic: 'role.rca', dataset: 'sim_pep', position: 'Anhörig till statssekreterare (påhittad)' },
+  {
+    every: 41,
+    from: 5,
+    topic: 'role.pep',
+    dataset: 'sim_pep',
+    position: 'Riksdagsledamot (påhittad)',
+  },
+  {
+    every: 83,
+    from: 30,
+    topic: 'role.rca',
+    dataset: 'sim_pep',
+    position: 'Anhörig till statssekreterare (påhittad)',
+  },
   {
     every: 97,
     from: 13,

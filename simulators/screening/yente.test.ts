@@ -24,9 +24,16 @@ it('answers each query under its own name, as yente does', async () => {
   const other = { ...listed, properties: { ...listed.properties, birthDate: ['1901-01-01'] } }
   const nobody = { schema: 'Person', properties: { name: ['Nemo Nobody'] } }
   const { responses } = (await (await match({ same, other, nobody })).json()) as {
-    responses: Record<string, { results: { match: boolean; score: number; properties: { topics: string[] } }[] }>
+    responses: Record<
+      string,
+      { results: { match: boolean; score: number; properties: { topics: string[] } }[] }
+    >
   }
-  expect(responses.same?.results[0]).toMatchObject({ match: true, score: 1, properties: { topics: ['sanction'] } })
+  expect(responses.same?.results[0]).toMatchObject({
+    match: true,
+    score: 1,
+    properties: { topics: ['sanction'] },
+  })
   expect(responses.other?.results[0]).toMatchObject({ match: false })
   expect(responses.nobody?.results).toEqual([])
 })

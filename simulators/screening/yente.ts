@@ -16,7 +16,8 @@ const threshold = 0.7
 
 /** The same name counts, a birth date that is known on both sides settles it, and the same number does so by itself. */
 function score({ properties }: Question, listed: Listed): number {
-  const shared = (key: string) => properties[key]?.some((value) => listed.properties[key]?.includes(value))
+  const shared = (key: string) =>
+    properties[key]?.some((value) => listed.properties[key]?.includes(value))
   if (shared('idNumber')) return 1
   if (!properties.birthDate?.length) return 0.74
   return shared('birthDate') ? 0.98 : 0.52
@@ -40,12 +41,16 @@ export async function startScreening(options: {
     ],
   })
   simulator.app.post<{ Params: { dataset: string } }>('/match/:dataset', async (request, reply) => {
-    if (request.headers.authorization !== `ApiKey ${options.apiKey}`) return reply.code(401).send({ detail: 'No key' })
-    if (request.params.dataset !== 'default') return reply.code(404).send({ detail: 'No such dataset' })
+    if (request.headers.authorization !== `ApiKey ${options.apiKey}`)
+      return reply.code(401).send({ detail: 'No key' })
+    if (request.params.dataset !== 'default')
+      return reply.code(404).send({ detail: 'No such dataset' })
     const parsed = body.safeParse(request.body)
     if (!parsed.success) return reply.code(422).send({ detail: parsed.error.issues })
     const responses = Object.entries(parsed.data.queries).map(([key, query]) => {
-      const named = (query.properties.name ?? []).flatMap((name) => lists.get(name.toLowerCase()) ?? [])
+      const named = (query.properties.name ?? []).flatMap(
+        (name) => lists.get(name.toLowerCase()) ?? [],
+      )
       const results = named.map((one) => ({
         ...one,
         referents: [],
@@ -57,7 +62,10 @@ export async function startScreening(options: {
         score: score(query, one),
         match: score(query, one) >= threshold,
       }))
-      return [key, { status: 200, results, total: { value: results.length, relation: 'eq' }, query }]
+      return [
+        key,
+        { status: 200, results, total: { value: results.length, relation: 'eq' }, query },
+      ]
     })
     return { responses: Object.fromEntries(responses), limit: 5 }
   })

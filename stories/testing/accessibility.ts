@@ -20,9 +20,13 @@ export async function expectNoFindings(page: Page): Promise<void> {
   for (const scheme of ['dark', 'light'] as const) {
     await turnTo(page, scheme)
     const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-    const { violations } = await (scheme === 'dark' ? axe.withTags(levels) : axe.withRules(aboutColour)).analyze()
+    const { violations } = await (
+      scheme === 'dark' ? axe.withTags(levels) : axe.withRules(aboutColour)
+    ).analyze()
     const findings = violations.flatMap(({ id, help, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id}: ${help}: ${target.join(' ')}: ${failureSummary}`),
+      nodes.map(
+        ({ target, failureSummary }) => `${id}: ${help}: ${target.join(' ')}: ${failureSummary}`,
+      ),
     )
     expect(findings, `${page.url()}, ${scheme}`).toEqual([])
   }

@@ -8,14 +8,25 @@ export interface Client {
 }
 
 /** The first ten clients whose name or number begins so. */
-export async function clientsLike(page: Page, type: 'issuer' | 'recipient', query: string): Promise<Client[]> {
+export async function clientsLike(
+  page: Page,
+  type: 'issuer' | 'recipient',
+  query: string,
+): Promise<Client[]> {
   const caller = await callerOf(page)
-  const answer = await caller.post('/api/search/company', { query, companyType: type === 'issuer' ? 0 : 1 })
+  const answer = await caller.post('/api/search/company', {
+    query,
+    companyType: type === 'issuer' ? 0 : 1,
+  })
   return ((await answer.json()) as { hits: Client[] }).hits
 }
 
 /** A client of the demo world. Stories that change one take another `at` each, so that they do not meet. */
-export async function clientAt(page: Page, type: 'issuer' | 'recipient', at: number): Promise<Client> {
+export async function clientAt(
+  page: Page,
+  type: 'issuer' | 'recipient',
+  at: number,
+): Promise<Client> {
   const hits = await clientsLike(page, type, '55')
   expect(hits.length, `clients to choose ${at} from`).toBeGreaterThan(at)
   return hits[at] as Client

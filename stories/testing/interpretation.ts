@@ -20,7 +20,8 @@ export interface Parties {
 export async function partiesAt(page: Page, at: number): Promise<Parties> {
   const issuer = await clientAt(page, 'issuer', at)
   const [recipient] = (await clientsLike(page, 'recipient', '55')).filter(
-    ({ organizationNumber }, index) => index >= at && organizationNumber !== issuer.organizationNumber,
+    ({ organizationNumber }, index) =>
+      index >= at && organizationNumber !== issuer.organizationNumber,
   )
   if (!recipient) throw new Error('there is no recipient to choose')
   return { issuer, recipient }
@@ -40,7 +41,10 @@ export async function upload(page: Page, name: string, buffer: Buffer): Promise<
 
 /** The list's row of a file, once it has been read. */
 export async function readRow(page: Page, fileName: string): Promise<Locator> {
-  const row = page.getByRole('table', { name: 'Tolkningsresultat' }).getByRole('row').filter({ hasText: fileName })
+  const row = page
+    .getByRole('table', { name: 'Tolkningsresultat' })
+    .getByRole('row')
+    .filter({ hasText: fileName })
   await expect(row).toContainText('Ohanterad', { timeout: 80_000 })
   return row
 }
@@ -52,12 +56,18 @@ export const field = (page: Page, label: string): Locator =>
 /** The editor is there and may be worked in. */
 export async function editorReady(page: Page): Promise<void> {
   // Focus is in the first field that needs a look.
-  await expect(page.getByRole('region', { name: 'Fakturans uppgifter' }).locator('button:focus')).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Fakturans uppgifter' }).locator('button:focus'),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Skicka', exact: true })).toBeVisible()
 }
 
 /** Uploads invoices as one file, waits until it is read, and opens it. */
-export async function openUploaded(page: Page, fileName: string, papers: readonly Paper[]): Promise<void> {
+export async function openUploaded(
+  page: Page,
+  fileName: string,
+  papers: readonly Paper[],
+): Promise<void> {
   await page.goto(`/tolkien?searchQuery=${encodeURIComponent(fileName)}`)
   await upload(page, fileName, await invoicePdf(papers))
   const row = await readRow(page, fileName)
@@ -71,7 +81,8 @@ export async function sendWithoutStamp(page: Page): Promise<void> {
   const question = page.getByRole('dialog', { name: 'Fakturan är inte stämplad' })
   const sent = page.getByText(/ är skickad$/)
   await expect(question.or(sent).first()).toBeVisible()
-  if (await question.isVisible()) await question.getByRole('button', { name: 'Skicka utan stämpel' }).click()
+  if (await question.isVisible())
+    await question.getByRole('button', { name: 'Skicka utan stämpel' }).click()
   await expect(sent).toBeVisible({ timeout: 20_000 })
 }
 
@@ -81,7 +92,11 @@ export async function mailInvoices(mail: {
   subject: string
   attachments: readonly { filename: string; content: Buffer }[]
 }): Promise<void> {
-  const transport = createTransport({ host: '127.0.0.1', port: Number(process.env.STORY_MAIL_PORT), ignoreTLS: true })
+  const transport = createTransport({
+    host: '127.0.0.1',
+    port: Number(process.env.STORY_MAIL_PORT),
+    ignoreTLS: true,
+  })
   await transport.sendMail({
     to: 'faktura@skynet.example',
     text: 'Hej, här kommer fakturan.',
@@ -92,7 +107,10 @@ export async function mailInvoices(mail: {
 }
 
 /** Tells the simulator of the invoice system how to misbehave. */
-export async function invoiceSystemFault(fault: { mode: 'fail' | 'off'; times?: number }): Promise<void> {
+export async function invoiceSystemFault(fault: {
+  mode: 'fail' | 'off'
+  times?: number
+}): Promise<void> {
   const file = path.join(process.env.STORY_DATA_DIR ?? '', 'simulator-ports.json')
   const { invoiceSystem } = JSON.parse(readFileSync(file, 'utf8')) as { invoiceSystem: number }
   const answer = await fetch(`http://127.0.0.1:${invoiceSystem}/simulator/faults`, {

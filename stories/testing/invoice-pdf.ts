@@ -49,10 +49,22 @@ const usingQr = (paper: Required<Pick<Paper, 'number' | 'created' | 'due' | 'amo
     acc: '991-2346',
   })
 
-async function draw(document: PDFDocument, page: PDFPage, font: PDFFont, paper: Paper): Promise<void> {
-  const { created = '2026-11-02', due = '2026-12-02', amount = 12_500, currency = 'SEK', customer = 'K100' } = paper
+async function draw(
+  document: PDFDocument,
+  page: PDFPage,
+  font: PDFFont,
+  paper: Paper,
+): Promise<void> {
+  const {
+    created = '2026-11-02',
+    due = '2026-12-02',
+    amount = 12_500,
+    currency = 'SEK',
+    customer = 'K100',
+  } = paper
   const [street, city, country] = paper.address ?? ['Storgatan 12', '111 22 Stockholm']
-  const text = (x: number, y: number, words: string, size = 10) => page.drawText(words, { x, y, size, font })
+  const text = (x: number, y: number, words: string, size = 10) =>
+    page.drawText(words, { x, y, size, font })
   text(50, 780, paper.issuer.name, 16)
   text(400, 780, paper.credits ? 'Kreditfaktura' : 'Faktura', 18)
   const facts = [
@@ -73,34 +85,56 @@ async function draw(document: PDFDocument, page: PDFPage, font: PDFFont, paper: 
   receiver.forEach((line, index) => text(350, 700 - index * 14, line, 11))
   text(50, 560, 'Arbete enligt avtal')
   text(480, 560, kronor((amount * 4) / 5))
-  page.drawLine({ start: { x: 50, y: 540 }, end: { x: 545, y: 540 }, thickness: 1, color: rgb(0.6, 0.6, 0.6) })
+  page.drawLine({
+    start: { x: 50, y: 540 },
+    end: { x: 545, y: 540 },
+    thickness: 1,
+    color: rgb(0.6, 0.6, 0.6),
+  })
   text(350, 510, 'Netto')
   text(480, 510, kronor((amount * 4) / 5))
   text(350, 492, 'Moms 25 %')
   text(480, 492, kronor(amount / 5))
   text(350, 466, `Att betala ${currency}`, 12)
   text(480, 466, kronor(amount), 12)
-  text(50, 70, `${paper.issuer.name}   Organisationsnummer ${dash(paper.issuer.organizationNumber ?? '')}`, 9)
+  text(
+    50,
+    70,
+    `${paper.issuer.name}   Organisationsnummer ${dash(paper.issuer.organizationNumber ?? '')}`,
+    9,
+  )
   text(50, 56, 'Bankgiro 991-2346   Godkänd för F-skatt', 9)
   if (paper.qr) {
-    const code = await toBuffer(usingQr({ ...paper, created, due, amount }), { margin: 4, scale: 6 })
+    const code = await toBuffer(usingQr({ ...paper, created, due, amount }), {
+      margin: 4,
+      scale: 6,
+    })
     page.drawImage(await document.embedPng(code), { x: 50, y: 330, width: 130, height: 130 })
   }
 }
 
 /** A Swedish invoice as a PDF with text; several papers make one file of several invoices. */
-export async function invoicePdf(papers: readonly Paper[], options: { password?: string } = {}): Promise<Buffer> {
+export async function invoicePdf(
+  papers: readonly Paper[],
+  options: { password?: string } = {},
+): Promise<Buffer> {
   const document = await PDFDocument.create()
   const font = await document.embedFont(StandardFonts.Helvetica)
   for (const paper of papers) {
     await draw(document, document.addPage([595, 842]), font, paper)
     for (let page = 1; page <= (paper.more ?? 0); page++) {
       const more = document.addPage([595, 842])
-      more.drawText(`Bilaga ${page} till faktura ${paper.number}`, { x: 50, y: 780, size: 14, font })
+      more.drawText(`Bilaga ${page} till faktura ${paper.number}`, {
+        x: 50,
+        y: 780,
+        size: 14,
+        font,
+      })
       more.drawText('Tidrapport', { x: 50, y: 750, size: 11, font })
     }
   }
-  if (options.password) document.encrypt({ userPassword: options.password, ownerPassword: options.password })
+  if (options.password)
+    document.encrypt({ userPassword: options.password, ownerPassword: options.password })
   return Buffer.from(await document.save())
 }
 

@@ -40,12 +40,16 @@ export function accountsOf(world: World, company: RegisterCompany): readonly Yea
   const oldest = Number(company.registered.slice(0, 4))
   const wanted = draws(world.seed, 'accounts', company.index, 1).int(3, 5)
   const years: YearAccounts[] = []
-  for (let year = newest; year > newest - wanted && year > oldest; year--) years.push(yearOf(world, company, year))
+  for (let year = newest; year > newest - wanted && year > oldest; year--)
+    years.push(yearOf(world, company, year))
   return years
 }
 
 /** How many people a company has in an ordinary year. One in three has one, one in eight ten, one in 150 has 250: as in life. */
-export function usualStaff(world: World, company: Pick<RegisterCompany, 'index' | 'legalForm'>): number {
+export function usualStaff(
+  world: World,
+  company: Pick<RegisterCompany, 'index' | 'legalForm'>,
+): number {
   const { fraction } = draws(world.seed, 'accounts', company.index, 2)
   const staff = Math.min(1200, Math.round((1 - fraction()) ** -1.1))
   return company.legalForm === 'AB' ? staff : Math.min(staff, 25)
@@ -54,11 +58,15 @@ export function usualStaff(world: World, company: Pick<RegisterCompany, 'index' 
 function yearOf(world: World, company: RegisterCompany, year: number): YearAccounts {
   const base = draws(world.seed, 'accounts', company.index)
   const random = draws(world.seed, 'year', company.index, year)
-  const perHead = industries.find(({ code }) => code === company.industry.code)?.turnoverPerEmployee ?? 1000
+  const perHead =
+    industries.find(({ code }) => code === company.industry.code)?.turnoverPerEmployee ?? 1000
   const staff = usualStaff(world, company)
   const growth = (base.fraction() - 0.35 - company.frailty * 0.25) * 0.18
   const course = (1 + growth) ** (year - 2022) * (0.92 + random.fraction() * 0.16)
-  const employees = Math.max(0, Math.round(staff * Math.sqrt(course)) - (staff === 1 && !company.employer ? 1 : 0))
+  const employees = Math.max(
+    0,
+    Math.round(staff * Math.sqrt(course)) - (staff === 1 && !company.employer ? 1 : 0),
+  )
   const turnover = thousands(staff * perHead * 1000 * (0.7 + base.fraction() * 0.6) * course)
   const margin = 0.12 - company.frailty ** 2 * 0.2 + (random.fraction() - 0.5) * 0.06
   const operatingResult = thousands(turnover * margin)
@@ -83,7 +91,10 @@ function yearOf(world: World, company: RegisterCompany, year: number): YearAccou
     assets,
     currentLiabilities,
     longTermLiabilities: debts - currentLiabilities,
-    quickRatio: currentLiabilities === 0 ? 999 : Math.round((currentAssets * 0.85 * 100) / currentLiabilities),
+    quickRatio:
+      currentLiabilities === 0
+        ? 999
+        : Math.round((currentAssets * 0.85 * 100) / currentLiabilities),
     equityRatio: Math.round((equity * 100) / assets),
     employees,
     auditorRemark: company.frailty > 0.85 && random.hit(0.5),

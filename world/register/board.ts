@@ -5,7 +5,14 @@ import { formAt, type World } from './forms.ts'
 import { dayBefore, personName, type PersonName } from './person.ts'
 
 export type BoardRole =
-  'chair' | 'member' | 'deputy' | 'ceo' | 'partner' | 'proprietor' | 'municipalDirector' | 'authorisedSignatory'
+  | 'chair'
+  | 'member'
+  | 'deputy'
+  | 'ceo'
+  | 'partner'
+  | 'proprietor'
+  | 'municipalDirector'
+  | 'authorisedSignatory'
 
 export const boardRoleTexts: Readonly<Record<BoardRole, string>> = {
   chair: 'Styrelseordförande',
@@ -56,8 +63,10 @@ function seatRoles(world: World, company: RegisterCompany): readonly (readonly B
       return [['chair'], ...members(random.int(2, 4)), ...deputies(random.int(0, 2))]
     case 'AB':
       if (staff < 10 && random.hit(0.5)) return [['member'], ['deputy']]
-      if (staff < 50 && random.hit(0.4)) return [['chair'], ['member'], ...deputies(random.int(0, 1))]
-      if (random.hit(0.5)) return [['chair'], ['member', 'ceo'], ['member'], ...deputies(random.int(0, 2))]
+      if (staff < 50 && random.hit(0.4))
+        return [['chair'], ['member'], ...deputies(random.int(0, 1))]
+      if (random.hit(0.5))
+        return [['chair'], ['member', 'ceo'], ['member'], ...deputies(random.int(0, 2))]
       return [
         ['chair'],
         ...members(random.int(2, 4)),
@@ -89,10 +98,15 @@ export function companiesOf(
   companyAt: (index: number) => RegisterCompany,
 ): readonly number[] {
   const found = new Set<number>()
-  for (let place = world.roles.back(person); place < world.size * seatsPerCompany; place += world.persons) {
+  for (
+    let place = world.roles.back(person);
+    place < world.size * seatsPerCompany;
+    place += world.persons
+  ) {
     const index = Math.floor(place / seatsPerCompany)
     const company = companyAt(index)
-    if (company.legalForm !== 'EF' && place % seatsPerCompany < seatRoles(world, company).length) found.add(index)
+    if (company.legalForm !== 'EF' && place % seatsPerCompany < seatRoles(world, company).length)
+      found.add(index)
   }
   return [...found]
 }

@@ -77,7 +77,8 @@ export interface Permutation {
 export function permutation(seed: number, size: number, part: number): Permutation {
   const columns = Math.ceil(Math.sqrt(size))
   const rows = Math.ceil(size / columns)
-  const turn = (round: number, value: number) => mix(mix(mix(seed ^ 0x5bd1e995) + part * 16 + round) + value)
+  const turn = (round: number, value: number) =>
+    mix(mix(mix(seed ^ 0x5bd1e995) + part * 16 + round) + value)
   const rounds = [0, 1, 2, 3]
   const scatter = (at: number) => {
     let [row, column] = [Math.floor(at / columns), at % columns]

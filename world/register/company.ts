@@ -44,17 +44,29 @@ export interface RegisterCompany {
   readonly place?: GroupPlace
 }
 
-function nameAndIndustry(world: World, index: number, random: Draws, place: GroupPlace | undefined) {
+function nameAndIndustry(
+  world: World,
+  index: number,
+  random: Draws,
+  place: GroupPlace | undefined,
+) {
   const { form, ordinal } = formAt(index)
   const town = draws(world.seed, 'place', index).pick(towns)
   const usual: Industry = random.pick(industries)
   if (form === 'KOMMUN') return { name: names.municipalityName(ordinal), industry: municipal, town }
   if (form === 'IF') return { ...names.clubName(random, town), town }
-  if (form === 'EK' && random.hit(0.6)) return { name: names.housingName(random, town), industry: housing, town }
-  if (form === 'EK') return { name: names.cooperativeName(random, usual, town), industry: usual, town }
-  if (form === 'HB') return { name: names.partnershipName(random, usual, town), industry: usual, town }
+  if (form === 'EK' && random.hit(0.6))
+    return { name: names.housingName(random, town), industry: housing, town }
+  if (form === 'EK')
+    return { name: names.cooperativeName(random, usual, town), industry: usual, town }
+  if (form === 'HB')
+    return { name: names.partnershipName(random, usual, town), industry: usual, town }
   if (form === 'EF')
-    return { name: names.soleTraderName(random, personName(world, ordinal), usual), industry: usual, town }
+    return {
+      name: names.soleTraderName(random, personName(world, ordinal), usual),
+      industry: usual,
+      town,
+    }
   if (place) {
     const shared = `${names.brand(draws(world.seed, 'group', place.head, 1))} ${draws(world.seed, 'group', place.head, 2).pick(towns).town}`
     if (place.head === index) return { name: `${shared} Holding AB`, industry: holding, town }
@@ -67,7 +79,12 @@ function nameAndIndustry(world: World, index: number, random: Draws, place: Grou
 export function companyAt(world: World, index: number): RegisterCompany {
   const { form } = formAt(index)
   const place = form === 'AB' ? groupOf(world, index) : undefined
-  const { name, industry, town } = nameAndIndustry(world, index, draws(world.seed, 'name', index), place)
+  const { name, industry, town } = nameAndIndustry(
+    world,
+    index,
+    draws(world.seed, 'name', index),
+    place,
+  )
   const random = draws(world.seed, 'status', index)
   const frailty = form === 'KOMMUN' ? 0 : random.fraction()
   const number = organizationNumber(world, index)
@@ -98,7 +115,12 @@ export function companyAt(world: World, index: number): RegisterCompany {
     taxDeferral: trading && frailty > 0.4 && draws(world.seed, 'status', index, 1).hit(0.08),
     postalAddress: postal,
     ...(random.hit(0.7) && {
-      visitingAddress: { street: street(random.int(1, 96)), zipCode, city: town.town, country: 'SE' },
+      visitingAddress: {
+        street: street(random.int(1, 96)),
+        zipCode,
+        city: town.town,
+        country: 'SE',
+      },
     }),
     municipality: town.town,
     county: town.county,

@@ -33,7 +33,11 @@ export interface Debts {
 
 const round = (value: number, decimals: number) => Number(value.toFixed(decimals))
 
-export function ratingOf(world: World, company: RegisterCompany, accounts: readonly YearAccounts[]): Rating {
+export function ratingOf(
+  world: World,
+  company: RegisterCompany,
+  accounts: readonly YearAccounts[],
+): Rating {
   const random = draws(world.seed, 'health', company.index)
   const soundness = company.status === 'active' ? 1 - company.frailty : 0.02
   const score = Math.max(0, Math.min(10, soundness * 9.6 + random.fraction() * 0.5))
@@ -48,7 +52,12 @@ export function ratingOf(world: World, company: RegisterCompany, accounts: reado
   }
 }
 
-const remarkTypes = ['Betalningsföreläggande', 'Skatter och avgifter', 'Utmätning', 'Återtaget konkursansökan'] as const
+const remarkTypes = [
+  'Betalningsföreläggande',
+  'Skatter och avgifter',
+  'Utmätning',
+  'Återtaget konkursansökan',
+] as const
 const creditors = [
   'Skatteverket',
   'Leverantören Norrhage AB (påhittad)',

@@ -1,5 +1,11 @@
 import type { Permutation } from './chance.ts'
-import { capacityOf, organizationNumberAt, personCapacity, placeOf, type RangedForm } from './numbers.ts'
+import {
+  capacityOf,
+  organizationNumberAt,
+  personCapacity,
+  placeOf,
+  type RangedForm,
+} from './numbers.ts'
 import { personIndex, personName, type PersonWorld } from './person.ts'
 
 /** AB limited company, HB partnership, EK cooperative and housing cooperative, IF club, KOMMUN municipality, EF sole trader. */
@@ -40,15 +46,20 @@ const shareOf = (form: LegalForm) => {
 
 /** The largest world: the form whose numbers are used up first sets it. */
 export const companyCapacity = Math.min(
-  ...shares.map(({ form, count }) => Math.floor((form === 'EF' ? personCapacity : capacityOf(form)) / count) * 100),
+  ...shares.map(
+    ({ form, count }) =>
+      Math.floor((form === 'EF' ? personCapacity : capacityOf(form)) / count) * 100,
+  ),
 )
 
 /** A company's legal form and its place in the line of that form. */
 export function formAt(index: number): { form: LegalForm; ordinal: number } {
   const round = Math.floor(index / municipalEvery)
-  if (index % municipalEvery === municipalAt && round < capacityOf('KOMMUN')) return { form: 'KOMMUN', ordinal: round }
+  if (index % municipalEvery === municipalAt && round < capacityOf('KOMMUN'))
+    return { form: 'KOMMUN', ordinal: round }
   const slot = cycle[index % 100] ?? 0
-  const share = shares.find(({ from, count }) => slot >= from && slot < from + count) ?? shareOf('AB')
+  const share =
+    shares.find(({ from, count }) => slot >= from && slot < from + count) ?? shareOf('AB')
   return { form: share.form, ordinal: Math.floor(index / 100) * share.count + slot - share.from }
 }
 

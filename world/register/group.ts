@@ -36,4 +36,6 @@ export function groupOf(world: Bounds, index: number): GroupPlace | undefined {
 
 /** The companies a member owns directly. */
 export const subsidiariesOf = (world: Bounds, index: number) =>
-  (groupOf(world, index)?.members ?? []).filter((member) => groupOf(world, member)?.parent === index)
+  (groupOf(world, index)?.members ?? []).filter(
+    (member) => groupOf(world, member)?.parent === index,
+  )

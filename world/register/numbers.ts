@@ -22,15 +22,48 @@ export const hasCheckDigit = (digits: string) =>
 const ranges = {
   AB: { prefixes: ['552', '553', '554', '555'], digits: 6 },
   HB: {
-    prefixes: ['96980', '96981', '96982', '96983', '96984', '96985', '96986', '96987', '96988', '96989'],
+    prefixes: [
+      '96980',
+      '96981',
+      '96982',
+      '96983',
+      '96984',
+      '96985',
+      '96986',
+      '96987',
+      '96988',
+      '96989',
+    ],
     digits: 4,
   },
   EK: {
-    prefixes: ['76990', '76991', '76992', '76993', '76994', '76995', '76996', '76997', '76998', '76999'],
+    prefixes: [
+      '76990',
+      '76991',
+      '76992',
+      '76993',
+      '76994',
+      '76995',
+      '76996',
+      '76997',
+      '76998',
+      '76999',
+    ],
     digits: 4,
   },
   IF: {
-    prefixes: ['80290', '80291', '80292', '80293', '80294', '80295', '80296', '80297', '80298', '80299'],
+    prefixes: [
+      '80290',
+      '80291',
+      '80292',
+      '80293',
+      '80294',
+      '80295',
+      '80296',
+      '80297',
+      '80298',
+      '80299',
+    ],
     digits: 4,
   },
   KOMMUN: { prefixes: ['2120005', '2120006', '2120007', '2120008', '2120009'], digits: 2 },
@@ -39,22 +72,28 @@ const ranges = {
 export type RangedForm = keyof typeof ranges
 
 /** How many numbers a range holds. */
-export const capacityOf = (form: RangedForm) => ranges[form].prefixes.length * 10 ** ranges[form].digits
+export const capacityOf = (form: RangedForm) =>
+  ranges[form].prefixes.length * 10 ** ranges[form].digits
 
 /** The 10-digit number at a place of a range, check digit included. */
 export function organizationNumberAt(form: RangedForm, place: number): string {
   const { prefixes, digits } = ranges[form]
   const size = 10 ** digits
-  return withCheck((prefixes[Math.floor(place / size)] ?? '') + String(place % size).padStart(digits, '0'))
+  return withCheck(
+    (prefixes[Math.floor(place / size)] ?? '') + String(place % size).padStart(digits, '0'),
+  )
 }
 
 /** Back from a number to its range and place; undefined for numbers outside the world or with a wrong check digit. */
-export function placeOf(organizationNumber: string): { form: RangedForm; place: number } | undefined {
+export function placeOf(
+  organizationNumber: string,
+): { form: RangedForm; place: number } | undefined {
   if (!/^\d{10}$/.test(organizationNumber) || !hasCheckDigit(organizationNumber)) return undefined
   for (const form of Object.keys(ranges) as RangedForm[]) {
     const { prefixes, digits } = ranges[form]
     const at = prefixes.findIndex((prefix) => organizationNumber.startsWith(prefix))
-    if (at >= 0) return { form, place: at * 10 ** digits + Number(organizationNumber.slice(9 - digits, 9)) }
+    if (at >= 0)
+      return { form, place: at * 10 ** digits + Number(organizationNumber.slice(9 - digits, 9)) }
   }
   return undefined
 }
@@ -71,7 +110,10 @@ export const personCapacity = ((lastBirth - firstBirth) / DAY + 1) * serials
 
 /** 12 digits. Birth days are fixed (ages 20 to 84 in November 2026), so that a person keeps the number whatever day it is. */
 export function personalNumberAt(place: number): string {
-  const born = new Date(firstBirth + Math.floor(place / serials) * DAY).toISOString().slice(0, 10).replaceAll('-', '')
+  const born = new Date(firstBirth + Math.floor(place / serials) * DAY)
+    .toISOString()
+    .slice(0, 10)
+    .replaceAll('-', '')
   const digits = `${born}${firstSerial + (place % serials)}`
   return digits + luhn(digits.slice(2))
 }
@@ -83,7 +125,8 @@ export function personPlaceOf(personalNumber: string): number | undefined {
   const day = Number(personalNumber.slice(6, 8))
   const born = Date.UTC(year, month - 1, day)
   const serial = Number(personalNumber.slice(8, 11)) - firstSerial
-  if (new Date(born).getUTCDate() !== day || new Date(born).getUTCMonth() !== month - 1) return undefined
+  if (new Date(born).getUTCDate() !== day || new Date(born).getUTCMonth() !== month - 1)
+    return undefined
   if (born < firstBirth || born > lastBirth || serial < 0) return undefined
   return ((born - firstBirth) / DAY) * serials + serial
 }
@@ -102,7 +145,8 @@ export interface Account {
 // 11 minus the weighted sum's remainder; undefined where the digit would be 10 and the bank skips the number
 function modulus11(digits: string): number | undefined {
   let sum = 0
-  for (let at = 0; at < digits.length; at++) sum += Number(digits[at]) * (((digits.length - at) % 10) + 1)
+  for (let at = 0; at < digits.length; at++)
+    sum += Number(digits[at]) * (((digits.length - at) % 10) + 1)
   const check = (11 - (sum % 11)) % 11
   return check === 10 ? undefined : check
 }

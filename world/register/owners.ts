@@ -17,7 +17,11 @@ export interface RealPrincipal {
   readonly basis: 'ownership' | 'indirectOwnership' | 'alternative'
 }
 
-export function ownersOf(world: World, company: RegisterCompany, board: readonly Seat[]): readonly Owner[] {
+export function ownersOf(
+  world: World,
+  company: RegisterCompany,
+  board: readonly Seat[],
+): readonly Owner[] {
   const random = draws(world.seed, 'owners', company.index)
   if (company.legalForm === 'EF' || company.legalForm === 'HB') {
     const share = Math.floor(100 / board.length)
@@ -41,14 +45,20 @@ export function ownersOf(world: World, company: RegisterCompany, board: readonly
     ]
   }
   const holders = board
-    .filter(({ roles }) => roles.some((role) => role !== 'deputy' && role !== 'authorisedSignatory'))
+    .filter(({ roles }) =>
+      roles.some((role) => role !== 'deputy' && role !== 'authorisedSignatory'),
+    )
     .slice(0, random.int(1, 5))
   const persons = [...holders.map(({ person }) => person), ...(random.hit(0.2) ? [outsider] : [])]
   const weights = persons.map(() => random.int(1, 6))
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   const shares = weights.map((weight) => Math.floor((weight * 100) / total))
   const rest = 100 - shares.reduce((sum, share) => sum + share, 0)
-  return persons.map((person, at) => ({ kind: 'person', person, share: (shares[at] ?? 0) + (at === 0 ? rest : 0) }))
+  return persons.map((person, at) => ({
+    kind: 'person',
+    person,
+    share: (shares[at] ?? 0) + (at === 0 ? rest : 0),
+  }))
 }
 
 /** `ownersAt` and `boardAt` answer for a parent company, so that a chain of groups is followed to its persons. */
@@ -65,7 +75,8 @@ export function realPrincipalsOf(
       if (owner.kind === 'company') {
         // whoever holds the majority of a parent controls the whole of what the parent holds
         for (const above of ownersAt(owner.index)) {
-          if (above.kind === 'company' || above.share > 25) follow([above], (part * owner.share) / 100, false)
+          if (above.kind === 'company' || above.share > 25)
+            follow([above], (part * owner.share) / 100, false)
         }
         continue
       }

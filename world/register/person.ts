@@ -83,7 +83,12 @@ export function personName(world: PersonWorld, index: number): PersonName {
   const born = Number(personalNumber.slice(0, 4))
   const generation = born < 1960 ? 'older' : born < 1983 ? 'middle' : 'younger'
   const sex = Number(personalNumber[10]) % 2 === 1 ? 'man' : 'woman'
-  return { index, firstName: random.pick(firstNames[sex][generation]), lastName: random.pick(surnames), personalNumber }
+  return {
+    index,
+    firstName: random.pick(firstNames[sex][generation]),
+    lastName: random.pick(surnames),
+    personalNumber,
+  }
 }
 
 export function personIndex(world: PersonWorld, personalNumber: string): number | undefined {
@@ -103,8 +108,18 @@ export function personDetails(world: PersonWorld, index: number): RegisterPerson
     ...name,
     sex: Number(name.personalNumber[10]) % 2 === 1 ? 'man' : 'woman',
     address: abroad
-      ? { street: `Kirkegata ${random.int(1, 60)}`, zipCode: `0${random.int(150, 999)}`, city: 'Oslo', country: 'NO' }
-      : { street, zipCode: `${random.pick(town.zips)}${random.int(20, 64)}`, city: town.town, country: 'SE' },
+      ? {
+          street: `Kirkegata ${random.int(1, 60)}`,
+          zipCode: `0${random.int(150, 999)}`,
+          city: 'Oslo',
+          country: 'NO',
+        }
+      : {
+          street,
+          zipCode: `${random.pick(town.zips)}${random.int(20, 64)}`,
+          city: town.town,
+          country: 'SE',
+        },
     phone: phoneNumber(random.int(0, 94)),
     email: `${slug(name.firstName)}.${slug(name.lastName)}${index}@example.se`,
     citizenship: foreign ? random.pick(['FI', 'NO', 'DK', 'DE', 'PL', 'SY', 'IR', 'TR']) : 'SE',
@@ -131,7 +146,12 @@ export function personDetails(world: PersonWorld, index: number): RegisterPerson
   }
 }
 
-const remarkTypes = ['Betalningsföreläggande', 'Utmätning', 'Utebliven skattebetalning', 'Tredskodom'] as const
+const remarkTypes = [
+  'Betalningsföreläggande',
+  'Utmätning',
+  'Utebliven skattebetalning',
+  'Tredskodom',
+] as const
 const creditors = [
   'Nordkredit Inkasso (påhittad)',
   'Skatteverket',
@@ -140,7 +160,12 @@ const creditors = [
   'Elbolaget Älven (påhittat)',
 ]
 
-const remark = (world: PersonWorld, daysAgo: number, type: string, hundreds: number): PersonRemark => ({
+const remark = (
+  world: PersonWorld,
+  daysAgo: number,
+  type: string,
+  hundreds: number,
+): PersonRemark => ({
   date: dayBefore(world.today, daysAgo),
   type,
   amount: hundreds * 100,
@@ -151,7 +176,8 @@ const remark = (world: PersonWorld, daysAgo: number, type: string, hundreds: num
 function income(world: PersonWorld, index: number, year: number): Income {
   const base = draws(world.seed, 'income', index)
   const random = draws(world.seed, 'income', index, year)
-  const earnedIncome = Math.round((180 + base.fraction() ** 2 * 900) * (0.95 + random.fraction() * 0.1)) * 1000
+  const earnedIncome =
+    Math.round((180 + base.fraction() ** 2 * 900) * (0.95 + random.fraction() * 0.1)) * 1000
   const activeBusiness = base.hit(0.1) ? random.int(10, 400) * 1000 : 0
   const generalDeduction = 25_000
   const taxableIncome = earnedIncome + activeBusiness - generalDeduction

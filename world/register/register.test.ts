@@ -18,7 +18,9 @@ describe('the numbers of the register', () => {
     for (const index of sample) {
       const { organizationNumber, legalForm } = large.companyAt(index)
       expect(organisationNumbers.valid(organizationNumber)).toBe(true)
-      expect(organisationNumbers.parse(organizationNumber).isPersonnummer()).toBe(legalForm === 'EF')
+      expect(organisationNumbers.parse(organizationNumber).isPersonnummer()).toBe(
+        legalForm === 'EF',
+      )
       expect(large.indexOf(organizationNumber)).toBe(index)
       seen.add(organizationNumber)
     }
@@ -89,7 +91,10 @@ describe('a company of the register', () => {
     for (const file of files.slice(0, 200)) {
       expect(again.companyFileAt(file.index)).toEqual(file)
       const { name, organizationNumber } = later.companyAt(file.index)
-      expect({ name, organizationNumber }).toEqual({ name: file.name, organizationNumber: file.organizationNumber })
+      expect({ name, organizationNumber }).toEqual({
+        name: file.name,
+        organizationNumber: file.organizationNumber,
+      })
     }
     expect(openRegister({ seed: 8, size: 10, today }).companyAt(3).organizationNumber).not.toBe(
       files[3]?.organizationNumber,
@@ -106,7 +111,11 @@ describe('a company of the register', () => {
       for (const year of accounts) {
         expect(year.equity + year.currentLiabilities + year.longTermLiabilities).toBe(year.assets)
         expect(year.cash).toBeLessThanOrEqual(year.currentAssets)
-        expect(Object.values(year).every((value) => typeof value !== 'number' || Number.isInteger(value))).toBe(true)
+        expect(
+          Object.values(year).every(
+            (value) => typeof value !== 'number' || Number.isInteger(value),
+          ),
+        ).toBe(true)
       }
       expect(accounts.map(({ to }) => to)).toEqual(
         accounts
@@ -139,7 +148,10 @@ describe('a company of the register', () => {
       if (legalForm !== 'KOMMUN') expect(realPrincipals.length).toBeGreaterThan(0)
     }
     expect(
-      files.some(({ parent, index }) => parent !== undefined && large.companyFileAt(index).subsidiaries.length > 0),
+      files.some(
+        ({ parent, index }) =>
+          parent !== undefined && large.companyFileAt(index).subsidiaries.length > 0,
+      ),
     ).toBe(true)
   })
 
@@ -147,18 +159,31 @@ describe('a company of the register', () => {
     for (let index = 0; index < 60; index++) {
       const file = small.companyFileAt(index)
       if (file.legalForm === 'EF') continue
-      for (const { person } of file.board) expect(small.companiesOfPerson(person.index)).toContain(index)
+      for (const { person } of file.board)
+        expect(small.companiesOfPerson(person.index)).toContain(index)
     }
   })
 
   it('comes in every form, status and rating', () => {
     const kinds = (values: readonly string[]) => [...new Set(values)].toSorted()
-    expect(kinds(files.map(({ legalForm }) => legalForm))).toEqual(['AB', 'EF', 'EK', 'HB', 'IF', 'KOMMUN'])
-    expect(kinds(files.map(({ status }) => status))).toEqual(['active', 'bankrupt', 'deregistered', 'liquidation'])
+    expect(kinds(files.map(({ legalForm }) => legalForm))).toEqual([
+      'AB',
+      'EF',
+      'EK',
+      'HB',
+      'IF',
+      'KOMMUN',
+    ])
+    expect(kinds(files.map(({ status }) => status))).toEqual([
+      'active',
+      'bankrupt',
+      'deregistered',
+      'liquidation',
+    ])
     expect(kinds(files.map(({ rating }) => rating.code))).toEqual(['A', 'AA', 'AAA', 'B', 'C'])
-    expect(kinds(files.flatMap(({ signing }) => signing.alternatives.map(({ text }) => text))).length).toBeGreaterThan(
-      10,
-    )
+    expect(
+      kinds(files.flatMap(({ signing }) => signing.alternatives.map(({ text }) => text))).length,
+    ).toBeGreaterThan(10)
     expect(files.some(({ remarks, debts }) => remarks.length > 0 && debts)).toBe(true)
     expect(files.some(({ accounts }) => accounts.some(({ equity }) => equity < 0))).toBe(true)
   })

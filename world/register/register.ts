@@ -2,12 +2,25 @@ import { accountsOf, type YearAccounts } from './accounts.ts'
 import { auditorOf, boardOf, companiesOf, type Auditor, type Seat } from './board.ts'
 import { draws, permutation } from './chance.ts'
 import { companyAt, type RegisterCompany } from './company.ts'
-import { debtsOf, ratingOf, remarksOf, type Debts, type PaymentRemark, type Rating } from './credit.ts'
+import {
+  debtsOf,
+  ratingOf,
+  remarksOf,
+  type Debts,
+  type PaymentRemark,
+  type Rating,
+} from './credit.ts'
 import { companyCapacity, indexOf, type World } from './forms.ts'
 import { subsidiariesOf } from './group.ts'
 import { account, bankgiro, capacityOf, personCapacity, plusgiro, type Account } from './numbers.ts'
 import { ownersOf, realPrincipalsOf, type Owner, type RealPrincipal } from './owners.ts'
-import { personDetails, personIndex, personName, type PersonName, type RegisterPerson } from './person.ts'
+import {
+  personDetails,
+  personIndex,
+  personName,
+  type PersonName,
+  type RegisterPerson,
+} from './person.ts'
 import { signingOf, type Signing } from './signing.ts'
 
 export interface BankDetails {
@@ -69,12 +82,14 @@ export interface Register {
 /** Opens the register. @throws RangeError when the size is beyond the numbers the world has. */
 export function openRegister(options: RegisterOptions): Register {
   const { seed, size, today } = options
-  if (size > companyCapacity) throw new RangeError(`The register holds at most ${companyCapacity} companies`)
+  if (size > companyCapacity)
+    throw new RangeError(`The register holds at most ${companyCapacity} companies`)
   const persons = Math.min(
     personCapacity,
     Math.max(1000, Math.ceil(size / 20), options.persons ?? Math.ceil(size * 1.3)),
   )
-  const form = (name: 'AB' | 'HB' | 'EK' | 'IF' | 'KOMMUN', part: number) => permutation(seed, capacityOf(name), part)
+  const form = (name: 'AB' | 'HB' | 'EK' | 'IF' | 'KOMMUN', part: number) =>
+    permutation(seed, capacityOf(name), part)
   const world: World = {
     seed,
     size,
@@ -82,10 +97,17 @@ export function openRegister(options: RegisterOptions): Register {
     today,
     places: permutation(seed, personCapacity, 1),
     roles: permutation(seed, persons, 2),
-    forms: { AB: form('AB', 3), HB: form('HB', 4), EK: form('EK', 5), IF: form('IF', 6), KOMMUN: form('KOMMUN', 7) },
+    forms: {
+      AB: form('AB', 3),
+      HB: form('HB', 4),
+      EK: form('EK', 5),
+      IF: form('IF', 6),
+      KOMMUN: form('KOMMUN', 7),
+    },
   }
   const within = (index: number, limit: number, what: string) => {
-    if (!Number.isInteger(index) || index < 0 || index >= limit) throw new RangeError(`No ${what} ${index}`)
+    if (!Number.isInteger(index) || index < 0 || index >= limit)
+      throw new RangeError(`No ${what} ${index}`)
     return index
   }
   const company = (index: number) => companyAt(world, within(index, size, 'company'))

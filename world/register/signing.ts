@@ -28,14 +28,20 @@ export interface Signing {
 export function signingOf(world: World, company: RegisterCompany, board: readonly Seat[]): Signing {
   const random = draws(world.seed, 'signing', company.index)
   const holders = (...roles: readonly BoardRole[]) =>
-    board.filter((seat) => seat.roles.some((role) => roles.includes(role))).map((seat) => seat.person.personalNumber)
+    board
+      .filter((seat) => seat.roles.some((role) => roles.includes(role)))
+      .map((seat) => seat.person.personalNumber)
   const out: SigningAlternative[] = []
   const add = (
     text: string,
     wanted: readonly (readonly [number, readonly BoardRole[]])[],
     scope: SigningAlternative['scope'] = 'everything',
   ) => {
-    const requirements = wanted.map(([count, from]) => ({ count, from, personalNumbers: holders(...from) }))
+    const requirements = wanted.map(([count, from]) => ({
+      count,
+      from,
+      personalNumbers: holders(...from),
+    }))
     // a sentence nobody could fulfil is not registered
     if (requirements.every(({ count, personalNumbers }) => personalNumbers.length >= count))
       out.push({ scope, text, requirements })

@@ -13,13 +13,16 @@ const leak =
 
 /** Whether the call says that it may answer so: an outside system is away. */
 function isDeclared(status: number, text: string, endpoint: AnyEndpoint | undefined): boolean {
-  const said = Object.entries(endpoint?.refusals ?? {}).filter(([, refusal]) => refusal.status === status)
+  const said = Object.entries(endpoint?.refusals ?? {}).filter(
+    ([, refusal]) => refusal.status === status,
+  )
   return said.some(([code]) => text.includes(`"code":"${code}"`))
 }
 
 /** What is wrong with how the server answered, whatever it was sent; undefined when nothing is. */
 export function faultIn({ status, type, text }: Heard, endpoint?: AnyEndpoint): string | undefined {
-  if (status >= 500 && !isDeclared(status, text, endpoint)) return `status ${status}: ${text.slice(0, 200)}`
+  if (status >= 500 && !isDeclared(status, text, endpoint))
+    return `status ${status}: ${text.slice(0, 200)}`
   if (status < 400) return undefined
   if (leak.test(text)) return `tells too much (${status}): ${text.slice(0, 300)}`
   // Bodies that are plain text (decision C25).
@@ -28,9 +31,13 @@ export function faultIn({ status, type, text }: Heard, endpoint?: AnyEndpoint): 
   )
   if (quoted && type.startsWith('text/plain')) return undefined
   // Where the body is plain text (decision C25).
-  if (type.startsWith('text/plain') && Object.values(endpoint?.refusals ?? {}).some(({ body }) => body === text))
+  if (
+    type.startsWith('text/plain') &&
+    Object.values(endpoint?.refusals ?? {}).some(({ body }) => body === text)
+  )
     return undefined
-  if (!type.startsWith('application/json')) return `no JSON (${status}, ${type}): ${text.slice(0, 100)}`
+  if (!type.startsWith('application/json'))
+    return `no JSON (${status}, ${type}): ${text.slice(0, 100)}`
   const { code, message, fields = [] } = JSON.parse(text) as RefusalBody
   const declared = { ...platformRefusals, ...endpoint?.refusals }
   if (!(code in declared)) return `unknown code ${code} (${status}): ${text.slice(0, 100)}`

@@ -10,11 +10,17 @@ export interface ProgramProcess {
 }
 
 /** Starts a server with its worker as a process of its own. Answers when it is ready. */
-export async function startProcess(environment: Readonly<Record<string, string>>): Promise<ProgramProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', path.join(import.meta.dirname, 'program-process.ts')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent', ...environment },
-  })
+export async function startProcess(
+  environment: Readonly<Record<string, string>>,
+): Promise<ProgramProcess> {
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', path.join(import.meta.dirname, 'program-process.ts')],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent', ...environment },
+    },
+  )
   const ended = once(child, 'exit')
   const end = () => void child.kill('SIGKILL')
   process.once('exit', end)

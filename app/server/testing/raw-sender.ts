@@ -16,7 +16,11 @@ export type Task = readonly [endpoint: AnyEndpoint, path: string, sent: Sent]
 export function rawSender(url: string, tokenFor: (endpoint: AnyEndpoint | undefined) => string) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 16 })
 
-  async function send(endpoint: AnyEndpoint | undefined, path: string, sent: Sent = {}): Promise<Heard> {
+  async function send(
+    endpoint: AnyEndpoint | undefined,
+    path: string,
+    sent: Sent = {},
+  ): Promise<Heard> {
     const request = http.request(url, {
       path,
       agent,
@@ -40,13 +44,17 @@ export function rawSender(url: string, tokenFor: (endpoint: AnyEndpoint | undefi
   }
 
   /** What was wrong with the answers, one line each. */
-  async function faults(tasks: Iterable<Task>, allowed: (heard: Heard) => boolean = () => true): Promise<string[]> {
+  async function faults(
+    tasks: Iterable<Task>,
+    allowed: (heard: Heard) => boolean = () => true,
+  ): Promise<string[]> {
     const found: string[] = []
     const judge = async ([endpoint, path, sent]: Task) => {
       const what = `${endpoint.id} ${sent.method ?? ''} ${path.slice(0, 80)} ${sent.type ?? ''} ${String(sent.body ?? '').slice(0, 40)}`
       try {
         const heard = await send(endpoint, path, sent)
-        const fault = faultIn(heard, endpoint) ?? (allowed(heard) ? undefined : `status ${heard.status}`)
+        const fault =
+          faultIn(heard, endpoint) ?? (allowed(heard) ? undefined : `status ${heard.status}`)
         if (fault) found.push(`${what}: ${fault}`)
       } catch (error) {
         found.push(`${what}: ${String(error)}`)
@@ -60,4 +68,6 @@ export function rawSender(url: string, tokenFor: (endpoint: AnyEndpoint | undefi
 
 /** The address of a call with its parameters filled in. */
 export const pathOf = (endpoint: AnyEndpoint, input: Readonly<Record<string, unknown>>) =>
-  endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])))
+  endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(input[name])),
+  )

@@ -29,8 +29,18 @@ export function inside(schema: z.ZodType): Definition {
 
 /** An input that a call accepts, made from its contract. A version is left out: then a save always counts. */
 export function sampleInput(endpoint: AnyEndpoint, known: Known): Record<string, unknown> {
-  const id = known.ids[endpoint.id.split('.')[0] as string] ?? '11111111-1111-4111-8111-111111111111'
-  const plain = [known.company, id, 'anna@example.se', stockholmDay(new Date()), 'Text', 1, true, '198507099805']
+  const id =
+    known.ids[endpoint.id.split('.')[0] as string] ?? '11111111-1111-4111-8111-111111111111'
+  const plain = [
+    known.company,
+    id,
+    'anna@example.se',
+    stockholmDay(new Date()),
+    'Text',
+    1,
+    true,
+    '198507099805',
+  ]
   const choices = (schema: z.ZodType): readonly unknown[] => {
     const { shape, element, options, entries, values } = inside(schema)
     if (shape) return [ofShape(shape)]
@@ -38,7 +48,8 @@ export function sampleInput(endpoint: AnyEndpoint, known: Known): Record<string,
     if (options) return options.flatMap(choices)
     return [...Object.values(entries ?? {}), ...(values ?? []), ...plain]
   }
-  const sample = (schema: z.ZodType) => choices(schema).find((value) => schema.safeParse(value).success)
+  const sample = (schema: z.ZodType) =>
+    choices(schema).find((value) => schema.safeParse(value).success)
   const ofShape = (shape: Record<string, z.ZodType>) =>
     Object.fromEntries(
       Object.entries(shape)

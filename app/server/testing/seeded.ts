@@ -24,14 +24,22 @@ import type { Known } from './sample-input.ts'
 export async function startSeededServer(environment: Readonly<Record<string, string>> = {}) {
   const providers = await startProviders()
   const persons = await startPersonProvider()
-  const server = await startTestServer({ ...providers.environment, ...persons.environment, ...environment })
+  const server = await startTestServer({
+    ...providers.environment,
+    ...persons.environment,
+    ...environment,
+  })
   const { owner } = server
   const staff = await server.person(policies)
   const company = await addCompany(owner, { roles: [0, 1], name: 'Seglar & Söner AB' })
   const other = await server.person(['RuleAdmin'])
   const contact = { organizationNumber: company, name: 'Anna Ek', email: 'anna@example.se' }
   await staff.call(contacts.save, contact)
-  const pdf = { name: 'a.pdf', content: new TextEncoder().encode('%PDF-1.7\n%%EOF'), type: 'application/pdf' }
+  const pdf = {
+    name: 'a.pdf',
+    content: new TextEncoder().encode('%PDF-1.7\n%%EOF'),
+    type: 'application/pdf',
+  }
   const cognomen = { issuerOrganizationNumber: company, recipientName: 'Mottagaren' }
   const [listed, document, named, { body: client }, { body: partner }] = await Promise.all([
     staff.call(contacts.get, { organizationNumber: company }),
@@ -59,9 +67,20 @@ export async function startSeededServer(environment: Readonly<Record<string, str
   const books = openBooks(server)
   const determination = await books.decided(sound)
   const days = { fromDate: '2026-11-21', toDate: '2026-11-21' }
-  const { body: tried } = await staff.call(backtest.start, { bucketId: sound.issuer.bucket.bucketId, ...days })
-  const numbers = { name: 'bolag.txt', content: new TextEncoder().encode(company), type: 'text/plain' }
-  const { body: run } = await staff.call(batch.start, { type: 2, companies: 1, cost: 3200 }, numbers)
+  const { body: tried } = await staff.call(backtest.start, {
+    bucketId: sound.issuer.bucket.bucketId,
+    ...days,
+  })
+  const numbers = {
+    name: 'bolag.txt',
+    content: new TextEncoder().encode(company),
+    type: 'text/plain',
+  }
+  const { body: run } = await staff.call(
+    batch.start,
+    { type: 2, companies: 1, cost: 3200 },
+    numbers,
+  )
   const { rows: read } = await owner.query<{ id: string }>(
     `with file as (select id from stored_file limit 1),
           one as (insert into interpretation (file_name, document_file_id, reading_state, search_text)
@@ -127,7 +146,10 @@ export async function startSeededServer(environment: Readonly<Record<string, str
      values ($1, 0, 0, 'Seglar & Söner AB', 'null', 'null', $2, true, false, true, now(), 'test', $3, now()) returning id`,
     [company, rated.decisionReference, staff.id],
   )
-  const { body: task } = await staff.call(usertasks.save, { header: 'Ring', message: 'Före klockan tio' })
+  const { body: task } = await staff.call(usertasks.save, {
+    header: 'Ring',
+    message: 'Före klockan tio',
+  })
   const { body: trigger } = await staff.call(triggers.save, {
     name: 'Avslag',
     code: 1002,

@@ -1,5 +1,9 @@
 import { signing } from '#areas/acquisition/signing/contract.ts'
-import { aSet, openJobs, startBankIdProvider } from '#areas/acquisition/signing/server/testing/signed.ts'
+import {
+  aSet,
+  openJobs,
+  startBankIdProvider,
+} from '#areas/acquisition/signing/server/testing/signed.ts'
 import { auditVerify } from '../audit-verify-command.ts'
 import { startTestServer } from '../testing.ts'
 
@@ -26,14 +30,18 @@ export async function startSigning() {
     const { body } = await sales.call(signing.getAgreementWithSignatureStatus, { setId })
     const waiting = body[0]?.persons.find((person) => person.waiting)?.waiting?.id ?? ''
     await admin.call(signing.approveManualSignature, { id: waiting })
-    const { status } = await admin.call(signing.markAgreementAsFullySigned, { ...which, companyTaskId })
+    const { status } = await admin.call(signing.markAgreementAsFullySigned, {
+      ...which,
+      companyTaskId,
+    })
     if (status !== 204) throw new Error(`The agreement could not be approved: ${status}`)
     const { rows } = await server.owner.query<{ id: string; method: string; signer: string }>(
       `select agreement_signature.id, method, signer_id as signer from agreement_signature
        join agreement_signer on agreement_signer.id = signer_id where set_id = $1`,
       [setId],
     )
-    const of = (method: string) => rows.find((row) => row.method === method) ?? { id: '', signer: '' }
+    const of = (method: string) =>
+      rows.find((row) => row.method === method) ?? { id: '', signer: '' }
     return { ...set, setId, electronic: of('bankId'), manual: of('manual') }
   }
 
@@ -46,7 +54,11 @@ export async function startSigning() {
     async verify() {
       const said: string[] = []
       const environment = { DATABASE_URL: server.database.url, DATA_DIR: server.config.dataDir }
-      const code = await auditVerify(['--without-heads'], environment, (line) => void said.push(line))
+      const code = await auditVerify(
+        ['--without-heads'],
+        environment,
+        (line) => void said.push(line),
+      )
       return { code, said }
     },
     async stop() {

@@ -16,7 +16,15 @@ import {
 } from './rules.ts'
 import { bundleNotSavable } from './texts.ts'
 import { contentInput, tokenInput } from './token-fields.ts'
-import { agreement, agreementSummary, bundle, bundleSummary, type token, version, versionSummary } from './answers.ts'
+import {
+  agreement,
+  agreementSummary,
+  bundle,
+  bundleSummary,
+  type token,
+  version,
+  versionSummary,
+} from './answers.ts'
 
 const administrator = only('Administrator')
 const page = { page: pageFields.currentPage, size: pageFields.take }
@@ -24,7 +32,8 @@ const naming = {
   name: textField({ label: 'Namn', max: 200 }),
   description: textField({ label: 'Beskrivning', max: 2000, multiline: true }),
 }
-const paged = <T extends z.ZodType>(items: T) => z.object({ items: z.array(items), totalHits: z.number() })
+const paged = <T extends z.ZodType>(items: T) =>
+  z.object({ items: z.array(items), totalHits: z.number() })
 const archived = { status: 409, text: archivedReason } as const
 const ofVersion = { id: id('Avtal'), versionId: id('Revision') }
 
@@ -119,7 +128,12 @@ export const agreements = contract('agreements', {
     summary: 'Spara en revisions beskrivning och ordningen på dess utbytbara fält',
     input: z.object({
       ...ofVersion,
-      description: textField({ label: 'Beskrivning', max: 2000, multiline: true, required: false }).default(''),
+      description: textField({
+        label: 'Beskrivning',
+        max: 2000,
+        multiline: true,
+        required: false,
+      }).default(''),
       /** May be sent along; what a version says does not change. */
       content: contentInput.optional(),
       tokens: z
@@ -215,17 +229,33 @@ export const bundles = contract('bundles', {
         .enum(automatedBundleTypes)
         .default('NotForAutomation')
         .meta({ label: 'Automatisering' }),
-      automatedPartners: z.array(id('Partner')).max(most.partners).default([]).meta({ label: 'Partner' }),
+      automatedPartners: z
+        .array(id('Partner'))
+        .max(most.partners)
+        .default([])
+        .meta({ label: 'Partner' }),
       version: seenVersion(),
     }),
     answer: z.uuid(),
     refusals: {
       notSavable: { status: 400, text: bundleNotSavable },
       agreementTwice: { status: 400, text: 'Ett avtal kan bara finnas en gång i en bunt' },
-      unknownVersion: { status: 400, text: 'Revisionen finns inte, eller har tagits bort. Välj en annan.' },
-      archivedAgreement: { status: 409, text: 'Ett arkiverat avtal kan inte läggas till i en bunt' },
-      unknownToken: { status: 400, text: 'Ett standardvärde hör till ett fält som inte finns i revisionen' },
-      partnersNeedAutomation: { status: 400, text: 'Partner kan bara väljas för en bunt som är automatiserad' },
+      unknownVersion: {
+        status: 400,
+        text: 'Revisionen finns inte, eller har tagits bort. Välj en annan.',
+      },
+      archivedAgreement: {
+        status: 409,
+        text: 'Ett arkiverat avtal kan inte läggas till i en bunt',
+      },
+      unknownToken: {
+        status: 400,
+        text: 'Ett standardvärde hör till ett fält som inte finns i revisionen',
+      },
+      partnersNeedAutomation: {
+        status: 400,
+        text: 'Partner kan bara väljas för en bunt som är automatiserad',
+      },
       unknownPartner: { status: 400, text: 'Det finns ingen sådan partner' },
       archived: { status: 409, text: archivedBundleReason },
     },

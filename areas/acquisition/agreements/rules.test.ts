@@ -16,7 +16,11 @@ import {
   typeInUse,
 } from './rules.ts'
 
-const token = (key: string, type: Parameters<typeof tokenProblem>[0]['type'] = 'NotSet', presetValue = '') => ({
+const token = (
+  key: string,
+  type: Parameters<typeof tokenProblem>[0]['type'] = 'NotSet',
+  presetValue = '',
+) => ({
   key,
   type,
   presetValue,
@@ -28,8 +32,9 @@ describe('keys of tokens (agreements 2, 4)', () => {
   it.each(['KUNDNAMN', '{{KUND}}', 'AVGIFT_2', '[ÅR]', '#NAMN', 'ORG.NR'])('may be %s', (key) =>
     expect(isTokenKey(key)).toBe(true),
   )
-  it.each(['', 'A', '12', 'KUND NAMN', '<B>', 'A&B', '"NAMN"', '---', 'K'.repeat(51)])('may not be %j', (key) =>
-    expect(isTokenKey(key)).toBe(false),
+  it.each(['', 'A', '12', 'KUND NAMN', '<B>', 'A&B', '"NAMN"', '---', 'K'.repeat(51)])(
+    'may not be %j',
+    (key) => expect(isTokenKey(key)).toBe(false),
   )
 
   it.each([
@@ -51,12 +56,18 @@ describe('where keys stand in a text', () => {
     ['ÅRSNAMN', ['NAMN'], ['ÅRSNAMN']],
     ['text', [], ['text']],
   ])('%s with %j', (text, keys, parts) =>
-    expect(partsOf(text, keys).map(({ text: part, key }) => (key ? `*${part}` : part))).toEqual(parts),
+    expect(partsOf(text, keys).map(({ text: part, key }) => (key ? `*${part}` : part))).toEqual(
+      parts,
+    ),
   )
 
   it('is in what is read, not in tags, and unbroken', () => {
     expect(
-      missingKeys('<p>NAMN <a href="https://ORT.se">x</a> <strong>DA</strong>TUM</p>', ['NAMN', 'ORT', 'DATUM']),
+      missingKeys('<p>NAMN <a href="https://ORT.se">x</a> <strong>DA</strong>TUM</p>', [
+        'NAMN',
+        'ORT',
+        'DATUM',
+      ]),
     ).toEqual(['ORT', 'DATUM'])
   })
 
@@ -76,12 +87,14 @@ describe('an agreement’s text (agreements 2-5)', () => {
   ])('%s is present: %s', (html, present) => expect(isContentPresent(html)).toBe(present))
 
   it('is read without its markup', () =>
-    expect(plainText('<h1>Avtal</h1><p>Säljaren <strong>NAMN</strong>, nedan&nbsp;kallad</p>')).toBe(
-      'Avtal Säljaren NAMN, nedan kallad',
-    ))
+    expect(
+      plainText('<h1>Avtal</h1><p>Säljaren <strong>NAMN</strong>, nedan&nbsp;kallad</p>'),
+    ).toBe('Avtal Säljaren NAMN, nedan kallad'))
 
   it('contains every key, and each key and type stands for one thing', () => {
-    expect(contentProblems('<p>NAMN och ORT</p>', [token('NAMN'), token('ORT', 'Commission')])).toEqual({})
+    expect(
+      contentProblems('<p>NAMN och ORT</p>', [token('NAMN'), token('ORT', 'Commission')]),
+    ).toEqual({})
     expect(contentProblems('<p>NAMN</p>', [token('NAMN'), token('ORT'), token('ÅR')])).toEqual({
       text: 'Följande nycklar saknas i avtalstexten: ORT, ÅR',
     })
@@ -127,7 +140,10 @@ describe('a bundle (bundles 1-3, decision C26)', () => {
 
   it('can be saved when nothing is lacking', () =>
     expect(
-      bundleProblems({ ...sound, agreements: [{ name: 'Köp', tokens: [token('A', 'LimitCharge', '1')] }] }),
+      bundleProblems({
+        ...sound,
+        agreements: [{ name: 'Köp', tokens: [token('A', 'LimitCharge', '1')] }],
+      }),
     ).toEqual([]))
 
   it('says everything that is lacking', () =>
@@ -141,7 +157,10 @@ describe('a bundle (bundles 1-3, decision C26)', () => {
       bundleProblems({
         ...sound,
         agreements: [
-          { name: 'Köp', tokens: [token('MÅL', 'VolumeTarget'), token('P', 'Commission', 'hög'), token('X')] },
+          {
+            name: 'Köp',
+            tokens: [token('MÅL', 'VolumeTarget'), token('P', 'Commission', 'hög'), token('X')],
+          },
         ],
       }),
     ).toEqual([

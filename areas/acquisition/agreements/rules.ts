@@ -17,7 +17,13 @@ export const automatedBundleTypes = ['NotForAutomation', 'InvoicePurchase'] as c
 export type AutomatedBundleType = (typeof automatedBundleTypes)[number]
 
 /** The most of each that one agreement or bundle takes. */
-export const most = { textLength: 200_000, summaryLength: 50_000, tokens: 100, agreements: 50, partners: 200 }
+export const most = {
+  textLength: 200_000,
+  summaryLength: 50_000,
+  tokens: 100,
+  agreements: 50,
+  partners: 200,
+}
 /** Lists to choose from are fetched whole (agreements 21). */
 export const wholeList = { page: 0, size: 1000 }
 /** How long a removed version's page says so before it goes to the list (agreements 16). */
@@ -27,7 +33,8 @@ export const redirectAfterRemovalMs = 1000
 export const tokenKey = (typed: string) => typed.trim().normalize('NFC').toUpperCase()
 
 /** At least one letter, and only signs that stand the same in a text and in HTML. */
-export const isTokenKey = (key: string) => /^[\p{L}\p{M}\p{N}_.#{}[\]-]{2,50}$/u.test(key) && /\p{L}/u.test(key)
+export const isTokenKey = (key: string) =>
+  /^[\p{L}\p{M}\p{N}_.#{}[\]-]{2,50}$/u.test(key) && /\p{L}/u.test(key)
 
 const wordSign = '[\\p{L}\\p{M}\\p{N}_]'
 const isWordSign = new RegExp(`^${wordSign}$`, 'u')
@@ -49,7 +56,9 @@ export function partsOf(text: string, keys: readonly string[]): TextPart[] {
   const longestFirst = keys.toSorted((one, other) => other.length - one.length)
   const parts: TextPart[] = []
   let from = 0
-  for (const { 0: key, index } of text.matchAll(new RegExp(longestFirst.map(pattern).join('|'), 'gu'))) {
+  for (const { 0: key, index } of text.matchAll(
+    new RegExp(longestFirst.map(pattern).join('|'), 'gu'),
+  )) {
     if (index > from) parts.push({ text: text.slice(from, index) })
     parts.push({ text: key, key })
     from = index + key.length
@@ -79,23 +88,31 @@ export const isContentPresent = (html: string) => html.length > 8 && plainText(h
 export const keyInUse = 'Nyckeln används redan'
 export const typeInUse = 'Vald typ får endast förekomma EN gång i listan över utbytbara fält'
 export const contentMissing = 'Avtalstexten behöver fyllas i'
-const keysMissing = (keys: readonly string[]) => `Följande nycklar saknas i avtalstexten: ${keys.join(', ')}`
+const keysMissing = (keys: readonly string[]) =>
+  `Följande nycklar saknas i avtalstexten: ${keys.join(', ')}`
 
 interface TokenName {
   readonly key: string
   readonly type: TokenType
 }
 /** What is wrong with a token among the others of its agreement, at the field that has to be mended. */
-export function tokenProblem(token: TokenName, others: readonly TokenName[]): { key?: string; type?: string } {
+export function tokenProblem(
+  token: TokenName,
+  others: readonly TokenName[],
+): { key?: string; type?: string } {
   const key = tokenKey(token.key)
   return {
     ...(others.some((other) => tokenKey(other.key) === key) && { key: keyInUse }),
-    ...(token.type !== 'NotSet' && others.some(({ type }) => type === token.type) && { type: typeInUse }),
+    ...(token.type !== 'NotSet' &&
+      others.some(({ type }) => type === token.type) && { type: typeInUse }),
   }
 }
 
 /** What is wrong with an agreement's text and tokens (agreements 2-5): `text` is cleaned HTML, keys are in upper case. */
-export function contentProblems(text: string, tokens: readonly TokenName[]): { text?: string; tokens?: string } {
+export function contentProblems(
+  text: string,
+  tokens: readonly TokenName[],
+): { text?: string; tokens?: string } {
   const missing = missingKeys(
     text,
     tokens.map(({ key }) => key),
@@ -112,12 +129,19 @@ export function contentProblems(text: string, tokens: readonly TokenName[]): { t
   }
 }
 
-const numericTypes: ReadonlySet<TokenType> = new Set(['Commission', 'AdministrationFee', 'LimitCharge', 'VolumeTarget'])
+const numericTypes: ReadonlySet<TokenType> = new Set([
+  'Commission',
+  'AdministrationFee',
+  'LimitCharge',
+  'VolumeTarget',
+])
 export const isNumericType = (type: TokenType) => numericTypes.has(type)
 
 /** The number a value of a numeric type begins with: 1250.5 of '1 250,50 kr per månad'. Null for other types, and without a number. */
 export function numericValueOf(type: TokenType, value: string): number | null {
-  const number = /^(?:\d{1,3}(?:[ \u00a0]\d{3})+|\d{1,15})(?:[.,]\d{1,6})?(?!\d)/.exec(value.trim())?.[0]
+  const number = /^(?:\d{1,3}(?:[ \u00a0]\d{3})+|\d{1,15})(?:[.,]\d{1,6})?(?!\d)/.exec(
+    value.trim(),
+  )?.[0]
   if (!isNumericType(type) || number === undefined) return null
   return Number(number.replaceAll(/[ \u00a0]/g, '').replace(',', '.'))
 }
@@ -130,10 +154,15 @@ export interface FilledToken extends TokenName {
   readonly presetValue: string
 }
 /** Tokens that need a default value and have none. Only automated bundles need any (decision C26). */
-export const tokensWithoutDefault = <T extends FilledToken>(automated: AutomatedBundleType, tokens: readonly T[]) =>
+export const tokensWithoutDefault = <T extends FilledToken>(
+  automated: AutomatedBundleType,
+  tokens: readonly T[],
+) =>
   automated === 'NotForAutomation'
     ? []
-    : tokens.filter(({ type, presetValue }) => !mayBeEmptyInAutomation(type) && presetValue.trim() === '')
+    : tokens.filter(
+        ({ type, presetValue }) => !mayBeEmptyInAutomation(type) && presetValue.trim() === '',
+      )
 
 interface JudgedBundle {
   readonly automated: AutomatedBundleType
@@ -149,7 +178,8 @@ export function bundleProblems({ automated, fieldsAreSound, agreements }: Judged
   const numberless = agreements.flatMap(({ name, tokens }) =>
     tokens
       .filter(
-        ({ type, presetValue }) => isNumericType(type) && presetValue.trim() !== '' && !startsWithNumber(presetValue),
+        ({ type, presetValue }) =>
+          isNumericType(type) && presetValue.trim() !== '' && !startsWithNumber(presetValue),
       )
       .map(({ key }) => `${key} (${name})`),
   )
@@ -157,7 +187,9 @@ export function bundleProblems({ automated, fieldsAreSound, agreements }: Judged
     ...(agreements.length === 0 ? ['Avtal saknas'] : []),
     ...(fieldsAreSound ? [] : ['Ett eller flera fält saknar värde']),
     ...(empty.length > 0 ? [`Följande fält saknar standardvärde: ${empty.join(', ')}`] : []),
-    ...(numberless.length > 0 ? [`Följande standardvärden ska börja med ett tal: ${numberless.join(', ')}`] : []),
+    ...(numberless.length > 0
+      ? [`Följande standardvärden ska börja med ett tal: ${numberless.join(', ')}`]
+      : []),
   ]
 }
 const startsWithNumber = (value: string) => numericValueOf('Commission', value) !== null

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { textField } from '#platform/swedish/fields.ts'
 import { isTokenKey, most, tokenKey, tokenTypes } from './rules.ts'
 
-const keySentence = 'Nyckel ska vara 2 till 50 tecken, med minst en bokstav och utan mellanslag, till exempel KUNDNAMN'
+const keySentence =
+  'Nyckel ska vara 2 till 50 tecken, med minst en bokstav och utan mellanslag, till exempel KUNDNAMN'
 
 /** A replaceable field as an agreement declares it (agreements 7, 19). Its key is stored in upper case. */
 export const tokenInput = z.object({
@@ -10,7 +11,12 @@ export const tokenInput = z.object({
     .overwrite(tokenKey)
     .refine((key) => key === '' || isTokenKey(key), { error: keySentence }),
   label: textField({ label: 'Etikett', max: 200 }),
-  description: textField({ label: 'Extern beskrivning', max: 1000, multiline: true, required: false }).default(''),
+  description: textField({
+    label: 'Extern beskrivning',
+    max: 1000,
+    multiline: true,
+    required: false,
+  }).default(''),
   internalDescription: textField({ label: 'Intern beskrivning', max: 1000, multiline: true }),
   tokenOfInterest: z.boolean().default(false).meta({ label: 'Av särskilt intresse' }),
   type: z.enum(tokenTypes).default('NotSet').meta({ label: 'Fälttyp' }),

@@ -11,7 +11,10 @@ describe('a bank account (bank 1)', () => {
   it('has one of 24 banks', () => expect(bankNames).toHaveLength(24))
 
   it.each([
-    [account('', '', ''), { bankName: 'Bank behöver väljas', accountNumber: 'Kontonummer behöver fyllas i' }],
+    [
+      account('', '', ''),
+      { bankName: 'Bank behöver väljas', accountNumber: 'Kontonummer behöver fyllas i' },
+    ],
     [account('Påhittade banken', '5001', '1234567'), { bankName: 'Bank behöver väljas' }],
     [account('SEB', '', '1234567'), { clearingNumber: 'Clearingnummer behöver fyllas i' }],
     [account('Bankgiro', '', ' '), { accountNumber: 'Kontonummer behöver fyllas i' }],
@@ -19,7 +22,10 @@ describe('a bank account (bank 1)', () => {
       account('SEB', '12', '1234567'),
       { clearingNumber: 'Skriv clearingnumret med fyra siffror, eller fem om det börjar på 8' },
     ],
-    [account('SEB', '5001', 'abc'), { accountNumber: 'Skriv kontonumret med siffror, utan clearingnumret' }],
+    [
+      account('SEB', '5001', 'abc'),
+      { accountNumber: 'Skriv kontonumret med siffror, utan clearingnumret' },
+    ],
   ])('%# is told what is wrong with it', (given, problems) => {
     const judged = judgeAccount(given)
     expect(judged).toMatchObject({ ok: false })
@@ -29,9 +35,15 @@ describe('a bank account (bank 1)', () => {
   it.each([
     [account('Bankgiro', '5001', '5050-1055'), 'bankgiro', '', '50501055'],
     [account('Plusgiro', '', '28 65 43-4'), 'plusgiro', '', '2865434'],
-  ])('%# needs no clearing number when it is a giro', (given, accountType, clearingNumber, accountNumber) => {
-    expect(judgeAccount(given)).toMatchObject({ ok: true, value: { accountType, clearingNumber, accountNumber } })
-  })
+  ])(
+    '%# needs no clearing number when it is a giro',
+    (given, accountType, clearingNumber, accountNumber) => {
+      expect(judgeAccount(given)).toMatchObject({
+        ok: true,
+        value: { accountType, clearingNumber, accountNumber },
+      })
+    },
+  )
 
   it('is changed by those who handle onboardings (bank 4)', () => {
     expect(mayEditAccount({ policies: ['OnboardingUser'] })).toBe(true)

@@ -67,16 +67,25 @@ const numberOf = (accountType: AccountType, account: Account) => {
 export function judgeAccount(account: Account): Judged {
   const accountType = accountTypeOf(account.bankName)
   const problems: Problems = {
-    ...(!(bankNames as readonly string[]).includes(account.bankName) && { bankName: 'Bank behöver väljas' }),
+    ...(!(bankNames as readonly string[]).includes(account.bankName) && {
+      bankName: 'Bank behöver väljas',
+    }),
     ...(accountType === 'bankaccount' &&
-      account.clearingNumber.trim() === '' && { clearingNumber: 'Clearingnummer behöver fyllas i' }),
+      account.clearingNumber.trim() === '' && {
+        clearingNumber: 'Clearingnummer behöver fyllas i',
+      }),
     ...(account.accountNumber.trim() === '' && { accountNumber: 'Kontonummer behöver fyllas i' }),
   }
   if (Object.keys(problems).length > 0) return { ok: false, problems }
   const giro = numberOf(accountType, account)
   if (giro) {
     if (!giro.ok) return { ok: false, problems: { accountNumber: giro.problem } }
-    const value = { bankName: account.bankName, accountType, clearingNumber: '', accountNumber: giro.value }
+    const value = {
+      bankName: account.bankName,
+      accountType,
+      clearingNumber: '',
+      accountNumber: giro.value,
+    }
     return { ok: true, value, warnings: giro.warnings }
   }
   const reading = readBankAccount(account.clearingNumber, account.accountNumber)

@@ -7,4 +7,8 @@ export const taskCompleted = 'Uppgiften är klar'
 export const ownChange = 'Någon annan än den som ändrade kontot senast måste godkänna det'
 export const noDetails = 'Kontot är inte sparat än'
 
-export const accountTypeNames = { bankaccount: 'Bankkonto', plusgiro: 'Plusgiro', bankgiro: 'Bankgiro' } as const
+export const accountTypeNames = {
+  bankaccount: 'Bankkonto',
+  plusgiro: 'Plusgiro',
+  bankgiro: 'Bankgiro',
+} as const

@@ -49,10 +49,15 @@ const ofOnboarding = {
   input: z.object({ id: id() }),
   answer: z.array(task),
 } as const
-const refusals = { invited: { status: 409, text: invited }, over: { status: 409, text: over } } as const
+const refusals = {
+  invited: { status: 409, text: invited },
+  over: { status: 409, text: over },
+} as const
 
 /** What every call that does something in a task may answer. */
-export const actRefusals = { onboardingCanceled: { status: 409, text: onboardingCanceled } } as const
+export const actRefusals = {
+  onboardingCanceled: { status: 409, text: onboardingCanceled },
+} as const
 
 /** What companies have to do, on their own and in onboardings (decision A6, decision C28). */
 export const companyTasks = contract('companytasks', {
@@ -91,7 +96,10 @@ export const companyTasks = contract('companytasks', {
     refusals: {
       ...refusals,
       otherCompany: { status: 400, text: 'Onboardingen gäller ett annat företag' },
-      notOffered: { status: 400, text: 'Uppgiften kan inte läggas till i en onboarding av den här typen' },
+      notOffered: {
+        status: 400,
+        text: 'Uppgiften kan inte läggas till i en onboarding av den här typen',
+      },
       alreadyThere: { status: 409, text: 'Onboardingen har redan den uppgiften' },
     },
     stale: ['companytasks', 'onboarding'],

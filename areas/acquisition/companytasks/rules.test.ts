@@ -1,41 +1,55 @@
 import { expect, it } from 'vitest'
-import { byPriority, closedProblem, homeOf, offeredTasks, removalProblem, type GroupType } from './rules.ts'
+import {
+  byPriority,
+  closedProblem,
+  homeOf,
+  offeredTasks,
+  removalProblem,
+  type GroupType,
+} from './rules.ts'
 
 const group = (type: GroupType, created = '2026-11-01') => ({ type, created: new Date(created) })
 
 it('companytasks 1: groups are shown in the order 0, 2, 1, 4, then the rest, the newest first', () => {
-  const shown = [group(3), group(4), group(1), group(0), group(2), group(0, '2026-11-20')].toSorted(byPriority)
+  const shown = [group(3), group(4), group(1), group(0), group(2), group(0, '2026-11-20')].toSorted(
+    byPriority,
+  )
   expect(shown.map(({ type }) => type)).toEqual([0, 0, 2, 1, 4, 3])
   expect(shown[0]?.created).toEqual(new Date('2026-11-20'))
 })
 
 it('companytasks 5: internal KYC is offered for onboarding types 1 and 3', () => {
-  expect(([0, 1, 2, 3] as const).map((type) => offeredTasks(type).includes('InternalKyc'))).toEqual([
-    false,
-    true,
-    false,
-    true,
-  ])
+  expect(([0, 1, 2, 3] as const).map((type) => offeredTasks(type).includes('InternalKyc'))).toEqual(
+    [false, true, false, true],
+  )
 })
 
 it('companytasks 4: tasks are chosen until an invitation exists or the onboarding is over', () => {
-  expect([null, 'invited', 'canceled', 'completed'].map((closed) => closedProblem(closed as never))).toEqual([
-    undefined,
-    'invited',
-    'over',
-    'over',
-  ])
+  expect(
+    [null, 'invited', 'canceled', 'completed'].map((closed) => closedProblem(closed as never)),
+  ).toEqual([undefined, 'invited', 'over', 'over'])
 })
 
 it('what an onboarding began with stays in it, and what is completed', () => {
-  const task = (id: string, type: 'Kyc' | 'AgreementSigning', completed = false) => ({ id, type, completed })
+  const task = (id: string, type: 'Kyc' | 'AgreementSigning', completed = false) => ({
+    id,
+    type,
+    completed,
+  })
   const [first, second] = [task('a', 'AgreementSigning'), task('b', 'AgreementSigning')]
   const [added, done] = [task('c', 'Kyc'), task('d', 'AgreementSigning', true)]
   const all = [first, second, added, done]
-  expect(all.map((one) => removalProblem(1, one, all))).toEqual(['firstTask', undefined, undefined, 'completed'])
+  expect(all.map((one) => removalProblem(1, one, all))).toEqual([
+    'firstTask',
+    undefined,
+    undefined,
+    'completed',
+  ])
 })
 
 it('a task is listed in its onboarding, otherwise with its company', () => {
   expect(homeOf({ onboardingId: 'a', organisationNumber: '5560160680' })).toBe('/onboarding/a')
-  expect(homeOf({ onboardingId: null, organisationNumber: '5560160680' })).toBe('/client/issuer/5560160680/6')
+  expect(homeOf({ onboardingId: null, organisationNumber: '5560160680' })).toBe(
+    '/client/issuer/5560160680/6',
+  )
 })

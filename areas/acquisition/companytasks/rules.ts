@@ -1,5 +1,10 @@
 /** What a company may have to do (companytasks 6). */
-export const taskTypes = ['Kyc', 'AgreementSigning', 'BankAccountValidation', 'InternalKyc'] as const
+export const taskTypes = [
+  'Kyc',
+  'AgreementSigning',
+  'BankAccountValidation',
+  'InternalKyc',
+] as const
 export type TaskType = (typeof taskTypes)[number]
 
 /** The types of an onboarding, and so of its group of tasks (decision A1). */
@@ -14,12 +19,15 @@ export type Closed = 'invited' | 'canceled' | 'completed' | 'deleted'
 
 /** Groups are shown in this order of types, then everything else (companytasks 8, decision C17). */
 const priority: readonly GroupType[] = [0, 2, 1, withoutOnboarding]
-const placeOf = (type: GroupType) => (priority.indexOf(type) + priority.length + 1) % (priority.length + 1)
+const placeOf = (type: GroupType) =>
+  (priority.indexOf(type) + priority.length + 1) % (priority.length + 1)
 /** Orders groups by their type's priority, and the newest first within a type. */
 export const byPriority = (
   one: { readonly type: GroupType; readonly created: Date | null },
   other: { readonly type: GroupType; readonly created: Date | null },
-): number => placeOf(one.type) - placeOf(other.type) || (other.created?.getTime() ?? 0) - (one.created?.getTime() ?? 0)
+): number =>
+  placeOf(one.type) - placeOf(other.type) ||
+  (other.created?.getTime() ?? 0) - (one.created?.getTime() ?? 0)
 
 /** The task types that may be added to an onboarding of a type (companytasks 5, decision A3). */
 export const offeredTasks = (type: OnboardingType): readonly TaskType[] =>
@@ -80,5 +88,10 @@ export function taskAddress({ id, type, onboardingId, dataId }: AddressedTask): 
 }
 
 /** Where a task is listed: its onboarding, or the company's tab of tasks (decision A13). */
-export const homeOf = (task: { readonly onboardingId: string | null; readonly organisationNumber: string }) =>
-  task.onboardingId ? `/onboarding/${task.onboardingId}` : `/client/issuer/${task.organisationNumber}/6`
+export const homeOf = (task: {
+  readonly onboardingId: string | null
+  readonly organisationNumber: string
+}) =>
+  task.onboardingId
+    ? `/onboarding/${task.onboardingId}`
+    : `/client/issuer/${task.organisationNumber}/6`

@@ -19,9 +19,14 @@ export const invited = 'Uppgifter kan inte läggas till eller tas bort när en i
 export const over = 'Onboardingen är avslutad, så uppgifterna kan inte ändras'
 export const removalReasons = {
   completed: 'Uppgiften är klar och kan inte tas bort',
-  firstTask: 'Onboardingen började med uppgiften, så den kan inte tas bort. Avbryt onboardingen om den inte ska göras.',
+  firstTask:
+    'Onboardingen började med uppgiften, så den kan inte tas bort. Avbryt onboardingen om den inte ska göras.',
 } as const
 export const onboardingCanceled =
   'Onboardingen är avbruten, så uppgiften kan inte göras. Starta en ny onboarding om kunden vill komma igång.'
 /** What has happened to a group of tasks. */
-export const closedNames = { invited: 'kunden är inbjuden', canceled: 'avbruten', completed: 'slutförd' } as const
+export const closedNames = {
+  invited: 'kunden är inbjuden',
+  canceled: 'avbruten',
+  completed: 'slutförd',
+} as const

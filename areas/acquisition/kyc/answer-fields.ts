@@ -12,7 +12,13 @@ const person = z.object({
   socialSecurityNumber: text('Personnummer', 30),
   firstName: text('Förnamn', 200),
   lastName: text('Efternamn', 200),
-  ownershipPercentage: z.number().min(0).max(100).nullable().default(null).meta({ label: 'Ägarandel' }),
+  ownershipPercentage: z
+    .number()
+    .min(0)
+    .max(100)
+    .nullable()
+    .default(null)
+    .meta({ label: 'Ägarandel' }),
   country: text('Land', 2),
 })
 const answer = z.object({

@@ -6,7 +6,10 @@ import type { KycQuestion } from './questions.ts'
 import { aQuestion, nextId } from './testing/questions.ts'
 import { requiredText } from './texts.ts'
 
-const written = (question: KycQuestion, text: string): KycAnswer => ({ ...noAnswer(question.id), text })
+const written = (question: KycQuestion, text: string): KycAnswer => ({
+  ...noAnswer(question.id),
+  text,
+})
 const chosen = (question: KycQuestion, ...places: number[]): KycAnswer => ({
   ...noAnswer(question.id),
   options: places.map((place) => ({ id: question.meta.options[place]?.id ?? nextId(), text: '' })),
@@ -17,7 +20,10 @@ const named = (question: KycQuestion, ...persons: Partial<PersonAnswer>[]): KycA
 })
 const judged = (questions: KycQuestion[], answers: KycAnswer[], completed = true) => {
   const { problems, ...rest } = judgeAnswers(questions, answers, completed)
-  return { ...rest, problems: problems.map(({ at, message }) => (at ? `${at}: ${message}` : message)) }
+  return {
+    ...rest,
+    problems: problems.map(({ at, message }) => (at ? `${at}: ${message}` : message)),
+  }
 }
 
 describe('a line of text', () => {
@@ -43,13 +49,16 @@ describe('a line of text', () => {
     expect(problems).toHaveLength(stored === undefined ? 1 : 0)
   })
 
-  it.each(['Text', 'TextArea'] as const)('of the type %s has to be there at the end when it is mandatory', (type) => {
-    const question = aQuestion('?', { type, mandatory: true })
-    expect(judged([question], [], false).problems).toEqual([])
-    expect(judged([question], []).problems).toEqual([requiredText])
-    expect(judged([question], [written(question, ' \n ')]).problems).toEqual([requiredText])
-    expect(judged([question], [written(question, 'Ja')]).problems).toEqual([])
-  })
+  it.each(['Text', 'TextArea'] as const)(
+    'of the type %s has to be there at the end when it is mandatory',
+    (type) => {
+      const question = aQuestion('?', { type, mandatory: true })
+      expect(judged([question], [], false).problems).toEqual([])
+      expect(judged([question], []).problems).toEqual([requiredText])
+      expect(judged([question], [written(question, ' \n ')]).problems).toEqual([requiredText])
+      expect(judged([question], [written(question, 'Ja')]).problems).toEqual([])
+    },
+  )
 })
 
 describe('a choice', () => {
@@ -66,7 +75,10 @@ describe('a choice', () => {
   })
 
   it('of free text has words when it is completed, and no other choice keeps any', () => {
-    const question = aQuestion('?', { type: 'Checkbox', options: ['A', { text: 'Annat', isFreeText: true }] })
+    const question = aQuestion('?', {
+      type: 'Checkbox',
+      options: ['A', { text: 'Annat', isFreeText: true }],
+    })
     const [plain, free] = question.meta.options
     const answer = (text: string): KycAnswer => ({
       ...noAnswer(question.id),
@@ -77,19 +89,29 @@ describe('a choice', () => {
     })
     expect(judged([question], [answer('')], false).problems).toEqual([])
     expect(judged([question], [answer('')]).problems).toEqual([`${free?.id}: ${requiredText}`])
-    expect(judged([question], [answer(' Båtar ')]).answers[0]?.options.map(({ text }) => text)).toEqual(['', 'Båtar'])
+    expect(
+      judged([question], [answer(' Båtar ')]).answers[0]?.options.map(({ text }) => text),
+    ).toEqual(['', 'Båtar'])
   })
 })
 
 describe('follow-up questions', () => {
   const inner = aQuestion('Vilka?', { mandatory: true })
-  const middle = aQuestion('Utanför EU?', { type: 'Radio', options: ['Nej', { text: 'Ja', questions: [inner] }] })
-  const outer = aQuestion('Utomlands?', { type: 'Radio', options: ['Nej', { text: 'Ja', questions: [middle] }] })
+  const middle = aQuestion('Utanför EU?', {
+    type: 'Radio',
+    options: ['Nej', { text: 'Ja', questions: [inner] }],
+  })
+  const outer = aQuestion('Utomlands?', {
+    type: 'Radio',
+    options: ['Nej', { text: 'Ja', questions: [middle] }],
+  })
 
   it('are asked when their option is chosen, and have to be answered then', () => {
     expect(judged([outer], [chosen(outer, 0)]).problems).toEqual([])
     expect(judged([outer], [chosen(outer, 1), chosen(middle, 1)]).problems).toEqual([requiredText])
-    expect(judged([outer], [chosen(outer, 1), chosen(middle, 1), written(inner, 'Norge')]).problems).toEqual([])
+    expect(
+      judged([outer], [chosen(outer, 1), chosen(middle, 1), written(inner, 'Norge')]).problems,
+    ).toEqual([])
   })
 
   it('that are not asked take no answer', () => {
@@ -113,16 +135,32 @@ it('answers to questions that are not there, and two to one, are refused', () =>
 })
 
 describe('persons', () => {
-  const asked = { askForSocialSecurityNumber: true, askForFirstName: true, askForOwnershipPercentage: true }
+  const asked = {
+    askForSocialSecurityNumber: true,
+    askForFirstName: true,
+    askForOwnershipPercentage: true,
+  }
   const one = aQuestion('Vem?', { type: 'Person', person: asked, mandatory: true })
-  const many = aQuestion('Vilka?', { type: 'Person', person: { ...asked, askForCountry: true, allowMultiple: true } })
+  const many = aQuestion('Vilka?', {
+    type: 'Person',
+    person: { ...asked, askForCountry: true, allowMultiple: true },
+  })
   const anna = { socialSecurityNumber: '8507099805', firstName: ' Anna ', ownershipPercentage: 60 }
 
   it('are stored with twelve digits and only what is asked for', () => {
-    const { answers, problems } = judged([one], [named(one, { ...anna, lastName: 'Ek', country: 'SE' })])
+    const { answers, problems } = judged(
+      [one],
+      [named(one, { ...anna, lastName: 'Ek', country: 'SE' })],
+    )
     expect(problems).toEqual([])
     expect(answers[0]?.persons).toEqual([
-      { socialSecurityNumber: '198507099805', firstName: 'Anna', lastName: '', ownershipPercentage: 60, country: '' },
+      {
+        socialSecurityNumber: '198507099805',
+        firstName: 'Anna',
+        lastName: '',
+        ownershipPercentage: 60,
+        country: '',
+      },
     ])
   })
 
@@ -136,7 +174,12 @@ describe('persons', () => {
       [`0.socialSecurityNumber: ${requiredText}`],
     ],
     ['half of what is asked for', named(one, { firstName: 'A' }), false, []],
-    ['an unknown country', named(many, { ...anna, country: 'XX' }), true, ['0.country: Välj ett land i listan']],
+    [
+      'an unknown country',
+      named(many, { ...anna, country: 'XX' }),
+      true,
+      ['0.country: Välj ett land i listan'],
+    ],
     [
       'the same person twice',
       named(many, anna, { ...anna, ownershipPercentage: 1 }),
@@ -153,7 +196,9 @@ describe('persons', () => {
       'a third of a hundredth',
       named(many, { ownershipPercentage: 33.333 }),
       false,
-      ['0.ownershipPercentage: Ägarandelen ska vara mellan 0 och 100 procent, med högst två decimaler'],
+      [
+        '0.ownershipPercentage: Ägarandelen ska vara mellan 0 och 100 procent, med högst två decimaler',
+      ],
     ],
   ])('that are %s', (_, answer, completed, problems) => {
     const question = answer.questionId === one.id ? one : many

@@ -1,9 +1,22 @@
 import { isDay } from '#platform/swedish/format.ts'
 import { phoneDigitsField, textField } from '#platform/swedish/fields.ts'
 import { readPersonalNumber } from '#platform/swedish/personal-number.ts'
-import { askedQuestions, byQuestion, isEmpty, noAnswer, type ChosenOption, type KycAnswer } from './answers.ts'
+import {
+  askedQuestions,
+  byQuestion,
+  isEmpty,
+  noAnswer,
+  type ChosenOption,
+  type KycAnswer,
+} from './answers.ts'
 import { judgePersons, mostPersons } from './person-rules.ts'
-import { everyQuestion, hasOptions, takesOne, type InputType, type KycQuestion } from './questions.ts'
+import {
+  everyQuestion,
+  hasOptions,
+  takesOne,
+  type InputType,
+  type KycQuestion,
+} from './questions.ts'
 import { requiredText } from './texts.ts'
 
 /** Something to mend: the question, where in its answer ('' for the whole of it), and a Swedish sentence. */
@@ -33,43 +46,66 @@ function readText(
       .replaceAll(/[\s\u00a0\u202f]/g, '')
       .replace(',', '.')
       .replace('\u2212', '-')
-    return /^-?\d{1,15}(\.\d{1,6})?$/.test(plain) ? { value: plain } : { problem: 'Skriv ett tal, till exempel 12,5' }
+    return /^-?\d{1,15}(\.\d{1,6})?$/.test(plain)
+      ? { value: plain }
+      : { problem: 'Skriv ett tal, till exempel 12,5' }
   }
   if (type === 'Date')
-    return isDay(text.trim()) ? { value: text.trim() } : { problem: 'Skriv ett datum som finns, ÅÅÅÅ-MM-DD' }
+    return isDay(text.trim())
+      ? { value: text.trim() }
+      : { problem: 'Skriv ett datum som finns, ÅÅÅÅ-MM-DD' }
   const parsed = (type === 'Tel' ? phone : type === 'TextArea' ? lines : line).safeParse(text)
-  return parsed.success ? { value: parsed.data } : { problem: parsed.error.issues[0]?.message ?? requiredText }
+  return parsed.success
+    ? { value: parsed.data }
+    : { problem: parsed.error.issues[0]?.message ?? requiredText }
 }
 
 function judgeText({ meta: { model } }: KycQuestion, answer: KycAnswer): Judged {
-  const read = readText(answer.text, model.type === 'TextArea' ? 'TextArea' : model.textFieldInputType)
+  const read = readText(
+    answer.text,
+    model.type === 'TextArea' ? 'TextArea' : model.textFieldInputType,
+  )
   const empty = noAnswer(answer.questionId)
   return 'problem' in read
     ? { answer: empty, problems: [{ at: '', message: read.problem }] }
     : { answer: { ...empty, text: read.value }, problems: [] }
 }
 
-function judgeChoice({ meta: { options, model } }: KycQuestion, answer: KycAnswer, completed: boolean): Judged {
+function judgeChoice(
+  { meta: { options, model } }: KycQuestion,
+  answer: KycAnswer,
+  completed: boolean,
+): Judged {
   const problems: Found[] = []
   const chosen = options.flatMap((option): ChosenOption[] => {
     const one = answer.options.find(({ id }) => id === option.id)
     if (!one) return []
     if (!option.isFreeText) return [{ id: option.id, text: '' }]
     const parsed = line.safeParse(one.text)
-    if (!parsed.success) problems.push({ at: option.id, message: parsed.error.issues[0]?.message ?? requiredText })
-    else if (completed && parsed.data === '') problems.push({ at: option.id, message: requiredText })
+    if (!parsed.success)
+      problems.push({ at: option.id, message: parsed.error.issues[0]?.message ?? requiredText })
+    else if (completed && parsed.data === '')
+      problems.push({ at: option.id, message: requiredText })
     return [{ id: option.id, text: parsed.data ?? '' }]
   })
   if (new Set(answer.options.map(({ id }) => id)).size > chosen.length)
     problems.push({ at: '', message: 'Ett svarsalternativ som valts finns inte i frågan' })
-  if (takesOne(model.type) && chosen.length > 1) problems.push({ at: '', message: 'Välj bara ett svarsalternativ' })
+  if (takesOne(model.type) && chosen.length > 1)
+    problems.push({ at: '', message: 'Välj bara ett svarsalternativ' })
   return { answer: { ...noAnswer(answer.questionId), options: chosen }, problems }
 }
 
-function judgePeople({ meta: { model } }: KycQuestion, answer: KycAnswer, completed: boolean): Judged {
+function judgePeople(
+  { meta: { model } }: KycQuestion,
+  answer: KycAnswer,
+  completed: boolean,
+): Judged {
   const { persons, problems } = judgePersons(answer.persons, model.personAnswerFields, completed)
   const most = model.personAnswerFields.allowMultiple ? mostPersons : 1
-  const many = { at: '', message: most === 1 ? 'Ange bara en person' : `Ange högst ${most} personer` }
+  const many = {
+    at: '',
+    message: most === 1 ? 'Ange bara en person' : `Ange högst ${most} personer`,
+  }
   return {
     answer: { ...noAnswer(answer.questionId), persons },
     problems: persons.length > most ? [many] : problems,
@@ -80,7 +116,10 @@ function judge(question: KycQuestion, answer: KycAnswer | undefined, completed: 
   const { type, validation } = question.meta.model
   if (!answer || isEmpty(answer)) {
     const missing = completed && validation.mandatory
-    return { answer: noAnswer(question.id), problems: missing ? [{ at: '', message: requiredText }] : [] }
+    return {
+      answer: noAnswer(question.id),
+      problems: missing ? [{ at: '', message: requiredText }] : [],
+    }
   }
   if (hasOptions(type)) return judgeChoice(question, answer, completed)
   return type === 'Person' ? judgePeople(question, answer, completed) : judgeText(question, answer)
@@ -90,7 +129,11 @@ function judge(question: KycQuestion, answer: KycAnswer | undefined, completed: 
  * The answers in storage form in the order they are asked for, and what has to be mended (kyc 9, 10). What is written has to be right; what
  * is mandatory has to be there when the answers are completed. Answers to what is not asked are refused.
  */
-export function judgeAnswers(questions: readonly KycQuestion[], sent: readonly KycAnswer[], completed: boolean) {
+export function judgeAnswers(
+  questions: readonly KycQuestion[],
+  sent: readonly KycAnswer[],
+  completed: boolean,
+) {
   const given = byQuestion(sent)
   const asked = [...askedQuestions(questions, given)]
   const judged = asked.map((question) => judge(question, given.get(question.id), completed))
@@ -109,5 +152,8 @@ export function judgeAnswers(questions: readonly KycQuestion[], sent: readonly K
       add('Svaret gäller en följdfråga som inte ställs med de val som är gjorda')
     seen.add(questionId)
   }
-  return { answers: judged.map(({ answer }) => answer).filter((answer) => !isEmpty(answer)), problems }
+  return {
+    answers: judged.map(({ answer }) => answer).filter((answer) => !isEmpty(answer)),
+    problems,
+  }
 }

@@ -14,7 +14,12 @@ export interface ChosenOption {
   readonly text: string
 }
 
-export const noAnswer = (questionId: string): KycAnswer => ({ questionId, text: '', options: [], persons: [] })
+export const noAnswer = (questionId: string): KycAnswer => ({
+  questionId,
+  text: '',
+  options: [],
+  persons: [],
+})
 
 export const isEmpty = ({ text, options, persons }: KycAnswer) =>
   text.trim() === '' && options.length === 0 && persons.length === 0
@@ -30,7 +35,8 @@ export function* askedQuestions(
 ): Generator<KycQuestion> {
   for (const question of questions) {
     yield question
-    for (const option of chosenOf(question, answers.get(question.id))) yield* askedQuestions(option.questions, answers)
+    for (const option of chosenOf(question, answers.get(question.id)))
+      yield* askedQuestions(option.questions, answers)
   }
 }
 
@@ -38,7 +44,10 @@ export const byQuestion = (answers: readonly KycAnswer[]): ReadonlyMap<string, K
   new Map(answers.map((answer) => [answer.questionId, answer]))
 
 /** The answers to what is asked: a choice that was changed leaves answers behind that are no longer asked for. */
-export function answersAsked(questions: readonly KycQuestion[], answers: readonly KycAnswer[]): KycAnswer[] {
+export function answersAsked(
+  questions: readonly KycQuestion[],
+  answers: readonly KycAnswer[],
+): KycAnswer[] {
   const known = byQuestion(answers)
   return [...askedQuestions(questions, known)].flatMap(({ id }) => known.get(id) ?? [])
 }

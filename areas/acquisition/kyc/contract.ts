@@ -86,7 +86,11 @@ export const kyc = contract('kyc', {
     input: z.object({
       id: id('KYC-set').nullish(),
       name: textField({ label: 'Namn', max: 200 }),
-      defaultOnboardingTypes: z.array(onboardingType).max(4).default([]).meta({ label: 'Standard för' }),
+      defaultOnboardingTypes: z
+        .array(onboardingType)
+        .max(4)
+        .default([])
+        .meta({ label: 'Standard för' }),
       questions: questionsField,
       version: seenVersion(),
     }),
@@ -101,7 +105,12 @@ export const kyc = contract('kyc', {
     summary: 'Ta bort ett KYC-set',
     input: whichSet,
     answer: nothing,
-    refusals: { published: { status: 409, text: 'Ett publicerat KYC-set kan inte tas bort. Avpublicera det först.' } },
+    refusals: {
+      published: {
+        status: 409,
+        text: 'Ett publicerat KYC-set kan inte tas bort. Avpublicera det först.',
+      },
+    },
     stale: ['kyc.all', 'kyc.allpublished'],
   }),
   publish: command({
@@ -113,7 +122,10 @@ export const kyc = contract('kyc', {
     answer: kycSet,
     refusals: {
       published: { status: 409, text: 'KYC-setet är redan publicerat' },
-      empty: { status: 409, text: 'KYC-setet har inga frågor. Lägg till minst en fråga och spara först.' },
+      empty: {
+        status: 409,
+        text: 'KYC-setet har inga frågor. Lägg till minst en fråga och spara först.',
+      },
     },
     stale: ['kyc'],
   }),
@@ -145,7 +157,10 @@ export const kyc = contract('kyc', {
       otherCompany: { status: 409, text: 'Uppgiften gäller ett annat företag' },
       taskCompleted: { status: 409, text: 'Uppgiften är redan slutförd' },
       chosen: { status: 409, text: 'Ett KYC-set är redan valt för uppgiften' },
-      notPublished: { status: 409, text: 'KYC-setet är inte publicerat och kan därför inte användas' },
+      notPublished: {
+        status: 409,
+        text: 'KYC-setet är inte publicerat och kan därför inte användas',
+      },
     },
     stale: ['kyc', 'companytasks'],
   }),

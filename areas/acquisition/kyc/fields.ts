@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { id } from '#platform/fields.ts'
 import { textField } from '#platform/swedish/fields.ts'
-import { inputTypes, most, questionTypes, type KycQuestion, type SentQuestion } from './questions.ts'
+import {
+  inputTypes,
+  most,
+  questionTypes,
+  type KycQuestion,
+  type SentQuestion,
+} from './questions.ts'
 import { requiredText } from './texts.ts'
 
 const yes = (label: string) => z.boolean().default(false).meta({ label })
@@ -22,7 +28,9 @@ const nobody = {
   allowMultiple: false,
 }
 const model = z.object({
-  type: z.enum(questionTypes, { error: ({ input }) => (input ? undefined : requiredText) }).meta({ label: 'Frågetyp' }),
+  type: z
+    .enum(questionTypes, { error: ({ input }) => (input ? undefined : requiredText) })
+    .meta({ label: 'Frågetyp' }),
   textFieldInputType: z.enum(inputTypes).default('Text').meta({ label: 'Svarets form' }),
   validation: z.object({ mandatory: yes('Obligatorisk') }).default({ mandatory: false }),
   personAnswerFields: personAnswerFields.default(nobody),
@@ -38,15 +46,24 @@ function sentQuestions(level: number): z.ZodType<SentQuestion[], SentQuestion[]>
     parentQuestionId: id('Svarsalternativets fråga').nullish(),
     text: textField({ label: 'Svarsalternativet', max: 300, required: false }),
     isFreeText: yes('Fritext'),
-    questions: level > 1 ? sentQuestions(level - 1) : z.array(z.object({})).max(0, tooDeep).default([]),
+    questions:
+      level > 1 ? sentQuestions(level - 1) : z.array(z.object({})).max(0, tooDeep).default([]),
   })
   const question = z.object({
     id: id('Frågans id').nullish(),
     question: textField({ label: 'Frågan', max: 500, required: false }),
-    bodyText: textField({ label: 'Förklaringen', max: 2000, multiline: true, required: false }).default(''),
+    bodyText: textField({
+      label: 'Förklaringen',
+      max: 2000,
+      multiline: true,
+      required: false,
+    }).default(''),
     parentAnswerId: id('Svarsalternativet frågan följer på').nullish(),
     meta: z.object({
-      options: z.array(option).max(most.options, `En fråga kan ha högst ${most.options} svarsalternativ`).default([]),
+      options: z
+        .array(option)
+        .max(most.options, `En fråga kan ha högst ${most.options} svarsalternativ`)
+        .default([]),
       model,
     }),
   })

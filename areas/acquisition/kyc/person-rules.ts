@@ -47,7 +47,8 @@ type Judged<V> = { readonly value: V } | { readonly problem: string }
 function judgeField(field: PersonField, person: PersonAnswer): Judged<string | number | null> {
   if (field === 'ownershipPercentage') {
     const share = person.ownershipPercentage
-    const fine = share === null || (share >= 0 && share <= 100 && Number(share.toFixed(2)) === share)
+    const fine =
+      share === null || (share >= 0 && share <= 100 && Number(share.toFixed(2)) === share)
     return fine
       ? { value: share }
       : { problem: 'Ägarandelen ska vara mellan 0 och 100 procent, med högst två decimaler' }
@@ -59,9 +60,13 @@ function judgeField(field: PersonField, person: PersonAnswer): Judged<string | n
     return reading.ok ? { value: reading.value } : { problem: reading.problem }
   }
   if (field === 'country')
-    return isCountry(text.toUpperCase()) ? { value: text.toUpperCase() } : { problem: 'Välj ett land i listan' }
+    return isCountry(text.toUpperCase())
+      ? { value: text.toUpperCase() }
+      : { problem: 'Välj ett land i listan' }
   const parsed = names[field].safeParse(text)
-  return parsed.success ? { value: parsed.data } : { problem: parsed.error.issues[0]?.message ?? requiredText }
+  return parsed.success
+    ? { value: parsed.data }
+    : { problem: parsed.error.issues[0]?.message ?? requiredText }
 }
 
 /** A problem with a person: where, `0.firstName`, and a Swedish sentence. */
@@ -71,7 +76,11 @@ export interface PersonProblem {
 }
 
 /** The persons in storage form, and what is wrong with them. When the answers are completed, all that is asked for has to be there. */
-export function judgePersons(persons: readonly PersonAnswer[], asked: PersonAnswerFields, completed: boolean) {
+export function judgePersons(
+  persons: readonly PersonAnswer[],
+  asked: PersonAnswerFields,
+  completed: boolean,
+) {
   const problems: PersonProblem[] = []
   const fields = fieldsAsked(asked)
   const judged = persons.map((person, place) => {
@@ -90,7 +99,11 @@ export function judgePersons(persons: readonly PersonAnswer[], asked: PersonAnsw
     if (number !== '' && known.indexOf(number) !== place)
       problems.push({ at: `${place}.socialSecurityNumber`, message: 'Personen står redan ovan' })
   })
-  const shares = judged.reduce((sum, { ownershipPercentage }) => sum + Math.round((ownershipPercentage ?? 0) * 100), 0)
-  if (shares > 10_000) problems.push({ at: '', message: 'Ägarandelarna är tillsammans mer än 100 procent' })
+  const shares = judged.reduce(
+    (sum, { ownershipPercentage }) => sum + Math.round((ownershipPercentage ?? 0) * 100),
+    0,
+  )
+  if (shares > 10_000)
+    problems.push({ at: '', message: 'Ägarandelarna är tillsammans mer än 100 procent' })
   return { persons: judged, problems }
 }

@@ -1,7 +1,22 @@
 /** The kinds of question, and what a line of text holds (kyc 14, 15). */
-export const questionTypes = ['Text', 'TextArea', 'Radio', 'Checkbox', 'Select', 'SelectMultiple', 'Person'] as const
+export const questionTypes = [
+  'Text',
+  'TextArea',
+  'Radio',
+  'Checkbox',
+  'Select',
+  'SelectMultiple',
+  'Person',
+] as const
 export type QuestionType = (typeof questionTypes)[number]
-export const inputTypes = ['SocialSecurityNumber', 'Tel', 'Number', 'Text', 'Password', 'Date'] as const
+export const inputTypes = [
+  'SocialSecurityNumber',
+  'Tel',
+  'Number',
+  'Text',
+  'Password',
+  'Date',
+] as const
 export type InputType = (typeof inputTypes)[number]
 
 /** What a question of type Person asks of each person. */
@@ -77,7 +92,13 @@ export const settled = (
         questions: settled(option.questions, newId, optionId),
       }
     }
-    return { id, question, bodyText, parentAnswerId, meta: { options: options.map(settledOption), model } }
+    return {
+      id,
+      question,
+      bodyText,
+      parentAnswerId,
+      meta: { options: options.map(settledOption), model },
+    }
   })
 
 /** Every question with all that follow on it. */

@@ -13,7 +13,10 @@ describe('the questions of a set', () => {
     expect(
       problems(
         aQuestion(),
-        aQuestion('Handel utomlands?', { type: 'Radio', options: ['Nej', { text: 'Ja', questions: [followUp] }] }),
+        aQuestion('Handel utomlands?', {
+          type: 'Radio',
+          options: ['Nej', { text: 'Ja', questions: [followUp] }],
+        }),
         aQuestion('Ägare', { type: 'Person', person: { askForFirstName: true } }),
       ),
     ).toEqual([])
@@ -57,12 +60,17 @@ describe('the questions of a set', () => {
 
   it('are refused when two have the same id', () => {
     const one = aQuestion()
-    expect(problems(one, one)).toEqual(['questions.1.id: Samma id står på flera frågor eller svarsalternativ'])
+    expect(problems(one, one)).toEqual([
+      'questions.1.id: Samma id står på flera frågor eller svarsalternativ',
+    ])
   })
 
   it('are refused when they follow on each other in a circle', () => {
     const inner = aQuestion('Inre?', { type: 'Radio', options: ['Ja'] })
-    const outer = aQuestion('Yttre?', { type: 'Radio', options: [{ text: 'Ja', questions: [inner] }] })
+    const outer = aQuestion('Yttre?', {
+      type: 'Radio',
+      options: [{ text: 'Ja', questions: [inner] }],
+    })
     expect(problems({ ...outer, parentAnswerId: inner.meta.options[0]?.id ?? null })).toEqual([
       'questions.0.parentAnswerId: Frågan pekar på ett annat svarsalternativ än det som den står under',
     ])
@@ -84,7 +92,13 @@ it('questions without ids are given them, and what each follows on', () => {
     question: 'Ja?',
     bodyText: '',
     meta: {
-      options: [{ text: 'Ja', isFreeText: false, questions: [{ ...aQuestion(), id: null, parentAnswerId: null }] }],
+      options: [
+        {
+          text: 'Ja',
+          isFreeText: false,
+          questions: [{ ...aQuestion(), id: null, parentAnswerId: null }],
+        },
+      ],
       model: aQuestion('', { type: 'Radio' }).meta.model,
     },
   }

@@ -1,6 +1,12 @@
 import type { FieldError } from '#platform/refusal.ts'
 import { holds, type StaffActor } from '#platform/permission.ts'
-import { hasOptions, most, type QuestionModel, type SentOption, type SentQuestion } from './questions.ts'
+import {
+  hasOptions,
+  most,
+  type QuestionModel,
+  type SentOption,
+  type SentQuestion,
+} from './questions.ts'
 import { requiredText } from './texts.ts'
 
 /** A set counts for onboarding from so many questions (kyc 8); smaller ones may be published all the same (decision C19). */
@@ -31,23 +37,34 @@ export function setProblems(questions: readonly SentQuestion[]): FieldError[] {
   const judgeOption = (option: SentOption, questionId: string | null | undefined, at: string) => {
     takeId(option.id, `${at}.id`)
     if (option.parentQuestionId && option.parentQuestionId !== questionId)
-      add(`${at}.parentQuestionId`, 'Svarsalternativet pekar på en annan fråga än den som det står i')
+      add(
+        `${at}.parentQuestionId`,
+        'Svarsalternativet pekar på en annan fråga än den som det står i',
+      )
     if (option.text === '') add(`${at}.text`, requiredText)
-    option.questions.forEach((question, place) => judge(question, option.id ?? null, `${at}.questions.${place}`))
+    option.questions.forEach((question, place) =>
+      judge(question, option.id ?? null, `${at}.questions.${place}`),
+    )
   }
   const judge = (question: SentQuestion, parent: string | null, at: string) => {
     const { options, model } = question.meta
     count += 1
     takeId(question.id, `${at}.id`)
     if (question.parentAnswerId && question.parentAnswerId !== parent)
-      add(`${at}.parentAnswerId`, 'Frågan pekar på ett annat svarsalternativ än det som den står under')
+      add(
+        `${at}.parentAnswerId`,
+        'Frågan pekar på ett annat svarsalternativ än det som den står under',
+      )
     if (question.question === '') add(`${at}.question`, requiredText)
-    if (hasOptions(model.type) && options.length === 0) add(`${at}.meta.options`, 'Lägg till minst ett svarsalternativ')
+    if (hasOptions(model.type) && options.length === 0)
+      add(`${at}.meta.options`, 'Lägg till minst ett svarsalternativ')
     if (!hasOptions(model.type) && options.length > 0)
       add(`${at}.meta.options`, 'Frågor av den här typen kan inte ha svarsalternativ')
     if (model.type === 'Person' && !asksSomething(model.personAnswerFields))
       add(`${at}.meta.model.personAnswerFields`, 'Välj minst en uppgift att fråga efter')
-    options.forEach((option, place) => judgeOption(option, question.id, `${at}.meta.options.${place}`))
+    options.forEach((option, place) =>
+      judgeOption(option, question.id, `${at}.meta.options.${place}`),
+    )
   }
   questions.forEach((question, place) => judge(question, null, `questions.${place}`))
   if (count > most.questions)

@@ -31,7 +31,9 @@ export const inputTypeNames: Readonly<Record<InputType, string>> = {
 }
 
 /** What is asked of a person; all but whether several may be named. */
-export const personFieldNames: Readonly<Record<Exclude<keyof PersonAnswerFields, 'allowMultiple'>, string>> = {
+export const personFieldNames: Readonly<
+  Record<Exclude<keyof PersonAnswerFields, 'allowMultiple'>, string>
+> = {
   askForSocialSecurityNumber: 'Personnummer',
   askForFirstName: 'Förnamn',
   askForLastName: 'Efternamn',

@@ -85,7 +85,9 @@ export const onboardingDetail = listed.omit({ contacted: true }).extend({
   decision: z.string().nullable(),
   /** What the rules said of it. */
   prospectResult: z.string().nullable(),
-  prospectComments: z.array(z.object({ comment: z.string(), createdBy: z.string(), timestamp: instant() })),
+  prospectComments: z.array(
+    z.object({ comment: z.string(), createdBy: z.string(), timestamp: instant() }),
+  ),
   canceledReason: z.string().nullable(),
   canceledBy: z.string().nullable(),
   canceledAt: instant().nullable(),

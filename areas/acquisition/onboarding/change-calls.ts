@@ -28,7 +28,10 @@ export const changeCalls = {
     summary: 'Markera att kunden är kontaktad',
     input: one,
     answer: nothing,
-    refusals: { ...ended, alreadyContacted: { status: 409, text: 'Kunden är redan markerad som kontaktad' } },
+    refusals: {
+      ...ended,
+      alreadyContacted: { status: 409, text: 'Kunden är redan markerad som kontaktad' },
+    },
     stale,
   }),
   updateContactDetails: command({
@@ -38,7 +41,10 @@ export const changeCalls = {
     summary: 'Ändra kontaktuppgifterna i en onboarding',
     input: z.object({ id: id(), ...contactFields, version: seenVersion() }),
     answer: nothing,
-    refusals: { ...ended, emailaddress_bl: { status: 400, text: harmfulEmail, body: 'emailaddress_bl' } },
+    refusals: {
+      ...ended,
+      emailaddress_bl: { status: 400, text: harmfulEmail, body: 'emailaddress_bl' },
+    },
     stale,
   }),
   setCanceled: command({
@@ -46,7 +52,10 @@ export const changeCalls = {
     path: '/api/onboarding/setCanceled',
     may: seers,
     summary: 'Avbryt en onboarding',
-    input: z.object({ id: id(), canceledReason: textField({ label: 'Orsak', max: 2000, multiline: true }) }),
+    input: z.object({
+      id: id(),
+      canceledReason: textField({ label: 'Orsak', max: 2000, multiline: true }),
+    }),
     answer: nothing,
     refusals: ended,
     stale,
@@ -72,7 +81,10 @@ export const changeCalls = {
     summary: 'Ta bort en onboarding',
     input: one,
     answer: nothing,
-    refusals: { ...unknown, completed: { status: 409, text: 'En slutförd onboarding kan inte tas bort' } },
+    refusals: {
+      ...unknown,
+      completed: { status: 409, text: 'En slutförd onboarding kan inte tas bort' },
+    },
     stale: ['onboarding.all', 'companytasks'],
   }),
   changeSalesRep: command({
@@ -105,7 +117,10 @@ export const changeCalls = {
     path: '/api/onboarding/subscribe',
     may: seers,
     summary: 'Följ en onboarding, eller sluta följa den',
-    input: z.object({ onboardingId: id('Onboarding'), subscribe: z.boolean().meta({ label: 'Följ' }) }),
+    input: z.object({
+      onboardingId: id('Onboarding'),
+      subscribe: z.boolean().meta({ label: 'Följ' }),
+    }),
     answer: nothing,
     refusals: ended,
     stale: ['onboarding.get'],

@@ -11,7 +11,11 @@ export const contactFields = {
   name: textField({ label: 'Namn', max: 200 }),
   emailAddress: emailField(),
   phoneNumber: phoneDigitsField(),
-  relationToCompany: textField({ label: 'Relation till företaget', max: 200, required: false }).default(''),
+  relationToCompany: textField({
+    label: 'Relation till företaget',
+    max: 200,
+    required: false,
+  }).default(''),
   promotionalCode: textField({ label: 'Kampanjkod', max: 50, required: false }).default(''),
   /** Answers the question of 'emailaddress_bl'. */
   ignoreBlacklistWarning: z.boolean().default(false).meta({ label: 'Använd adressen ändå' }),

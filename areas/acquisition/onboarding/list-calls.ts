@@ -23,7 +23,9 @@ const sanity = {
     apClientStatuses: z.array(
       z.object({
         name: z.string(),
-        agreementTokenStatuses: z.array(z.object({ name: z.string(), errors: z.array(z.string()) })),
+        agreementTokenStatuses: z.array(
+          z.object({ name: z.string(), errors: z.array(z.string()) }),
+        ),
       }),
     ),
     /** A published set with at least three questions. */

@@ -21,12 +21,9 @@ const done = firstTasks[0].map((type) => ({ type, completed: true }))
 
 describe('transitions', () => {
   it('Onboarding open → contacted once (onboarding 23)', () => {
-    expect([open, { ...open, contactedAt: 'x' }, canceled, completed].map(contactedProblem)).toEqual([
-      undefined,
-      'alreadyContacted',
-      'canceled',
-      'completed',
-    ])
+    expect(
+      [open, { ...open, contactedAt: 'x' }, canceled, completed].map(contactedProblem),
+    ).toEqual([undefined, 'alreadyContacted', 'canceled', 'completed'])
   })
   it('Onboarding open and contacted → canceled, and nothing else is', () => {
     expect([open, { ...open, contactedAt: 'x' }, canceled, completed].map(endedProblem)).toEqual([
@@ -38,8 +35,13 @@ describe('transitions', () => {
   })
   it('Onboarding open → completed only when every task is (onboarding 26)', () => {
     expect(completeProblem(open, done)).toBeUndefined()
-    expect(completeProblem(open, [...done, { type: 'AgreementSigning', completed: false }])).toBe('tasksLeft')
-    expect([[], done.slice(1)].map((tasks) => completeProblem(open, tasks))).toEqual(['tasksMissing', 'tasksMissing'])
+    expect(completeProblem(open, [...done, { type: 'AgreementSigning', completed: false }])).toBe(
+      'tasksLeft',
+    )
+    expect([[], done.slice(1)].map((tasks) => completeProblem(open, tasks))).toEqual([
+      'tasksMissing',
+      'tasksMissing',
+    ])
     expect(completeProblem(canceled, done)).toBe('canceled')
     expect(completeProblem(completed, done)).toBe('completed')
   })
@@ -52,7 +54,12 @@ describe('transitions', () => {
 })
 
 it('onboarding 19, onboarding 34: Skapad av lets through everybody, sales, customers or Bokio', () => {
-  expect([1, 2, 3, 4].map((value) => channelOf(value, false))).toEqual([undefined, 'Sales', 'Customer', 'Bokio'])
+  expect([1, 2, 3, 4].map((value) => channelOf(value, false))).toEqual([
+    undefined,
+    'Sales',
+    'Customer',
+    'Bokio',
+  ])
   expect(channelOf(1, true)).toBe('Customer')
 })
 
@@ -64,7 +71,9 @@ it('onboarding 31: an invitation is valid for two weeks at first, for a month af
   expect(firstValidity('2026-11-21')).toBe('2026-12-05')
   expect(nextValidity('2027-01-31')).toBe('2027-02-28')
   expect(
-    ['2026-11-20', '2026-11-21', '2027-11-21', '2027-11-22'].map((day) => validityProblem(day, '2026-11-21')),
+    ['2026-11-20', '2026-11-21', '2027-11-21', '2027-11-22'].map((day) =>
+      validityProblem(day, '2026-11-21'),
+    ),
   ).toEqual(['validToPassed', undefined, undefined, 'validToFar'])
 })
 

@@ -1,11 +1,16 @@
 import { addDays, addMonths } from '#platform/swedish/format.ts'
-import { firstTasks, type OnboardingType, type TaskType } from '#areas/acquisition/companytasks/rules.ts'
+import {
+  firstTasks,
+  type OnboardingType,
+  type TaskType,
+} from '#areas/acquisition/companytasks/rules.ts'
 
 /** The products and their codes (decision A12). */
 export const productTypes = ['FactoringGruppen', 'AtivoCore'] as const
 export type ProductType = (typeof productTypes)[number]
 export const productCode = (product: ProductType): 1 | 2 => (product === 'AtivoCore' ? 2 : 1)
-export const productOf = (code: number): ProductType => (code === 2 ? 'AtivoCore' : 'FactoringGruppen')
+export const productOf = (code: number): ProductType =>
+  code === 2 ? 'AtivoCore' : 'FactoringGruppen'
 
 /** Who began an onboarding. */
 export const channels = ['Sales', 'Customer', 'Bokio'] as const
@@ -14,9 +19,16 @@ export type Channel = (typeof channels)[number]
 /** The values of the filter Skapad av (decision A11). */
 export const createdBy = { all: 1, sales: 2, customer: 3, bokio: 4 } as const
 /** The channel a filter lets through; undefined for all. */
-export const channelOf = (productTypes: number, onlyIncludeCustomerInitiated: boolean): Channel | undefined => {
+export const channelOf = (
+  productTypes: number,
+  onlyIncludeCustomerInitiated: boolean,
+): Channel | undefined => {
   if (onlyIncludeCustomerInitiated || productTypes === createdBy.customer) return 'Customer'
-  return productTypes === createdBy.sales ? 'Sales' : productTypes === createdBy.bokio ? 'Bokio' : undefined
+  return productTypes === createdBy.sales
+    ? 'Sales'
+    : productTypes === createdBy.bokio
+      ? 'Bokio'
+      : undefined
 }
 
 /** The values of the filter on how an onboarding ended. */
@@ -54,7 +66,9 @@ export function completeProblem(
 ): Ended | 'tasksMissing' | 'tasksLeft' | undefined {
   const ended = endedProblem(progress)
   if (ended) return ended
-  if (!firstTasks[progress.onboardingType].every((first) => tasks.some(({ type }) => type === first)))
+  if (
+    !firstTasks[progress.onboardingType].every((first) => tasks.some(({ type }) => type === first))
+  )
     return 'tasksMissing'
   return tasks.every(({ completed }) => completed) ? undefined : 'tasksLeft'
 }
@@ -74,7 +88,10 @@ export const reminderProblem = (
 export const firstValidity = (today: string) => addDays(today, 14)
 export const nextValidity = (today: string) => addMonths(today, 1)
 /** An invitation counts through its last day; a day that has passed or is more than a year away is a mistake. */
-export const validityProblem = (validTo: string, today: string): 'validToPassed' | 'validToFar' | undefined =>
+export const validityProblem = (
+  validTo: string,
+  today: string,
+): 'validToPassed' | 'validToFar' | undefined =>
   validTo < today ? 'validToPassed' : validTo > addMonths(today, 12) ? 'validToFar' : undefined
 
 /** Whether an onboarding makes the company a customer: of the purchase of invoices, or of a loan. */

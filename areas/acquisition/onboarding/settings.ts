@@ -9,7 +9,8 @@ export const invitationAddress = defineSetting({
   standard: 'https://minasidor.example.se/onboarding/',
   form: {
     pattern: /^https:\/\/[^\s/?#]+\/\S{0,500}$/,
-    words: 'en adress som börjar med https://, till exempel https://minasidor.example.se/onboarding/',
+    words:
+      'en adress som börjar med https://, till exempel https://minasidor.example.se/onboarding/',
   },
   description: 'Adressen till kundens sida för onboarding. Inbjudans id läggs till sist.',
 })

@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { command, query } from '#platform/endpoint.ts'
 import { id } from '#platform/fields.ts'
-import { emailField, organisationNumberField, phoneDigitsField, textField } from '#platform/swedish/fields.ts'
+import {
+  emailField,
+  organisationNumberField,
+  phoneDigitsField,
+  textField,
+} from '#platform/swedish/fields.ts'
 import { only, withAuditor } from '#areas/foundation/users/rules.ts'
 import { onboardingTypes } from '#areas/acquisition/companytasks/rules.ts'
 import { contactDetails } from './answers.ts'
@@ -25,7 +30,8 @@ export const startCalls = {
     method: 'POST',
     path: '/api/onboarding/getInvoicePurchaseOnboardingContactDetails',
     may: withAuditor(starters),
-    summary: 'Visa vad ett företags nya onboarding följer på: senaste kontaktuppgifter och prospekt',
+    summary:
+      'Visa vad ett företags nya onboarding följer på: senaste kontaktuppgifter och prospekt',
     personal: true,
     /** The company's organisation number. */
     input: z.object({ id: organisationNumberField() }),
@@ -46,7 +52,9 @@ export const startCalls = {
       /** As the caller knows it: the company is called what our books or the register call it. */
       name: textField({ label: 'Företagsnamn', max: 300 }),
       /** Always said by who starts it (decision A2). */
-      onboardingType: z.union(onboardingTypes.map((type) => z.literal(type))).meta({ label: 'Onboardingtyp' }),
+      onboardingType: z
+        .union(onboardingTypes.map((type) => z.literal(type)))
+        .meta({ label: 'Onboardingtyp' }),
       productType: z.enum(productTypes).default('FactoringGruppen').meta({ label: 'Produkt' }),
       contactName: textField({ label: 'Kontaktperson', max: 200 }),
       contactEmailAddress: emailField(),

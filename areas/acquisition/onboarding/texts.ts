@@ -9,7 +9,11 @@ export const typeNames: Readonly<Record<OnboardingType, string>> = {
   3: 'Kyc-uppdatering',
 }
 /** The words of the filter Skapad av (onboarding 19). */
-export const channelNames: Readonly<Record<Channel, string>> = { Sales: 'Säljare', Customer: 'Kund', Bokio: 'Bokio' }
+export const channelNames: Readonly<Record<Channel, string>> = {
+  Sales: 'Säljare',
+  Customer: 'Kund',
+  Bokio: 'Bokio',
+}
 
 export const notFound = 'Den valda onboardingen kunde inte hittas.'
 export const reminderSent = 'Denna påminnelse har redan skickats.'
@@ -19,13 +23,15 @@ export const bundlesMissing = 'Bunt(ar) saknas'
 export const kycSetMissing = 'KYC-set saknas'
 
 export const dataMissing = 'Onboarding kunde inte skapas, uppgifter saknas'
-export const harmfulEmail = 'E-postadressen kan vara skadlig, kontakta AML-avdelningen. Vill du använda den ändå?'
+export const harmfulEmail =
+  'E-postadressen kan vara skadlig, kontakta AML-avdelningen. Vill du använda den ändå?'
 export const taskNotCreated = 'Onboardingen finns men en tillhörande uppgift kunde inte skapas'
 export const alreadyEnabled = 'Kunden har redan vald tjänst aktiverad'
 export const alreadyOngoing = 'Det finns redan en onboarding för kunden'
 export const notCreated = 'Ett fel uppstod när onboardingen skulle skapas'
 /** A complete failure shows a support message with the body (onboarding 29). */
-export const notCompleted = (body: string) => `Onboardingen kunde inte slutföras, kontakta supporten: ${body}`
+export const notCompleted = (body: string) =>
+  `Onboardingen kunde inte slutföras, kontakta supporten: ${body}`
 
 export const isCanceled = 'Onboardingen är avbruten'
 export const isCompleted = 'Onboardingen är slutförd'
@@ -33,7 +39,9 @@ export const tasksLeft = 'Alla uppgifter ska vara färdiga innan onboardingen ka
 export const tasksMissing =
   'Onboardingen saknar en uppgift som den börjar med. Lägg till uppgiften och gör den innan onboardingen slutförs.'
 /** Of a company without a prospect, with one that is not accepted or is too old, or with one of another company (prospects 11). */
-export const prospectNotAccepted = 'Företaget har inget godkänt prospekt. Gör en ny sökning på företaget under Ny kund.'
-export const otherProspect = 'Prospektet finns inte, eller gäller ett annat företag. Välj ett prospekt på företaget.'
+export const prospectNotAccepted =
+  'Företaget har inget godkänt prospekt. Gör en ny sökning på företaget under Ny kund.'
+export const otherProspect =
+  'Prospektet finns inte, eller gäller ett annat företag. Välj ett prospekt på företaget.'
 export const unknownCompany =
   'Företaget finns varken hos oss eller i företagsregistret. Kontrollera organisationsnumret, och sök företaget under Ny kund.'

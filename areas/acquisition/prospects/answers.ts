@@ -10,7 +10,9 @@ const address = z.object({
 })
 export type Address = z.output<typeof address>
 
-const comments = z.array(z.object({ comment: z.string(), createdBy: z.string(), timestamp: instant() }))
+const comments = z.array(
+  z.object({ comment: z.string(), createdBy: z.string(), timestamp: instant() }),
+)
 
 /** An entry of the history (prospects 8). */
 export const historyItem = z.object({

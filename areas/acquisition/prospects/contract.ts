@@ -30,7 +30,12 @@ const search = {
     userConfirmed: flag('Bekräftat').default(false),
     ignoreAlreadyIssuer: flag('Fortsätt fast företaget är klient').default(false),
     ignoreNewlyEditedProspectExist: flag('Fortsätt fast det finns ett prospekt').default(false),
-    prospectReason: textField({ label: 'Anledning', max: 2000, multiline: true, required: false }).default(''),
+    prospectReason: textField({
+      label: 'Anledning',
+      max: 2000,
+      multiline: true,
+      required: false,
+    }).default(''),
     prospectType: z
       .union([z.literal(0), z.literal(1), z.literal(2), z.literal(4)])
       .nullish()
@@ -42,7 +47,10 @@ const search = {
   answer: searchAnswer,
   refusals: {
     notFound: { status: 404, text: noHit },
-    registerAway: { status: 503, text: 'Företagsregistret kunde inte nås. Försök igen om en stund.' },
+    registerAway: {
+      status: 503,
+      text: 'Företagsregistret kunde inte nås. Försök igen om en stund.',
+    },
     functionNotEnabled: { status: 409, text: notEnabledText },
     unknownBucket: { status: 400, text: 'Prospekttypen finns inte längre. Välj en i listan.' },
   },
@@ -51,7 +59,11 @@ const search = {
 
 /** Companies that may become customers, or that somebody wants to know of. */
 export const prospects = contract('prospects', {
-  search: command({ ...search, path: '/api/determination/prospect', summary: 'Gör ett prospekt på en ny kund' }),
+  search: command({
+    ...search,
+    path: '/api/determination/prospect',
+    summary: 'Gör ett prospekt på en ny kund',
+  }),
   searchRecipient: command({
     ...search,
     path: '/api/determination/prospectRecipient',

@@ -6,10 +6,17 @@ export const loanBounds = {
 type Bounds = (typeof loanBounds)[keyof typeof loanBounds]
 
 /** Within the bounds; what is zero or no number counts as 1 before that (offers 8). */
-export const within = ({ min, max }: Bounds, value: number) => Math.min(max, Math.max(min, Math.round(value) || 1))
+export const within = ({ min, max }: Bounds, value: number) =>
+  Math.min(max, Math.max(min, Math.round(value) || 1))
 
 /** What a loan costs in a month, in kronor (offers 9): 500 and 2 % of the amount in interest, and an equal part of the amount. */
-export function monthlyCost({ amount, months }: { readonly amount: number; readonly months: number }) {
+export function monthlyCost({
+  amount,
+  months,
+}: {
+  readonly amount: number
+  readonly months: number
+}) {
   const interest = 500 + Math.round(amount * 0.02)
   const amortization = Math.round(amount / months)
   return { interest, amortization, together: interest + amortization }

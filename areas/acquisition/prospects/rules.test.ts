@@ -43,9 +43,19 @@ describe('what a search comes to (prospects 4, 17-21)', () => {
     ['a recipient may become a customer', asked, { ...known, isRecipient: true }, 'judge'],
     ['a recipient we have is shown', recipient, { ...known, isRecipient: true }, 'client'],
     ['so is an issuer', recipient, { ...known, isIssuer: true }, 'client'],
-    ['one that is both is chosen between', recipient, { ...known, isIssuer: true, isRecipient: true }, 'bothRoles'],
+    [
+      'one that is both is chosen between',
+      recipient,
+      { ...known, isIssuer: true, isRecipient: true },
+      'bothRoles',
+    ],
     ['a new prospect comes first', asked, { ...known, newlyEdited: true }, 'newlyEdited'],
-    ['unless another is wanted', { ...asked, ignoreNewlyEdited: true }, { ...known, newlyEdited: true }, 'judge'],
+    [
+      'unless another is wanted',
+      { ...asked, ignoreNewlyEdited: true },
+      { ...known, newlyEdited: true },
+      'judge',
+    ],
     ['a person gets a copy', person, known, 'needsConfirmation'],
     ['which is confirmed', { ...person, userConfirmed: true }, known, 'judge'],
     ['nobody gets a copy of what is stored', person, { ...known, asksAnew: false }, 'judge'],
@@ -59,7 +69,9 @@ describe('what a search comes to (prospects 4, 17-21)', () => {
     ['5560160680', null, false],
     ['5560160680', 2, true],
     ['9696000007', 1, false],
-  ])('%s of type %s has personal liability: %s', (number, type, is) => expect(isPersonalCompany(number, type)).toBe(is))
+  ])('%s of type %s has personal liability: %s', (number, type, is) =>
+    expect(isPersonalCompany(number, type)).toBe(is),
+  )
 })
 
 describe('which bucket judges (prospects 7)', () => {
@@ -121,7 +133,9 @@ describe('what people make of it (prospects 8-11)', () => {
     [{ complete: true, approved: null }, undefined],
     [{ complete: false, approved: null }, 'withoutDetail'],
     [{ complete: true, approved: false }, 'alreadySet'],
-  ])('an approval of %j: %s', (approval, problem) => expect(approvalProblem(approval)).toBe(problem))
+  ])('an approval of %j: %s', (approval, problem) =>
+    expect(approvalProblem(approval)).toBe(problem),
+  )
   it.each([
     [{}, undefined],
     [{ passed: false }, 'Prospektet är inte godkänt'],
@@ -130,11 +144,16 @@ describe('what people make of it (prospects 8-11)', () => {
     [{ passed: false, complete: false }, 'Prospektet kunde inte bedömas'],
     [{ approved: true, prospectType: 2 }, 'Prospektet gäller en mottagare'],
     [{ createdAt: new Date('2026-10-22T12:00:00Z') }, undefined],
-    [{ createdAt: new Date('2026-10-21T12:00:00Z') }, 'Prospektet är 31 dagar gammalt och får vara högst 30 dagar'],
+    [
+      { createdAt: new Date('2026-10-21T12:00:00Z') },
+      'Prospektet är 31 dagar gammalt och får vara högst 30 dagar',
+    ],
   ])('an onboarding of %j: %s', (given, problem) => {
     const now = new Date('2026-11-21T12:00:00Z')
     const prospect = { ...judged, createdAt: now, ...given }
-    expect(onboardingProblem(prospect, [prospect], { days: 30, now })?.split('.')[0]?.split(',')[0]).toBe(problem)
+    expect(
+      onboardingProblem(prospect, [prospect], { days: 30, now })?.split('.')[0]?.split(',')[0],
+    ).toBe(problem)
   })
 
   const on = (day: number) => new Date(Date.UTC(2026, 10, day))
@@ -148,8 +167,18 @@ describe('what people make of it (prospects 8-11)', () => {
       declined,
       'Ett annat prospekt på företaget är avslaget',
     ],
-    ['passed before it was declined', { createdAt: on(10) }, declined, 'Ett annat prospekt på företaget är avslaget'],
-    ['approved before it was declined', approved(11), declined, 'Ett annat prospekt på företaget är avslaget'],
+    [
+      'passed before it was declined',
+      { createdAt: on(10) },
+      declined,
+      'Ett annat prospekt på företaget är avslaget',
+    ],
+    [
+      'approved before it was declined',
+      approved(11),
+      declined,
+      'Ett annat prospekt på företaget är avslaget',
+    ],
     ['approved after it was declined', approved(13), declined, undefined],
     [
       'declined longer ago than a prospect counts',
@@ -165,15 +194,32 @@ describe('what people make of it (prospects 8-11)', () => {
       'Ett nyare prospekt på företaget är inte godkänt',
     ],
     ['passed after the rules failed it', { createdAt: on(13) }, failed, undefined],
-    ['approved after the rules failed it', { createdAt: on(10), ...approved(13) }, failed, undefined],
-    ['passed before it failed as another type', { createdAt: on(10) }, { ...failed, prospectType: 1 }, undefined],
-    ['passed before it could not be judged', { createdAt: on(10) }, { ...failed, complete: false }, undefined],
+    [
+      'approved after the rules failed it',
+      { createdAt: on(10), ...approved(13) },
+      failed,
+      undefined,
+    ],
+    [
+      'passed before it failed as another type',
+      { createdAt: on(10) },
+      { ...failed, prospectType: 1 },
+      undefined,
+    ],
+    [
+      'passed before it could not be judged',
+      { createdAt: on(10) },
+      { ...failed, complete: false },
+      undefined,
+    ],
   ])('an onboarding of a company that was %s', (_, given, other, problem) => {
     const [one, another] = [
       { ...judged, createdAt: on(10), ...given },
       { ...judged, ...other },
     ]
-    expect(onboardingProblem(one, [another, one], { days: 30, now: on(20) })?.split('.')[0]).toBe(problem)
+    expect(onboardingProblem(one, [another, one], { days: 30, now: on(20) })?.split('.')[0]).toBe(
+      problem,
+    )
   })
 })
 
@@ -186,5 +232,9 @@ describe('the loan calculator (offers 8, 9)', () => {
     [loanBounds.months, 19, 18],
   ])('within %j, %d is %d', (bounds, value, result) => expect(within(bounds, value)).toBe(result))
   it('costs 500 and 2 % a month, and an equal part', () =>
-    expect(monthlyCost({ amount: 50_000, months: 12 })).toEqual({ interest: 1500, amortization: 4167, together: 5667 }))
+    expect(monthlyCost({ amount: 50_000, months: 12 })).toEqual({
+      interest: 1500,
+      amortization: 4167,
+      together: 5667,
+    }))
 })

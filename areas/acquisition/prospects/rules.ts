@@ -13,7 +13,12 @@ export const prospectTypeNames: Readonly<Record<ProspectType, string>> = {
 }
 
 /** Who searches for prospects and sees them (decision B4). */
-export const prospectPolicies = ['Administrator', 'SalesRepresentative', 'InternalSalesRep', 'OnboardingUser'] as const
+export const prospectPolicies = [
+  'Administrator',
+  'SalesRepresentative',
+  'InternalSalesRep',
+  'OnboardingUser',
+] as const
 /** Who may overrule the rules: an inside seller prepares for somebody else. */
 export const approvalPolicies = [
   'Administrator',
@@ -38,13 +43,17 @@ export const newlyEditedDays = defineSetting({
   allowMultiple: false,
   standard: 30,
   range: { least: 1, most: 365, unit: 'dagar' },
-  description: 'Så här många dagar efter att ett prospekt gjordes eller ändrades föreslås det i stället för ett nytt.',
+  description:
+    'Så här många dagar efter att ett prospekt gjordes eller ändrades föreslås det i stället för ett nytt.',
 })
 
 /** Organisation types with personal liability (monitoring 3). */
 const personalTypes: readonly number[] = [2, 3, 5]
 /** A sole trader, or a general or limited partnership: by what we know of it, else by its number (10 digits). */
-export const isPersonalCompany = (organizationNumber: string, organizationType: number | null): boolean =>
+export const isPersonalCompany = (
+  organizationNumber: string,
+  organizationType: number | null,
+): boolean =>
   organizationType === null
     ? isSoleTrader(organizationNumber) || organizationNumber.startsWith('9')
     : personalTypes.includes(organizationType)
@@ -57,7 +66,10 @@ export interface ProspectBucket {
 }
 const isCalled = (name: string) => (bucket: ProspectBucket) => bucket.name.toLowerCase() === name
 /** Which type a prospect is that this bucket judges: the buckets are known by name (prospects 7). */
-export function prospectTypeOf({ name, type }: Pick<ProspectBucket, 'name' | 'type'>): ProspectType {
+export function prospectTypeOf({
+  name,
+  type,
+}: Pick<ProspectBucket, 'name' | 'type'>): ProspectType {
   if (type === 'recipient') return prospectTypes.recipient
   if (/^pre-?prospe[ck]t/i.test(name)) return prospectTypes.preProspect
   return /^lån/i.test(name) ? prospectTypes.loan : prospectTypes.newCustomer
@@ -103,13 +115,20 @@ interface Asked {
   readonly ignoreNewlyEdited: boolean
 }
 export type SearchStep =
-  'notEnabled' | 'bothRoles' | 'client' | 'existingIssuer' | 'newlyEdited' | 'needsConfirmation' | 'judge'
+  | 'notEnabled'
+  | 'bothRoles'
+  | 'client'
+  | 'existingIssuer'
+  | 'newlyEdited'
+  | 'needsConfirmation'
+  | 'judge'
 /**
  * What a search comes to before anybody is judged, the first that applies (prospects 4, 17-21). Searching a recipient leads to the client we have
  * already; searching a customer asks before an issuer is judged again, since it may want something more. What costs money is asked last.
  */
 export function searchStep(asked: Asked, known: Known): SearchStep {
-  if (!known.personalEnabled && isPersonalCompany(asked.organizationNumber, known.organizationType)) return 'notEnabled'
+  if (!known.personalEnabled && isPersonalCompany(asked.organizationNumber, known.organizationType))
+    return 'notEnabled'
   if (!asked.ignoreAlreadyIssuer) {
     if (asked.side === 'recipient' && known.isIssuer && known.isRecipient) return 'bothRoles'
     if (asked.side === 'recipient' && (known.isIssuer || known.isRecipient)) return 'client'
@@ -155,7 +174,8 @@ export const approvalProblem = ({
 }: Omit<Approval, 'passed'>): 'withoutDetail' | 'alreadySet' | undefined =>
   complete ? (approved === null ? undefined : 'alreadySet') : 'withoutDetail'
 /** What counts: what somebody has set, else what the rules say. */
-export const isAccepted = ({ passed, approved }: Pick<Approval, 'passed' | 'approved'>) => approved ?? passed
+export const isAccepted = ({ passed, approved }: Pick<Approval, 'passed' | 'approved'>) =>
+  approved ?? passed
 
 export type ProspectState = 'approved' | 'declined' | 'passed' | 'warn' | 'failed'
 /** How a prospect stands (prospects 8): what somebody has set, else what the rules say. */
@@ -168,7 +188,11 @@ export function stateOf({
   return passed ? (hasWarning ? 'warn' : 'passed') : 'failed'
 }
 
-const onboarded: readonly number[] = [prospectTypes.newCustomer, prospectTypes.loan, prospectTypes.preProspect]
+const onboarded: readonly number[] = [
+  prospectTypes.newCustomer,
+  prospectTypes.loan,
+  prospectTypes.preProspect,
+]
 interface Onboarded extends Approval {
   readonly prospectType: number
   /** When the company was judged: what people make of it later makes the facts no newer. */
@@ -181,7 +205,8 @@ interface Freshness {
   readonly days: number
   readonly now: Date
 }
-const daysOld = ({ createdAt }: Onboarded, now: Date) => Math.floor((now.getTime() - createdAt.getTime()) / 86_400_000)
+const daysOld = ({ createdAt }: Onboarded, now: Date) =>
+  Math.floor((now.getTime() - createdAt.getTime()) / 86_400_000)
 const anew = 'Gör en ny sökning på företaget under Ny kund.'
 /** What an onboarding that makes a customer lacks when nobody has searched the company. */
 export const noProspect = `Företaget har inget prospekt. ${anew}`
@@ -189,10 +214,15 @@ export const noProspect = `Företaget har inget prospekt. ${anew}`
  * Why no onboarding can be started from a prospect, and what to do about it, in Swedish (prospects 11). `all` are its company's: what somebody declined
  * is not made good by searching again, nor what the rules fail now by what they said before, until somebody approves.
  */
-export function onboardingProblem(prospect: Onboarded, all: readonly Onboarded[], fresh: Freshness) {
+export function onboardingProblem(
+  prospect: Onboarded,
+  all: readonly Onboarded[],
+  fresh: Freshness,
+) {
   const own = ownProblem(prospect, fresh)
   if (own !== undefined) return own
-  const approvedSince = (day: Date | null) => prospect.approved === true && (prospect.approvedAt ?? 0) > (day ?? 0)
+  const approvedSince = (day: Date | null) =>
+    prospect.approved === true && (prospect.approvedAt ?? 0) > (day ?? 0)
   const others = all.filter(
     (other) => onboarded.includes(other.prospectType) && daysOld(other, fresh.now) <= fresh.days,
   )
@@ -204,9 +234,12 @@ export function onboardingProblem(prospect: Onboarded, all: readonly Onboarded[]
     other.complete &&
     !isAccepted(other) &&
     !approvedSince(other.createdAt)
-  return others.some(failedSince) ? `Ett nyare prospekt på företaget är inte godkänt. ${asked}` : undefined
+  return others.some(failedSince)
+    ? `Ett nyare prospekt på företaget är inte godkänt. ${asked}`
+    : undefined
 }
-const asked = 'Någon som får godkänna prospekt behöver godkänna ett, efter en ny sökning om alla är avgjorda.'
+const asked =
+  'Någon som får godkänna prospekt behöver godkänna ett, efter en ny sökning om alla är avgjorda.'
 function ownProblem(prospect: Onboarded, { days, now }: Freshness): string | undefined {
   if (!onboarded.includes(prospect.prospectType))
     return `Prospektet gäller en mottagare, som inte kan bli kund genom onboarding. ${anew}`
@@ -215,7 +248,9 @@ function ownProblem(prospect: Onboarded, { days, now }: Freshness): string | und
   if (!isAccepted(prospect))
     return 'Prospektet är inte godkänt. Någon som får godkänna prospekt behöver göra det, annars krävs en ny sökning.'
   const age = daysOld(prospect, now)
-  return age > days ? `Prospektet är ${age} dagar gammalt och får vara högst ${days} dagar. ${anew}` : undefined
+  return age > days
+    ? `Prospektet är ${age} dagar gammalt och får vara högst ${days} dagar. ${anew}`
+    : undefined
 }
 
 /** prospects 30. Kronor and months. */

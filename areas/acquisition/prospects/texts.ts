@@ -14,12 +14,14 @@ export const noHit = 'Inget företag hittades'
 export const approvedText = 'Godkännande sparat.'
 export const declinedText = 'Avslående sparat.'
 export const failedText = 'Ett fel inträffade.'
-export const newlyEditedText = 'En ny prospect för detta bolag finns redan. Vill du öppna den istället?'
+export const newlyEditedText =
+  'En ny prospect för detta bolag finns redan. Vill du öppna den istället?'
 export const existingIssuerText = (name: string, isActive: boolean) =>
   `${name} är redan en ${isActive ? '' : 'inaktiv '}utställare. Fortsätt ändå?`
 export const notEnabledText =
   'Funktionen att kunna göra prospect på enskild firma, handelsbolag eller kommanditbolag är inte aktiverad.'
-export const needsConfirmationText = (name: string) => `Företaget ${name} kan komma att generera en omfrågandekopia.`
+export const needsConfirmationText = (name: string) =>
+  `Företaget ${name} kan komma att generera en omfrågandekopia.`
 export const confirmAct = 'Gör komplett upplysning'
 export const bothRolesText = (name: string) =>
   `Företaget ${name} finns både som utställare och mottagare med en komplett upplysning`

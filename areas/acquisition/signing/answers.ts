@@ -12,7 +12,9 @@ const person = z.object({
   signedAt: instant().nullable(),
   method: z.enum(['bankId', 'manual']).nullable(),
   /** A manual signature that waits for a second person. */
-  waiting: z.object({ id: z.uuid(), registeredBy: z.string(), registeredAt: instant(), own: z.boolean() }).nullable(),
+  waiting: z
+    .object({ id: z.uuid(), registeredBy: z.string(), registeredAt: instant(), own: z.boolean() })
+    .nullable(),
   /** The latest order to sign with BankID, when the person has not signed; `hint` is a Swedish sentence. */
   order: z.object({ id: z.uuid(), ongoing: z.boolean(), hint: z.string() }).nullable(),
 })
@@ -56,7 +58,12 @@ export const document = z.object({
   /** Cleaned HTML with the values in it. */
   content: z.object({ text: z.string(), summary: z.string() }),
   tokens: z.array(
-    z.object({ key: z.string(), label: z.string(), value: z.string(), numericValue: z.number().nullable() }),
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      value: z.string(),
+      numericValue: z.number().nullable(),
+    }),
   ),
   contentSha256: z.string(),
 })

@@ -6,7 +6,12 @@ import { organisationNumberField, textField } from '#platform/swedish/fields.ts'
 import { actRefusals } from '#areas/acquisition/companytasks/contract.ts'
 import { only, mayPrepareAgreements, mayUndoSignatures } from '#areas/foundation/users/rules.ts'
 import { controlledSignee, document, signatureStatus, signingOrder } from './answers.ts'
-import { anyPersonalNumber, personalNumberOfSigner, shortPersonalNumber, tokenEntries } from './fields.ts'
+import {
+  anyPersonalNumber,
+  personalNumberOfSigner,
+  shortPersonalNumber,
+  tokenEntries,
+} from './fields.ts'
 import { nobodyChosen, reasons } from './texts.ts'
 
 const administrator = only('Administrator')
@@ -61,7 +66,12 @@ export const signing = contract('signing', {
       taskId: id('Uppgift'),
       setId: id('Avtalsuppsättning'),
       /** Needed when somebody has signed. */
-      reason: textField({ label: 'Motivering', max: 2000, multiline: true, required: false }).default(''),
+      reason: textField({
+        label: 'Motivering',
+        max: 2000,
+        multiline: true,
+        required: false,
+      }).default(''),
     }),
     answer: nothing,
     refusals: {
@@ -122,13 +132,20 @@ export const signing = contract('signing', {
     summary: 'Avslå, eller ta tillbaka, en manuell signatur',
     input: z.object({
       id: id('Signatur'),
-      comment: textField({ label: 'Motivering', max: 2000, multiline: true, required: false }).default(''),
+      comment: textField({
+        label: 'Motivering',
+        max: 2000,
+        multiline: true,
+        required: false,
+      }).default(''),
     }),
     answer: nothing,
     refusals: {
       ...actRefusals,
       decided: conflict(reasons.decided),
-      notOwn: conflict('Bara administratörer kan avslå en signatur som någon annan har registrerat'),
+      notOwn: conflict(
+        'Bara administratörer kan avslå en signatur som någon annan har registrerat',
+      ),
     },
     stale,
   }),
@@ -197,7 +214,11 @@ export const signing = contract('signing', {
       reason: textField({ label: 'Motivering', max: 2000, multiline: true }),
     }),
     answer: nothing,
-    refusals: { ...actRefusals, notForPerson: conflict(reasons.notForPerson), notMarked: conflict(reasons.notMarked) },
+    refusals: {
+      ...actRefusals,
+      notForPerson: conflict(reasons.notForPerson),
+      notMarked: conflict(reasons.notMarked),
+    },
     stale,
   }),
   getSigneeAmlControlPoints: query({
@@ -232,7 +253,10 @@ export const signing = contract('signing', {
     input: z.object({ org: organisationNumberField(), a: id('Avtalsuppsättning'), b: id('Avtal') }),
     answer: file,
     refusals: {
-      tooLong: { status: 422, text: 'Avtalet är för långt för att göras till PDF. Kontakta en administratör.' },
+      tooLong: {
+        status: 422,
+        text: 'Avtalet är för långt för att göras till PDF. Kontakta en administratör.',
+      },
     },
   }),
 })

@@ -30,9 +30,12 @@ export const personalNumberOfSigner = z
 export const anyPersonalNumber = z
   .string()
   .overwrite((text) => text.replaceAll(/[\s+-]/g, ''))
-  .refine((digits) => /^(18|19|20)?\d{10}$/.test(digits) && readPersonalNumber(digits.slice(-10)).ok, {
-    error: notPersonalNumber,
-  })
+  .refine(
+    (digits) => /^(18|19|20)?\d{10}$/.test(digits) && readPersonalNumber(digits.slice(-10)).ok,
+    {
+      error: notPersonalNumber,
+    },
+  )
   .meta({ label: 'Personnummer' })
 
 /** What is entered for the tokens of each agreement of a bundle. */

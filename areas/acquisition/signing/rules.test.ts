@@ -27,7 +27,13 @@ describe('a token (signing 2)', () => {
     ['what was entered', token({ presetValue: '1' }), { value: ' 2 ' }, '2', null],
     ['the preset', token({ presetValue: '1' }), { value: '' }, '1', null],
     ['the company name', token({ type: 'ClientOrganisationName' }), {}, 'Seglar & Söner AB', null],
-    ['the organisation number', token({ type: 'ClientOrganisationNumber' }), {}, '556012-5790', null],
+    [
+      'the organisation number',
+      token({ type: 'ClientOrganisationNumber' }),
+      {},
+      '556012-5790',
+      null,
+    ],
     [
       'its own preset before the company',
       token({ type: 'ClientOrganisationName', presetValue: 'Bifirma' }),
@@ -35,8 +41,20 @@ describe('a token (signing 2)', () => {
       'Bifirma',
       null,
     ],
-    ['the number a value begins with', token({ type: 'Commission' }), { value: '1 250,50 kr' }, '1 250,50 kr', 1250.5],
-    ['the number that was sent', token({ type: 'Commission' }), { value: '3 %', numericValue: 3 }, '3 %', 3],
+    [
+      'the number a value begins with',
+      token({ type: 'Commission' }),
+      { value: '1 250,50 kr' },
+      '1 250,50 kr',
+      1250.5,
+    ],
+    [
+      'the number that was sent',
+      token({ type: 'Commission' }),
+      { value: '3 %', numericValue: 3 },
+      '3 %',
+      3,
+    ],
   ])('gets %s', (_, given, entered, value, numericValue) => {
     expect(tokenValue(given, entered, company)).toMatchObject({ value, numericValue })
   })
@@ -97,12 +115,22 @@ describe('an agreement (signing 6, 7, decision C10)', () => {
     ['nothing is signed', { ...judged, signatureType: 'None' as const, persons: [] }, true],
     [
       'two of the board may sign and have',
-      { ...judged, signatureType: 'Board' as const, alternatives: twoTogether, persons: persons(bo, cia) },
+      {
+        ...judged,
+        signatureType: 'Board' as const,
+        alternatives: twoTogether,
+        persons: persons(bo, cia),
+      },
       true,
     ],
     [
       'one of two has',
-      { ...judged, signatureType: 'Board' as const, alternatives: twoTogether, persons: persons(bo) },
+      {
+        ...judged,
+        signatureType: 'Board' as const,
+        alternatives: twoTogether,
+        persons: persons(bo),
+      },
       false,
     ],
     [
@@ -136,9 +164,15 @@ describe('an agreement (signing 6, 7, decision C10)', () => {
   })
 
   it('is opened again when persons sign it (signing 8)', () => {
-    expect(unmarkProblem({ signatureType: 'Person', agreementSignatureApproval: {} })).toBeUndefined()
-    expect(unmarkProblem({ signatureType: 'Board', agreementSignatureApproval: {} })).toBe('notForPerson')
-    expect(unmarkProblem({ signatureType: 'Person', agreementSignatureApproval: null })).toBe('notMarked')
+    expect(
+      unmarkProblem({ signatureType: 'Person', agreementSignatureApproval: {} }),
+    ).toBeUndefined()
+    expect(unmarkProblem({ signatureType: 'Board', agreementSignatureApproval: {} })).toBe(
+      'notForPerson',
+    )
+    expect(unmarkProblem({ signatureType: 'Person', agreementSignatureApproval: null })).toBe(
+      'notMarked',
+    )
   })
 })
 
@@ -149,13 +183,30 @@ it('a manual signature is seen by somebody else', () => {
 })
 
 describe('the AML control points of a signee (signing 11, signing 12)', () => {
-  const signature = { method: 'bankId', signedDay: '2026-11-21', country: 'SE', bankIdIssued: '2025-01-01' }
+  const signature = {
+    method: 'bankId',
+    signedDay: '2026-11-21',
+    country: 'SE',
+    bankIdIssued: '2025-01-01',
+  }
   it.each([
     ['from Sweden with an old BankID', signature, [false, true, false, 'SE']],
     ['from abroad', { ...signature, country: 'NO' }, [true, true, false, 'NO']],
-    ['issued seven days before', { ...signature, bankIdIssued: '2026-11-14' }, [false, false, true, 'SE']],
-    ['issued eight days before', { ...signature, bankIdIssued: '2026-11-13' }, [false, true, false, 'SE']],
-    ['by hand', { ...signature, method: 'manual', country: null, bankIdIssued: null }, [false, false, false, '']],
+    [
+      'issued seven days before',
+      { ...signature, bankIdIssued: '2026-11-14' },
+      [false, false, true, 'SE'],
+    ],
+    [
+      'issued eight days before',
+      { ...signature, bankIdIssued: '2026-11-13' },
+      [false, true, false, 'SE'],
+    ],
+    [
+      'by hand',
+      { ...signature, method: 'manual', country: null, bankIdIssued: null },
+      [false, false, false, ''],
+    ],
     ['not at all', undefined, [false, false, false, '']],
   ])('%s', (_, given, expected) => {
     const points = controlPoints(given)

@@ -1,10 +1,18 @@
 import { isNumericType, numericValueOf, partsOf } from '#areas/acquisition/agreements/rules.ts'
-import type { AgreementType, SignatureType, TokenType } from '#areas/acquisition/agreements/rules.ts'
+import type {
+  AgreementType,
+  SignatureType,
+  TokenType,
+} from '#areas/acquisition/agreements/rules.ts'
 import { mayBeSignedBy, type Alternative } from '#areas/parties/righttosign/rules.ts'
 import { samePerson } from '#platform/swedish/personal-number.ts'
 
 /** What the signature status calls an agreement's type (decision C10). */
-export const typeCodes: Readonly<Record<AgreementType, number>> = { Generic: 10, InvoicePurchase: 20, Guarantor: 30 }
+export const typeCodes: Readonly<Record<AgreementType, number>> = {
+  Generic: 10,
+  InvoicePurchase: 20,
+  Guarantor: 30,
+}
 /** The type that may be approved without persons (signing 6, 14). */
 export const guarantorCode = typeCodes.Guarantor
 /** A BankID issued within so many days counts as not valid (signing 12). */
@@ -35,16 +43,25 @@ interface Company {
 }
 
 /** What a token holds before anybody has entered anything: the bundle's or agreement's preset value, else what is known of the company. */
-export function presetOf({ type, presetValue }: FillingToken, { name, organisationNumber }: Company): string {
+export function presetOf(
+  { type, presetValue }: FillingToken,
+  { name, organisationNumber }: Company,
+): string {
   if (presetValue.trim() !== '') return presetValue
   if (type === 'ClientOrganisationName') return name
   return type === 'ClientOrganisationNumber' ? organisationNumber.replace(/^(\d{6})/, '$1-') : ''
 }
 
 /** The value a token gets: what was entered, else the preset. A numeric type's number is what the value begins with, unless one was sent. */
-export function tokenValue(token: FillingToken, entered: Partial<Entered>, company: Company): TokenValue {
+export function tokenValue(
+  token: FillingToken,
+  entered: Partial<Entered>,
+  company: Company,
+): TokenValue {
   const value = entered.value?.trim() || presetOf(token, company)
-  const numericValue = isNumericType(token.type) ? (entered.numericValue ?? numericValueOf(token.type, value)) : null
+  const numericValue = isNumericType(token.type)
+    ? (entered.numericValue ?? numericValueOf(token.type, value))
+    : null
   return { key: token.key, label: token.label, type: token.type, value, numericValue }
 }
 
@@ -59,11 +76,19 @@ export function valueProblem({ label, type, value, numericValue }: TokenValue): 
     : undefined
 }
 
-const escaped: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+}
 const asHtml = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => escaped[sign] ?? sign)
 
 /** Cleaned HTML with the values in the places of their keys. A value is text: it never becomes markup, nor is a key in it replaced. */
-export function filledHtml(html: string, values: readonly Pick<TokenValue, 'key' | 'value'>[]): string {
+export function filledHtml(
+  html: string,
+  values: readonly Pick<TokenValue, 'key' | 'value'>[],
+): string {
   const byKey = new Map(values.map(({ key, value }) => [key, asHtml(value)]))
   const keys = [...byKey.keys()]
   return html.replaceAll(/<[^<>]*>|[^<]+/g, (piece) =>
@@ -80,12 +105,21 @@ interface Signed {
   readonly type: number
   /** Who may sign for the company; null when nobody knows, and then everybody who is to sign is needed. */
   readonly alternatives: readonly Alternative[] | null
-  readonly persons: readonly { readonly socialSecurityNumber: string; readonly hasSigned: boolean }[]
+  readonly persons: readonly {
+    readonly socialSecurityNumber: string
+    readonly hasSigned: boolean
+  }[]
 }
 /** Whether all signatures that are required are in, whatever its type: by the register's words for the board, else by everybody who is to sign. */
-export function allHaveSigned({ signatureType, alternatives, persons }: Omit<Signed, 'type'>): boolean {
+export function allHaveSigned({
+  signatureType,
+  alternatives,
+  persons,
+}: Omit<Signed, 'type'>): boolean {
   if (signatureType === 'None') return true
-  const signed = persons.filter(({ hasSigned }) => hasSigned).map(({ socialSecurityNumber }) => socialSecurityNumber)
+  const signed = persons
+    .filter(({ hasSigned }) => hasSigned)
+    .map(({ socialSecurityNumber }) => socialSecurityNumber)
   const whole = alternatives?.filter(({ scope }) => scope === 'everything') ?? []
   if (signatureType === 'Board' && whole.length > 0)
     return whole.some((alternative) => mayBeSignedBy(alternative, signed))
@@ -93,7 +127,8 @@ export function allHaveSigned({ signatureType, alternatives, persons }: Omit<Sig
 }
 
 /** Approved is an agreement with all required signatures, or one of type 30 (decision C10). */
-export const isApproved = (agreement: Signed) => agreement.type === guarantorCode || allHaveSigned(agreement)
+export const isApproved = (agreement: Signed) =>
+  agreement.type === guarantorCode || allHaveSigned(agreement)
 
 /** Whether an administrator has to say that an agreement is fully signed before the task is done: not when there is nothing to sign. */
 export const needsApproval = ({ signatureType, type }: Pick<Signed, 'signatureType' | 'type'>) =>
@@ -117,7 +152,8 @@ export function markProblem(
 export function unmarkProblem({
   signatureType,
   agreementSignatureApproval,
-}: Pick<Markable, 'signatureType' | 'agreementSignatureApproval'>): 'notForPerson' | 'notMarked' | undefined {
+}: Pick<Markable, 'signatureType' | 'agreementSignatureApproval'>):
+  'notForPerson' | 'notMarked' | undefined {
   if (signatureType !== 'Person') return 'notForPerson'
   return agreementSignatureApproval ? undefined : 'notMarked'
 }
@@ -143,7 +179,10 @@ const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(f
 /** What of a signature calls for extra AML review (signing 11, 12), judged by the day it was made. */
 export function controlPoints(signature: SignedWith | undefined) {
   const issued = signature?.bankIdIssued ?? null
-  const recent = signature !== undefined && issued !== null && daysBetween(issued, signature.signedDay) <= recentDays
+  const recent =
+    signature !== undefined &&
+    issued !== null &&
+    daysBetween(issued, signature.signedDay) <= recentDays
   const country = signature?.country ?? ''
   return {
     signedFromForeignCountry: country !== '' && country !== 'SE',
@@ -155,9 +194,16 @@ export function controlPoints(signature: SignedWith | undefined) {
 
 const spoken = (name: string) => name.trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('sv')
 /** The name a person was invited by, where it is another than the one that stands by the signature. */
-export const invitedAs = ({ name, invitedName }: { readonly name: string; readonly invitedName: string }) =>
-  spoken(name) === spoken(invitedName) ? null : invitedName
+export const invitedAs = ({
+  name,
+  invitedName,
+}: {
+  readonly name: string
+  readonly invitedName: string
+}) => (spoken(name) === spoken(invitedName) ? null : invitedName)
 
 /** One person of a list, by the last ten digits of the number (decision A24). */
-export const personIn = <P extends { readonly socialSecurityNumber: string }>(persons: readonly P[], number: string) =>
-  persons.find(({ socialSecurityNumber }) => samePerson(socialSecurityNumber, number))
+export const personIn = <P extends { readonly socialSecurityNumber: string }>(
+  persons: readonly P[],
+  number: string,
+) => persons.find(({ socialSecurityNumber }) => samePerson(socialSecurityNumber, number))

@@ -3,7 +3,8 @@ export const approveFailed = 'Ett fel uppstod när dokumentet skulle godkännas.
 export const nobodyChosen = 'Minst en person måste väljas'
 export const notPersonalNumber = 'Angivet värde är inte ett giltigt personnummer'
 export const fromAbroad = 'Signering har skett från utlandet, extra AML-granskning krävs'
-export const issuedRecently = 'BankID är utfärdat inom de senaste 7 dagarna, extra AML-granskning krävs'
+export const issuedRecently =
+  'BankID är utfärdat inom de senaste 7 dagarna, extra AML-granskning krävs'
 
 /** Why a step cannot be taken; the server refuses and the screen disables with the same sentence. */
 export const reasons = {
@@ -67,7 +68,9 @@ interface Finding {
 }
 /** A sentence about what is not as the audit trail says. */
 export const evidenceText = ({ kind, of, fields }: Finding): string => {
-  const which = [...new Set(fields.map((field) => fieldNames[field] ?? 'övriga uppgifter'))].join(', ')
+  const which = [...new Set(fields.map((field) => fieldNames[field] ?? 'övriga uppgifter'))].join(
+    ', ',
+  )
   return `${things[of]} ${deeds[kind]}${which && `: ${which}`}.`
 }
 
@@ -92,9 +95,11 @@ const hints: Readonly<Record<string, string>> = {
   canceling: 'Signeringen avbryts.',
   otherPerson: 'Någon annan än den valda personen signerade. Signaturen räknas inte.',
   notIntact: 'Avtalet stämmer inte med granskningsloggen. Signaturen räknas inte.',
-  otherContent: 'Det som BankID svarade är ingen signatur av det här avtalet. Signaturen räknas inte.',
+  otherContent:
+    'Det som BankID svarade är ingen signatur av det här avtalet. Signaturen räknas inte.',
   unreachable: 'BankID kunde inte nås. Försök igen om en stund.',
   nonsense: 'BankID:s svar gick inte att förstå. Försök igen om en stund.',
   withdrawn: 'Signeringen togs tillbaka.',
 }
-export const hintText = (hint: string): string => hints[hint] ?? 'Okänt fel hos BankID. Försök igen.'
+export const hintText = (hint: string): string =>
+  hints[hint] ?? 'Okänt fel hos BankID. Försök igen.'

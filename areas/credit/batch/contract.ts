@@ -59,7 +59,11 @@ export const batch = contract('batch', {
     upload: {
       field: 'file',
       maxBytes: largestFile,
-      types: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv', 'text/plain'],
+      types: [
+        'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        'text/csv',
+        'text/plain',
+      ],
     },
     input: z.object({
       type: z.coerce
@@ -72,7 +76,10 @@ export const batch = contract('batch', {
     }),
     answer: run,
     refusals: {
-      wrongEnding: { status: 400, text: 'Filen ska vara en Excel-, CSV- eller textfil (xlsx, csv eller txt)' },
+      wrongEnding: {
+        status: 400,
+        text: 'Filen ska vara en Excel-, CSV- eller textfil (xlsx, csv eller txt)',
+      },
       unreadableFile: { status: 400, text: unreadableFile },
       noNumbers: { status: 400, text: noNumbers },
       moreThanAgreed: {
@@ -91,7 +98,12 @@ export const batch = contract('batch', {
     summary: 'Visa när en batchkörning börjar om den startas nu',
     input: z.object({}),
     /** Between the two times of day, HH:mm in Stockholm, runs that had to wait are made. */
-    answer: z.object({ startsAt: instant(), atOnce: z.boolean(), waitsUntil: z.string(), officeOpens: z.string() }),
+    answer: z.object({
+      startsAt: instant(),
+      atOnce: z.boolean(),
+      waitsUntil: z.string(),
+      officeOpens: z.string(),
+    }),
   }),
   all: query({
     method: 'POST',
@@ -115,7 +127,10 @@ export const batch = contract('batch', {
     may: signedIn,
     summary: 'Visa raderna i en batchkörning',
     personal: true,
-    input: runId.extend({ ...pageFields, onlyProblems: flag('Bara rader utan bedömning').default(false) }),
+    input: runId.extend({
+      ...pageFields,
+      onlyProblems: flag('Bara rader utan bedömning').default(false),
+    }),
     /** In the order of the file. */
     answer: z.object({ list: z.array(row), totalHits: z.number() }),
   }),

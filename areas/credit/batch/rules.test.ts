@@ -31,20 +31,22 @@ describe('when a run begins', () => {
     expect(startsAtOnce(minutes(time), standard)).toBe(atOnce),
   )
 
-  it('batch 2: those that waited begin at 17:30', () => expect(waitsUntil(standard)).toBe(minutes('17:30')))
+  it('batch 2: those that waited begin at 17:30', () =>
+    expect(waitsUntil(standard)).toBe(minutes('17:30')))
 
   it('follows the hours of the house', () => {
     const early = officeHours(7.5, 16)
-    expect(['07:29', '07:30', '15:59', '16:00'].map((time) => startsAtOnce(minutes(time), early))).toEqual([
-      true,
-      false,
-      false,
-      true,
-    ])
+    expect(
+      ['07:29', '07:30', '15:59', '16:00'].map((time) => startsAtOnce(minutes(time), early)),
+    ).toEqual([true, false, false, true])
     expect(waitsUntil(early)).toBe(minutes('16:30'))
-    expect(['00:00', '23:59'].map((time) => startsAtOnce(minutes(time), officeHours(-3, 99)))).toEqual([false, false])
+    expect(
+      ['00:00', '23:59'].map((time) => startsAtOnce(minutes(time), officeHours(-3, 99))),
+    ).toEqual([false, false])
     expect(waitsUntil(officeHours(0, 24))).toBe(minutes('00:30'))
-    expect(['00:00', '12:00'].map((time) => startsAtOnce(minutes(time), officeHours(18, 9)))).toEqual([true, true])
+    expect(
+      ['00:00', '12:00'].map((time) => startsAtOnce(minutes(time), officeHours(18, 9))),
+    ).toEqual([true, true])
   })
 })
 
@@ -56,15 +58,25 @@ describe('a file', () => {
     ['bolag.pdf', undefined],
     ['xlsx', 'xlsx'],
     ['bolag', undefined],
-  ])('batch 1: %s is judged by its ending in lower case', (name, ending) => expect(endingOf(name)).toBe(ending))
+  ])('batch 1: %s is judged by its ending in lower case', (name, ending) =>
+    expect(endingOf(name)).toBe(ending),
+  )
 
   it('is cut into cells by the delimiter it has, with quotes', () => {
-    expect(readDelimited('a;b\r\n"1;2";"säg ""hej"""\r\n')).toEqual([['a', 'b'], ['1;2', 'säg "hej"'], ['']])
+    expect(readDelimited('a;b\r\n"1;2";"säg ""hej"""\r\n')).toEqual([
+      ['a', 'b'],
+      ['1;2', 'säg "hej"'],
+      [''],
+    ])
     expect(readDelimited('a,b\n1,2')).toEqual([
       ['a', 'b'],
       ['1', '2'],
     ])
-    expect(readDelimited('556016-0680\n\n202100-5489')).toEqual([['556016-0680'], [''], ['202100-5489']])
+    expect(readDelimited('556016-0680\n\n202100-5489')).toEqual([
+      ['556016-0680'],
+      [''],
+      ['202100-5489'],
+    ])
     expect(readDelimited('a\tb\r1\t2')).toEqual([
       ['a', 'b'],
       ['1', '2'],
@@ -105,7 +117,8 @@ describe('a file', () => {
 })
 
 describe('the rows of a file', () => {
-  const problems = (lines: string[]) => readRows(lines.map((line) => [line])).map((row) => [row.rowNumber, row.problem])
+  const problems = (lines: string[]) =>
+    readRows(lines.map((line) => [line])).map((row) => [row.rowNumber, row.problem])
 
   it('are numbered as the file counts them, whatever is empty between', () => {
     expect(readRows([['Orgnr'], ['556016-0680'], [''], ['16202100-5489']])).toEqual([
@@ -115,7 +128,16 @@ describe('the rows of a file', () => {
   })
 
   it('say what is wrong with them', () => {
-    expect(problems(['556016-0680', '556016-0681', 'inget', '5560160680', '19850709-9805', '1'.repeat(300)])).toEqual([
+    expect(
+      problems([
+        '556016-0680',
+        '556016-0681',
+        'inget',
+        '5560160680',
+        '19850709-9805',
+        '1'.repeat(300),
+      ]),
+    ).toEqual([
       [1, null],
       [2, expect.stringContaining('Kontrollsiffran')],
       [3, expect.stringContaining('tio siffror')],
@@ -128,6 +150,13 @@ describe('the rows of a file', () => {
         ['Namn', 'Orgnr'],
         ['Bolaget AB', ''],
       ]),
-    ).toEqual([{ rowNumber: 2, written: '', organizationNumber: null, problem: 'Organisationsnummer saknas' }])
+    ).toEqual([
+      {
+        rowNumber: 2,
+        written: '',
+        organizationNumber: null,
+        problem: 'Organisationsnummer saknas',
+      },
+    ])
   })
 })

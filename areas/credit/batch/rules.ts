@@ -40,7 +40,8 @@ export const officeCloses = defineSetting({
   allowMultiple: false,
   standard: 17,
   range: { least: 0, most: 24, decimals: 2, unit: 'timmar efter midnatt' },
-  description: 'När på dagen batchkörningar börjar direkt igen. De som har väntat börjar en halvtimme senare.',
+  description:
+    'När på dagen batchkörningar börjar direkt igen. De som har väntat börjar en halvtimme senare.',
 })
 
 /** Minutes after midnight in Stockholm. */
@@ -56,13 +57,16 @@ export const officeHours = (opens: number, closes: number): OfficeHours => ({
   to: minutesOf(closes),
 })
 /** Whether a run that is asked for at this minute of the day begins at once (decision C23: whatever the day of the week). */
-export const startsAtOnce = (minuteOfDay: number, { from, to }: OfficeHours) => minuteOfDay < from || minuteOfDay >= to
+export const startsAtOnce = (minuteOfDay: number, { from, to }: OfficeHours) =>
+  minuteOfDay < from || minuteOfDay >= to
 /** The minute of the day when the runs that waited begin. */
 export const waitsUntil = ({ to }: OfficeHours) => (to + 30) % wholeDay
 
 /** 'HH:mm' of a minute of the day. */
 export const clockText = (minuteOfDay: number) =>
-  [Math.floor(minuteOfDay / 60), minuteOfDay % 60].map((part) => String(part).padStart(2, '0')).join(':')
+  [Math.floor(minuteOfDay / 60), minuteOfDay % 60]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':')
 
 /** One row of a file that holds something: the number to judge, or what is wrong. */
 export interface ReadRow {
@@ -84,7 +88,8 @@ export function numberColumn(rows: readonly (readonly string[])[]): {
   const cells = rows[heading] ?? []
   const named = cells.findIndex((cell) => /org/i.test(cell))
   // A heading has no figures, unless it says what it is the heading of.
-  if (heading === -1 || (named === -1 && cells.some((cell) => /\d/.test(cell)))) return { column: 0, first: 0 }
+  if (heading === -1 || (named === -1 && cells.some((cell) => /\d/.test(cell))))
+    return { column: 0, first: 0 }
   const column = named === -1 ? cells.findIndex((cell) => header.test(cell)) : named
   return { column: Math.max(0, column), first: heading + 1 }
 }
@@ -104,12 +109,22 @@ export function readRows(rows: readonly (readonly string[])[]): readonly ReadRow
       .trim()
       .slice(0, 100)
     if (cells.every((cell) => cell.trim() === '')) return []
-    if (written === '') return [{ rowNumber, written, organizationNumber: null, problem: 'Organisationsnummer saknas' }]
+    if (written === '')
+      return [
+        { rowNumber, written, organizationNumber: null, problem: 'Organisationsnummer saknas' },
+      ]
     const read = readOrganisationNumber(written)
     if (!read.ok) return [{ rowNumber, written, organizationNumber: null, problem: read.problem }]
     const before = seen.get(read.value)
     if (before !== undefined)
-      return [{ rowNumber, written, organizationNumber: read.value, problem: `Samma nummer som på rad ${before}` }]
+      return [
+        {
+          rowNumber,
+          written,
+          organizationNumber: read.value,
+          problem: `Samma nummer som på rad ${before}`,
+        },
+      ]
     seen.set(read.value, rowNumber)
     const problem = isSoleTrader(read.value) ? soleTrader : null
     return [{ rowNumber, written, organizationNumber: read.value, problem }]

@@ -6,18 +6,22 @@ export const fileMissing = 'Fil behöver väljas'
 export const startFailed = 'Något gick fel när körningen skulle påbörjas'
 /** What is said of when a run begins (batch 2). */
 export const startsAtOnceText = 'Körningen startar direkt och resultatet skickas via Teams'
-export const isScheduledText = (from: string, to: string) => `Körningen schemaläggs mellan ${from} och ${to}`
+export const isScheduledText = (from: string, to: string) =>
+  `Körningen schemaläggs mellan ${from} och ${to}`
 
 /** Of a company in a run for prospects: its rating stays as it is. */
 export const alreadyClient = 'Redan klient'
 /** Of a company that was left when somebody cancelled the run. */
 export const runCancelled = 'Körningen avbröts'
 export const unexpectedText = 'Ett oväntat fel har inträffat'
-export const unreadableFile = 'Filen kunde inte läsas. Spara den som xlsx, csv eller txt och försök igen.'
+export const unreadableFile =
+  'Filen kunde inte läsas. Spara den som xlsx, csv eller txt och försök igen.'
 export const noNumbers = 'Filen innehåller inga organisationsnummer'
-export const tooManyNumbers = (most: number) => `Filen har för många rader, högst ${most} kan bedömas på en gång`
+export const tooManyNumbers = (most: number) =>
+  `Filen har för många rader, högst ${most} kan bedömas på en gång`
 
-export const tooLarge = 'Filen är för stor att läsa. Behåll bara kolumnen med organisationsnummer och försök igen.'
+export const tooLarge =
+  'Filen är för stor att läsa. Behåll bara kolumnen med organisationsnummer och försök igen.'
 const keepNumbers = 'Behåll bara kolumnen med organisationsnummer, i en ny fil, och försök igen.'
 const units = {
   unpackedMegabytes: 'MB när den packas upp',

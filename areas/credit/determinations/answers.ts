@@ -83,9 +83,20 @@ export const verdict = z.object({
 
 /** A rule that says otherwise; null where it was not judged. */
 const said = z
-  .object({ passed: z.boolean(), stops: z.boolean(), score: z.number(), exception: z.string().nullable() })
+  .object({
+    passed: z.boolean(),
+    stops: z.boolean(),
+    score: z.number(),
+    exception: z.string().nullable(),
+  })
   .nullable()
-export const difference = z.object({ side, id: z.string(), name: z.string(), before: said, after: said })
+export const difference = z.object({
+  side,
+  id: z.string(),
+  name: z.string(),
+  before: said,
+  after: said,
+})
 
 /** What a run comes to. */
 export const outcome = z.object({
@@ -107,7 +118,12 @@ export const backTestResult = z.object({
   /** Those behind most flipped invoices first. */
   causes: z.array(tally.extend({ id: z.string(), name: z.string() })),
 })
-export const bucketChange = z.object({ where: z.string(), field: z.string(), before: z.string(), after: z.string() })
+export const bucketChange = z.object({
+  where: z.string(),
+  field: z.string(),
+  before: z.string(),
+  after: z.string(),
+})
 export const backTest = z.object({
   id: z.uuid(),
   bucketId: z.uuid(),

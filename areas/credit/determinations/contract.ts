@@ -64,7 +64,9 @@ const draft = z.object({
   limitIntervals,
   secondShare,
   changedRules: z
-    .array(rules.save.input.omit({ bucketId: true, limitIntervals: true, why: true, version: true }))
+    .array(
+      rules.save.input.omit({ bucketId: true, limitIntervals: true, why: true, version: true }),
+    )
     .max(200)
     .optional()
     .meta({ label: 'Ändrade regler' }),
@@ -72,7 +74,10 @@ const draft = z.object({
 export type BucketDraft = z.input<typeof draft>
 export type ShownBackTest = z.output<typeof backTest>
 export type FlippedInvoice = z.output<typeof flippedInvoice>
-const cannotJudge = { status: 409, text: 'Bedömningen kan inte köras om: en regel i den finns inte längre' } as const
+const cannotJudge = {
+  status: 409,
+  text: 'Bedömningen kan inte köras om: en regel i den finns inte längre',
+} as const
 
 /** What staff get out of a stored determination: why, what if, again, and what another bucket would have done. */
 export const determinations = contract('determinations', {

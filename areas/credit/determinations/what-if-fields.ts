@@ -4,7 +4,11 @@ import { id } from '#platform/fields.ts'
 
 const most = 10_000_000_000_000
 const ore = (label: string) => z.number().int().min(0).max(most).meta({ label })
-const value = z.union([z.number().int(), textField({ label: 'Antaget värde', max: 100 }), z.boolean()])
+const value = z.union([
+  z.number().int(),
+  textField({ label: 'Antaget värde', max: 100 }),
+  z.boolean(),
+])
 /** Measured values by the id of the configured rule. */
 const values = z.record(z.string().max(100), value)
 const number = textField({ label: 'Organisationsnummer', max: 100 })
@@ -25,7 +29,10 @@ const exception = z.object({
   endDate: dayField({ label: 'Slutdatum' }),
   comment: textField({ label: 'Kommentar', max: 2000, multiline: true, required: false }),
 })
-const version = z.object({ bucketId: id('Regelhink'), version: z.number().int().min(1).max(2_147_483_647) })
+const version = z.object({
+  bucketId: id('Regelhink'),
+  version: z.number().int().min(1).max(2_147_483_647),
+})
 
 /** What is assumed to have been otherwise. What is left out stays as it was. Amounts in öre, points and percent in hundredths. */
 export const changes = z.object({
@@ -42,7 +49,11 @@ export const changes = z.object({
   recipientValues: values.optional(),
   depositionAllowed: z.boolean().optional().meta({ label: 'Deposition tillåts' }),
   addExceptions: z.array(exception).max(20).optional().meta({ label: 'Nya undantag' }),
-  removeExceptions: z.array(z.string().max(200)).max(100).optional().meta({ label: 'Undantag att bortse från' }),
+  removeExceptions: z
+    .array(z.string().max(200))
+    .max(100)
+    .optional()
+    .meta({ label: 'Undantag att bortse från' }),
   issuerBucket: version.optional().meta({ label: 'Utställarens regelhink' }),
   recipientBucket: version.optional().meta({ label: 'Mottagarens regelhink' }),
 })

@@ -59,7 +59,12 @@ export const limit = z.object({
   ratingCondition: z.string(),
   willNotRenew: z.boolean(),
   pendingState: z
-    .object({ state: z.number(), user: z.string(), externalReference: z.string(), created: instant() })
+    .object({
+      state: z.number(),
+      user: z.string(),
+      externalReference: z.string(),
+      created: instant(),
+    })
     .nullable(),
   /** What counts today, and what of it open invoices use. */
   effectiveLimit: z.number().nullable(),

@@ -11,7 +11,9 @@ import { ownRaise, reviewDatePassed } from './texts.ts'
 
 const ofLimit = { organizationNumber: organisationNumberField(), limitType }
 /** 0: the limit had no row yet. */
-const version = { version: z.number().int().min(0).max(2_147_483_647).optional().meta({ label: 'Version' }) }
+const version = {
+  version: z.number().int().min(0).max(2_147_483_647).optional().meta({ label: 'Version' }),
+}
 
 const amountWords = (issue: { readonly code?: string | undefined; readonly input?: unknown }) => {
   if (issue.input === undefined || issue.input === null) return 'Limit behöver fyllas i'
@@ -30,7 +32,11 @@ const decided = {
     .meta({ label: 'Limit' }),
   expiresDate: dayField({ label: 'Granskas senast' }),
   decisionReferens: textField({ label: 'Motivering', max: 2000, multiline: true }),
-  ratingCondition: textField({ label: 'Villkor för extern rating', max: 500, required: false }).default(''),
+  ratingCondition: textField({
+    label: 'Villkor för extern rating',
+    max: 500,
+    required: false,
+  }).default(''),
 }
 
 export type Limit = z.output<typeof limit>
@@ -39,9 +45,15 @@ export type LimitHistoryItem = z.output<typeof historyLimits>['items'][number]
 export type ExpiringLimit = z.output<typeof expiring>
 export type LimitReservation = z.output<typeof reservation>
 
-const noClient = { status: 404, text: 'Företaget är inte klient i den roll som limiten gäller' } as const
+const noClient = {
+  status: 404,
+  text: 'Företaget är inte klient i den roll som limiten gäller',
+} as const
 const pastReview = { status: 400, text: reviewDatePassed } as const
-const raiseDecided = { status: 409, text: 'Höjningen har redan beslutats eller tagits tillbaka' } as const
+const raiseDecided = {
+  status: 409,
+  text: 'Höjningen har redan beslutats eller tagits tillbaka',
+} as const
 const noManualLimit = { status: 409, text: 'Det finns ingen manuell limit' } as const
 const stale = ['limits'] as const
 /** Limit type 0 means all (limits 15). */
@@ -164,7 +176,10 @@ export const limits = contract('limits', {
     refusals: {
       noClient,
       noManualLimit,
-      notRenewable: { status: 409, text: 'Limitärendet har ett läge där det inte går att välja Förnya ej' },
+      notRenewable: {
+        status: 409,
+        text: 'Limitärendet har ett läge där det inte går att välja Förnya ej',
+      },
     },
     stale,
   }),
@@ -196,7 +211,10 @@ export const limits = contract('limits', {
     path: '/api/limit/raise/decline',
     may: only('Administrator'),
     summary: 'Avslå en limithöjning',
-    input: z.object({ id: id(), comment: textField({ label: 'Motivering', max: 2000, multiline: true }) }),
+    input: z.object({
+      id: id(),
+      comment: textField({ label: 'Motivering', max: 2000, multiline: true }),
+    }),
     answer: nothing,
     refusals: { raiseDecided, ownRaise: { status: 409, text: ownRaise } },
     stale,
@@ -208,7 +226,10 @@ export const limits = contract('limits', {
     summary: 'Ta tillbaka en egen limithöjning',
     input: z.object({ id: id() }),
     answer: nothing,
-    refusals: { raiseDecided, notOwnRaise: { status: 409, text: 'Bara den som begärt höjningen kan ta tillbaka den' } },
+    refusals: {
+      raiseDecided,
+      notOwnRaise: { status: 409, text: 'Bara den som begärt höjningen kan ta tillbaka den' },
+    },
     stale,
   }),
 })

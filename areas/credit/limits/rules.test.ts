@@ -16,7 +16,12 @@ import {
   typesOf,
 } from './rules.ts'
 
-const nothing = { limitValue: null, expiresDate: null, calculatedValue: null, calculatedCount: null }
+const nothing = {
+  limitValue: null,
+  expiresDate: null,
+  calculatedValue: null,
+  calculatedCount: null,
+}
 const calculated = { ...nothing, calculatedValue: 500, calculatedCount: 3 }
 const manual = { ...calculated, limitValue: 900, expiresDate: '2026-12-01' }
 
@@ -27,8 +32,22 @@ describe('what counts on a day', () => {
     ['somebody has decided', manual, '2026-11-21', 900, null, 'manual'],
     ['it is the review-by date', manual, '2026-12-01', 900, null, 'manual'],
     ['the review-by date has passed', manual, '2026-12-02', 500, 3, 'calculated'],
-    ['it has passed and nothing is calculated', { ...manual, calculatedValue: null }, '2026-12-02', null, null, 'none'],
-    ['somebody has decided on nothing at all', { ...manual, limitValue: 0 }, '2026-11-21', 0, null, 'manual'],
+    [
+      'it has passed and nothing is calculated',
+      { ...manual, calculatedValue: null },
+      '2026-12-02',
+      null,
+      null,
+      'none',
+    ],
+    [
+      'somebody has decided on nothing at all',
+      { ...manual, limitValue: 0 },
+      '2026-11-21',
+      0,
+      null,
+      'manual',
+    ],
   ])('when %s', (_, stored, day, amount, maxCount, source) => {
     expect(effectiveLimit(stored, day)).toEqual({ amount, maxCount, source })
   })
@@ -40,7 +59,13 @@ describe('a reservation', () => {
     ['fits to the last öre', limit, { reserved: 600, openCount: 1 }, 400, undefined],
     ['passes by one öre', limit, { reserved: 600, openCount: 1 }, 401, 'amountPassed'],
     ['passes the number of invoices', limit, { reserved: 0, openCount: 2 }, 1, 'countPassed'],
-    ['has no limit to be taken from', { ...limit, amount: null }, { reserved: 0, openCount: 0 }, 1, 'noLimit'],
+    [
+      'has no limit to be taken from',
+      { ...limit, amount: null },
+      { reserved: 0, openCount: 0 },
+      1,
+      'noLimit',
+    ],
   ])('%s', (_, of, used, amount, problem) => {
     expect(reservationProblem(of, used, amount)).toBe(problem)
   })
@@ -50,7 +75,8 @@ describe('a reservation', () => {
     fc.assert(
       fc.property(money, money, money, money, (amount, reserved, more, wanted) => {
         const of = { amount, maxCount: null, source: 'manual' } as const
-        const fits = (used: number) => reservationProblem(of, { reserved: used, openCount: 0 }, wanted) === undefined
+        const fits = (used: number) =>
+          reservationProblem(of, { reserved: used, openCount: 0 }, wanted) === undefined
         expect(fits(reserved) || !fits(reserved + more)).toBe(true)
       }),
     )
@@ -85,16 +111,20 @@ describe('who may (decision B11)', () => {
     expect(limitTypes.map((type) => mayEdit(admin, type))).toEqual([true, true, true, true])
     for (const who of [sales, { policies: ['CreditOfficer'] }])
       expect(limitTypes.map((type) => mayEdit(who, type))).toEqual([false, true, false, false])
-    for (const who of [{ policies: ['LgUser'] }, { policies: ['Auditor', 'InvoiceHandler'] }, { policies: [] }])
+    for (const who of [
+      { policies: ['LgUser'] },
+      { policies: ['Auditor', 'InvoiceHandler'] },
+      { policies: [] },
+    ])
       expect(limitTypes.filter((type) => mayEdit(who, type))).toEqual([])
   })
   it('limits 4: only administrators remove, and decide on raises', () => {
-    expect([mayRemove(admin), mayRemove(sales), mayDecideRaises(admin), mayDecideRaises(sales)]).toEqual([
-      true,
-      false,
-      true,
-      false,
-    ])
+    expect([
+      mayRemove(admin),
+      mayRemove(sales),
+      mayDecideRaises(admin),
+      mayDecideRaises(sales),
+    ]).toEqual([true, false, true, false])
   })
   it('limits 6: the repurchase limit is not sent to AM', () => {
     expect(limitTypes.map(canBeSent)).toEqual([true, false, true, true])

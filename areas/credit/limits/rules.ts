@@ -5,7 +5,8 @@ import { maySetSomeLimit, missingRole } from '#areas/foundation/users/rules.ts'
 /** Issuers have 1 and 2, recipients 3 and 4 (limits 14). */
 export const limitTypes = [1, 2, 3, 4] as const
 export type LimitType = (typeof limitTypes)[number]
-export const typesOf = (companyType: 0 | 1): readonly LimitType[] => (companyType === 0 ? [1, 2] : [3, 4])
+export const typesOf = (companyType: 0 | 1): readonly LimitType[] =>
+  companyType === 0 ? [1, 2] : [3, 4]
 export const companyTypeOf = (limitType: LimitType): 0 | 1 => (limitType <= 2 ? 0 : 1)
 /** Whether bought invoices use the limit up; delivery approval is a threshold only. */
 export const isUsedUp = (limitType: LimitType) => limitType !== 4
@@ -44,7 +45,11 @@ export interface Used {
 }
 export type ReservationProblem = 'noLimit' | 'amountPassed' | 'countPassed'
 /** Why an amount in öre does not fit beside what is used already. */
-export function reservationProblem(limit: Effective, used: Used, amount: number): ReservationProblem | undefined {
+export function reservationProblem(
+  limit: Effective,
+  used: Used,
+  amount: number,
+): ReservationProblem | undefined {
   if (limit.amount === null) return 'noLimit'
   if (used.reserved + amount > limit.amount) return 'amountPassed'
   return limit.maxCount !== null && used.openCount >= limit.maxCount ? 'countPassed' : undefined
@@ -58,7 +63,8 @@ export const raiseApprovalAmount = defineSetting({
   allowMultiple: false,
   standard: 2_000_000,
   range: { least: 0, most: 1_000_000_000, unit: 'kronor' },
-  description: 'Höjs en limit till mer än så här många kronor måste en andra person godkänna höjningen.',
+  description:
+    'Höjs en limit till mer än så här många kronor måste en andra person godkänna höjningen.',
 })
 /**
  * Whether a value waits for a second person: it is more than what counts today, and more than the configured amount. Amounts in öre;

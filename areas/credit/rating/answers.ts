@@ -81,7 +81,9 @@ export const companyRating = z.object({
   calculatedLimits: z.array(z.object({ limitType: z.number(), amount: z.number() })),
   /** What judges the company in this role; only administrators are told. */
   riskClassRuleBucket: z.string().nullable(),
-  guarantors: z.array(z.object({ id: z.uuid(), name: z.string(), socialSecurityNumber: z.string() })),
+  guarantors: z.array(
+    z.object({ id: z.uuid(), name: z.string(), socialSecurityNumber: z.string() }),
+  ),
   /** A new rating has been asked for and is not there yet. */
   waiting: z.boolean(),
 })

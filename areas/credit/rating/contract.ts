@@ -4,7 +4,13 @@ import { id } from '#platform/fields.ts'
 import { holders, signedIn } from '#platform/permission.ts'
 import { organisationNumberField } from '#platform/swedish/fields.ts'
 import { only, withAuditor } from '#areas/foundation/users/rules.ts'
-import { amlRating, companyBuckets, companyRating, exposureAnswer, ratingResult } from './answers.ts'
+import {
+  amlRating,
+  companyBuckets,
+  companyRating,
+  exposureAnswer,
+  ratingResult,
+} from './answers.ts'
 import { confirmationTypes, ratingPolicies } from './rules.ts'
 import { confirmationText, notFoundText, notFetchedText, registerAwayText } from './texts.ts'
 
@@ -50,7 +56,11 @@ const search = {
 
 /** What companies are rated, and by what. */
 export const rating = contract('rating', {
-  issuerV2: command({ ...search, path: '/api/determination/issuer-v2', summary: 'Sök rating för en utställare' }),
+  issuerV2: command({
+    ...search,
+    path: '/api/determination/issuer-v2',
+    summary: 'Sök rating för en utställare',
+  }),
   recipientV2: command({
     ...search,
     path: '/api/determination/recipient-v2',
@@ -71,7 +81,9 @@ export const rating = contract('rating', {
     may: signedIn,
     summary: 'Visa ett företags AML-betyg',
     /** A company by its organisation number, or by the id of one of its client rows. */
-    input: z.object({ id: z.union([z.uuid(), organisationNumberField()]).meta({ label: 'Företag' }) }),
+    input: z.object({
+      id: z.union([z.uuid(), organisationNumberField()]).meta({ label: 'Företag' }),
+    }),
     answer: amlRating,
   }),
   exposure: query({

@@ -34,11 +34,21 @@ it.each([
 })
 
 describe('what is said of a rating as a whole', () => {
-  const rule = { displayName: 'F-skatt', passed: false, blocking: true, message: 'Inte godkänt för F-skatt' }
+  const rule = {
+    displayName: 'F-skatt',
+    passed: false,
+    blocking: true,
+    message: 'Inte godkänt för F-skatt',
+  }
   it.each([
     ['nothing when all is well', [], [{ ...rule, passed: true }], null],
     ['nothing of rules that do not block', [], [{ ...rule, blocking: false }], null],
-    ['which blocking rules fail', [], [rule, { ...rule, message: '' }], 'Inte godkänt för F-skatt. F-skatt'],
+    [
+      'which blocking rules fail',
+      [],
+      [rule, { ...rule, message: '' }],
+      'Inte godkänt för F-skatt. F-skatt',
+    ],
     [
       'first what could not be fetched',
       ['Koncern', 'Styrelse'],

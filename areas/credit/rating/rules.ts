@@ -31,8 +31,13 @@ export const ratingPolicies = [
 ] as const
 
 /** How a rule is shown: passed with a fact missing 'K', passed 'Ja', failed 'Nej'. */
-export const verdictOf = ({ passed, statusCode }: { readonly passed: boolean; readonly statusCode: string | null }) =>
-  passed ? (statusCode === 'Warn' ? 'K' : 'Ja') : 'Nej'
+export const verdictOf = ({
+  passed,
+  statusCode,
+}: {
+  readonly passed: boolean
+  readonly statusCode: string | null
+}) => (passed ? (statusCode === 'Warn' ? 'K' : 'Ja') : 'Nej')
 
 interface Verdict {
   readonly displayName: string
@@ -42,7 +47,10 @@ interface Verdict {
 }
 /** What is to be said of a rating as a whole: what could not be fetched, else which blocking rules fail. */
 export function reasonOf(unfetched: readonly string[], rules: readonly Verdict[]): string | null {
-  if (unfetched.length > 0) return `Uppgifter kunde inte hämtas: ${unfetched.join(', ')}. Försök igen om en stund.`
+  if (unfetched.length > 0)
+    return `Uppgifter kunde inte hämtas: ${unfetched.join(', ')}. Försök igen om en stund.`
   const failed = rules.filter(({ passed, blocking }) => blocking && !passed)
-  return failed.length > 0 ? failed.map(({ displayName, message }) => message || displayName).join('. ') : null
+  return failed.length > 0
+    ? failed.map(({ displayName, message }) => message || displayName).join('. ')
+    : null
 }

@@ -1,7 +1,8 @@
 /** rating 2. */
 export const notFoundText = 'Inget företag hittades, försök igen.'
 /** To who may not pay for what nobody has fetched. */
-export const notFetchedText = 'Inga uppgifter är hämtade om företaget. Be någon som får hämta uppgifter att göra det.'
+export const notFetchedText =
+  'Inga uppgifter är hämtade om företaget. Be någon som får hämta uppgifter att göra det.'
 export const registerAwayText = 'Företagsregistret kunde inte nås. Försök igen om en stund.'
 /** Asked before the question is sent. */
 export const confirmationText =

@@ -17,7 +17,8 @@ export interface BucketChange {
 }
 
 const yesNo = (flag: boolean) => (flag ? 'ja' : 'nej')
-const decimal = (hundredths: number) => formatNumber(hundredths / 100, hundredths % 100 === 0 ? 0 : 2)
+const decimal = (hundredths: number) =>
+  formatNumber(hundredths / 100, hundredths % 100 === 0 ? 0 : 2)
 
 const rangesText = (ranges: RuleConfiguration['ruleRanges'], kind: Kind) =>
   ranges
@@ -40,13 +41,19 @@ const fields: readonly (readonly [string, (rule: RuleConfiguration, kind: Kind) 
   ['Text vid avslag', ({ userFriendlyFailMessage }) => userFriendlyFailMessage],
   ['Typ', ({ executionType }) => executionTypeNames[executionType]],
   ['Vikt', ({ importance }) => `${decimal(importance)} %`],
-  ['Lägsta godkända betyg', ({ minRatingAccepted }) => (minRatingAccepted === null ? '' : decimal(minRatingAccepted))],
+  [
+    'Lägsta godkända betyg',
+    ({ minRatingAccepted }) => (minRatingAccepted === null ? '' : decimal(minRatingAccepted)),
+  ],
   ['Intervall', ({ ruleRanges }, kind) => rangesText(ruleRanges, kind)],
   ['Tabell', ({ rateList }) => rowsText(rateList)],
   ['Villkor', ({ conditions }) => conditions.join('; ')],
   ['Delpoäng om godkänd', ({ maxValue }) => decimal(maxValue)],
   ['Delpoäng om ej godkänd', ({ minValue }) => decimal(minValue)],
-  ['Delregler', ({ selectedSubRules }) => selectedSubRules.map(({ ruleName }) => ruleName).join(', ')],
+  [
+    'Delregler',
+    ({ selectedSubRules }) => selectedSubRules.map(({ ruleName }) => ruleName).join(', '),
+  ],
   ['Godta att uppgift saknas', ({ acceptNoInputData }) => yesNo(acceptNoInputData)],
   ['Undantag tillåts', ({ whitelistEnabled }) => yesNo(whitelistEnabled)],
   ['Följd', ({ consequence }) => consequenceNames[consequence]],
@@ -61,7 +68,9 @@ export function ruleChanges(before: RuleConfiguration, after: RuleConfiguration)
   })
   const parts = after.selectedSubRules.flatMap((part) => {
     const old = before.selectedSubRules.find(({ id }) => id === part.id)
-    return old ? ruleChanges(old, part).map((one) => ({ ...one, where: `${after.ruleName}, ${one.where}` })) : []
+    return old
+      ? ruleChanges(old, part).map((one) => ({ ...one, where: `${after.ruleName}, ${one.where}` }))
+      : []
   })
   return [...own, ...parts]
 }
@@ -77,18 +86,24 @@ const whole: readonly (readonly [string, (bucket: BucketVersion) => string])[] =
   ['Namn', ({ name }) => name],
   ['Typ', ({ type }) => bucketTypeNames[type]],
   ['Limiter', intervalsText],
-  ['Andel till den andra limiten', ({ secondShare }) => (secondShare === null ? '' : `${decimal(secondShare)} %`)],
+  [
+    'Andel till den andra limiten',
+    ({ secondShare }) => (secondShare === null ? '' : `${decimal(secondShare)} %`),
+  ],
 ]
 
 /** What two versions of a bucket differ in: the bucket itself, rules taken away, rules added, rules judged otherwise, and their order. */
 export function bucketChanges(before: BucketVersion, after: BucketVersion): BucketChange[] {
   const changes: BucketChange[] = whole.flatMap(([field, say]) =>
-    say(before) === say(after) ? [] : [{ where: 'Regelhinken', field, before: say(before), after: say(after) }],
+    say(before) === say(after)
+      ? []
+      : [{ where: 'Regelhinken', field, before: say(before), after: say(after) }],
   )
   const old = new Map(before.rules.map((rule) => [rule.id, rule]))
   const now = new Map(after.rules.map((rule) => [rule.id, rule]))
   for (const [id, rule] of old)
-    if (!now.has(id)) changes.push({ where: rule.ruleName, field: 'Regel', before: 'vald', after: 'inte vald' })
+    if (!now.has(id))
+      changes.push({ where: rule.ruleName, field: 'Regel', before: 'vald', after: 'inte vald' })
   for (const [id, rule] of now) {
     const was = old.get(id)
     if (was) changes.push(...ruleChanges(was, rule))
@@ -99,7 +114,12 @@ export function bucketChanges(before: BucketVersion, after: BucketVersion): Buck
   const [first, second] = [order(before.rules, now), order(after.rules, old)]
   if (first.join() !== second.join()) {
     const named = (ids: readonly string[]) => ids.map((id) => now.get(id)?.ruleName).join(', ')
-    changes.push({ where: 'Regelhinken', field: 'Ordning', before: named(first), after: named(second) })
+    changes.push({
+      where: 'Regelhinken',
+      field: 'Ordning',
+      before: named(first),
+      after: named(second),
+    })
   }
   return changes
 }

@@ -103,13 +103,16 @@ describe('publication by a second person', () => {
   ] as const)('of version %d by %s: %s', (version, actor, problem) =>
     expect(publicationProblem(versions, version, actor)).toBe(problem),
   )
-  it('happens once', () => expect(publicationProblem(versions.slice(0, 1), 1, 'carl')).toBe('alreadyPublished'))
+  it('happens once', () =>
+    expect(publicationProblem(versions.slice(0, 1), 1, 'carl')).toBe('alreadyPublished'))
 })
 
 describe('the standard buckets', () => {
   it.each(['issuer', 'recipient'] as const)('of an %s can be used and weigh 100 %%', (type) => {
     const content = standardContent[type]
-    expect(checkBucket({ ...content, bucketId: 'b', version: 1, name: 'Standard', type })).toEqual([])
+    expect(checkBucket({ ...content, bucketId: 'b', version: 1, name: 'Standard', type })).toEqual(
+      [],
+    )
     expect(weightSum(content.rules)).toBe(10_000)
   })
   it('judge an issuer by 28 rules, and a recipient by nothing that needs an invoice', () => {
@@ -129,7 +132,9 @@ describe('a rule as it is sent', () => {
       importance: 10,
       ruleRanges: [{}, { value: [1_000_000, 5_000_000] }, {}, {}],
     })
-    expect(configurationOf({ ...formOf(rule('turnover')), importance: 10.55 })).toMatchObject({ importance: 1055 })
+    expect(configurationOf({ ...formOf(rule('turnover')), importance: 10.55 })).toMatchObject({
+      importance: 1055,
+    })
   })
   it('has limits in kronor and points', () => {
     const { limitIntervals } = standardContent.issuer
@@ -146,10 +151,15 @@ describe('sub-rules', () => {
   it('are rules that put a value on a scale', () => {
     expect(canBeSubRule(rule('turnover'))).toBe(true)
     expect(canBeSubRule(rule('fTax'))).toBe(false)
-    expect(asSubRule(rule('turnover'))).toMatchObject({ executionType: 3, importance: 0, minRatingAccepted: null })
+    expect(asSubRule(rule('turnover'))).toMatchObject({
+      executionType: 3,
+      importance: 0,
+      minRatingAccepted: null,
+    })
   })
   it('are all a rule without a measure of its own can have', () => {
-    const types = (measure: string) => executionTypesOf(catalogue.find((one) => one.measure === measure) as never)
+    const types = (measure: string) =>
+      executionTypesOf(catalogue.find((one) => one.measure === measure) as never)
     expect(types('financialStrength')).toEqual([2])
     expect(types('ownConditions')).toEqual([1, 4])
     expect(types('turnover')).toEqual([0, 1, 3, 4])
@@ -166,14 +176,17 @@ describe('what two versions differ in', () => {
     ...changed,
   })
   const rules = standardContent.issuer.rules
-  it('is nothing when they are the same', () => expect(bucketChanges(version(), version())).toEqual([]))
+  it('is nothing when they are the same', () =>
+    expect(bucketChanges(version(), version())).toEqual([]))
   it('is said in words', () => {
     const after = version({
       name: 'B',
       secondShare: null,
       rules: rules
         .filter(({ id }) => id !== 'vat')
-        .map((one) => (one.id === 'turnover' ? { ...one, importance: 1250, acceptNoInputData: true } : one)),
+        .map((one) =>
+          one.id === 'turnover' ? { ...one, importance: 1250, acceptNoInputData: true } : one,
+        ),
     })
     expect(bucketChanges(version(), after)).toEqual([
       { where: 'Regelhinken', field: 'Namn', before: 'A', after: 'B' },
@@ -209,11 +222,15 @@ describe('what two versions differ in', () => {
     }
     const part = { ...asSubRule(rule('result')), ruleRanges: rule('result').ruleRanges.slice(1) }
     expect(ruleChanges(parent, { ...parent, selectedSubRules: [part] })).toMatchObject([
-      { where: 'Ställning, Resultat', field: 'Intervall', before: expect.stringContaining('kr ger') },
+      {
+        where: 'Ställning, Resultat',
+        field: 'Intervall',
+        before: expect.stringContaining('kr ger'),
+      },
     ])
     const row = { description: 'Bygg', value: '41', partScore: -250 }
-    expect(ruleChanges(rule('industryRisk'), { ...rule('industryRisk'), rateList: [row] })).toMatchObject([
-      { field: 'Tabell', after: 'Bygg ger −2,50' },
-    ])
+    expect(
+      ruleChanges(rule('industryRisk'), { ...rule('industryRisk'), rateList: [row] }),
+    ).toMatchObject([{ field: 'Tabell', after: 'Bygg ger −2,50' }])
   })
 })

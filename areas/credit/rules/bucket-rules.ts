@@ -13,7 +13,9 @@ export const prospect = 1
 export function contextsOf(asked: readonly number[]): readonly number[] | undefined {
   const different = [...new Set(asked)]
   if (different.length === 0) return [hidden]
-  return different.length === 1 && availableContexts[different[0] as number] !== undefined ? different : undefined
+  return different.length === 1 && availableContexts[different[0] as number] !== undefined
+    ? different
+    : undefined
 }
 
 export const bucketTypeNames = { issuer: 'Utställare', recipient: 'Mottagare' } as const
@@ -22,11 +24,15 @@ export type BucketType = keyof typeof bucketTypeNames
 type Weighted = Pick<RuleConfiguration, 'executionType' | 'importance'>
 /** Hundredths of a percent: what the rules that give a part score weigh together. */
 export const weightSum = (rules: readonly Weighted[]): number =>
-  rules.filter(({ executionType }) => executionType === 0).reduce((sum, { importance }) => sum + importance, 0)
+  rules
+    .filter(({ executionType }) => executionType === 0)
+    .reduce((sum, { importance }) => sum + importance, 0)
 /** What all weighted rules weigh together, of types 0, 2 and 4: the highest score is 10 when it is 100 %. */
 export const wholeWeight = (rules: readonly Weighted[]): number =>
   rules
-    .filter(({ executionType }) => executionType === 0 || executionType === 2 || executionType === 4)
+    .filter(
+      ({ executionType }) => executionType === 0 || executionType === 2 || executionType === 4,
+    )
     .reduce((sum, { importance }) => sum + importance, 0)
 
 const percentText = (hundredths: number) => String(hundredths / 100).replace('.', ',')
@@ -41,7 +47,9 @@ export function weightWarning(rules: readonly Weighted[]): string | undefined {
 }
 
 /** How a rule of the catalogue can be judged: what is no measure of its own has nothing to put on a scale. */
-export function executionTypesOf(rule: Pick<CatalogueRule, 'facts' | 'suggested'>): readonly ExecutionType[] {
+export function executionTypesOf(
+  rule: Pick<CatalogueRule, 'facts' | 'suggested'>,
+): readonly ExecutionType[] {
   if (rule.suggested.executionType === 2) return [2]
   return rule.facts.length === 0 ? [1, 4] : [0, 1, 3, 4]
 }
@@ -54,7 +62,8 @@ export const asSubRule = (rule: RuleConfiguration): RuleConfiguration => ({
 })
 /** Whether a rule could count inside another. */
 export const canBeSubRule = (rule: RuleConfiguration) =>
-  (rule.executionType === 0 || rule.executionType === 3) && (catalogueRule(rule.measure)?.facts.length ?? 0) > 0
+  (rule.executionType === 0 || rule.executionType === 3) &&
+  (catalogueRule(rule.measure)?.facts.length ?? 0) > 0
 
 /** How fine a slider moves that ends at `max` (rules 4). */
 export const sliderStep = (max: number) => (max <= 100 ? 1 : max <= 1000 ? 10 : 100)
@@ -76,6 +85,11 @@ export function publicationProblem(
   const latest = Math.max(...versions.map((one) => one.version))
   if (version !== latest) return 'notLatest'
   if (versions.find((one) => one.version === version)?.counted) return 'alreadyPublished'
-  const inForce = Math.max(0, ...versions.filter(({ counted }) => counted).map((one) => one.version))
-  return versions.some((one) => one.version > inForce && one.savedById === actorId) ? 'ownChange' : undefined
+  const inForce = Math.max(
+    0,
+    ...versions.filter(({ counted }) => counted).map((one) => one.version),
+  )
+  return versions.some((one) => one.version > inForce && one.savedById === actorId)
+    ? 'ownChange'
+    : undefined
 }

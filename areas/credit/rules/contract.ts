@@ -10,7 +10,8 @@ import { limitIntervals, ruleId, savedRule, shownRule, why } from './rule-fields
 const ruleAdmin = only('Administrator', 'RuleAdmin')
 const bucketId = id('Regelhink')
 const bucketType = z.enum(['issuer', 'recipient'])
-const versionNumber = (label: string) => z.coerce.number().int().min(1).max(2_147_483_647).meta({ label })
+const versionNumber = (label: string) =>
+  z.coerce.number().int().min(1).max(2_147_483_647).meta({ label })
 
 const listedBucket = z.object({
   id: z.string(),
@@ -70,7 +71,15 @@ export const rulebucket = contract('rulebucket', {
     method: 'GET',
     path: '/api/rulebucket/ruleBucketsWithProspectContext',
     // They search for prospects and choose the type there (decision B4).
-    may: withAuditor(only('Administrator', 'RuleAdmin', 'SalesRepresentative', 'InternalSalesRep', 'OnboardingUser')),
+    may: withAuditor(
+      only(
+        'Administrator',
+        'RuleAdmin',
+        'SalesRepresentative',
+        'InternalSalesRep',
+        'OnboardingUser',
+      ),
+    ),
     summary: 'Lista regelhinkar för prospekt',
     input: z.object({}),
     answer: z.array(listedBucket.pick({ id: true, name: true, ruleBucketType: true })),
@@ -112,7 +121,12 @@ export const rulebucket = contract('rulebucket', {
       /** The chosen rules in order. Left out for a new bucket, which then begins with the standard rules of its type. */
       rules: z.array(ruleId).max(200).optional().meta({ label: 'Regler' }),
       limitIntervals: limitIntervals.optional(),
-      secondShare: z.number().min(0).max(100).nullish().meta({ label: 'Andel till den andra limiten' }),
+      secondShare: z
+        .number()
+        .min(0)
+        .max(100)
+        .nullish()
+        .meta({ label: 'Andel till den andra limiten' }),
       why,
       version: seenVersion(),
     }),
@@ -131,7 +145,10 @@ export const rulebucket = contract('rulebucket', {
     summary: 'Spara var en regelhink finns att välja',
     input: z.object({
       bucketId,
-      ruleBucketContexts: z.array(z.number().int().min(0).max(100)).max(10).meta({ label: 'Sammanhang' }),
+      ruleBucketContexts: z
+        .array(z.number().int().min(0).max(100))
+        .max(10)
+        .meta({ label: 'Sammanhang' }),
       version: seenVersion(),
     }),
     answer: shownBucket,
@@ -145,7 +162,10 @@ export const rulebucket = contract('rulebucket', {
     path: '/api/rulebucket/versions',
     may: withAuditor(ruleAdmin),
     summary: 'Lista en regelhinks versioner',
-    input: z.object({ bucketId, take: z.coerce.number().int().min(1).max(1000).default(100).meta({ label: 'Antal' }) }),
+    input: z.object({
+      bucketId,
+      take: z.coerce.number().int().min(1).max(1000).default(100).meta({ label: 'Antal' }),
+    }),
     answer: z.object({ list: z.array(listedVersion), totalHits: z.number() }),
   }),
   diff: query({
@@ -153,15 +173,26 @@ export const rulebucket = contract('rulebucket', {
     path: '/api/rulebucket/diff',
     may: withAuditor(ruleAdmin),
     summary: 'Jämför två versioner av en regelhink',
-    input: z.object({ bucketId, from: versionNumber('Från version'), to: versionNumber('Till version') }),
-    answer: z.array(z.object({ where: z.string(), field: z.string(), before: z.string(), after: z.string() })),
+    input: z.object({
+      bucketId,
+      from: versionNumber('Från version'),
+      to: versionNumber('Till version'),
+    }),
+    answer: z.array(
+      z.object({ where: z.string(), field: z.string(), before: z.string(), after: z.string() }),
+    ),
   }),
   restore: command({
     method: 'POST',
     path: '/api/rulebucket/restore',
     may: ruleAdmin,
     summary: 'Återgå till en tidigare version av en regelhink',
-    input: z.object({ bucketId, restored: versionNumber('Version att återgå till'), why, version: seenVersion() }),
+    input: z.object({
+      bucketId,
+      restored: versionNumber('Version att återgå till'),
+      why,
+      version: seenVersion(),
+    }),
     answer: shownBucket,
     refusals: {
       sameVersion: { status: 409, text: 'Det är redan den senaste versionen' },
@@ -180,7 +211,10 @@ export const rulebucket = contract('rulebucket', {
     refusals: {
       notLatest: { status: 409, text: 'Det finns en senare version. Läs in sidan igen.' },
       alreadyPublished: { status: 409, text: 'Versionen gäller redan' },
-      ownChange: { status: 409, text: 'Du har gjort en av ändringarna. En annan person behöver godkänna dem.' },
+      ownChange: {
+        status: 409,
+        text: 'Du har gjort en av ändringarna. En annan person behöver godkänna dem.',
+      },
     },
     stale: ['rulebucket', 'rules'],
   }),

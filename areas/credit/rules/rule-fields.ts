@@ -42,7 +42,9 @@ const judged = {
   ruleRanges: z
     .array(
       z.object({
-        value: z.tuple([value('Intervallets början'), value('Intervallets slut')]).meta({ label: 'Intervall' }),
+        value: z
+          .tuple([value('Intervallets början'), value('Intervallets slut')])
+          .meta({ label: 'Intervall' }),
         endValue: value('Största värde'),
         partScore: points('Delpoäng'),
         rates: z
@@ -66,7 +68,9 @@ const subRule = z.object({ id: ruleId, ...judged })
 export const limitIntervals = z
   .array(
     z.object({
-      startToEnd: z.tuple([points('Från betyg'), points('Till betyg')]).meta({ label: 'Betygsintervall' }),
+      startToEnd: z
+        .tuple([points('Från betyg'), points('Till betyg')])
+        .meta({ label: 'Betygsintervall' }),
       maxAmount: decimal('Högsta belopp', 0, mostValue),
       maxCount: z.number().int().min(0).max(1_000_000).meta({ label: 'Högsta antal fakturor' }),
     }),

@@ -11,7 +11,8 @@ type SubRuleForm = Omit<RuleConfiguration, 'selectedSubRules'>
 export type RuleForm = Deep<SubRuleForm & { selectedSubRules: readonly SubRuleForm[] }>
 
 /** What one unit of a rule's values is in what is stored. */
-const scaleOf = (kind: Kind) => (kind === 'ore' || kind === 'percent' || kind === 'points' ? 100 : 1)
+const scaleOf = (kind: Kind) =>
+  kind === 'ore' || kind === 'percent' || kind === 'points' ? 100 : 1
 export const kindOfRule = (measure: string): Kind => catalogueRule(measure)?.kind ?? 'count'
 /** What the catalogue calls a rule; its measure when it is there no longer. */
 export const nameOfRule = (measure: string): string => catalogueRule(measure)?.name ?? measure
@@ -46,7 +47,9 @@ function turned(rule: RuleConfiguration | RuleForm, turn: Turn): RuleForm {
     })),
     maxValue: turn(rule.maxValue, 100),
     minValue: turn(rule.minValue, 100),
-    selectedSubRules: rule.selectedSubRules.map((part) => turned({ ...part, selectedSubRules: [] }, turn)),
+    selectedSubRules: rule.selectedSubRules.map((part) =>
+      turned({ ...part, selectedSubRules: [] }, turn),
+    ),
     conditions: [...rule.conditions],
     acceptNoInputData: rule.acceptNoInputData,
     minRatingAccepted: rule.minRatingAccepted === null ? null : turn(rule.minRatingAccepted, 100),
@@ -57,7 +60,8 @@ function turned(rule: RuleConfiguration | RuleForm, turn: Turn): RuleForm {
 /** As callers read it. */
 export const formOf = (rule: RuleConfiguration): RuleForm => turned(rule, down)
 /** As it is stored and judged. Numbers have two decimals at most. */
-export const configurationOf = (form: RuleForm): RuleConfiguration => turned(form, up) as unknown as RuleConfiguration
+export const configurationOf = (form: RuleForm): RuleConfiguration =>
+  turned(form, up) as unknown as RuleConfiguration
 
 type Intervals = BucketVersion['limitIntervals']
 const turnedIntervals = (intervals: Intervals, turn: Turn): Deep<Intervals> =>

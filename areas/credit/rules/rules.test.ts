@@ -28,13 +28,23 @@ import {
   type Summary,
 } from './rules.ts'
 import { exception, issuerBucket, kr, soundCompany, soundInput, today } from './testing/sound.ts'
-import { consequenceNames, decisionNames, executionTypeNames, limitNames, passedText } from './texts.ts'
+import {
+  consequenceNames,
+  decisionNames,
+  executionTypeNames,
+  limitNames,
+  passedText,
+} from './texts.ts'
 
 it('takes an invoice from its record to a decision, an explanation, and what would have been', () => {
   const input: DeterminationInput = soundInput
   const determination: Determination = decide(input)
   const told: Explanation = explain(input, determination)
-  expect([isBought(determination), decisionNames[determination.decision], told.headline]).toEqual([true, 'Köp', 'Köp.'])
+  expect([isBought(determination), decisionNames[determination.decision], told.headline]).toEqual([
+    true,
+    'Köp',
+    'Köp.',
+  ])
 
   const changes: Changes = { amount: 6_000_000 * kr }
   const other = whatIf(input, changes)
@@ -57,7 +67,9 @@ it('rates a company by itself', () => {
   const manual: ManualLimit = { amount: 1, reviewBy: today }
   expect(rating.totalScore).toBe(800)
   expect(results.every((result) => passedText(result) === 'Ja')).toBe(true)
-  expect(limitAt(calculatedLimits(bucket, rating.totalScore).main, null, today).amount).toBe(5_000_000 * kr)
+  expect(limitAt(calculatedLimits(bucket, rating.totalScore).main, null, today).amount).toBe(
+    5_000_000 * kr,
+  )
   expect(limitAt(calculatedLimits(bucket, rating.totalScore).main, manual, today).amount).toBe(1)
 })
 

@@ -5,16 +5,34 @@
 export { bucketChanges } from './bucket-diff.ts'
 export { accumulate, emptyBackTest, joined, type BackTest } from './engine/back-test.ts'
 export { decide } from './engine/decide.ts'
-export type { Decision, Determination, DeterminationInput, Limits, Side } from './engine/determination.ts'
+export type {
+  Decision,
+  Determination,
+  DeterminationInput,
+  Limits,
+  Side,
+} from './engine/determination.ts'
 export { evaluate, unfetched } from './engine/evaluate.ts'
 export { explain, reasonText, type Explanation } from './engine/explain.ts'
 export { factsInWords } from './engine/fact-words.ts'
 export { calculatedLimits, limitAt, type LimitName, type ManualLimit } from './engine/limits.ts'
 export type { BucketVersion, Exception, RuleResult } from './engine/model.ts'
-export { factLabel, type CompanyFacts, type Fact, type FactName, type Party } from './engine/facts.ts'
+export {
+  factLabel,
+  type CompanyFacts,
+  type Fact,
+  type FactName,
+  type Party,
+} from './engine/facts.ts'
 export { replay, type Replay } from './engine/replay.ts'
 export { ruleResults } from './engine/results.ts'
 export { isBought } from './engine/severity.ts'
-export { ruleDifferences, sameTreatment, summary, verdictsOf, type Summary } from './engine/summary.ts'
+export {
+  ruleDifferences,
+  sameTreatment,
+  summary,
+  verdictsOf,
+  type Summary,
+} from './engine/summary.ts'
 export { changedInput, whatIf, type Changes } from './engine/what-if.ts'
 export { kindOfRule, nameOfRule } from './rule-form.ts'

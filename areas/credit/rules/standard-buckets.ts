@@ -73,6 +73,14 @@ const intervals = (largest: number): BucketContent['limitIntervals'] => [
 
 /** What a new bucket begins with: the weights are 100 % together and every score has its limit. */
 export const standardContent: Readonly<Record<BucketType, BucketContent>> = {
-  issuer: { rules: rulesOf(issuerWeights), limitIntervals: intervals(10 * million), secondShare: 1000 },
-  recipient: { rules: rulesOf(recipientWeights), limitIntervals: intervals(5 * million), secondShare: 2000 },
+  issuer: {
+    rules: rulesOf(issuerWeights),
+    limitIntervals: intervals(10 * million),
+    secondShare: 1000,
+  },
+  recipient: {
+    rules: rulesOf(recipientWeights),
+    limitIntervals: intervals(5 * million),
+    secondShare: 2000,
+  },
 }

@@ -10,7 +10,8 @@ export const decisionNames: Readonly<Record<Decision, string>> = {
   BuyWithRecipientApprovalAndDeposition: 'Köp med leveransgodkännande och deposition',
   BuyWithRecipientApprovalAndRepurchaseLimit: 'Köp med leveransgodkännande och återköpslimit',
   BuyWithDepositionAndRepurchaseLimit: 'Köp med deposition och återköpslimit',
-  BuyWithRecipientApprovalAndDepositionAndRepurchaseLimit: 'Köp med leveransgodkännande, deposition och återköpslimit',
+  BuyWithRecipientApprovalAndDepositionAndRepurchaseLimit:
+    'Köp med leveransgodkännande, deposition och återköpslimit',
   Retry: 'Nytt försök',
   Reject: 'Avslag',
   Pause: 'Pausad',

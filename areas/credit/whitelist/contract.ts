@@ -65,8 +65,14 @@ export const whitelist = contract('whitelist', {
       selectedRule: textField({ label: 'Vald regel', max: 200, required: false }).nullish(),
       endDate: dayField({ label: 'Slutdatum' }),
       comment: textField({ label: 'Motivering', max: 2000, multiline: true }),
-      useRecipientCurrentRatingAsValue: z.boolean().nullish().meta({ label: 'Använd mottagarens nuvarande betyg' }),
-      enableForeignOrganizationNumber: z.boolean().nullish().meta({ label: 'Gäller en viss mottagare' }),
+      useRecipientCurrentRatingAsValue: z
+        .boolean()
+        .nullish()
+        .meta({ label: 'Använd mottagarens nuvarande betyg' }),
+      enableForeignOrganizationNumber: z
+        .boolean()
+        .nullish()
+        .meta({ label: 'Gäller en viss mottagare' }),
       version: seenVersion(),
     }),
     answer: entry,
@@ -77,7 +83,10 @@ export const whitelist = contract('whitelist', {
       recipientMissing: { status: 400, text: recipientNeeded },
       sameCompany: { status: 400, text: 'Mottagaren ska vara ett annat företag' },
       wrongValue: { status: 400, text: 'Värdet passar inte regeln' },
-      notRating: { status: 400, text: 'Bara regler om mottagarens betyg kan använda det som värde' },
+      notRating: {
+        status: 400,
+        text: 'Bara regler om mottagarens betyg kan använda det som värde',
+      },
       notRated: {
         status: 409,
         text: 'Mottagaren har inget betyg. Gör en rating av mottagaren först, eller skriv ett värde.',

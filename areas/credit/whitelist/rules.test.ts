@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { isExpired, suggestionFor, valueProblem, type ValueKind, type WrittenValue } from './rules.ts'
+import {
+  isExpired,
+  suggestionFor,
+  valueProblem,
+  type ValueKind,
+  type WrittenValue,
+} from './rules.ts'
 
 describe('whitelist 6: what the form begins with', () => {
   it.each([
@@ -27,8 +33,16 @@ describe('whitelist 4, whitelist 5: a value', () => {
   })
   it.each<[ValueKind, WrittenValue, string]>([
     ['date', '', 'Godkänn händelser till och med behöver fyllas i'],
-    ['date', '2026-02-30', 'Godkänn händelser till och med ska vara ett datum som finns, skrivet ÅÅÅÅ-MM-DD'],
-    ['date', 20_261_121, 'Godkänn händelser till och med ska vara ett datum som finns, skrivet ÅÅÅÅ-MM-DD'],
+    [
+      'date',
+      '2026-02-30',
+      'Godkänn händelser till och med ska vara ett datum som finns, skrivet ÅÅÅÅ-MM-DD',
+    ],
+    [
+      'date',
+      20_261_121,
+      'Godkänn händelser till och med ska vara ett datum som finns, skrivet ÅÅÅÅ-MM-DD',
+    ],
     ['boolean', false, 'Ta bort undantaget i stället'],
     ['number', null, 'Godkänn belopp till och med behöver fyllas i'],
     ['number', '12', 'Godkänn belopp till och med ska vara en siffra'],

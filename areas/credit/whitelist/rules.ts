@@ -41,7 +41,9 @@ export function valueProblem(kind: ValueKind, value: WrittenValue): string | und
     return value > mostAmount ? `${label} får vara högst 100 miljarder kronor` : undefined
   }
   if (value > 10) return `${label} får vara högst 10`
-  return Math.abs(value * 100 - Math.round(value * 100)) < 1e-6 ? undefined : `${label} får ha högst två decimaler`
+  return Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
+    ? undefined
+    : `${label} får ha högst två decimaler`
 }
 
 interface Suggestion {
@@ -49,7 +51,10 @@ interface Suggestion {
   readonly whitelistValue: string | null
 }
 /** What the form begins with for a rule: until when, and from values that are days, today (whitelist 6). */
-export function suggestionFor(rule: Pick<ExceptionRule, 'id' | 'valueKind'>, today: string): Suggestion {
+export function suggestionFor(
+  rule: Pick<ExceptionRule, 'id' | 'valueKind'>,
+  today: string,
+): Suggestion {
   const dated = rule.valueKind === 'date'
   const afterDays = rule.id === 'paymentTerms' ? 1 : 1000
   return {
@@ -59,4 +64,5 @@ export function suggestionFor(rule: Pick<ExceptionRule, 'id' | 'valueKind'>, tod
 }
 
 /** An exception counts through its last day; after it only those who ask for expired ones see it (whitelist 7). */
-export const isExpired = ({ endDate }: { readonly endDate: string }, today: string) => endDate < today
+export const isExpired = ({ endDate }: { readonly endDate: string }, today: string) =>
+  endDate < today

@@ -23,10 +23,13 @@ const apiClient = z.object({
 })
 export type ApiClient = z.output<typeof apiClient>
 
-const clientIdField = textField({ label: 'Klient-id', max: 100 }).refine((text) => text === '' || isClientId(text), {
-  error:
-    'Klient-id får bara innehålla bokstäver utan å, ä och ö, siffror och skiljetecken, men inte mellanslag eller kolon',
-})
+const clientIdField = textField({ label: 'Klient-id', max: 100 }).refine(
+  (text) => text === '' || isClientId(text),
+  {
+    error:
+      'Klient-id får bara innehålla bokstäver utan å, ä och ö, siffror och skiljetecken, men inte mellanslag eller kolon',
+  },
+)
 const administrator = only('Administrator')
 
 /** API clients of partners (apiclients 1, 3; for administrators by decision B7). */

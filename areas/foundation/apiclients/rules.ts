@@ -35,13 +35,24 @@ export interface Credentials {
  * Who asks for a token, from the Basic header's credentials or the body's, but not from both (RFC 6749 §2.3).
  * @param basic undefined when there is no Authorization header, null when it cannot be read
  */
-export function credentialsAsked(basic: Credentials | null | undefined, body: unknown): Credentials | TokenError {
+export function credentialsAsked(
+  basic: Credentials | null | undefined,
+  body: unknown,
+): Credentials | TokenError {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return 'invalid_request'
-  const { grant_type: grant, client_id: clientId, client_secret: secret } = body as Record<string, unknown>
+  const {
+    grant_type: grant,
+    client_id: clientId,
+    client_secret: secret,
+  } = body as Record<string, unknown>
   if (typeof grant !== 'string' || grant === '') return 'invalid_request'
   if (grant !== 'client_credentials') return 'unsupported_grant_type'
   if (basic === null) return 'invalid_client'
   if (basic)
-    return secret === undefined && (clientId === undefined || clientId === basic.clientId) ? basic : 'invalid_request'
-  return typeof clientId === 'string' && typeof secret === 'string' ? { clientId, secret } : 'invalid_client'
+    return secret === undefined && (clientId === undefined || clientId === basic.clientId)
+      ? basic
+      : 'invalid_request'
+  return typeof clientId === 'string' && typeof secret === 'string'
+    ? { clientId, secret }
+    : 'invalid_client'
 }

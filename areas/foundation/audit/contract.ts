@@ -59,7 +59,12 @@ export const audit = contract('audit', {
       until: z.iso.datetime().max(40).regex(/^[12]/).optional().meta({ label: 'Läst' }),
     }),
     /** `totalHits` stops at 10 000; `more` says that there are further ones, which a narrower question reaches. */
-    answer: z.object({ list: z.array(row), totalHits: z.number(), more: z.boolean(), asOf: z.iso.datetime() }),
+    answer: z.object({
+      list: z.array(row),
+      totalHits: z.number(),
+      more: z.boolean(),
+      asOf: z.iso.datetime(),
+    }),
   }),
   entry: query({
     method: 'GET',

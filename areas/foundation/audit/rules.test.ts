@@ -13,9 +13,19 @@ describe('what differs', () => {
     ['a changed field', { a: 1, b: 2 }, { a: 1, b: 3 }, ['changed b']],
     ['a field that came and one that went', { a: 1 }, { b: 1 }, ['added b', 'removed a']],
     ['nothing, written in another way', { a: null }, {}, []],
-    ['a new thing', null, { name: 'Åsa', address: { city: 'Umeå' } }, ['added name', 'added address.city']],
+    [
+      'a new thing',
+      null,
+      { name: 'Åsa', address: { city: 'Umeå' } },
+      ['added name', 'added address.city'],
+    ],
     ['a removed thing', { name: 'Åsa' }, undefined, ['removed name']],
-    ['a list of words, as one', { policies: ['A'] }, { policies: ['A', 'B'] }, ['changed policies']],
+    [
+      'a list of words, as one',
+      { policies: ['A'] },
+      { policies: ['A', 'B'] },
+      ['changed policies'],
+    ],
     [
       'rows with ids, wherever they stand',
       {
@@ -32,7 +42,12 @@ describe('what differs', () => {
       },
       ['changed rows.y.n'],
     ],
-    ['rows without ids, by their place', { rows: [{ n: 1 }] }, { rows: [{ n: 1 }, { n: 2 }] }, ['added rows.2.n']],
+    [
+      'rows without ids, by their place',
+      { rows: [{ n: 1 }] },
+      { rows: [{ n: 1 }, { n: 2 }] },
+      ['added rows.2.n'],
+    ],
     ['a text that became a group', { a: 'x' }, { a: { b: 1 } }, ['changed a']],
     ['bare values', 1, 2, ['changed']],
   ])('%s', (_, before, after, expected) => {

@@ -24,13 +24,16 @@ const isGroup = (value: unknown): value is object =>
     : Object.keys(value).length > 0)
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-const isNothing = (value: unknown) => value === undefined || value === null || same(value, {}) || same(value, [])
+const isNothing = (value: unknown) =>
+  value === undefined || value === null || same(value, {}) || same(value, [])
 
 /** Rows that mean the same thing before and after are known by their id, others by their place. */
 function named(group: object): Map<string, unknown> {
   if (!Array.isArray(group)) return new Map(Object.entries(group))
   const idOf = (item: unknown) => (item as { id?: unknown } | null)?.id
-  const byId = group.every((item) => typeof idOf(item) === 'string') && new Set(group.map(idOf)).size === group.length
+  const byId =
+    group.every((item) => typeof idOf(item) === 'string') &&
+    new Set(group.map(idOf)).size === group.length
   return new Map(group.map((item, place) => [byId ? String(idOf(item)) : String(place + 1), item]))
 }
 
@@ -40,7 +43,11 @@ function kindOf(before: unknown, after: unknown): Difference['kind'] {
 }
 
 /** What differs between two JSON values, field by field down to what cannot be taken apart, in the order in which they are written. */
-export function differences(before: unknown, after: unknown, path: readonly string[] = []): Difference[] {
+export function differences(
+  before: unknown,
+  after: unknown,
+  path: readonly string[] = [],
+): Difference[] {
   const groups = isGroup(before) || isGroup(after)
   const comparable = (isGroup(before) || isNothing(before)) && (isGroup(after) || isNothing(after))
   if (!groups || !comparable) {

@@ -70,13 +70,25 @@ export const blacklist = contract('blacklist', {
         version: seenVersion(),
       })
       .check(({ value, issues }) => {
-        const read = readItemValues(value.blacklistType as BlacklistType, value.itemMatch, value.itemValue)
+        const read = readItemValues(
+          value.blacklistType as BlacklistType,
+          value.itemMatch,
+          value.itemValue,
+        )
         if (!read.ok)
-          issues.push({ code: 'custom', message: read.problem, path: ['itemValue'], input: value.itemValue })
+          issues.push({
+            code: 'custom',
+            message: read.problem,
+            path: ['itemValue'],
+            input: value.itemValue,
+          })
       }),
     answer: blacklistItem,
     refusals: {
-      sharedDomain: { status: 409, text: 'Värdet skulle stänga ute alla på en e-postdomän som många delar' },
+      sharedDomain: {
+        status: 409,
+        text: 'Värdet skulle stänga ute alla på en e-postdomän som många delar',
+      },
     },
     stale: ['blacklist'],
   }),

@@ -62,15 +62,26 @@ describe('several values', () => {
     })
   })
   it.each(['', ' ,\n, '])('are needed: %j', (text) => {
-    expect(readItemValues(3, 'exact', text)).toEqual({ ok: false, problem: 'Värde behöver fyllas i' })
+    expect(readItemValues(3, 'exact', text)).toEqual({
+      ok: false,
+      problem: 'Värde behöver fyllas i',
+    })
   })
   it('are at most a thousand', () => {
     const text = Array.from({ length: 1001 }, (_, index) => `domain${index}.se`).join()
-    expect(readItemValues(4, 'exact', text)).toMatchObject({ ok: false, problem: expect.stringContaining('1000') })
+    expect(readItemValues(4, 'exact', text)).toMatchObject({
+      ok: false,
+      problem: expect.stringContaining('1000'),
+    })
   })
 })
 
-const item = (blacklistType: BlacklistType, itemMatch: ItemMatch, values: string, mustMatch = false) => {
+const item = (
+  blacklistType: BlacklistType,
+  itemMatch: ItemMatch,
+  values: string,
+  mustMatch = false,
+) => {
   const read = readItemValues(blacklistType, itemMatch, values)
   if (!read.ok) throw new Error(read.problem)
   return {
@@ -97,9 +108,24 @@ describe('an item matches (decision C9)', () => {
       { organizationNumber: ['5567037485'] },
       ['5567037485'],
     ],
-    ['not another company', item(1, 'exact', '5560160680'), { organizationNumber: '5567037485' }, []],
-    ['not a company’s number asked as an e-mail address', item(1, 'exact', '5560160680'), { email: '5560160680' }, []],
-    ['a part of the number', item(1, 'contains', '016068'), { organizationNumber: '5560160680' }, ['016068']],
+    [
+      'not another company',
+      item(1, 'exact', '5560160680'),
+      { organizationNumber: '5567037485' },
+      [],
+    ],
+    [
+      'not a company’s number asked as an e-mail address',
+      item(1, 'exact', '5560160680'),
+      { email: '5560160680' },
+      [],
+    ],
+    [
+      'a part of the number',
+      item(1, 'contains', '016068'),
+      { organizationNumber: '5560160680' },
+      ['016068'],
+    ],
     [
       'the person, whatever century is stored',
       item(2, 'exact', '199001012385'),
@@ -130,12 +156,32 @@ describe('an item matches (decision C9)', () => {
       { email: 'bluff+faktura@foretag.se' },
       ['bluff@foretag.se'],
     ],
-    ['not a longer address', item(3, 'exact', 'bluff@foretag.se'), { email: 'xbluff@foretag.se' }, []],
-    ['a part of the address', item(3, 'contains', 'luff@'), { email: 'bluff@foretag.se' }, ['luff@']],
+    [
+      'not a longer address',
+      item(3, 'exact', 'bluff@foretag.se'),
+      { email: 'xbluff@foretag.se' },
+      [],
+    ],
+    [
+      'a part of the address',
+      item(3, 'contains', 'luff@'),
+      { email: 'bluff@foretag.se' },
+      ['luff@'],
+    ],
     ['the domain', item(4, 'exact', 'foretag.se'), { email: 'a@foretag.se' }, ['foretag.se']],
-    ['the domain’s subdomain', item(4, 'exact', 'foretag.se'), { email: 'a@mail.Foretag.se' }, ['foretag.se']],
+    [
+      'the domain’s subdomain',
+      item(4, 'exact', 'foretag.se'),
+      { email: 'a@mail.Foretag.se' },
+      ['foretag.se'],
+    ],
     ['not the domain above', item(4, 'exact', 'mail.foretag.se'), { email: 'a@foretag.se' }, []],
-    ['not a domain that ends the same', item(4, 'exact', 'foretag.se'), { email: 'a@bluffforetag.se' }, []],
+    [
+      'not a domain that ends the same',
+      item(4, 'exact', 'foretag.se'),
+      { email: 'a@bluffforetag.se' },
+      [],
+    ],
     [
       'a domain outside ASCII in both its forms',
       item(4, 'exact', 'räka.se'),
@@ -144,7 +190,12 @@ describe('an item matches (decision C9)', () => {
     ],
     ['a part of the domain', item(4, 'contains', 'räk'), { email: 'a@Räka.se' }, ['räk']],
     ['not a part of the mailbox', item(4, 'contains', 'bluff'), { email: 'bluff@foretag.se' }, []],
-    ['one row where not all have to', item(3, 'contains', 'bluff,faktura'), { email: 'bluff@foretag.se' }, ['bluff']],
+    [
+      'one row where not all have to',
+      item(3, 'contains', 'bluff,faktura'),
+      { email: 'bluff@foretag.se' },
+      ['bluff'],
+    ],
     [
       'no row where all have to and one does not',
       item(3, 'contains', 'bluff,faktura', true),
@@ -177,11 +228,22 @@ describe('an item matches (decision C9)', () => {
     const email = fc.stringMatching(/^[a-c+]{1,8}@([a-c]{1,4}\.){1,3}se$/)
     const part = fc.stringMatching(/^[a-c.@]{3,6}$/)
     fc.assert(
-      fc.property(email, part, fc.constantFrom(3 as const, 4 as const), (asked, value, blacklistType) => {
-        const of = { blacklistType, itemMatch: 'contains', mustMatch: false, itemValues: [value], compared: [value] }
-        const facts = factsOf({ email: asked })
-        return matchingValues(of, facts).length === 0 || candidates(facts).includes(value)
-      }),
+      fc.property(
+        email,
+        part,
+        fc.constantFrom(3 as const, 4 as const),
+        (asked, value, blacklistType) => {
+          const of = {
+            blacklistType,
+            itemMatch: 'contains',
+            mustMatch: false,
+            itemValues: [value],
+            compared: [value],
+          }
+          const facts = factsOf({ email: asked })
+          return matchingValues(of, facts).length === 0 || candidates(facts).includes(value)
+        },
+      ),
     )
   })
 })
@@ -196,9 +258,12 @@ describe('a domain many share', () => {
     [3, 'contains', true, 'gmail.com', undefined],
     [3, 'exact', false, 'bluff@gmail.com', undefined],
     [1, 'contains', false, 'com', undefined],
-  ] as const)('type %i, %s, all rows %s: %s shuts out %s', (type, match, mustMatch, value, domain) => {
-    expect(sharedDomainHit(type, match, mustMatch, value, shared)).toBe(domain)
-  })
+  ] as const)(
+    'type %i, %s, all rows %s: %s shuts out %s',
+    (type, match, mustMatch, value, domain) => {
+      expect(sharedDomainHit(type, match, mustMatch, value, shared)).toBe(domain)
+    },
+  )
 })
 
 describe('what a search looks for', () => {

@@ -2,10 +2,21 @@ import { defineSetting } from '#areas/foundation/settings/rules.ts'
 import { isSoleTrader, readOrganisationNumber } from '#platform/swedish/organisation-number.ts'
 import { readPersonalNumber } from '#platform/swedish/personal-number.ts'
 import { accepted, blocked, compact, type Reading } from '#platform/swedish/reading.ts'
-import { comparedDomain, comparedEmail, isDomain, isEmail, withParentDomains } from './email-forms.ts'
+import {
+  comparedDomain,
+  comparedEmail,
+  isDomain,
+  isEmail,
+  withParentDomains,
+} from './email-forms.ts'
 
 /** What an item is about (decision C9); the name under which each kind of value is sent. */
-export const itemTypes = { 1: 'organizationNumber', 2: 'personalNumber', 3: 'email', 4: 'emailDomain' } as const
+export const itemTypes = {
+  1: 'organizationNumber',
+  2: 'personalNumber',
+  3: 'email',
+  4: 'emailDomain',
+} as const
 export type BlacklistType = keyof typeof itemTypes
 export const matchNames = { exact: 'Exakt', contains: 'Innehåller' } as const
 export type ItemMatch = keyof typeof matchNames
@@ -48,11 +59,17 @@ function readPart(type: BlacklistType, text: string): Reading<string> {
   if (number && !/^\d*$/.test(part)) return blocked('Skriv delen av numret med bara siffror')
   if (/\s/.test(part)) return blocked('Skriv delen av adressen utan mellanslag')
   if (part.length < partLength.fewest) return blocked(`Skriv minst ${partLength.fewest} tecken`)
-  return part.length > partLength.most ? blocked(`Skriv högst ${partLength.most} tecken`) : accepted(part)
+  return part.length > partLength.most
+    ? blocked(`Skriv högst ${partLength.most} tecken`)
+    : accepted(part)
 }
 
 /** Reads one value into the form it is compared in: digits for numbers, addresses and domains in lower case and ASCII form. */
-export function readItemValue(type: BlacklistType, match: ItemMatch, text: string): Reading<string> {
+export function readItemValue(
+  type: BlacklistType,
+  match: ItemMatch,
+  text: string,
+): Reading<string> {
   if (match === 'contains') return readPart(type, text)
   if (type === 1) return readOrganisationNumber(text)
   if (type === 2) return readPersonalNumber(text)
@@ -61,7 +78,9 @@ export function readItemValue(type: BlacklistType, match: ItemMatch, text: strin
     return isEmail(text)
       ? accepted(comparedEmail(text))
       : blocked('Skriv en giltig e-postadress, till exempel namn@foretag.se')
-  return isDomain(text) ? accepted(comparedDomain(text)) : blocked('Skriv en giltig domän, till exempel foretag.se')
+  return isDomain(text)
+    ? accepted(comparedDomain(text))
+    : blocked('Skriv en giltig domän, till exempel foretag.se')
 }
 
 export interface ItemValue {
@@ -109,7 +128,9 @@ export const sharedDomainHit = (
     ? undefined
     : shared
         .map(comparedDomain)
-        .find((domain) => (match === 'contains' ? `@${domain}`.includes(compared) : domain === compared))
+        .find((domain) =>
+          match === 'contains' ? `@${domain}`.includes(compared) : domain === compared,
+        )
 
 /** Somebody or something that is asked about: each part one or several. */
 export interface Asked {
@@ -160,7 +181,11 @@ export function candidates(facts: Facts): string[] {
     for (const value of exact) found.add(value)
     for (const text of new Set(texts))
       for (let from = 0; from <= text.length - partLength.fewest; from++)
-        for (let to = from + partLength.fewest; to <= Math.min(text.length, from + partLength.most); to++)
+        for (
+          let to = from + partLength.fewest;
+          to <= Math.min(text.length, from + partLength.most);
+          to++
+        )
           found.add(text.slice(from, to))
   }
   return [...found]
@@ -177,7 +202,9 @@ interface MatchedItem {
 export function matchingValues(item: MatchedItem, facts: Facts): string[] {
   const { exact, texts } = facts[item.blacklistType as BlacklistType]
   const matches = (value: string) =>
-    item.itemMatch === 'contains' ? texts.some((text) => text.includes(value)) : exact.includes(value)
+    item.itemMatch === 'contains'
+      ? texts.some((text) => text.includes(value))
+      : exact.includes(value)
   const found = item.itemValues.filter((_, index) => matches(item.compared[index] as string))
   return item.mustMatch && found.length < item.compared.length ? [] : found
 }
@@ -189,7 +216,8 @@ export function matchingValues(item: MatchedItem, facts: Facts): string[] {
 export function searchPatterns(query: string): string[] {
   const text = query.trim().toLowerCase().normalize('NFC')
   if (text === '') return []
-  const like = (part: string) => `%${part.length < 3 ? ' ' : ''}${part.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const like = (part: string) =>
+    `%${part.length < 3 ? ' ' : ''}${part.replaceAll(/[\\%_]/g, '\\$&')}%`
   const digits = compact(text)
   return /^\d{3,}$/.test(digits) && digits !== text ? [like(text), like(digits)] : [like(text)]
 }

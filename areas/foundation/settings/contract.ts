@@ -28,23 +28,37 @@ const name = {
   namespace: textField({ label: 'Namnrymd', max: 100 }),
   key: textField({ label: 'Nyckel', max: 100 }),
 }
-const asText = (value: unknown) => (typeof value === 'number' || typeof value === 'boolean' ? String(value) : value)
+const asText = (value: unknown) =>
+  typeof value === 'number' || typeof value === 'boolean' ? String(value) : value
 
 const savedValue = z
   .object({
     ...name,
-    value: z.preprocess(asText, textField({ label: 'Värde', max: 10_000, multiline: true })).meta({ label: 'Värde' }),
+    value: z
+      .preprocess(asText, textField({ label: 'Värde', max: 10_000, multiline: true }))
+      .meta({ label: 'Värde' }),
     type: z.enum(valueTypes).default('string').meta({ label: 'Typ' }),
     allowMultiple: flag('Flera värden').default(false),
     /** Left out it stays as it is; empty, the program explains what it knows itself. */
-    description: textField({ label: 'Beskrivning', max: 1000, multiline: true, required: false }).optional(),
+    description: textField({
+      label: 'Beskrivning',
+      max: 1000,
+      multiline: true,
+      required: false,
+    }).optional(),
     /** The version that was seen; 0 for a new value, which must not exist. */
     version: z.number().int().min(0).max(2_147_483_647).meta({ label: 'Version' }),
   })
   .check((context) => {
     const read = readValue(context.value.type, context.value.allowMultiple, context.value.value)
     if (read.ok) context.value = { ...context.value, value: read.value }
-    else context.issues.push({ code: 'custom', message: read.problem, path: ['value'], input: context.value.value })
+    else
+      context.issues.push({
+        code: 'custom',
+        message: read.problem,
+        path: ['value'],
+        input: context.value.value,
+      })
   })
 
 const general = z.object({

@@ -26,7 +26,9 @@ describe('a configuration value (settings 1, 2)', () => {
   })
 
   it('is refused with a sentence that names the part that is wrong', () => {
-    expect(readValue('number', true, '1, två, 3')).toMatchObject({ problem: expect.stringContaining('inte två') })
+    expect(readValue('number', true, '1, två, 3')).toMatchObject({
+      problem: expect.stringContaining('inte två'),
+    })
   })
 })
 
@@ -62,11 +64,11 @@ describe('a setting', () => {
     expectTypeOf(settingValue(days, '12.5')).toEqualTypeOf<number>()
     expectTypeOf(settingValue(words, 'a')).toEqualTypeOf<readonly string[]>()
     expectTypeOf(settingValue(on, 'true')).toEqualTypeOf<boolean>()
-    expect([settingValue(days, '12.5'), settingValue(words, 'a, b'), settingValue(on, 'false')]).toEqual([
-      12.5,
-      ['a', 'b'],
-      false,
-    ])
+    expect([
+      settingValue(days, '12.5'),
+      settingValue(words, 'a, b'),
+      settingValue(on, 'false'),
+    ]).toEqual([12.5, ['a', 'b'], false])
   })
   it('is not guessed when the stored text does not fit', () => {
     expect(() => settingValue(days, 'tolv')).toThrow('a b')

@@ -48,10 +48,14 @@ interface Declared<Type extends ValueType, Multiple extends boolean> {
   readonly description: string
 }
 /** A setting the program knows and reads while it runs, with everything that may be set and what it does. */
-export type Setting<Type extends ValueType = ValueType, Multiple extends boolean = boolean> = Declared<Type, Multiple> &
-  Allowed[Type]
+export type Setting<
+  Type extends ValueType = ValueType,
+  Multiple extends boolean = boolean,
+> = Declared<Type, Multiple> & Allowed[Type]
 /** Any setting, for lists of them. */
-export type AnySetting = { readonly [T in ValueType]: Setting<T, true> | Setting<T, false> }[ValueType]
+export type AnySetting = {
+  readonly [T in ValueType]: Setting<T, true> | Setting<T, false>
+}[ValueType]
 
 /** Declares a setting, typed by what it holds. The area that reads it declares it, and app/server/settings.ts lists it for the editor. */
 export const defineSetting = <const Type extends ValueType, const Multiple extends boolean>(
@@ -84,7 +88,10 @@ export function readValue(type: ValueType, allowMultiple: boolean, text: string)
   const read = parts.map((part) => readOne(type, part))
   const wrong = read.indexOf(undefined)
   if (wrong === -1) return accepted(read.join(','))
-  const what = parts[wrong] === '' ? 'Ett värde är tomt.' : `${problems[type]}, inte ${parts[wrong]?.slice(0, 50)}.`
+  const what =
+    parts[wrong] === ''
+      ? 'Ett värde är tomt.'
+      : `${problems[type]}, inte ${parts[wrong]?.slice(0, 50)}.`
   return blocked(`${what} ${several}`)
 }
 
@@ -100,9 +107,14 @@ export function settingValue<Type extends ValueType, Multiple extends boolean>(
   stored: string,
 ): SettingValue<Type, Multiple> {
   const read = readValue(setting.type, setting.allowMultiple, stored)
-  if (!read.ok) throw new Error(`The configuration value ${setting.namespace} ${setting.key} is no ${setting.type}`)
+  if (!read.ok)
+    throw new Error(
+      `The configuration value ${setting.namespace} ${setting.key} is no ${setting.type}`,
+    )
   const value = valueOf[setting.type]
-  return (setting.allowMultiple ? read.value.split(',').map(value) : value(read.value)) as SettingValue<Type, Multiple>
+  return (
+    setting.allowMultiple ? read.value.split(',').map(value) : value(read.value)
+  ) as SettingValue<Type, Multiple>
 }
 
 /** The text a setting's standard is shown and edited as. */
@@ -116,7 +128,9 @@ export function allowedText(setting: AnySetting): string {
   if (setting.type === 'string') return setting.form.words
   const { least, most, decimals = 0, unit } = setting.range
   const number =
-    decimals === 0 ? 'ett heltal' : `ett tal med högst ${decimals} ${decimals === 1 ? 'decimal' : 'decimaler'}`
+    decimals === 0
+      ? 'ett heltal'
+      : `ett tal med högst ${decimals} ${decimals === 1 ? 'decimal' : 'decimaler'}`
   return `${number} från ${inWords.format(least)} till ${inWords.format(most)} (${unit})`
 }
 const fits = (setting: AnySetting, one: string): boolean => {
@@ -134,4 +148,5 @@ export function settingProblem(setting: AnySetting, stored: string): string | un
 
 type Name = { readonly namespace: string; readonly key: string }
 export const sameName = (one: Name, other: Name) =>
-  one.namespace.toLowerCase() === other.namespace.toLowerCase() && one.key.toLowerCase() === other.key.toLowerCase()
+  one.namespace.toLowerCase() === other.namespace.toLowerCase() &&
+  one.key.toLowerCase() === other.key.toLowerCase()

@@ -61,7 +61,13 @@ export const session = contract('session', {
     summary: 'Förnya sessionen',
     outside: true,
     input: z.object({}),
-    answer: z.object({ id: id(), token: z.string(), expiresAt: instant(), name: z.string(), email: z.string() }),
+    answer: z.object({
+      id: id(),
+      token: z.string(),
+      expiresAt: instant(),
+      name: z.string(),
+      email: z.string(),
+    }),
   }),
   logout: command({
     method: 'POST',
@@ -116,7 +122,9 @@ export const users = contract('users', {
     summary: 'Lista användare att tilldela ärenden',
     input: listInput,
     answer: z.object({
-      list: z.array(internalUser.pick({ id: true, firstName: true, lastName: true, emailAddress: true })),
+      list: z.array(
+        internalUser.pick({ id: true, firstName: true, lastName: true, emailAddress: true }),
+      ),
       totalHits: z.number(),
     }),
   }),
@@ -140,9 +148,25 @@ export const users = contract('users', {
       lastName: textField({ label: 'Efternamn', max: 100 }),
       emailAddress: emailField(),
       amUserId: wholeNumber('AM-användarid').min(0).nullish(),
-      policies: z.array(z.enum(policies)).min(1).max(policies.length).meta({ label: 'Behörigheter' }),
-      notifyHour: z.number().int().min(0).max(23).default(8).meta({ label: 'Aviseringstid, timme' }),
-      notifyMinute: z.number().int().min(0).max(59).default(0).meta({ label: 'Aviseringstid, minut' }),
+      policies: z
+        .array(z.enum(policies))
+        .min(1)
+        .max(policies.length)
+        .meta({ label: 'Behörigheter' }),
+      notifyHour: z
+        .number()
+        .int()
+        .min(0)
+        .max(23)
+        .default(8)
+        .meta({ label: 'Aviseringstid, timme' }),
+      notifyMinute: z
+        .number()
+        .int()
+        .min(0)
+        .max(59)
+        .default(0)
+        .meta({ label: 'Aviseringstid, minut' }),
       version: seenVersion(),
     }),
     answer: internalUser,
@@ -152,7 +176,10 @@ export const users = contract('users', {
         status: 409,
         text: 'Det måste finnas minst en administratör. Ge någon annan behörigheten först.',
       },
-      ownRightsRaised: { status: 409, text: 'Du kan inte ge dig själv fler behörigheter. Be en annan administratör.' },
+      ownRightsRaised: {
+        status: 409,
+        text: 'Du kan inte ge dig själv fler behörigheter. Be en annan administratör.',
+      },
     },
     stale: ['users'],
   }),
@@ -168,7 +195,10 @@ export const users = contract('users', {
         status: 409,
         text: 'Den sista administratören kan inte tas bort. Ge någon annan behörigheten först.',
       },
-      ownRemoval: { status: 409, text: 'Du kan inte ta bort dig själv. Be en annan administratör.' },
+      ownRemoval: {
+        status: 409,
+        text: 'Du kan inte ta bort dig själv. Be en annan administratör.',
+      },
     },
     stale: ['users'],
   }),

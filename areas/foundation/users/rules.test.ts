@@ -11,8 +11,16 @@ const someone = {
 
 describe('who may hold what (users 2, decision B5)', () => {
   it.each([
-    ['another user is given more', { ...someone, after: ['Administrator', 'RuleAdmin'] }, undefined],
-    ['an administrator is demoted while another is left', { ...someone, after: ['RuleAdmin'] }, undefined],
+    [
+      'another user is given more',
+      { ...someone, after: ['Administrator', 'RuleAdmin'] },
+      undefined,
+    ],
+    [
+      'an administrator is demoted while another is left',
+      { ...someone, after: ['RuleAdmin'] },
+      undefined,
+    ],
     [
       'the last administrator is demoted',
       { ...someone, after: ['RuleAdmin'], otherAdministrators: 0 },
@@ -23,7 +31,11 @@ describe('who may hold what (users 2, decision B5)', () => {
       { ...someone, userId: 'a', after: [], otherAdministrators: 0 },
       'lastAdministrator',
     ],
-    ['one gives oneself more', { ...someone, userId: 'a', after: ['Administrator', 'RuleAdmin'] }, 'ownRightsRaised'],
+    [
+      'one gives oneself more',
+      { ...someone, userId: 'a', after: ['Administrator', 'RuleAdmin'] },
+      'ownRightsRaised',
+    ],
     [
       'one swaps one policy of one’s own for another',
       { ...someone, userId: 'a', after: ['RuleAdmin'] },
@@ -34,7 +46,11 @@ describe('who may hold what (users 2, decision B5)', () => {
       { ...someone, userId: 'a', before: ['Administrator', 'RuleAdmin'], after: ['Administrator'] },
       undefined,
     ],
-    ['a new user gets any policy', { ...someone, userId: undefined, before: [], after: ['Administrator'] }, undefined],
+    [
+      'a new user gets any policy',
+      { ...someone, userId: undefined, before: [], after: ['Administrator'] },
+      undefined,
+    ],
   ] as const)('%s', (_, change, problem) => {
     expect(policyChangeProblem(change)).toBe(problem)
   })
@@ -43,7 +59,11 @@ describe('who may hold what (users 2, decision B5)', () => {
     ['somebody else', someone, undefined],
     ['oneself', { ...someone, userId: 'a' }, 'ownRemoval'],
     ['the last administrator', { ...someone, otherAdministrators: 0 }, 'lastAdministrator'],
-    ['a user without that policy', { ...someone, before: ['RuleAdmin'], otherAdministrators: 0 }, undefined],
+    [
+      'a user without that policy',
+      { ...someone, before: ['RuleAdmin'], otherAdministrators: 0 },
+      undefined,
+    ],
   ] as const)('removing %s', (_, change, problem) => {
     expect(removalProblem(change)).toBe(problem)
   })

@@ -57,7 +57,12 @@ export const maySteerClients = only('Administrator', 'CreditOfficer')
 export const mayKeepClients = only(...clientStaff, 'InvoiceHandler')
 /** To write to issuers and recipients about their invoices; recipients are for LgUser (feedback 5). */
 export const mayGiveFeedback = only(...clientStaff, 'InvoiceHandler', 'LgUser')
-export const mayWriteKycSets = only('Administrator', 'OnboardingUser', 'LegalDepartment', 'AmlDepartment')
+export const mayWriteKycSets = only(
+  'Administrator',
+  'OnboardingUser',
+  'LegalDepartment',
+  'AmlDepartment',
+)
 /** To create agreements, have them signed, and remove what nobody has signed. */
 export const mayPrepareAgreements = only('SalesRepresentative', 'OnboardingUser', 'Administrator')
 /** To remove agreements that are signed, or open approved ones again, with a reason. */
@@ -75,7 +80,13 @@ export const whoMayBuyLookUps: readonly Policy[] = [
 ]
 /** To ask about a company and its people at a provider, which costs. */
 export const mayBuyLookUps = only(...whoMayBuyLookUps)
-export const mayRunBatches = only('RuleAdmin', 'CreditOfficer', 'AmlDepartment', 'SalesRepresentative', 'Administrator')
+export const mayRunBatches = only(
+  'RuleAdmin',
+  'CreditOfficer',
+  'AmlDepartment',
+  'SalesRepresentative',
+  'Administrator',
+)
 /** Everybody has tasks but the auditor. Whose task it is decides the rest. */
 export const mayHandleTasks = only(...policies.filter((policy) => policy !== 'Auditor'))
 
@@ -106,7 +117,9 @@ interface Change {
 }
 
 /** Why policies may not be saved so: nobody raises their own rights, and there is always an administrator. */
-export function policyChangeProblem(change: Change): 'ownRightsRaised' | 'lastAdministrator' | undefined {
+export function policyChangeProblem(
+  change: Change,
+): 'ownRightsRaised' | 'lastAdministrator' | undefined {
   const raised = change.after.some((policy) => !change.before.includes(policy))
   if (change.userId === change.actorId && raised) return 'ownRightsRaised'
   const demoted = change.before.includes('Administrator') && !change.after.includes('Administrator')
@@ -114,9 +127,13 @@ export function policyChangeProblem(change: Change): 'ownRightsRaised' | 'lastAd
 }
 
 /** Why a user may not be removed. */
-export function removalProblem(change: Omit<Change, 'after'>): 'ownRemoval' | 'lastAdministrator' | undefined {
+export function removalProblem(
+  change: Omit<Change, 'after'>,
+): 'ownRemoval' | 'lastAdministrator' | undefined {
   if (change.userId === change.actorId) return 'ownRemoval'
-  return change.before.includes('Administrator') && change.otherAdministrators === 0 ? 'lastAdministrator' : undefined
+  return change.before.includes('Administrator') && change.otherAdministrators === 0
+    ? 'lastAdministrator'
+    : undefined
 }
 
 /** users 6 */
@@ -126,7 +143,11 @@ export const defaultNotifyTime = { notifyHour: 8, notifyMinute: 0 }
  * Whether a login lets somebody in, by when the provider asked who it is (`askedAt`, a whole second; undefined when it does not say) and when
  * the user last logged out everywhere: only what was asked after that. The second of the logout itself counts when the provider was told to ask.
  */
-export function mayEnter(askedAt: Date | undefined, loggedOut: Date | undefined, { anew }: { anew: boolean }): boolean {
+export function mayEnter(
+  askedAt: Date | undefined,
+  loggedOut: Date | undefined,
+  { anew }: { anew: boolean },
+): boolean {
   if (!loggedOut) return true
   if (!askedAt) return false
   return anew ? askedAt.getTime() > loggedOut.getTime() - 1000 : askedAt > loggedOut

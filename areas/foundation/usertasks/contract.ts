@@ -59,7 +59,10 @@ const action = z
         path: ['actionId'],
       })
   })
-const noSuchUser = { status: 400, text: 'Ingen användare har den e-postadressen. Välj en ur listan.' } as const
+const noSuchUser = {
+  status: 400,
+  text: 'Ingen användare har den e-postadressen. Välj en ur listan.',
+} as const
 const missing = { status: 404, text: texts.missing } as const
 /** A task is changed by whose it is (decision B1). */
 const notYours = { status: 409, text: texts.notYours } as const
@@ -86,7 +89,10 @@ export const usertasks = contract('usertasks', {
     }),
     answer: z.object({ list: z.array(userTask), totalHits: z.number() }),
     refusals: {
-      unassignedNotAllowed: { status: 400, text: 'Bara ärendeadministratörer kan visa ej tilldelade ärenden' },
+      unassignedNotAllowed: {
+        status: 400,
+        text: 'Bara ärendeadministratörer kan visa ej tilldelade ärenden',
+      },
     },
   }),
   get: query({

@@ -24,10 +24,14 @@ describe('the link of a task', () => {
     [{ taskAction: 7, actionId: id }, `/tolkien/invoice/${id}`],
     [{ taskAction: 8, actionId: id }, `/company-task/${id}/redirect`],
     [{ taskAction: 10, actionId: id }, `/tolkien/invoice/${id}`],
-  ])('usertasks 12: %o leads to %s', (action, address) => expect(actionAddress(action)).toBe(address))
+  ])('usertasks 12: %o leads to %s', (action, address) =>
+    expect(actionAddress(action)).toBe(address),
+  )
 
   it('says where it leads, without an id nobody knows', () => {
-    expect(actionText({ taskAction: 1, actionId: '5560160680' })).toBe('Utställare, limiter, 556016-0680')
+    expect(actionText({ taskAction: 1, actionId: '5560160680' })).toBe(
+      'Utställare, limiter, 556016-0680',
+    )
     expect(actionText({ taskAction: 10, actionId: id })).toBe('Hjälp med fakturatolkning')
   })
 
@@ -74,4 +78,5 @@ it('usertasks 5: a message is cut to 90 characters in lists, on one line and bet
   expect([...shortMessage('🧾'.repeat(91))]).toEqual([...'🧾'.repeat(89), '…'])
 })
 
-it('tags stand between commas, each once', () => expect(splitTags(' limit, , akut,limit\n')).toEqual(['limit', 'akut']))
+it('tags stand between commas, each once', () =>
+  expect(splitTags(' limit, , akut,limit\n')).toEqual(['limit', 'akut']))

@@ -13,10 +13,26 @@ const row = { about: 'row', label: 'Id' } as const
 /** What a task's link leads to (usertasks 12; decision A22, decision C12), with what names the place there. 9 means nothing. */
 export const taskActions = {
   1: { name: 'Utställare, limiter', ...company, address: (id: string) => `/client/issuer/${id}/2` },
-  2: { name: 'Utställare, undantag', ...company, address: (id: string) => `/client/issuer/${id}/3` },
-  3: { name: 'Utställare, firmateckning', ...company, address: (id: string) => `/client/issuer/${id}/5` },
-  4: { name: 'Utställare, uppgifter', ...company, address: (id: string) => `/client/issuer/${id}/6` },
-  5: { name: 'Mottagare, fakturor', ...company, address: (id: string) => `/client/recipient/${id}/4` },
+  2: {
+    name: 'Utställare, undantag',
+    ...company,
+    address: (id: string) => `/client/issuer/${id}/3`,
+  },
+  3: {
+    name: 'Utställare, firmateckning',
+    ...company,
+    address: (id: string) => `/client/issuer/${id}/5`,
+  },
+  4: {
+    name: 'Utställare, uppgifter',
+    ...company,
+    address: (id: string) => `/client/issuer/${id}/6`,
+  },
+  5: {
+    name: 'Mottagare, fakturor',
+    ...company,
+    address: (id: string) => `/client/recipient/${id}/4`,
+  },
   6: {
     name: 'Person',
     about: 'person',
@@ -25,7 +41,11 @@ export const taskActions = {
   },
   7: { name: 'Fakturatolkning', ...row, address: (id: string) => `/tolkien/invoice/${id}` },
   8: { name: 'Företagsuppgift', ...row, address: (id: string) => `/company-task/${id}/redirect` },
-  10: { name: 'Hjälp med fakturatolkning', ...row, address: (id: string) => `/tolkien/invoice/${id}` },
+  10: {
+    name: 'Hjälp med fakturatolkning',
+    ...row,
+    address: (id: string) => `/tolkien/invoice/${id}`,
+  },
 } as const
 export type TaskAction = keyof typeof taskActions
 export const taskActionCodes = Object.keys(taskActions).map(Number) as TaskAction[]
@@ -53,7 +73,9 @@ export function readActionId(taskAction: TaskAction, text: string): Reading<stri
   if (text.trim() === '') return blocked(`${label} behöver fyllas i`)
   if (about === 'company') return readOrganisationNumber(text)
   if (uuid.test(text.trim())) return accepted(text.trim().toLowerCase())
-  return about === 'person' ? readPersonalNumber(text) : blocked('Skriv ett id, som det står i sidans adress')
+  return about === 'person'
+    ? readPersonalNumber(text)
+    : blocked('Skriv ett id, som det står i sidans adress')
 }
 
 type Holder = Pick<StaffActor, 'id' | 'policies'>
@@ -73,18 +95,25 @@ export const mayRemoveTask = (actor: Holder, { createdById }: Pick<Whose, 'creat
 export const furthestDays = 30
 export const lastDueDate = (today: string) => addDays(today, furthestDays)
 /** What the button '30d' sets: one month ahead, as far as a task may be due. */
-export const monthAhead = (today: string) => [addMonths(today, 1), lastDueDate(today)].sort()[0] as string
+export const monthAhead = (today: string) =>
+  [addMonths(today, 1), lastDueDate(today)].sort()[0] as string
 
 /** Why a task may not be due on a day. One that is overdue may stay so while something else about it is changed. */
-export function dueDateProblem(dueDate: string, today: string, stored?: string): string | undefined {
+export function dueDateProblem(
+  dueDate: string,
+  today: string,
+  stored?: string,
+): string | undefined {
   if (dueDate === stored) return undefined
   if (dueDate < today) return 'Förfallodag: välj i dag eller senare'
   return dueDate > lastDueDate(today) ? `Förfallodag: välj senast ${lastDueDate(today)}` : undefined
 }
 
 /** usertasks 2 */
-export const isOverdue = ({ dueDate, completed }: { dueDate: string; completed: boolean }, today: string) =>
-  !completed && dueDate < today
+export const isOverdue = (
+  { dueDate, completed }: { dueDate: string; completed: boolean },
+  today: string,
+) => !completed && dueDate < today
 
 const shownCharacters = 90
 /** A message as lists show it: one line of at most 90 characters (usertasks 5). */

@@ -85,7 +85,12 @@ export const jobs = contract('jobs', {
     summary: 'Visa vad ett administratörsjobb skulle kosta',
     input: z.object({ kind: z.enum(buyingKinds).meta({ label: 'Jobb' }) }),
     /** `total` companies are gone through, `companies` of them looked up. Öre. */
-    answer: z.object({ total: z.number(), companies: z.number(), priceEach: z.number(), cost: z.number() }),
+    answer: z.object({
+      total: z.number(),
+      companies: z.number(),
+      priceEach: z.number(),
+      cost: z.number(),
+    }),
   }),
   /** Ends a run at the next company. */
   stop: command({
@@ -168,7 +173,10 @@ export const jobs = contract('jobs', {
     input: z.object({ id: id('AML-export') }),
     answer: file,
     refusals: {
-      removed: { status: 404, text: `Exporten togs bort efter ${exportKeptDays} dagar. Starta en ny.` },
+      removed: {
+        status: 404,
+        text: `Exporten togs bort efter ${exportKeptDays} dagar. Starta en ny.`,
+      },
     },
   }),
   generateAmlRatingReport: command({

@@ -20,7 +20,8 @@ export const jobKinds = Object.keys(jobNames) as JobKind[]
 export const exportKeptDays = 7
 
 /** Of which client type the external credit provider is asked (decision C2). */
-export const monitoringOf = (companyType: 0 | 1) => (companyType === 0 ? 'monitoringIssuers' : 'monitoringRecipients')
+export const monitoringOf = (companyType: 0 | 1) =>
+  companyType === 0 ? 'monitoringIssuers' : 'monitoringRecipients'
 
 /** What each kind that looks companies up has to have of every one of them. */
 const products = {

@@ -10,7 +10,10 @@ describe('what a search means (search 1, 2)', () => {
     ['', { kind: 'nothing' }],
     [' ', { kind: 'nothing' }],
     ['åk', { kind: 'name', start: 'åk', words: [] }],
-    ['Åkeri  Tre Bröder HB', { kind: 'name', start: 'åkeri tre bröder hb', words: ['åkeri', 'tre', 'bröder'] }],
+    [
+      'Åkeri  Tre Bröder HB',
+      { kind: 'name', start: 'åkeri tre bröder hb', words: ['åkeri', 'tre', 'bröder'] },
+    ],
     ['3M AB', { kind: 'name', start: '3m ab', words: [] }],
     ['1234567890123', { kind: 'name', start: '1234567890123', words: ['1234567890123'] }],
     ["'; drop table", { kind: 'name', start: "'; drop table", words: ['drop', 'table'] }],

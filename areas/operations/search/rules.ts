@@ -10,7 +10,17 @@ export type Asked =
   | { readonly kind: 'name'; readonly start: string; readonly words: readonly string[] }
 
 /** Endings of company names that nearly every name has, so that they tell nothing. */
-const endings = new Set(['ab', 'aktiebolag', 'hb', 'handelsbolag', 'kb', 'kommanditbolag', 'i', 'och', '&'])
+const endings = new Set([
+  'ab',
+  'aktiebolag',
+  'hb',
+  'handelsbolag',
+  'kb',
+  'kommanditbolag',
+  'i',
+  'och',
+  '&',
+])
 
 /** Dashes are stripped; if the result is numeric it is used as a number (search 2). */
 export function readQuery(query: string): Asked {

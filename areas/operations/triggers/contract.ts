@@ -23,7 +23,10 @@ const fields = {
     .meta({ label: 'Regler att göra undantag från' }),
   templateForIssuer: template('Mall för utställare'),
   templateForRecipient: template('Mall för mottagare'),
-  filterOutBlacklisted: z.boolean().default(false).meta({ label: 'Hoppa över företag i blacklist' }),
+  filterOutBlacklisted: z
+    .boolean()
+    .default(false)
+    .meta({ label: 'Hoppa över företag i blacklist' }),
   /** What the link of a task that is created leads to (areas/foundation/usertasks). */
   userTaskAction: z.literal(companyTaskActions).nullish().meta({ label: 'Ärendets länk' }),
   headerTemplate: template('Rubrikmall', 500),
@@ -31,7 +34,13 @@ const fields = {
   createUserTask: z.boolean().default(false).meta({ label: 'Skapa också ett ärende av mallen' }),
   triggerFilterType: filterType.default(0).meta({ label: 'Filter' }),
   /** Öre. */
-  filterValue: z.number().int().min(0).max(10_000_000_000_000).nullish().meta({ label: 'Lägsta belopp' }),
+  filterValue: z
+    .number()
+    .int()
+    .min(0)
+    .max(10_000_000_000_000)
+    .nullish()
+    .meta({ label: 'Lägsta belopp' }),
 }
 
 const trigger = z.object({
@@ -107,7 +116,13 @@ export const triggers = contract('triggers', {
     summary: 'Lista bevakningshändelser',
     input: z.object({
       page: z.number().int().min(0).max(1_000_000).default(0).meta({ label: 'Sida' }),
-      pageSize: z.number().int().min(1).max(1000).default(defaultPageSize).meta({ label: 'Antal per sida' }),
+      pageSize: z
+        .number()
+        .int()
+        .min(1)
+        .max(1000)
+        .default(defaultPageSize)
+        .meta({ label: 'Antal per sida' }),
     }),
     answer: z.object({ list: z.array(monitoringEvent), totalHits: z.number() }),
   }),

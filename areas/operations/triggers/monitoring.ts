@@ -21,7 +21,9 @@ export const organisationTypes = {
   15: 'Brf',
 } as const
 export type OrganisationType = keyof typeof organisationTypes
-export const organisationTypeCodes = Object.keys(organisationTypes).map(Number) as OrganisationType[]
+export const organisationTypeCodes = Object.keys(organisationTypes).map(
+  Number,
+) as OrganisationType[]
 
 /** What is monitored, and what its value means. */
 export const monitored = {

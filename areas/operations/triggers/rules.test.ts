@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { monitoringValueProblem } from './monitoring.ts'
-import { changesOf, eventCodeList, passesFilter, triggerProblems, type Known, type TriggerFields } from './rules.ts'
+import {
+  changesOf,
+  eventCodeList,
+  passesFilter,
+  triggerProblems,
+  type Known,
+  type TriggerFields,
+} from './rules.ts'
 
 const trigger: TriggerFields = {
   code: 1002,
@@ -21,7 +28,10 @@ describe('a trigger', () => {
     [{ selectedActions: [5000], template: '' }, ['template']],
     [{ selectedActions: [2000] }, ['templateForIssuer']],
     [{ selectedActions: [2000], templateForRecipient: 'Text', createUserTask: true }, []],
-    [{ selectedActions: [2000, 7000], templateForIssuer: 'Text', createUserTask: true }, ['createUserTask']],
+    [
+      { selectedActions: [2000, 7000], templateForIssuer: 'Text', createUserTask: true },
+      ['createUserTask'],
+    ],
     [{ createUserTask: true }, ['createUserTask']],
     [{ selectedActions: [8000] }, ['selectedRulesToWhitelist']],
     [{ selectedActions: [8000], selectedRulesToWhitelist: ['taxDeferral'] }, []],
@@ -46,7 +56,12 @@ describe('a trigger', () => {
 })
 
 describe('what is new of a company', () => {
-  const remark = { date: '2026-10-01', type: 'Betalningsföreläggande', amount: 50_000, creditor: 'Elbolaget' }
+  const remark = {
+    date: '2026-10-01',
+    type: 'Betalningsföreläggande',
+    amount: 50_000,
+    creditor: 'Elbolaget',
+  }
   const known: Known = {
     name: 'Bolaget AB',
     street: 'Storgatan 1',
@@ -59,7 +74,13 @@ describe('what is new of a company', () => {
   it('is told by what changed, and nothing else', () => {
     expect(changesOf(known, known)).toEqual([])
     expect(
-      changesOf(known, { ...known, name: 'Nya AB', street: 'Nygatan 2', status: 'konkurs', ratingCode: 'B' }),
+      changesOf(known, {
+        ...known,
+        name: 'Nya AB',
+        street: 'Nygatan 2',
+        status: 'konkurs',
+        ratingCode: 'B',
+      }),
     ).toEqual([
       { code: 3001, what: 'Namn', before: 'Bolaget AB', after: 'Nya AB' },
       {

@@ -33,15 +33,21 @@ const botChannels = {
 export const actionTypes: Readonly<Record<number, string>> = {
   [createTemplate]: 'Skapa händelse från mall',
   [userTaskCreate]: 'Skapa ärende',
-  ...Object.fromEntries(Object.entries(botChannels).map(([code, channel]) => [code, `Chatt: ${channel}`])),
+  ...Object.fromEntries(
+    Object.entries(botChannels).map(([code, channel]) => [code, `Chatt: ${channel}`]),
+  ),
   [whitelistRules]: 'Skapa undantag',
 }
 export const actionCodes = Object.keys(actionTypes).map(Number)
-export const channelOf = (action: number): string | undefined => (botChannels as Record<number, string>)[action]
+export const channelOf = (action: number): string | undefined =>
+  (botChannels as Record<number, string>)[action]
 
 /** Links a task about a company can have. */
 export const companyTaskActions = [1, 2, 3, 4, 5] as const
-export const taskActionNames = companyTaskActions.map((code) => ({ code, name: taskActions[code].name }))
+export const taskActionNames = companyTaskActions.map((code) => ({
+  code,
+  name: taskActions[code].name,
+}))
 
 /** triggers 3 */
 export const filterTypes = { 0: 'Inget filter', 1: 'Lägsta belopp' } as const
@@ -68,9 +74,14 @@ export const sendsText = (actions: readonly number[]) =>
 export function triggerProblems(trigger: TriggerFields): Record<string, string> {
   const { selectedActions: actions, triggerFilterType } = trigger
   const problems: Record<string, string> = {}
-  if (actions.includes(createTemplate) && trigger.templateForIssuer === '' && trigger.templateForRecipient === '')
+  if (
+    actions.includes(createTemplate) &&
+    trigger.templateForIssuer === '' &&
+    trigger.templateForRecipient === ''
+  )
     problems.templateForIssuer = 'Skriv en mall för utställare eller för mottagare'
-  if (sendsText(actions) && trigger.headerTemplate === '') problems.headerTemplate = 'Rubrikmall behöver fyllas i'
+  if (sendsText(actions) && trigger.headerTemplate === '')
+    problems.headerTemplate = 'Rubrikmall behöver fyllas i'
   if (sendsText(actions) && trigger.template === '') problems.template = 'Mall behöver fyllas i'
   if (trigger.createUserTask && !actions.includes(createTemplate))
     problems.createUserTask = 'Ett ärende av mallen kräver åtgärden Skapa händelse från mall'
@@ -88,11 +99,21 @@ export function triggerProblems(trigger: TriggerFields): Record<string, string> 
 const common = ['handelse', 'foretag.namn', 'foretag.organisationsnummer', 'foretag.roll']
 /** What templates can say of each kind of event: `{{ foretag.namn }}`. */
 export const templateFields: Readonly<Record<About, readonly string[]>> = {
-  invoice: [...common, 'faktura.nummer', 'faktura.belopp', 'faktura.mottagare', 'faktura.forfallodag'],
+  invoice: [
+    ...common,
+    'faktura.nummer',
+    'faktura.belopp',
+    'faktura.mottagare',
+    'faktura.forfallodag',
+  ],
   limit: [...common, 'limit.typ', 'limit.belopp', 'limit.gar_ut'],
   information: [...common, 'uppgift.vad', 'uppgift.fore', 'uppgift.efter', 'uppgift.belopp'],
 }
-const company = { namn: 'Exempelbolaget AB', organisationsnummer: '556016-0680', roll: 'Utställare' }
+const company = {
+  namn: 'Exempelbolaget AB',
+  organisationsnummer: '556016-0680',
+  roll: 'Utställare',
+}
 const samples: Partial<Record<EventCode, object>> = {
   3002: { vad: 'Bolagsstatus', fore: 'Aktivt', efter: 'Konkurs inledd', belopp: '' },
   3003: {
@@ -107,9 +128,19 @@ const samples: Partial<Record<EventCode, object>> = {
 export const sampleOf = (code: EventCode): object => ({
   handelse: eventCodes[code].name,
   foretag: company,
-  faktura: { nummer: '10023', belopp: '125 000,00', mottagare: 'Mottagaren AB', forfallodag: '2026-12-31' },
+  faktura: {
+    nummer: '10023',
+    belopp: '125 000,00',
+    mottagare: 'Mottagaren AB',
+    forfallodag: '2026-12-31',
+  },
   limit: { typ: 'Finansieringslimit', belopp: '2 000 000,00', gar_ut: '2026-12-31' },
-  uppgift: samples[code] ?? { vad: 'Adress', fore: 'Storgatan 1, Malmö', efter: 'Nygatan 2, Lund', belopp: '' },
+  uppgift: samples[code] ?? {
+    vad: 'Adress',
+    fore: 'Storgatan 1, Malmö',
+    efter: 'Nygatan 2, Lund',
+    belopp: '',
+  },
 })
 
 /** What is known of a company, as far as triggers follow it. */
@@ -155,7 +186,13 @@ export function changesOf(before: Known, after: Known): Change[] {
       .filter((remark) => !seen.has(JSON.stringify(remark)))
       .map((remark): Change => {
         const after = `${remark.type} ${remark.date}, ${remark.creditor}`
-        return { code: 3003, what: 'Betalningsanmärkning', before: '', after, amount: remark.amount }
+        return {
+          code: 3003,
+          what: 'Betalningsanmärkning',
+          before: '',
+          after,
+          amount: remark.amount,
+        }
       }),
   ]
 }

@@ -38,7 +38,9 @@ describe('the client page (decision A13)', () => {
 
   it('has the limits of the role (client 3)', () => {
     const limitsOf = (companyType: 0 | 1) =>
-      tabsOf(companyType, sales).flatMap((tab) => ('limitType' in tab ? [[tab.code, tab.limitType]] : []))
+      tabsOf(companyType, sales).flatMap((tab) =>
+        'limitType' in tab ? [[tab.code, tab.limitType]] : [],
+      )
     expect(limitsOf(0)).toEqual([
       [21, 1],
       [22, 2],
@@ -51,11 +53,11 @@ describe('the client page (decision A13)', () => {
   })
 
   it('reads the type whatever its case', () => {
-    expect([clientTypeOf('Issuer'), clientTypeOf('recipient'), clientTypeOf('x'), clientTypeOf(undefined)]).toEqual([
-      'issuer',
-      'recipient',
-      undefined,
-      undefined,
-    ])
+    expect([
+      clientTypeOf('Issuer'),
+      clientTypeOf('recipient'),
+      clientTypeOf('x'),
+      clientTypeOf(undefined),
+    ]).toEqual(['issuer', 'recipient', undefined, undefined])
   })
 })

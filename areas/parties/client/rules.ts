@@ -24,21 +24,33 @@ export type ClientTab = (typeof clientTabs)[number]
  * The tabs a client has in a role, for who looks: issuers and recipients have other limits, only issuers have names for their recipients, and
  * invited users are for administrators (invitedusers 1).
  */
-export const tabsOf = (companyType: 0 | 1, viewer: Pick<StaffActor, 'policies'>): readonly ClientTab[] =>
+export const tabsOf = (
+  companyType: 0 | 1,
+  viewer: Pick<StaffActor, 'policies'>,
+): readonly ClientTab[] =>
   clientTabs.filter(
     (tab) =>
-      (!('role' in tab) || tab.role === companyType) && (!('administrators' in tab) || holds(viewer, 'Administrator')),
+      (!('role' in tab) || tab.role === companyType) &&
+      (!('administrators' in tab) || holds(viewer, 'Administrator')),
   )
 
 /** The tab an address means. 0 is the overview, and so is a code that leads nowhere. */
-export const tabOf = (code: string | undefined, companyType: 0 | 1, viewer: Pick<StaffActor, 'policies'>): ClientTab =>
+export const tabOf = (
+  code: string | undefined,
+  companyType: 0 | 1,
+  viewer: Pick<StaffActor, 'policies'>,
+): ClientTab =>
   tabsOf(companyType, viewer).find((tab) => String(tab.code) === code) ?? clientTabs[0]
 
 /** Addresses name the role; calls number it (client 10, company 20). */
 export const clientTypes = { issuer: 0, recipient: 1 } as const
 export type ClientType = keyof typeof clientTypes
 export const clientTypeOf = (word: string | undefined): ClientType | undefined =>
-  word?.toLowerCase() === 'issuer' ? 'issuer' : word?.toLowerCase() === 'recipient' ? 'recipient' : undefined
+  word?.toLowerCase() === 'issuer'
+    ? 'issuer'
+    : word?.toLowerCase() === 'recipient'
+      ? 'recipient'
+      : undefined
 
 export const clientAddress = (type: ClientType, organizationNumber: string, tab = 1) =>
   `/client/${type}/${organizationNumber}/${tab}`

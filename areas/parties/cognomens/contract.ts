@@ -40,14 +40,22 @@ export const cognomens = contract('cognomens', {
     summary: 'Spara ett mottagarnamn',
     input: z.object({
       id: id().nullish(),
-      issuerOrganizationNumber: organisationNumberField({ label: 'Utställarens organisationsnummer' }),
-      recipientCustomerNumber: textField({ label: 'Kundnummer', max: 100, required: false }).default(''),
+      issuerOrganizationNumber: organisationNumberField({
+        label: 'Utställarens organisationsnummer',
+      }),
+      recipientCustomerNumber: textField({
+        label: 'Kundnummer',
+        max: 100,
+        required: false,
+      }).default(''),
       recipientOrganizationNumber: organisationNumberField({
         label: 'Mottagarens organisationsnummer',
         required: false,
       }).default(''),
       recipientName: textField({ label: 'Mottagarens namn', max: 300 }),
-      recipientEmail: emailField({ label: 'Mottagarens e-postadress', required: false }).default(''),
+      recipientEmail: emailField({ label: 'Mottagarens e-postadress', required: false }).default(
+        '',
+      ),
       deliveryMethod: z.enum(methods).default('Email').meta({ label: 'Leveranssätt' }),
       email: emailField({ label: 'Avsändarens e-postadress', required: false }).default(''),
       version: seenVersion(),
@@ -55,8 +63,14 @@ export const cognomens = contract('cognomens', {
     answer: cognomen,
     refusals: {
       unknownIssuer: { status: 404, text: 'Utställaren finns inte i Skynet' },
-      customerNumberInUse: { status: 409, text: 'Kundnumret används redan för en annan mottagare hos utställaren' },
-      emailNeeded: { status: 400, text: 'Ange mottagarens e-postadress, eller välj ett annat leveranssätt' },
+      customerNumberInUse: {
+        status: 409,
+        text: 'Kundnumret används redan för en annan mottagare hos utställaren',
+      },
+      emailNeeded: {
+        status: 400,
+        text: 'Ange mottagarens e-postadress, eller välj ett annat leveranssätt',
+      },
     },
     stale: ['cognomens'],
   }),

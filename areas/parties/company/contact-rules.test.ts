@@ -6,7 +6,9 @@ const stored = { relationToCompany: 'Ägare', phoneNumber: '', cellphoneNumber: 
 
 describe('a contact whose e-mail address was there already', () => {
   it('gets what it lacked, and keeps what it had', () => {
-    expect(fillIn(stored, { relationToCompany: 'Ekonomi', phoneNumber: '0812345', cellphoneNumber: '' })).toEqual({
+    expect(
+      fillIn(stored, { relationToCompany: 'Ekonomi', phoneNumber: '0812345', cellphoneNumber: '' }),
+    ).toEqual({
       phoneNumber: '0812345',
     })
   })

@@ -7,7 +7,9 @@ type FilledIn = { readonly [K in (typeof filledIn)[number]]: string }
  */
 export const fillIn = (stored: FilledIn, sent: FilledIn): Partial<FilledIn> =>
   Object.fromEntries(
-    filledIn.filter((field) => stored[field] === '' && sent[field] !== '').map((field) => [field, sent[field]]),
+    filledIn
+      .filter((field) => stored[field] === '' && sent[field] !== '')
+      .map((field) => [field, sent[field]]),
   )
 
 /** How a save is answered (client 7, 8). */

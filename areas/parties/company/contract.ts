@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { command, contract, nothing, query } from '#platform/endpoint.ts'
 import { id, instant } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
-import { emailField, organisationNumberField, phoneDigitsField, textField } from '#platform/swedish/fields.ts'
+import {
+  emailField,
+  organisationNumberField,
+  phoneDigitsField,
+  textField,
+} from '#platform/swedish/fields.ts'
 import { mayKeepClients } from '#areas/foundation/users/rules.ts'
 import { showsPersonalNumber } from '#platform/swedish/organisation-number.ts'
 import { companyType, ofClient, ofCompany, version } from './fields.ts'
@@ -84,7 +89,9 @@ export const company = contract('company', {
       relationStatus: textField({ label: 'Relationsstatus', max: 100 }).nullable(),
     }),
     answer: nothing,
-    refusals: { unknownStatus: { status: 400, text: 'Relationsstatusen finns inte. Välj en i listan.' } },
+    refusals: {
+      unknownStatus: { status: 400, text: 'Relationsstatusen finns inte. Välj en i listan.' },
+    },
     stale,
   }),
   getcompanyinternalinformation: query({
@@ -108,7 +115,12 @@ export const company = contract('company', {
     summary: 'Spara intern information om ett företag',
     input: z.object({
       ...ofCompany,
-      infoText: textField({ label: 'Intern information', max: 10_000, multiline: true, required: false }),
+      infoText: textField({
+        label: 'Intern information',
+        max: 10_000,
+        multiline: true,
+        required: false,
+      }),
       version: z.number().int().min(0).max(2_147_483_647).optional().meta({ label: 'Version' }),
     }),
     answer: nothing,
@@ -158,7 +170,11 @@ export const contacts = contract('contacts', {
       ...ofCompany,
       ...version,
       name: textField({ label: 'Namn', max: 200 }),
-      relationToCompany: textField({ label: 'Relation till företaget', max: 200, required: false }).default(''),
+      relationToCompany: textField({
+        label: 'Relation till företaget',
+        max: 200,
+        required: false,
+      }).default(''),
       email: emailField(),
       phoneNumber: phoneDigitsField({ required: false }).default(''),
       cellphoneNumber: phoneDigitsField({ label: 'Mobilnummer', required: false }).default(''),

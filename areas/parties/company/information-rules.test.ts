@@ -6,7 +6,12 @@ const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
 
 describe('external information', () => {
   it('is fresh for 15 minutes (company 16)', () => {
-    expect([0, 14.9, 15, 16].map((minutes) => isFresh(ago(minutes), now))).toEqual([true, true, false, false])
+    expect([0, 14.9, 15, 16].map((minutes) => isFresh(ago(minutes), now))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
   })
 
   it.each([
@@ -41,7 +46,9 @@ describe('external information', () => {
     ['an administrator, when nothing is stored', ['Administrator'], undefined, undefined],
     ['somebody whose work does not need it', ['TechnicalSupport'], 60, 'notAllowed'],
   ] as const)('may be fetched again or not (company 15): %s', (_, policies, minutes, problem) => {
-    expect(refetchProblem({ policies }, minutes === undefined ? undefined : ago(minutes), now)).toBe(problem)
+    expect(
+      refetchProblem({ policies }, minutes === undefined ? undefined : ago(minutes), now),
+    ).toBe(problem)
   })
 })
 

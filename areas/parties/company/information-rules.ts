@@ -19,14 +19,16 @@ export const failureTexts = {
 } as const
 export type FailureCode = keyof typeof failureTexts
 
-const minutesBetween = (earlier: Date, later: Date) => (later.getTime() - earlier.getTime()) / 60_000
+const minutesBetween = (earlier: Date, later: Date) =>
+  (later.getTime() - earlier.getTime()) / 60_000
 export const isFresh = (fetchedAt: Date, now: Date) => minutesBetween(fetchedAt, now) < freshMinutes
 /** What was fetched since then counts as fresh at an instant. */
 export const freshSince = (now: Date) => new Date(now.getTime() - freshMinutes * 60_000)
 
 /** How old something is, to follow 'för' or 'är': '12 minuter', '3 timmar', '2 dagar'. */
 export function ageText(minutes: number): string {
-  const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
+  const count = (number: number, one: string, many: string) =>
+    `${number} ${number === 1 ? one : many}`
   if (minutes < 1) return 'mindre än en minut'
   if (minutes < 60) return count(minutes, 'minut', 'minuter')
   if (minutes < 48 * 60) return count(Math.floor(minutes / 60), 'timme', 'timmar')

@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { instant } from '#platform/fields.ts'
-import { failureTexts, refetchReasons, type FailureCode, type RefetchProblem } from './information-rules.ts'
+import {
+  failureTexts,
+  refetchReasons,
+  type FailureCode,
+  type RefetchProblem,
+} from './information-rules.ts'
 import { providers } from './rules.ts'
 
 const text = z.string().nullable()
@@ -161,7 +166,10 @@ export const boardFacts = z.object({
       text: z.string(),
       /** Each is met by so many of the persons, and nobody counts for two. */
       requirements: z.array(
-        z.object({ count: z.number().int().positive(), socialSecurityNumbers: z.array(z.string()) }),
+        z.object({
+          count: z.number().int().positive(),
+          socialSecurityNumbers: z.array(z.string()),
+        }),
       ),
     }),
   ),

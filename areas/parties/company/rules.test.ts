@@ -19,7 +19,11 @@ describe('status override (company 1, decision A14)', () => {
   it.each([
     ['active through today', { active: true, validTo: today }, undefined],
     ['active for four months', { active: true, validTo: '2027-03-21' }, undefined],
-    ['active for a day more than four months', { active: true, validTo: '2027-03-22' }, 'validToOutside'],
+    [
+      'active for a day more than four months',
+      { active: true, validTo: '2027-03-22' },
+      'validToOutside',
+    ],
     ['active through yesterday', { active: true, validTo: '2026-11-20' }, 'validToOutside'],
     ['active without an end', { active: true, validTo: null }, 'validToMissing'],
     ['inactive without an end', { active: false, validTo: null }, undefined],
@@ -38,7 +42,10 @@ describe('status override (company 1, decision A14)', () => {
 
   it('counts through its last day, and an inactive one until it is removed', () => {
     const active = { active: true, validTo: today }
-    expect([today, addDays(today, 1)].map((day) => overrideCounts(active, day))).toEqual([true, false])
+    expect([today, addDays(today, 1)].map((day) => overrideCounts(active, day))).toEqual([
+      true,
+      false,
+    ])
     expect(overrideCounts({ active: false, validTo: null }, '2099-01-01')).toBe(true)
   })
 
@@ -59,7 +66,11 @@ describe('status override (company 1, decision A14)', () => {
 })
 
 describe('integration (company 3, 4)', () => {
-  const off = { authKeyExisted: true, enableIntegrationInvoiceImport: false, integrationInvoiceAutopilot: false }
+  const off = {
+    authKeyExisted: true,
+    enableIntegrationInvoiceImport: false,
+    integrationInvoiceAutopilot: false,
+  }
   const on = { ...off, enableIntegrationInvoiceImport: true }
   const both = { ...on, integrationInvoiceAutopilot: true }
   it.each([
@@ -72,7 +83,12 @@ describe('integration (company 3, 4)', () => {
     ],
     ['autopilot on with import', on, { integrationInvoiceAutopilot: true }, both],
     ['autopilot on without import', off, { integrationInvoiceAutopilot: true }, 'importNeeded'],
-    ['both on at once', off, { enableIntegrationInvoiceImport: true, integrationInvoiceAutopilot: true }, both],
+    [
+      'both on at once',
+      off,
+      { enableIntegrationInvoiceImport: true, integrationInvoiceAutopilot: true },
+      both,
+    ],
     ['autopilot off', both, { integrationInvoiceAutopilot: false }, on],
     ['import off takes autopilot with it', both, { enableIntegrationInvoiceImport: false }, off],
     [
@@ -88,15 +104,24 @@ describe('integration (company 3, 4)', () => {
 
   it('never ends with import without a key or autopilot without import, whatever is switched in whatever order', () => {
     const flag = fc.option(fc.boolean(), { nil: undefined })
-    const wanted = fc.record({ enableIntegrationInvoiceImport: flag, integrationInvoiceAutopilot: flag })
+    const wanted = fc.record({
+      enableIntegrationInvoiceImport: flag,
+      integrationInvoiceAutopilot: flag,
+    })
     fc.assert(
       fc.property(fc.boolean(), fc.array(wanted), (authKeyExisted, changes) => {
-        let state = { authKeyExisted, enableIntegrationInvoiceImport: false, integrationInvoiceAutopilot: false }
+        let state = {
+          authKeyExisted,
+          enableIntegrationInvoiceImport: false,
+          integrationInvoiceAutopilot: false,
+        }
         for (const change of changes) {
           const after = changeIntegration(state, change)
           if (typeof after !== 'string') state = after
           expect(state.enableIntegrationInvoiceImport && !state.authKeyExisted).toBe(false)
-          expect(state.integrationInvoiceAutopilot && !state.enableIntegrationInvoiceImport).toBe(false)
+          expect(state.integrationInvoiceAutopilot && !state.enableIntegrationInvoiceImport).toBe(
+            false,
+          )
         }
       }),
     )

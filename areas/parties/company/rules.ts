@@ -3,17 +3,26 @@ import { addMonths, formatMoney, formatNumber } from '#platform/swedish/format.t
 /** Issuers sell invoices, recipients are to pay them (company 20). */
 export const companyTypes = { issuer: 0, recipient: 1 } as const
 export type CompanyType = (typeof companyTypes)[keyof typeof companyTypes]
-export const companyTypeNames: Readonly<Record<CompanyType, string>> = { 0: 'Utställare', 1: 'Mottagare' }
+export const companyTypeNames: Readonly<Record<CompanyType, string>> = {
+  0: 'Utställare',
+  1: 'Mottagare',
+}
 
 /** 2 is AtivoCore in the program and Ativofaktura to people (decision A12). */
-export const productNames: Readonly<Record<number, string>> = { 1: 'FactoringGruppen', 2: 'AtivoCore' }
+export const productNames: Readonly<Record<number, string>> = {
+  1: 'FactoringGruppen',
+  2: 'AtivoCore',
+}
 export const productLabel = (productType: number) =>
   productType === 2 ? 'Ativofaktura' : (productNames[productType] ?? '')
 
 /** How many months ahead a status override may last (decision A14). */
 const overrideMonths = 4
 /** The first and last day a status override may be valid through, both chosen from `today`. */
-export const overrideWindow = (today: string) => ({ first: today, last: addMonths(today, overrideMonths) })
+export const overrideWindow = (today: string) => ({
+  first: today,
+  last: addMonths(today, overrideMonths),
+})
 
 export interface StatusOverride {
   readonly active: boolean
@@ -22,7 +31,10 @@ export interface StatusOverride {
 }
 export type OverrideProblem = 'validToMissing' | 'validToNotWanted' | 'validToOutside'
 /** Why a status override may not be saved so. */
-export function overrideProblem({ active, validTo }: StatusOverride, today: string): OverrideProblem | undefined {
+export function overrideProblem(
+  { active, validTo }: StatusOverride,
+  today: string,
+): OverrideProblem | undefined {
   if (!active) return validTo === null ? undefined : 'validToNotWanted'
   if (validTo === null) return 'validToMissing'
   const { first, last } = overrideWindow(today)
@@ -33,11 +45,16 @@ export const overrideCounts = (override: StatusOverride, day: string) =>
   !override.active || (override.validTo ?? '') >= day
 
 /** 1, 0, and null for unknown (company 24), as the override says while it counts. */
-export function activeAt(stored: number | null, override: StatusOverride | null, day: string): 0 | 1 | null {
+export function activeAt(
+  stored: number | null,
+  override: StatusOverride | null,
+  day: string,
+): 0 | 1 | null {
   if (override && overrideCounts(override, day)) return override.active ? 1 : 0
   return stored === 1 ? 1 : stored === 0 ? 0 : null
 }
-export const activeName = (active: number | null) => (active === 1 ? 'Aktiv' : active === 0 ? 'Inaktiv' : 'Okänd')
+export const activeName = (active: number | null) =>
+  active === 1 ? 'Aktiv' : active === 0 ? 'Inaktiv' : 'Okänd'
 
 export interface Integration {
   readonly authKeyExisted: boolean
@@ -55,22 +72,38 @@ export const importProblem = (integration: Integration): IntegrationProblem | un
 export const autopilotProblem = (integration: Integration): IntegrationProblem | undefined =>
   integration.enableIntegrationInvoiceImport ? undefined : 'importNeeded'
 
-type Wanted = Partial<Pick<Integration, 'enableIntegrationInvoiceImport' | 'integrationInvoiceAutopilot'>>
+type Wanted = Partial<
+  Pick<Integration, 'enableIntegrationInvoiceImport' | 'integrationInvoiceAutopilot'>
+>
 /**
  * The switches after a change, or why not. What is left out stays as it is; switching import off takes autopilot with it,
  * also when autopilot was asked for in the same breath.
  */
-export function changeIntegration(before: Integration, wanted: Wanted): Integration | IntegrationProblem {
+export function changeIntegration(
+  before: Integration,
+  wanted: Wanted,
+): Integration | IntegrationProblem {
   const imports = wanted.enableIntegrationInvoiceImport ?? before.enableIntegrationInvoiceImport
   if (imports && !before.authKeyExisted) return 'keyNeeded'
-  if (wanted.integrationInvoiceAutopilot && !imports && wanted.enableIntegrationInvoiceImport === undefined)
+  if (
+    wanted.integrationInvoiceAutopilot &&
+    !imports &&
+    wanted.enableIntegrationInvoiceImport === undefined
+  )
     return 'importNeeded'
   const autopilot = wanted.integrationInvoiceAutopilot ?? before.integrationInvoiceAutopilot
-  return { ...before, enableIntegrationInvoiceImport: imports, integrationInvoiceAutopilot: imports && autopilot }
+  return {
+    ...before,
+    enableIntegrationInvoiceImport: imports,
+    integrationInvoiceAutopilot: imports && autopilot,
+  }
 }
 
 /** What happens to invoices that come by e-mail (company 23). */
-export const integrationActionNames = { AutopilotSell: 'Säljs automatiskt', Manual: 'Hanteras manuellt' } as const
+export const integrationActionNames = {
+  AutopilotSell: 'Säljs automatiskt',
+  Manual: 'Hanteras manuellt',
+} as const
 export type IntegrationAction = keyof typeof integrationActionNames
 
 /** The two company information providers a person can switch between. */

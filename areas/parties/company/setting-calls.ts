@@ -75,7 +75,11 @@ export const settingCalls = {
         .meta({ label: 'Produkt' }),
       allowInvoiceDetermination: switchField('Tillåt fakturabedömning').optional(),
       useSuperRepurchaseLimit: switchField('Använd super-återköpslimit').optional(),
-      authkey: textField({ label: 'Nyckel till bokföringssystemet', max: 1000, required: false }).optional(),
+      authkey: textField({
+        label: 'Nyckel till bokföringssystemet',
+        max: 1000,
+        required: false,
+      }).optional(),
       enableIntegrationInvoiceImport: switchField('Fakturaimport').optional(),
       integrationInvoiceAutopilot: switchField('Autopilot').optional(),
       accountAmount: z
@@ -93,26 +97,42 @@ export const settingCalls = {
     ...setting,
     path: '/api/company/setting/setInvoiceDetermination',
     summary: 'Slå på eller av fakturabedömning',
-    input: z.object({ ...ofClient, ...version, allowInvoiceDetermination: switchField('Tillåt fakturabedömning') }),
+    input: z.object({
+      ...ofClient,
+      ...version,
+      allowInvoiceDetermination: switchField('Tillåt fakturabedömning'),
+    }),
   }),
   setSuperRepurchaseLimit: command({
     ...setting,
     path: '/api/company/setting/setSuperRepurchaseLimit',
     summary: 'Slå på eller av super-återköpslimit',
-    input: z.object({ ...ofClient, ...version, useSuperRepurchaseLimit: switchField('Använd super-återköpslimit') }),
+    input: z.object({
+      ...ofClient,
+      ...version,
+      useSuperRepurchaseLimit: switchField('Använd super-återköpslimit'),
+    }),
   }),
   setIntegrationImport: command({
     ...setting,
     path: '/api/company/setting/setIntegrationImport',
     summary: 'Slå på eller av fakturaimport',
-    input: z.object({ ...ofClient, ...version, enableIntegrationInvoiceImport: switchField('Fakturaimport') }),
+    input: z.object({
+      ...ofClient,
+      ...version,
+      enableIntegrationInvoiceImport: switchField('Fakturaimport'),
+    }),
     refusals: { keyNeeded },
   }),
   setIntegrationAutopilot: command({
     ...setting,
     path: '/api/company/setting/setIntegrationAutopilot',
     summary: 'Slå på eller av autopilot',
-    input: z.object({ ...ofClient, ...version, integrationInvoiceAutopilot: switchField('Autopilot') }),
+    input: z.object({
+      ...ofClient,
+      ...version,
+      integrationInvoiceAutopilot: switchField('Autopilot'),
+    }),
     refusals: { importNeeded },
   }),
   statusOverrideSave: command({
@@ -125,9 +145,18 @@ export const settingCalls = {
       validTo: dayField({ label: 'Giltig till och med' }).nullish(),
     }),
     refusals: {
-      validToMissing: { status: 400, text: 'Giltig till och med behöver fyllas i när företaget ska vara aktivt' },
-      validToNotWanted: { status: 400, text: 'Giltig till och med anges bara när företaget ska vara aktivt' },
-      validToOutside: { status: 400, text: 'Giltig till och med ska vara från idag till och med fyra månader framåt' },
+      validToMissing: {
+        status: 400,
+        text: 'Giltig till och med behöver fyllas i när företaget ska vara aktivt',
+      },
+      validToNotWanted: {
+        status: 400,
+        text: 'Giltig till och med anges bara när företaget ska vara aktivt',
+      },
+      validToOutside: {
+        status: 400,
+        text: 'Giltig till och med ska vara från idag till och med fyra månader framåt',
+      },
     },
   }),
   statusOverrideRemove: command({

@@ -29,13 +29,21 @@ export type DocumentFile = z.output<typeof documentFile>
 
 const metadata = {
   externalId: textField({ label: 'Externt id', max: 100, required: false }).default(''),
-  description: textField({ label: 'Beskrivning', max: 2000, multiline: true, required: false }).default(''),
+  description: textField({
+    label: 'Beskrivning',
+    max: 2000,
+    multiline: true,
+    required: false,
+  }).default(''),
 }
 const notYours = {
   status: 409,
   text: 'Bara den som lade till dokumentet och administratörer kan ta bort eller ersätta det',
 } as const
-const companyAgreement = { status: 409, text: 'Företagsavtal kan inte ändras eller tas bort' } as const
+const companyAgreement = {
+  status: 409,
+  text: 'Företagsavtal kan inte ändras eller tas bort',
+} as const
 
 /** Document files of companies (documents 1, 3, 5; decision A17, decision A18). */
 export const documents = contract('documents', {

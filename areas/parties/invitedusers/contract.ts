@@ -65,7 +65,10 @@ export const invitedusers = contract('invitedusers', {
     }),
     answer: invitedUser,
     refusals: {
-      needUserConfirmation: { status: 400, text: 'Personen har andra uppdrag. Gå igenom dem och bekräfta inbjudan.' },
+      needUserConfirmation: {
+        status: 400,
+        text: 'Personen har andra uppdrag. Gå igenom dem och bekräfta inbjudan.',
+      },
       alreadyInvited: { status: 409, text: 'Personen är redan inbjuden till företaget' },
       commitmentsAway: {
         status: 503,

@@ -31,7 +31,7 @@ it('counts a company once with all roles, and never the one invited to', () => {
     companyName: 'Bolaget',
     roles,
   })
-  expect(otherCommitments([held('1', 'VD'), held('2', 'VD'), held('2', 'Ledamot', 'VD')], '1')).toEqual([
-    held('2', 'VD', 'Ledamot'),
-  ])
+  expect(
+    otherCommitments([held('1', 'VD'), held('2', 'VD'), held('2', 'Ledamot', 'VD')], '1'),
+  ).toEqual([held('2', 'VD', 'Ledamot')])
 })

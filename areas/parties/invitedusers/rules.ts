@@ -11,7 +11,9 @@ export function readInvitedNumber(text: string): Reading<string> {
 
 /** What a company is to us (invitedusers 5). */
 export const companyTypes = { issuer: 0, recipient: 1, unknown: -1 } as const
-export const companyTypeOf = (company: { isIssuer: boolean; isRecipient: boolean } | undefined): number => {
+export const companyTypeOf = (
+  company: { isIssuer: boolean; isRecipient: boolean } | undefined,
+): number => {
   if (company?.isIssuer) return companyTypes.issuer
   return company?.isRecipient ? companyTypes.recipient : companyTypes.unknown
 }
@@ -22,7 +24,10 @@ interface Held {
   readonly roles: readonly string[]
 }
 /** What a person does in other companies than the one they are invited to, a company once with all roles. */
-export function otherCommitments<C extends Held>(held: readonly C[], organizationNumber: string): Held[] {
+export function otherCommitments<C extends Held>(
+  held: readonly C[],
+  organizationNumber: string,
+): Held[] {
   const byNumber = new Map<string, Held>()
   for (const one of held) {
     if (one.organizationNumber === organizationNumber) continue

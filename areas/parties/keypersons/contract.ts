@@ -68,7 +68,10 @@ export const keypersons = contract('keypersons', {
     input: z.object(ofCompany),
     answer: z.array(keyPerson).optional(),
     refusals: {
-      notFetched: { status: 404, text: 'Styrelsen är inte hämtad för företaget. Hämta nyckelpersonerna först.' },
+      notFetched: {
+        status: 404,
+        text: 'Styrelsen är inte hämtad för företaget. Hämta nyckelpersonerna först.',
+      },
     },
     stale,
   }),

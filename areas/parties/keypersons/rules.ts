@@ -40,8 +40,14 @@ export function verdictOf(matches: readonly Match[]): { isPep: boolean; isSancti
 /** Minutes for which a screening counts as new. */
 const freshMinutes = 15
 /** Whether somebody is to be screened now: everybody when it was asked for, else those without a new answer. */
-export const shouldScreen = (screenedAt: Date | undefined, now: Date, everybody: boolean): boolean =>
-  everybody || screenedAt === undefined || now.getTime() - screenedAt.getTime() >= freshMinutes * 60_000
+export const shouldScreen = (
+  screenedAt: Date | undefined,
+  now: Date,
+  everybody: boolean,
+): boolean =>
+  everybody ||
+  screenedAt === undefined ||
+  now.getTime() - screenedAt.getTime() >= freshMinutes * 60_000
 
 /** The day of birth in a personal or coordination number; undefined for what is no such number. */
 export function birthDateOf(number: string): string | undefined {
@@ -72,19 +78,30 @@ export interface KeyPersonFacts {
 
 const country = (code: string | null | undefined) => (code && /^[A-Z]{2}$/.test(code) ? code : null)
 /** Those behind a company: the board in its order, then real principals who do not sit in it. Each person once. */
-export function keyPersonsOf(members: readonly Seat[], principals: readonly Principal[]): KeyPersonFacts[] {
-  const key = ({ socialSecurityNumber: number, name }: { socialSecurityNumber: string; name: string }) =>
-    (number.replaceAll(/\D/g, '') || name).slice(0, 30)
+export function keyPersonsOf(
+  members: readonly Seat[],
+  principals: readonly Principal[],
+): KeyPersonFacts[] {
+  const key = ({
+    socialSecurityNumber: number,
+    name,
+  }: {
+    socialSecurityNumber: string
+    name: string
+  }) => (number.replaceAll(/\D/g, '') || name).slice(0, 30)
   const byKey = new Map<string, KeyPersonFacts>()
   for (const one of [...members, ...principals]) {
     const personalNumber = key(one)
     const possessions = principals.filter((other) => key(other) === personalNumber)
-    const roles = members.filter((other) => key(other) === personalNumber).flatMap(({ roles: held }) => held)
+    const roles = members
+      .filter((other) => key(other) === personalNumber)
+      .flatMap(({ roles: held }) => held)
     if (!personalNumber || byKey.has(personalNumber)) continue
     byKey.set(personalNumber, {
       personalNumber,
       name: one.name.slice(0, 300),
-      boardMemberType: roles.length > 0 ? [...new Set(roles.map(({ text }) => text))].join(', ') : null,
+      boardMemberType:
+        roles.length > 0 ? [...new Set(roles.map(({ text }) => text))].join(', ') : null,
       possessionTypes: [...new Set(possessions.map(({ possession }) => possession))],
       citizenship: country(possessions[0]?.citizenship),
       residence: country(possessions[0]?.residence),

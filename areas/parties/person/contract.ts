@@ -14,7 +14,12 @@ const refreshRefusals = {
   unknown: { status: 404, text: 'Personen finns inte hos leverantören' },
   away: { status: 503, text: 'Uppgifterna kunde inte hämtas. Försök igen om en stund.' },
 } as const
-const snapshot = z.object({ id: z.uuid(), personId: z.uuid(), changed: instant(), userName: z.string() })
+const snapshot = z.object({
+  id: z.uuid(),
+  personId: z.uuid(),
+  changed: instant(),
+  userName: z.string(),
+})
 
 /** Looking up persons (person 1, 2; decision A8). */
 export const person = contract('person', {
@@ -39,7 +44,9 @@ export const person = contract('person', {
       isValid: z.boolean(),
       /** 12 digits, when a valid number was asked for. */
       socialSecurityNumber: z.string().nullable(),
-      person: z.object({ id: z.uuid(), name: z.string(), socialSecurityNumber: z.string() }).nullable(),
+      person: z
+        .object({ id: z.uuid(), name: z.string(), socialSecurityNumber: z.string() })
+        .nullable(),
     }),
   }),
   /** Asks the provider who the person is and, with `doCreditCheck`, makes a credit inquiry: it costs more, and the person is sent a copy. */
@@ -95,7 +102,9 @@ export const person = contract('person', {
     summary: 'Spara en snapshot av en person',
     input: z.object({ id: id() }),
     answer: snapshot,
-    refusals: { nothingKnown: { status: 409, text: 'Det finns inga uppgifter om personen att spara' } },
+    refusals: {
+      nothingKnown: { status: 409, text: 'Det finns inga uppgifter om personen att spara' },
+    },
     stale: ['person.snapshotList'],
   }),
 })

@@ -6,8 +6,17 @@ const text = z.string().nullable()
 /** Whole öre. */
 const ore = z.number().nullable()
 
-const address = z.object({ street: z.string(), zipCode: z.string(), city: z.string(), country: z.string() })
-const relationship = z.object({ fullName: z.string(), socialSecurityNumber: z.string(), kind: text })
+const address = z.object({
+  street: z.string(),
+  zipCode: z.string(),
+  city: z.string(),
+  country: z.string(),
+})
+const relationship = z.object({
+  fullName: z.string(),
+  socialSecurityNumber: z.string(),
+  kind: text,
+})
 /** Who a person is and lives with. The first address is that of the population register, a second a special postal address. */
 export const registerFacts = z.object({
   name: z.string(),
@@ -79,7 +88,12 @@ export const creditFacts = z.object({
 export type CreditFacts = z.output<typeof creditFacts>
 
 /** Where from, when and by whom something was fetched, and for how many öre. */
-const origin = z.object({ source: z.string(), fetchedAt: instant(), fetchedBy: z.string(), cost: z.number() })
+const origin = z.object({
+  source: z.string(),
+  fetchedAt: instant(),
+  fetchedBy: z.string(),
+  cost: z.number(),
+})
 const failure = z.object({
   code: z.enum(Object.keys(failureTexts) as [Failure, ...Failure[]]),
   text: z.string(),

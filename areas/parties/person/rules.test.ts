@@ -40,5 +40,8 @@ describe('a question to the provider', () => {
 })
 
 it('a live person and a snapshot have addresses of their own', () => {
-  expect([personAddress('a'), snapshotAddress('b')]).toEqual(['/person/a/active', '/person/b/snapshot'])
+  expect([personAddress('a'), snapshotAddress('b')]).toEqual([
+    '/person/a/active',
+    '/person/b/snapshot',
+  ])
 })

@@ -23,10 +23,13 @@ export type Failure = keyof typeof failureTexts
 /** What somebody who types in the search means: 12 digits when the text is a whole number, and whether it could lead to anybody. */
 export function readAsked(text: string): { number: string | undefined; isValid: boolean } {
   const digits = text.replaceAll(/[-+\s]/g, '')
-  if (!/^\d+$/.test(digits)) return { number: undefined, isValid: digits.length >= minimumCharacters }
+  if (!/^\d+$/.test(digits))
+    return { number: undefined, isValid: digits.length >= minimumCharacters }
   if (digits.length < 10) return { number: undefined, isValid: true }
   const reading = readPersonalNumber(text)
-  return reading.ok ? { number: reading.value, isValid: true } : { number: undefined, isValid: false }
+  return reading.ok
+    ? { number: reading.value, isValid: true }
+    : { number: undefined, isValid: false }
 }
 
 interface Inquiry {

@@ -23,7 +23,10 @@ const directorship = z.object({
   ...origin,
   /** Board, CEO and others who may sign, with the register's words for their roles. */
   members: z.array(
-    person.extend({ roles: z.array(z.object({ code: z.string(), text: z.string() })), since: z.string().nullable() }),
+    person.extend({
+      roles: z.array(z.object({ code: z.string(), text: z.string() })),
+      since: z.string().nullable(),
+    }),
   ),
   ceo: person.nullable(),
   /** The register's words on who signs for the company. */
@@ -33,7 +36,9 @@ const directorship = z.object({
     z.object({
       scope,
       text: z.string(),
-      requirements: z.array(z.object({ count: z.number(), socialSecurityNumbers: z.array(z.string()) })),
+      requirements: z.array(
+        z.object({ count: z.number(), socialSecurityNumbers: z.array(z.string()) }),
+      ),
     }),
   ),
 })
@@ -88,7 +93,10 @@ export const righttosign = contract('righttosign', {
       organizationalNumber: organisationNumberField(),
       socialSecurityNumbers: z.array(personalNumberField()).max(50).meta({ label: 'Personnummer' }),
       /** Lets what the CEO may sign alone (löpande förvaltning) count. */
-      allowCeoSignRecurringTasks: z.boolean().default(false).meta({ label: 'VD får teckna löpande förvaltning' }),
+      allowCeoSignRecurringTasks: z
+        .boolean()
+        .default(false)
+        .meta({ label: 'VD får teckna löpande förvaltning' }),
     }),
     answer: z.object({
       ...origin,

@@ -13,7 +13,10 @@ const [anna, bo, cilla] = ['197001019801', '198002029802', '199003039803'] as co
 const by = (...requirements: readonly (readonly [number, readonly string[]])[]): Alternative => ({
   scope: 'everything',
   text: 'Firman tecknas',
-  requirements: requirements.map(([count, socialSecurityNumbers]) => ({ count, socialSecurityNumbers })),
+  requirements: requirements.map(([count, socialSecurityNumbers]) => ({
+    count,
+    socialSecurityNumbers,
+  })),
 })
 const twoTogether = by([2, [anna, bo, cilla]])
 const chairWithOther = by([1, [anna]], [1, [anna, bo]])
@@ -47,8 +50,12 @@ describe('who may sign', () => {
 
   it('counts the CEO alone only for recurring tasks, and when that is allowed', () => {
     const ceo: Alternative = { ...by([1, [cilla]]), scope: 'dailyManagement' }
-    expect(judgeRightToSign(countingAlternatives([twoTogether, ceo], false), [cilla]).valid).toBe(false)
-    expect(judgeRightToSign(countingAlternatives([twoTogether, ceo], true), [cilla]).valid).toBe(true)
+    expect(judgeRightToSign(countingAlternatives([twoTogether, ceo], false), [cilla]).valid).toBe(
+      false,
+    )
+    expect(judgeRightToSign(countingAlternatives([twoTogether, ceo], true), [cilla]).valid).toBe(
+      true,
+    )
   })
 
   it('says when there are more sets than it lists, and keeps those that need the fewest', () => {
@@ -63,13 +70,16 @@ describe('laws', () => {
   const person = fc.integer({ min: 0, max: 6 }).map((at) => String(198001010000 + at))
   const persons = fc.uniqueArray(person, { maxLength: 7 })
   const requirement = fc.tuple(fc.integer({ min: 1, max: 3 }), persons)
-  const alternative = fc.array(requirement, { minLength: 1, maxLength: 3 }).map((requirements) => by(...requirements))
+  const alternative = fc
+    .array(requirement, { minLength: 1, maxLength: 3 })
+    .map((requirements) => by(...requirements))
   const setsOf = (wanted: Alternative) => [...signerSets(wanted, new Set())]
 
   it('one more person never takes the right away', () => {
     fc.assert(
       fc.property(alternative, persons, person, (wanted, present, more) => {
-        if (mayBeSignedBy(wanted, present)) expect(mayBeSignedBy(wanted, [...present, more])).toBe(true)
+        if (mayBeSignedBy(wanted, present))
+          expect(mayBeSignedBy(wanted, [...present, more])).toBe(true)
       }),
     )
   })

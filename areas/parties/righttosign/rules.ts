@@ -22,8 +22,10 @@ export const mostSets = 200
 const key = (number: string) => number.replaceAll(/\D/g, '').slice(-10)
 
 /** The alternatives that count: what the CEO may sign alone (löpande förvaltning) only when it is allowed. */
-export const countingAlternatives = (alternatives: readonly Alternative[], allowCeoSignRecurringTasks: boolean) =>
-  alternatives.filter(({ scope }) => scope === 'everything' || allowCeoSignRecurringTasks)
+export const countingAlternatives = (
+  alternatives: readonly Alternative[],
+  allowCeoSignRecurringTasks: boolean,
+) => alternatives.filter(({ scope }) => scope === 'everything' || allowCeoSignRecurringTasks)
 
 /**
  * Whether the persons may sign by an alternative: a matching of places and persons, so that somebody who fits two requirements is
@@ -32,7 +34,9 @@ export const countingAlternatives = (alternatives: readonly Alternative[], allow
 export function mayBeSignedBy({ requirements }: Alternative, persons: readonly string[]): boolean {
   const present = new Set(persons.map(key))
   const places = requirements.flatMap(({ count, socialSecurityNumbers }) => {
-    const fitting = [...new Set(socialSecurityNumbers.map(key))].filter((person) => present.has(person))
+    const fitting = [...new Set(socialSecurityNumbers.map(key))].filter((person) =>
+      present.has(person),
+    )
     return Array.from({ length: count }, () => fitting)
   })
   const placeOf = new Map<string, number>()
@@ -49,7 +53,11 @@ export function mayBeSignedBy({ requirements }: Alternative, persons: readonly s
 }
 
 /** Every set of `count` of the persons, in their order. */
-function* choose(persons: readonly string[], count: number, from = 0): Generator<readonly string[]> {
+function* choose(
+  persons: readonly string[],
+  count: number,
+  from = 0,
+): Generator<readonly string[]> {
   if (count === 0) {
     yield []
     return
@@ -73,12 +81,15 @@ export function* signerSets(
       yield taken
       return
     }
-    const free = [...new Set(requirement.socialSecurityNumbers.map(key))].filter((person) => !taken.includes(person))
+    const free = [...new Set(requirement.socialSecurityNumbers.map(key))].filter(
+      (person) => !taken.includes(person),
+    )
     const ordered = [
       ...free.filter((person) => preferred.has(person)),
       ...free.filter((person) => !preferred.has(person)),
     ]
-    for (const chosen of choose(ordered, requirement.count)) yield* fill(at + 1, [...taken, ...chosen])
+    for (const chosen of choose(ordered, requirement.count))
+      yield* fill(at + 1, [...taken, ...chosen])
   }
   if (requirements.length === 0) return
   for (const set of fill(0, [])) {
@@ -97,7 +108,10 @@ interface Judgement {
   readonly truncated: boolean
 }
 /** All sets of persons who may sign for a company, and who of each is not among `persons` (righttosign 1). */
-export function judgeRightToSign(alternatives: readonly Alternative[], persons: readonly string[]): Judgement {
+export function judgeRightToSign(
+  alternatives: readonly Alternative[],
+  persons: readonly string[],
+): Judgement {
   const present = new Set(persons.map(key))
   const sets: SignerSet[] = []
   let truncated = false

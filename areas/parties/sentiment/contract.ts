@@ -39,7 +39,12 @@ export const sentiment = contract('sentiment', {
       organisationNumber: organisationNumberField(),
       sentimentScore: z.number().int().min(1).max(5).meta({ label: 'Kundnöjdhet' }),
       sentimentType: type,
-      comment: textField({ label: 'Kommentar', max: 2000, multiline: true, required: false }).default(''),
+      comment: textField({
+        label: 'Kommentar',
+        max: 2000,
+        multiline: true,
+        required: false,
+      }).default(''),
       version: seenVersion(),
     }),
     answer: sentimentAnswer,

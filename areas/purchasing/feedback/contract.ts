@@ -3,7 +3,12 @@ import { command, contract, query } from '#platform/endpoint.ts'
 import { flag, instant } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { signedIn } from '#platform/permission.ts'
-import { dayField, emailField, organisationNumberField, textField } from '#platform/swedish/fields.ts'
+import {
+  dayField,
+  emailField,
+  organisationNumberField,
+  textField,
+} from '#platform/swedish/fields.ts'
 import { mayGiveFeedback } from '#areas/foundation/users/rules.ts'
 import {
   allTypes,
@@ -59,7 +64,12 @@ const companyGroup = z.object({
 export type FeedbackCompany = z.output<typeof companyGroup>
 
 const invoiceIds = z.array(z.uuid()).min(1, texts.chooseOne).max(mostInvoices, `Välj högst ${mostInvoices} fakturor`).meta({ label: 'Fakturor' }) // prettier-ignore
-const message = textField({ label: 'Meddelande', max: longestMessage, multiline: true, required: false }).default('')
+const message = textField({
+  label: 'Meddelande',
+  max: longestMessage,
+  multiline: true,
+  required: false,
+}).default('')
 const conflict = (text: string) => ({ status: 409, text }) as const
 const previewed = templates.filter(({ feedbackValue }) => feedbackValue !== other).map(({ templateValue }) => templateValue) // prettier-ignore
 
@@ -94,7 +104,12 @@ export const feedback = contract('feedback', {
       to: dayField({ label: 'Till', required: false }).nullish(),
     }),
     /** By issuer, the latest first; `take` and `totalHits` count invoices. */
-    answer: z.object({ companies: z.array(companyGroup), totalHits: z.number(), from: z.string(), to: z.string() }),
+    answer: z.object({
+      companies: z.array(companyGroup),
+      totalHits: z.number(),
+      from: z.string(),
+      to: z.string(),
+    }),
     refusals: {
       tooOld: { status: 400, text: texts.tooOld },
       wrongSpan: { status: 400, text: texts.wrongSpan },
@@ -109,12 +124,18 @@ export const feedback = contract('feedback', {
       .object({
         type: z.coerce
           .number()
-          .refine((type) => allTypes.some((known) => known === type), 'Typ av återkoppling behöver väljas')
+          .refine(
+            (type) => allTypes.some((known) => known === type),
+            'Typ av återkoppling behöver väljas',
+          )
           .meta({ label: 'Typ av återkoppling' }),
         message,
         invoiceIds,
         email: emailField(),
-        issuerOrganizationNumber: organisationNumberField({ label: 'Utställare', required: false }).nullish(),
+        issuerOrganizationNumber: organisationNumberField({
+          label: 'Utställare',
+          required: false,
+        }).nullish(),
         issuerName: textField({ label: 'Utställarens namn', max: 300, required: false }).nullish(),
         /** Answers the question of 'emailaddress_bl'. */
         ignoreBlacklistWarning: flag('Använd adressen ändå').default(false),
@@ -127,7 +148,8 @@ export const feedback = contract('feedback', {
             : !toIssuer(type) && value.message !== ''
               ? texts.onlyToIssuer
               : undefined
-        if (problem) issues.push({ code: 'custom', message: problem, path: ['message'], input: value })
+        if (problem)
+          issues.push({ code: 'custom', message: problem, path: ['message'], input: value })
       }),
     answer: z.object({ id: z.uuid(), sent: instant() }),
     refusals: {

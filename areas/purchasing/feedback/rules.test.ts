@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { fits, recipientsOf, spanProblem, statesOf, templateOf, toIssuer, usualSpan, usualType } from './rules.ts'
+import {
+  fits,
+  recipientsOf,
+  spanProblem,
+  statesOf,
+  templateOf,
+  toIssuer,
+  usualSpan,
+  usualType,
+} from './rules.ts'
 
 describe('feedback 4: the type a mail begins with', () => {
   it.each([
@@ -18,16 +27,25 @@ it('the filters are numbered otherwise than the types (decision A20)', () => {
 })
 
 it('types 5 and 6 go to the recipient, the others to the issuer', () => {
-  expect(([1, 2, 3, 4, 5, 6] as const).map(toIssuer)).toEqual([true, true, true, true, false, false])
+  expect(([1, 2, 3, 4, 5, 6] as const).map(toIssuer)).toEqual([
+    true,
+    true,
+    true,
+    true,
+    false,
+    false,
+  ])
   expect(templateOf(5).templateValue).toBe('feedbackApprovalRequest')
 })
 
 it('approvals are spoken of only while the invoice awaits one', () => {
-  expect(([1, 5, 6] as const).map((type) => [fits(type, 4), fits(type, 6), fits(type, 1)])).toEqual([
-    [true, false, false],
-    [true, false, false],
-    [true, false, false],
-  ])
+  expect(([1, 5, 6] as const).map((type) => [fits(type, 4), fits(type, 6), fits(type, 1)])).toEqual(
+    [
+      [true, false, false],
+      [true, false, false],
+      [true, false, false],
+    ],
+  )
   expect([fits(3, 1), fits(2, 5), fits(4, 6)]).toEqual([true, true, false])
 })
 

@@ -21,7 +21,11 @@ export const templates = [
   { feedbackValue: 4, templateValue: 'feedbackInProgressDue', issuerTarget: true },
   { feedbackValue: 5, templateValue: 'feedbackApprovalRequest', issuerTarget: false },
   { feedbackValue: 6, templateValue: 'feedbackApprovalReminder', issuerTarget: false },
-] as const satisfies readonly { feedbackValue: FeedbackType; templateValue: string; issuerTarget: boolean }[]
+] as const satisfies readonly {
+  feedbackValue: FeedbackType
+  templateValue: string
+  issuerTarget: boolean
+}[]
 export type TemplateName = (typeof templates)[number]['templateValue']
 export const templateOf = (type: FeedbackType) => templates.find(({ feedbackValue }) => feedbackValue === type) ?? templates[1] // prettier-ignore
 /** A message of its own, which is all there is to see: no preview (feedback 16). */
@@ -41,7 +45,10 @@ export const statesOf = (chosen: readonly FeedbackFilter[]): InvoiceState[] =>
   (chosen.length > 0 ? chosen : ([1, 2, 3] as const)).flatMap((filter) => statesByFilter[filter])
 
 /** The type a new mail begins with (feedback 4). Several filters at once say nothing. */
-export function usualType(mode: 'issuer' | 'recipient', chosen: readonly FeedbackFilter[]): FeedbackType {
+export function usualType(
+  mode: 'issuer' | 'recipient',
+  chosen: readonly FeedbackFilter[],
+): FeedbackType {
   if (mode === 'recipient') return 5
   const [only, second] = chosen
   return only !== undefined && second === undefined && only !== 2 ? 3 : 1

@@ -38,12 +38,21 @@ const changedFields = Object.fromEntries(
 export const changes = {
   documentFields: z.object(changedFields).optional().meta({ label: 'Fält' }),
   isCreditInvoice: flag('Kreditfaktura').optional(),
-  creditForInvoiceNumber: textField({ label: 'Fakturanummer som krediteras', max: 50, required: false }).optional(),
+  creditForInvoiceNumber: textField({
+    label: 'Fakturanummer som krediteras',
+    max: 50,
+    required: false,
+  }).optional(),
   isElectronicInvoicing: flag('Elektronisk fakturering').optional(),
   gln: textField({ label: 'GLN', max: 20, required: false }).optional(),
   administer: flag('Administration').optional(),
   recipientIsForeignEntity: flag('Utländsk mottagare').optional(),
-  comment: textField({ label: 'Kommentar', max: 2000, multiline: true, required: false }).optional(),
+  comment: textField({
+    label: 'Kommentar',
+    max: 2000,
+    multiline: true,
+    required: false,
+  }).optional(),
 }
 /** Answers the question of 'emailaddress_bl', as in onboarding (interpretation 31). */
 export const ignoreBlacklistWarning = flag('Använd ändå').default(false)

@@ -17,7 +17,8 @@ const longestName = 200
 /** Values that must be filled in before the invoice is sent (interpretation 17), as fields of the save call. */
 export function missingValues(content: Content): Problem[] {
   const empty = documentFieldNames.filter(
-    (name) => isRequired(name, content.recipientIsForeignEntity) && content.fields[name].rawValue === '',
+    (name) =>
+      isRequired(name, content.recipientIsForeignEntity) && content.fields[name].rawValue === '',
   )
   const missing = empty.map((name) => ({
     field: `documentFields.${name}`,
@@ -40,7 +41,9 @@ export const unacceptedValues = (content: Content, accepted: readonly DocumentFi
     .filter((name) => {
       const { formattedValue, confidence, fromQrCode, submittedByUser } = content.fields[name]
       const isOpen = formattedValue !== '' && confidence < sure && !fromQrCode && !submittedByUser
-      return isOpen && isRequired(name, content.recipientIsForeignEntity) && !accepted.includes(name)
+      return (
+        isOpen && isRequired(name, content.recipientIsForeignEntity) && !accepted.includes(name)
+      )
     })
     .map((name) => ({
       field: `documentFields.${name}`,
@@ -50,7 +53,8 @@ export const unacceptedValues = (content: Content, accepted: readonly DocumentFi
 
 /** Years from today within which an invoice's days lie. */
 const farAway = 2
-const yearsFrom = (day: string, years: number) => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`
+const yearsFrom = (day: string, years: number) =>
+  `${Number(day.slice(0, 4)) + years}${day.slice(4)}`
 /** Days so far from today that they may be written wrong, as fields of the save call. `today`: 'YYYY-MM-DD'. */
 export const farAwayDays = ({ fields }: Content, today: string): Problem[] =>
   (['invoiceCreated', 'invoiceDueDate'] as const)
@@ -76,9 +80,14 @@ export function doubtfulVat({ fields }: Content): Problem[] {
   const doubt = (message: string) => [{ field: 'documentFields.vat', message }]
   if (vat === '') return doubt('Moms saknas. Är fakturan utan moms?')
   const net = oreOf(amount) - oreOf(vat)
-  const rates = fields.invoiceCurrency.formattedValue === 'SEK' ? swedishRates : [...swedishRates, ...otherRates]
+  const rates =
+    fields.invoiceCurrency.formattedValue === 'SEK'
+      ? swedishRates
+      : [...swedishRates, ...otherRates]
   if (rates.some((rate) => size(oreOf(vat) * 1000n - net * rate) <= rounding * 1000n)) return []
-  return doubt(`Moms ${shown(vat)} är ingen känd momssats av beloppet ${shown(amount)}. Stämmer den?`)
+  return doubt(
+    `Moms ${shown(vat)} är ingen känd momssats av beloppet ${shown(amount)}. Stämmer den?`,
+  )
 }
 const shown = (kronor: string) => formatMoney(oreOf(kronor))
 
@@ -86,7 +95,10 @@ const shown = (kronor: string) => formatMoney(oreOf(kronor))
 export function invalidValues(content: Content): Problem[] {
   const problems: Problem[] = []
   const wrong = (name: (typeof documentFieldNames)[number], message: string) =>
-    problems.push({ field: `documentFields.${name}`, message: `${documentFields[name].label}: ${message}` })
+    problems.push({
+      field: `documentFields.${name}`,
+      message: `${documentFields[name].label}: ${message}`,
+    })
   for (const name of documentFieldNames) {
     const { rawValue, formattedValue } = content.fields[name]
     // A foreign recipient's number has another form, and is not asked for.
@@ -97,11 +109,13 @@ export function invalidValues(content: Content): Problem[] {
   }
   const amount = Number(content.fields.invoiceAmount.formattedValue || '1')
   if (amount === 0) wrong('invoiceAmount', 'får inte vara noll')
-  if (amount < 0 && !content.isCreditInvoice) wrong('invoiceAmount', 'bara en kreditfaktura kan ha ett negativt belopp')
+  if (amount < 0 && !content.isCreditInvoice)
+    wrong('invoiceAmount', 'bara en kreditfaktura kan ha ett negativt belopp')
   if (Math.abs(amount) > mostKronor) wrong('invoiceAmount', 'får vara högst 100 miljarder kronor')
   if (Math.abs(Number(content.fields.vat.formattedValue || '0')) > Math.abs(amount))
     wrong('vat', 'får inte vara större än fakturans belopp')
-  if (content.fields.recipientName.formattedValue.length > longestName) wrong('recipientName', 'är för långt')
+  if (content.fields.recipientName.formattedValue.length > longestName)
+    wrong('recipientName', 'är för långt')
   if (content.isElectronicInvoicing && content.gln !== '') {
     const read = readGln(content.gln)
     if (!read.ok) problems.push({ field: 'gln', message: read.problem })

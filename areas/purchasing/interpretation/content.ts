@@ -38,7 +38,9 @@ export const emptyField = (name: DocumentFieldName): DocumentField => ({
   submittedByUser: false,
   isLoading: false,
 })
-const noFields = Object.fromEntries(documentFieldNames.map((name) => [name, emptyField(name)])) as Content['fields']
+const noFields = Object.fromEntries(
+  documentFieldNames.map((name) => [name, emptyField(name)]),
+) as Content['fields']
 export const emptyContent: Content = {
   fields: noFields,
   isCreditInvoice: false,
@@ -65,7 +67,8 @@ export interface FieldChange {
   readonly unlockedQrCode?: boolean | undefined
 }
 export type Change = {
-  readonly documentFields?: Readonly<Partial<Record<DocumentFieldName, FieldChange | undefined>>> | undefined
+  readonly documentFields?:
+    Readonly<Partial<Record<DocumentFieldName, FieldChange | undefined>>> | undefined
 } & {
   readonly [Name in BesideField]?: Content[Name] | undefined
 }
@@ -82,7 +85,8 @@ function changedField(
 ): DocumentField {
   const unlockedQrCode = change.unlockedQrCode ?? before.unlockedQrCode
   const isSame =
-    change.rawValue === before.rawValue && (change.formattedValue ?? before.formattedValue) === before.formattedValue
+    change.rawValue === before.rawValue &&
+    (change.formattedValue ?? before.formattedValue) === before.formattedValue
   if (isSame && !change.startPosition) return { ...before, unlockedQrCode }
   const read = readFieldValue(name, change.formattedValue || change.rawValue, country)
   return {
@@ -103,7 +107,11 @@ function changedField(
 interface Changed {
   readonly content: Content
   /** What differs, by path: 'fields.invoiceNumber', 'gln'. */
-  readonly changes: readonly { readonly path: string; readonly before: unknown; readonly after: unknown }[]
+  readonly changes: readonly {
+    readonly path: string
+    readonly before: unknown
+    readonly after: unknown
+  }[]
   /** Fields whose value is locked and was to be changed. */
   readonly locked: readonly DocumentFieldName[]
 }
@@ -139,7 +147,8 @@ export function withPath(content: Content, path: string, value: unknown): Conten
   return { ...content, fields: { ...content.fields, [field]: value } } as Content
 }
 
-const asText = (value: unknown) => (typeof value === 'boolean' ? (value ? 'Ja' : 'Nej') : String(value))
+const asText = (value: unknown) =>
+  typeof value === 'boolean' ? (value ? 'Ja' : 'Nej') : String(value)
 /** What differs between two contents, in words. */
 export function differences(before: Content, after: Content) {
   const fields = documentFieldNames.map((name) => ({

@@ -33,13 +33,23 @@ export const documentCalls = {
         required: false,
       }).default(''),
       /** The page from which the file's pages are attachments. */
-      attachmentPageStart: z.coerce.number().int().min(0).max(1000).optional().meta({ label: 'Bilagor från sida' }),
+      attachmentPageStart: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .max(1000)
+        .optional()
+        .meta({ label: 'Bilagor från sida' }),
     }),
     /**
      * The file is safe when this is answered; it is read by a job, and `interpretationId` is the id it gets then (404 until it has). Null: the
      * same file has come before, as `reason` says; it can be read all the same from the ledger (retryIntake).
      */
-    answer: z.object({ intakeId: z.uuid(), interpretationId: z.uuid().nullable(), reason: z.string() }),
+    answer: z.object({
+      intakeId: z.uuid(),
+      interpretationId: z.uuid().nullable(),
+      reason: z.string(),
+    }),
     stale,
   }),
   getDocument: query({
@@ -62,7 +72,10 @@ export const documentCalls = {
     answer: file,
     refusals: {
       ...download,
-      unusable: { status: 422, text: 'Filerna går inte att sätta ihop. De kan laddas ner var för sig.' },
+      unusable: {
+        status: 422,
+        text: 'Filerna går inte att sätta ihop. De kan laddas ner var för sig.',
+      },
     },
   }),
   saveinvoiceimage: command({
@@ -88,7 +101,10 @@ export const documentCalls = {
       filesMissing,
       creditInvoice: { status: 409, text: 'En kreditfaktura kan inte stämplas' },
       outsidePage: { status: 400, text: 'Stämpeln behöver ligga på sidan' },
-      unusable: { status: 422, text: 'Filen är skadad och går inte att stämpla. Den kan laddas ner som den kom.' },
+      unusable: {
+        status: 422,
+        text: 'Filen är skadad och går inte att stämpla. Den kan laddas ner som den kom.',
+      },
     },
     stale,
   }),
@@ -117,7 +133,10 @@ export const documentCalls = {
     path: `${base}/saveAttachment`,
     may: mayHandleInvoices,
     summary: 'Bifoga filer ur brevet',
-    input: z.object({ ...change, fileIds: z.array(id('Fil')).min(1).max(50).meta({ label: 'Filer' }) }),
+    input: z.object({
+      ...change,
+      fileIds: z.array(id('Fil')).min(1).max(50).meta({ label: 'Filer' }),
+    }),
     answer: interpretation,
     refusals: { ...ofChange, filesMissing },
     stale,
@@ -178,7 +197,10 @@ export const documentCalls = {
     refusals: {
       ...ofChange,
       filesMissing,
-      unusable: { status: 422, text: 'Filen är skadad och går inte att dela upp. Den kan laddas ner som den kom.' },
+      unusable: {
+        status: 422,
+        text: 'Filen är skadad och går inte att dela upp. Den kan laddas ner som den kom.',
+      },
       unknownPage: { status: 400, text: 'En av sidorna finns inte i fakturan' },
       pageTwice: { status: 400, text: 'En sida kan bara höra till en av fakturorna' },
     },

@@ -13,7 +13,12 @@ import { filesMissing, harmfulEmail, missing, ofChange } from './refusals.ts'
 const stale = ['interpretation'] as const
 const change = { id: id('Fakturatolkning'), version: seenVersion() }
 const word = box.extend({ text: z.string(), confidence: z.number() })
-const changedField = z.object({ field: z.string(), label: z.string(), before: z.string(), after: z.string() })
+const changedField = z.object({
+  field: z.string(),
+  label: z.string(),
+  before: z.string(),
+  after: z.string(),
+})
 
 export const editorCalls = {
   ping: query({
@@ -134,7 +139,10 @@ export const editorCalls = {
     summary: 'Ångra den senaste ändringen',
     input: z.object(change),
     answer: interpretation,
-    refusals: { ...ofChange, nothingToUndo: { status: 409, text: 'Det finns ingen ändring att ångra' } },
+    refusals: {
+      ...ofChange,
+      nothingToUndo: { status: 409, text: 'Det finns ingen ändring att ångra' },
+    },
     stale: ['interpretation.getDrafts', 'interpretation.all'],
   }),
   resetdocuments: command({

@@ -23,7 +23,8 @@ export const documentFieldNames = [
 export type DocumentFieldName = (typeof documentFieldNames)[number]
 
 /** How a field's text is read: what `type` and `termType` of a field say. */
-export type FieldKind = 'text' | 'amount' | 'date' | 'organizationNumber' | 'zipCode' | 'email' | 'currency' | 'ocr'
+export type FieldKind =
+  'text' | 'amount' | 'date' | 'organizationNumber' | 'zipCode' | 'email' | 'currency' | 'ocr'
 
 interface AboutField {
   /** As the screen and the sentences of the server name it. */
@@ -33,7 +34,11 @@ interface AboutField {
   readonly max: number
 }
 export const documentFields: Readonly<Record<DocumentFieldName, AboutField>> = {
-  issuerOrganizationNumber: { label: 'Utställarens organisationsnummer', kind: 'organizationNumber', max: 20 },
+  issuerOrganizationNumber: {
+    label: 'Utställarens organisationsnummer',
+    kind: 'organizationNumber',
+    max: 20,
+  },
   invoiceNumber: { label: 'Fakturanummer', kind: 'text', max: 50 },
   invoiceCreated: { label: 'Fakturadatum', kind: 'date', max: 40 },
   invoiceDueDate: { label: 'Förfallodatum', kind: 'date', max: 40 },
@@ -41,7 +46,11 @@ export const documentFields: Readonly<Record<DocumentFieldName, AboutField>> = {
   vat: { label: 'Moms', kind: 'amount', max: 40 },
   invoiceCurrency: { label: 'Valuta', kind: 'currency', max: 20 },
   ocrReference: { label: 'OCR-nummer', kind: 'ocr', max: 40 },
-  recipientOrganizationNumber: { label: 'Mottagarens organisationsnummer', kind: 'organizationNumber', max: 20 },
+  recipientOrganizationNumber: {
+    label: 'Mottagarens organisationsnummer',
+    kind: 'organizationNumber',
+    max: 20,
+  },
   recipientName: { label: 'Mottagarens namn', kind: 'text', max: 200 },
   street: { label: 'Gatuadress', kind: 'text', max: 200 },
   streetSecondary: { label: 'Gatuadress 2', kind: 'text', max: 200 },

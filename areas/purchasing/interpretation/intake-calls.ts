@@ -55,7 +55,10 @@ export const intakeCalls = {
     answer: intakeRow,
     refusals: {
       missing: { status: 404, text: 'Den mottagna filen finns inte' },
-      notRetriable: { status: 409, text: 'Bara avvisade filer, dubbletter och bilagor kan läsas igen' },
+      notRetriable: {
+        status: 409,
+        text: 'Bara avvisade filer, dubbletter och bilagor kan läsas igen',
+      },
     },
     stale,
   }),

@@ -28,7 +28,9 @@ const filter = {
 const removing = {
   /** Only says what would be done. */
   dryRun: flag('Visa bara vad som skulle tas bort').default(false),
-  reason: textField({ label: 'Anledning', max: 2000, multiline: true, required: false }).default(''),
+  reason: textField({ label: 'Anledning', max: 2000, multiline: true, required: false }).default(
+    '',
+  ),
 }
 const ids = z
   .array(id('Fakturatolkning'))
@@ -44,7 +46,13 @@ export const listCalls = {
     summary: 'Lista fakturatolkningar',
     input: z.object({
       ...filter,
-      pageSize: z.coerce.number().int().min(1).max(200).default(pageSize).meta({ label: 'Antal per sida' }),
+      pageSize: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(200)
+        .default(pageSize)
+        .meta({ label: 'Antal per sida' }),
       page: z.coerce.number().int().min(0).max(1_000_000).default(0).meta({ label: 'Sida' }),
       sortField: z.enum(sortFields).default('created').meta({ label: 'Sortering' }),
       sortOrder: z.enum(['asc', 'desc']).default('desc').meta({ label: 'Ordning' }),
@@ -53,14 +61,21 @@ export const listCalls = {
      * `hasMore`: free text finds more than are counted. `beingRead`: files that have come in and are not read yet; they are in the list when they
      * are.
      */
-    answer: z.object({ list: z.array(listRow), totalHits: z.number(), hasMore: z.boolean(), beingRead: z.number() }),
+    answer: z.object({
+      list: z.array(listRow),
+      totalHits: z.number(),
+      hasMore: z.boolean(),
+      beingRead: z.number(),
+    }),
   }),
   getActivities: query({
     method: 'POST',
     path: `${base}/getActivities`,
     may: signedIn,
     summary: 'Visa vem som redigerar',
-    input: z.object({ items: z.array(id('Fakturatolkning')).max(1000).meta({ label: 'Fakturatolkningar' }) }),
+    input: z.object({
+      items: z.array(id('Fakturatolkning')).max(1000).meta({ label: 'Fakturatolkningar' }),
+    }),
     /** Those that somebody edits; the others are left out. */
     answer: z.array(z.object({ id: z.uuid(), currentlyEditing: z.string() })),
   }),
@@ -81,7 +96,10 @@ export const listCalls = {
     input: z.object({ ...filter, ...removing }),
     answer: bulkAnswer,
     refusals: {
-      tooMany: { status: 409, text: `Sökningen ger fler än ${mostBySearch} träffar. Begränsa den och försök igen.` },
+      tooMany: {
+        status: 409,
+        text: `Sökningen ger fler än ${mostBySearch} träffar. Begränsa den och försök igen.`,
+      },
     },
     stale,
   }),
@@ -129,7 +147,10 @@ export const listCalls = {
     summary: 'Kasta ändringar och tolka igen',
     input: z.object({ interpretationRequestId: id('Fakturatolkning') }),
     answer: nothing,
-    refusals: { missing, notPending: { status: 409, text: 'Bara ohanterade fakturatolkningar kan tolkas igen' } },
+    refusals: {
+      missing,
+      notPending: { status: 409, text: 'Bara ohanterade fakturatolkningar kan tolkas igen' },
+    },
     stale,
   }),
 } as const

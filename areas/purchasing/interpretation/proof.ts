@@ -32,7 +32,11 @@ export function unproved(one: Provable) {
     }
     if (field.formattedValue === '') lacks(name, label, 'Värdet kan inte läsas')
     else if (!structured && !field.fromQrCode && !field.submittedByUser && field.confidence < sure)
-      lacks(name, label, `Läst med ${Math.floor(field.confidence * 100)} % säkerhet, ${sure * 100} % behövs`)
+      lacks(
+        name,
+        label,
+        `Läst med ${Math.floor(field.confidence * 100)} % säkerhet, ${sure * 100} % behövs`,
+      )
   }
   if (one.issuerName === null && fields.issuerOrganizationNumber.formattedValue !== '')
     lacks(
@@ -48,10 +52,15 @@ export function unproved(one: Provable) {
       'Mottagaren finns inte i registret',
     )
   if (fields.invoiceCreated.formattedValue > fields.invoiceDueDate.formattedValue)
-    lacks('invoiceDueDate', documentFields.invoiceDueDate.label, 'Förfallodatum är tidigare än fakturadatum')
+    lacks(
+      'invoiceDueDate',
+      documentFields.invoiceDueDate.label,
+      'Förfallodatum är tidigare än fakturadatum',
+    )
   if (content.isCreditInvoice && content.creditForInvoiceNumber === '')
     lacks('creditForInvoiceNumber', 'Fakturanummer som krediteras', 'Värde saknas')
-  if (!content.isCreditInvoice && !one.invoiceStamped) lacks('invoiceStamped', 'Stämpel', 'Fakturan är inte stämplad')
+  if (!content.isCreditInvoice && !one.invoiceStamped)
+    lacks('invoiceStamped', 'Stämpel', 'Fakturan är inte stämplad')
   if (Array.isArray(one.suggestedGroups) && one.suggestedGroups.length > 1)
     lacks('files', 'Sidor', 'Filen ser ut att innehålla flera fakturor')
   for (const error of one.ocrErrors) lacks('files', 'Läsningen', error)

@@ -9,7 +9,11 @@ export const notPending = {
 /** The name is in the sentence and in `changed[0].stored`, field 'currentlyEditing'. */
 export const editedByOther = { status: 403, text: texts.someoneElse } as const
 /** decision C25: the body is to the letter. */
-export const harmfulEmail = { status: 400, text: texts.harmfulEmail, body: 'emailaddress_bl' } as const
+export const harmfulEmail = {
+  status: 400,
+  text: texts.harmfulEmail,
+  body: 'emailaddress_bl',
+} as const
 export const filesMissing = { status: 404, text: texts.filesMissing } as const
 /** What any change of a pending interpretation may meet. */
 export const ofChange = { missing, notPending, editedByOther } as const

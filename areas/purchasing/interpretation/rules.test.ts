@@ -1,6 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { doubtfulVat, farAwayDays, invalidValues, missingValues, unacceptedValues } from './checks.ts'
-import { applyChange, asContent, differences, emptyContent, withPath, type Content } from './content.ts'
+import {
+  doubtfulVat,
+  farAwayDays,
+  invalidValues,
+  missingValues,
+  unacceptedValues,
+} from './checks.ts'
+import {
+  applyChange,
+  asContent,
+  differences,
+  emptyContent,
+  withPath,
+  type Content,
+} from './content.ts'
 import { documentFieldNames } from './fields.ts'
 import { unproved } from './proof.ts'
 import {
@@ -30,13 +43,26 @@ describe('statuses', () => {
     ])
   })
   test('interpretation 6: bulk removal leaves what is Removed or Completed, with a reason', () => {
-    expect(statuses.map((status) => removalProblem(status) === undefined)).toEqual([true, false, false, true])
+    expect(statuses.map((status) => removalProblem(status) === undefined)).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ])
   })
 })
 
 test('interpretation 17 interpretation 18: required are all fields but five; abroad the number is not, and the customer number is', () => {
-  const optional = (foreign: boolean) => documentFieldNames.filter((name) => !isRequired(name, foreign))
-  const five = ['vat', 'ocrReference', 'street', 'streetSecondary', 'country', 'recipientEmailAddress']
+  const optional = (foreign: boolean) =>
+    documentFieldNames.filter((name) => !isRequired(name, foreign))
+  const five = [
+    'vat',
+    'ocrReference',
+    'street',
+    'streetSecondary',
+    'country',
+    'recipientEmailAddress',
+  ]
   expect(optional(false)).toEqual(five)
   expect(optional(true).toSorted()).toEqual([...five, 'recipientOrganizationNumber'].toSorted())
 })
@@ -91,7 +117,11 @@ describe('sending', () => {
     expect(unconfirmed({ ...fine, ...more })).toBe(question)
   })
   test('interpretation 29: product 2 has nothing to administer', () => {
-    expect([isWrongProductType(2, 3), isWrongProductType(2, 0), isWrongProductType(1, 3)]).toEqual([true, false, false])
+    expect([isWrongProductType(2, 3), isWrongProductType(2, 0), isWrongProductType(1, 3)]).toEqual([
+      true,
+      false,
+      false,
+    ])
     expect(isWrongProductType(undefined, 3)).toBe(false)
   })
 })
@@ -112,7 +142,9 @@ test('the source a mail gets from its address', () => {
 
 const filled = (values: Readonly<Record<string, string>>): Content =>
   applyChange(emptyContent, {
-    documentFields: Object.fromEntries(Object.entries(values).map(([name, rawValue]) => [name, { rawValue }])),
+    documentFields: Object.fromEntries(
+      Object.entries(values).map(([name, rawValue]) => [name, { rawValue }]),
+    ),
   }).content
 
 describe('a change', () => {
@@ -121,17 +153,25 @@ describe('a change', () => {
       ...filled({ invoiceNumber: '1' }).fields.invoiceNumber,
       fromQrCode: true,
     })
-    expect(applyChange(before, { documentFields: { invoiceNumber: { rawValue: '2' } } }).locked).toEqual([
-      'invoiceNumber',
-    ])
-    const unlocked = applyChange(before, { documentFields: { invoiceNumber: { rawValue: '1', unlockedQrCode: true } } })
+    expect(
+      applyChange(before, { documentFields: { invoiceNumber: { rawValue: '2' } } }).locked,
+    ).toEqual(['invoiceNumber'])
+    const unlocked = applyChange(before, {
+      documentFields: { invoiceNumber: { rawValue: '1', unlockedQrCode: true } },
+    })
     expect(unlocked.locked).toEqual([])
-    expect(applyChange(unlocked.content, { documentFields: { invoiceNumber: { rawValue: '2' } } }).locked).toEqual([])
+    expect(
+      applyChange(unlocked.content, { documentFields: { invoiceNumber: { rawValue: '2' } } })
+        .locked,
+    ).toEqual([])
   })
   test('that changes nothing is none, and what differs is told in words', () => {
     const before = filled({ city: 'Umeå' })
     expect(
-      applyChange(before, { documentFields: { city: { rawValue: 'Umeå' } }, isCreditInvoice: false }).changes,
+      applyChange(before, {
+        documentFields: { city: { rawValue: 'Umeå' } },
+        isCreditInvoice: false,
+      }).changes,
     ).toEqual([])
     const after = applyChange(before, {
       documentFields: { city: { rawValue: 'Luleå' } },
@@ -156,7 +196,9 @@ test('interpretation 14 interpretation 19 interpretation 30: what is missing and
     gln: '12',
   }
   expect(missingValues(content).map(({ field }) => field)).toContain('creditForInvoiceNumber')
-  expect(missingValues(content).map(({ field }) => field)).not.toContain('documentFields.invoiceAmount')
+  expect(missingValues(content).map(({ field }) => field)).not.toContain(
+    'documentFields.invoiceAmount',
+  )
   expect(invalidValues(content).map(({ field }) => field)).toEqual([
     'documentFields.invoiceAmount',
     'documentFields.vat',
@@ -195,9 +237,12 @@ test.each([
   ['12 500,00', '250,00', 'SEK', false],
   ['1 190,00', '190,00', 'SEK', false],
   ['1 190,00', '190,00', 'EUR', true],
-])('of the amount %s the VAT %j in %s is a known rate: %j', (invoiceAmount, vat, invoiceCurrency, known) => {
-  expect(doubtfulVat(filled({ invoiceAmount, vat, invoiceCurrency })).length === 0).toBe(known)
-})
+])(
+  'of the amount %s the VAT %j in %s is a known rate: %j',
+  (invoiceAmount, vat, invoiceCurrency, known) => {
+    expect(doubtfulVat(filled({ invoiceAmount, vat, invoiceCurrency })).length === 0).toBe(known)
+  },
+)
 
 test.each([
   ['2028-11-22', []],
@@ -232,10 +277,20 @@ test('what is proved is data, a QR code, a person’s word or a sure reading, of
     customerNumber: '1',
   })
   expect(unproved({ ...proof, content })).toEqual([])
-  const unsure = withPath(content, 'fields.city', { ...content.fields.city, submittedByUser: false, confidence: 0.9 })
+  const unsure = withPath(content, 'fields.city', {
+    ...content.fields.city,
+    submittedByUser: false,
+    confidence: 0.9,
+  })
   expect(unproved({ ...proof, content: unsure })).toMatchObject([{ field: 'city' }])
   expect(unproved({ ...proof, content: unsure, structured: 'ubl' })).toEqual([])
   expect(
-    unproved({ ...proof, content, issuerName: null, ocrErrors: ['Oläslig'], suggestedGroups: [[1], [2]] }).length,
+    unproved({
+      ...proof,
+      content,
+      issuerName: null,
+      ocrErrors: ['Oläslig'],
+      suggestedGroups: [[1], [2]],
+    }).length,
   ).toBe(3)
 })

@@ -24,7 +24,13 @@ export const fateNames: Readonly<Record<Fate, string>> = {
 }
 
 /** The source filter (interpretation 41, decision A19): -1 all. */
-export const sources = { '-1': 'Alla', '0': 'KF inkorg', '3': 'Mina Sidor', '4': 'Manuell uppladdning', '5': 'Bygglet' }
+export const sources = {
+  '-1': 'Alla',
+  '0': 'KF inkorg',
+  '3': 'Mina Sidor',
+  '4': 'Manuell uppladdning',
+  '5': 'Bygglet',
+}
 export const sourceNumbers = [0, 3, 4, 5] as const
 export const manualUpload = 4
 /** invoiceRequestSource of invoices that are only administered (interpretation 42). */
@@ -69,7 +75,11 @@ export const mayBecome = (from: Status, to: Status) => transitions[from].include
 export const mayBeRemoved = (status: Status) => mayBecome(status, 'Removed')
 /** Why a row of a bulk removal is left as it is; undefined when it is removed. */
 export const removalProblem = (status: Status) =>
-  mayBeRemoved(status) ? undefined : status === 'Removed' ? 'Redan borttagen' : 'Hanterade fakturor tas inte bort'
+  mayBeRemoved(status)
+    ? undefined
+    : status === 'Removed'
+      ? 'Redan borttagen'
+      : 'Hanterade fakturor tas inte bort'
 
 /** Milliseconds after its last ping that a lock is free: the page pings every 30 s (interpretation 11). */
 export const lockLives = 75_000
@@ -80,8 +90,14 @@ interface Lock {
   readonly pingedAt: Date
 }
 /** Whether somebody else edits (interpretation 10). A lock that nobody has pinged for a while is free. */
-export const isHeldByOther = <L extends Lock>(lock: L | undefined, userId: string, now: Date): lock is L =>
-  lock !== undefined && lock.userId !== userId && now.getTime() - lock.pingedAt.getTime() < lockLives
+export const isHeldByOther = <L extends Lock>(
+  lock: L | undefined,
+  userId: string,
+  now: Date,
+): lock is L =>
+  lock !== undefined &&
+  lock.userId !== userId &&
+  now.getTime() - lock.pingedAt.getTime() < lockLives
 
 /** All document fields but these (interpretation 17). */
 const optional = new Set<string>([
@@ -128,10 +144,12 @@ export function sendProblem(one: Sendable) {
 }
 /** What a person has to confirm first, once every value is there. */
 export function unconfirmed(one: Confirmable) {
-  if (one.invoiceCreated > one.invoiceDueDate && !one.confirmDueDate) return 'dueDateEarlier' as const
+  if (one.invoiceCreated > one.invoiceDueDate && !one.confirmDueDate)
+    return 'dueDateEarlier' as const
   if (one.isDayFarAway && !one.confirmDays) return 'dayFarAway' as const
   if (one.isVatDoubtful && !one.confirmVat) return 'vatDoubtful' as const
-  if (!one.invoiceStamped && !one.isCreditInvoice && !one.confirmNotStamped) return 'notStamped' as const
+  if (!one.invoiceStamped && !one.isCreditInvoice && !one.confirmNotStamped)
+    return 'notStamped' as const
   return undefined
 }
 
@@ -142,7 +160,8 @@ export const isWrongProductType = (productType: number | undefined, invoiceReque
 /** What the invoice system's refusal means (interpretation 39). */
 export function causeOf(lastError: string) {
   if (/svarade 409/.test(lastError)) return 'invoiceNumberExists' as const
-  if (/svarade 4(00|22)/.test(lastError) && /currency|valuta/i.test(lastError)) return 'unhandledCurrency' as const
+  if (/svarade 4(00|22)/.test(lastError) && /currency|valuta/i.test(lastError))
+    return 'unhandledCurrency' as const
   return 'networkError' as const
 }
 
@@ -154,7 +173,11 @@ export function sourceOf(addresses: readonly string[], known: readonly string[])
       .split('=')
       .map((part) => part.trim())
     const source = sourceNumbers.find((one) => String(one) === number)
-    if (name !== '' && source !== undefined && addresses.some((address) => address.toLowerCase().startsWith(name)))
+    if (
+      name !== '' &&
+      source !== undefined &&
+      addresses.some((address) => address.toLowerCase().startsWith(name))
+    )
       return source
   }
   return 0

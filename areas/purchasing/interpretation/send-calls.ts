@@ -40,7 +40,10 @@ const saveRefusals = {
   ...ofChange,
   emailaddress_bl: harmfulEmail,
   qrLocked: { status: 409, text: 'Värdet kommer från en QR-kod. Lås upp fältet först.' },
-  stillEditing: { status: 409, text: 'Spara eller avbryt fältet som redigeras innan fakturan skickas' },
+  stillEditing: {
+    status: 409,
+    text: 'Spara eller avbryt fältet som redigeras innan fakturan skickas',
+  },
   stillReading: { status: 409, text: 'Fakturan håller på att tolkas. Försök igen om en stund.' },
   missingValues: { status: 400, text: texts.missingValues },
   /** The body's `fields` name them. */
@@ -53,13 +56,19 @@ const saveRefusals = {
   },
   dueDateEarlier: { status: 409, text: texts.dueDateEarlier },
   /** The body's `fields` name them. */
-  dayFarAway: { status: 409, text: 'Ett datum är mer än två år från i dag. Bekräfta att det stämmer.' },
+  dayFarAway: {
+    status: 409,
+    text: 'Ett datum är mer än två år från i dag. Bekräfta att det stämmer.',
+  },
   /** The body's `fields` say why. */
   vatDoubtful: {
     status: 409,
     text: 'Momsen saknas eller är ingen känd momssats av beloppet. Bekräfta att den stämmer.',
   },
-  notStamped: { status: 409, text: 'Fakturan är inte stämplad. Bekräfta att den ska skickas ändå.' },
+  notStamped: {
+    status: 409,
+    text: 'Fakturan är inte stämplad. Bekräfta att den ska skickas ändå.',
+  },
 } as const
 
 export const sendCalls = {
@@ -88,7 +97,11 @@ export const sendCalls = {
     path: `${base}/setstatus`,
     may: mayHandleInvoices,
     summary: 'Ta bort eller felrapportera',
-    input: z.object({ ...ofOne, reason, status: z.enum(['Removed', 'FaultReported']).meta({ label: 'Status' }) }),
+    input: z.object({
+      ...ofOne,
+      reason,
+      status: z.enum(['Removed', 'FaultReported']).meta({ label: 'Status' }),
+    }),
     answer: interpretation,
     refusals: ofChange,
     stale,
@@ -104,7 +117,10 @@ export const sendCalls = {
       addPeriodAfterInvoiceNumber: flag('Lägg till punkt efter fakturanumret').default(false),
     }),
     answer: interpretation,
-    refusals: { missing, notCompleted: { status: 409, text: 'Bara en hanterad faktura kan skickas igen' } },
+    refusals: {
+      missing,
+      notCompleted: { status: 409, text: 'Bara en hanterad faktura kan skickas igen' },
+    },
     stale,
   }),
   checkifduplicate: query({
@@ -143,9 +159,15 @@ export const sendCalls = {
     path: `${base}/requestHelp`,
     may: mayHandleInvoices,
     summary: 'Be om hjälp med en fakturatolkning',
-    input: z.object({ ...ofOne, message: textField({ label: 'Meddelande', max: 2000, multiline: true }) }),
+    input: z.object({
+      ...ofOne,
+      message: textField({ label: 'Meddelande', max: 2000, multiline: true }),
+    }),
     answer: interpretation,
-    refusals: { missing, helpWaiting: { status: 409, text: 'Det finns redan en begäran om hjälp som väntar' } },
+    refusals: {
+      missing,
+      helpWaiting: { status: 409, text: 'Det finns redan en begäran om hjälp som väntar' },
+    },
     stale: staleWithTasks,
   }),
   completeHelpRequest: command({
@@ -196,7 +218,10 @@ export const sendCalls = {
     path: `${base}/getorgname`,
     may: signedIn,
     summary: 'Hitta namnet för ett organisationsnummer',
-    input: z.object({ organizationNumber: organisationNumberField(), isIssuer: flag('Utställare').default(false) }),
+    input: z.object({
+      organizationNumber: organisationNumberField(),
+      isIssuer: flag('Utställare').default(false),
+    }),
     /** `isClient`: in our books in that role. */
     answer: z.object({ name: z.string().nullable(), isClient: z.boolean() }),
   }),

@@ -7,9 +7,13 @@ export const straightThrough = defineSetting({
   type: 'bool',
   allowMultiple: false,
   standard: false,
-  description: 'Om en faktura skickas vidare utan att någon granskat den, när varje uppgift i den är bevisad.',
+  description:
+    'Om en faktura skickas vidare utan att någon granskat den, när varje uppgift i den är bevisad.',
 })
-const stampForm = { pattern: /^[^\n]{1,300}$/, words: 'en text på högst 300 tecken på en rad' } as const
+const stampForm = {
+  pattern: /^[^\n]{1,300}$/,
+  words: 'en text på högst 300 tecken på en rad',
+} as const
 /** What stamps say (interpretation 43: Swedish and English). */
 export const stampTexts = {
   sv: defineSetting({
@@ -27,7 +31,8 @@ export const stampTexts = {
     key: 'stampTextEn',
     type: 'string',
     allowMultiple: false,
-    standard: 'This invoice has been assigned to FactoringGruppen. Payment can only be made to FactoringGruppen.',
+    standard:
+      'This invoice has been assigned to FactoringGruppen. Payment can only be made to FactoringGruppen.',
     form: stampForm,
     description: 'Text på den engelska stämpeln.',
   }),
@@ -40,7 +45,8 @@ export const sourceAddresses = defineSetting({
   standard: ['minasidor=3', 'bygglet=5'],
   form: {
     pattern: /^[^\s=@]{1,100}\s*=\s*[0345]$/,
-    words: 'början av en adress, likhetstecken och källans nummer 0, 3, 4 eller 5, till exempel bygglet=5',
+    words:
+      'början av en adress, likhetstecken och källans nummer 0, 3, 4 eller 5, till exempel bygglet=5',
   },
   description:
     'Vilken källa fakturor får av adressen de mejlas till: början av adressen och källans nummer (3 Mina Sidor, 5 Bygglet). Övriga kommer till KF inkorg.',

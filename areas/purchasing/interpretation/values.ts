@@ -17,9 +17,12 @@ export const isAbroad = (country: string) => !sweden.test(country.trim())
 function readZipCode(text: string, country: string): Reading<string> {
   const code = text.trim().replace(/^SE?[- ]?(?=\d)/i, '')
   // Other countries write their five digits together.
-  if (!isAbroad(country) && /^\d{3}\s?\d{2}$/.test(code)) return accepted(`${code.slice(0, 3)} ${code.slice(-2)}`)
+  if (!isAbroad(country) && /^\d{3}\s?\d{2}$/.test(code))
+    return accepted(`${code.slice(0, 3)} ${code.slice(-2)}`)
   // Other countries' codes have letters and other lengths.
-  return /^[\p{L}\d][\p{L}\d -]{1,14}$/u.test(code) ? accepted(code) : blocked('Skriv postnumret, till exempel 602 13')
+  return /^[\p{L}\d][\p{L}\d -]{1,14}$/u.test(code)
+    ? accepted(code)
+    : blocked('Skriv postnumret, till exempel 602 13')
 }
 
 function readEmail(text: string): Reading<string> {
@@ -42,7 +45,8 @@ const readers: Readonly<Record<FieldKind, (text: string, country: string) => Rea
   organizationNumber: readNumber,
   zipCode: readZipCode,
   email: readEmail,
-  currency: (text) => read(readCurrency(text), 'Skriv valutan med de tre bokstäver den har, till exempel SEK'),
+  currency: (text) =>
+    read(readCurrency(text), 'Skriv valutan med de tre bokstäver den har, till exempel SEK'),
   // As it stands on the line that machines read too.
   ocr: (text) => readOcrReference(text.trim().replaceAll(/^#|#$/g, '')),
 }
@@ -52,5 +56,9 @@ const readers: Readonly<Record<FieldKind, (text: string, country: string) => Rea
  * finds in the same text. An empty text is no value and accepted. `country`: the recipient's, whose postal codes are written its own way; Sweden
  * when left out.
  */
-export const readFieldValue = (field: DocumentFieldName, text: string, country = ''): Reading<string> =>
+export const readFieldValue = (
+  field: DocumentFieldName,
+  text: string,
+  country = '',
+): Reading<string> =>
   text.trim() === '' ? accepted('') : readers[documentFields[field].kind](text, country)

@@ -134,7 +134,11 @@ export const paymentInfo = z.object({
   ownPayments: z.number(),
 })
 
-export const messageFromOps = z.object({ message: z.string(), createdBy: z.string(), created: instant() })
+export const messageFromOps = z.object({
+  message: z.string(),
+  createdBy: z.string(),
+  created: instant(),
+})
 
 /** The field is spelt emailAdress in the requirement. */
 export const notificationRecipient = z.object({

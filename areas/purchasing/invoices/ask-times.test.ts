@@ -12,11 +12,16 @@ it.each([
   ['has been reminded of', 10, '2026-11-01', 2],
   ['fell due two months ago', 10, '2026-09-20', 24],
   ['is paid, and will be closed', 11, '2026-11-20', 24],
-] as const)('an invoice that %s is asked about again after so many hours', (_, state, dueDate, expected) => {
-  expect(hours(state, dueDate)).toBe(expected)
-})
+] as const)(
+  'an invoice that %s is asked about again after so many hours',
+  (_, state, dueDate, expected) => {
+    expect(hours(state, dueDate)).toBe(expected)
+  },
+)
 
 it('what could not be asked about is asked about less and less often, and in smaller parts', () => {
-  expect([1, 2, 3, 4, 40].map((failures) => pauseAfterFailures(failures) / 60_000)).toEqual([10, 20, 40, 60, 60])
+  expect([1, 2, 3, 4, 40].map((failures) => pauseAfterFailures(failures) / 60_000)).toEqual([
+    10, 20, 40, 60, 60,
+  ])
   expect([0, 1, 2, 3, 4, 40].map(askedAtOnce)).toEqual([500, 100, 20, 4, 1, 1])
 })

@@ -22,7 +22,9 @@ export function askAgainAfter({ state, dueDate }: Open, now: Date): number {
 }
 
 /** Milliseconds until an invoice is asked about again that could not be asked about so many times in a row: ten minutes, then twice as long, at most an hour. */
-export const pauseAfterFailures = (failures: number): number => Math.min(hour, 5 * minute * 2 ** Math.min(failures, 10))
+export const pauseAfterFailures = (failures: number): number =>
+  Math.min(hour, 5 * minute * 2 ** Math.min(failures, 10))
 
 /** Invoices in one question. Those that could not be asked about are asked about in smaller parts, so that one the invoice system cannot answer for keeps no others waiting. */
-export const askedAtOnce = (failures: number): number => Math.max(1, Math.floor(500 / 5 ** Math.min(failures, 10)))
+export const askedAtOnce = (failures: number): number =>
+  Math.max(1, Math.floor(500 / 5 ** Math.min(failures, 10)))

@@ -113,7 +113,11 @@ export const invoiceList = contract('invoices', {
       ...bothDays,
       /** None means all. */
       states: z
-        .array(z.number().refine((state) => invoiceStates.some((known) => known === state), 'Läget finns inte'))
+        .array(
+          z
+            .number()
+            .refine((state) => invoiceStates.some((known) => known === state), 'Läget finns inte'),
+        )
         .max(50)
         .nullish()
         .meta({ label: 'Lägen' }),

@@ -34,8 +34,14 @@ export const partnerInvoices = contract('partnerInvoices', {
     /** In the order sent. A single invoice that is refused is answered 400 instead. */
     answer: z.object({ invoices: z.array(takenRow) }),
     refusals: {
-      salesBlocked: { status: 503, text: 'Försäljning via partner-API:et är spärrad. Försök igen senare.' },
-      noPartner: { status: 409, text: 'API-klienten är inte kopplad till någon partner. Kontakta oss.' },
+      salesBlocked: {
+        status: 503,
+        text: 'Försäljning via partner-API:et är spärrad. Försök igen senare.',
+      },
+      noPartner: {
+        status: 409,
+        text: 'API-klienten är inte kopplad till någon partner. Kontakta oss.',
+      },
       keyReused: { status: 422, text: 'Samma Idempotency-Key har kommit med ett annat innehåll' },
       xmlProblem: { status: 400, text: 'Fakturan kunde inte läsas som Peppol BIS Billing 3' },
     },

@@ -24,14 +24,18 @@ export type ManualDetermination = z.output<typeof manualDetermination>
 /** Öre, as a number or as typed with blanks between the digits. */
 const oreField = (label: string, least: number) => {
   const words = (issue: { readonly code?: string | undefined; readonly input?: unknown }) => {
-    if (issue.input === undefined || issue.input === null || issue.input === '') return `${label} behöver fyllas i`
-    if (issue.code === 'too_small') return `${label} ska vara ${least === 0 ? '0 eller mer' : 'mer än 0'}`
+    if (issue.input === undefined || issue.input === null || issue.input === '')
+      return `${label} behöver fyllas i`
+    if (issue.code === 'too_small')
+      return `${label} ska vara ${least === 0 ? '0 eller mer' : 'mer än 0'}`
     return issue.code === 'too_big'
       ? `${label} får vara högst 100 miljarder kronor`
       : `${label} ska vara en siffra, i hela ören`
   }
   const error = { error: words }
-  return z.preprocess(oreTyped, z.number(error).int(error).min(least, error).max(mostAmount, error)).meta({ label })
+  return z
+    .preprocess(oreTyped, z.number(error).int(error).min(least, error).max(mostAmount, error))
+    .meta({ label })
 }
 
 const administrator = only('Administrator')
@@ -59,16 +63,29 @@ export const invoices = contract('invoices', {
       .object({
         invoiceId: id('Faktura'),
         approve: z.boolean().nullish().meta({ label: 'Godkänn eller avvisa' }),
-        comment: textField({ label: 'Kommentar', max: 1000, multiline: true, required: false }).nullish(),
+        comment: textField({
+          label: 'Kommentar',
+          max: 1000,
+          multiline: true,
+          required: false,
+        }).nullish(),
       })
       .check(({ value, issues }) => {
         const problem = approvalProblem(value)
-        if (problem) issues.push({ code: 'custom', message: problem.text, path: [problem.field], input: value })
+        if (problem)
+          issues.push({
+            code: 'custom',
+            message: problem.text,
+            path: [problem.field],
+            input: value,
+          })
       }),
     answer: z.object({ newState: z.number() }),
     refusals: {
       notAwaiting: cannotNow('Fakturan inväntar inte leveransgodkännande'),
-      ownGroup: cannotNow('Leveransen godkänns i fakturasystemet när fakturan är såld till den egna gruppen'),
+      ownGroup: cannotNow(
+        'Leveransen godkänns i fakturasystemet när fakturan är såld till den egna gruppen',
+      ),
     },
     stale,
   }),
@@ -180,12 +197,16 @@ export const invoices = contract('invoices', {
       invoiceRequest: z
         .object({
           issuer: z.object({
-            organizationNumber: organisationNumberField({ label: 'Utställarens organisationsnummer' }),
+            organizationNumber: organisationNumberField({
+              label: 'Utställarens organisationsnummer',
+            }),
             balance: oreField('Utställarens exponering', 0),
             usedRepurchaseLimit: oreField('Använd återköpslimit', 0),
           }),
           recipient: z.object({
-            organizationNumber: organisationNumberField({ label: 'Mottagarens organisationsnummer' }),
+            organizationNumber: organisationNumberField({
+              label: 'Mottagarens organisationsnummer',
+            }),
             balance: oreField('Mottagarens exponering', 0),
           }),
           invoiceAmount: oreField('Fakturabelopp', 1),

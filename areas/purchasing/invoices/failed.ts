@@ -26,4 +26,8 @@ export function errorStateOf(field: string): ErrorState {
 }
 
 /** The field that mends a state; the others are not mended by a value. */
-export const fieldOf = { 1: 'recipientOrganizationNumber', 5: 'recipientEmail', 6: 'ocrReference' } as const
+export const fieldOf = {
+  1: 'recipientOrganizationNumber',
+  5: 'recipientEmail',
+  6: 'ocrReference',
+} as const

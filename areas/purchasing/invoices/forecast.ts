@@ -19,7 +19,11 @@ const weightOfOrdinary = 5
 
 export interface Forecast {
   /** In the order of `spans`; together 100. */
-  readonly buckets: readonly { readonly modelCertainty: number; readonly minimum: number; readonly maximum: number }[]
+  readonly buckets: readonly {
+    readonly modelCertainty: number
+    readonly minimum: number
+    readonly maximum: number
+  }[]
   /** The middle of what is likely, days after the due date. */
   readonly expectedDays: number
   /** Payments of the recipient it was made from. */
@@ -36,7 +40,9 @@ export function forecast(daysLate: readonly number[]): Forecast {
   const own = spans.map(() => 0)
   for (const days of daysLate) own[spanOf(days)] = (own[spanOf(days)] ?? 0) + 1
   const shares = spans.map(
-    (_, at) => ((own[at] ?? 0) + (weightOfOrdinary * (ordinary[at] ?? 0)) / 100) / (daysLate.length + weightOfOrdinary),
+    (_, at) =>
+      ((own[at] ?? 0) + (weightOfOrdinary * (ordinary[at] ?? 0)) / 100) /
+      (daysLate.length + weightOfOrdinary),
   )
   const whole = toHundred(shares)
   return {
@@ -52,7 +58,8 @@ function toHundred(shares: readonly number[]): number[] {
   const order = shares
     .map((share, at) => ({ at, rest: share * 100 - Math.floor(share * 100) }))
     .toSorted((one, other) => other.rest - one.rest)
-  for (const { at } of order.slice(0, 100 - whole.reduce((sum, one) => sum + one, 0))) whole[at] = (whole[at] ?? 0) + 1
+  for (const { at } of order.slice(0, 100 - whole.reduce((sum, one) => sum + one, 0)))
+    whole[at] = (whole[at] ?? 0) + 1
   return whole
 }
 
@@ -61,9 +68,13 @@ function expected(daysLate: readonly number[], shares: readonly number[]): numbe
   if (daysLate.length >= 2) {
     const sorted = daysLate.toSorted((one, other) => one - other)
     return Math.round(
-      ((sorted[Math.floor((sorted.length - 1) / 2)] ?? 0) + (sorted[Math.ceil((sorted.length - 1) / 2)] ?? 0)) / 2,
+      ((sorted[Math.floor((sorted.length - 1) / 2)] ?? 0) +
+        (sorted[Math.ceil((sorted.length - 1) / 2)] ?? 0)) /
+        2,
     )
   }
   const likeliest = spans[shares.indexOf(Math.max(...shares))] ?? spans[1]
-  return likeliest.maximum === 0 ? -1 : Math.round((likeliest.minimum + Math.min(likeliest.maximum, 45)) / 2)
+  return likeliest.maximum === 0
+    ? -1
+    : Math.round((likeliest.minimum + Math.min(likeliest.maximum, 45)) / 2)
 }

@@ -19,7 +19,10 @@ export function spanProblem({ fromDate, toDate }: Span): 'wrongSpan' | 'tooLong'
 }
 
 /** The days of the list when none are asked for: the last week. */
-export const usualSpan = (today: string): Span => ({ fromDate: addDays(today, 1 - mostDays), toDate: today })
+export const usualSpan = (today: string): Span => ({
+  fromDate: addDays(today, 1 - mostDays),
+  toDate: today,
+})
 
 /** invoices 23, in this order. */
 export const presetNames = {
@@ -56,7 +59,10 @@ export function presetSpan(preset: Preset, today: string): Span {
     case 'prevmonth':
       return { fromDate: addMonths(firstOfMonth(today), -1), toDate: before(firstOfMonth(today)) }
     case 'prevquarter':
-      return { fromDate: addMonths(firstOfQuarter(today), -3), toDate: before(firstOfQuarter(today)) }
+      return {
+        fromDate: addMonths(firstOfQuarter(today), -3),
+        toDate: before(firstOfQuarter(today)),
+      }
     case 'last30':
       return { fromDate: addDays(today, -29), toDate: today }
     case 'year':
@@ -65,7 +71,11 @@ export function presetSpan(preset: Preset, today: string): Span {
 }
 
 /** invoices 31. */
-export const subscriptionFilters = { 0: 'Alla', 1: 'Med prenumeration', 2: 'Utan prenumeration' } as const
+export const subscriptionFilters = {
+  0: 'Alla',
+  1: 'Med prenumeration',
+  2: 'Utan prenumeration',
+} as const
 
 interface DayCount {
   readonly day: string

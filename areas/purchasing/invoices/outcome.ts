@@ -1,5 +1,13 @@
 import type { Decision } from '#areas/credit/rules/rules.ts'
-import { awaitingApproval, bought, paused, rejected, retried, undecided, type InvoiceState } from './states.ts'
+import {
+  awaitingApproval,
+  bought,
+  paused,
+  rejected,
+  retried,
+  undecided,
+  type InvoiceState,
+} from './states.ts'
 
 /** Where an invoice goes when it has been decided on. */
 export function stateAfter(decision: Decision): InvoiceState {

@@ -1,24 +1,34 @@
 import { z } from 'zod'
 import { instant } from '#platform/fields.ts'
 import type { FieldError } from '#platform/refusal.ts'
-import { dayField, emailField, organisationNumberField, textField } from '#platform/swedish/fields.ts'
+import {
+  dayField,
+  emailField,
+  organisationNumberField,
+  textField,
+} from '#platform/swedish/fields.ts'
 import { decision } from './answers.ts'
 import { mostAmount, oreOfKronor } from './rules.ts'
 
 /** Kronor with at most two decimals, as a number or a text; what the program sees is öre. */
 const kronorField = (label: string) => {
   const words = (issue: { readonly code?: string | undefined; readonly input?: unknown }) => {
-    if (issue.input === undefined || issue.input === null || issue.input === '') return `${label} behöver fyllas i`
+    if (issue.input === undefined || issue.input === null || issue.input === '')
+      return `${label} behöver fyllas i`
     return issue.code === 'too_big' || issue.code === 'too_small'
       ? `${label} får vara högst 100 miljarder kronor`
       : `${label} ska vara kronor med högst två decimaler, till exempel 12500.50`
   }
   const error = { error: words }
   return z
-    .preprocess(oreOfKronor, z.number(error).int(error).min(-mostAmount, error).max(mostAmount, error))
+    .preprocess(
+      oreOfKronor,
+      z.number(error).int(error).min(-mostAmount, error).max(mostAmount, error),
+    )
     .meta({ label, description: 'Kronor med högst två decimaler, som tal eller text' })
 }
-const optionalText = (label: string, max: number) => textField({ label, max, required: false }).optional()
+const optionalText = (label: string, max: number) =>
+  textField({ label, max, required: false }).optional()
 
 /** One invoice of a partner. */
 export const partnerInvoice = z.object({
@@ -26,7 +36,9 @@ export const partnerInvoice = z.object({
   reference: optionalText('Referens', 100),
   issuerOrganizationNumber: organisationNumberField({ label: 'Utställarens organisationsnummer' }),
   /** Left out for a recipient abroad only. */
-  recipientOrganizationNumber: organisationNumberField({ label: 'Mottagarens organisationsnummer' }).nullish(),
+  recipientOrganizationNumber: organisationNumberField({
+    label: 'Mottagarens organisationsnummer',
+  }).nullish(),
   recipientName: textField({ label: 'Mottagarens namn', max: 300 }),
   recipientStreet: optionalText('Mottagarens gatuadress', 200),
   recipientZipCode: optionalText('Mottagarens postnummer', 20),
@@ -62,7 +74,10 @@ export function problemsOfWhole(invoice: PartnerInvoice): FieldError[] {
   const problems: FieldError[] = []
   const say = (field: keyof PartnerInvoice, message: string) => problems.push({ field, message })
   if (!invoice.recipientOrganizationNumber && invoice.recipientCountry === 'SE')
-    say('recipientOrganizationNumber', 'Mottagarens organisationsnummer behöver fyllas i för en mottagare i Sverige')
+    say(
+      'recipientOrganizationNumber',
+      'Mottagarens organisationsnummer behöver fyllas i för en mottagare i Sverige',
+    )
   if (!invoice.isCredit && invoice.invoiceAmount <= 0)
     say('invoiceAmount', 'Fakturabelopp ska vara mer än 0, eller fakturan vara en kreditfaktura')
   if (Math.abs(invoice.vatAmount ?? 0) > Math.abs(invoice.invoiceAmount))

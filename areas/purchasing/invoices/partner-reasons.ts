@@ -26,16 +26,22 @@ function reasonForPartner(reason: Reason): string {
     case 'noAmount':
       return 'Fakturan har inget belopp över noll'
     case 'notFetched':
-      return reason.triesLeft > 0 ? 'Uppgifter hämtas, vi bedömer fakturan igen' : 'Uppgifter kunde inte hämtas'
+      return reason.triesLeft > 0
+        ? 'Uppgifter hämtas, vi bedömer fakturan igen'
+        : 'Uppgifter kunde inte hämtas'
     case 'held':
       return 'Fakturan hanteras manuellt'
     case 'rule':
       return openRules[reason.rule] ?? ruleText(reason)
     case 'overLimit':
     case 'overCount':
-      return reason.limit === 'financing' ? 'Utställarens limit räcker inte' : 'Mottagarens limit räcker inte'
+      return reason.limit === 'financing'
+        ? 'Utställarens limit räcker inte'
+        : 'Mottagarens limit räcker inte'
     case 'covered':
-      return reason.by === 'repurchase' ? 'En del av beloppet tas av återköpslimiten' : 'En del av beloppet hålls inne'
+      return reason.by === 'repurchase'
+        ? 'En del av beloppet tas av återköpslimiten'
+        : 'En del av beloppet hålls inne'
     case 'notCovered':
       return 'Mottagaren kan inte godtas för hela beloppet'
   }
@@ -44,5 +50,7 @@ function reasonForPartner(reason: Reason): string {
 function ruleText({ side, consequence }: Extract<Reason, { code: 'rule' }>): string {
   if (consequence === 'approval') return 'Mottagaren ska godkänna leveransen'
   if (consequence === 'hold') return 'Fakturan hanteras manuellt'
-  return side === 'issuer' ? 'Utställaren uppfyller inte villkoren' : 'Mottagaren uppfyller inte villkoren'
+  return side === 'issuer'
+    ? 'Utställaren uppfyller inte villkoren'
+    : 'Mottagaren uppfyller inte villkoren'
 }

@@ -21,7 +21,12 @@ describe('a recipient approval', () => {
       'comment',
       'Fyll i en kommentar',
     ],
-    ['invoices 8 both are missing', { approve: null }, 'approve', 'Välj Godkänn eller Avvisa och fyll i en kommentar'],
+    [
+      'invoices 8 both are missing',
+      { approve: null },
+      'approve',
+      'Välj Godkänn eller Avvisa och fyll i en kommentar',
+    ],
   ])('%s', (_, approval, field, text) => {
     expect(approvalProblem(approval)).toEqual({ field, text })
   })
@@ -70,7 +75,11 @@ it('every amount with two decimals is read as it is written', () => {
 })
 
 it('numbers are compared without what people write differently', () => {
-  expect([numberKey('f 10-01'), numberKey('F1001'), numberKey('Å/7')]).toEqual(['F1001', 'F1001', 'Å7'])
+  expect([numberKey('f 10-01'), numberKey('F1001'), numberKey('Å/7')]).toEqual([
+    'F1001',
+    'F1001',
+    'Å7',
+  ])
 })
 
 it('the next try comes later each time', () => {

@@ -30,7 +30,8 @@ export const ownPartner = defineSetting({
   allowMultiple: false,
   standard: 'FactoringGruppen',
   form: { pattern: /^.{1,100}$/, words: 'en text på högst 100 tecken' },
-  description: 'Den egna gruppens namn. Leveransgodkännande i Skynet gäller bara fakturor från andra partner.',
+  description:
+    'Den egna gruppens namn. Leveransgodkännande i Skynet gäller bara fakturor från andra partner.',
 })
 export const messageFromOps = defineSetting({
   namespace: 'invoices',
@@ -47,7 +48,8 @@ export const determinationTries = defineSetting({
   allowMultiple: false,
   standard: 5,
   range: { least: 1, most: 20, unit: 'gånger' },
-  description: 'Hur många gånger en faktura bedöms när uppgifter inte kan hämtas, innan det blir Inget beslut.',
+  description:
+    'Hur många gånger en faktura bedöms när uppgifter inte kan hämtas, innan det blir Inget beslut.',
 })
 
 interface Approval {
@@ -62,12 +64,16 @@ export function approvalProblem({ approve, comment }: Approval) {
     return empty
       ? ({ field: 'approve', text: 'Välj Godkänn eller Avvisa och fyll i en kommentar' } as const)
       : ({ field: 'approve', text: 'Välj Godkänn eller Avvisa' } as const)
-  return !approve && empty ? ({ field: 'comment', text: 'Fyll i en kommentar' } as const) : undefined
+  return !approve && empty
+    ? ({ field: 'comment', text: 'Fyll i en kommentar' } as const)
+    : undefined
 }
 
 /** Whether the recipient's approval is given here: the invoice awaits it, and another partner than the own group sold it (invoices 5). */
-export const mayApprove = (invoice: { readonly state: number; readonly partner: string }, own: string): boolean =>
-  invoice.state === awaitingApproval && invoice.partner !== own
+export const mayApprove = (
+  invoice: { readonly state: number; readonly partner: string },
+  own: string,
+): boolean => invoice.state === awaitingApproval && invoice.partner !== own
 
 /** What was typed as an amount: blanks are taken away (invoices 24), and nothing else. */
 export const oreTyped = (typed: unknown): unknown => {
@@ -84,10 +90,12 @@ export function predictResultType(daysWrong: number): 1 | 2 | 3 | 4 {
 }
 
 /** An invoice number as it is compared: capitals, letters and digits alone. */
-export const numberKey = (number: string): string => number.toUpperCase().replaceAll(/[^\p{L}\d]/gu, '')
+export const numberKey = (number: string): string =>
+  number.toUpperCase().replaceAll(/[^\p{L}\d]/gu, '')
 
 /** Seconds until the next determination after so many that lacked a fact: half a minute, then twice as long each time, at most an hour. */
-export const pauseAfter = (attempts: number): number => Math.min(3600, 30 * 2 ** Math.max(0, attempts - 1))
+export const pauseAfter = (attempts: number): number =>
+  Math.min(3600, 30 * 2 ** Math.max(0, attempts - 1))
 
 /** Öre of kronor with at most two decimals, written as a number or a text; anything else is left as it is, to be refused. */
 export const oreOfKronor = (typed: unknown): unknown => {

@@ -54,7 +54,8 @@ const steps: Readonly<Record<InvoiceState, readonly InvoiceState[]>> = {
 /** Whether an invoice may go from one state to another. A state may follow on itself only where a determination is tried again. */
 export const mayFollow = (from: InvoiceState, to: InvoiceState): boolean => steps[from].includes(to)
 /** States in which an invoice waits to be decided. */
-export const waits = (state: InvoiceState): boolean => mayFollow(state, bought) && state !== awaitingApproval
+export const waits = (state: InvoiceState): boolean =>
+  mayFollow(state, bought) && state !== awaitingApproval
 /** States in which the invoice holds headroom of limits. */
 export const holdsHeadroom = (state: InvoiceState): boolean =>
   state === awaitingApproval || state === bought || state === reminded

@@ -72,7 +72,12 @@ export const subscriptions = contract('subscriptions', {
         .number({ error: 'Status behöver väljas' })
         .refine((value) => invoiceStates.some((state) => state === value), 'Status behöver väljas')
         .meta({ label: 'Status' }),
-      message: textField({ label: 'Meddelande', max: longestMessage, multiline: true, required: false }).default(''),
+      message: textField({
+        label: 'Meddelande',
+        max: longestMessage,
+        multiline: true,
+        required: false,
+      }).default(''),
       recipients: z
         .array(textField({ label: 'Mottagare', max: 254 }))
         .max(mostRecipients, `Mottagare: högst ${mostRecipients}`)

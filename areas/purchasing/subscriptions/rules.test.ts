@@ -16,5 +16,8 @@ describe('the states one can wait for', () => {
 
 it('tells mail from channels by the @, and each recipient once', () => {
   expect(['anna@example.se', 'Kredit'].map(isChannel)).toEqual([false, true])
-  expect(eachOnce(['Anna@example.se', 'Kredit', 'anna@EXAMPLE.se', 'kredit'])).toEqual(['Anna@example.se', 'Kredit'])
+  expect(eachOnce(['Anna@example.se', 'Kredit', 'anna@EXAMPLE.se', 'kredit'])).toEqual([
+    'Anna@example.se',
+    'Kredit',
+  ])
 })

@@ -16,7 +16,12 @@ import {
 
 describe('the ticker', () => {
   it('ticker 2: has the times stated', () => {
-    expect({ viewToggleMs, pageReloadMs, numberAnimationMs, refresh: refreshOf(refreshSeconds.standard) }).toEqual({
+    expect({
+      viewToggleMs,
+      pageReloadMs,
+      numberAnimationMs,
+      refresh: refreshOf(refreshSeconds.standard),
+    }).toEqual({
       viewToggleMs: 7500,
       pageReloadMs: 300_000,
       numberAnimationMs: 1000,

@@ -13,7 +13,8 @@ export const refreshSeconds = defineSetting({
   description: 'Hur ofta tickern hämtar nya siffror.',
 })
 /** Milliseconds between two fetches, for a number of seconds that somebody has set. */
-export const refreshOf = (seconds: number) => Math.round(Math.min(3600, Math.max(5, seconds)) * 1000)
+export const refreshOf = (seconds: number) =>
+  Math.round(Math.min(3600, Math.max(5, seconds)) * 1000)
 
 /** ticker 2, milliseconds. */
 export const viewToggleMs = 7500
@@ -49,14 +50,20 @@ export interface Counter {
 }
 const none: Counter = { count: 0, volume: 0 }
 const sum = (counters: readonly Counter[]): Counter =>
-  counters.reduce((all, one) => ({ count: all.count + one.count, volume: all.volume + one.volume }), none)
+  counters.reduce(
+    (all, one) => ({ count: all.count + one.count, volume: all.volume + one.volume }),
+    none,
+  )
 
 export interface Part extends Counter {
   readonly group: DecisionGroup
 }
 /** The parts of a donut in their order, those without an invoice too. */
 export const partsOf = (counters: Readonly<Partial<Record<Decision, Counter>>>): readonly Part[] =>
-  decisionGroups.map((group) => ({ group, ...sum(group.decisions.map((decision) => counters[decision] ?? none)) }))
+  decisionGroups.map((group) => ({
+    group,
+    ...sum(group.decisions.map((decision) => counters[decision] ?? none)),
+  }))
 export const totalOf = (parts: readonly Counter[]): Counter => sum(parts)
 
 export type View = 'count' | 'volume'

@@ -9,7 +9,12 @@ import { errorStates } from '#areas/purchasing/invoices/rules.ts'
 import { isMendable, valueProblem } from './rules.ts'
 import { texts } from './texts.ts'
 
-const errorState = z.object({ state: z.number(), message: z.string(), source: z.string(), originalValue: z.string() })
+const errorState = z.object({
+  state: z.number(),
+  message: z.string(),
+  source: z.string(),
+  originalValue: z.string(),
+})
 /** An invoice of the work list. */
 const unprocessedInvoice = z.object({
   id: z.uuid(),
@@ -37,7 +42,12 @@ const unprocessedInvoice = z.object({
 export type UnprocessedInvoice = z.output<typeof unprocessedInvoice>
 export type InvoiceError = z.output<typeof errorState>
 
-const comment = z.object({ invoiceId: z.uuid(), text: z.string(), user: z.string(), timestamp: instant() })
+const comment = z.object({
+  invoiceId: z.uuid(),
+  text: z.string(),
+  user: z.string(),
+  timestamp: instant(),
+})
 
 const organisationHit = z.object({
   organizationNumber: z.string(),
@@ -103,7 +113,12 @@ export const unprocessed = contract('unprocessed', {
         const fine = state !== null && state !== undefined && isMendable(state)
         const problem = fine ? valueProblem(state, value ?? '') : 'Ange felet som värdet rättar'
         if (problem)
-          issues.push({ code: 'custom', message: problem, path: [fine ? 'value' : 'errorState'], input: value })
+          issues.push({
+            code: 'custom',
+            message: problem,
+            path: [fine ? 'value' : 'errorState'],
+            input: value,
+          })
       }),
     /** Not done when `success` is false: the message says why. */
     answer: z.object({ success: z.boolean(), message: z.string() }),
@@ -163,7 +178,10 @@ export const unprocessed = contract('unprocessed', {
       street: part('Gatuadress'),
       city: part('Ort'),
       postalCode: part('Postnummer'),
-      issuerOrganizationNumber: organisationNumberField({ label: 'Utställare', required: false }).nullish(),
+      issuerOrganizationNumber: organisationNumberField({
+        label: 'Utställare',
+        required: false,
+      }).nullish(),
       /** All companies there are, also those nobody deals with; else the issuer's recipients and our clients. */
       searchExternal: flag('Sök externt').default(false),
     }),

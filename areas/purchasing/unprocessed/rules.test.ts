@@ -12,10 +12,17 @@ it.each([
   ['unprocessed 3 two digits', 6, '12', false],
   ['unprocessed 3 26 digits', 6, '1'.repeat(26), false],
   ['unprocessed 3 letters', 6, '12a4', false],
-] as const)('%s', (_, state, value, isFine) => expect(valueProblem(state, value) === undefined).toBe(isFine))
+] as const)('%s', (_, state, value, isFine) =>
+  expect(valueProblem(state, value) === undefined).toBe(isFine),
+)
 
 it('unprocessed 7: is sent again only when all that is wrong is 4 or 2', () => {
-  expect([mayResend([4]), mayResend([2, 4]), mayResend([4, 3]), mayResend([1])]).toEqual([true, true, false, false])
+  expect([mayResend([4]), mayResend([2, 4]), mayResend([4, 3]), mayResend([1])]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
 })
 
 it('knows the country of a foreign VAT number', () => {

@@ -1,4 +1,9 @@
-import { final, isBoughtState, type ErrorState, type InvoiceState } from '#areas/purchasing/invoices/rules.ts'
+import {
+  final,
+  isBoughtState,
+  type ErrorState,
+  type InvoiceState,
+} from '#areas/purchasing/invoices/rules.ts'
 import { texts } from './texts.ts'
 
 /** What is done about an invoice of the work list (unprocessed 17). */
@@ -7,10 +12,12 @@ export const actions = { mend: 1, remove: 2, resend: 3 } as const
 /** The states a value mends (unprocessed 5). */
 export const mendable = [1, 5, 6] as const satisfies readonly ErrorState[]
 export type Mendable = (typeof mendable)[number]
-export const isMendable = (state: number): state is Mendable => mendable.some((one) => one === state)
+export const isMendable = (state: number): state is Mendable =>
+  mendable.some((one) => one === state)
 
 /** unprocessed 7: sent again only when nothing else is wrong than that it came twice, or could not be sent. */
-export const mayResend = (states: readonly number[]): boolean => states.every((state) => state === 4 || state === 2)
+export const mayResend = (states: readonly number[]): boolean =>
+  states.every((state) => state === 4 || state === 2)
 
 interface Kept {
   readonly invoiceState: number
@@ -34,11 +41,16 @@ const eMail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 /** What is wrong with a value by which a state is mended, or nothing (unprocessed 1, 2, 3). */
 export function valueProblem(state: Mendable, value: string): string | undefined {
   const text = value.trim()
-  if (state === 5) return eMail.test(text) ? undefined : 'Skriv en giltig e-postadress, till exempel namn@foretag.se'
+  if (state === 5)
+    return eMail.test(text)
+      ? undefined
+      : 'Skriv en giltig e-postadress, till exempel namn@foretag.se'
   if (state === 6) {
     if (!/^\d*$/.test(text)) return 'OCR-nummer ska bara ha siffror'
     const { least, most } = ocrLength
-    return text.length < least || text.length > most ? `OCR-nummer ska ha ${least} till ${most} siffror` : undefined
+    return text.length < least || text.length > most
+      ? `OCR-nummer ska ha ${least} till ${most} siffror`
+      : undefined
   }
   if (text.length < numberLength.least) return 'Organisations- eller personnummer behöver fyllas i'
   return text.length > numberLength.most
@@ -58,5 +70,7 @@ export function countryOfVat(value: string): string | undefined {
 /** What free text asks for: a part where it ends in *, else the whole of a number or a name (unprocessed 8). */
 export function readSearch(query: string): { readonly text: string; readonly isPart: boolean } {
   const text = query.trim()
-  return text.endsWith('*') ? { text: text.replace(/\*+$/, '').trim(), isPart: true } : { text, isPart: false }
+  return text.endsWith('*')
+    ? { text: text.replace(/\*+$/, '').trim(), isPart: true }
+    : { text, isPart: false }
 }

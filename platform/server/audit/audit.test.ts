@@ -13,7 +13,12 @@ let app: Database
 let owner: pg.Client
 beforeAll(async () => {
   database = await testDatabase()
-  app = openDatabase({ url: database.url, log: pino({ level: 'silent' }), most: 60, role: 'skynet_app' })
+  app = openDatabase({
+    url: database.url,
+    log: pino({ level: 'silent' }),
+    most: 60,
+    role: 'skynet_app',
+  })
   owner = new pg.Client({ connectionString: database.ownerUrl })
   await owner.connect()
 })
@@ -23,9 +28,17 @@ afterAll(async () => {
   await database.drop()
 })
 
-const row = (action: string, more: object = {}) => ({ action, actorId: 'u-1', actorName: 'Åsa Öberg', ...more })
+const row = (action: string, more: object = {}) => ({
+  action,
+  actorId: 'u-1',
+  actorName: 'Åsa Öberg',
+  ...more,
+})
 const count = async (action: string) => {
-  const { rows } = await owner.query<{ count: string }>('select count(*) from audit_entry where action = $1', [action])
+  const { rows } = await owner.query<{ count: string }>(
+    'select count(*) from audit_entry where action = $1',
+    [action],
+  )
   return Number(rows[0]?.count)
 }
 async function trailRows(): Promise<TrailRow[]> {
@@ -65,7 +78,11 @@ test.each([
 
 test('the owner cannot change it either while the trigger stands', async () => {
   await appendAudit(app.db, row('standing'))
-  for (const statement of [`update audit_entry set body = '{}'`, 'delete from audit_entry', 'truncate audit_entry'])
+  for (const statement of [
+    `update audit_entry set body = '{}'`,
+    'delete from audit_entry',
+    'truncate audit_entry',
+  ])
     await expect(owner.query(statement)).rejects.toThrow('the audit trail can only be added to')
 })
 
@@ -123,7 +140,9 @@ test('when every lane is held the next transaction waits for one of them and goe
 test('fifty transactions at once leave fifty rows in unbroken chains', async () => {
   await Promise.all(
     Array.from({ length: 50 }, (_, number) =>
-      app.db.transaction().execute((transaction) => appendAudit(transaction, row('fifty', { subject: `${number}` }))),
+      app.db
+        .transaction()
+        .execute((transaction) => appendAudit(transaction, row('fifty', { subject: `${number}` }))),
     ),
   )
   expect(await count('fifty')).toBe(50)
@@ -131,7 +150,10 @@ test('fifty transactions at once leave fifty rows in unbroken chains', async () 
 })
 
 test.each([
-  ['Swedish, signs outside the basic plane and quotes', `{"action": "odd", "before": "Åäö 😀 \\" \\\\ \\n \\t"}`],
+  [
+    'Swedish, signs outside the basic plane and quotes',
+    `{"action": "odd", "before": "Åäö 😀 \\" \\\\ \\n \\t"}`,
+  ],
   ['escaped letters', `{"action": "odd", "before": "\\u00e5\\u2028\\ud83d\\ude00"}`],
   [
     'numbers no float can hold',

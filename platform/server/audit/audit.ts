@@ -45,5 +45,12 @@ export function auditRow(
       return [key, value]
     }),
   )
-  return { action: endpoint.id, actorId: actor.id, actorName: actor.name, requestId, asked, ...note }
+  return {
+    action: endpoint.id,
+    actorId: actor.id,
+    actorName: actor.name,
+    requestId,
+    asked,
+    ...note,
+  }
 }

@@ -11,7 +11,11 @@ export class ExportError extends Error {
   override name = 'ExportError'
 }
 
-const place = { lane: z.int().min(0), seq: z.int().min(0), hash: z.string().regex(/^([0-9a-f]{2})*$/) }
+const place = {
+  lane: z.int().min(0),
+  seq: z.int().min(0),
+  hash: z.string().regex(/^([0-9a-f]{2})*$/),
+}
 const first = z.object({
   format: z.literal('skynet audit trail 1'),
   readAt: z.iso.datetime(),
@@ -44,7 +48,9 @@ const json = (line: string, number: number): unknown => {
 
 /** Reads a file that `writeExport` wrote, a row at a time. Throws ExportError, at once or while the rows are read, when it is another or cut short. */
 export async function readExport(file: string): Promise<StoredTrail> {
-  const lines = createInterface({ input: createReadStream(file), crlfDelay: Infinity })[Symbol.asyncIterator]()
+  const lines = createInterface({ input: createReadStream(file), crlfDelay: Infinity })[
+    Symbol.asyncIterator
+  ]()
   const start = await lines.next()
   const head = start.done ? undefined : first.safeParse(json(start.value, 1)).data
   if (!head) throw new ExportError(`${file} is not an export of the audit trail.`)

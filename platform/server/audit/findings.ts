@@ -1,7 +1,8 @@
 import type { Finding } from './verify.ts'
 
 const rows = (count: number) => (count === 1 ? '1 row' : `${count} rows`)
-const span = (seq: number, count: number) => (count === 1 ? `row ${seq}` : `rows ${seq} to ${seq + count - 1}`)
+const span = (seq: number, count: number) =>
+  count === 1 ? `row ${seq}` : `rows ${seq} to ${seq + count - 1}`
 
 /** One sentence about a finding, for the person who ran the verifier. */
 export function describeFinding(finding: Finding): string {

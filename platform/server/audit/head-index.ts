@@ -56,14 +56,19 @@ export function headIndex(): HeadIndex {
     },
     lanes: () => [...stores.keys()].sort((a, b) => a - b),
     of(lane) {
-      const store = stores.get(lane) ?? { count: 0, seqs: new Float64Array(0), hashes: Buffer.alloc(0) }
+      const store = stores.get(lane) ?? {
+        count: 0,
+        seqs: new Float64Array(0),
+        hashes: Buffer.alloc(0),
+      }
       const order = new Uint32Array(store.count).map((_, position) => position)
       order.sort((a, b) => (store.seqs[a] as number) - (store.seqs[b] as number))
       const at = (position: number) => order[position] as number
       return {
         count: store.count,
         seq: (position) => store.seqs[at(position)] as number,
-        hash: (position) => store.hashes.toString('hex', at(position) * HASH_BYTES, (at(position) + 1) * HASH_BYTES),
+        hash: (position) =>
+          store.hashes.toString('hex', at(position) * HASH_BYTES, (at(position) + 1) * HASH_BYTES),
       }
     },
     get count() {

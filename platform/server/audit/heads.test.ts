@@ -21,7 +21,8 @@ const log = pino(
   { write: (line) => void logged.push(JSON.parse(line) as { level: number; msg: string }) },
 )
 const now = new Date('2026-11-20T23:59:59.500Z')
-const start = (clock = () => now) => startAuditHeads({ database: app, directory, clock, log, everyMs: 60_000 })
+const start = (clock = () => now) =>
+  startAuditHeads({ database: app, directory, clock, log, everyMs: 60_000 })
 
 beforeAll(async () => {
   database = await testDatabase()
@@ -114,13 +115,21 @@ test('rows that disappear while it runs are logged at once', async () => {
   await owner.query(
     `update audit_lane set seq = entry.seq from (select lane, max(seq) as seq from audit_entry group by lane) entry where entry.lane = audit_lane.lane`,
   )
-  expect(logged.filter(({ msg }) => msg === 'the audit trail has lost rows').length).toBe(before.length)
+  expect(logged.filter(({ msg }) => msg === 'the audit trail has lost rows').length).toBe(
+    before.length,
+  )
 })
 
 test('a database that does not answer is logged once, and nothing is thrown', async () => {
   const closed = openDatabase({ url: database.url, log, most: 1, role: 'skynet_app' })
   await closed.pool.end()
-  const writer = startAuditHeads({ database: closed, directory, clock: () => now, log, everyMs: 60_000 })
+  const writer = startAuditHeads({
+    database: closed,
+    directory,
+    clock: () => now,
+    log,
+    everyMs: 60_000,
+  })
   await writer.stop()
   expect(logged.map(({ msg }) => msg)).toEqual(['the heads of the audit trail could not be noted'])
 })

@@ -21,7 +21,8 @@ export interface AuditHeads {
 }
 
 /** One file per process and UTC day, so that servers sharing the folder never write into each other's lines. */
-const fileName = (day: string) => `${day}-${os.hostname().replaceAll(/[^\w.-]/g, '_')}-${process.pid}.jsonl`
+const fileName = (day: string) =>
+  `${day}-${os.hostname().replaceAll(/[^\w.-]/g, '_')}-${process.pid}.jsonl`
 
 /** Adds lines to the day's file and waits until the disk has them. */
 function appender(directory: string) {
@@ -33,12 +34,18 @@ function appender(directory: string) {
         await current?.file.close()
         current = undefined
         await mkdir(directory, { recursive: true })
-        current = { day, file: await open(path.join(directory, fileName(day)), 'a', 0o600), torn: true }
+        current = {
+          day,
+          file: await open(path.join(directory, fileName(day)), 'a', 0o600),
+          torn: true,
+        }
       }
       // A line that was cut short by a full disk or a power cut must not swallow the next one.
       const start = current.torn ? '\n' : ''
       current.torn = true
-      await current.file.appendFile(start + lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+      await current.file.appendFile(
+        start + lines.map((line) => `${JSON.stringify(line)}\n`).join(''),
+      )
       await current.file.datasync()
       current.torn = false
     },
@@ -60,7 +67,13 @@ interface LaneRow {
  * or rewrite the trail's end unseen (`npm run audit:verify`). Notes every head that changed since the last look; a head that goes back is
  * logged as an error at once. A look that fails is logged and made up for by the next one.
  */
-export function startAuditHeads({ database, directory, clock, log, everyMs = 1000 }: AuditHeadsOptions): AuditHeads {
+export function startAuditHeads({
+  database,
+  directory,
+  clock,
+  log,
+  everyMs = 1000,
+}: AuditHeadsOptions): AuditHeads {
   const noted = new Map<number, LaneRow>()
   const files = appender(directory)
   let failing = false
@@ -87,7 +100,11 @@ export function startAuditHeads({ database, directory, clock, log, everyMs = 100
       if (failing) log.info('the heads of the audit trail are noted again')
       failing = false
     } catch (error) {
-      if (!failing) log.error({ error: (error as Error).message }, 'the heads of the audit trail could not be noted')
+      if (!failing)
+        log.error(
+          { error: (error as Error).message },
+          'the heads of the audit trail could not be noted',
+        )
       failing = true
     }
   }

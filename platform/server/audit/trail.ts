@@ -15,7 +15,13 @@ const ROWS_AT_A_TIME = 5000
 async function* rowsOf(client: pg.ClientBase): AsyncGenerator<TrailRow> {
   let after = { lane: -1, seq: 0 }
   for (;;) {
-    const { rows } = await client.query<{ lane: number; seq: string; micros: string; body: string; hash: string }>(
+    const { rows } = await client.query<{
+      lane: number
+      seq: string
+      micros: string
+      body: string
+      hash: string
+    }>(
       `select lane, seq::text, case when isfinite(at) then (extract(epoch from at) * 1000000)::bigint::text else '0' end as micros, body::text, encode(hash, 'hex') as hash
        from audit_entry where (lane, seq) > ($1, $2) order by audit_entry.lane, audit_entry.seq limit ${ROWS_AT_A_TIME}`,
       [after.lane, after.seq],

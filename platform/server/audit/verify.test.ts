@@ -26,7 +26,11 @@ const kept = (...heads: TrailHead[]) => {
   for (const head of heads) index.add(head)
   return index
 }
-async function verify(rows: readonly TrailRow[], laneHeads?: readonly TrailHead[], heads = headIndex()) {
+async function verify(
+  rows: readonly TrailRow[],
+  laneHeads?: readonly TrailHead[],
+  heads = headIndex(),
+) {
   const walk = verifyTrail({ rows, heads, ...(laneHeads && { laneHeads }) })
   const findings: Finding[] = []
   let step = await walk.next()
@@ -35,12 +39,18 @@ async function verify(rows: readonly TrailRow[], laneHeads?: readonly TrailHead[
 }
 const honest = chain(0, 10)
 const without = (seq: number) => honest.filter((row) => row.seq !== seq)
-const renumbered = (rows: readonly TrailRow[]) => rows.map((row, index) => ({ ...row, seq: index + 1 }))
+const renumbered = (rows: readonly TrailRow[]) =>
+  rows.map((row, index) => ({ ...row, seq: index + 1 }))
 const at = (rows: readonly TrailRow[], seq: number) => rows[seq - 1] as TrailRow
 
 test('an honest trail has no findings', async () => {
   const rows = [...honest, ...chain(1, 1), ...chain(7, 300)]
-  const laneHeads = [headOf(honest), headOf(chain(1, 1), 1), { lane: 2, seq: 0, hash: '' }, headOf(chain(7, 300), 7)]
+  const laneHeads = [
+    headOf(honest),
+    headOf(chain(1, 1), 1),
+    { lane: 2, seq: 0, hash: '' },
+    headOf(chain(7, 300), 7),
+  ]
   const heads = kept(
     { lane: 0, seq: 3, hash: at(honest, 3).hash },
     headOf(honest),
@@ -68,8 +78,12 @@ test.each([
 
 test('a row that was changed together with its hash is found at the row after it', async () => {
   const changed = { ...at(honest, 5), body: '{}' }
-  const rows = honest.map((row) => (row.seq === 5 ? { ...changed, hash: trailHash(at(honest, 4).hash, changed) } : row))
-  expect((await verify(rows, [headOf(honest)])).findings).toEqual([{ kind: 'changed', lane: 0, seq: 6 }])
+  const rows = honest.map((row) =>
+    row.seq === 5 ? { ...changed, hash: trailHash(at(honest, 4).hash, changed) } : row,
+  )
+  expect((await verify(rows, [headOf(honest)])).findings).toEqual([
+    { kind: 'changed', lane: 0, seq: 6 },
+  ])
 })
 
 test('removed rows are found as a gap', async () => {
@@ -97,7 +111,13 @@ test('an inserted row is found, whether or not its own hash fits', async () => {
 })
 
 test('a row that is there twice, or comes where another lane is, is inserted', async () => {
-  const rows = [...honest.slice(0, 6), at(honest, 3), ...honest.slice(6), ...chain(1, 2), at(honest, 10)]
+  const rows = [
+    ...honest.slice(0, 6),
+    at(honest, 3),
+    ...honest.slice(6),
+    ...chain(1, 2),
+    at(honest, 10),
+  ]
   const { findings } = await verify(rows)
   expect(findings).toEqual([
     { kind: 'inserted', lane: 0, seq: 3 },
@@ -127,7 +147,9 @@ test('a tail that was cut and grew again is found by the heads outside', async (
     rows.push({ ...row, hash: trailHash(rows.at(-1)?.hash ?? '', row) })
   }
   const heads = kept(headOf(rows), headOf(honest), { lane: 0, seq: 9, hash: at(honest, 9).hash })
-  expect((await verify(rows, [headOf(rows)], heads)).findings).toEqual([{ kind: 'rewritten', lane: 0, seq: 9 }])
+  expect((await verify(rows, [headOf(rows)], heads)).findings).toEqual([
+    { kind: 'rewritten', lane: 0, seq: 9 },
+  ])
 })
 
 test('a lane that begins anew is found', async () => {
@@ -142,7 +164,9 @@ test('an audit_lane that is missing, behind or another is found', async () => {
   const wrong = [{ kind: 'laneHead', lane: 0, seq: 10 }]
   expect((await verify(honest, [])).findings).toEqual(wrong)
   expect((await verify(honest, [headOf(honest.slice(0, 9))])).findings).toEqual(wrong)
-  expect((await verify(honest, [{ ...headOf(honest), hash: 'ef'.repeat(32) }])).findings).toEqual(wrong)
+  expect((await verify(honest, [{ ...headOf(honest), hash: 'ef'.repeat(32) }])).findings).toEqual(
+    wrong,
+  )
 })
 
 test('every single change of a trail whose last head is kept outside is found', async () => {
@@ -153,7 +177,11 @@ test('every single change of a trail whose last head is kept outside is found', 
       seq: fc.integer({ min: 1, max: 9 }),
       with: fc.integer({ min: 2, max: 10 }),
     }),
-    fc.record({ kind: fc.constant('body' as const), seq: fc.integer({ min: 1, max: 10 }), rehash: fc.boolean() }),
+    fc.record({
+      kind: fc.constant('body' as const),
+      seq: fc.integer({ min: 1, max: 10 }),
+      rehash: fc.boolean(),
+    }),
     fc.record({ kind: fc.constant('cut' as const), seq: fc.integer({ min: 1, max: 10 }) }),
   )
   await fc.assert(

@@ -14,7 +14,12 @@ export interface TrailRow {
 /** What somebody has done to a lane. `seq` is where, as the rows are numbered now. */
 export type Finding =
   | { readonly kind: 'changed'; readonly lane: number; readonly seq: number }
-  | { readonly kind: 'removed'; readonly lane: number; readonly seq: number; readonly count: number }
+  | {
+      readonly kind: 'removed'
+      readonly lane: number
+      readonly seq: number
+      readonly count: number
+    }
   | { readonly kind: 'inserted'; readonly lane: number; readonly seq: number }
   | { readonly kind: 'swapped'; readonly lane: number; readonly seq: number }
   | { readonly kind: 'cut'; readonly lane: number; readonly seq: number; readonly count: number }
@@ -44,7 +49,8 @@ export const trailHash = (previous: string, row: Omit<TrailRow, 'hash'>): string
     .update(`${row.lane}:${row.seq}:${row.atMicros}:${row.body}`, 'utf8')
     .digest('hex')
 
-const fits = (row: TrailRow, previous: string, seq: number) => trailHash(previous, { ...row, seq }) === row.hash
+const fits = (row: TrailRow, previous: string, seq: number) =>
+  trailHash(previous, { ...row, seq }) === row.hash
 
 /** Rows that could have been removed and the rest renumbered: how many are tried before the row counts as changed. */
 const RENUMBERED_AT_MOST = 1000
@@ -72,7 +78,8 @@ function explain(walk: Walk, row: TrailRow, next: TrailRow | undefined): Finding
   const own = seq - walk.shift
   if (next && fits(next, previous, own))
     return { kind: fits(row, next.hash, own + 1) ? 'swapped' : 'inserted', lane, seq }
-  if (before !== undefined && fits(row, before, own - 1)) return { kind: 'inserted', lane, seq: seq - 1 }
+  if (before !== undefined && fits(row, before, own - 1))
+    return { kind: 'inserted', lane, seq: seq - 1 }
   for (let count = 1; next && count <= RENUMBERED_AT_MOST && walk.tries > 0; count++, walk.tries--)
     if (fits(next, row.hash, own + 1 + count)) return { kind: 'removed', lane, seq, count }
   return { kind: 'changed', lane, seq }
@@ -123,7 +130,11 @@ function compareHeads(heads: LaneHeads): (row: TrailRow, own: number) => boolean
   }
 }
 
-async function* walkLane(walk: Walk, rows: LookAhead<TrailRow>, heads: LaneHeads): AsyncGenerator<Finding, number> {
+async function* walkLane(
+  walk: Walk,
+  rows: LookAhead<TrailRow>,
+  heads: LaneHeads,
+): AsyncGenerator<Finding, number> {
   const { lane } = walk
   const isRewritten = compareHeads(heads)
   let done = 0
@@ -174,12 +185,23 @@ function atTheEnd(
  * Follows every chain of the trail from its first row and names what was changed, removed, inserted, swapped, cut off or written anew. Holds
  * three rows and the outside heads in memory, whatever the length. The rows of one lane must follow each other in the order of seq.
  */
-export async function* verifyTrail({ rows, laneHeads, heads = headIndex() }: Trail): AsyncGenerator<Finding, Checked> {
+export async function* verifyTrail({
+  rows,
+  laneHeads,
+  heads = headIndex(),
+}: Trail): AsyncGenerator<Finding, Checked> {
   const ahead = lookAhead(rows)
   const inside = new Map((laneHeads ?? []).map((head) => [head.lane, head]))
   const met = new Set<number>()
   const check = async function* (lane: number): AsyncGenerator<Finding, number> {
-    const walk: Walk = { lane, previous: '', before: undefined, last: 0, shift: 0, tries: TRIES_AT_MOST }
+    const walk: Walk = {
+      lane,
+      previous: '',
+      before: undefined,
+      last: 0,
+      shift: 0,
+      tries: TRIES_AT_MOST,
+    }
     const outside = heads.of(lane)
     met.add(lane)
     const seen = yield* walkLane(walk, ahead, outside)
@@ -195,6 +217,7 @@ export async function* verifyTrail({ rows, laneHeads, heads = headIndex() }: Tra
       ahead.take()
     }
   }
-  for (const lane of [...inside.keys(), ...heads.lanes()]) if (!met.has(lane)) seen += yield* check(lane)
+  for (const lane of [...inside.keys(), ...heads.lanes()])
+    if (!met.has(lane)) seen += yield* check(lane)
   return { rows: seen, lanes: met.size }
 }

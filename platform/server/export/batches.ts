@@ -11,7 +11,8 @@ export async function* inBatches<Row, Key>(
   for (;;) {
     const last = batch.at(-1)
     // The next ones are on their way while these are written.
-    const following = last !== undefined && batch.length === take ? next(keyOf(last), take) : undefined
+    const following =
+      last !== undefined && batch.length === take ? next(keyOf(last), take) : undefined
     // Should the receiver leave meanwhile, nobody asks for them.
     following?.catch(() => undefined)
     yield* batch

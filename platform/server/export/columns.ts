@@ -16,10 +16,12 @@ export interface Column<Row> {
 }
 
 /** The file's name with the ending it must have. */
-export const named = (name: string, ending: string) => (name.toLowerCase().endsWith(ending) ? name : name + ending)
+export const named = (name: string, ending: string) =>
+  name.toLowerCase().endsWith(ending) ? name : name + ending
 
 /** Whether a spreadsheet could take a text for a formula (its first sign, also behind blanks and in full-width form). */
-export const looksLikeFormula = (text: string) => /^[\s\p{Cc}]*[=+\-@|%\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u.test(text)
+export const looksLikeFormula = (text: string) =>
+  /^[\s\p{Cc}]*[=+\-@|%\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u.test(text)
 
 /** Öre as kronor with two decimals and the given sign between. No float on the way. */
 export function kronor(ore: string | number | bigint, decimal: '.' | ','): string {
@@ -30,4 +32,10 @@ export function kronor(ore: string | number | bigint, decimal: '.' | ','): strin
 
 /** A yes or no in the words people use; any other value as text. */
 export const words = (value: Exclude<Cell, null | undefined>) =>
-  typeof value === 'boolean' ? (value ? 'Ja' : 'Nej') : value instanceof Date ? formatInstant(value) : String(value)
+  typeof value === 'boolean'
+    ? value
+      ? 'Ja'
+      : 'Nej'
+    : value instanceof Date
+      ? formatInstant(value)
+      : String(value)

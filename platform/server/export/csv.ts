@@ -2,7 +2,15 @@ import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import { formatInstant } from '#platform/swedish/format.ts'
 import type { FileAnswer } from '../context.ts'
-import { kronor, looksLikeFormula, named, words, type Cell, type Column, type ColumnType } from './columns.ts'
+import {
+  kronor,
+  looksLikeFormula,
+  named,
+  words,
+  type Cell,
+  type Column,
+  type ColumnType,
+} from './columns.ts'
 
 /** A cell as Swedish Excel reads it. Text that looks like a formula gets an apostrophe in front, so that it stays text. */
 export function csvCell(type: ColumnType, value: Cell): string {
@@ -29,8 +37,18 @@ export function csvAnswer<Row>(
     for await (const row of rows) yield columns.map(({ type, value }) => csvCell(type, value(row)))
   }
   const source = Readable.from(lines())
-  const body = stringify({ delimiter: ';', bom: true, record_delimiter: 'windows', quoted_match: /[\r\n]/ })
+  const body = stringify({
+    delimiter: ';',
+    bom: true,
+    record_delimiter: 'windows',
+    quoted_match: /[\r\n]/,
+  })
   source.once('error', (error) => body.destroy(error))
   body.once('close', () => source.destroy())
-  return { name: named(name, '.csv'), contentType: 'text/csv; charset=utf-8', rows: count, body: source.pipe(body) }
+  return {
+    name: named(name, '.csv'),
+    contentType: 'text/csv; charset=utf-8',
+    rows: count,
+    body: source.pipe(body),
+  }
 }

@@ -1,9 +1,30 @@
 import { formatInstant } from '#platform/swedish/format.ts'
-import { kronor, looksLikeFormula, words, type Cell, type Column, type ColumnType } from './columns.ts'
+import {
+  kronor,
+  looksLikeFormula,
+  words,
+  type Cell,
+  type Column,
+  type ColumnType,
+} from './columns.ts'
 
 /** Places in the styles of excel-package.ts. */
-export const style = { heading: 1, text: 2, quoted: 3, number: 0, money: 4, day: 5, instant: 6 } as const
-const widths: Readonly<Record<ColumnType, number>> = { text: 24, number: 12, money: 16, day: 12, instant: 17 }
+export const style = {
+  heading: 1,
+  text: 2,
+  quoted: 3,
+  number: 0,
+  money: 4,
+  day: 5,
+  instant: 6,
+} as const
+const widths: Readonly<Record<ColumnType, number>> = {
+  text: 24,
+  number: 12,
+  money: 16,
+  day: 12,
+  instant: 17,
+}
 
 /** Rows of one sheet, the heading included. */
 export const rowsPerSheet = 1_048_576
@@ -11,7 +32,12 @@ export const rowsPerSheet = 1_048_576
 export const firstRow = 2
 const longestText = 32_767
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+}
 /** Text as it may stand in XML: signs XML cannot hold are left out, and what Excel would read as one of its own escapes is kept apart. */
 export const xmlText = (text: string) =>
   text
@@ -32,7 +58,8 @@ function serial(type: 'day' | 'instant', value: Cell): number | undefined {
   const time =
     type === 'day' && typeof value === 'string'
       ? Date.parse(value.slice(0, 10))
-      : Date.parse(`${formatInstant(value as string).replace(' ', 'T')}Z`) + secondsOf(new Date(value as string))
+      : Date.parse(`${formatInstant(value as string).replace(' ', 'T')}Z`) +
+        secondsOf(new Date(value as string))
   const days = (time - dayZero) / 86_400_000
   return days >= 61 && days < 2_958_466 ? Math.round(days * 86_400) / 86_400 : undefined
 }

@@ -1,8 +1,21 @@
 import { Readable } from 'node:stream'
 import { Zip } from 'fflate'
 import type { FileAnswer } from '../context.ts'
-import { contentTypes, packageRelations, styles, workbook, workbookRelations } from './excel-package.ts'
-import { excelRow, firstRow, rowsPerSheet, sheetEnd, sheetStart, type Heading } from './excel-sheet.ts'
+import {
+  contentTypes,
+  packageRelations,
+  styles,
+  workbook,
+  workbookRelations,
+} from './excel-package.ts'
+import {
+  excelRow,
+  firstRow,
+  rowsPerSheet,
+  sheetEnd,
+  sheetStart,
+  type Heading,
+} from './excel-sheet.ts'
 import { named, type Column } from './columns.ts'
 import { zipPart } from './zip-part.ts'
 
@@ -61,7 +74,10 @@ export async function* written<Row>(
 }
 
 /** The bytes of the file. */
-export async function* excelFile(columns: readonly Heading[], rows: AsyncIterable<ExcelRows>): AsyncGenerator<Buffer> {
+export async function* excelFile(
+  columns: readonly Heading[],
+  rows: AsyncIterable<ExcelRows>,
+): AsyncGenerator<Buffer> {
   const ready: Uint8Array[] = []
   const zip = new Zip((error, data) => {
     if (error) throw error

@@ -70,7 +70,10 @@ test('an Excel file has typed cells, and text that looks like a formula is text'
 test('rows that do not fit one sheet go on the next', async () => {
   const parts: Buffer[] = []
   for await (const part of excelFile(columns, written(columns, rows(5), 3))) parts.push(part)
-  const sheets = (await readExcel(Buffer.concat(parts))) as unknown as { sheet: string; data: unknown[][] }[]
+  const sheets = (await readExcel(Buffer.concat(parts))) as unknown as {
+    sheet: string
+    data: unknown[][]
+  }[]
   expect(sheets.map(({ data }) => data.length)).toEqual([3, 3, 2])
 })
 
@@ -78,7 +81,9 @@ test('a CSV file for Swedish Excel: mark, semicolon, comma, apostrophe before wh
   const answer = csvAnswer('lista', columns, rows(names.length), names.length)
   const text = (await buffer(answer.body as Readable)).toString()
   expect(text.startsWith('\ufeffOrganisationsnummer;Namn <&>;Belopp;Dag;Tid;Antal\r\n')).toBe(true)
-  expect(text).toContain('0123456789;Åkeri & Söner <AB>;-1234567890123,45;2026-11-21;2026-07-01 12:30;0,5\r\n')
+  expect(text).toContain(
+    '0123456789;Åkeri & Söner <AB>;-1234567890123,45;2026-11-21;2026-07-01 12:30;0,5\r\n',
+  )
   expect(text).toContain(`;"'=HYPERLINK(""http://x"")";`)
   for (const dangerous of ["'+46 8", "'-1", "'@SUM(A1)", "'\t=1"]) expect(text).toContain(dangerous)
   expect(text).toContain('"a;""b"""')
@@ -89,8 +94,12 @@ test('an error among the rows breaks the answer off instead of ending it', async
     yield* rows(2)
     throw new Error('the database went away')
   }
-  await expect(buffer(excelAnswer('x', columns, broken(), 0).body as Readable)).rejects.toThrow('went away')
-  await expect(buffer(csvAnswer('x', columns, broken(), 0).body as Readable)).rejects.toThrow('went away')
+  await expect(buffer(excelAnswer('x', columns, broken(), 0).body as Readable)).rejects.toThrow(
+    'went away',
+  )
+  await expect(buffer(csvAnswer('x', columns, broken(), 0).body as Readable)).rejects.toThrow(
+    'went away',
+  )
 })
 
 test('batches follow the last key and stop at the first that is not full', async () => {

@@ -29,7 +29,8 @@ const pdfMark = (first: Buffer) => first.subarray(0, 1024).indexOf('%PDF-')
 export const isZip = (first: Buffer) =>
   ['PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08'].some(
     (mark) =>
-      startsWith(first, mark) || first.subarray(0, Math.max(pdfMark(first), 0)).includes(Buffer.from(mark, 'latin1')),
+      startsWith(first, mark) ||
+      first.subarray(0, Math.max(pdfMark(first), 0)).includes(Buffer.from(mark, 'latin1')),
   )
 
 /**

@@ -30,7 +30,13 @@ beforeAll(async () => {
     clock: () => new Date(),
     files: localFiles(folder),
   } as unknown as JobServices
-  worker = await startWorker({ url: database.url, services, tasks: fileTasks, schedules: fileSchedules, pollEvery: 50 })
+  worker = await startWorker({
+    url: database.url,
+    services,
+    tasks: fileTasks,
+    schedules: fileSchedules,
+    pollEvery: 50,
+  })
 })
 afterAll(async () => {
   await worker.stop()
@@ -48,7 +54,13 @@ const exists = (id: string) =>
 async function received() {
   const file = path.join(folder, 'received')
   await writeFile(file, 'x')
-  return { name: 'avtal.pdf', contentType: 'application/pdf', size: 1, sha256: 'a'.repeat(64), path: file }
+  return {
+    name: 'avtal.pdf',
+    contentType: 'application/pdf',
+    size: 1,
+    sha256: 'a'.repeat(64),
+    path: file,
+  }
 }
 const keep = async () => {
   const file = await received()
@@ -65,7 +77,9 @@ test('a dropped file loses its row at once and its bytes after the commit', asyn
   ).rejects.toThrow('no')
   expect(await exists(id)).toBe(true)
   await writes.db.transaction().execute((db) => dropFile(db, id))
-  expect(await writes.db.selectFrom('storedFile').select('id').where('id', '=', id).execute()).toEqual([])
+  expect(
+    await writes.db.selectFrom('storedFile').select('id').where('id', '=', id).execute(),
+  ).toEqual([])
   await expect.poll(() => exists(id)).toBe(false)
 })
 

@@ -29,7 +29,10 @@ const sweepFiles: JobTask = async (_payload, services) => {
   await removeUnlessKept(ids, services)
 }
 
-async function removeUnlessKept(ids: readonly string[], { reads, files, log }: JobServices): Promise<void> {
+async function removeUnlessKept(
+  ids: readonly string[],
+  { reads, files, log }: JobServices,
+): Promise<void> {
   if (ids.length === 0) return
   const rows = await reads.db.selectFrom('storedFile').select('id').where('id', 'in', ids).execute()
   const kept = new Set(rows.map((row) => row.id))
@@ -41,4 +44,6 @@ async function removeUnlessKept(ids: readonly string[], { reads, files, log }: J
 }
 
 export const fileTasks: JobTasks = { [removeTask]: removeFile, [sweepTask]: sweepFiles }
-export const fileSchedules: readonly Schedule[] = [{ name: 'sweep-files', task: sweepTask, hour: 3, minute: 40 }]
+export const fileSchedules: readonly Schedule[] = [
+  { name: 'sweep-files', task: sweepTask, hour: 3, minute: 40 },
+]

@@ -16,7 +16,12 @@ const id = '0b0e4c4e-5d0e-4a57-9b6d-0f4f0c1a2b3c'
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'skynet-files-'))
-  s3 = new S3rver({ address: '127.0.0.1', port: 0, directory: path.join(folder, 's3'), silent: true })
+  s3 = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    directory: path.join(folder, 's3'),
+    silent: true,
+  })
   const { port } = await s3.run()
   const endpoint = `http://127.0.0.1:${port}`
   const keys = { accessKey: 'S3RVER', secretKey: 'S3RVER' }
@@ -30,7 +35,12 @@ beforeAll(async () => {
   client.destroy()
   stores.folder = localFiles(path.join(folder, 'local'))
   stores.bucket = s3Files({ endpoint, bucket: 'files', region: 'eu-north-1', ...keys })
-  stores['bucket that is not there'] = s3Files({ endpoint, bucket: 'nowhere', region: 'eu-north-1', ...keys })
+  stores['bucket that is not there'] = s3Files({
+    endpoint,
+    bucket: 'nowhere',
+    region: 'eu-north-1',
+    ...keys,
+  })
 })
 afterAll(async () => {
   await s3.close()
@@ -67,10 +77,15 @@ describe.each(['folder', 'bucket'])('files in a %s', (name) => {
     expect(await idsBefore(new Date(Date.now() - 60_000))).toEqual([])
   })
 
-  test.each(['../../etc/passwd', '', 'x', `${id}/..`])('an id that is no id leads nowhere: %j', async (wrong) => {
-    await expect(store(name).open(wrong)).rejects.toThrow('has nothing under')
-    await expect(bytes('x').then((file) => store(name).put(wrong, file))).rejects.toThrow('has nothing under')
-  })
+  test.each(['../../etc/passwd', '', 'x', `${id}/..`])(
+    'an id that is no id leads nowhere: %j',
+    async (wrong) => {
+      await expect(store(name).open(wrong)).rejects.toThrow('has nothing under')
+      await expect(bytes('x').then((file) => store(name).put(wrong, file))).rejects.toThrow(
+        'has nothing under',
+      )
+    },
+  )
 })
 
 test('large files pass through without being held whole', async () => {
@@ -85,7 +100,9 @@ test('a store that cannot be used says so at the start', async () => {
   await expect(store('bucket that is not there').check()).rejects.toThrow(
     'The bucket for files does not answer: nowhere',
   )
-  await expect(localFiles(path.join(await bytes('a file'), 'files')).check()).rejects.toThrow('cannot be written to: ')
+  await expect(localFiles(path.join(await bytes('a file'), 'files')).check()).rejects.toThrow(
+    'cannot be written to: ',
+  )
 })
 
 test('what was half written when a process was killed is gone after the look that finds old files', async () => {

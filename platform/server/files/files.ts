@@ -10,7 +10,12 @@ export type { FileStore } from './file-store.ts'
 
 export type FileConfig = Pick<
   Config,
-  'dataDir' | 'filesS3Endpoint' | 'filesS3Bucket' | 'filesS3Region' | 'filesS3AccessKey' | 'filesS3SecretKey'
+  | 'dataDir'
+  | 'filesS3Endpoint'
+  | 'filesS3Bucket'
+  | 'filesS3Region'
+  | 'filesS3AccessKey'
+  | 'filesS3SecretKey'
 >
 
 /** The store the configuration names: a bucket when there is one, otherwise a folder of the data folder. */

@@ -26,10 +26,15 @@ export function s3Files({ endpoint, bucket, region, accessKey, secretKey }: S3Op
   const client = new S3Client({
     region: region || 'eu-north-1',
     ...(endpoint && { endpoint, forcePathStyle: true }),
-    ...(accessKey && secretKey && { credentials: { accessKeyId: accessKey, secretAccessKey: secretKey } }),
+    ...(accessKey &&
+      secretKey && { credentials: { accessKeyId: accessKey, secretAccessKey: secretKey } }),
     maxAttempts: 3,
     // A server that is silent is an error and not a request that hangs.
-    requestHandler: { connectionTimeout: 5000, requestTimeout: 30_000, throwOnRequestTimeout: true },
+    requestHandler: {
+      connectionTimeout: 5000,
+      requestTimeout: 30_000,
+      throwOnRequestTimeout: true,
+    },
     // Servers other than Amazon's do not all know the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -41,7 +46,9 @@ export function s3Files({ endpoint, bucket, region, accessKey, secretKey }: S3Op
   return {
     async put(id, path) {
       const { size } = await stat(path)
-      await client.send(new PutObjectCommand({ ...at(id), Body: createReadStream(path), ContentLength: size }))
+      await client.send(
+        new PutObjectCommand({ ...at(id), Body: createReadStream(path), ContentLength: size }),
+      )
     },
     async open(id) {
       try {

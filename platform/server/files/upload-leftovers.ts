@@ -11,6 +11,7 @@ export async function removeLeftUploads(dataDir: string, now: Date): Promise<voi
   for (const name of names) {
     const file = path.join(folder, name)
     const changed = await stat(file).catch(() => undefined)
-    if (changed && now.getTime() - changed.mtimeMs > aDay) await rm(file, { recursive: true, force: true })
+    if (changed && now.getTime() - changed.mtimeMs > aDay)
+      await rm(file, { recursive: true, force: true })
   }
 }

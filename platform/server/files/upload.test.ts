@@ -15,7 +15,8 @@ let dataDir: string
 let address: string
 let seen: { upload: Upload; content: Buffer } | undefined
 const settled: (() => void)[] = []
-const pdf = (length: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(length - 9, 'x')])
+const pdf = (length: number) =>
+  Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(length - 9, 'x')])
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'skynet-upload-'))
@@ -62,7 +63,11 @@ async function send(body: BodyInit, headers: Record<string, string> = {}) {
   return {
     status: response.status,
     body: text
-      ? (JSON.parse(text) as { code: string; message: string; fields?: { field: string; message: string }[] })
+      ? (JSON.parse(text) as {
+          code: string
+          message: string
+          fields?: { field: string; message: string }[]
+        })
       : undefined,
   }
 }
@@ -70,7 +75,12 @@ async function send(body: BodyInit, headers: Record<string, string> = {}) {
 test('a file arrives with its fields, its name, its type and its hash', async () => {
   const sent = pdf(50_000)
   const { status } = await send(
-    form(['description', 'Räkenskaper'], ['tag', 'a'], ['tag', 'b'], ['document', sent, '../Årsbok.pdf']),
+    form(
+      ['description', 'Räkenskaper'],
+      ['tag', 'a'],
+      ['tag', 'b'],
+      ['document', sent, '../Årsbok.pdf'],
+    ),
   )
   expect(status).toBe(204)
   expect(seen?.content.equals(sent)).toBe(true)
@@ -93,7 +103,9 @@ test('exactly the limit is let in; one byte more is refused with the limit named
 test('the type is judged by the bytes and not by the name', async () => {
   const { status, body } = await send(form(['document', Buffer.from('MZ\x90\0\x03'), 'avtal.pdf']))
   expect(status).toBe(415)
-  expect(body?.message).toBe('Filen har en typ som inte kan tas emot. Det går att ladda upp PDF, CSV.')
+  expect(body?.message).toBe(
+    'Filen har en typ som inte kan tas emot. Det går att ladda upp PDF, CSV.',
+  )
 })
 
 test.each([
@@ -114,11 +126,23 @@ test.each([
   ['two files', form(['document', pdf(100), 'a.pdf'], ['document', pdf(100), 'b.pdf']), 413],
   [
     'too many fields',
-    form(...Array.from({ length: 80 }, (_, at): [string, string] => [`f${at}`, 'x']), ['document', pdf(100), 'a.pdf']),
+    form(...Array.from({ length: 80 }, (_, at): [string, string] => [`f${at}`, 'x']), [
+      'document',
+      pdf(100),
+      'a.pdf',
+    ]),
     413,
   ],
-  ['a huge field', form(['description', 'x'.repeat(200_000)], ['document', pdf(100), 'a.pdf']), 413],
-  ['a field with a name of the language', form(['__proto__', 'x'], ['document', pdf(100), 'a.pdf']), 400],
+  [
+    'a huge field',
+    form(['description', 'x'.repeat(200_000)], ['document', pdf(100), 'a.pdf']),
+    413,
+  ],
+  [
+    'a field with a name of the language',
+    form(['__proto__', 'x'], ['document', pdf(100), 'a.pdf']),
+    400,
+  ],
 ])('%s: refused', async (_, body, status) => {
   expect((await send(body)).status).toBe(status)
 })
@@ -144,7 +168,8 @@ test('a sender who goes away in the middle leaves nothing behind', async () => {
     'POST /upload HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 90000\r\n\r\n',
   )
   socket.write(
-    '--b\r\nContent-Disposition: form-data; name="document"; filename="a.pdf"\r\n\r\n%PDF-1.7\n' + 'x'.repeat(20_000),
+    '--b\r\nContent-Disposition: form-data; name="document"; filename="a.pdf"\r\n\r\n%PDF-1.7\n' +
+      'x'.repeat(20_000),
   )
   await expect.poll(left).toHaveLength(1)
   socket.destroy()

@@ -34,16 +34,22 @@ export async function receiveUpload(
   request: FastifyRequest,
 ): Promise<Upload> {
   if (!request.isMultipart())
-    refusePlatform('wrongContentType', { message: 'Filen ska skickas som ett formulär (multipart/form-data)' })
+    refusePlatform('wrongContentType', {
+      message: 'Filen ska skickas som ett formulär (multipart/form-data)',
+    })
   // What says itself that it is too large need not be read first. A form adds little to its file.
-  if (Number(request.headers['content-length']) > declaration.maxBytes + 1_000_000) refuseTooLarge(declaration)
+  if (Number(request.headers['content-length']) > declaration.maxBytes + 1_000_000)
+    refuseTooLarge(declaration)
   const folder = uploadFolder(config.dataDir)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const target = path.join(folder, randomUUID())
   const discard = () => rm(target, { force: true })
   try {
     const { fields, received } = await readParts(declaration, request, target)
-    if (!received) refusePlatform('invalid', { fields: [{ field: declaration.field, message: 'Fil: välj en fil' }] })
+    if (!received)
+      refusePlatform('invalid', {
+        fields: [{ field: declaration.field, message: 'Fil: välj en fil' }],
+      })
     return { fields, file: received, discard }
   } catch (error) {
     await discard()
@@ -67,7 +73,8 @@ async function readParts(declaration: UploadDeclaration, request: FastifyRequest
       if (part.fieldnameTruncated || part.valueTruncated)
         refusePlatform('tooLarge', { message: 'Ett fält i formuläret är för långt' })
       const sent = fields[part.fieldname]
-      fields[part.fieldname] = sent === undefined ? part.value : [...(Array.isArray(sent) ? sent : [sent]), part.value]
+      fields[part.fieldname] =
+        sent === undefined ? part.value : [...(Array.isArray(sent) ? sent : [sent]), part.value]
     } else if (part.fieldname === declaration.field) {
       received = await receiveFile(declaration, part.file, cleanFileName(part.filename), target)
     } else {
@@ -85,7 +92,9 @@ async function receiveFile(
 ): Promise<ReceivedFile | undefined> {
   const { size, sha256 } = await writeStream(stream, target)
   if (stream.truncated)
-    refusePlatform('tooLarge', { message: `Filen är för stor: högst ${formatFileSize(declaration.maxBytes)}` })
+    refusePlatform('tooLarge', {
+      message: `Filen är för stor: högst ${formatFileSize(declaration.maxBytes)}`,
+    })
   // A form whose file was left empty sends a file without name and bytes.
   if (size === 0) return undefined
   const first = await readFirst(target)

@@ -4,7 +4,10 @@ import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 /** Writes a stream to a file that only this user can read, holding nothing of it in memory. Answers its bytes and their hash. */
-export async function writeStream(stream: Readable, to: string): Promise<{ size: number; sha256: string }> {
+export async function writeStream(
+  stream: Readable,
+  to: string,
+): Promise<{ size: number; sha256: string }> {
   const hash = createHash('sha256')
   let size = 0
   const measure = new Transform({

@@ -29,10 +29,13 @@ export function mailDestination({ config, templates, files, db }: MailSettings):
       })
     : undefined
   return async (message) => {
-    if (!transport || !config.mailFrom) throw new Undeliverable('Ingen e-postserver är konfigurerad')
+    if (!transport || !config.mailFrom)
+      throw new Undeliverable('Ingen e-postserver är konfigurerad')
     const mail = mailPayload.safeParse(message.payload)
     if (!mail.success)
-      throw new Undeliverable(`Meddelandet är inget brev: ${mail.error.issues[0]?.path.join('.') ?? ''}`)
+      throw new Undeliverable(
+        `Meddelandet är inget brev: ${mail.error.issues[0]?.path.join('.') ?? ''}`,
+      )
     const { to, template: name, data, replyTo, attachments } = mail.data
     const template = Object.hasOwn(templates, name) ? templates[name] : undefined
     if (!template) throw new Undeliverable(`Mallen ${name} finns inte`)
@@ -61,7 +64,11 @@ export function mailDestination({ config, templates, files, db }: MailSettings):
 
 async function attached(db: Db, files: FileStore, ids: readonly string[]) {
   if (ids.length === 0) return []
-  const rows = await db.selectFrom('storedFile').select(['id', 'name', 'contentType']).where('id', 'in', ids).execute()
+  const rows = await db
+    .selectFrom('storedFile')
+    .select(['id', 'name', 'contentType'])
+    .where('id', 'in', ids)
+    .execute()
   return Promise.all(
     ids.map(async (id) => {
       const row = rows.find((candidate) => candidate.id === id)
@@ -87,7 +94,9 @@ function asDelivery(error: unknown): Error {
     message?: string
   }
   const said = response ?? `${message ?? String(error)}${code ? ` (${code})` : ''}`
-  const sentence = responseCode ? `E-postservern svarade: ${said}` : `Brevet kunde inte skickas: ${said}`
+  const sentence = responseCode
+    ? `E-postservern svarade: ${said}`
+    : `Brevet kunde inte skickas: ${said}`
   // A wrong password (535) is ours to mend, and the mail should leave when it is.
   return responseCode && responseCode >= 500 && code !== 'EAUTH'
     ? new Undeliverable(sentence)

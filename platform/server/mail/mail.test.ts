@@ -17,7 +17,11 @@ import { notice } from './templates/notice.ts'
 import { testDatabase, type TestDatabase } from '../testing/database.ts'
 
 const actor: Actor = { kind: 'system', id: 'test', name: 'Test' }
-const endless = { subject: 'x', text: '{% for i in (1..100000000) %}xxxxxxxxxx{% endfor %}', html: '' }
+const endless = {
+  subject: 'x',
+  text: '{% for i in (1..100000000) %}xxxxxxxxxx{% endfor %}',
+  html: '',
+}
 let database: TestDatabase
 let writes: Database
 let server: RunningMail
@@ -25,7 +29,12 @@ let folder: string
 
 beforeAll(async () => {
   database = await testDatabase()
-  writes = openDatabase({ url: database.url, log: pino({ level: 'silent' }), most: 3, role: 'skynet_app' })
+  writes = openDatabase({
+    url: database.url,
+    log: pino({ level: 'silent' }),
+    most: 3,
+    role: 'skynet_app',
+  })
   server = await startMail()
   folder = await mkdtemp(path.join(os.tmpdir(), 'skynet-mail-'))
 })
@@ -66,7 +75,11 @@ const arrived = async () => (await (await fetch(`${server.url}/mails`)).json()) 
 test('a mail has text and HTML, and the same Message-ID at every try', async () => {
   const deliver = destination()
   const sent = message(
-    letter({ paragraphs: ['Åkeri & Söner <b>AB</b>'], link: 'https://skynet.example/c/1', linkText: 'Öppna' }),
+    letter({
+      paragraphs: ['Åkeri & Söner <b>AB</b>'],
+      link: 'https://skynet.example/c/1',
+      linkText: 'Öppna',
+    }),
   )
   await deliver(sent)
   await deliver(sent)
@@ -107,14 +120,26 @@ test('stored files are attached under their names', async () => {
     path: file,
   })
   await destination()(message({ ...letter(), attachments: [id] }))
-  expect((await arrived())[0]?.attachments).toEqual([{ name: 'Faktura åäö.pdf', type: 'application/pdf', bytes: 5 }])
+  expect((await arrived())[0]?.attachments).toEqual([
+    { name: 'Faktura åäö.pdf', type: 'application/pdf', bytes: 5 },
+  ])
   const missing = '0b0e4c4e-5d0e-4a57-9b6d-0f4f0c1a2b3c'
-  await expect(destination()(message({ ...letter(), attachments: [missing] }))).rejects.toThrow('finns inte längre')
+  await expect(destination()(message({ ...letter(), attachments: [missing] }))).rejects.toThrow(
+    'finns inte längre',
+  )
 })
 
 test.each([
-  ['a template that is not there', { ...letter(), template: 'toString' }, 'Mallen toString finns inte'],
-  ['a template that does not end', { ...letter(), template: 'endless' }, 'Mallen endless kunde inte fyllas i'],
+  [
+    'a template that is not there',
+    { ...letter(), template: 'toString' },
+    'Mallen toString finns inte',
+  ],
+  [
+    'a template that does not end',
+    { ...letter(), template: 'endless' },
+    'Mallen endless kunde inte fyllas i',
+  ],
   ['a payload that is no mail', { subject: 'x' }, 'Meddelandet är inget brev'],
 ])('%s can never be delivered', async (_, payload, reason) => {
   const failure = destination()(message(payload))
@@ -141,13 +166,24 @@ test('a server that is busy or away is tried again; without a server there is no
 
 test('a mail goes through the outbox, once per key', async () => {
   for (let count = 0; count < 2; count++)
-    await putMailInOutbox(writes.db, actor, { ...letter(), idempotencyKey: 'reminder-7', company: '5560160680' })
-  const rows = await writes.db.selectFrom('outboxMessage').select(['destination', 'kind', 'company']).execute()
+    await putMailInOutbox(writes.db, actor, {
+      ...letter(),
+      idempotencyKey: 'reminder-7',
+      company: '5560160680',
+    })
+  const rows = await writes.db
+    .selectFrom('outboxMessage')
+    .select(['destination', 'kind', 'company'])
+    .execute()
   expect(rows).toEqual([{ destination: 'mail', kind: 'notice', company: '5560160680' }])
 })
 
 test('a template sees its data and nothing else', async () => {
-  const template = { subject: '{{ name.constructor }}|{{ list.__proto__ }}', text: "{% include 'file' %}", html: '' }
+  const template = {
+    subject: '{{ name.constructor }}|{{ list.__proto__ }}',
+    text: "{% include 'file' %}",
+    html: '',
+  }
   await expect(renderMail(template, {})).rejects.toThrow()
   const { subject } = await renderMail({ ...template, text: '' }, { name: 'x', list: [] })
   expect(subject).toBe('|')

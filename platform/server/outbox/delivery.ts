@@ -6,7 +6,9 @@ import { addJob, type JobTask } from '../jobs.ts'
 import { deliveryJob } from './outbox.ts'
 
 /** Seconds to wait after each failed try. After the last one the message is dead: about two days in all. */
-export const pauses: readonly number[] = [5, 15, 60, 300, 900, 1800, 3600, 7200, 14_400, 28_800, 43_200, 57_600]
+export const pauses: readonly number[] = [
+  5, 15, 60, 300, 900, 1800, 3600, 7200, 14_400, 28_800, 43_200, 57_600,
+]
 
 const jobPayload = z.object({ id: z.uuid() })
 
@@ -21,9 +23,16 @@ export const deliverer =
     const { id } = jobPayload.parse(payload)
     const message = await begin(writes.db, id, clock())
     if (!message) return
-    const about = { message: id, destination: message.destination, kind: message.kind, attempt: message.attempts }
+    const about = {
+      message: id,
+      destination: message.destination,
+      kind: message.kind,
+      attempt: message.attempts,
+    }
     try {
-      const deliver = Object.hasOwn(destinations, message.destination) ? destinations[message.destination] : undefined
+      const deliver = Object.hasOwn(destinations, message.destination)
+        ? destinations[message.destination]
+        : undefined
       if (!deliver) throw new Undeliverable(`Mottagaren ${message.destination} är inte känd`)
       await deliver(message)
     } catch (error) {
@@ -47,7 +56,11 @@ function pauseAfter(error: unknown, usual: number | undefined): number | undefin
 }
 
 /** Counts the try before it is made, so that one that brings the process down counts too. */
-async function begin(db: Db, id: string, now: Date): Promise<(WaitingMessage & { attempts: number }) | undefined> {
+async function begin(
+  db: Db,
+  id: string,
+  now: Date,
+): Promise<(WaitingMessage & { attempts: number }) | undefined> {
   const row = await db
     .updateTable('outboxMessage')
     .set((is) => ({ attempts: is('attempts', '+', 1), lastAttemptAt: now }))
@@ -76,7 +89,13 @@ async function succeeded(db: Db, id: string, now: Date): Promise<void> {
     .execute()
 }
 
-async function failed(db: Db, id: string, reason: string, wait: number | undefined, now: Date): Promise<void> {
+async function failed(
+  db: Db,
+  id: string,
+  reason: string,
+  wait: number | undefined,
+  now: Date,
+): Promise<void> {
   const again = wait === undefined ? undefined : new Date(now.getTime() + wait * 1000)
   const lastError = reason.replaceAll('\0', '').slice(0, 1000)
   const changed = await db

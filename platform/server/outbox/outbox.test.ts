@@ -52,7 +52,10 @@ async function deliver(
     chatWebhookUrl: `${crm.url}/chat`,
     ...addresses,
   }
-  const tasks = { ...outboxTasks, [deliverTask]: deliverer(systemDestinations(config, timeout), waits) }
+  const tasks = {
+    ...outboxTasks,
+    [deliverTask]: deliverer(systemDestinations(config, timeout), waits),
+  }
   worker = await startWorker({
     url: database.url,
     services,
@@ -101,7 +104,9 @@ test('the same key is one message', async () => {
   await put({ idempotencyKey: 'k', payload: { first: false } })
   await deliver()
   await expect.poll(state).toBe('delivered')
-  expect((await arrived()).map(({ body }) => (body as { payload: unknown }).payload)).toEqual([{ first: true }])
+  expect((await arrived()).map(({ body }) => (body as { payload: unknown }).payload)).toEqual([
+    { first: true },
+  ])
 })
 
 test('a message whose command is rolled back is never sent', async () => {
@@ -129,9 +134,14 @@ test('a delivery that was made but not noted, as when the process is killed, rea
   await put({ idempotencyKey: 'k' })
   await deliver()
   await expect.poll(state).toBe('delivered')
-  await writes.db.updateTable('outboxMessage').set({ state: 'waiting', deliveredAt: null }).execute()
+  await writes.db
+    .updateTable('outboxMessage')
+    .set({ state: 'waiting', deliveredAt: null })
+    .execute()
   const { id } = await message()
-  await sql`select graphile_worker.add_job('deliver', json_build_object('id', ${id}::text))`.execute(writes.db)
+  await sql`select graphile_worker.add_job('deliver', json_build_object('id', ${id}::text))`.execute(
+    writes.db,
+  )
   await expect.poll(state).toBe('delivered')
   expect((await message()).attempts).toBe(2)
   expect(await arrived()).toHaveLength(1)
@@ -167,7 +177,8 @@ test('a message that was taken back is sent by nobody', async () => {
     await sendNow(db, 'k', new Date())
   })
   await put({ idempotencyKey: 'other' })
-  const states = async () => await writes.db.selectFrom('outboxMessage').select('state').orderBy('createdAt').execute()
+  const states = async () =>
+    await writes.db.selectFrom('outboxMessage').select('state').orderBy('createdAt').execute()
   await expect.poll(states).toEqual([{ state: 'withdrawn' }, { state: 'delivered' }])
   expect((await arrived()).map(({ idempotencyKey }) => idempotencyKey)).toEqual(['other'])
 })
@@ -194,7 +205,10 @@ test('a receiver that refuses, or is not configured or not known, makes a messag
   const { id } = await message()
   await writes.db.transaction().execute((db) => sendAgain(db, id, new Date()))
   await expect.poll(state).toBe('dead')
-  expect(await message()).toMatchObject({ attempts: 1, lastError: expect.stringContaining('svarade 422') as string })
+  expect(await message()).toMatchObject({
+    attempts: 1,
+    lastError: expect.stringContaining('svarade 422') as string,
+  })
 
   for (const [destination, reason] of [
     ['core-system', 'Ingen adress till kärnsystemet är konfigurerad'],
@@ -212,7 +226,9 @@ test('a receiver that is silent or away is tried again', async () => {
   await fault({ mode: 'slow', delayMs: 3000, times: 1 })
   await put()
   await deliver([3600], { crmUrl: crm.url }, 100)
-  await expect.poll(async () => (await message()).lastError).toBe('Mottagaren svarade inte inom 0.1 s')
+  await expect
+    .poll(async () => (await message()).lastError)
+    .toBe('Mottagaren svarade inte inom 0.1 s')
   await worker?.stop()
   await writes.db.deleteFrom('outboxMessage').execute()
   await put()
@@ -225,7 +241,9 @@ test('the chat gets the payload as it is', async () => {
   await put({ destination: 'chat', payload: { text: 'Hej' } })
   await deliver()
   await expect.poll(state).toBe('delivered')
-  expect((await arrived()).map(({ path, body }) => [path, body])).toEqual([['/chat', { text: 'Hej' }]])
+  expect((await arrived()).map(({ path, body }) => [path, body])).toEqual([
+    ['/chat', { text: 'Hej' }],
+  ])
 })
 
 test('a message whose job was lost gets a new one', async () => {

@@ -19,7 +19,11 @@ export interface OutboxMessage {
 
 /** The task that delivers one message. */
 export const deliverTask = 'deliver'
-export const deliveryJob = (id: string) => ({ task: deliverTask, payload: { id }, key: `${deliverTask}:${id}` })
+export const deliveryJob = (id: string) => ({
+  task: deliverTask,
+  payload: { id },
+  key: `${deliverTask}:${id}`,
+})
 
 /**
  * Writes a message on the caller's transaction; a job delivers it after the commit. A key that has been used
@@ -29,7 +33,11 @@ export const putInOutbox = (db: Db, actor: Actor, message: OutboxMessage): Promi
   putAllInOutbox(db, actor, [message])
 
 /** Writes many messages at once, in the same way. */
-export async function putAllInOutbox(db: Db, actor: Actor, messages: readonly OutboxMessage[]): Promise<void> {
+export async function putAllInOutbox(
+  db: Db,
+  actor: Actor,
+  messages: readonly OutboxMessage[],
+): Promise<void> {
   if (messages.length === 0) return
   const written = await db
     .insertInto('outboxMessage')
@@ -57,7 +65,11 @@ export async function putAllInOutbox(db: Db, actor: Actor, messages: readonly Ou
  * Takes back messages that have not arrived, on the caller's transaction: they are sent no more, by nobody, for the reason given in Swedish. One
  * that is on its way at this very moment may still arrive.
  */
-export async function withdraw(db: Db, idempotencyKeys: readonly string[], why: string): Promise<void> {
+export async function withdraw(
+  db: Db,
+  idempotencyKeys: readonly string[],
+  why: string,
+): Promise<void> {
   if (idempotencyKeys.length === 0) return
   await db
     .updateTable('outboxMessage')

@@ -16,7 +16,8 @@ const rescueOutbox: JobTask = async (_payload, { writes, clock, log }) => {
     .limit(1000)
     .execute()
   for (const { id } of lost) await addJob(writes.db, { ...deliveryJob(id), keepsPlace: true })
-  if (lost.length > 0) log.warn({ messages: lost.length }, 'messages that were overdue got new jobs')
+  if (lost.length > 0)
+    log.warn({ messages: lost.length }, 'messages that were overdue got new jobs')
 }
 
 export const outboxTasks: JobTasks = { [rescueTask]: rescueOutbox }

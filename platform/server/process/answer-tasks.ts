@@ -10,7 +10,10 @@ export function answerTasks<Task, Answer>(work: (task: Task) => Promise<Answer>)
     } catch (error) {
       // Buffers that the system gives no room for are thrown as such.
       if (error instanceof RangeError && /allocation failed/i.test(error.message)) process.abort()
-      await say({ said: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+      await say({
+        said: 'failed',
+        message: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      })
     }
   })
 }

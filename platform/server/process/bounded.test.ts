@@ -49,7 +49,10 @@ describe('bounded work', () => {
     const order: string[] = []
     const done = (caller: string) => work('fine', caller).then(() => order.push(caller))
     const first = Array.from({ length: 101 }, async () => done('a'))
-    await expect(work('fine', 'a')).rejects.toMatchObject({ code: 'busy', declaration: { status: 503 } })
+    await expect(work('fine', 'a')).rejects.toMatchObject({
+      code: 'busy',
+      declaration: { status: 503 },
+    })
     await Promise.all([...first, done('b')])
     expect(order.indexOf('b')).toBe(2)
     expect(order).toHaveLength(102)

@@ -35,7 +35,12 @@ const mostTries = 2
  * and memory are limited from outside, and it knows no secret. A process is kept warm, so that what is small is done at once.
  * @throws TooMuch at a limit; refuses ('busy') when too much waits
  */
-export function boundedWork<Task, Answer>({ time, data, heap, ...place }: Bounds): BoundedWork<Task, Answer> {
+export function boundedWork<Task, Answer>({
+  time,
+  data,
+  heap,
+  ...place
+}: Bounds): BoundedWork<Task, Answer> {
   let pool: Pool<Task, Said<Answer>> | undefined
   const open = () =>
     openPool<Task, Said<Answer>>({

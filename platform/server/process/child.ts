@@ -41,7 +41,8 @@ export function hearTasks<Task, Said>(
   work: (task: Task, say: (said: Said) => Promise<void>) => Promise<void>,
   endTurn: () => void = () => undefined,
 ): void {
-  const say = (said: unknown) => new Promise<void>((resolve) => process.send?.(said, () => resolve()))
+  const say = (said: unknown) =>
+    new Promise<void>((resolve) => process.send?.(said, () => resolve()))
   process.on('disconnect', () => process.exit())
   process.on('message', (task: Task | typeof handBack) => {
     if (task === handBack) return endTurn()

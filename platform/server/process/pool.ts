@@ -77,7 +77,8 @@ function seat<Task, Said>(options: PoolOptions) {
     if (tooHeavy) end()
     else resting = setTimeout(end, options.idle).unref()
     const own = child
-    if (own) void memoryOf(own).then((bytes) => (tooHeavy ||= own === child && bytes > options.mostAtRest))
+    if (own)
+      void memoryOf(own).then((bytes) => (tooHeavy ||= own === child && bytes > options.mostAtRest))
   }
   const run = (task: Task, hear: (said: Said) => void, spent: number): Promise<Ending> =>
     new Promise((resolve) => {
@@ -114,7 +115,9 @@ function seat<Task, Said>(options: PoolOptions) {
       }
       const starting = setTimeout(finish, longestStart, 'killed')
       const watch = setInterval(() => {
-        void memoryOf(own).then((bytes) => (bytes > options.memory ? finish('tooHeavy') : undefined))
+        void memoryOf(own).then((bytes) =>
+          bytes > options.memory ? finish('tooHeavy') : undefined,
+        )
       }, options.watch)
       own.on('message', (message: Said | Sign) => {
         const { said } = message as Sign
@@ -192,7 +195,10 @@ function waitingRoom<Task, Said>({ inAll, each }: PoolOptions['waiting']) {
  * Opens a pool; processes start when there is work and end when there is none.
  * @param restOf for work that can be handed back between its parts
  */
-export function openPool<Task, Said>(options: PoolOptions, restOf?: RestOf<Task, Said>): Pool<Task, Said> {
+export function openPool<Task, Said>(
+  options: PoolOptions,
+  restOf?: RestOf<Task, Said>,
+): Pool<Task, Said> {
   type Seat = ReturnType<typeof seat<Task, Said>>
   const seats = Array.from({ length: options.processes }, () => seat<Task, Said>(options))
   const free = [...seats]
@@ -211,7 +217,8 @@ export function openPool<Task, Said>(options: PoolOptions, restOf?: RestOf<Task,
     const begun = performance.now()
     void (closed ? killed : one.run(task, listen, spent)).then((ending) => {
       const left = ending === 'done' && !closed ? rest : undefined
-      if (left !== undefined) room.comeBack({ ...work, task: left, spent: spent + performance.now() - begun })
+      if (left !== undefined)
+        room.comeBack({ ...work, task: left, spent: spent + performance.now() - begun })
       // The process has its next work before anybody looks at what it said of this one.
       const next = room.next()
       if (next) begin(one, next)

@@ -31,7 +31,18 @@ function fileOf({ beside, name }: Program): string {
   return fileURLToPath(new URL(`./${name}.${beside.endsWith('.ts') ? 'ts' : 'js'}`, beside))
 }
 
-const kept = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'LANG', 'LC_ALL', 'TZ', 'SYSTEMROOT', 'TESSDATA_PREFIX']
+const kept = [
+  'PATH',
+  'HOME',
+  'TMPDIR',
+  'TEMP',
+  'TMP',
+  'LANG',
+  'LC_ALL',
+  'TZ',
+  'SYSTEMROOT',
+  'TESSDATA_PREFIX',
+]
 const isWindows = process.platform === 'win32'
 const shell = '/bin/sh'
 const canLimitData = process.platform === 'linux' && existsSync(shell)
@@ -41,10 +52,18 @@ export function startProgram(program: Program): ChildProcess {
   const { heap, data, flags = [], nice } = program
   const file = fileOf(program)
   const loader = file.endsWith('.ts') ? ['--import', import.meta.resolve('tsx')] : []
-  const node = [process.execPath, `--max-old-space-size=${heap}`, ...flags, ...loader, file, String(nice)]
+  const node = [
+    process.execPath,
+    `--max-old-space-size=${heap}`,
+    ...flags,
+    ...loader,
+    file,
+    String(nice),
+  ]
   // `ulimit -d` counts what is written to. `ulimit -v` would count what V8 only reserves, which is terabytes.
   const limits = `ulimit -c 0; ulimit -d ${(data ?? 0) * 1024}; exec "$@"`
-  const [command = '', ...words] = data !== undefined && canLimitData ? [shell, '-c', limits, 'sh', ...node] : node
+  const [command = '', ...words] =
+    data !== undefined && canLimitData ? [shell, '-c', limits, 'sh', ...node] : node
   const child = spawn(command, words, {
     env: Object.fromEntries(
       kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),

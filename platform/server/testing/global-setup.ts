@@ -28,7 +28,12 @@ export async function setup(project: TestProject) {
   // A forgotten connection would make copying fail at random; now it fails at once, where it is made.
   await owner.query(`alter database ${TEMPLATE} with allow_connections false`)
   await owner.end()
-  project.provide('testServer', { port: server.port, ownerUrl: server.ownerUrl, url: server.url, template: TEMPLATE })
+  project.provide('testServer', {
+    port: server.port,
+    ownerUrl: server.ownerUrl,
+    url: server.url,
+    template: TEMPLATE,
+  })
   return async () => {
     await server.stop()
     rmSync(folder, { recursive: true, force: true })

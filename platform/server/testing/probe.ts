@@ -21,7 +21,10 @@ export function capturedLog(level = 'trace'): { log: Logger; lines: string[] } {
 }
 
 /** The platform with calls of a test's own, before any area. Who asks stands in the header `x-actor` as JSON. */
-export async function startProbe(served: readonly Served[], environment: Readonly<Record<string, string>> = {}) {
+export async function startProbe(
+  served: readonly Served[],
+  environment: Readonly<Record<string, string>> = {},
+) {
   speakSwedish()
   const database = await testDatabase()
   const folder = await mkdtemp(path.join(os.tmpdir(), 'skynet-probe-'))
@@ -40,9 +43,15 @@ export async function startProbe(served: readonly Served[], environment: Readonl
     config,
     log,
     identify: async ({ headers }) =>
-      typeof headers['x-actor'] === 'string' ? (JSON.parse(headers['x-actor']) as Actor) : undefined,
+      typeof headers['x-actor'] === 'string'
+        ? (JSON.parse(headers['x-actor']) as Actor)
+        : undefined,
   })
-  mount(app, { writes, reads, files: openFileStore(config), config, clock: () => new Date() }, served)
+  mount(
+    app,
+    { writes, reads, files: openFileStore(config), config, clock: () => new Date() },
+    served,
+  )
   await app.ready()
   return {
     app,
@@ -54,11 +63,17 @@ export async function startProbe(served: readonly Served[], environment: Readonl
     lines,
     async post(url: string, payload: object = {}, headers: Readonly<Record<string, string>> = {}) {
       const answer = await app.inject({ method: 'POST', url, payload, headers })
-      return { status: answer.statusCode, body: answer.body ? (answer.json() as unknown) : undefined, answer }
+      return {
+        status: answer.statusCode,
+        body: answer.body ? (answer.json() as unknown) : undefined,
+        answer,
+      }
     },
     /** The trail so far, the oldest row first. */
     async trail() {
-      const { rows } = await writes.pool.query('select body from audit_entry order by at, lane, seq')
+      const { rows } = await writes.pool.query(
+        'select body from audit_entry order by at, lane, seq',
+      )
       return rows.map(({ body }) => body as Record<string, unknown>)
     },
     async count(table: 'outbox_message' | 'revoked_token' | 'graphile_worker._private_jobs') {

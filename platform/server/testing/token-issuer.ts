@@ -63,5 +63,9 @@ export async function startTokenIssuer(audience: string) {
 
 async function newKey(kid: string) {
   const { privateKey, publicKey } = await generateKeyPair('RS256')
-  return { kid, privateKey, jwk: { ...(await exportJWK(publicKey)), kid, use: 'sig', alg: 'RS256' } }
+  return {
+    kid,
+    privateKey,
+    jwk: { ...(await exportJWK(publicKey)), kid, use: 'sig', alg: 'RS256' },
+  }
 }

@@ -58,8 +58,12 @@ export function workerLock(pool: pg.Pool, log: Logger): WorkerLock {
     })
     try {
       // When the machine loses its power, nobody says goodbye: ask after a minute of silence.
-      await taken.query('set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3')
-      await taken.query(`select pg_advisory_lock(${key}) from (select $1::text as id) me`, [workerId])
+      await taken.query(
+        'set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3',
+      )
+      await taken.query(`select pg_advisory_lock(${key}) from (select $1::text as id) me`, [
+        workerId,
+      ])
     } catch (error) {
       taken.release(true)
       throw error

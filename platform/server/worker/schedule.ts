@@ -23,7 +23,13 @@ const ahead = (at: number) =>
  * The instant when Stockholm's clock shows this time on this day. A time that is shown twice in autumn means the first of them; one that
  * is skipped in spring means as long after the change as it would have been.
  */
-export function stockholmInstant(year: number, month: number, day: number, hour: number, minute: number): Date {
+export function stockholmInstant(
+  year: number,
+  month: number,
+  day: number,
+  hour: number,
+  minute: number,
+): Date {
   const shown = Date.UTC(year, month - 1, day, hour, minute)
   const before = ahead(shown - 12 * 3_600_000)
   const first = shown - before
@@ -33,7 +39,10 @@ export function stockholmInstant(year: number, month: number, day: number, hour:
 }
 
 /** The next time a schedule is due, strictly after an instant. */
-export function nextOccurrence(schedule: Pick<Schedule, 'hour' | 'minute' | 'weekdays'>, after: Date): Date {
+export function nextOccurrence(
+  schedule: Pick<Schedule, 'hour' | 'minute' | 'weekdays'>,
+  after: Date,
+): Date {
   const [year, month, day] = clockInStockholm.format(after).slice(0, 10).split('-').map(Number) as [
     number,
     number,

@@ -9,7 +9,12 @@ const taskOf = (schedule: Schedule) => `schedule:${schedule.name}`
 export async function scheduleNext(db: Db, schedule: Schedule, after: Date): Promise<void> {
   const due = nextOccurrence(schedule, after)
   const task = taskOf(schedule)
-  await addJob(db, { task, payload: { due: due.toISOString() }, runAt: due, key: `${task}:${due.toISOString()}` })
+  await addJob(db, {
+    task,
+    payload: { due: due.toISOString() },
+    runAt: due,
+    key: `${task}:${due.toISOString()}`,
+  })
 }
 
 const occurrence = z.object({ due: z.iso.datetime() })
@@ -19,13 +24,17 @@ export const scheduledTasks = (schedules: readonly Schedule[], tasks: JobTasks):
   Object.fromEntries(
     schedules.map((schedule) => {
       const work = tasks[schedule.task]
-      if (!work) throw new Error(`the schedule ${schedule.name} names the task ${schedule.task}, which does not exist`)
+      if (!work)
+        throw new Error(
+          `the schedule ${schedule.name} names the task ${schedule.task}, which does not exist`,
+        )
       const task: JobTask = async (payload, services) => {
         const due = new Date(occurrence.parse(payload).due)
         const now = services.clock()
         // The database's clock may be a little ahead of this machine's.
         await scheduleNext(services.writes.db, schedule, now > due ? now : due)
-        const stillDue = nextOccurrence(schedule, new Date(due.getTime() - 1)).getTime() === due.getTime()
+        const stillDue =
+          nextOccurrence(schedule, new Date(due.getTime() - 1)).getTime() === due.getTime()
         if (stillDue) await work(schedule.payload ?? {}, services)
       }
       return [taskOf(schedule), task]

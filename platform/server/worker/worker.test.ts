@@ -20,7 +20,10 @@ let now = () => new Date()
 beforeAll(async () => {
   database = await testDatabase()
   await prepareWorkerSchema(database.ownerUrl)
-  await Promise.all([prepareWorkerSchema(database.ownerUrl), prepareWorkerSchema(database.ownerUrl)])
+  await Promise.all([
+    prepareWorkerSchema(database.ownerUrl),
+    prepareWorkerSchema(database.ownerUrl),
+  ])
   writes = openDatabase({ url: database.url, log, most: 5, role: 'skynet_app' })
 })
 afterEach(async () => {
@@ -36,13 +39,22 @@ afterAll(async () => {
 
 async function work(tasks: JobTasks, more: Partial<WorkerOptions> = {}): Promise<Worker> {
   const services = { writes, reads: writes, log, clock: () => now() } as unknown as JobServices
-  const worker = await startWorker({ url: database.url, services, tasks, pollEvery: 100, betweenLooks: 50, ...more })
+  const worker = await startWorker({
+    url: database.url,
+    services,
+    tasks,
+    pollEvery: 100,
+    betweenLooks: 50,
+    ...more,
+  })
   workers.push(worker)
   return worker
 }
 const jobs = async () => {
   const { rows } = await sql<{ task: string; run_at: Date; locked_by: string | null }>`
-    select task_identifier as task, run_at, locked_by from graphile_worker.jobs order by id`.execute(writes.db)
+    select task_identifier as task, run_at, locked_by from graphile_worker.jobs order by id`.execute(
+    writes.db,
+  )
   return rows as unknown as { task: string; runAt: Date; lockedBy: string | null }[]
 }
 
@@ -54,7 +66,9 @@ test('a job exists when its transaction commits, and is gone when it has run', a
     throw new Error('no')
   })
   await expect(rolledBack).rejects.toThrow('no')
-  await writes.db.transaction().execute((db) => addJob(db, { task: 'note', payload: { number: 2, text: 'Åsa' } }))
+  await writes.db
+    .transaction()
+    .execute((db) => addJob(db, { task: 'note', payload: { number: 2, text: 'Åsa' } }))
   await expect.poll(() => ran).toEqual([{ number: 2, text: 'Åsa' }])
   await expect.poll(jobs).toEqual([])
 })
@@ -77,9 +91,13 @@ test('a job that is added again keeps its place when it is told to', async () =>
 
 test('two workers share the queue and each job runs once', async () => {
   const ran: number[] = []
-  const tasks: JobTasks = { count: async (payload) => void ran.push((payload as { at: number }).at) }
+  const tasks: JobTasks = {
+    count: async (payload) => void ran.push((payload as { at: number }).at),
+  }
   await Promise.all([work(tasks), work(tasks)])
-  await Promise.all(Array.from({ length: 200 }, (_, at) => addJob(writes.db, { task: 'count', payload: { at } })))
+  await Promise.all(
+    Array.from({ length: 200 }, (_, at) => addJob(writes.db, { task: 'count', payload: { at } })),
+  )
   await expect.poll(() => ran.length, { timeout: 10_000 }).toBe(200)
   await expect.poll(jobs).toEqual([])
   expect(new Set(ran).size).toBe(200)
@@ -162,7 +180,9 @@ test('a worker goes on after the database has ended its connections', async () =
     .toBe(true)
   await expect.poll(() => ran.length, { timeout: 15_000 }).toBeGreaterThan(1)
   const held = () =>
-    sql<{ held: boolean }>`select count(*) > 0 as held from pg_locks where locktype = 'advisory' and granted`.execute(
+    sql<{
+      held: boolean
+    }>`select count(*) > 0 as held from pg_locks where locktype = 'advisory' and granted`.execute(
       writes.db,
     )
   await expect.poll(async () => (await held()).rows[0]?.held, { timeout: 10_000 }).toBe(true)

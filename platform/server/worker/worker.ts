@@ -38,9 +38,17 @@ const unlockEvery = 60_000
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { services, schedules = [], concurrency = 4 } = options
   const { log } = services
-  const { pool, db } = openDatabase({ url: options.url, log, most: concurrency + 4, role: 'skynet_app' })
+  const { pool, db } = openDatabase({
+    url: options.url,
+    log,
+    most: concurrency + 4,
+    role: 'skynet_app',
+  })
   let stopping = false
-  const taskList = runnable({ ...options.tasks, ...scheduledTasks(schedules, options.tasks) }, services)
+  const taskList = runnable(
+    { ...options.tasks, ...scheduledTasks(schedules, options.tasks) },
+    services,
+  )
   let runner: Runner | undefined
   let lock: WorkerLock | undefined
 
@@ -55,7 +63,11 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     events.on('pool:create', ({ workerPool }) => taken.take(workerPool.id))
     events.on('job:failed', ({ job, error }) =>
       log.error(
-        { task: job.task_identifier, job: job.id, error: error instanceof Error ? error.message : String(error) },
+        {
+          task: job.task_identifier,
+          job: job.id,
+          error: error instanceof Error ? error.message : String(error),
+        },
         'a job failed for good',
       ),
     )
@@ -79,12 +91,15 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   }
   const keepRunning = async (): Promise<void> => {
     for (;;) {
-      await runner?.promise.catch((error: unknown) => log.error({ error: String(error) }, 'the worker stopped'))
+      await runner?.promise.catch((error: unknown) =>
+        log.error({ error: String(error) }, 'the worker stopped'),
+      )
       if (stopping) return
       await pause(1000)
       if (stopping) return
       runner = await start().catch(
-        (error: unknown) => void log.error({ error: String(error) }, 'the worker could not start again yet'),
+        (error: unknown) =>
+          void log.error({ error: String(error) }, 'the worker could not start again yet'),
       )
     }
   }
@@ -93,7 +108,9 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   runner = await start()
   const running = keepRunning()
   const takeOver = () =>
-    unlock().catch((error: unknown) => log.warn({ error: String(error) }, 'could not look for dead workers'))
+    unlock().catch((error: unknown) =>
+      log.warn({ error: String(error) }, 'could not look for dead workers'),
+    )
   void takeOver()
   const timer = setInterval(() => void takeOver(), unlockEvery)
 
@@ -115,4 +132,9 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
 }
 
 const runnable = (tasks: JobTasks, services: JobServices) =>
-  Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(payload, services)]))
+  Object.fromEntries(
+    Object.entries(tasks).map(([name, task]) => [
+      name,
+      (payload: unknown) => task(payload, services),
+    ]),
+  )

@@ -9,7 +9,9 @@ const first = words(
 const second = words(
   'ås berga bro by dala fors gård hamn haga heden holm horn kulla land lid linjen ljus lund mark mo måla näs port rum skär sta stad sten strand sund sätra torp torpet tuna udden vallen vattnet vik vret ö öga ådal åsen',
 )
-const lead = words('Svenska Nordiska Norra Södra Västra Östra Nya Gamla Mellersta Samverkande Förenade')
+const lead = words(
+  'Svenska Nordiska Norra Södra Västra Östra Nya Gamla Mellersta Samverkande Förenade',
+)
 const regions = words(
   'Bergslagens Mälardalens Västkustens Norrlands Skärgårdens Slättens Vätterbygdens Vänerns Ådalens Söderslätts Österlens Smålands Hälsinglands Roslagens Värmlands Dalslands Blekinges Hallands Ölands Gotlands Jämtlands Ångermanlands Sörmlands Upplands Tornedalens Siljansbygdens Kustens Inlandets',
 )
@@ -88,11 +90,17 @@ export function municipalityName(ordinal: number): string {
   const place = municipalities[ordinal % municipalities.length] ?? ''
   const round = Math.floor(ordinal / municipalities.length)
   const side =
-    ['', 'Norra ', 'Södra ', 'Östra ', 'Västra ', 'Övre ', 'Nedre ', 'Stora ', 'Lilla ', 'Nya '][round % 10] ?? ''
+    ['', 'Norra ', 'Södra ', 'Östra ', 'Västra ', 'Övre ', 'Nedre ', 'Stora ', 'Lilla ', 'Nya '][
+      round % 10
+    ] ?? ''
   return `${side}${place}s${round < 10 ? '' : ' skärgårds'} kommun`
 }
 
-export const soleTraderName = (random: Draws, person: { firstName: string; lastName: string }, industry: Industry) =>
+export const soleTraderName = (
+  random: Draws,
+  person: { firstName: string; lastName: string },
+  industry: Industry,
+) =>
   random.hit(0.6)
     ? `${possessive(person.lastName)} ${random.pick(industry.words)}, ${person.firstName}`
     : `${person.firstName} ${person.lastName} ${random.pick(industry.words)}`

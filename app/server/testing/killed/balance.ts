@@ -36,7 +36,9 @@ const wrongs: Readonly<Record<string, string>> = {
 /** All that is wrong, by name; empty when everything that came in is there once and has gone out once. */
 export async function imbalance(owner: pg.Pool): Promise<Record<string, unknown[]>> {
   const found = await Promise.all(
-    Object.entries(wrongs).map(async ([what, query]) => [what, (await owner.query<object>(query)).rows] as const),
+    Object.entries(wrongs).map(
+      async ([what, query]) => [what, (await owner.query<object>(query)).rows] as const,
+    ),
   )
   return Object.fromEntries(found.filter(([, rows]) => rows.length > 0))
 }
@@ -49,13 +51,17 @@ export async function forgottenFiles(owner: pg.Pool): Promise<string[]> {
        join pg_attribute on attrelid = conrelid and attnum = conkey[1]
        where contype = 'f' and confrelid = 'stored_file'::regclass) pointing`,
   )
-  const forgotten = await owner.query<{ id: string }>(`select id from stored_file where id not in (${rows[0]?.query})`)
+  const forgotten = await owner.query<{ id: string }>(
+    `select id from stored_file where id not in (${rows[0]?.query})`,
+  )
   return forgotten.rows.map(({ id }) => id)
 }
 
 /** Ids of the files in the store. */
 export async function filesIn(dataDir: string): Promise<string[]> {
   const folder = path.join(dataDir, 'files')
-  const inside = await Promise.all((await readdir(folder)).map((part) => readdir(path.join(folder, part))))
+  const inside = await Promise.all(
+    (await readdir(folder)).map((part) => readdir(path.join(folder, part))),
+  )
   return inside.flat().toSorted()
 }

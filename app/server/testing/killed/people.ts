@@ -22,7 +22,8 @@ const save = (call: 'save' | 'saveAdminInvoice'): Step => ({
   call,
   input: () => ({ documentFields: complete(), confirmNotStamped: true }),
 })
-const happened = (document: Document, what: string) => document.statusHistory.some((one) => one.what === what)
+const happened = (document: Document, what: string) =>
+  document.statusHistory.some((one) => one.what === what)
 const steps = {
   save: save('save'),
   administer: save('saveAdminInvoice'),
@@ -67,16 +68,27 @@ const plans: readonly (readonly (keyof typeof steps)[])[] = [
 export function person(url: string, token: string) {
   const faults: string[] = []
 
-  async function ask(call: keyof typeof interpretation, input: Record<string, unknown>, file?: Buffer) {
+  async function ask(
+    call: keyof typeof interpretation,
+    input: Record<string, unknown>,
+    file?: Buffer,
+  ) {
     const { method, path } = interpretation[call]
     const address = url + path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(input[name]))
-    const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !pathParameters(path).includes(name)))
+    const rest = Object.fromEntries(
+      Object.entries(input).filter(([name]) => !pathParameters(path).includes(name)),
+    )
     const form = new FormData()
     for (const [name, value] of Object.entries(rest)) form.append(name, String(value))
     if (file) form.append('File', new Blob([Uint8Array.from(file)]), 'bild.png')
     const json = method === 'GET' ? {} : { body: file ? form : JSON.stringify(rest) }
-    const type: Record<string, string> = file || method === 'GET' ? {} : { 'content-type': 'application/json' }
-    const answer = await fetch(address, { method, headers: { authorization: `Bearer ${token}`, ...type }, ...json })
+    const type: Record<string, string> =
+      file || method === 'GET' ? {} : { 'content-type': 'application/json' }
+    const answer = await fetch(address, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...type },
+      ...json,
+    })
     const text = await answer.text()
     // A file whose reader is killed twice is taken for one that brings readers down (422); asked again it works.
     if (!answer.ok && answer.status !== 422) faults.push(`${call} ${answer.status} ${text}`)

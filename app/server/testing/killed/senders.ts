@@ -10,7 +10,11 @@ const office = Buffer.from('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1 villkor', 'latin1')
 
 /** A mail with an invoice and a file that belongs to it, as it travels. */
 export async function composed({ name, content }: Paper): Promise<Buffer> {
-  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'crlf' })
+  const composer = nodemailer.createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'crlf',
+  })
   const { message } = await composer.sendMail({
     from: `leverantor-${name}@post.example`,
     to: 'faktura@kf.example',

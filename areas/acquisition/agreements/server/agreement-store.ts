@@ -23,7 +23,8 @@ const content = ['contentText', 'contentSummary'] as const
 const tokens = sql<StoredToken[]>`tokens`.as('tokens')
 
 const agreements = (db: Db) => db.selectFrom('agreement').select(summary).select(kinds)
-const whole = (db: Db, id: string) => agreements(db).select(content).select(tokens).where('id', '=', id)
+const whole = (db: Db, id: string) =>
+  agreements(db).select(content).select(tokens).where('id', '=', id)
 
 export const agreementById = (db: Db, id: string) => whole(db, id).executeTakeFirst()
 export type StoredAgreement = NonNullable<Awaited<ReturnType<typeof agreementById>>>
@@ -36,7 +37,11 @@ interface Page {
   readonly size: number
 }
 /** One page by name, archived ones last, and how many there are in all. */
-export async function pageOfAgreements(db: Db, { page, size }: Page, { onlyActive }: { onlyActive: boolean }) {
+export async function pageOfAgreements(
+  db: Db,
+  { page, size }: Page,
+  { onlyActive }: { onlyActive: boolean },
+) {
   const [list, total] = await Promise.all([
     agreements(db)
       .$if(onlyActive, (some) => some.where('archivedAt', 'is', null))
@@ -71,7 +76,11 @@ const versionSummary = [
 ] as const
 const versions = (db: Db) => db.selectFrom('agreementVersion').select(versionSummary).select(kinds)
 const wholeVersion = (db: Db, agreementId: string, id: string) =>
-  versions(db).select(content).select(tokens).where('agreementId', '=', agreementId).where('id', '=', id)
+  versions(db)
+    .select(content)
+    .select(tokens)
+    .where('agreementId', '=', agreementId)
+    .where('id', '=', id)
 
 export const versionById = (db: Db, agreementId: string, id: string) =>
   wholeVersion(db, agreementId, id).executeTakeFirst()
@@ -105,7 +114,13 @@ export type ListedVersion = Awaited<ReturnType<typeof pageOfVersions>>['list'][n
  */
 export async function publishVersions(db: Db, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return
-  await db.selectFrom('agreementVersion').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+  await db
+    .selectFrom('agreementVersion')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
   await db
     .updateTable('agreementVersion')
     .set({ publishedAt: now })

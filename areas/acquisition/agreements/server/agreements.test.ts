@@ -22,7 +22,9 @@ const fieldsOf = (answer: Awaited<ReturnType<typeof save>>) =>
 
 describe('an agreement', () => {
   it('is made, shown, changed and listed', async () => {
-    const created = await save({ tokens: [aToken('kundnamn', { presetValue: ' 1,5 ', type: 'Commission' })] })
+    const created = await save({
+      tokens: [aToken('kundnamn', { presetValue: ' 1,5 ', type: 'Commission' })],
+    })
     expect(created.status).toBe(200)
     const id = created.body
     expect(await shown(id)).toMatchObject({
@@ -35,12 +37,24 @@ describe('an agreement', () => {
       latestRevision: 0,
       version: 1,
       tokens: [
-        { key: 'KUNDNAMN', presetValue: '1,5', numericValue: 1.5, value: '', tokenOfInterest: false, description: '' },
+        {
+          key: 'KUNDNAMN',
+          presetValue: '1,5',
+          numericValue: 1.5,
+          value: '',
+          tokenOfInterest: false,
+          description: '',
+        },
       ],
     })
 
     expect((await save({ id, name: 'Ändrat', tokens: [], version: 1 })).body).toBe(id)
-    expect(await shown(id)).toMatchObject({ name: 'Ändrat', tokens: [], version: 2, changedBy: expect.any(String) })
+    expect(await shown(id)).toMatchObject({
+      name: 'Ändrat',
+      tokens: [],
+      version: 2,
+      changedBy: expect.any(String),
+    })
     const { body } = await admin.call(agreements.list, { page: 0, size: 1000 })
     expect(body.items.filter((one) => one.id === id)).toMatchObject([{ name: 'Ändrat' }])
     expect(body.totalHits).toBe(body.items.length)
@@ -72,12 +86,19 @@ describe('an agreement', () => {
   })
 
   it.each([
-    ['a key twice, whatever its case', { tokens: [aToken('KUNDNAMN'), aToken('kundnamn')] }, { tokens: keyInUse }],
+    [
+      'a key twice, whatever its case',
+      { tokens: [aToken('KUNDNAMN'), aToken('kundnamn')] },
+      { tokens: keyInUse },
+    ],
     [
       'a type twice',
       {
         content: { text: '<p>KUNDNAMN och NAMN</p>' },
-        tokens: [aToken('KUNDNAMN', { type: 'Commission' }), aToken('NAMN', { type: 'Commission' })],
+        tokens: [
+          aToken('KUNDNAMN', { type: 'Commission' }),
+          aToken('NAMN', { type: 'Commission' }),
+        ],
       },
       { tokens: typeInUse },
     ],
@@ -91,7 +112,11 @@ describe('an agreement', () => {
       { content: { text: '<p>Avtalet gäller</p><script>KUNDNAMN</script>' } },
       { 'content.text': 'Följande nycklar saknas i avtalstexten: KUNDNAMN' },
     ],
-    ['no text', { content: { text: '<p>a</p>' }, tokens: [] }, { 'content.text': 'Avtalstexten behöver fyllas i' }],
+    [
+      'no text',
+      { content: { text: '<p>a</p>' }, tokens: [] },
+      { 'content.text': 'Avtalstexten behöver fyllas i' },
+    ],
     [
       'nothing left of its text',
       { content: { text: '<script>alert("ett avtal")</script>' }, tokens: [] },
@@ -106,7 +131,9 @@ describe('an agreement', () => {
   it('keeps nothing that could run', async () => {
     const text =
       '<h1 onclick="x()">KUNDNAMN</h1><script>x()</script><p style="position:fixed"><a href="javascript:x()">a</a><img src=x onerror=x()></p>'
-    const { content } = await shown(await made({ content: { text, summary: '<svg onload=x()>b</svg>' } }))
+    const { content } = await shown(
+      await made({ content: { text, summary: '<svg onload=x()>b</svg>' } }),
+    )
     expect(content).toEqual({ text: '<h1>KUNDNAMN</h1><p>a</p>', summary: 'b' })
   })
 
@@ -121,7 +148,11 @@ describe('an agreement', () => {
       { field: 'content', label: 'Avtalstext', stored: 'Ny text, KUNDNAMN' },
     ])
     const { refusal: other } = await save({ id, name: 'Först', tokens: [], version: 1 })
-    expect(other.changed?.at(-1)).toEqual({ field: 'tokens', label: 'Utbytbara fält', stored: ['KUNDNAMN'] })
+    expect(other.changed?.at(-1)).toEqual({
+      field: 'tokens',
+      label: 'Utbytbara fält',
+      stored: ['KUNDNAMN'],
+    })
   })
 
   it('is archived and active again, and only looked at between', async () => {
@@ -193,7 +224,10 @@ describe('an agreement', () => {
   it('leaves a row in the audit trail with before and after', async () => {
     const id = await made()
     await save({ id, name: 'Efter' })
-    const { rows } = await server.owner.query('select body from audit_entry where subject = $1 order by at', [id])
+    const { rows } = await server.owner.query(
+      'select body from audit_entry where subject = $1 order by at',
+      [id],
+    )
     expect(rows.at(-1).body).toMatchObject({
       action: 'agreements.save',
       actorId: admin.id,
@@ -204,7 +238,10 @@ describe('an agreement', () => {
 })
 
 describe('a version', () => {
-  const two = { content: { text: '<p>KUNDNAMN i ORT</p>' }, tokens: [aToken('KUNDNAMN'), aToken('ORT')] }
+  const two = {
+    content: { text: '<p>KUNDNAMN i ORT</p>' },
+    tokens: [aToken('KUNDNAMN'), aToken('ORT')],
+  }
 
   it('says what the agreement said when it was made', async () => {
     const id = await made()
@@ -246,8 +283,17 @@ describe('a version', () => {
   it('takes a description and another order of its tokens, and nothing else', async () => {
     const id = await made(two)
     const versionId = await newVersion(id)
-    const sent = { id, versionId, description: 'Två ortnamn', tokens: [{ key: 'ORT' }, { key: 'KUNDNAMN' }] }
-    const saved = await admin.call(agreements.saveVersion, { ...sent, content: two.content, version: 1 })
+    const sent = {
+      id,
+      versionId,
+      description: 'Två ortnamn',
+      tokens: [{ key: 'ORT' }, { key: 'KUNDNAMN' }],
+    }
+    const saved = await admin.call(agreements.saveVersion, {
+      ...sent,
+      content: two.content,
+      version: 1,
+    })
     expect(saved.status).toBe(204)
     const { body } = await admin.call(agreements.getVersion, { id, versionId })
     expect(body).toMatchObject({
@@ -258,7 +304,9 @@ describe('a version', () => {
 
     const refused = async (more: object) =>
       (await admin.call(agreements.saveVersion, { ...sent, ...more })).refusal.code
-    expect(await refused({ content: { text: '<p>Annat, KUNDNAMN i ORT</p>' } })).toBe('contentStays')
+    expect(await refused({ content: { text: '<p>Annat, KUNDNAMN i ORT</p>' } })).toBe(
+      'contentStays',
+    )
     expect(await refused({ tokens: [{ key: 'ORT' }] })).toBe('otherTokens')
     expect(await refused({ tokens: [{ key: 'ORT' }, { key: 'ORT' }] })).toBe('otherTokens')
     expect(await refused({ tokens: [{ key: 'ORT' }, { key: 'NYTT' }] })).toBe('otherTokens')
@@ -268,12 +316,16 @@ describe('a version', () => {
   it('cannot be removed once it is published, not even past the program', async () => {
     const id = await made()
     const versionId = await newVersion(id)
-    await server.owner.query('update agreement_version set published_at = now() where id = $1', [versionId])
+    await server.owner.query('update agreement_version set published_at = now() where id = $1', [
+      versionId,
+    ])
     expect(await admin.call(agreements.deleteVersion, { id, versionId })).toMatchObject({
       status: 409,
       refusal: { code: 'published', message: 'Avtalet är redan publicerat och kan inte tas bort' },
     })
-    await expect(server.owner.query('delete from agreement_version where id = $1', [versionId])).rejects.toThrow()
+    await expect(
+      server.owner.query('delete from agreement_version where id = $1', [versionId]),
+    ).rejects.toThrow()
   })
 
   it('of another agreement is not found', async () => {
@@ -281,6 +333,8 @@ describe('a version', () => {
     const id = await made()
     expect((await admin.call(agreements.getVersion, { id, versionId })).status).toBe(404)
     expect((await admin.call(agreements.deleteVersion, { id, versionId })).status).toBe(404)
-    expect((await admin.call(agreements.saveVersion, { id, versionId, tokens: [] })).status).toBe(404)
+    expect((await admin.call(agreements.saveVersion, { id, versionId, tokens: [] })).status).toBe(
+      404,
+    )
   })
 })

@@ -3,7 +3,13 @@ import { refusePlatform } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { agreements } from '../contract.ts'
 import { contentProblems } from '../rules.ts'
-import { agreementById, heldAgreement, pageOfAgreements, pageOfVersions, versionById } from './agreement-store.ts'
+import {
+  agreementById,
+  heldAgreement,
+  pageOfAgreements,
+  pageOfVersions,
+  versionById,
+} from './agreement-store.ts'
 import { cleanContent } from './clean-html.ts'
 import {
   changedMeanwhile,
@@ -21,10 +27,15 @@ const get: Handler<typeof agreements.get> = async ({ id }, { db }) =>
 /** Creates an agreement, or changes the one whose id is given (agreements 2-7). What is judged and stored is the cleaned text. */
 const save: Handler<typeof agreements.save> = async (input, context) => {
   const { db, actor, now, audit, refuse } = context
-  const before = input.id ? ((await heldAgreement(db, input.id)) ?? refusePlatform('notFound')) : undefined
+  const before = input.id
+    ? ((await heldAgreement(db, input.id)) ?? refusePlatform('notFound'))
+    : undefined
   const content = cleanContent(input.content)
   if (before && input.version !== undefined && input.version !== before.version) {
-    const changed = changedMeanwhile({ ...before, content: contentOf(before) }, { ...input, content })
+    const changed = changedMeanwhile(
+      { ...before, content: contentOf(before) },
+      { ...input, content },
+    )
     refusePlatform('stale', { changed })
   }
   if (before?.archivedAt) refuse('archived')
@@ -51,7 +62,11 @@ const save: Handler<typeof agreements.save> = async (input, context) => {
       .insertInto('agreement')
       .values({ ...values, id, createdAt: now, createdBy: actor.name })
       .execute()
-  audit({ subject: id, before: before && presentAgreement(before), after: await get({ id }, context as never) })
+  audit({
+    subject: id,
+    before: before && presentAgreement(before),
+    after: await get({ id }, context as never),
+  })
   return id
 }
 
@@ -65,7 +80,11 @@ function refuseUnsound(text: string, tokens: Parameters<typeof contentProblems>[
 }
 
 /** Archived or active again; false when it is so already. */
-async function setArchived(id: string, archivedAt: Date | null, { db, actor, now, audit }: Context): Promise<boolean> {
+async function setArchived(
+  id: string,
+  archivedAt: Date | null,
+  { db, actor, now, audit }: Context,
+): Promise<boolean> {
   const before = (await heldAgreement(db, id)) ?? refusePlatform('notFound')
   if ((before.archivedAt === null) === (archivedAt === null)) return false
   await db

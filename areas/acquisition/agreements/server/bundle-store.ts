@@ -35,11 +35,16 @@ const bundles = (db: Db) =>
         .selectFrom('agreementBundleAgreement as part')
         .innerJoin('agreementVersion', 'agreementVersion.id', 'part.agreementVersionId')
         .whereRef('part.bundleId', '=', 'agreementBundle.id')
-        .select(sql<string[]>`coalesce(array_agg(agreement_version.name order by part.position), '{}')`.as('names'))
+        .select(
+          sql<
+            string[]
+          >`coalesce(array_agg(agreement_version.name order by part.position), '{}')`.as('names'),
+        )
         .as('agreementNames'),
     ])
 
-export const bundleById = (db: Db, id: string) => bundles(db).where('id', '=', id).executeTakeFirst()
+export const bundleById = (db: Db, id: string) =>
+  bundles(db).where('id', '=', id).executeTakeFirst()
 export type StoredBundle = NonNullable<Awaited<ReturnType<typeof bundleById>>>
 
 /** Held until the transaction ends; undefined when there is none. */
@@ -122,7 +127,11 @@ interface BundleParts {
   readonly partners: readonly string[]
 }
 /** Replaces what a bundle holds. */
-export async function setParts(db: Db, bundleId: string, { agreements, partners }: BundleParts): Promise<void> {
+export async function setParts(
+  db: Db,
+  bundleId: string,
+  { agreements, partners }: BundleParts,
+): Promise<void> {
   await db.deleteFrom('agreementBundleAgreement').where('bundleId', '=', bundleId).execute()
   await db
     .insertInto('agreementBundleAgreement')

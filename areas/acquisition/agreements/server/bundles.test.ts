@@ -28,7 +28,9 @@ const priced = {
 }
 async function aVersion(more: Parameters<typeof anAgreement>[0] = {}) {
   const { body: agreementId } = await admin.call(agreements.save, anAgreement(more))
-  const { body: agreementVersionId } = await admin.call(agreements.createVersion, { id: agreementId })
+  const { body: agreementVersionId } = await admin.call(agreements.createVersion, {
+    id: agreementId,
+  })
   return { agreementId, agreementVersionId }
 }
 type Sent = Partial<Parameters<typeof admin.call<typeof bundles.save>>[1]>
@@ -41,8 +43,12 @@ const save = async (more: Sent = {}) =>
   })
 const shown = async (id: string, content = true) =>
   (await admin.call(bundles.get, { id, includeAgreements: true, includeContent: content })).body
-const isPublished = async ({ agreementId, agreementVersionId }: Awaited<ReturnType<typeof aVersion>>) =>
-  (await admin.call(agreements.getVersion, { id: agreementId, versionId: agreementVersionId })).body.published
+const isPublished = async ({
+  agreementId,
+  agreementVersionId,
+}: Awaited<ReturnType<typeof aVersion>>) =>
+  (await admin.call(agreements.getVersion, { id: agreementId, versionId: agreementVersionId })).body
+    .published
 
 describe('a bundle', () => {
   it('is made of versions, which are published by it, and shown with what it fills in', async () => {
@@ -53,7 +59,10 @@ describe('a bundle', () => {
     })
     expect(status).toBe(200)
     expect(await isPublished(one)).toBe(true)
-    const kept = await admin.call(agreements.deleteVersion, { id: one.agreementId, versionId: one.agreementVersionId })
+    const kept = await admin.call(agreements.deleteVersion, {
+      id: one.agreementId,
+      versionId: one.agreementVersionId,
+    })
     expect(kept.refusal.code).toBe('published')
 
     expect(await shown(id)).toMatchObject({
@@ -95,7 +104,9 @@ describe('a bundle', () => {
     // What has been used once stays published.
     expect(await isPublished(one)).toBe(true)
     const { body } = await admin.call(bundles.list, { page: 0, size: 1000 })
-    expect(body.items.filter((found) => found.id === id)).toMatchObject([{ name: 'Annan', version: 2 }])
+    expect(body.items.filter((found) => found.id === id)).toMatchObject([
+      { name: 'Annan', version: 2 },
+    ])
     expect(body.totalHits).toBe(body.items.length)
   })
 
@@ -117,7 +128,10 @@ describe('a bundle', () => {
   })
 
   it('that is automated needs default values, but not of every type', async () => {
-    const automated = { automatedAgreementBundleType: 'InvoicePurchase' as const, automatedPartners: [partner] }
+    const automated = {
+      automatedAgreementBundleType: 'InvoicePurchase' as const,
+      automatedPartners: [partner],
+    }
     const version = await aVersion({ ...priced, name: 'Prisbilaga' })
     const lacking = await save({ ...automated, agreements: [version] })
     expect(lacking.refusal.fields?.map(({ message }) => message)).toEqual([
@@ -140,15 +154,25 @@ describe('a bundle', () => {
   })
 
   it.each([
-    ['agreementTwice', async () => ({ agreements: [await aVersion()].flatMap((one) => [one, one]) })],
+    [
+      'agreementTwice',
+      async () => ({ agreements: [await aVersion()].flatMap((one) => [one, one]) }),
+    ],
     [
       'unknownVersion',
-      async () => ({ agreements: [{ ...(await aVersion()), agreementId: (await aVersion()).agreementId }] }),
+      async () => ({
+        agreements: [{ ...(await aVersion()), agreementId: (await aVersion()).agreementId }],
+      }),
     ],
-    ['unknownVersion', async () => ({ agreements: [{ ...(await aVersion()), agreementVersionId: partner }] })],
+    [
+      'unknownVersion',
+      async () => ({ agreements: [{ ...(await aVersion()), agreementVersionId: partner }] }),
+    ],
     [
       'unknownToken',
-      async () => ({ agreements: [{ ...(await aVersion()), tokens: [{ key: 'ANNAT', presetValue: '1' }] }] }),
+      async () => ({
+        agreements: [{ ...(await aVersion()), tokens: [{ key: 'ANNAT', presetValue: '1' }] }],
+      }),
     ],
     ['partnersNeedAutomation', async () => ({ automatedPartners: [partner] })],
     [
@@ -168,7 +192,10 @@ describe('a bundle', () => {
     const version = await aVersion()
     const { body: id } = await save({ agreements: [version] })
     await admin.call(agreements.archive, { id: version.agreementId })
-    expect(await save({ agreements: [version] })).toMatchObject({ status: 409, refusal: { code: 'archivedAgreement' } })
+    expect(await save({ agreements: [version] })).toMatchObject({
+      status: 409,
+      refusal: { code: 'archivedAgreement' },
+    })
     expect((await save({ id, agreements: [version] })).status).toBe(200)
   })
 
@@ -186,7 +213,8 @@ describe('a bundle', () => {
 
   it('is archived and active again, and only looked at between', async () => {
     const { body: id } = await save()
-    const isActive = async () => (await admin.call(bundles.allActive, {})).body.some((one) => one.id === id)
+    const isActive = async () =>
+      (await admin.call(bundles.allActive, {})).body.some((one) => one.id === id)
     expect((await admin.call(bundles.reactivate, { id })).refusal.code).toBe('notArchived')
     expect((await admin.call(bundles.archive, { id })).status).toBe(204)
     expect((await admin.call(bundles.archive, { id })).refusal.code).toBe('alreadyArchived')
@@ -218,14 +246,19 @@ describe('a bundle', () => {
     ]
     expect(forbidden.map(({ status }) => status)).toEqual([403, 403, 403, 403])
     expect((await sales.call(bundles.allActive, {})).status).toBe(200)
-    expect((await sales.call(bundles.get, { id, includeAgreements: true, includeContent: true })).status).toBe(200)
+    expect(
+      (await sales.call(bundles.get, { id, includeAgreements: true, includeContent: true })).status,
+    ).toBe(200)
     expect((await server.anonymous(bundles.allActive, {})).status).toBe(401)
   })
 
   it('leaves a row in the audit trail with before and after', async () => {
     const { body: id } = await save()
     await save({ id, name: 'Efter' })
-    const { rows } = await server.owner.query('select body from audit_entry where subject = $1 order by at', [id])
+    const { rows } = await server.owner.query(
+      'select body from audit_entry where subject = $1 order by at',
+      [id],
+    )
     expect(rows.at(-1).body).toMatchObject({
       action: 'bundles.save',
       before: { name: 'Fakturaköp' },

@@ -15,7 +15,12 @@ import {
   storedActiveBundles,
   versionsToBundle,
 } from './bundle-store.ts'
-import { bundleChangedMeanwhile, presentBundle, presentBundleAgreement, presentListedBundle } from './present-bundle.ts'
+import {
+  bundleChangedMeanwhile,
+  presentBundle,
+  presentBundleAgreement,
+  presentListedBundle,
+} from './present-bundle.ts'
 
 async function shown(db: Db, id: string, withAgreements: boolean, withContent: boolean) {
   const stored = (await bundleById(db, id)) ?? refusePlatform('notFound')
@@ -45,7 +50,10 @@ const save: Handler<typeof bundles.save> = async (input, context) => {
   if (before && input.version !== undefined && input.version !== before.version)
     refusePlatform('stale', { changed: bundleChangedMeanwhile(before, input) })
   if (before?.archived) refuse('archived')
-  if (input.automatedAgreementBundleType === 'NotForAutomation' && input.automatedPartners.length > 0)
+  if (
+    input.automatedAgreementBundleType === 'NotForAutomation' &&
+    input.automatedPartners.length > 0
+  )
     refuse('partnersNeedAutomation')
   const kept = new Set(before?.agreements.map(({ agreementId }) => agreementId))
   const agreements = await judgedAgreements(input, kept, context)
@@ -70,7 +78,8 @@ const save: Handler<typeof bundles.save> = async (input, context) => {
   try {
     await setParts(db, id, { agreements, partners: [...new Set(input.automatedPartners)] })
   } catch (error) {
-    if (constraintOf(error) === 'agreement_bundle_partner_api_client_id_fkey') refuse('unknownPartner')
+    if (constraintOf(error) === 'agreement_bundle_partner_api_client_id_fkey')
+      refuse('unknownPartner')
     throw error
   }
   audit({ subject: id, before, after: await shown(db, id, true, false) })
@@ -78,19 +87,30 @@ const save: Handler<typeof bundles.save> = async (input, context) => {
 }
 
 /** The agreements as they are stored, once every rule of a bundle holds for them (bundles 1-4). */
-async function judgedAgreements(input: Sent, kept: ReadonlySet<string>, { db, now, refuse }: SaveContext) {
-  if (new Set(input.agreements.map(({ agreementId }) => agreementId)).size < input.agreements.length)
+async function judgedAgreements(
+  input: Sent,
+  kept: ReadonlySet<string>,
+  { db, now, refuse }: SaveContext,
+) {
+  if (
+    new Set(input.agreements.map(({ agreementId }) => agreementId)).size < input.agreements.length
+  )
     refuse('agreementTwice')
   const ids = input.agreements.map(({ agreementVersionId }) => agreementVersionId)
   // Before they are read, so that none of them is removed meanwhile.
   await publishVersions(db, ids, now)
-  const versions = new Map((await versionsToBundle(db, ids)).map((version) => [version.id, version]))
+  const versions = new Map(
+    (await versionsToBundle(db, ids)).map((version) => [version.id, version]),
+  )
   const judged = input.agreements.map(({ agreementId, agreementVersionId, tokens }) => {
     const version = versions.get(agreementVersionId)
     if (version?.agreementId !== agreementId) return refuse('unknownVersion')
     if (version.archivedAt && !kept.has(agreementId)) return refuse('archivedAgreement')
-    if (tokens.some(({ key }) => version.tokens.every((token) => token.key !== key))) return refuse('unknownToken')
-    const presetValues = Object.fromEntries(tokens.map(({ key, presetValue }) => [key, presetValue]))
+    if (tokens.some(({ key }) => version.tokens.every((token) => token.key !== key)))
+      return refuse('unknownToken')
+    const presetValues = Object.fromEntries(
+      tokens.map(({ key, presetValue }) => [key, presetValue]),
+    )
     const filled = version.tokens.map((token) => ({
       ...token,
       presetValue: presetValues[token.key] ?? token.presetValue,
@@ -102,7 +122,8 @@ async function judgedAgreements(input: Sent, kept: ReadonlySet<string>, { db, no
     fieldsAreSound: true,
     agreements: judged,
   })
-  if (reasons.length > 0) refuse('notSavable', { fields: reasons.map((message) => ({ field: 'agreements', message })) })
+  if (reasons.length > 0)
+    refuse('notSavable', { fields: reasons.map((message) => ({ field: 'agreements', message })) })
   return judged.map(({ agreementId, agreementVersionId, presetValues }) => ({
     agreementId,
     agreementVersionId,
@@ -111,7 +132,11 @@ async function judgedAgreements(input: Sent, kept: ReadonlySet<string>, { db, no
 }
 
 /** Archived or active again; false when it is so already. */
-async function setArchived(id: string, archivedAt: Date | null, { db, actor, now, audit }: Context): Promise<boolean> {
+async function setArchived(
+  id: string,
+  archivedAt: Date | null,
+  { db, actor, now, audit }: Context,
+): Promise<boolean> {
   const before = await held(db, id)
   if ((before.archived === null) === (archivedAt === null)) return false
   await db

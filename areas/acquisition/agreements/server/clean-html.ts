@@ -8,7 +8,23 @@ const none: sanitizeHtml.Attributes = {}
 const withoutTag = { tagName: 'span', attribs: none }
 
 const rules: sanitizeHtml.IOptions = {
-  allowedTags: ['h1', 'h2', 'h3', 'p', 'br', 'hr', 'blockquote', 'ul', 'ol', 'li', 'strong', 'em', 'u', 's', 'a'],
+  allowedTags: [
+    'h1',
+    'h2',
+    'h3',
+    'p',
+    'br',
+    'hr',
+    'blockquote',
+    'ul',
+    'ol',
+    'li',
+    'strong',
+    'em',
+    'u',
+    's',
+    'a',
+  ],
   allowedAttributes: { a: ['href', 'rel', 'target'], ol: ['start'] },
   allowedSchemes: ['https', 'http', 'mailto'],
   // An address without a scheme would lead into this program.
@@ -24,7 +40,10 @@ const rules: sanitizeHtml.IOptions = {
     h6: 'h3',
     a: (tagName, { href = '' }) =>
       webAddress.test(href.trim())
-        ? { tagName, attribs: { href: href.trim(), rel: 'noopener noreferrer nofollow', target: '_blank' } }
+        ? {
+            tagName,
+            attribs: { href: href.trim(), rel: 'noopener noreferrer nofollow', target: '_blank' },
+          }
         : withoutTag,
     ol: (tagName, { start = '' }) => ({ tagName, attribs: aNumber.test(start) ? { start } : none }),
   },
@@ -34,7 +53,8 @@ const rules: sanitizeHtml.IOptions = {
 const unseen = /(?![\n\t])[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/gu
 
 /** Formatted text and nothing else: no script, style, event, image or address that leads anywhere but to the web or a mailbox. */
-export const cleanHtml = (html: string) => sanitizeHtml(html.normalize('NFC'), rules).replaceAll(unseen, '').trim()
+export const cleanHtml = (html: string) =>
+  sanitizeHtml(html.normalize('NFC'), rules).replaceAll(unseen, '').trim()
 
 export const cleanContent = ({ text, summary }: AgreementContent): AgreementContent => ({
   text: cleanHtml(text),

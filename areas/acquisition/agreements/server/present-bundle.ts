@@ -23,14 +23,19 @@ export const presentBundleAgreement = (stored: StoredBundleAgreement, withConten
   type: stored.type,
   signatureType: stored.signatureType,
   revision: stored.revision,
-  descriptions: [...new Set([stored.description, stored.agreementDescription])].filter((text) => text !== ''),
+  descriptions: [...new Set([stored.description, stored.agreementDescription])].filter(
+    (text) => text !== '',
+  ),
   content: withContent ? contentOf(stored) : null,
   tokens: stored.tokens.map((token) =>
     presentToken({ ...token, presetValue: stored.presetValues[token.key] ?? token.presetValue }),
   ),
 })
 
-export const presentBundle = (stored: StoredBundle, agreements: readonly ReturnType<typeof presentBundleAgreement>[]) =>
+export const presentBundle = (
+  stored: StoredBundle,
+  agreements: readonly ReturnType<typeof presentBundleAgreement>[],
+) =>
   ({ ...presentListedBundle(stored), agreements: [...agreements] }) satisfies z.input<typeof bundle>
 
 interface Sent {
@@ -46,15 +51,23 @@ interface Sent {
 /** What somebody else has saved of a bundle meanwhile, as a person reads it. */
 export function bundleChangedMeanwhile(stored: ReturnType<typeof presentBundle>, sent: Sent) {
   const values = ({ tokens }: { tokens: readonly { key: string; presetValue: string }[] }) =>
-    tokens.filter(({ presetValue }) => presetValue !== '').map(({ key, presetValue }) => `${key} ${presetValue}`)
+    tokens
+      .filter(({ presetValue }) => presetValue !== '')
+      .map(({ key, presetValue }) => `${key} ${presetValue}`)
   const marks = (agreements: Sent['agreements']) =>
     agreements.map((one) => [one.agreementVersionId, values(one).toSorted().join()])
   const compared = [
     { field: 'name', stored: stored.name, same: stored.name === sent.name },
-    { field: 'description', stored: stored.description, same: stored.description === sent.description },
+    {
+      field: 'description',
+      stored: stored.description,
+      same: stored.description === sent.description,
+    },
     {
       field: 'agreements',
-      stored: stored.agreements.map((one) => [`${one.name}, revision ${one.revision}`, ...values(one)].join(', ')),
+      stored: stored.agreements.map((one) =>
+        [`${one.name}, revision ${one.revision}`, ...values(one)].join(', '),
+      ),
       same: JSON.stringify(marks(stored.agreements)) === JSON.stringify(marks(sent.agreements)),
     },
     {
@@ -70,5 +83,7 @@ export function bundleChangedMeanwhile(stored: ReturnType<typeof presentBundle>,
         JSON.stringify(sent.automatedPartners.toSorted()),
     },
   ]
-  return compared.filter(({ same }) => !same).map(({ field, stored: value }) => ({ field, stored: value }))
+  return compared
+    .filter(({ same }) => !same)
+    .map(({ field, stored: value }) => ({ field, stored: value }))
 }

@@ -3,7 +3,12 @@ import type { agreement, agreementSummary, version, versionSummary } from '../an
 import { numericValueOf, plainText } from '../rules.ts'
 import type { StoredToken } from '../token-fields.ts'
 import { agreementTypeNames, signatureTypeNames } from '../texts.ts'
-import type { ListedAgreement, ListedVersion, StoredAgreement, StoredVersion } from './agreement-store.ts'
+import type {
+  ListedAgreement,
+  ListedVersion,
+  StoredAgreement,
+  StoredVersion,
+} from './agreement-store.ts'
 
 export const presentToken = (token: StoredToken) => ({
   ...token,
@@ -18,7 +23,13 @@ interface Changes {
   readonly changedBy: string | null
   readonly version: number
 }
-export const presentChanges = ({ createdAt, createdBy, changedAt, changedBy, version }: Changes) => ({
+export const presentChanges = ({
+  createdAt,
+  createdBy,
+  changedAt,
+  changedBy,
+  version,
+}: Changes) => ({
   created: createdAt,
   createdBy,
   changed: changedAt,
@@ -73,7 +84,8 @@ interface Written {
   readonly tokens: readonly StoredToken[]
 }
 const excerptLength = 300
-const excerpt = (text: string) => (text.length > excerptLength ? `${text.slice(0, excerptLength)} …` : text)
+const excerpt = (text: string) =>
+  text.length > excerptLength ? `${text.slice(0, excerptLength)} …` : text
 
 /** What somebody else has saved meanwhile, as a person reads it: texts without their markup, tokens by their keys. */
 export function changedMeanwhile(stored: Written, sent: Written) {
@@ -88,7 +100,9 @@ export function changedMeanwhile(stored: Written, sent: Written) {
   // The database keeps the fields of a token in an order of its own.
   const compared = (of: Written) => ({
     ...of,
-    tokens: of.tokens.map((token) => Object.entries(token).toSorted(([one], [other]) => one.localeCompare(other))),
+    tokens: of.tokens.map((token) =>
+      Object.entries(token).toSorted(([one], [other]) => one.localeCompare(other)),
+    ),
   })
   const before = shown(stored)
   const [one, other] = [compared(stored), compared(sent)]

@@ -7,7 +7,8 @@ import { presentBundle, presentBundleAgreement, presentListedBundle } from './pr
  * Every bundle that is not archived, by name: id, name, description, for which automation and which partners, and its agreements' names.
  * @public
  */
-export const activeBundles = async (db: Db) => (await storedActiveBundles(db)).map(presentListedBundle)
+export const activeBundles = async (db: Db) =>
+  (await storedActiveBundles(db)).map(presentListedBundle)
 
 /**
  * A bundle with its agreements in order, their cleaned HTML and their tokens with what is filled in beforehand, archived or not; undefined

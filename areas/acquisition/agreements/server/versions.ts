@@ -43,14 +43,21 @@ export const saveVersion: Handler<typeof agreements.saveVersion> = async (input,
   if (input.version !== undefined && input.version !== before.version)
     refusePlatform('stale', {
       changed: [
-        ...(before.description === description ? [] : [{ field: 'description', stored: before.description }]),
+        ...(before.description === description
+          ? []
+          : [{ field: 'description', stored: before.description }]),
         { field: 'tokens', stored: before.tokens.map(({ key }) => key) },
       ],
     })
   if (agreement.archivedAt) refuse('archived')
-  if (input.content && JSON.stringify(cleanContent(input.content)) !== JSON.stringify(contentOf(before)))
+  if (
+    input.content &&
+    JSON.stringify(cleanContent(input.content)) !== JSON.stringify(contentOf(before))
+  )
     refuse('contentStays')
-  const tokens = input.tokens.flatMap(({ key }) => before.tokens.filter((token) => token.key === key))
+  const tokens = input.tokens.flatMap(({ key }) =>
+    before.tokens.filter((token) => token.key === key),
+  )
   if (
     tokens.length !== before.tokens.length ||
     tokens.length !== input.tokens.length ||
@@ -69,10 +76,17 @@ export const saveVersion: Handler<typeof agreements.saveVersion> = async (input,
     .where('id', '=', versionId)
     .execute()
   const after = await versionById(db, id, versionId)
-  audit({ subject: versionId, before: presentVersion(before), after: after && presentVersion(after) })
+  audit({
+    subject: versionId,
+    before: presentVersion(before),
+    after: after && presentVersion(after),
+  })
 }
 
-export const deleteVersion: Handler<typeof agreements.deleteVersion> = async ({ id, versionId }, context) => {
+export const deleteVersion: Handler<typeof agreements.deleteVersion> = async (
+  { id, versionId },
+  context,
+) => {
   const { db, audit, refuse } = context
   const agreement = (await heldAgreement(db, id)) ?? refusePlatform('notFound')
   const before = (await heldVersion(db, id, versionId)) ?? refusePlatform('notFound')

@@ -9,7 +9,13 @@ import css from './bundle.module.css'
 import { partOf, type TypedPart } from './typed-bundle.ts'
 
 /** Adding a document to a bundle needs an agreement and a revision (bundles 4). */
-export function AddPart({ taken, onAdd }: { taken: readonly string[]; onAdd: (part: TypedPart) => void }) {
+export function AddPart({
+  taken,
+  onAdd,
+}: {
+  taken: readonly string[]
+  onAdd: (part: TypedPart) => void
+}) {
   const id = useId()
   const [agreementId, setAgreementId] = useState<string | null>(null)
   const [versionId, setVersionId] = useState<string | null>(null)

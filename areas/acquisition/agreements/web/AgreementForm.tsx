@@ -71,9 +71,26 @@ export function AgreementForm({ agreement, onCreated }: AgreementFormProps) {
           onCancel={() => void navigate({ to: '/agreements' as string })}
         >
           <FieldRow>
-            <TextField field={form.field('name')} label="Namn" required reason={reason} maxLength={200} />
-            <SelectField field={form.field('type')} label="Typ" choices={types} required reason={reason} />
-            <SelectField field={form.field('signatureType')} label="Signering" choices={signatures} reason={reason} />
+            <TextField
+              field={form.field('name')}
+              label="Namn"
+              required
+              reason={reason}
+              maxLength={200}
+            />
+            <SelectField
+              field={form.field('type')}
+              label="Typ"
+              choices={types}
+              required
+              reason={reason}
+            />
+            <SelectField
+              field={form.field('signatureType')}
+              label="Signering"
+              choices={signatures}
+              reason={reason}
+            />
           </FieldRow>
           <TextAreaField
             field={form.field('description')}
@@ -83,7 +100,13 @@ export function AgreementForm({ agreement, onCreated }: AgreementFormProps) {
             rows={2}
             maxLength={2000}
           />
-          <RichTextField ref={text} field={form.field('text')} label="Avtalstext" required reason={reason} />
+          <RichTextField
+            ref={text}
+            field={form.field('text')}
+            label="Avtalstext"
+            required
+            reason={reason}
+          />
           <RichTextField
             field={form.field('summary')}
             label="Sammanfattning"

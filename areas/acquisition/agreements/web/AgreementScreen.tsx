@@ -37,7 +37,11 @@ function AgreementPage({ agreement }: { agreement: Agreement }) {
           <>
             <ArchiveButton
               archived={archived !== null}
-              archive={{ run: () => archive.mutateAsync({ id }), done: 'Avtalet är arkiverat', failed: notArchived }}
+              archive={{
+                run: () => archive.mutateAsync({ id }),
+                done: 'Avtalet är arkiverat',
+                failed: notArchived,
+              }}
               reactivate={{
                 run: () => reactivate.mutateAsync({ id }),
                 done: 'Avtalet är aktivt igen',

@@ -17,7 +17,12 @@ import { ButtonLink } from './ButtonLink.tsx'
 const columns: Column<AgreementSummary>[] = [
   { key: 'name', head: 'Namn', cell: (one) => one.name, second: (one) => one.description },
   { key: 'type', head: 'Typ', width: '140px', cell: (one) => agreementTypeNames[one.type] },
-  { key: 'signature', head: 'Signering', width: '180px', cell: (one) => signatureTypeNames[one.signatureType] },
+  {
+    key: 'signature',
+    head: 'Signering',
+    width: '180px',
+    cell: (one) => signatureTypeNames[one.signatureType],
+  },
   {
     key: 'revision',
     head: 'Revision',
@@ -38,7 +43,11 @@ const columns: Column<AgreementSummary>[] = [
     width: '120px',
     whole: true,
     cell: (one) =>
-      one.archived ? <StateBadge tone="neutral" text="Arkiverat" /> : <StateBadge tone="positive" text="Aktivt" />,
+      one.archived ? (
+        <StateBadge tone="neutral" text="Arkiverat" />
+      ) : (
+        <StateBadge tone="positive" text="Aktivt" />
+      ),
   },
 ]
 

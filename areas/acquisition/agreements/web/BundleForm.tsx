@@ -4,7 +4,12 @@ import { apiClients } from '#areas/foundation/apiclients/contract.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { refusalOf } from '#platform/web/ui/message/errors.ts'
-import { MultiSelectField, SelectField, TextAreaField, TextField } from '#platform/web/ui/form/fields.tsx'
+import {
+  MultiSelectField,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from '#platform/web/ui/form/fields.tsx'
 import { FieldRow, Form } from '#platform/web/ui/form/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { Notice } from '#platform/web/ui/message/Notice.tsx'
@@ -17,7 +22,10 @@ import { BundlePartsField } from './BundlePartsField.tsx'
 import { useSaving } from './saving.ts'
 import { bundleFaults, sentBundleOf, typedBundleOf, type TypedBundle } from './typed-bundle.ts'
 
-const automations = automatedBundleTypes.map((value) => ({ value, label: automatedTypeNames[value] }))
+const automations = automatedBundleTypes.map((value) => ({
+  value,
+  label: automatedTypeNames[value],
+}))
 /** Anything but a refusal is said in words of its own. */
 const notSaved = () => Object.assign(new Error('Bunten kunde inte sparas'), { code: 'notSaved' })
 
@@ -62,7 +70,13 @@ export function BundleForm({ bundle, onCreated }: BundleFormProps) {
         cancel="Tillbaka"
         onCancel={() => void navigate({ to: '/agreement/bundles' as string })}
       >
-        <TextField field={form.field('name')} label="Namn" required reason={reason} maxLength={200} />
+        <TextField
+          field={form.field('name')}
+          label="Namn"
+          required
+          reason={reason}
+          maxLength={200}
+        />
         <TextAreaField
           field={form.field('description')}
           label="Beskrivning"

@@ -4,7 +4,12 @@ import { tell } from '#platform/web/tell.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { SelectField, TextField } from '#platform/web/ui/form/fields.tsx'
 import { agreements, type Token } from '../contract.ts'
-import { isNumericType, mayBeEmptyInAutomation, wholeList, type AutomatedBundleType } from '../rules.ts'
+import {
+  isNumericType,
+  mayBeEmptyInAutomation,
+  wholeList,
+  type AutomatedBundleType,
+} from '../rules.ts'
 import { tokenTypeNames } from '../texts.ts'
 import css from './bundle.module.css'
 import { MoveButtons } from './MoveButtons.tsx'
@@ -27,7 +32,14 @@ const hintOf = ({ key, type }: Token) =>
   ].join(' · ')
 
 /** One agreement of a bundle: its revision and the values it begins with. */
-export function BundlePart({ parts, place, automated, reason, onChange, onPreview }: BundlePartProps) {
+export function BundlePart({
+  parts,
+  place,
+  automated,
+  reason,
+  onChange,
+  onPreview,
+}: BundlePartProps) {
   const id = useId()
   const part = parts[place] as TypedPart
   const replace = (other: TypedPart) => onChange(parts.map((one) => (one === part ? other : one)))
@@ -67,7 +79,9 @@ export function BundlePart({ parts, place, automated, reason, onChange, onPrevie
                 onChange: (presetValue) =>
                   replace({
                     ...part,
-                    tokens: part.tokens.map((one) => (one.key === token.key ? { ...one, presetValue } : one)),
+                    tokens: part.tokens.map((one) =>
+                      one.key === token.key ? { ...one, presetValue } : one,
+                    ),
                   }),
               }}
               label={token.label}
@@ -83,20 +97,36 @@ export function BundlePart({ parts, place, automated, reason, onChange, onPrevie
   )
 }
 
-function Revision(props: { part: TypedPart; reason: string | undefined; onChange: (part: TypedPart) => void }) {
+function Revision(props: {
+  part: TypedPart
+  reason: string | undefined
+  onChange: (part: TypedPart) => void
+}) {
   const { part, reason, onChange } = props
   const id = useId()
   const versions = useAnswer(agreements.versions, { id: part.agreementId, ...wholeList })
-  const known = versions.data?.items ?? [{ id: part.agreementVersionId, revision: part.revision, description: '' }]
+  const known = versions.data?.items ?? [
+    { id: part.agreementVersionId, revision: part.revision, description: '' },
+  ]
   const choose = (versionId: string | null) =>
     versionId === null || versionId === part.agreementVersionId
       ? undefined
       : void tell(async () =>
-          onChange(partOf(await askOnce(agreements.getVersion, { id: part.agreementId, versionId }), part.tokens)),
+          onChange(
+            partOf(
+              await askOnce(agreements.getVersion, { id: part.agreementId, versionId }),
+              part.tokens,
+            ),
+          ),
         )
   return (
     <SelectField
-      field={{ name: 'revision', id: `${id}-revision`, value: part.agreementVersionId, onChange: choose }}
+      field={{
+        name: 'revision',
+        id: `${id}-revision`,
+        value: part.agreementVersionId,
+        onChange: choose,
+      }}
       label="Revision"
       choices={known.map(({ id: value, revision, description }) => ({
         value,

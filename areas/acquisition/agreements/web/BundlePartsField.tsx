@@ -61,5 +61,9 @@ function Preview({ part }: { part: TypedPart }) {
   const asked = { id: part.agreementId, versionId: part.agreementVersionId }
   const answer = useAnswer(agreements.getVersion, asked, { placeholderData: undefined })
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-  return answer.data ? <ContentPreview content={answer.data.content} tokens={part.tokens} /> : <Delayed />
+  return answer.data ? (
+    <ContentPreview content={answer.data.content} tokens={part.tokens} />
+  ) : (
+    <Delayed />
+  )
 }

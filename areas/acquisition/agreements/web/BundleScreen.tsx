@@ -20,7 +20,11 @@ export function NewBundleScreen() {
       <PageHeader title="Ny avtalsbunt" above={toBundles} />
       <BundleForm
         onCreated={(id) =>
-          void navigate({ to: `/agreement/bundles/${id}` as string, replace: true, ignoreBlocker: true })
+          void navigate({
+            to: `/agreement/bundles/${id}` as string,
+            replace: true,
+            ignoreBlocker: true,
+          })
         }
       />
     </>
@@ -50,7 +54,8 @@ function BundlePage({ bundle }: { bundle: Bundle }) {
         facts={
           <span>
             {bundle.changed ? 'Ändrad ' : 'Skapad '}
-            <Instant of={bundle.changed ?? bundle.created} /> av {bundle.changedBy ?? bundle.createdBy}
+            <Instant of={bundle.changed ?? bundle.created} /> av{' '}
+            {bundle.changedBy ?? bundle.createdBy}
           </span>
         }
         actions={

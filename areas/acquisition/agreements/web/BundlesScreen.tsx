@@ -14,7 +14,13 @@ import { bundles } from '../contract.ts'
 import { automatedTypeNames } from '../texts.ts'
 
 const columns: Column<BundleSummary>[] = [
-  { key: 'name', head: 'Namn', width: '30%', cell: (bundle) => bundle.name, second: (bundle) => bundle.description },
+  {
+    key: 'name',
+    head: 'Namn',
+    width: '30%',
+    cell: (bundle) => bundle.name,
+    second: (bundle) => bundle.description,
+  },
   { key: 'agreements', head: 'Avtal', cell: (bundle) => bundle.agreementNames.join(', ') },
   {
     key: 'automated',
@@ -29,7 +35,11 @@ const columns: Column<BundleSummary>[] = [
     width: '120px',
     whole: true,
     cell: (bundle) =>
-      bundle.archived ? <StateBadge tone="neutral" text="Arkiverad" /> : <StateBadge tone="positive" text="Aktiv" />,
+      bundle.archived ? (
+        <StateBadge tone="neutral" text="Arkiverad" />
+      ) : (
+        <StateBadge tone="positive" text="Aktiv" />
+      ),
   },
 ]
 

@@ -4,7 +4,13 @@ import css from './agreement.module.css'
 import { RichText } from './RichText.tsx'
 
 /** An agreement as its reader gets it: the summary, when there is one, and the text. */
-export function ContentPreview({ content, tokens }: { content: AgreementContent; tokens: readonly Token[] }) {
+export function ContentPreview({
+  content,
+  tokens,
+}: {
+  content: AgreementContent
+  tokens: readonly Token[]
+}) {
   return (
     <>
       {content.summary === '' ? null : (

@@ -10,7 +10,9 @@ export function NewAgreementScreen() {
     <>
       <PageHeader title="Nytt avtal" above={<RouteLink href="/agreements">Avtal</RouteLink>} />
       <AgreementForm
-        onCreated={(id) => void navigate({ to: `/agreement/${id}` as string, replace: true, ignoreBlocker: true })}
+        onCreated={(id) =>
+          void navigate({ to: `/agreement/${id}` as string, replace: true, ignoreBlocker: true })
+        }
       />
     </>
   )

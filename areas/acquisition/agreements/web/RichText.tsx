@@ -6,16 +6,35 @@ import css from './rich-text.module.css'
 type Shown = Pick<Token, 'key' | 'label' | 'presetValue'>
 
 const elements = new Set(
-  ['h1', 'h2', 'h3', 'p', 'br', 'hr', 'blockquote', 'ul', 'ol', 'li', 'strong', 'em', 'u', 's', 'a'].map((name) =>
-    name.toUpperCase(),
-  ),
+  [
+    'h1',
+    'h2',
+    'h3',
+    'p',
+    'br',
+    'hr',
+    'blockquote',
+    'ul',
+    'ol',
+    'li',
+    'strong',
+    'em',
+    'u',
+    's',
+    'a',
+  ].map((name) => name.toUpperCase()),
 )
 /** A page has its headings already: those of an agreement come below them, and look as they did. */
 const heading: Readonly<Record<string, string>> = { H1: 'h3', H2: 'h4', H3: 'h5' }
 
 /** What is filled in, or what will be. */
 const substituted = (token: Shown, key: number) => (
-  <mark key={key} className={css.token} data-empty={token.presetValue === '' || undefined} title={token.label}>
+  <mark
+    key={key}
+    className={css.token}
+    data-empty={token.presetValue === '' || undefined}
+    title={token.label}
+  >
     {token.presetValue || `[${token.label}]`}
   </mark>
 )
@@ -29,7 +48,8 @@ function drawn(node: Node, key: number, tokens: ReadonlyMap<string, Shown>): Rea
     })
   const children = () => [...node.childNodes].map((child, place) => drawn(child, place, tokens))
   if (!(node instanceof Element) || !elements.has(node.tagName)) return children()
-  if (node.tagName === 'BR' || node.tagName === 'HR') return createElement(node.tagName.toLowerCase(), { key })
+  if (node.tagName === 'BR' || node.tagName === 'HR')
+    return createElement(node.tagName.toLowerCase(), { key })
   if (node.tagName === 'A') {
     const href = node.getAttribute('href') ?? ''
     if (!/^(https?:\/\/|mailto:)/i.test(href)) return children()

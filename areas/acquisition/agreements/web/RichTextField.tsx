@@ -3,7 +3,14 @@ import { Input } from '@mantine/core'
 import { Link, RichTextEditor } from '@mantine/tiptap'
 import { useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
-import { useEffect, useImperativeHandle, useMemo, type KeyboardEvent, type ReactNode, type Ref } from 'react'
+import {
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+} from 'react'
 import type { FieldBinding } from '#platform/web/ui/form/form.ts'
 import { labels } from './rich-text-labels.ts'
 import css from './rich-text.module.css'
@@ -28,7 +35,12 @@ interface RichTextFieldProps {
 }
 
 const extensions = [
-  StarterKit.configure({ link: false, code: false, codeBlock: false, heading: { levels: [1, 2, 3] } }),
+  StarterKit.configure({
+    link: false,
+    code: false,
+    codeBlock: false,
+    heading: { levels: [1, 2, 3] },
+  }),
   Link.configure({ protocols: ['mailto'], defaultProtocol: 'https' }),
 ]
 const empty = '<p></p>'
@@ -44,7 +56,9 @@ export function RichTextField({
   ref,
 }: RichTextFieldProps) {
   const { id, error, value } = field
-  const described = [(reason ?? hint) ? `${id}-description` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
+  const described = [(reason ?? hint) ? `${id}-description` : '', error ? `${id}-error` : '']
+    .filter(Boolean)
+    .join(' ')
   const editorProps = useMemo(
     () => ({
       attributes: {
@@ -68,18 +82,22 @@ export function RichTextField({
     // The program's style-src lets no style element in; what the editor needs stands in the style sheet.
     injectCSS: false,
     shouldRerenderOnTransaction: true,
-    onUpdate: ({ editor: changed }) => field.onChange(changed.getHTML() === empty ? '' : changed.getHTML()),
+    onUpdate: ({ editor: changed }) =>
+      field.onChange(changed.getHTML() === empty ? '' : changed.getHTML()),
     onBlur: () => field.onBlur?.(),
   })
   // Another text than the one written here: a draft that was given up.
   useEffect(() => {
     const shown = editor.getHTML() === empty ? '' : editor.getHTML()
-    if (!editor.isFocused && shown !== value) editor.commands.setContent(value, { emitUpdate: false })
+    if (!editor.isFocused && shown !== value)
+      editor.commands.setContent(value, { emitUpdate: false })
   }, [editor, value])
   useEffect(() => editor.setEditable(reason === undefined, false), [editor, reason])
-  useImperativeHandle(ref, () => ({ insert: (text) => void editor.chain().focus().insertContent(text).run() }), [
-    editor,
-  ])
+  useImperativeHandle(
+    ref,
+    () => ({ insert: (text) => void editor.chain().focus().insertContent(text).run() }),
+    [editor],
+  )
   return (
     <Input.Wrapper
       id={id}
@@ -117,7 +135,12 @@ function walk({ key, currentTarget }: KeyboardEvent<HTMLElement>) {
 
 function Tools({ label }: { label: string }) {
   return (
-    <RichTextEditor.Toolbar className={css.tools} role="toolbar" aria-label={label} onKeyDown={walk}>
+    <RichTextEditor.Toolbar
+      className={css.tools}
+      role="toolbar"
+      aria-label={label}
+      onKeyDown={walk}
+    >
       <RichTextEditor.ControlsGroup>
         <RichTextEditor.H1 />
         <RichTextEditor.H2 />

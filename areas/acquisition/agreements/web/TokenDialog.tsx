@@ -1,6 +1,11 @@
 import { fieldErrors } from '#platform/wording.ts'
 import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
-import { SelectField, SwitchField, TextAreaField, TextField } from '#platform/web/ui/form/fields.tsx'
+import {
+  SelectField,
+  SwitchField,
+  TextAreaField,
+  TextField,
+} from '#platform/web/ui/form/fields.tsx'
 import { FieldRow, Form } from '#platform/web/ui/form/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { tokenProblem, tokenTypes, type TokenType } from '../rules.ts'
@@ -46,7 +51,12 @@ export function TokenDialog({ token, others, onClose, onSaved }: TokenDialogProp
     warn: false,
   })
   return (
-    <Dialog opened onClose={onClose} title={token ? `Ändra ${token.key}` : 'Lägg till utbytbart fält'} width={560}>
+    <Dialog
+      opened
+      onClose={onClose}
+      title={token ? `Ändra ${token.key}` : 'Lägg till utbytbart fält'}
+      width={560}
+    >
       <Form form={form} submit={token ? 'Ändra fältet' : 'Lägg till fältet'} onCancel={onClose}>
         <FieldRow>
           <TextField
@@ -65,7 +75,12 @@ export function TokenDialog({ token, others, onClose, onSaved }: TokenDialogProp
           />
         </FieldRow>
         <FieldRow>
-          <SelectField field={form.field('type')} label="Fälttyp" choices={types} searchable={false} />
+          <SelectField
+            field={form.field('type')}
+            label="Fälttyp"
+            choices={types}
+            searchable={false}
+          />
           <TextField
             field={form.field('presetValue')}
             label="Standardvärde"

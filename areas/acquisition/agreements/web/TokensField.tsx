@@ -37,7 +37,9 @@ export function TokensField({ field, text, reason, onInsert }: TokensFieldProps)
         <ActionButton
           icon="plus"
           label="Lägg till utbytbart fält"
-          disabledReason={reason ?? (tokens.length >= most.tokens ? `Högst ${most.tokens} fält` : undefined)}
+          disabledReason={
+            reason ?? (tokens.length >= most.tokens ? `Högst ${most.tokens} fält` : undefined)
+          }
           onClick={() => setEdited('new')}
         >
           Lägg till
@@ -52,13 +54,18 @@ export function TokensField({ field, text, reason, onInsert }: TokensFieldProps)
             <li key={token.key} className={css.token}>
               <div className={css.head}>
                 <span className={css.key}>{token.key}</span>
-                {missing.has(token.key) ? <StateBadge tone="warning" icon="warning" text="Saknas i texten" /> : null}
+                {missing.has(token.key) ? (
+                  <StateBadge tone="warning" icon="warning" text="Saknas i texten" />
+                ) : null}
               </div>
               <div>{token.label}</div>
               <TokenFacts token={token} />
               {reason === undefined ? (
                 <div className={css.acts}>
-                  <ActionButton label={`Infoga ${token.key} i avtalstexten`} onClick={() => onInsert(token.key)}>
+                  <ActionButton
+                    label={`Infoga ${token.key} i avtalstexten`}
+                    onClick={() => onInsert(token.key)}
+                  >
                     Infoga
                   </ActionButton>
                   <ActionButton label={`Ändra ${token.key}`} onClick={() => setEdited(place)}>
@@ -82,7 +89,11 @@ export function TokensField({ field, text, reason, onInsert }: TokensFieldProps)
           others={tokens.filter((other) => other !== changed)}
           onClose={() => setEdited(undefined)}
           onSaved={(token) =>
-            field.onChange(changed ? tokens.map((other) => (other === changed ? token : other)) : [...tokens, token])
+            field.onChange(
+              changed
+                ? tokens.map((other) => (other === changed ? token : other))
+                : [...tokens, token],
+            )
           }
         />
       )}
@@ -91,7 +102,11 @@ export function TokensField({ field, text, reason, onInsert }: TokensFieldProps)
 }
 
 /** A token's type, value and importance in one quiet line. */
-export function TokenFacts({ token }: { token: Pick<StoredToken, 'type' | 'presetValue' | 'tokenOfInterest'> }) {
+export function TokenFacts({
+  token,
+}: {
+  token: Pick<StoredToken, 'type' | 'presetValue' | 'tokenOfInterest'>
+}) {
   const facts = [
     ...(token.type === 'NotSet' ? [] : [tokenTypeNames[token.type]]),
     ...(token.presetValue === '' ? [] : [`Standardvärde ${token.presetValue}`]),

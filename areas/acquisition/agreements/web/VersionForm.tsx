@@ -18,7 +18,13 @@ interface Typed extends Record<string, unknown> {
 }
 
 /** What may be changed of a version: its description, and the order in which its tokens are asked for (agreements 11). */
-export function VersionForm({ version, archived }: { version: Version; archived: string | undefined }) {
+export function VersionForm({
+  version,
+  archived,
+}: {
+  version: Version
+  archived: string | undefined
+}) {
   const saving = useSaving(agreements.saveVersion)
   const sentOf = ({ description, tokens }: Typed) => ({
     id: version.agreementId,
@@ -61,7 +67,12 @@ export function VersionForm({ version, archived }: { version: Version; archived:
               <div>{token.label}</div>
               <TokenFacts token={token} />
               <div className={css.acts}>
-                <MoveButtons list={tokens.value} place={place} name={token.key} onChange={tokens.onChange} />
+                <MoveButtons
+                  list={tokens.value}
+                  place={place}
+                  name={token.key}
+                  onChange={tokens.onChange}
+                />
               </div>
             </li>
           ))}

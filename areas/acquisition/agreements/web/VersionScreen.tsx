@@ -13,7 +13,12 @@ import { missingRole } from '#areas/foundation/users/rules.ts'
 import type { Version } from '../answers.ts'
 import { agreements } from '../contract.ts'
 import { archivedReason, publishedReason, redirectAfterRemovalMs } from '../rules.ts'
-import { agreementTypeNames, signatureTypeNames, versionNotRemoved, versionRemoved } from '../texts.ts'
+import {
+  agreementTypeNames,
+  signatureTypeNames,
+  versionNotRemoved,
+  versionRemoved,
+} from '../texts.ts'
 import { ContentPreview } from './ContentPreview.tsx'
 import { NotLoaded } from './NotLoaded.tsx'
 import { PublishedBadge } from './PublishedBadge.tsx'
@@ -21,7 +26,9 @@ import { VersionForm } from './VersionForm.tsx'
 
 /** /agreement/{agreementId}/version/{agreementVersionId}: what a version says, with its tokens filled in (agreements 11). */
 export function VersionScreen() {
-  const { agreementId: id = '', agreementVersionId: versionId = '' } = useParams({ strict: false }) as {
+  const { agreementId: id = '', agreementVersionId: versionId = '' } = useParams({
+    strict: false,
+  }) as {
     agreementId?: string
     agreementVersionId?: string
   }
@@ -51,12 +58,18 @@ function VersionPage({ version }: { version: Version }) {
       await remove.mutateAsync({ id, versionId })
     } catch (thrown) {
       return notify.error(
-        (thrown as { status?: number }).status === 409 ? (archived ?? publishedReason) : versionNotRemoved,
+        (thrown as { status?: number }).status === 409
+          ? (archived ?? publishedReason)
+          : versionNotRemoved,
       )
     }
     notify.success(versionRemoved)
     await new Promise((done) => setTimeout(done, redirectAfterRemovalMs))
-    await navigate({ to: `/agreement/${id}/versions` as string, replace: true, ignoreBlocker: true })
+    await navigate({
+      to: `/agreement/${id}/versions` as string,
+      replace: true,
+      ignoreBlocker: true,
+    })
   }
   return (
     <>
@@ -66,8 +79,8 @@ function VersionPage({ version }: { version: Version }) {
         above={<RouteLink href={`/agreement/${id}/versions`}>Revisioner</RouteLink>}
         facts={
           <span>
-            {agreementTypeNames[version.type]} · {signatureTypeNames[version.signatureType]} · Skapad{' '}
-            <Instant of={version.created} /> av {version.createdBy}
+            {agreementTypeNames[version.type]} · {signatureTypeNames[version.signatureType]} ·
+            Skapad <Instant of={version.created} /> av {version.createdBy}
           </span>
         }
         actions={
@@ -81,7 +94,15 @@ function VersionPage({ version }: { version: Version }) {
           </ActionButton>
         }
       />
-      <Columns side={<VersionForm key={`${versionId} ${version.version}`} version={version} archived={archived} />}>
+      <Columns
+        side={
+          <VersionForm
+            key={`${versionId} ${version.version}`}
+            version={version}
+            archived={archived}
+          />
+        }
+      >
         <ContentPreview content={version.content} tokens={version.tokens} />
       </Columns>
     </>

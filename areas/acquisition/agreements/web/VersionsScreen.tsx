@@ -17,7 +17,12 @@ import { NotLoaded } from './NotLoaded.tsx'
 import { PublishedBadge } from './PublishedBadge.tsx'
 
 const columns: Column<VersionSummary>[] = [
-  { key: 'revision', head: 'Revision', width: '130px', cell: (version) => `Revision ${version.revision}` },
+  {
+    key: 'revision',
+    head: 'Revision',
+    width: '130px',
+    cell: (version) => `Revision ${version.revision}`,
+  },
   { key: 'description', head: 'Beskrivning', cell: (version) => version.description },
   {
     key: 'published',
@@ -27,7 +32,13 @@ const columns: Column<VersionSummary>[] = [
     cell: (version) => <PublishedBadge published={version.published} />,
   },
   { key: 'by', head: 'Skapad av', width: '180px', cell: (version) => version.createdBy },
-  { key: 'created', head: 'Skapad', width: '150px', quiet: true, cell: (version) => <Instant of={version.created} /> },
+  {
+    key: 'created',
+    head: 'Skapad',
+    width: '150px',
+    quiet: true,
+    cell: (version) => <Instant of={version.created} />,
+  },
 ]
 
 /** /agreement/{agreementId}/versions: what has been made of an agreement, ten a page (agreements 10). */

@@ -11,7 +11,8 @@ export function useSaving<E extends CommandEndpoint>(endpoint: E) {
   return {
     send: (input: InputOf<E>): Promise<Received<E>> => call(endpoint, input),
     refresh: () => {
-      for (const name of endpoint.stale ?? []) void client.invalidateQueries({ queryKey: name.split('.') })
+      for (const name of endpoint.stale ?? [])
+        void client.invalidateQueries({ queryKey: name.split('.') })
     },
   }
 }

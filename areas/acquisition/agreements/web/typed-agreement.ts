@@ -28,7 +28,10 @@ export const typedOf = (agreement: Agreement | undefined): TypedAgreement => ({
   tokens: agreement?.tokens.map((token) => tokenInput.parse(token)) ?? [],
 })
 
-export const sentOf = (agreement: Agreement | undefined, { text, summary, ...typed }: TypedAgreement) => ({
+export const sentOf = (
+  agreement: Agreement | undefined,
+  { text, summary, ...typed }: TypedAgreement,
+) => ({
   ...typed,
   id: agreement?.id,
   version: agreement?.version,
@@ -38,7 +41,11 @@ export const sentOf = (agreement: Agreement | undefined, { text, summary, ...typ
 
 export function problemsOf(agreement: Agreement | undefined, typed: TypedAgreement) {
   const { content, ...rest } = checkWith(agreements.save, sentOf(agreement, typed))
-  return { ...contentProblems(typed.text, typed.tokens), ...rest, ...(content && { text: content }) }
+  return {
+    ...contentProblems(typed.text, typed.tokens),
+    ...rest,
+    ...(content && { text: content }),
+  }
 }
 
 /** A refused save with the fields as the form calls them; anything but a refusal in the words of agreements 14. */
@@ -46,7 +53,12 @@ export function failureOf(thrown: unknown) {
   const refusal = refusalOf(thrown)
   if (!refusal) return Object.assign(new Error(notSaved), { code: 'notSaved' })
   const fields = refusal.fields?.map(({ field, message }) => ({
-    field: field === 'content.text' || field === 'content' ? 'text' : field === 'content.summary' ? 'summary' : field,
+    field:
+      field === 'content.text' || field === 'content'
+        ? 'text'
+        : field === 'content.summary'
+          ? 'summary'
+          : field,
     message,
   }))
   return Object.assign(new Error(refusal.message), refusal, fields && { fields })

@@ -13,7 +13,12 @@ let maker: Person
 let checker: Person
 beforeAll(async () => {
   server = await startTestServer()
-  database = openDatabase({ url: server.database.url, log: pino({ level: 'silent' }), most: 1, role: 'skynet_app' })
+  database = openDatabase({
+    url: server.database.url,
+    log: pino({ level: 'silent' }),
+    most: 1,
+    role: 'skynet_app',
+  })
   maker = await server.person(['OnboardingUser'])
   checker = await server.person(['SalesRepresentative'])
 })
@@ -28,7 +33,8 @@ async function aTask(type: 'BankAccountValidation' | 'Kyc' = 'BankAccountValidat
   return { organisationNumber, companyTaskId: await addTask(database.db, asked) }
 }
 const giro = { bankName: 'Bankgiro', accountNumber: '5050-1055', accountType: 'bankgiro' } as const
-const detailsOf = async (org: string, person = maker) => person.call(bank.customerBankDetails, { org })
+const detailsOf = async (org: string, person = maker) =>
+  person.call(bank.customerBankDetails, { org })
 
 describe('the bank account of a task', () => {
   it('is not there at first (204), and is then saved by what has changed', async () => {
@@ -70,13 +76,22 @@ describe('the bank account of a task', () => {
       [{ ...task, ...giro, accountType: 'plusgiro' }, 400, 'otherType'],
       [{ ...task, ...giro, bankDetailsEntityId: task.companyTaskId }, 404, 'notFound'],
       [{ ...task, ...giro, companyTaskId: (await aTask('Kyc')).companyTaskId }, 400, 'otherTask'],
-      [{ ...task, ...giro, organisationNumber: (await aTask()).organisationNumber }, 400, 'otherTask'],
+      [
+        { ...task, ...giro, organisationNumber: (await aTask()).organisationNumber },
+        400,
+        'otherTask',
+      ],
     ] as const
     for (const [input, status, code] of refused)
-      expect(await maker.call(bank.setSelectedBankAccount, input)).toMatchObject({ status, refusal: { code } })
+      expect(await maker.call(bank.setSelectedBankAccount, input)).toMatchObject({
+        status,
+        refusal: { code },
+      })
     const reader = await server.person(['RuleAdmin'])
     expect((await reader.call(bank.setSelectedBankAccount, { ...task, ...giro })).status).toBe(403)
-    expect((await server.anonymous(bank.customerBankDetails, { org: task.organisationNumber })).status).toBe(401)
+    expect(
+      (await server.anonymous(bank.customerBankDetails, { org: task.organisationNumber })).status,
+    ).toBe(401)
     expect((await detailsOf(task.organisationNumber)).status).toBe(204)
   })
 
@@ -90,7 +105,9 @@ describe('the bank account of a task', () => {
     const seen = await checker.call(bank.validateBankAccount, { companyTaskId, version: 9 })
     expect(seen).toMatchObject({ status: 409, refusal: { code: 'stale' } })
     expect((await validate(checker)).status).toBe(204)
-    expect((await maker.call(companyTasks.get, { companyTaskId })).body).toMatchObject({ completed: true })
+    expect((await maker.call(companyTasks.get, { companyTaskId })).body).toMatchObject({
+      completed: true,
+    })
     expect(await maker.call(bank.setSelectedBankAccount, { ...task, ...giro })).toMatchObject({
       status: 409,
       refusal: { code: 'taskCompleted' },
@@ -100,11 +117,14 @@ describe('the bank account of a task', () => {
   it('is made once when two save it first at the same time', async () => {
     const task = await aTask()
     await Promise.all(
-      [maker, checker, maker].map((person) => person.call(bank.setSelectedBankAccount, { ...task, ...giro })),
+      [maker, checker, maker].map((person) =>
+        person.call(bank.setSelectedBankAccount, { ...task, ...giro }),
+      ),
     )
-    const { rows } = await server.owner.query('select version from bank_details where organization_number = $1', [
-      task.organisationNumber,
-    ])
+    const { rows } = await server.owner.query(
+      'select version from bank_details where organization_number = $1',
+      [task.organisationNumber],
+    )
     expect(rows).toHaveLength(1)
   })
 })

@@ -31,7 +31,10 @@ const accountOf = ({ bankName, accountType, clearingNumber, accountNumber }: Row
   accountNumber,
 })
 
-const customerBankDetails: Handler<typeof bank.customerBankDetails> = async ({ org }, { db, actor, audit }) => {
+const customerBankDetails: Handler<typeof bank.customerBankDetails> = async (
+  { org },
+  { db, actor, audit },
+) => {
   audit({ company: org })
   const row = await detailsOf(db, org).executeTakeFirst()
   return row && present(row, actor.id)
@@ -47,24 +50,31 @@ async function openTask(
 ) {
   const task = (await heldCompanyTask(db, id, refuse)) ?? refusePlatform('notFound')
   if (task.type !== 'BankAccountValidation') refuse('otherTask')
-  if (organisationNumber !== undefined && task.organisationNumber !== organisationNumber) refuse('otherTask')
+  if (organisationNumber !== undefined && task.organisationNumber !== organisationNumber)
+    refuse('otherTask')
   if (task.completed) refuse('taskCompleted')
   return task
 }
 
-const setSelectedBankAccount: Handler<typeof bank.setSelectedBankAccount> = async (input, context) => {
+const setSelectedBankAccount: Handler<typeof bank.setSelectedBankAccount> = async (
+  input,
+  context,
+) => {
   const { db, actor, now, refuse, audit } = context
   const organizationNumber = input.organisationNumber
   await openTask(db, input.companyTaskId, refuse, organizationNumber)
   const before = await detailsOf(db, organizationNumber).forUpdate().executeTakeFirst()
-  if (input.bankDetailsEntityId && input.bankDetailsEntityId !== before?.id) return refusePlatform('notFound')
+  if (input.bankDetailsEntityId && input.bankDetailsEntityId !== before?.id)
+    return refusePlatform('notFound')
   const sent = {
     bankName: input.bankName ?? before?.bankName ?? '',
     clearingNumber: input.clearingNumber ?? before?.clearingNumber ?? '',
     accountNumber: input.accountNumber ?? before?.accountNumber ?? '',
   }
-  if (before && input.version !== undefined && input.version !== before.version) refuseStale(accountOf(before), sent)
-  if (input.accountType !== undefined && input.accountType !== accountTypeOf(sent.bankName)) refuse('otherType')
+  if (before && input.version !== undefined && input.version !== before.version)
+    refuseStale(accountOf(before), sent)
+  if (input.accountType !== undefined && input.accountType !== accountTypeOf(sent.bankName))
+    refuse('otherType')
   const judged = judgeAccount(sent)
   if (!judged.ok)
     return refuse('notValid', {
@@ -80,7 +90,12 @@ const setSelectedBankAccount: Handler<typeof bank.setSelectedBankAccount> = asyn
   else
     await db
       .insertInto('bankDetails')
-      .values({ ...changed, organizationNumber, supplier: 'Skynet', initiatingPersonName: actor.name })
+      .values({
+        ...changed,
+        organizationNumber,
+        supplier: 'Skynet',
+        initiatingPersonName: actor.name,
+      })
       .onConflict((conflict) => conflict.column('organizationNumber').doNothing())
       .execute()
   audit({
@@ -101,7 +116,15 @@ const validateBankAccount: Handler<typeof bank.validateBankAccount> = async (inp
   if (details && input.version !== undefined && input.version !== details.version)
     refuseStale({ version: details.version }, { version: input.version })
   await completeTask(db, task.id, { by: actor.name, now })
-  audit({ company: task.organisationNumber, subject: task.id, after: details && accountOf(details) })
+  audit({
+    company: task.organisationNumber,
+    subject: task.id,
+    after: details && accountOf(details),
+  })
 }
 
-export const bankServed = handlers(bank, { customerBankDetails, setSelectedBankAccount, validateBankAccount })
+export const bankServed = handlers(bank, {
+  customerBankDetails,
+  setSelectedBankAccount,
+  validateBankAccount,
+})

@@ -62,9 +62,19 @@ export function BankAccountForm({ task, details, reason }: BankAccountFormProps)
     if (!isGiro && judged.ok && accountNumber !== (details?.accountNumber ?? '')) void form.submit()
   }
   const approve = () =>
-    tell(() => validate.mutateAsync({ companyTaskId: task.id, version: details?.version }), 'Bankkontot är godkänt')
+    tell(
+      () => validate.mutateAsync({ companyTaskId: task.id, version: details?.version }),
+      'Bankkontot är godkänt',
+    )
   const notYet =
-    reason ?? (!details ? noDetails : form.dirty ? 'Spara ändringarna först' : details.own ? ownChange : undefined)
+    reason ??
+    (!details
+      ? noDetails
+      : form.dirty
+        ? 'Spara ändringarna först'
+        : details.own
+          ? ownChange
+          : undefined)
   return (
     <Section title="Bankkonto" note="Någon annan än den som ändrade kontot senast godkänner det.">
       <div className={css.form}>

@@ -18,7 +18,11 @@ type Task = Pick<ShownTask, 'id' | 'organisationNumber' | 'completed' | 'onboard
 
 /** The bank account validation task: a form until it is completed (bank 2). */
 export function BankAccountPanel({ task }: { task: Task }) {
-  const answer = useAnswer(bank.customerBankDetails, { org: task.organisationNumber }, { placeholderData: undefined })
+  const answer = useAnswer(
+    bank.customerBankDetails,
+    { org: task.organisationNumber },
+    { placeholderData: undefined },
+  )
   const mayEdit = mayEditAccount(useActor())
   const reason = task.canceled ? onboardingCanceled : mayEdit ? undefined : mayNotEdit
   const isMissing = answer.isError || (answer.isFetched && !answer.data)
@@ -32,16 +36,27 @@ export function BankAccountPanel({ task }: { task: Task }) {
     <>
       {details ? <Origin details={details} /> : null}
       {task.completed ? (
-        <Section title="Bankkonto">{details ? <Account details={details} /> : <p>{notFetched}</p>}</Section>
+        <Section title="Bankkonto">
+          {details ? <Account details={details} /> : <p>{notFetched}</p>}
+        </Section>
       ) : (
-        <BankAccountForm key={details?.version ?? 0} task={task} details={details} reason={reason} />
+        <BankAccountForm
+          key={details?.version ?? 0}
+          task={task}
+          details={details}
+          reason={reason}
+        />
       )}
       {task.completed ? null : <ValidationFile task={task} reason={reason} />}
     </>
   )
 }
 
-const Account = ({ details: { bankName, accountType, clearingNumber, accountNumber } }: { details: BankDetails }) => (
+const Account = ({
+  details: { bankName, accountType, clearingNumber, accountNumber },
+}: {
+  details: BankDetails
+}) => (
   <FactList
     facts={[
       { label: 'Bank', value: bankName },
@@ -58,7 +73,9 @@ const Origin = ({ details }: { details: BankDetails }) => (
       facts={[
         { label: 'Källa', value: details.supplierOfBankDetails || 'Information saknas' },
         { label: 'Initierad av', value: details.initiatingPersonName || 'Information saknas' },
-        ...(details.socialSecurityNumber ? [{ label: 'Personnummer', value: details.socialSecurityNumber }] : []),
+        ...(details.socialSecurityNumber
+          ? [{ label: 'Personnummer', value: details.socialSecurityNumber }]
+          : []),
         { label: 'Senast ändrat av', value: details.changedBy },
       ]}
     />

@@ -36,7 +36,10 @@ export function ValidationFile({ task, reason }: ValidationFileProps) {
     },
   })
   return (
-    <Section title="Underlag" note="Till exempel ett intyg från banken. Sparas bland företagets dokument.">
+    <Section
+      title="Underlag"
+      note="Till exempel ett intyg från banken. Sparas bland företagets dokument."
+    >
       <div className={css.form}>
         <Form form={form} submit="Ladda upp" disabledReason={reason}>
           <FileField

@@ -2,7 +2,14 @@ import type { Context, Handler } from '#platform/server/context.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { companyTasks } from '../contract.ts'
-import { byPriority, closedProblem, offeredTasks, removalProblem, withoutOnboarding, type GroupType } from '../rules.ts'
+import {
+  byPriority,
+  closedProblem,
+  offeredTasks,
+  removalProblem,
+  withoutOnboarding,
+  type GroupType,
+} from '../rules.ts'
 import {
   groupById,
   groupsOfCompany,
@@ -27,12 +34,19 @@ const getContainersForCompany: Handler<Containers> = async ({ org }, { db }) => 
     tasks: tasks.filter(({ groupId }) => groupId === id).map(presentTask),
   }))
   const without = {
-    onboardingGroupInfo: { type: withoutOnboarding as GroupType, groupId: null, closed: null, created: null },
+    onboardingGroupInfo: {
+      type: withoutOnboarding as GroupType,
+      groupId: null,
+      closed: null,
+      created: null,
+    },
     tasks: loose.map(presentTask),
   }
   const taskGroups = [...ofOnboardings, ...(loose.length > 0 ? [without] : [])]
   return {
-    taskGroups: taskGroups.toSorted((one, other) => byPriority(one.onboardingGroupInfo, other.onboardingGroupInfo)),
+    taskGroups: taskGroups.toSorted((one, other) =>
+      byPriority(one.onboardingGroupInfo, other.onboardingGroupInfo),
+    ),
   }
 }
 
@@ -51,19 +65,26 @@ const addForOnboarding: Handler<typeof companyTasks.addForOnboarding> = async (i
   if (problem) refuse(problem)
   if (!offeredTasks(group.onboardingType).includes(type)) refuse('notOffered')
   const there = await tasksOfGroups(db, [onboardingId])
-  if (type !== 'AgreementSigning' && there.some((task) => task.type === type)) refuse('alreadyThere')
-  const [id = ''] = await insertTasks(db, [{ type, onboardingId, organisationNumber, by: actor.name, now }])
+  if (type !== 'AgreementSigning' && there.some((task) => task.type === type))
+    refuse('alreadyThere')
+  const [id = ''] = await insertTasks(db, [
+    { type, onboardingId, organisationNumber, by: actor.name, now },
+  ])
   audit({ company: organisationNumber, subject: onboardingId, after: { companyTaskId: id, type } })
   return presentTask((await taskById(db, id)) ?? refusePlatform('notFound'))
 }
 
-const removeForOnboarding: Handler<typeof companyTasks.removeForOnboarding> = async (input, context) => {
+const removeForOnboarding: Handler<typeof companyTasks.removeForOnboarding> = async (
+  input,
+  context,
+) => {
   const { db, now, refuse, audit } = context
   const group = (await heldGroup(db, input.onboardingId)) ?? refusePlatform('notFound')
   const task = await heldTask(db, input.companyTaskId)
   if (!task || task.groupId !== group.id) return refusePlatform('notFound')
   const there = (await tasksOfGroups(db, [group.id])).map(presentTask)
-  const problem = closedProblem(group.closed) ?? removalProblem(group.onboardingType, presentTask(task), there)
+  const problem =
+    closedProblem(group.closed) ?? removalProblem(group.onboardingType, presentTask(task), there)
   if (problem) refuse(problem)
   await db.updateTable('companyTask').set({ removedAt: now }).where('id', '=', task.id).execute()
   audit({

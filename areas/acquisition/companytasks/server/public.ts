@@ -69,7 +69,11 @@ export async function setTaskData(db: Db, id: string, dataId: string | null): Pr
 }
 
 /** Whether staff have to look at a task that cannot be completed by itself. @public */
-export async function setManualHandling(db: Db, id: string, needsManualHandling: boolean): Promise<void> {
+export async function setManualHandling(
+  db: Db,
+  id: string,
+  needsManualHandling: boolean,
+): Promise<void> {
   await db
     .updateTable('companyTask')
     .set({ needsManualHandling })
@@ -98,13 +102,19 @@ export async function reopenTask(db: Db, id: string): Promise<boolean> {
   if (!task) return false
   const group = task.groupId === null ? undefined : await heldGroup(db, task.groupId)
   if (group?.closed === 'completed' || group?.closed === 'canceled') return false
-  await db.updateTable('companyTask').set({ completedAt: null, completedBy: null }).where('id', '=', id).execute()
+  await db
+    .updateTable('companyTask')
+    .set({ completedAt: null, completedBy: null })
+    .where('id', '=', id)
+    .execute()
   return true
 }
 
 /** Tasks of onboardings, in the order they were asked for. @public */
-export const tasksOfOnboardings = async (db: Db, onboardingIds: readonly string[]): Promise<readonly Task[]> =>
-  (await tasksOfGroups(db, onboardingIds)).map(presentTask)
+export const tasksOfOnboardings = async (
+  db: Db,
+  onboardingIds: readonly string[],
+): Promise<readonly Task[]> => (await tasksOfGroups(db, onboardingIds)).map(presentTask)
 
 interface NewGroup {
   readonly onboardingId: string
@@ -120,7 +130,12 @@ export async function openTasks(db: Db, { tasks, ...group }: NewGroup): Promise<
   const { onboardingId, onboardingType, organisationNumber, now } = group
   await db
     .insertInto('companyTaskGroup')
-    .values({ id: onboardingId, onboardingType, organizationNumber: organisationNumber, createdAt: now })
+    .values({
+      id: onboardingId,
+      onboardingType,
+      organizationNumber: organisationNumber,
+      createdAt: now,
+    })
     .execute()
   await insertTasks(
     db,
@@ -129,6 +144,10 @@ export async function openTasks(db: Db, { tasks, ...group }: NewGroup): Promise<
 }
 
 /** Says why the tasks of an onboarding can no longer be chosen, or that they can again (null). Waits for who is changing them. @public */
-export async function closeTasks(db: Db, onboardingId: string, closed: Closed | null): Promise<void> {
+export async function closeTasks(
+  db: Db,
+  onboardingId: string,
+  closed: Closed | null,
+): Promise<void> {
   await db.updateTable('companyTaskGroup').set({ closed }).where('id', '=', onboardingId).execute()
 }

@@ -20,7 +20,8 @@ const present = (db: Db) =>
       ),
     )
 
-export const taskById = (db: Db, id: string) => present(db).where('companyTask.id', '=', id).executeTakeFirst()
+export const taskById = (db: Db, id: string) =>
+  present(db).where('companyTask.id', '=', id).executeTakeFirst()
 export type TaskRow = NonNullable<Awaited<ReturnType<typeof taskById>>>
 
 /** Held until the transaction ends. */

@@ -35,7 +35,11 @@ export function TaskPage({ children }: { children: (task: ShownTask) => ReactNod
       <PageHeader
         title={task.name}
         badge={<TaskStateBadge task={task} />}
-        above={<RouteLink href={homeOf(task)}>{task.onboardingId ? 'Onboarding' : 'Uppgifter'}</RouteLink>}
+        above={
+          <RouteLink href={homeOf(task)}>
+            {task.onboardingId ? 'Onboarding' : 'Uppgifter'}
+          </RouteLink>
+        }
         facts={
           <>
             <RouteLink href={`/c/${task.organisationNumber}`}>{task.companyName}</RouteLink>

@@ -21,10 +21,22 @@ function TaskName({ task }: { task: CompanyTask }) {
 }
 
 /** Tasks in the order they were asked for. A kind that has a screen is opened by its name. */
-export function TasksPanel({ label, tasks, action, empty = 'Inga uppgifter', answer }: TasksPanelProps) {
+export function TasksPanel({
+  label,
+  tasks,
+  action,
+  empty = 'Inga uppgifter',
+  answer,
+}: TasksPanelProps) {
   const columns: Column<CompanyTask>[] = [
     { key: 'name', head: 'Uppgift', width: '34%', cell: (task) => <TaskName task={task} /> },
-    { key: 'state', head: 'Status', width: '220px', whole: true, cell: (task) => <TaskStateBadge task={task} /> },
+    {
+      key: 'state',
+      head: 'Status',
+      width: '220px',
+      whole: true,
+      cell: (task) => <TaskStateBadge task={task} />,
+    },
     {
       key: 'completed',
       head: 'Färdig',

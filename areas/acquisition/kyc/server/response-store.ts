@@ -38,7 +38,10 @@ interface NewResponse {
   readonly now: Date
 }
 /** Begins the answers to a set; answers their id. */
-export async function insertResponse(db: Db, { set, by, now, ...response }: NewResponse): Promise<string> {
+export async function insertResponse(
+  db: Db,
+  { set, by, now, ...response }: NewResponse,
+): Promise<string> {
   const { id } = await db
     .insertInto('kycResponse')
     .values({

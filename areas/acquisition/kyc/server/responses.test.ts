@@ -52,12 +52,17 @@ async function aPublishedSet() {
 /** A task with a set to answer: the response's id. */
 async function begun() {
   const [taskId, set] = [await aTask(), await aPublishedSet()]
-  const { body, status } = await seller.call(kyc.addkycset, { kycSetId: set.id, organizationNumber, taskId })
+  const { body, status } = await seller.call(kyc.addkycset, {
+    kycSetId: set.id,
+    organizationNumber,
+    taskId,
+  })
   expect(status).toBe(200)
   return { taskId, set, id: body.id }
 }
 const stored = async (id: string) => (await seller.call(kyc.getKycResponse, { id })).body
-const task = async (companyTaskId: string) => (await seller.call(companyTasks.get, { companyTaskId })).body
+const task = async (companyTaskId: string) =>
+  (await seller.call(companyTasks.get, { companyTaskId })).body
 
 describe('a set for a task', () => {
   it('is picked once and answered as it was then', async () => {
@@ -80,22 +85,30 @@ describe('a set for a task', () => {
     ['otherTask', async () => ({ taskId: await aTask('BankAccountValidation') })],
     ['otherCompany', async () => ({ organizationNumber: '5592804784' })],
     ['chosen', async () => ({ taskId: (await begun()).taskId })],
-    ['notPublished', async () => ({ kycSetId: (await seller.call(kyc.save, { name: 'Utkast', questions })).body.id })],
+    [
+      'notPublished',
+      async () => ({
+        kycSetId: (await seller.call(kyc.save, { name: 'Utkast', questions })).body.id,
+      }),
+    ],
     ['notFound', async () => ({ taskId: nextId() })],
     ['notFound', async () => ({ kycSetId: nextId() })],
     [
       'taskCompleted',
       async () => {
         const taskId = await aTask()
-        await server.owner.query(`update company_task set completed_at = now(), completed_by = 'x' where id = $1`, [
-          taskId,
-        ])
+        await server.owner.query(
+          `update company_task set completed_at = now(), completed_by = 'x' where id = $1`,
+          [taskId],
+        )
         return { taskId }
       },
     ],
   ])('is refused: %s', async (code, change) => {
     const good = { kycSetId: (await aPublishedSet()).id, organizationNumber, taskId: await aTask() }
-    expect((await seller.call(kyc.addkycset, { ...good, ...(await change()) })).refusal.code).toBe(code)
+    expect((await seller.call(kyc.addkycset, { ...good, ...(await change()) })).refusal.code).toBe(
+      code,
+    )
   })
 
   it('is picked by one of two who try at once', async () => {
@@ -110,7 +123,11 @@ describe('a set for a task', () => {
 describe('answers', () => {
   it('are saved before they are complete, then completed, and the task with them', async () => {
     const { id, taskId } = await begun()
-    const half = await seller.call(kyc.saveresponse, { kycResponseId: id, answers: [says(true)], version: 1 })
+    const half = await seller.call(kyc.saveresponse, {
+      kycResponseId: id,
+      answers: [says(true)],
+      version: 1,
+    })
     expect(half.body).toMatchObject({ completed: false, answers: [says(true)], version: 2 })
     expect((await task(taskId)).completed).toBe(false)
     const persons = { ...noAnswer(owners.id), persons: [anna] }
@@ -124,34 +141,57 @@ describe('answers', () => {
     expect(whole.body).toMatchObject({
       completed: true,
       completedBy: expect.stringMatching(/Person/),
-      answers: [says(true), where, { questionId: owners.id, persons: [{ socialSecurityNumber: '198507099805' }] }],
+      answers: [
+        says(true),
+        where,
+        { questionId: owners.id, persons: [{ socialSecurityNumber: '198507099805' }] },
+      ],
     })
     expect(await stored(id)).toEqual(whole.body)
     expect(await task(taskId)).toMatchObject({ completed: true, dataId: id })
     const again = await seller.call(kyc.saveresponse, { id, answers: [says(false)] })
     expect(again).toMatchObject({ status: 409, refusal: { code: 'completed' } })
-    await expect(server.owner.query(`update kyc_response set answers = '[]' where id = $1`, [id])).rejects.toThrow(
-      'final',
-    )
+    await expect(
+      server.owner.query(`update kyc_response set answers = '[]' where id = $1`, [id]),
+    ).rejects.toThrow('final')
   })
 
   it('leave rows in the trail that tell how much was answered, not what', async () => {
     const { id } = await begun()
-    await seller.call(kyc.saveresponse, { id, answers: [says(true), { ...where, text: 'Hemligheten' }] })
+    await seller.call(kyc.saveresponse, {
+      id,
+      answers: [says(true), { ...where, text: 'Hemligheten' }],
+    })
     await stored(id)
     const { rows } = await server.owner.query<{ action: string; company: string; body: object }>(
       `select action, company, body from audit_entry where subject = $1 order by at`,
       [id],
     )
-    expect(rows.map(({ action }) => action)).toEqual(['kyc.addkycset', 'kyc.saveresponse', 'kyc.getKycResponse'])
+    expect(rows.map(({ action }) => action)).toEqual([
+      'kyc.addkycset',
+      'kyc.saveresponse',
+      'kyc.getKycResponse',
+    ])
     expect(rows.every(({ company }) => company === organizationNumber)).toBe(true)
     expect(rows[1]?.body).toMatchObject({ after: { answered: 2, completed: false } })
     expect(JSON.stringify(rows)).not.toContain('Hemligheten')
   })
 
   it.each<[string, KycAnswer[], boolean, string, string]>([
-    ['a mandatory question without answer', [], true, 'answers', 'Handlar ni utomlands?: Fältet är obligatoriskt'],
-    ['a mandatory follow-up question without answer', [says(true)], true, 'answers', 'Var?: Fältet är obligatoriskt'],
+    [
+      'a mandatory question without answer',
+      [],
+      true,
+      'answers',
+      'Handlar ni utomlands?: Fältet är obligatoriskt',
+    ],
+    [
+      'a mandatory follow-up question without answer',
+      [says(true)],
+      true,
+      'answers',
+      'Var?: Fältet är obligatoriskt',
+    ],
     [
       'a person who cannot be',
       [{ ...noAnswer(owners.id), persons: [{ ...anna, socialSecurityNumber: '850709-9806' }] }],
@@ -189,9 +229,13 @@ describe('answers', () => {
     await seller.call(kyc.saveresponse, { id, answers: [says(false)], version: 1 })
     const sent = { id, answers: [], version: 1 }
     expect((await seller.call(kyc.saveresponse, sent)).refusal.code).toBe('stale')
-    expect((await seller.call(kyc.saveresponse, { ...sent, TaskId: nextId() })).refusal.code).toBe('otherTask')
+    expect((await seller.call(kyc.saveresponse, { ...sent, TaskId: nextId() })).refusal.code).toBe(
+      'otherTask',
+    )
     expect((await seller.call(kyc.saveresponse, { answers: [] })).refusal.code).toBe('unnamed')
-    expect((await seller.call(kyc.saveresponse, { ...sent, kycResponseId: nextId() })).refusal.code).toBe('unnamed')
+    expect(
+      (await seller.call(kyc.saveresponse, { ...sent, kycResponseId: nextId() })).refusal.code,
+    ).toBe('unnamed')
     expect((await seller.call(kyc.saveresponse, { id: nextId(), answers: [] })).status).toBe(404)
   })
 

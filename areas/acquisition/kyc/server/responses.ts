@@ -1,15 +1,28 @@
 import type { FieldError } from '#platform/refusal.ts'
 import type { Handler } from '#platform/server/context.ts'
 import { refusePlatform, refuseStale } from '#platform/server/refuse.ts'
-import { completeTask, heldCompanyTask, setTaskData } from '#areas/acquisition/companytasks/server/public.ts'
+import {
+  completeTask,
+  heldCompanyTask,
+  setTaskData,
+} from '#areas/acquisition/companytasks/server/public.ts'
 import { judgeAnswers, type AnswerProblem } from '../answer-rules.ts'
 import type { KycAnswer } from '../answers.ts'
 import type { kyc } from '../contract.ts'
 import { questionById } from '../questions.ts'
-import { heldResponse, insertResponse, presentResponse, responseById, saveAnswers } from './response-store.ts'
+import {
+  heldResponse,
+  insertResponse,
+  presentResponse,
+  responseById,
+  saveAnswers,
+} from './response-store.ts'
 import { heldSet } from './set-store.ts'
 
-export const addkycset: Handler<typeof kyc.addkycset> = async ({ kycSetId, organizationNumber, taskId }, context) => {
+export const addkycset: Handler<typeof kyc.addkycset> = async (
+  { kycSetId, organizationNumber, taskId },
+  context,
+) => {
   const { db, actor, now, audit, refuse } = context
   const task = (await heldCompanyTask(db, taskId, refuse)) ?? refusePlatform('notFound')
   if (task.type !== 'Kyc') refuse('otherTask')
@@ -20,7 +33,11 @@ export const addkycset: Handler<typeof kyc.addkycset> = async ({ kycSetId, organ
   if (!set.publishedAt) refuse('notPublished')
   const id = await insertResponse(db, { taskId, organizationNumber, set, by: actor.name, now })
   await setTaskData(db, taskId, id)
-  audit({ company: organizationNumber, subject: id, after: { taskId, kycSet: { id: set.id, name: set.name } } })
+  audit({
+    company: organizationNumber,
+    subject: id,
+    after: { taskId, kycSet: { id: set.id, name: set.name } },
+  })
   return { id }
 }
 
@@ -41,7 +58,8 @@ export const saveresponse: Handler<typeof kyc.saveresponse> = async (sent, conte
   if (sent.TaskId && sent.TaskId !== before.taskId) refuse('otherTask')
   if (before.completedAt) refuse('completed')
   const stored = presentResponse(before)
-  if (sent.version !== undefined && sent.version !== before.version) refuseStale(stored, { answers: sent.answers })
+  if (sent.version !== undefined && sent.version !== before.version)
+    refuseStale(stored, { answers: sent.answers })
 
   const { questions } = stored.kycSet
   const { answers, problems } = judgeAnswers(questions, sent.answers, sent.completed)
@@ -54,7 +72,10 @@ export const saveresponse: Handler<typeof kyc.saveresponse> = async (sent, conte
   const after = await saveAnswers(db, before, answers, { completed, by: actor.name, now })
   if (completed) await completeTask(db, before.taskId, { by: actor.name, now })
   // What was answered is personal: the trail says how much of it there was.
-  const told = (count: number, isCompleted: boolean) => ({ answered: count, completed: isCompleted })
+  const told = (count: number, isCompleted: boolean) => ({
+    answered: count,
+    completed: isCompleted,
+  })
   audit({
     company: before.organizationNumber,
     subject: id,

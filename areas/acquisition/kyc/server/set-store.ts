@@ -25,9 +25,15 @@ export const presentSet = (row: SetRow) => ({
 /** One page of sets by name, and how many there are in all. */
 export async function pageOfSets(
   db: Db,
-  { currentPage, take, published = false }: { currentPage: number; take: number; published?: boolean },
+  {
+    currentPage,
+    take,
+    published = false,
+  }: { currentPage: number; take: number; published?: boolean },
 ) {
-  const sets = db.selectFrom('kycSet').$if(published, (found) => found.where('publishedAt', 'is not', null))
+  const sets = db
+    .selectFrom('kycSet')
+    .$if(published, (found) => found.where('publishedAt', 'is not', null))
   const [list, total] = await Promise.all([
     sets
       .selectAll()
@@ -42,13 +48,18 @@ export async function pageOfSets(
 }
 
 /** Held until the transaction ends, so that two sets cannot become the default of one type. */
-export const lockDefaults = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('kyc_default'))`.execute(db)
+export const lockDefaults = (db: Db) =>
+  sql`select pg_advisory_xact_lock(hashtext('kyc_default'))`.execute(db)
 
 interface Change {
   readonly by: string
   readonly now: Date
 }
-const changed = ({ by, now }: Change, version: number) => ({ changedAt: now, changedBy: by, version: version + 1 })
+const changed = ({ by, now }: Change, version: number) => ({
+  changedAt: now,
+  changedBy: by,
+  version: version + 1,
+})
 
 /** Writes what was edited on top of the stored set. */
 export const changeSet = (
@@ -65,12 +76,21 @@ export const changeSet = (
     .executeTakeFirstOrThrow()
 
 /** Takes sets out of use; they are no longer the default of anything. Answers them as they were. */
-export async function unpublishSets(db: Db, ids: readonly string[], { by, now }: Change): Promise<SetRow[]> {
+export async function unpublishSets(
+  db: Db,
+  ids: readonly string[],
+  { by, now }: Change,
+): Promise<SetRow[]> {
   if (ids.length === 0) return []
   await db.deleteFrom('kycDefault').where('setId', 'in', ids).execute()
   return db
     .updateTable('kycSet')
-    .set(({ eb }) => ({ publishedAt: null, changedAt: now, changedBy: by, version: eb('version', '+', 1) }))
+    .set(({ eb }) => ({
+      publishedAt: null,
+      changedAt: now,
+      changedBy: by,
+      version: eb('version', '+', 1),
+    }))
     .where('id', 'in', ids)
     .returningAll()
     .execute()
@@ -81,7 +101,9 @@ export async function publishSet(db: Db, set: SetRow, change: Change): Promise<S
   if (set.defaultOnboardingTypes.length > 0)
     await db
       .insertInto('kycDefault')
-      .values(set.defaultOnboardingTypes.map((onboardingType) => ({ onboardingType, setId: set.id })))
+      .values(
+        set.defaultOnboardingTypes.map((onboardingType) => ({ onboardingType, setId: set.id })),
+      )
       .execute()
   return db
     .updateTable('kycSet')

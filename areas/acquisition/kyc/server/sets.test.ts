@@ -12,7 +12,12 @@ let staff: Person
 let database: Database
 beforeAll(async () => {
   server = await startTestServer()
-  database = openDatabase({ url: server.database.url, log: pino({ level: 'silent' }), most: 1, readOnly: true })
+  database = openDatabase({
+    url: server.database.url,
+    log: pino({ level: 'silent' }),
+    most: 1,
+    readOnly: true,
+  })
   staff = await server.person(['OnboardingUser'])
 })
 afterAll(async () => {
@@ -32,7 +37,8 @@ const aSet = (defaultOnboardingTypes: (0 | 1 | 2 | 3)[] = []) => ({
     aQuestion('Vad gör ni?'),
   ],
 })
-const saved = async (defaults?: (0 | 1 | 2 | 3)[]) => (await staff.call(kyc.save, aSet(defaults))).body
+const saved = async (defaults?: (0 | 1 | 2 | 3)[]) =>
+  (await staff.call(kyc.save, aSet(defaults))).body
 const published = async (defaults?: (0 | 1 | 2 | 3)[]) =>
   (await staff.call(kyc.publish, { id: (await saved(defaults)).id })).body
 const stored = async (id: string) => (await staff.call(kyc.get, { id })).body
@@ -77,13 +83,19 @@ describe('a KYC set', () => {
       body: JSON.stringify({
         Name: 'Utan id',
         Questions: [
-          { Question: 'Ja?', Meta: { Options: [{ Text: 'Ja', Questions: [] }], Model: { Type: 'Checkbox' } } },
+          {
+            Question: 'Ja?',
+            Meta: { Options: [{ Text: 'Ja', Questions: [] }], Model: { Type: 'Checkbox' } },
+          },
         ],
       }),
     })
     const { questions } = (await response.json()) as { questions: ReturnType<typeof aQuestion>[] }
     expect(response.status).toBe(200)
-    expect(questions[0]?.meta.options[0]).toMatchObject({ text: 'Ja', parentQuestionId: questions[0]?.id })
+    expect(questions[0]?.meta.options[0]).toMatchObject({
+      text: 'Ja',
+      parentQuestionId: questions[0]?.id,
+    })
   })
 
   it('is not overwritten, removed or published by one who saw an older version', async () => {
@@ -108,9 +120,18 @@ describe('a published set', () => {
   it('is locked until it is unpublished', async () => {
     const set = await published()
     expect(set).toMatchObject({ published: true, publishedAt: expect.any(String), version: 2 })
-    expect(await staff.call(kyc.save, set)).toMatchObject({ status: 409, refusal: { message: lockedText } })
-    expect(await staff.call(kyc.delete, set)).toMatchObject({ status: 409, refusal: { code: 'published' } })
-    expect(await staff.call(kyc.publish, set)).toMatchObject({ status: 409, refusal: { code: 'published' } })
+    expect(await staff.call(kyc.save, set)).toMatchObject({
+      status: 409,
+      refusal: { message: lockedText },
+    })
+    expect(await staff.call(kyc.delete, set)).toMatchObject({
+      status: 409,
+      refusal: { code: 'published' },
+    })
+    expect(await staff.call(kyc.publish, set)).toMatchObject({
+      status: 409,
+      refusal: { code: 'published' },
+    })
     const { body: free } = await staff.call(kyc.unpublish, set)
     expect(free).toMatchObject({ published: false, publishedAt: null, version: 3 })
     expect((await staff.call(kyc.unpublish, free)).refusal.code).toBe('notPublished')
@@ -126,7 +147,9 @@ describe('a published set', () => {
       version: both.version + 1,
     })
     expect([await stored(other.id), await stored(none.id)]).toEqual([other, none])
-    const { rows } = await server.owner.query('select onboarding_type, set_id from kyc_default order by 1')
+    const { rows } = await server.owner.query(
+      'select onboarding_type, set_id from kyc_default order by 1',
+    )
     expect(rows).toEqual([
       { onboarding_type: 1, set_id: next.id },
       { onboarding_type: 2, set_id: other.id },
@@ -142,7 +165,10 @@ describe('a published set', () => {
 
   it('has at least one question', async () => {
     const { body: empty } = await staff.call(kyc.save, { ...aSet(), questions: [] })
-    expect(await staff.call(kyc.publish, empty)).toMatchObject({ status: 409, refusal: { code: 'empty' } })
+    expect(await staff.call(kyc.publish, empty)).toMatchObject({
+      status: 409,
+      refusal: { code: 'empty' },
+    })
   })
 
   it('is offered to tasks and told to onboardings; others are not', async () => {
@@ -153,13 +179,19 @@ describe('a published set', () => {
     expect(ids).not.toContain(draft.id)
     const told = await publishedSets(database.db)
     expect(told.map(({ id }) => id)).toEqual(ids)
-    expect(told.find(({ id }) => id === set.id)).toMatchObject({ questions: 2, defaultOnboardingTypes: [2] })
+    expect(told.find(({ id }) => id === set.id)).toMatchObject({
+      questions: 2,
+      defaultOnboardingTypes: [2],
+    })
   })
 })
 
 describe('questions that make no set', () => {
   const deep = (levels: number): ReturnType<typeof aQuestion> =>
-    aQuestion('?', { type: 'Radio', options: [{ text: 'Ja', questions: levels > 1 ? [deep(levels - 1)] : [] }] })
+    aQuestion('?', {
+      type: 'Radio',
+      options: [{ text: 'Ja', questions: levels > 1 ? [deep(levels - 1)] : [] }],
+    })
 
   it('may follow on each other in five steps', async () => {
     expect((await staff.call(kyc.save, { ...aSet(), questions: [deep(5)] })).status).toBe(200)
@@ -175,7 +207,11 @@ describe('questions that make no set', () => {
       [{ ...aQuestion(), parentAnswerId: nextId() }],
       'annat svarsalternativ',
     ],
-    ['of no type', [{ ...aQuestion(), meta: { options: [], model: {} } }], 'Fältet är obligatoriskt'],
+    [
+      'of no type',
+      [{ ...aQuestion(), meta: { options: [], model: {} } }],
+      'Fältet är obligatoriskt',
+    ],
     [
       'of an unknown type',
       [{ ...aQuestion(), meta: { options: [], model: { type: 'Slider' } } }],
@@ -183,9 +219,14 @@ describe('questions that make no set', () => {
     ],
     ['that are no list', 'frågor', 'ange en lista'],
   ])('%s are refused', async (_, questions, sentence) => {
-    const { status, refusal } = await staff.call(kyc.save, { ...aSet(), questions: questions as never })
+    const { status, refusal } = await staff.call(kyc.save, {
+      ...aSet(),
+      questions: questions as never,
+    })
     expect(status).toBe(400)
-    expect([refusal.message, ...(refusal.fields ?? []).map(({ message }) => message)].join()).toContain(sentence)
+    expect(
+      [refusal.message, ...(refusal.fields ?? []).map(({ message }) => message)].join(),
+    ).toContain(sentence)
   })
 
   it('of the size of a book are refused', async () => {

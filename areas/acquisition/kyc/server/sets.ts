@@ -31,7 +31,10 @@ export const get: Handler<typeof kyc.get> = async ({ id }, { db }) =>
   presentSet((await setById(db, id)) ?? refusePlatform('notFound'))
 
 /** The set as it is stored, of the version that was seen. */
-async function seen(db: Db, { id, ...sent }: { id: string; version?: number | undefined }): Promise<SetRow> {
+async function seen(
+  db: Db,
+  { id, ...sent }: { id: string; version?: number | undefined },
+): Promise<SetRow> {
   const set = (await heldSet(db, id)) ?? refusePlatform('notFound')
   if (sent.version !== undefined && sent.version !== set.version) refuseStale(presentSet(set), sent)
   return set
@@ -66,20 +69,30 @@ export const remove: Handler<typeof kyc.delete> = async (input, { db, audit, ref
   audit({ subject: before.id, before: presentSet(before) })
 }
 
-export const publish: Handler<typeof kyc.publish> = async (input, { db, actor, now, audit, refuse }) => {
+export const publish: Handler<typeof kyc.publish> = async (
+  input,
+  { db, actor, now, audit, refuse },
+) => {
   await lockDefaults(db)
   const before = await seen(db, input)
   if (before.publishedAt) refuse('published')
   if (presentSet(before).questions.length === 0) refuse('empty')
   const change = { by: actor.name, now }
-  const replaced = await unpublishSets(db, await holdersOf(db, before.defaultOnboardingTypes), change)
+  const replaced = await unpublishSets(
+    db,
+    await holdersOf(db, before.defaultOnboardingTypes),
+    change,
+  )
   const after = presentSet(await publishSet(db, before, change))
   const unpublished = replaced.map(({ id, name }) => ({ id, name }))
   audit({ subject: after.id, before: presentSet(before), after: { ...after, unpublished } })
   return after
 }
 
-export const unpublish: Handler<typeof kyc.unpublish> = async (input, { db, actor, now, audit, refuse }) => {
+export const unpublish: Handler<typeof kyc.unpublish> = async (
+  input,
+  { db, actor, now, audit, refuse },
+) => {
   await lockDefaults(db)
   const before = await seen(db, input)
   if (!before.publishedAt) refuse('notPublished')

@@ -16,15 +16,27 @@ interface Made extends Partial<Omit<QuestionModel, 'validation' | 'personAnswerF
   mandatory?: boolean
   person?: Partial<PersonAnswerFields>
   /** The options' words, or whole options. */
-  options?: readonly (string | { text: string; isFreeText?: boolean; questions?: readonly KycQuestion[] })[]
+  options?: readonly (
+    string | { text: string; isFreeText?: boolean; questions?: readonly KycQuestion[] }
+  )[]
 }
 
 /** A question of a set, a line of text unless said otherwise. */
 export function aQuestion(question = 'Vad gör företaget?', made: Made = {}): KycQuestion {
-  const { type = 'Text', textFieldInputType = 'Text', mandatory = false, person = {}, options = [] } = made
+  const {
+    type = 'Text',
+    textFieldInputType = 'Text',
+    mandatory = false,
+    person = {},
+    options = [],
+  } = made
   const id = nextId()
   const optionOf = (given: NonNullable<Made['options']>[number]): KycOption => {
-    const { text, isFreeText = false, questions = [] } = typeof given === 'string' ? { text: given } : given
+    const {
+      text,
+      isFreeText = false,
+      questions = [],
+    } = typeof given === 'string' ? { text: given } : given
     const optionId = nextId()
     const followUps = questions.map((one) => ({ ...one, parentAnswerId: optionId }))
     return { id: optionId, parentQuestionId: id, text, isFreeText, questions: followUps }

@@ -11,14 +11,19 @@ interface AnswerFieldProps {
   question: KycQuestion
   answering: Answering
 }
-const hints = { SocialSecurityNumber: 'ÅÅÅÅMMDD-NNNN', Number: 'Ett tal, till exempel 12,5' } as const
+const hints = {
+  SocialSecurityNumber: 'ÅÅÅÅMMDD-NNNN',
+  Number: 'Ett tal, till exempel 12,5',
+} as const
 
 /** The field of one question, by its type. */
 export function AnswerField({ question, answering }: AnswerFieldProps) {
   const { type, validation } = question.meta.model
   const answer = answering.answers.get(question.id) ?? noAnswer(question.id)
-  if (hasOptions(type)) return <ChoiceField question={question} answer={answer} answering={answering} />
-  if (type === 'Person') return <PersonsField question={question} answer={answer} answering={answering} />
+  if (hasOptions(type))
+    return <ChoiceField question={question} answer={answer} answering={answering} />
+  if (type === 'Person')
+    return <PersonsField question={question} answer={answer} answering={answering} />
   const words = {
     label: question.question,
     required: validation.mandatory,
@@ -33,13 +38,19 @@ interface WrittenFieldProps extends AnswerFieldProps {
 }
 function WrittenField({ question, answer, answering, words }: WrittenFieldProps) {
   const { type, textFieldInputType: form } = question.meta.model
-  const field = answerField(answering, question.id, '', answer.text, (text) => answering.onAnswer({ ...answer, text }))
+  const field = answerField(answering, question.id, '', answer.text, (text) =>
+    answering.onAnswer({ ...answer, text }),
+  )
   if (type === 'TextArea') return <TextAreaField field={field} {...words} maxLength={5000} />
   if (form === 'Password') return <PasswordField field={field} {...words} />
   if (form === 'Date')
     return (
       <DateField
-        field={{ ...field, value: answer.text || null, onChange: (day) => field.onChange(day ?? '') }}
+        field={{
+          ...field,
+          value: answer.text || null,
+          onChange: (day) => field.onChange(day ?? ''),
+        }}
         {...words}
       />
     )

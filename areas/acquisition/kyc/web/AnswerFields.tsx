@@ -5,9 +5,17 @@ import type { Answering } from './answering.ts'
 import css from './kyc.module.css'
 
 /** Questions with fields for their answers, each followed by what is asked because of it. */
-export function AnswerFields({ questions, answering }: { questions: readonly KycQuestion[]; answering: Answering }) {
+export function AnswerFields({
+  questions,
+  answering,
+}: {
+  questions: readonly KycQuestion[]
+  answering: Answering
+}) {
   return questions.map((question) => {
-    const followed = chosenOf(question, answering.answers.get(question.id)).flatMap((option) => option.questions)
+    const followed = chosenOf(question, answering.answers.get(question.id)).flatMap(
+      (option) => option.questions,
+    )
     return (
       <div key={question.id} className={css.asking}>
         <AnswerField question={question} answering={answering} />

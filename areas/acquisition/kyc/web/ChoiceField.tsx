@@ -1,5 +1,10 @@
 import { Checkbox, Radio } from '@mantine/core'
-import { MultiSelectField, SelectField, TextField, inputProps } from '#platform/web/ui/form/fields.tsx'
+import {
+  MultiSelectField,
+  SelectField,
+  TextField,
+  inputProps,
+} from '#platform/web/ui/form/fields.tsx'
 import { chosenOf, type KycAnswer } from '../answers.ts'
 import type { KycQuestion } from '../questions.ts'
 import { answerField, type Answering } from './answering.ts'
@@ -18,16 +23,26 @@ export function ChoiceField({ question, answer, answering }: ChoiceFieldProps) {
   const choose = (ids: readonly string[]) =>
     answering.onAnswer({ ...answer, options: ids.map((id) => ({ id, text: written(id) })) })
   const write = (id: string, text: string) =>
-    answering.onAnswer({ ...answer, options: answer.options.map((one) => (one.id === id ? { id, text } : one)) })
+    answering.onAnswer({
+      ...answer,
+      options: answer.options.map((one) => (one.id === id ? { id, text } : one)),
+    })
   return (
     <>
-      <Options question={question} ids={chosen.map(({ id }) => id)} onChoose={choose} answering={answering} />
+      <Options
+        question={question}
+        ids={chosen.map(({ id }) => id)}
+        onChoose={choose}
+        answering={answering}
+      />
       {chosen
         .filter(({ isFreeText }) => isFreeText)
         .map(({ id, text }) => (
           <div key={id} className={css.beside}>
             <TextField
-              field={answerField(answering, question.id, id, written(id), (value) => write(id, value))}
+              field={answerField(answering, question.id, id, written(id), (value) =>
+                write(id, value),
+              )}
               label={`${text}, beskriv`}
               required
               maxLength={1000}
@@ -53,9 +68,13 @@ function Options({ question, ids, onChoose, answering }: OptionsProps) {
   }
   const choices = options.map(({ id, text }) => ({ value: id, label: text }))
   const several = answerField(answering, question.id, '', ids, onChoose)
-  const one = answerField<string | null>(answering, question.id, '', ids[0] ?? null, (id) => onChoose(id ? [id] : []))
-  if (model.type === 'Select') return <SelectField field={one} {...words} choices={choices} clearable />
-  if (model.type === 'SelectMultiple') return <MultiSelectField field={several} {...words} choices={choices} />
+  const one = answerField<string | null>(answering, question.id, '', ids[0] ?? null, (id) =>
+    onChoose(id ? [id] : []),
+  )
+  if (model.type === 'Select')
+    return <SelectField field={one} {...words} choices={choices} clearable />
+  if (model.type === 'SelectMultiple')
+    return <MultiSelectField field={several} {...words} choices={choices} />
   const props = { field: several, ...words }
   const group = { ...inputProps(props), id: `${several.id}-group` }
   // The first one has the field's id: it gets focus when the answer has to be mended.

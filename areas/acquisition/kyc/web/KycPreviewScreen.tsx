@@ -59,7 +59,8 @@ function Preview({ set }: { set: KycSet }) {
   const problems = tried ? answerProblems(set.questions, answers, true) : {}
   const check = () => {
     setTried(true)
-    if (Object.keys(answerProblems(set.questions, answers, true)).length > 0) notify.error(invalidText)
+    if (Object.keys(answerProblems(set.questions, answers, true)).length > 0)
+      notify.error(invalidText)
     else notify.success('Allt är rätt ifyllt')
   }
   return (

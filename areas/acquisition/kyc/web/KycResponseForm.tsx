@@ -21,7 +21,9 @@ export function KycResponseForm({ response }: { response: KycResponse }) {
   // Whether the answers are completed or only saved, and which of them was tried last.
   const completing = useRef(false)
   const [tried, setTried] = useState<{ completed: boolean }>()
-  const hidden = [...everyQuestion(questions)].some(({ meta }) => meta.model.textFieldInputType === 'Password')
+  const hidden = [...everyQuestion(questions)].some(
+    ({ meta }) => meta.model.textFieldInputType === 'Password',
+  )
   const form = useSaveForm<{ answers: readonly KycAnswer[] }>({
     initial: { answers: response.answers },
     ...(!hidden && { draft: `kyc-response/${id}` }),

@@ -21,7 +21,9 @@ export function KycResponsePanel({ id, canceled = false }: KycResponsePanelProps
   const answer = useAnswer(kyc.getKycResponse, { id }, { placeholderData: undefined })
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Delayed />
-  return <Response key={`${id} ${answer.data.version}`} response={answer.data} canceled={canceled} />
+  return (
+    <Response key={`${id} ${answer.data.version}`} response={answer.data} canceled={canceled} />
+  )
 }
 
 function Response({ response, canceled }: { response: KycResponse; canceled: boolean }) {
@@ -37,7 +39,11 @@ function Response({ response, canceled }: { response: KycResponse; canceled: boo
     <Section
       title={response.kycSet.name}
       note={
-        completedAt ? by('Slutfört', completedAt, completedBy) : changed ? by('Sparat', changed, changedBy) : undefined
+        completedAt
+          ? by('Slutfört', completedAt, completedBy)
+          : changed
+            ? by('Sparat', changed, changedBy)
+            : undefined
       }
     >
       {completed || may ? null : <Notice>{answeringReason}</Notice>}

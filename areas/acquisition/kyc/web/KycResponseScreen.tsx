@@ -9,14 +9,21 @@ import { KycResponsePanel } from './KycResponsePanel.tsx'
 
 /** /answerkyc/{id}/{companyTaskId}: the answers of a company, with a way to the task they belong to. */
 export function KycResponseScreen() {
-  const { id = '', companyTaskId } = useParams({ strict: false }) as { id?: string; companyTaskId?: string }
+  const { id = '', companyTaskId } = useParams({ strict: false }) as {
+    id?: string
+    companyTaskId?: string
+  }
   const { data } = useAnswer(kyc.getKycResponse, { id }, { placeholderData: undefined })
   const task = companyTaskId ?? data?.TaskId
   return (
     <>
       <PageHeader
         title="KYC-svar"
-        above={task ? <RouteLink href={`/company-task/${task}/redirect`}>Till uppgiften</RouteLink> : undefined}
+        above={
+          task ? (
+            <RouteLink href={`/company-task/${task}/redirect`}>Till uppgiften</RouteLink>
+          ) : undefined
+        }
         badge={
           data ? (
             <StateBadge

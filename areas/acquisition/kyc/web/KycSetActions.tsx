@@ -25,7 +25,8 @@ export function KycSetActions({ set, dirty }: KycSetActionsProps) {
   const missing = missingRole(kyc.publish.may, useActor())
   const replaced = (published.data?.list ?? []).filter(
     ({ id, defaultOnboardingTypes }) =>
-      id !== set.id && defaultOnboardingTypes.some((type) => set.defaultOnboardingTypes.includes(type)),
+      id !== set.id &&
+      defaultOnboardingTypes.some((type) => set.defaultOnboardingTypes.includes(type)),
   )
 
   async function askAndPublish() {
@@ -52,7 +53,9 @@ export function KycSetActions({ set, dirty }: KycSetActionsProps) {
     <ActionButton
       icon="eye"
       disabledReason={unsaved}
-      onClick={() => void navigate({ to: '/kyc/preview' as string, search: { id: set.id } as never })}
+      onClick={() =>
+        void navigate({ to: '/kyc/preview' as string, search: { id: set.id } as never })
+      }
     >
       Förhandsgranska
     </ActionButton>
@@ -78,7 +81,11 @@ export function KycSetActions({ set, dirty }: KycSetActionsProps) {
       {preview}
       <ActionButton
         icon="check"
-        disabledReason={missing ?? unsaved ?? (set.questions.length === 0 ? 'Setet har inga frågor än' : undefined)}
+        disabledReason={
+          missing ??
+          unsaved ??
+          (set.questions.length === 0 ? 'Setet har inga frågor än' : undefined)
+        }
         onClick={askAndPublish}
       >
         Publicera

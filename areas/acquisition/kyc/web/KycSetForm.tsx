@@ -28,7 +28,9 @@ export function KycSetForm({ form, onCancel }: KycSetFormProps) {
   const { questions } = form.values
   const problems = tried ? problemsOf(form.values) : {}
   const toggle = (id: string) =>
-    setOpened((now) => (now.has(id) ? new Set([...now].filter((one) => one !== id)) : new Set([...now, id])))
+    setOpened((now) =>
+      now.has(id) ? new Set([...now].filter((one) => one !== id)) : new Set([...now, id]),
+    )
   const submit = () => {
     // What has to be mended is opened first, so that it can be given focus.
     flushSync(() => {

@@ -30,7 +30,12 @@ export function KycSetPage({ set }: { set?: KycSet }) {
     },
     onSaved: ({ name }) => {
       notify.success(`${name} är sparat`)
-      if (!set) void navigate({ to: `/kyc/${saved.current?.id}` as string, replace: true, ignoreBlocker: true })
+      if (!set)
+        void navigate({
+          to: `/kyc/${saved.current?.id}` as string,
+          replace: true,
+          ignoreBlocker: true,
+        })
     },
   })
   return (
@@ -53,7 +58,9 @@ export function KycSetPage({ set }: { set?: KycSet }) {
         <>
           <Notice>{lockedText}</Notice>
           {set.defaultOnboardingTypes.length > 0 ? (
-            <p>Standard för {set.defaultOnboardingTypes.map((type) => groupNames[type]).join(', ')}</p>
+            <p>
+              Standard för {set.defaultOnboardingTypes.map((type) => groupNames[type]).join(', ')}
+            </p>
           ) : null}
           <QuestionOutline questions={set.questions} />
         </>

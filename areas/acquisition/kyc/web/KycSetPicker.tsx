@@ -23,7 +23,11 @@ const nameOf = ({ name, defaultOnboardingTypes }: KycSet) =>
     : `${name} (standard för ${defaultOnboardingTypes.map((type) => groupNames[type]).join(', ')})`
 
 /** The published sets, one of which a task is to be answered with. */
-export function KycSetPicker({ task }: { task: Pick<ShownTask, 'id' | 'organisationNumber' | 'canceled'> }) {
+export function KycSetPicker({
+  task,
+}: {
+  task: Pick<ShownTask, 'id' | 'organisationNumber' | 'canceled'>
+}) {
   const answer = useAnswer(kyc.allpublished, { take: 1000 })
   const add = useCommand(kyc.addkycset)
   const actor = useActor()
@@ -50,11 +54,19 @@ export function KycSetPicker({ task }: { task: Pick<ShownTask, 'id' | 'organisat
   const choose = () =>
     set &&
     tell(
-      () => add.mutateAsync({ kycSetId: set.id, organizationNumber: task.organisationNumber, taskId: task.id }),
+      () =>
+        add.mutateAsync({
+          kycSetId: set.id,
+          organizationNumber: task.organisationNumber,
+          taskId: task.id,
+        }),
       `${set.name} är valt`,
     )
   return (
-    <Section title="Välj KYC-set" note="Frågorna besvaras som de är när setet väljs, även om det ändras senare.">
+    <Section
+      title="Välj KYC-set"
+      note="Frågorna besvaras som de är när setet väljs, även om det ändras senare."
+    >
       <div className={css.pick}>
         <SelectField
           field={{ name: 'kycSet', id: 'kyc-set', value: set?.id ?? null, onChange: setPicked }}

@@ -15,14 +15,27 @@ import { PublishedBadge } from './PublishedBadge.tsx'
 
 const columns: Column<KycSet>[] = [
   { key: 'name', head: 'Namn', cell: ({ name }) => name },
-  { key: 'state', head: 'Status', width: '140px', whole: true, cell: (set) => <PublishedBadge set={set} /> },
+  {
+    key: 'state',
+    head: 'Status',
+    width: '140px',
+    whole: true,
+    cell: (set) => <PublishedBadge set={set} />,
+  },
   {
     key: 'defaults',
     head: 'Standard för',
     width: '26%',
-    cell: ({ defaultOnboardingTypes }) => defaultOnboardingTypes.map((type) => groupNames[type]).join(', '),
+    cell: ({ defaultOnboardingTypes }) =>
+      defaultOnboardingTypes.map((type) => groupNames[type]).join(', '),
   },
-  { key: 'questions', head: 'Frågor', width: '90px', align: 'right', cell: ({ questions }) => questions.length },
+  {
+    key: 'questions',
+    head: 'Frågor',
+    width: '90px',
+    align: 'right',
+    cell: ({ questions }) => questions.length,
+  },
   {
     key: 'changed',
     head: 'Ändrad',

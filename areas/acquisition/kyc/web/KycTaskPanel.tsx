@@ -8,4 +8,8 @@ export const KycTaskPanel = ({
 }: {
   task: Pick<ShownTask, 'id' | 'dataId' | 'organisationNumber' | 'canceled'>
 }) =>
-  task.dataId === null ? <KycSetPicker task={task} /> : <KycResponsePanel id={task.dataId} canceled={task.canceled} />
+  task.dataId === null ? (
+    <KycSetPicker task={task} />
+  ) : (
+    <KycResponsePanel id={task.dataId} canceled={task.canceled} />
+  )

@@ -29,9 +29,15 @@ export function OptionList({ at, question, onChange, editing, followUps }: Optio
     flushSync(() => onChange([...options, newOption(question.id)]))
     document.getElementById(fieldId(editing.form, `${at}.${options.length}.text`))?.focus()
   }
-  const change = (changed: KycOption) => onChange(options.map((one) => (one.id === changed.id ? changed : one)))
+  const change = (changed: KycOption) =>
+    onChange(options.map((one) => (one.id === changed.id ? changed : one)))
   return (
-    <fieldset className={css.group} id={id} tabIndex={-1} aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset
+      className={css.group}
+      id={id}
+      tabIndex={-1}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
       <legend>Svarsalternativ</legend>
       {error ? (
         <p id={`${id}-error`} className={css.error}>
@@ -49,7 +55,9 @@ export function OptionList({ at, question, onChange, editing, followUps }: Optio
             <div className={css.option}>
               {grip}
               <TextField
-                field={fieldAt(editing, `${at}.${place}.text`, option.text, (text) => change({ ...option, text }))}
+                field={fieldAt(editing, `${at}.${place}.text`, option.text, (text) =>
+                  change({ ...option, text }),
+                )}
                 label={`Svarsalternativ ${place + 1}`}
                 maxLength={300}
                 required
@@ -73,7 +81,9 @@ export function OptionList({ at, question, onChange, editing, followUps }: Optio
                 <Icon name="delete" />
               </button>
             </div>
-            <div className={css.follow}>{followUps(option, `${at}.${place}.questions`, change)}</div>
+            <div className={css.follow}>
+              {followUps(option, `${at}.${place}.questions`, change)}
+            </div>
           </>
         )}
       </SortableList>
@@ -82,7 +92,9 @@ export function OptionList({ at, question, onChange, editing, followUps }: Optio
         icon="plus"
         onClick={add}
         disabledReason={
-          options.length >= most.options ? `En fråga kan ha högst ${most.options} svarsalternativ` : undefined
+          options.length >= most.options
+            ? `En fråga kan ha högst ${most.options} svarsalternativ`
+            : undefined
         }
       >
         Lägg till svarsalternativ

@@ -4,7 +4,13 @@ import { FieldRow } from '#platform/web/ui/form/Form.tsx'
 import { NumberField } from '#platform/web/ui/form/NumberField.tsx'
 import type { KycAnswer } from '../answers.ts'
 import { countries } from '../countries.ts'
-import { fieldsAsked, mostPersons, noPerson, type PersonAnswer, type PersonField } from '../person-rules.ts'
+import {
+  fieldsAsked,
+  mostPersons,
+  noPerson,
+  type PersonAnswer,
+  type PersonField,
+} from '../person-rules.ts'
 import type { KycQuestion } from '../questions.ts'
 import { answerField, type Answering } from './answering.ts'
 import css from './kyc.module.css'
@@ -31,7 +37,9 @@ export function PersonsField({ question, answer, answering }: PersonsFieldProps)
     })
   const change = (place: number, changed: Partial<PersonAnswer>) =>
     give(persons.map((person, at) => (at === place ? { ...person, ...changed } : person)))
-  const described = [question.bodyText && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const described = [question.bodyText && `${id}-hint`, error && `${id}-error`]
+    .filter(Boolean)
+    .join(' ')
   return (
     <fieldset className={css.group} id={id} tabIndex={-1} aria-describedby={described || undefined}>
       <legend>
@@ -84,7 +92,9 @@ export function PersonsField({ question, answer, answering }: PersonsFieldProps)
         <ActionButton
           icon="plus"
           onClick={() => answering.onAnswer({ ...answer, persons: [...persons, noPerson] })}
-          disabledReason={persons.length >= mostPersons ? `Högst ${mostPersons} personer kan anges` : undefined}
+          disabledReason={
+            persons.length >= mostPersons ? `Högst ${mostPersons} personer kan anges` : undefined
+          }
         >
           Lägg till person
         </ActionButton>
@@ -119,13 +129,19 @@ function PersonInput({ name, person, question, place, onChange, answering }: Per
   if (name === 'country')
     return (
       <SelectField
-        field={bound<string | null>(person.country || null, (country) => onChange({ country: country ?? '' }))}
+        field={bound<string | null>(person.country || null, (country) =>
+          onChange({ country: country ?? '' }),
+        )}
         label="Land"
         choices={land}
         clearable
       />
     )
-  const labels = { socialSecurityNumber: 'Personnummer', firstName: 'Förnamn', lastName: 'Efternamn' }
+  const labels = {
+    socialSecurityNumber: 'Personnummer',
+    firstName: 'Förnamn',
+    lastName: 'Efternamn',
+  }
   return (
     <TextField
       field={bound(person[name], (text) => onChange({ [name]: text }))}

@@ -1,5 +1,10 @@
 import { Checkbox } from '@mantine/core'
-import { SelectField, SwitchField, TextAreaField, TextField } from '#platform/web/ui/form/fields.tsx'
+import {
+  SelectField,
+  SwitchField,
+  TextAreaField,
+  TextField,
+} from '#platform/web/ui/form/fields.tsx'
 import { FieldRow } from '#platform/web/ui/form/Form.tsx'
 import {
   hasOptions,
@@ -37,13 +42,17 @@ export function QuestionFields({ at, question, onChange, editing }: QuestionFiel
   return (
     <>
       <TextField
-        field={fieldAt(editing, `${at}.question`, question.question, (text) => change({ question: text }))}
+        field={fieldAt(editing, `${at}.question`, question.question, (text) =>
+          change({ question: text }),
+        )}
         label="Fråga"
         required
         maxLength={500}
       />
       <TextAreaField
-        field={fieldAt(editing, `${at}.bodyText`, question.bodyText, (bodyText) => change({ bodyText }))}
+        field={fieldAt(editing, `${at}.bodyText`, question.bodyText, (bodyText) =>
+          change({ bodyText }),
+        )}
         label="Förklaring"
         hint="Står under frågan"
         rows={2}
@@ -76,8 +85,11 @@ export function QuestionFields({ at, question, onChange, editing }: QuestionFiel
         ) : null}
       </FieldRow>
       <SwitchField
-        field={fieldAt(editing, `${at}.meta.model.validation.mandatory`, model.validation.mandatory, (mandatory) =>
-          changeModel({ validation: { mandatory } }),
+        field={fieldAt(
+          editing,
+          `${at}.meta.model.validation.mandatory`,
+          model.validation.mandatory,
+          (mandatory) => changeModel({ validation: { mandatory } }),
         )}
         label="Obligatorisk"
       />
@@ -103,7 +115,12 @@ interface PersonFieldsProps {
 function PersonFields({ at, fields, onChange, editing }: PersonFieldsProps) {
   const { id, error } = fieldAt(editing, at, fields, onChange)
   return (
-    <fieldset className={css.group} id={id} tabIndex={-1} aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset
+      className={css.group}
+      id={id}
+      tabIndex={-1}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
       <legend>Frågor om personen</legend>
       <div className={css.checks}>
         {(Object.keys(personFieldNames) as (keyof typeof personFieldNames)[]).map((name) => (

@@ -23,8 +23,16 @@ interface QuestionListProps {
 }
 
 /** Questions in their order: added, moved, changed and taken away. */
-export function QuestionList({ at, questions, onChange, after, level, editing }: QuestionListProps) {
-  const change = (changed: KycQuestion) => onChange(questions.map((one) => (one.id === changed.id ? changed : one)))
+export function QuestionList({
+  at,
+  questions,
+  onChange,
+  after,
+  level,
+  editing,
+}: QuestionListProps) {
+  const change = (changed: KycQuestion) =>
+    onChange(questions.map((one) => (one.id === changed.id ? changed : one)))
   const adding = useRef<HTMLButtonElement>(null)
   const add = () => {
     const question = newQuestion(after?.id ?? null)
@@ -60,7 +68,9 @@ export function QuestionList({ at, questions, onChange, after, level, editing }:
                 <OptionList
                   at={`${at}.${place}.meta.options`}
                   question={question}
-                  onChange={(options) => change({ ...question, meta: { ...question.meta, options } })}
+                  onChange={(options) =>
+                    change({ ...question, meta: { ...question.meta, options } })
+                  }
                   editing={editing}
                   followUps={(option, optionAt, changeOption) => (
                     <QuestionList
@@ -82,7 +92,11 @@ export function QuestionList({ at, questions, onChange, after, level, editing }:
         ref={adding}
         icon="plus"
         onClick={add}
-        disabledReason={level > most.levels ? `Frågor kan följa på varandra i högst ${most.levels} led` : undefined}
+        disabledReason={
+          level > most.levels
+            ? `Frågor kan följa på varandra i högst ${most.levels} led`
+            : undefined
+        }
       >
         {after ? 'Lägg till följdfråga' : 'Lägg till fråga'}
       </ActionButton>

@@ -4,7 +4,9 @@ import css from './kyc.module.css'
 
 const kindOf = ({ meta: { model } }: KycQuestion) => {
   const form =
-    model.type === 'Text' && model.textFieldInputType !== 'Text' ? inputTypeNames[model.textFieldInputType] : ''
+    model.type === 'Text' && model.textFieldInputType !== 'Text'
+      ? inputTypeNames[model.textFieldInputType]
+      : ''
   return [questionTypeNames[model.type], form, model.validation.mandatory ? 'obligatorisk' : '']
     .filter(Boolean)
     .join(', ')
@@ -25,7 +27,9 @@ export function QuestionOutline({ questions }: { questions: readonly KycQuestion
                 <li key={option.id}>
                   {option.text}
                   {option.isFreeText ? <span className={css.quiet}> (fritext)</span> : null}
-                  {option.questions.length > 0 ? <QuestionOutline questions={option.questions} /> : null}
+                  {option.questions.length > 0 ? (
+                    <QuestionOutline questions={option.questions} />
+                  ) : null}
                 </li>
               ))}
             </ul>

@@ -25,7 +25,11 @@ interface SortableListProps<T> {
   /** What an item is called where it is moved: 'frågan Vad gör ni?'. */
   nameOf: (item: T, place: number) => string
   /** One item; `handles` is what it is moved by. */
-  children: (item: T, place: number, handles: { readonly grip: ReactNode; readonly moves: ReactNode }) => ReactNode
+  children: (
+    item: T,
+    place: number,
+    handles: { readonly grip: ReactNode; readonly moves: ReactNode },
+  ) => ReactNode
 }
 
 /** A list in an order people choose: by dragging, by the keyboard and by buttons. */
@@ -49,7 +53,8 @@ export function SortableList<T extends { readonly id: string }>(props: SortableL
     pressed.current = undefined
   }, [items])
   const drop = ({ active, over }: DragEndEvent) => {
-    if (over && active.id !== over.id) onOrder(arrayMove([...items], placeOf(active.id), placeOf(over.id)))
+    if (over && active.id !== over.id)
+      onOrder(arrayMove([...items], placeOf(active.id), placeOf(over.id)))
   }
   const mover = (item: T, place: number, by: -1 | 1) => {
     const off = place + by < 0 || place + by >= items.length
@@ -84,8 +89,10 @@ export function SortableList<T extends { readonly id: string }>(props: SortableL
         announcements: {
           // What is lifted is over a place at once, so that is told for both.
           onDragStart: () => undefined,
-          onDragOver: ({ active, over }) => (over ? `${called(active.id)} är lyft, ${at(over.id)}.` : undefined),
-          onDragEnd: ({ active, over }) => `${called(active.id)} är släppt${over ? `, ${at(over.id)}` : ''}.`,
+          onDragOver: ({ active, over }) =>
+            over ? `${called(active.id)} är lyft, ${at(over.id)}.` : undefined,
+          onDragEnd: ({ active, over }) =>
+            `${called(active.id)} är släppt${over ? `, ${at(over.id)}` : ''}.`,
           onDragCancel: ({ active }) => `${called(active.id)} är tillbaka där den var.`,
         },
       }}
@@ -119,7 +126,9 @@ interface SortableItemProps {
   children: (grip: ReactNode) => ReactNode
 }
 function SortableItem({ id, name, children }: SortableItemProps) {
-  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id })
+  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
+    id,
+  })
   return (
     <li
       ref={setNodeRef}
@@ -131,7 +140,13 @@ function SortableItem({ id, name, children }: SortableItemProps) {
       }}
     >
       {children(
-        <button type="button" className={css.grip} {...attributes} {...listeners} aria-label={`Flytta ${name}`}>
+        <button
+          type="button"
+          className={css.grip}
+          {...attributes}
+          {...listeners}
+          aria-label={`Flytta ${name}`}
+        >
           <span aria-hidden>⠿</span>
         </button>,
       )}

@@ -28,12 +28,15 @@ export const answerField = <V>(
 }
 
 /** What has to be mended before the answers can be saved, or completed. */
-export const answerProblems = (questions: readonly KycQuestion[], answers: readonly KycAnswer[], completed: boolean) =>
+export const answerProblems = (
+  questions: readonly KycQuestion[],
+  answers: readonly KycAnswer[],
+  completed: boolean,
+) =>
   Object.fromEntries(
-    judgeAnswers(questions, answersAsked(questions, answers), completed).problems.map(({ questionId, at, message }) => [
-      keyOf(questionId, at),
-      message,
-    ]),
+    judgeAnswers(questions, answersAsked(questions, answers), completed).problems.map(
+      ({ questionId, at, message }) => [keyOf(questionId, at), message],
+    ),
   )
 
 /** The answers with one of them as it is now. */

@@ -21,7 +21,9 @@ export const typedOf = (set: KycSet | undefined): TypedSet => ({
 export const sentOf = (set: KycSet | undefined, typed: TypedSet): InputOf<typeof kyc.save> => ({
   ...(set && { id: set.id, version: set.version }),
   name: typed.name,
-  defaultOnboardingTypes: typed.defaultOnboardingTypes.map((type) => Number(type) as OnboardingType),
+  defaultOnboardingTypes: typed.defaultOnboardingTypes.map(
+    (type) => Number(type) as OnboardingType,
+  ),
   questions: trimmed(typed.questions),
 })
 
@@ -43,7 +45,9 @@ const trimmed = (questions: readonly KycQuestion[]): KycQuestion[] =>
 /** What has to be mended before it can be saved, by its address. */
 export function problemsOf(typed: TypedSet): Record<string, string> {
   const sent = sentOf(undefined, typed)
-  const wrong = Object.fromEntries(setProblems(sent.questions).map(({ field, message }) => [field, message]))
+  const wrong = Object.fromEntries(
+    setProblems(sent.questions).map(({ field, message }) => [field, message]),
+  )
   // What the questions' own rules say stands at the field; the rest of the contract's at the list.
   const { questions, ...rest } = checkWith(kyc.save, sent)
   return { ...rest, ...(questions && Object.keys(wrong).length === 0 && { questions }), ...wrong }

@@ -22,7 +22,10 @@ export async function becomeClient(
     .onConflict((conflict) =>
       conflict
         .columns(['organizationNumber', 'companyType'])
-        .doUpdateSet(({ ref }) => ({ ...values, version: sql<number>`${ref('client.version')} + 1` })),
+        .doUpdateSet(({ ref }) => ({
+          ...values,
+          version: sql<number>`${ref('client.version')} + 1`,
+        })),
     )
     .execute()
 }

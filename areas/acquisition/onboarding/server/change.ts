@@ -18,7 +18,10 @@ export const get: Handler<Calls['get']> = async ({ id }, context) => {
   const { db, actor, audit } = context
   const row = await existing(id, context)
   audit({ company: row.organizationNumber, subject: id })
-  return presentDetail(db, row, { userId: actor.id, address: await readSetting(db, invitationAddress) })
+  return presentDetail(db, row, {
+    userId: actor.id,
+    address: await readSetting(db, invitationAddress),
+  })
 }
 
 export const setContacted: Handler<Calls['setContacted']> = async ({ id }, context) => {
@@ -31,7 +34,10 @@ export const setContacted: Handler<Calls['setContacted']> = async ({ id }, conte
   audit({ company: row.organizationNumber, subject: id, after: { contacted: true } })
 }
 
-export const updateContactDetails: Handler<Calls['updateContactDetails']> = async (input, context) => {
+export const updateContactDetails: Handler<Calls['updateContactDetails']> = async (
+  input,
+  context,
+) => {
   const { db, refuse, audit } = context
   const { id, version, ignoreBlacklistWarning, ...sent } = input
   const row = await heldOpen(id, context)
@@ -51,13 +57,21 @@ export const updateContactDetails: Handler<Calls['updateContactDetails']> = asyn
   audit({ company: row.organizationNumber, subject: id, before, after: sent })
 }
 
-export const setCanceled: Handler<Calls['setCanceled']> = async ({ id, canceledReason }, context) => {
+export const setCanceled: Handler<Calls['setCanceled']> = async (
+  { id, canceledReason },
+  context,
+) => {
   const { db, actor, now, config, audit } = context
   const row = await heldOpen(id, context)
   await changeOnboarding(db, row, { canceledAt: now, canceledBy: actor.name, canceledReason })
   await closeTasks(db, id, 'canceled')
   await tellFollowers(db, actor, config, row, 'onboardingen är avbruten')
-  audit({ company: row.organizationNumber, subject: id, after: { canceled: true }, why: canceledReason })
+  audit({
+    company: row.organizationNumber,
+    subject: id,
+    after: { canceled: true },
+    why: canceledReason,
+  })
 }
 
 export const complete: Handler<Calls['complete']> = async ({ id }, context) => {
@@ -93,9 +107,13 @@ export const changeSalesRep: Handler<Calls['changeSalesRep']> = async (input, co
   const stored = { newSalesRepEmail: row.repEmail }
   if (input.version !== undefined && input.version !== row.version) refuseStale(stored, input)
   const wanted = input.newSalesRepEmail.toLowerCase()
-  const rep = (await salesReps(db).execute()).find(({ emailAddress }) => emailAddress.toLowerCase() === wanted)
+  const rep = (await salesReps(db).execute()).find(
+    ({ emailAddress }) => emailAddress.toLowerCase() === wanted,
+  )
   if (!rep)
-    return refuse('notSalesRep', { fields: [{ field: 'newSalesRepEmail', message: 'Användaren är inte säljare' }] })
+    return refuse('notSalesRep', {
+      fields: [{ field: 'newSalesRepEmail', message: 'Användaren är inte säljare' }],
+    })
   await changeOnboarding(db, row, { salesRepId: rep.id })
   audit({
     company: row.organizationNumber,
@@ -115,12 +133,23 @@ export const resolvefailure: Handler<Calls['resolvefailure']> = async ({ a, b },
     .where('id', '=', b)
     .executeTakeFirst()
   if (!failure) return refuse('notFound')
-  audit({ company: row.organizationNumber, subject: a, after: { failure: b, reason: failure.reason, checked: true } })
+  audit({
+    company: row.organizationNumber,
+    subject: a,
+    after: { failure: b, reason: failure.reason, checked: true },
+  })
   if (failure.checkedAt) return
-  await db.updateTable('onboardingFailure').set({ checkedAt: now, checkedBy: actor.name }).where('id', '=', b).execute()
+  await db
+    .updateTable('onboardingFailure')
+    .set({ checkedAt: now, checkedBy: actor.name })
+    .where('id', '=', b)
+    .execute()
 }
 
-export const subscribe: Handler<Calls['subscribe']> = async ({ onboardingId, subscribe: wanted }, context) => {
+export const subscribe: Handler<Calls['subscribe']> = async (
+  { onboardingId, subscribe: wanted },
+  context,
+) => {
   const { db, actor, audit } = context
   const row = wanted ? await heldOpen(onboardingId, context) : await held(onboardingId, context)
   const subscription = { onboardingId, userId: actor.id }
@@ -139,7 +168,10 @@ export const subscribe: Handler<Calls['subscribe']> = async ({ onboardingId, sub
   audit({ company: row.organizationNumber, subject: onboardingId, after: { subscribed: wanted } })
 }
 
-export const createCompanyCrmEntry: Handler<Calls['createCompanyCrmEntry']> = async ({ id }, context) => {
+export const createCompanyCrmEntry: Handler<Calls['createCompanyCrmEntry']> = async (
+  { id },
+  context,
+) => {
   const { db, actor, audit } = context
   const row = await held(id, context)
   await tellCrm(db, actor, row)

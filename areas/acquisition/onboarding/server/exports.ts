@@ -25,14 +25,18 @@ const sendToTeams = async (
   await send({
     destination: 'chat',
     kind: 'onboarding.export',
-    payload: { text: `${kindNames[kind]} till ${whom}: ${config.publicUrl}/onboardings?export=${kind}` },
+    payload: {
+      text: `${kindNames[kind]} till ${whom}: ${config.publicUrl}/onboardings?export=${kind}`,
+    },
   })
   audit({ subject: kind })
 }
 export const exportOnboarding: Handler<typeof onboarding.exportOnboarding> = (input, context) =>
   sendToTeams(input.onlyIncompleteOnboardings ? 'ofullstandiga' : 'alla', context)
-export const exportOnboardingStatistics: Handler<typeof onboarding.exportOnboardingStatistics> = (_, context) =>
-  sendToTeams('statistik', context)
+export const exportOnboardingStatistics: Handler<typeof onboarding.exportOnboardingStatistics> = (
+  _,
+  context,
+) => sendToTeams('statistik', context)
 
 const endNames = { completed: 'Färdig', canceled: 'Avbruten' }
 const stateOf = (row: OnboardingRow) => {
@@ -44,7 +48,12 @@ const columns: readonly Column<OnboardingRow>[] = [
   { title: 'Organisationsnummer', type: 'text', value: (row) => row.organizationNumber, width: 20 },
   { title: 'Typ', type: 'text', value: (row) => typeNames[row.onboardingType], width: 18 },
   { title: 'Status', type: 'text', value: stateOf, width: 12 },
-  { title: 'Skapad av', type: 'text', value: (row) => channelNames[row.channel as Channel], width: 12 },
+  {
+    title: 'Skapad av',
+    type: 'text',
+    value: (row) => channelNames[row.channel as Channel],
+    width: 12,
+  },
   { title: 'Skapad', type: 'instant', value: (row) => row.createdAt },
   { title: 'Säljare', type: 'text', value: (row) => row.repEmail, width: 30 },
   { title: 'Kontaktperson', type: 'text', value: (row) => row.contactName, width: 26 },
@@ -89,16 +98,22 @@ const exported = (db: Db, onlyIncomplete: boolean) =>
     all.where('completedAt', 'is', null).where('canceledAt', 'is', null),
   )
 
-const rowsAfter = (db: Db, onlyIncomplete: boolean) => async (after: OnboardingRow | undefined, take: number) => {
-  const rows = await exported(db, onlyIncomplete)
-    .$if(after !== undefined, (all) => all.where('onboarding.id', '>', (after as OnboardingRow).id))
-    .orderBy('onboarding.id')
-    .limit(take)
-    .execute()
-  return rows.map(typed)
-}
+const rowsAfter =
+  (db: Db, onlyIncomplete: boolean) => async (after: OnboardingRow | undefined, take: number) => {
+    const rows = await exported(db, onlyIncomplete)
+      .$if(after !== undefined, (all) =>
+        all.where('onboarding.id', '>', (after as OnboardingRow).id),
+      )
+      .orderBy('onboarding.id')
+      .limit(take)
+      .execute()
+    return rows.map(typed)
+  }
 
-export const downloadExport: Handler<typeof onboarding.downloadExport> = async ({ kind }, { db, audit }) => {
+export const downloadExport: Handler<typeof onboarding.downloadExport> = async (
+  { kind },
+  { db, audit },
+) => {
   audit({ subject: kind })
   if (kind === 'statistik') {
     const rows = await months(db)

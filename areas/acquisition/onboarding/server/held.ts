@@ -8,15 +8,22 @@ interface Refusing<Code extends string> {
 }
 
 /** An onboarding, refused when there is none. */
-export const existing = async (id: string, { db, refuse }: Refusing<'notFound'>): Promise<OnboardingRow> =>
-  (await onboardingById(db, id)) ?? refuse('notFound')
+export const existing = async (
+  id: string,
+  { db, refuse }: Refusing<'notFound'>,
+): Promise<OnboardingRow> => (await onboardingById(db, id)) ?? refuse('notFound')
 
 /** The same, held until the transaction ends. */
-export const held = async (id: string, { db, refuse }: Refusing<'notFound'>): Promise<OnboardingRow> =>
-  (await heldOnboarding(db, id)) ?? refuse('notFound')
+export const held = async (
+  id: string,
+  { db, refuse }: Refusing<'notFound'>,
+): Promise<OnboardingRow> => (await heldOnboarding(db, id)) ?? refuse('notFound')
 
 /** The same, refused also when it is over. */
-export async function heldOpen(id: string, context: Refusing<'notFound' | Ended>): Promise<OnboardingRow> {
+export async function heldOpen(
+  id: string,
+  context: Refusing<'notFound' | Ended>,
+): Promise<OnboardingRow> {
   const row = await held(id, context)
   const problem = endedProblem(row)
   return problem ? context.refuse(problem) : row

@@ -6,7 +6,12 @@ import type { onboarding } from '../contract.ts'
 import { firstValidity, reminderProblem, validityProblem } from '../rules.ts'
 import { invitationAddress } from '../settings.ts'
 import { existing, held, heldOpen } from './held.ts'
-import { changeOnboarding, invitationsOf, type InvitationRow, type OnboardingRow } from './onboarding-store.ts'
+import {
+  changeOnboarding,
+  invitationsOf,
+  type InvitationRow,
+  type OnboardingRow,
+} from './onboarding-store.ts'
 import { presentInvitation } from './present.ts'
 import { mailInvitation, mailReminder } from './tell.ts'
 
@@ -38,11 +43,18 @@ export const invite: Handler<Calls['invite']> = async ({ id }, context) => {
   const link = { validTo: firstValidity(today), oneTimeUse: false, sentTo: row.contactEmail }
   const made = presentInvitation(await makeLink(row, link, context), await addressOf(db))
   await mailInvitation(db, actor, row, made)
-  audit({ company: row.organizationNumber, subject: id, after: { invitation: made.id, sentTo: row.contactEmail } })
+  audit({
+    company: row.organizationNumber,
+    subject: id,
+    after: { invitation: made.id, sentTo: row.contactEmail },
+  })
   return made
 }
 
-export const createOnboardingInvite: Handler<Calls['createOnboardingInvite']> = async (input, context) => {
+export const createOnboardingInvite: Handler<Calls['createOnboardingInvite']> = async (
+  input,
+  context,
+) => {
   const { db, today, refuse, audit } = context
   const row = await heldOpen(input.onboardingId, context)
   const validTo = input.validTo ?? firstValidity(today)
@@ -50,11 +62,18 @@ export const createOnboardingInvite: Handler<Calls['createOnboardingInvite']> = 
   if (problem) refuse(problem)
   const link = { validTo, oneTimeUse: input.oneTimeUse, sentTo: null }
   const made = presentInvitation(await makeLink(row, link, context), await addressOf(db))
-  audit({ company: row.organizationNumber, subject: row.id, after: { invitation: made.id, validTo } })
+  audit({
+    company: row.organizationNumber,
+    subject: row.id,
+    after: { invitation: made.id, validTo },
+  })
   return made
 }
 
-export const removeOnboardingInvite: Handler<Calls['removeOnboardingInvite']> = async (input, context) => {
+export const removeOnboardingInvite: Handler<Calls['removeOnboardingInvite']> = async (
+  input,
+  context,
+) => {
   const { db, actor, now, refuse, audit } = context
   const row = await heldOpen(input.onboardingId, context)
   const links = await invitationsOf(db, row.id)
@@ -69,7 +88,10 @@ export const removeOnboardingInvite: Handler<Calls['removeOnboardingInvite']> = 
   audit({ company: row.organizationNumber, subject: row.id, before: { invitation: input.id } })
 }
 
-export const getOnboardingInvites: Handler<Calls['getOnboardingInvites']> = async ({ onboardingId }, context) => {
+export const getOnboardingInvites: Handler<Calls['getOnboardingInvites']> = async (
+  { onboardingId },
+  context,
+) => {
   const { db } = context
   const row = await existing(onboardingId, context)
   const address = await addressOf(db)
@@ -86,5 +108,9 @@ export const sendReminder: Handler<Calls['sendReminder']> = async ({ id, reminde
   const link = valid && presentInvitation(valid, await addressOf(db))
   await mailReminder(db, actor, row, reminder, link)
   await changeOnboarding(db, row, { [column]: now })
-  audit({ company: row.organizationNumber, subject: id, after: { reminder, sentTo: row.contactEmail } })
+  audit({
+    company: row.organizationNumber,
+    subject: id,
+    after: { reminder, sentTo: row.contactEmail },
+  })
 }

@@ -35,7 +35,9 @@ function filtered(db: Db, wanted: Wanted) {
     .$if(result === completionResults.ongoing, (rows) =>
       rows.where('completedAt', 'is', null).where('canceledAt', 'is', null),
     )
-    .$if(result === completionResults.completed, (rows) => rows.where('completedAt', 'is not', null))
+    .$if(result === completionResults.completed, (rows) =>
+      rows.where('completedAt', 'is not', null),
+    )
     .$if(result === completionResults.canceled, (rows) => rows.where('canceledAt', 'is not', null))
     .$if(wanted.showOnlyCompletedAndFaultyOnboardings, (rows) =>
       rows
@@ -60,7 +62,9 @@ function filtered(db: Db, wanted: Wanted) {
         ),
       ),
     )
-    .$if(searchable(wanted.query), (rows) => rows.where('searchText', 'like', `%${searched(wanted.query)}%`))
+    .$if(searchable(wanted.query), (rows) =>
+      rows.where('searchText', 'like', `%${searched(wanted.query)}%`),
+    )
     .$if(wanted.salesRep !== '', (rows) =>
       rows.where('salesRepId', '=', ({ selectFrom }) =>
         selectFrom('internalUser')
@@ -74,7 +78,10 @@ function filtered(db: Db, wanted: Wanted) {
 }
 
 /** One page of the onboardings that pass the filters, the newest first. */
-export async function listedOnboardings(db: Db, wanted: Wanted): Promise<{ rows: OnboardingRow[]; totalHits: number }> {
+export async function listedOnboardings(
+  db: Db,
+  wanted: Wanted,
+): Promise<{ rows: OnboardingRow[]; totalHits: number }> {
   const [rows, count] = await Promise.all([
     filtered(db, wanted)
       .orderBy('onboarding.createdAt', 'desc')

@@ -21,14 +21,25 @@ describe('an onboarding that is edited', () => {
       phoneNumber: '08-12 34 56',
       relationToCompany: 'VD',
     }
-    expect((await staff.seller.call(onboarding.updateContactDetails, { id, ...details, version })).status).toBe(204)
-    const late = await staff.admin.call(onboarding.updateContactDetails, { id, ...details, name: 'Åsa Ek', version })
-    expect([late.status, late.refusal.code, late.refusal.changed?.map(({ field }) => field)]).toEqual([
-      409,
-      'stale',
-      ['name'],
-    ])
-    expect((await staff.get(id)).contactDetails).toMatchObject({ name: 'Bo Ek', phoneNumber: '08123456' })
+    expect(
+      (await staff.seller.call(onboarding.updateContactDetails, { id, ...details, version }))
+        .status,
+    ).toBe(204)
+    const late = await staff.admin.call(onboarding.updateContactDetails, {
+      id,
+      ...details,
+      name: 'Åsa Ek',
+      version,
+    })
+    expect([
+      late.status,
+      late.refusal.code,
+      late.refusal.changed?.map(({ field }) => field),
+    ]).toEqual([409, 'stale', ['name']])
+    expect((await staff.get(id)).contactDetails).toMatchObject({
+      name: 'Bo Ek',
+      phoneNumber: '08123456',
+    })
     await staff.blacklisted('ond@onda.example')
     const harmful = await staff.seller.call(onboarding.updateContactDetails, {
       id,
@@ -42,14 +53,20 @@ describe('an onboarding that is edited', () => {
     const id = await staff.started()
     const other = await staff.server.person(['SalesRepresentative'])
     const change = (person: Person, newSalesRepEmail: string, version?: number) =>
-      person.call(onboarding.changeSalesRep, { onboardingId: id, newSalesRepEmail, ...(version && { version }) })
+      person.call(onboarding.changeSalesRep, {
+        onboardingId: id,
+        newSalesRepEmail,
+        ...(version && { version }),
+      })
     expect((await change(staff.seller, other.email)).status).toBe(403)
     expect((await change(staff.admin, staff.onboarder.email)).refusal.code).toBe('notSalesRep')
     expect((await change(staff.admin, other.email, 1)).status).toBe(204)
     expect((await change(staff.admin, staff.seller.email, 1)).status).toBe(409)
     expect((await staff.get(id)).salesRepresentative?.emailAddress).toBe(other.email)
     expect(
-      (await staff.admin.call(onboarding.getSalesReps, {})).body.map(({ emailAddress }) => emailAddress),
+      (await staff.admin.call(onboarding.getSalesReps, {})).body.map(
+        ({ emailAddress }) => emailAddress,
+      ),
     ).toContain(other.email)
   })
 
@@ -107,7 +124,10 @@ describe('the list', () => {
   it('onboarding 12, onboarding 30: is exported by administrators, who are told in Teams where', async () => {
     expect((await staff.onboarder.call(onboarding.exportOnboarding, {})).status).toBe(403)
     expect((await staff.seller.call(onboarding.exportOnboardingStatistics, {})).status).toBe(403)
-    expect((await staff.admin.call(onboarding.exportOnboarding, { onlyIncompleteOnboardings: true })).status).toBe(204)
+    expect(
+      (await staff.admin.call(onboarding.exportOnboarding, { onlyIncompleteOnboardings: true }))
+        .status,
+    ).toBe(204)
     expect((await staff.admin.call(onboarding.exportOnboardingStatistics, {})).status).toBe(204)
     const { rows } = await staff.server.owner.query(
       `select payload from outbox_message where destination = 'chat' order by created_at`,
@@ -119,7 +139,9 @@ describe('the list', () => {
       expect.stringMatching(/^Statistik .*export=statistik$/),
     ])
     for (const kind of ['alla', 'ofullstandiga', 'statistik'] as const)
-      expect((await staff.admin.call(onboarding.downloadExport, { kind })).body.size).toBeGreaterThan(1000)
+      expect(
+        (await staff.admin.call(onboarding.downloadExport, { kind })).body.size,
+      ).toBeGreaterThan(1000)
   })
 
   it('onboarding 33: sanity says which clients lack bundles, and whether there is a KYC set', async () => {
@@ -127,7 +149,10 @@ describe('the list', () => {
       `insert into api_client (name, client_id, created_by) values ('Bokio', 'bokio', 'test')`,
     )
     const { body } = await staff.seller.call(onboarding.sanity, {})
-    expect(body).toEqual({ apClientStatuses: [{ name: 'Bokio', agreementTokenStatuses: [] }], kycOk: false })
+    expect(body).toEqual({
+      apClientStatuses: [{ name: 'Bokio', agreementTokenStatuses: [] }],
+      kycOk: false,
+    })
     expect((await staff.seller.call(onboarding.sanityByGet, {})).body).toEqual(body)
   })
 })
@@ -139,13 +164,17 @@ describe('company tasks', () => {
     await staff.seller.call(onboarding.setCanceled, { id, canceledReason: 'Senare' })
     const next = await staff.started({ organisationNumber })
     const person = await staff.server.person(['LegalDepartment'])
-    const { body } = await person.call(companyTasks.getContainersForCompany, { org: organisationNumber })
+    const { body } = await person.call(companyTasks.getContainersForCompany, {
+      org: organisationNumber,
+    })
     expect(body.taskGroups.map(({ onboardingGroupInfo }) => onboardingGroupInfo)).toMatchObject([
       { type: 0, groupId: next, closed: null },
       { type: 3, groupId: id, closed: 'canceled' },
     ])
     const task = body.taskGroups[0]?.tasks[0]
-    expect((await person.call(companyTasks.get, { companyTaskId: task?.id as string })).body).toMatchObject({
+    expect(
+      (await person.call(companyTasks.get, { companyTaskId: task?.id as string })).body,
+    ).toMatchObject({
       id: task?.id,
       companyName: 'Sjöbergs Åkeri AB',
     })
@@ -170,13 +199,27 @@ describe('company tasks', () => {
     expect((await add({})).status).toBe(200)
     for (const { id: companyTaskId } of (await staff.tasksOf(id)).slice(0, 3))
       expect(
-        (await staff.seller.call(companyTasks.removeForOnboarding, { onboardingId: id, companyTaskId })).refusal,
-      ).toMatchObject({ code: 'firstTask', message: expect.stringContaining('började med uppgiften') as string })
+        (
+          await staff.seller.call(companyTasks.removeForOnboarding, {
+            onboardingId: id,
+            companyTaskId,
+          })
+        ).refusal,
+      ).toMatchObject({
+        code: 'firstTask',
+        message: expect.stringContaining('började med uppgiften') as string,
+      })
     await staff.completeTasks(id)
     const task = (await staff.tasksOf(id)).at(-1)
-    expect(task).toMatchObject({ type: 'AgreementSigning', completed: true, completedBy: 'Åsa Sjöberg' })
+    expect(task).toMatchObject({
+      type: 'AgreementSigning',
+      completed: true,
+      completedBy: 'Åsa Sjöberg',
+    })
     const remove = { onboardingId: id, companyTaskId: task?.id as string }
-    expect((await staff.seller.call(companyTasks.removeForOnboarding, remove)).refusal.code).toBe('completed')
+    expect((await staff.seller.call(companyTasks.removeForOnboarding, remove)).refusal.code).toBe(
+      'completed',
+    )
     expect(await reopenTask(staff.store.db, remove.companyTaskId)).toBe(true)
     expect((await staff.seller.call(companyTasks.removeForOnboarding, remove)).status).toBe(204)
     expect((await staff.seller.call(companyTasks.removeForOnboarding, remove)).status).toBe(404)

@@ -15,7 +15,10 @@ type Calls = typeof onboarding
 
 export const all: Handler<Calls['all']> = async (wanted, { db, actor }) => {
   const mayChoose = actor.kind === 'staff' && holds(actor, 'Administrator', 'OnboardingUser')
-  const { rows, totalHits } = await listedOnboardings(db, mayChoose ? wanted : { ...wanted, salesRep: '' })
+  const { rows, totalHits } = await listedOnboardings(
+    db,
+    mayChoose ? wanted : { ...wanted, salesRep: '' },
+  )
   return { list: await presentList(db, rows), totalHits }
 }
 
@@ -36,12 +39,16 @@ export async function sanity(_: object, { db }: Pick<Context, 'db'>) {
     activeBundles(db),
     publishedSets(db),
   ])
-  const automated = bundles.filter((bundle) => bundle.automatedAgreementBundleType === 'InvoicePurchase')
+  const automated = bundles.filter(
+    (bundle) => bundle.automatedAgreementBundleType === 'InvoicePurchase',
+  )
   const statuses = await Promise.all(
     automated.map(async (bundle) => {
       const content = await bundleWithContent(db, bundle.id)
       const tokens = content?.agreements.flatMap((agreement) => agreement.tokens) ?? []
-      const errors = tokensWithoutDefault('InvoicePurchase', tokens).map(({ key }) => `${key} saknar förvalt värde`)
+      const errors = tokensWithoutDefault('InvoicePurchase', tokens).map(
+        ({ key }) => `${key} saknar förvalt värde`,
+      )
       return { partners: bundle.automatedPartners.map(({ id }) => id), name: bundle.name, errors }
     }),
   )

@@ -5,7 +5,8 @@ import { onboardingMails } from './mail-templates.ts'
 
 const link = { link: 'https://minasidor.example.se/onboarding/1', validTo: '2026-12-05' }
 const data = { contactName: 'Åsa <Ek>', companyName: 'Sjöbergs & Co AB', service: 'fakturaköp' }
-const render = (name: string, more: object) => renderMail(onboardingMails[name] as MailTemplate, { ...data, ...more })
+const render = (name: string, more: object) =>
+  renderMail(onboardingMails[name] as MailTemplate, { ...data, ...more })
 
 it.each(['onboardingInvitation', 'onboardingReminder'])(
   '%s says to whom, for what, where and until when',

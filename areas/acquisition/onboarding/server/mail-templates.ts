@@ -3,7 +3,8 @@ import type { MailTemplates } from '#platform/server/mail/templates/template.ts'
 const button =
   '<p style="margin:20px 0"><a href="{{ link }}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#0b5a5e;color:#ffffff;text-decoration:none">Fortsätt</a></p>'
 const paragraph = (text: string) => `<p style="margin:0 0 12px">${text}</p>`
-const heading = (text: string) => `<h1 style="margin:0 0 16px;font-size:20px;line-height:28px">${text}</h1>`
+const heading = (text: string) =>
+  `<h1 style="margin:0 0 16px;font-size:20px;line-height:28px">${text}</h1>`
 
 /** What customers are sent: `contactName`, `companyName`, `service`, and with a link `link` and `validTo`. */
 export const onboardingMails: MailTemplates = {
@@ -20,7 +21,9 @@ Länken gäller till och med {{ validTo }}.
     html:
       heading('Välkommen, {{ companyName }}') +
       paragraph('Hej {{ contactName }}!') +
-      paragraph('För att {{ companyName }} ska komma igång med {{ service }} behöver vi några uppgifter.') +
+      paragraph(
+        'För att {{ companyName }} ska komma igång med {{ service }} behöver vi några uppgifter.',
+      ) +
       button +
       paragraph('Länken gäller till och med {{ validTo }}.'),
   },

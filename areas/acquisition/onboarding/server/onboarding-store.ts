@@ -8,13 +8,22 @@ const present = (db: Db) =>
     .selectFrom('onboarding')
     .leftJoin('internalUser as rep', 'rep.id', 'onboarding.salesRepId')
     .selectAll('onboarding')
-    .select(['rep.firstName as repFirstName', 'rep.lastName as repLastName', 'rep.emailAddress as repEmail'])
+    .select([
+      'rep.firstName as repFirstName',
+      'rep.lastName as repLastName',
+      'rep.emailAddress as repEmail',
+    ])
     .where('deletedAt', 'is', null)
 /** Onboardings that have not been deleted, with their sales representative. */
 export const presentOnboardings = present
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof present>['executeTakeFirst']>>>
-export type OnboardingRow = Omit<Row, 'onboardingType'> & { readonly onboardingType: OnboardingType }
-export const typed = (row: Row): OnboardingRow => ({ ...row, onboardingType: row.onboardingType as OnboardingType })
+export type OnboardingRow = Omit<Row, 'onboardingType'> & {
+  readonly onboardingType: OnboardingType
+}
+export const typed = (row: Row): OnboardingRow => ({
+  ...row,
+  onboardingType: row.onboardingType as OnboardingType,
+})
 
 export async function onboardingById(db: Db, id: string): Promise<OnboardingRow | undefined> {
   const row = await present(db).where('onboarding.id', '=', id).executeTakeFirst()
@@ -23,7 +32,10 @@ export async function onboardingById(db: Db, id: string): Promise<OnboardingRow 
 
 /** Held until the transaction ends. */
 export async function heldOnboarding(db: Db, id: string): Promise<OnboardingRow | undefined> {
-  const row = await present(db).where('onboarding.id', '=', id).forUpdate('onboarding').executeTakeFirst()
+  const row = await present(db)
+    .where('onboarding.id', '=', id)
+    .forUpdate('onboarding')
+    .executeTakeFirst()
   return row && typed(row)
 }
 

@@ -22,7 +22,9 @@ const taskStatus = (tasks: readonly Task[]) => ({
   needsManualHandling: tasks.filter(({ needsManualHandling }) => needsManualHandling).map(named),
 })
 const representative = ({ repFirstName, repLastName, repEmail }: OnboardingRow) =>
-  repEmail === null ? null : { firstName: repFirstName ?? '', lastName: repLastName ?? '', emailAddress: repEmail }
+  repEmail === null
+    ? null
+    : { firstName: repFirstName ?? '', lastName: repLastName ?? '', emailAddress: repEmail }
 
 const common = (row: OnboardingRow, tasks: readonly Task[], failures: readonly FailureRow[]) => ({
   id: row.id,
@@ -41,7 +43,10 @@ const common = (row: OnboardingRow, tasks: readonly Task[], failures: readonly F
 })
 
 /** Onboardings as the list shows them. */
-export async function presentList(db: Db, rows: readonly OnboardingRow[]): Promise<z.input<typeof listed>[]> {
+export async function presentList(
+  db: Db,
+  rows: readonly OnboardingRow[],
+): Promise<z.input<typeof listed>[]> {
   const ids = rows.map(({ id }) => id)
   const [tasks, failures] = await Promise.all([tasksOfOnboardings(db, ids), failuresOf(db, ids)])
   return rows.map((row) => ({
@@ -62,7 +67,10 @@ export const contactOf = (row: OnboardingRow) => ({
   promotionalCode: row.promotionalCode,
 })
 
-export const presentInvitation = (row: InvitationRow, address: string): z.input<typeof invitation> => ({
+export const presentInvitation = (
+  row: InvitationRow,
+  address: string,
+): z.input<typeof invitation> => ({
   id: row.id,
   url: address + row.id,
   validTo: row.validTo,
@@ -98,7 +106,11 @@ export async function presentDetail(
     failuresOf(db, [row.id]),
     invitationsOf(db, row.id),
     isSubscribed(db, row.id, userId),
-    db.selectFrom('client').select('id').where('organizationNumber', '=', row.organizationNumber).executeTakeFirst(),
+    db
+      .selectFrom('client')
+      .select('id')
+      .where('organizationNumber', '=', row.organizationNumber)
+      .executeTakeFirst(),
     row.prospectId ? prospectOutcome(db, row.prospectId) : undefined,
   ])
   const shown = invitations.map((one) => presentInvitation(one, address))

@@ -2,14 +2,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openRegister } from '#world/register/register.ts'
 import { company } from '#areas/parties/company/contract.ts'
 import { prospects } from '#areas/acquisition/prospects/contract.ts'
-import { acceptedProspect, prospectOf } from '#areas/acquisition/prospects/server/testing/accepted.ts'
+import {
+  acceptedProspect,
+  prospectOf,
+} from '#areas/acquisition/prospects/server/testing/accepted.ts'
 import { settings } from '#areas/foundation/settings/contract.ts'
 import { addCompany, register } from '#areas/parties/company/server/testing/companies.ts'
 import { onboarding } from '../contract.ts'
 import { limitedCompany, staffAtWork, type StaffAtWork } from './testing/staff.ts'
 
 /** Of another register than the one the providers know. */
-const unknownNumber = openRegister({ seed: 17, size: 1000, today: '2026-11-21' }).companyAt(900).organizationNumber
+const unknownNumber = openRegister({ seed: 17, size: 1000, today: '2026-11-21' }).companyAt(
+  900,
+).organizationNumber
 let staff: StaffAtWork
 beforeAll(async () => {
   staff = await staffAtWork()
@@ -27,7 +32,12 @@ describe('transition to open: initiate', () => {
       productType: 'FactoringGruppen',
       channel: 'Sales',
       requiresAml: true,
-      contactDetails: { name: 'Åsa Sjöberg', phoneNumber: '0701234567', relationToCompany: '', promotionalCode: '' },
+      contactDetails: {
+        name: 'Åsa Sjöberg',
+        phoneNumber: '0701234567',
+        relationToCompany: '',
+        promotionalCode: '',
+      },
       salesRepresentative: { emailAddress: staff.seller.email },
       completed: false,
       canceled: false,
@@ -38,8 +48,12 @@ describe('transition to open: initiate', () => {
       'BankAccountValidation',
       'Kyc',
     ])
-    expect(await staff.outbox(`onboarding ${id} crm%`)).toMatchObject([{ destination: 'crm', kind: 'company.created' }])
-    expect(await staff.trail(id)).toMatchObject([{ action: 'onboarding.initiate', actorId: staff.seller.id }])
+    expect(await staff.outbox(`onboarding ${id} crm%`)).toMatchObject([
+      { destination: 'crm', kind: 'company.created' },
+    ])
+    expect(await staff.trail(id)).toMatchObject([
+      { action: 'onboarding.initiate', actorId: staff.seller.id },
+    ])
   })
 
   it.each([
@@ -68,7 +82,10 @@ describe('transition to open: initiate', () => {
   it('onboarding 4: 400 emailaddress_bl for an address on the blacklist, until it is used anyway', async () => {
     await staff.blacklisted('ond@onda.example')
     const { organisationNumber } = await staff.prepared({})
-    const refused = await staff.initiate({ organisationNumber, contactEmailAddress: 'Ond@onda.example' })
+    const refused = await staff.initiate({
+      organisationNumber,
+      contactEmailAddress: 'Ond@onda.example',
+    })
     expect([refused.status, refused.body]).toEqual([400, 'emailaddress_bl'])
     const forced = await staff.initiate({
       organisationNumber,
@@ -82,7 +99,10 @@ describe('transition to open: initiate', () => {
     const organisationNumber = limitedCompany()
     const id = await staff.started({ organisationNumber, onboardingType: 3 })
     // Nobody can take it out: the onboarding is from a time when it could be done.
-    await staff.server.owner.query('update company_task set removed_at = now() where group_id = $1', [id])
+    await staff.server.owner.query(
+      'update company_task set removed_at = now() where group_id = $1',
+      [id],
+    )
     expect(await staff.initiate({ organisationNumber })).toMatchObject({
       status: 404,
       refusal: { code: 'taskNotCreated' },
@@ -90,13 +110,17 @@ describe('transition to open: initiate', () => {
   })
 
   it('onboarding 7: 405 when the customer has the service already', async () => {
-    const organisationNumber = await addCompany(staff.server.owner, { organizationNumber: limitedCompany() })
+    const organisationNumber = await addCompany(staff.server.owner, {
+      organizationNumber: limitedCompany(),
+    })
     await staff.prepared({ organisationNumber })
     expect(await staff.initiate({ organisationNumber })).toMatchObject({
       status: 405,
       refusal: { message: 'Kunden har redan vald tjänst aktiverad' },
     })
-    expect((await staff.initiate({ organisationNumber, productType: 'AtivoCore' })).status).toBe(200)
+    expect((await staff.initiate({ organisationNumber, productType: 'AtivoCore' })).status).toBe(
+      200,
+    )
   })
 
   it('onboarding 8: 409 when one is ongoing, also for two who begin at once', async () => {
@@ -106,27 +130,44 @@ describe('transition to open: initiate', () => {
       staff.initiate({ organisationNumber }, staff.admin),
     ])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    expect(both.find(({ status }) => status === 409)?.refusal.message).toBe('Det finns redan en onboarding för kunden')
+    expect(both.find(({ status }) => status === 409)?.refusal.message).toBe(
+      'Det finns redan en onboarding för kunden',
+    )
   })
 
   it('prospects 11: what makes a customer follows from a prospect that is accepted and new, from wherever it is started', async () => {
-    const organisationNumber = await addCompany(staff.server.owner, { organizationNumber: limitedCompany(), roles: [] })
+    const organisationNumber = await addCompany(staff.server.owner, {
+      organizationNumber: limitedCompany(),
+      roles: [],
+    })
     const refusals = async (more: object = {}) => [
       (await staff.initiate({ organisationNumber, ...more })).refusal,
       (await staff.initiate({ organisationNumber, onboardingType: 2, ...more })).refusal,
     ]
     const refused = (start: string) =>
-      Array(2).fill({ code: 'prospectNotAccepted', message: expect.stringMatching(new RegExp(`^${start}.*sökning`)) })
+      Array(2).fill({
+        code: 'prospectNotAccepted',
+        message: expect.stringMatching(new RegExp(`^${start}.*sökning`)),
+      })
     const follows = async () =>
-      (await staff.seller.call(onboarding.getContactDetails, { id: organisationNumber })).body.prospect
+      (await staff.seller.call(onboarding.getContactDetails, { id: organisationNumber })).body
+        .prospect
     expect(await refusals()).toMatchObject(refused('Företaget har inget prospekt'))
-    expect(await follows()).toMatchObject({ id: null, problem: expect.stringContaining('inget prospekt') as string })
+    expect(await follows()).toMatchObject({
+      id: null,
+      problem: expect.stringContaining('inget prospekt') as string,
+    })
 
     const declined = await prospectOf(staff.seller, organisationNumber)
     await staff.seller.call(prospects.setApproved, { prospectId: declined.id, approved: false })
     expect(await refusals()).toMatchObject(refused('Prospektet är avslaget'))
-    expect(await refusals({ prospectId: declined.id })).toMatchObject(refused('Prospektet är avslaget'))
-    expect(await follows()).toMatchObject({ id: declined.id, problem: expect.stringContaining('avslaget') as string })
+    expect(await refusals({ prospectId: declined.id })).toMatchObject(
+      refused('Prospektet är avslaget'),
+    )
+    expect(await follows()).toMatchObject({
+      id: declined.id,
+      problem: expect.stringContaining('avslaget') as string,
+    })
 
     const failed = await prospectOf(staff.seller, organisationNumber)
     await staff.server.owner.query('update prospect set passed = false where id = $1', [failed.id])
@@ -137,24 +178,37 @@ describe('transition to open: initiate', () => {
     expect(await refusals({ prospectId: failed.id })).toMatchObject(
       refused('Ett annat prospekt på företaget är avslaget'),
     )
-    expect((await staff.seller.call(prospects.get, { id: failed.id })).body.onboardingProblem).toContain('avslaget')
-    await staff.server.owner.query(`update prospect set created_at = now() - interval '32 days' where id = $1`, [
-      declined.id,
-    ])
+    expect(
+      (await staff.seller.call(prospects.get, { id: failed.id })).body.onboardingProblem,
+    ).toContain('avslaget')
+    await staff.server.owner.query(
+      `update prospect set created_at = now() - interval '32 days' where id = $1`,
+      [declined.id],
+    )
     expect(await follows()).toEqual({ id: failed.id, problem: null })
-    await staff.server.owner.query(`update prospect set created_at = now() - interval '31 days' where id = $1`, [
-      failed.id,
-    ])
+    await staff.server.owner.query(
+      `update prospect set created_at = now() - interval '31 days' where id = $1`,
+      [failed.id],
+    )
     expect(await refusals({ prospectId: failed.id })).toMatchObject(
       refused('Prospektet är 31 dagar gammalt och får vara högst 30 dagar'),
     )
-    const value = { namespace: 'prospects', key: 'onboardableDays', type: 'number', value: '31', version: 0 } as const
+    const value = {
+      namespace: 'prospects',
+      key: 'onboardableDays',
+      type: 'number',
+      value: '31',
+      version: 0,
+    } as const
     await staff.admin.call(settings.saveConfigurationValues, { configurationValues: [value] })
     expect(await follows()).toEqual({ id: failed.id, problem: null })
     await staff.admin.call(settings.deleteConfigurationValue, value)
 
     const accepted = await acceptedProspect(staff.seller, organisationNumber)
-    await staff.seller.call(prospects.savecomment, { prospectId: accepted.id, comment: 'Ring i maj' })
+    await staff.seller.call(prospects.savecomment, {
+      prospectId: accepted.id,
+      comment: 'Ring i maj',
+    })
     const other = await staff.prepared({})
     expect((await staff.initiate({ ...other, prospectId: accepted.id })).refusal).toMatchObject({
       code: 'prospectNotAccepted',
@@ -166,23 +220,36 @@ describe('transition to open: initiate', () => {
       prospectId: accepted.id,
       decision: expect.stringMatching(/^Manuellt godkänd av Person/) as string,
       prospectResult: expect.stringMatching(/^(Godkänd|Varning|Ej godkänd)$/) as string,
-      prospectComments: [{ comment: 'Ring i maj', createdBy: expect.stringContaining('Person') as string }],
+      prospectComments: [
+        { comment: 'Ring i maj', createdBy: expect.stringContaining('Person') as string },
+      ],
     })
   })
 
-  it.each([0, 1, 2, 3])('a type %i is not begun with a number that nobody knows', async (onboardingType) => {
-    const { body, ...answered } = await staff.initiate({ onboardingType, organisationNumber: unknownNumber })
-    expect(answered).toMatchObject({ status: 422, refusal: { code: 'unknownCompany' } })
-    const { rows } = await staff.server.owner.query('select 1 from company where organization_number = $1', [
-      unknownNumber,
-    ])
-    expect([body, rows]).toEqual([expect.anything(), []])
-  })
+  it.each([0, 1, 2, 3])(
+    'a type %i is not begun with a number that nobody knows',
+    async (onboardingType) => {
+      const { body, ...answered } = await staff.initiate({
+        onboardingType,
+        organisationNumber: unknownNumber,
+      })
+      expect(answered).toMatchObject({ status: 422, refusal: { code: 'unknownCompany' } })
+      const { rows } = await staff.server.owner.query(
+        'select 1 from company where organization_number = $1',
+        [unknownNumber],
+      )
+      expect([body, rows]).toEqual([expect.anything(), []])
+    },
+  )
 
   it('a company the register knows is begun with under the name it has there', async () => {
     const organisationNumber = limitedCompany()
     await staff.seller.call(company.refetchExternalinfo, { organizationNumber: organisationNumber })
-    const { body: id } = await staff.initiate({ organisationNumber, onboardingType: 1, name: 'Påhittat Bolag AB' })
+    const { body: id } = await staff.initiate({
+      organisationNumber,
+      onboardingType: 1,
+      name: 'Påhittat Bolag AB',
+    })
     const { name } = register.companyAt(register.indexOf(organisationNumber) ?? 0)
     expect((await staff.get(id)).companyName).toBe(name)
   })
@@ -190,10 +257,13 @@ describe('transition to open: initiate', () => {
   it('hands out the contact details of the last one to invoice purchase', async () => {
     const organisationNumber = limitedCompany()
     expect(
-      (await staff.seller.call(onboarding.getContactDetails, { id: organisationNumber })).body.contactDetails,
+      (await staff.seller.call(onboarding.getContactDetails, { id: organisationNumber })).body
+        .contactDetails,
     ).toBeNull()
     await staff.started({ organisationNumber, contactRelationToCompany: 'VD' })
-    const { body } = await staff.seller.call(onboarding.getContactDetails, { id: organisationNumber })
+    const { body } = await staff.seller.call(onboarding.getContactDetails, {
+      id: organisationNumber,
+    })
     expect(body.contactDetails).toMatchObject({ name: 'Åsa Sjöberg', relationToCompany: 'VD' })
   })
 })

@@ -17,7 +17,10 @@ import { tellCrm } from './tell.ts'
 
 type Initiate = typeof onboarding.initiate
 
-export const getContactDetails: Handler<typeof onboarding.getContactDetails> = async ({ id }, { db, now, audit }) => {
+export const getContactDetails: Handler<typeof onboarding.getContactDetails> = async (
+  { id },
+  { db, now, audit },
+) => {
   audit({ company: id })
   const found = await latestPurchase(db, id)
   return {
@@ -27,7 +30,10 @@ export const getContactDetails: Handler<typeof onboarding.getContactDetails> = a
 }
 
 /** Puts a company the register knows in our books, unless it is there, and holds it: of two who begin at once, one is told of the other. */
-async function heldCompany({ organisationNumber }: HandlerInput<Initiate>, { db, refuse }: Context<Initiate>) {
+async function heldCompany(
+  { organisationNumber }: HandlerInput<Initiate>,
+  { db, refuse }: Context<Initiate>,
+) {
   const name = (await companyName(db, organisationNumber)) ?? refuse('unknownCompany')
   await db
     .insertInto('company')
@@ -53,21 +59,31 @@ async function hasLoan(db: Db, organizationNumber: string): Promise<boolean> {
   return found !== undefined
 }
 
-async function refuseOngoing(organizationNumber: string, { db, refuse }: Context<Initiate>): Promise<void> {
+async function refuseOngoing(
+  organizationNumber: string,
+  { db, refuse }: Context<Initiate>,
+): Promise<void> {
   const ongoing = await ongoingOf(db, organizationNumber)
   if (!ongoing) return
   const tasks = await tasksOfOnboardings(db, [ongoing.id])
   const first = firstTasks[typed(ongoing).onboardingType]
-  refuse(first.every((type) => tasks.some((task) => task.type === type)) ? 'alreadyOngoing' : 'taskNotCreated')
+  refuse(
+    first.every((type) => tasks.some((task) => task.type === type))
+      ? 'alreadyOngoing'
+      : 'taskNotCreated',
+  )
 }
 
 /** What the company has with us before it begins: the product it is an active issuer of, its partner, and whether it has a loan. */
 async function standing(organizationNumber: string, { db, today }: Context<Initiate>) {
   const client = await findClient(db, organizationNumber, 0)
   const override =
-    client && client.overrideActive !== null ? { active: client.overrideActive, validTo: client.validTo } : null
+    client && client.overrideActive !== null
+      ? { active: client.overrideActive, validTo: client.validTo }
+      : null
   return {
-    activeProduct: client && activeAt(client.active, override, today) === 1 ? client.productType : null,
+    activeProduct:
+      client && activeAt(client.active, override, today) === 1 ? client.productType : null,
     partner: client?.partnerType ?? null,
     loan: await hasLoan(db, organizationNumber),
   }

@@ -30,14 +30,23 @@ async function halfDone() {
   const organisationNumber = await addCompany(staff.server.owner)
   const id = await staff.started({ organisationNumber, onboardingType: 3 })
   const add = async (type: TaskType) =>
-    (await seller.call(companyTasks.addForOnboarding, { onboardingId: id, organisationNumber, type })).body.id
+    (
+      await seller.call(companyTasks.addForOnboarding, {
+        onboardingId: id,
+        organisationNumber,
+        type,
+      })
+    ).body.id
   const kycTask = (await staff.tasksOf(id))[0]?.id as string
   const [accountTask, signingTask, emptyTask] = [
     await add('BankAccountValidation'),
     await add('AgreementSigning'),
     await add('AgreementSigning'),
   ]
-  const { body: saved } = await admin.call(kyc.save, { name: 'Kundkännedom', questions: [aQuestion()] })
+  const { body: saved } = await admin.call(kyc.save, {
+    name: 'Kundkännedom',
+    questions: [aQuestion()],
+  })
   const { body: published } = await admin.call(kyc.publish, { id: saved.id })
   const picked = { kycSetId: published.id, organizationNumber: organisationNumber, taskId: kycTask }
   const { body: response } = await seller.call(kyc.addkycset, picked)
@@ -49,7 +58,9 @@ async function halfDone() {
   const which = { agreementSetId, agreementId: bundle.agreements[0]?.agreementId ?? '' }
   const byHand = { ...which, signatures: [anna] }
   expect((await seller.call(signing.saveManualSignatures, byHand)).status).toBe(204)
-  const { body: statuses } = await seller.call(signing.getAgreementWithSignatureStatus, { setId: agreementSetId })
+  const { body: statuses } = await seller.call(signing.getAgreementWithSignatureStatus, {
+    setId: agreementSetId,
+  })
   const signature = { id: statuses[0]?.persons[0]?.waiting?.id ?? '' }
   const { body: order } = await seller.call(signing.startSigning, { ...which, ...bo })
   const acts = () => [
@@ -75,9 +86,10 @@ async function halfDone() {
 
 it('a task of an onboarding that is canceled takes no act, and one that is deleted is gone', async () => {
   const { id, accountTask, order, acts } = await halfDone()
-  expect((await staff.seller.call(onboarding.setCanceled, { id, canceledReason: 'Kunden ångrade sig' })).status).toBe(
-    204,
-  )
+  expect(
+    (await staff.seller.call(onboarding.setCanceled, { id, canceledReason: 'Kunden ångrade sig' }))
+      .status,
+  ).toBe(204)
   const canceled = await Promise.all(acts())
   expect(canceled.map(({ status, refusal }) => [status, refusal.code, refusal.message])).toEqual(
     Array(canceled.length).fill([
@@ -95,5 +107,7 @@ it('a task of an onboarding that is canceled takes no act, and one that is delet
   expect((await staff.admin.call(onboarding.delete, { id })).status).toBe(204)
   const deleted = await Promise.all(acts())
   expect(deleted.map(({ status }) => status)).toEqual(Array(deleted.length).fill(404))
-  expect((await staff.seller.call(companyTasks.get, { companyTaskId: accountTask })).status).toBe(404)
+  expect((await staff.seller.call(companyTasks.get, { companyTaskId: accountTask })).status).toBe(
+    404,
+  )
 })

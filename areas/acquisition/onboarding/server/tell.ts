@@ -57,7 +57,12 @@ const letter = (row: OnboardingRow, link: Link | undefined) => ({
 })
 
 /** Sends the customer the link to what there is to do. */
-export const mailInvitation = (db: Db, actor: Actor, row: OnboardingRow, link: Link): Promise<void> =>
+export const mailInvitation = (
+  db: Db,
+  actor: Actor,
+  row: OnboardingRow,
+  link: Link,
+): Promise<void> =>
   putMailInOutbox(db, actor, {
     to: row.contactEmail,
     template: 'onboardingInvitation',

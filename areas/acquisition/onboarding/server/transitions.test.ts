@@ -29,10 +29,17 @@ describe('transitions of an onboarding', () => {
 
   it('open → canceled: with a reason, and then nothing else may be done', async () => {
     const id = await staff.started()
-    expect((await staff.seller.call(onboarding.setCanceled, { id, canceledReason: ' ' })).status).toBe(400)
-    expect((await staff.seller.call(onboarding.setCanceled, { id, canceledReason: 'Kunden ångrade sig' })).status).toBe(
-      204,
-    )
+    expect(
+      (await staff.seller.call(onboarding.setCanceled, { id, canceledReason: ' ' })).status,
+    ).toBe(400)
+    expect(
+      (
+        await staff.seller.call(onboarding.setCanceled, {
+          id,
+          canceledReason: 'Kunden ångrade sig',
+        })
+      ).status,
+    ).toBe(204)
     expect(await staff.get(id)).toMatchObject({
       canceled: true,
       canceledReason: 'Kunden ångrade sig',
@@ -50,9 +57,14 @@ describe('transitions of an onboarding', () => {
       staff.seller.call(onboarding.sendReminder, { id, reminder: 'reminder2' }),
       staff.seller.call(onboarding.subscribe, { onboardingId: id, subscribe: true }),
       staff.seller.call(onboarding.updateContactDetails, { id, ...contact }),
-      staff.admin.call(onboarding.changeSalesRep, { onboardingId: id, newSalesRepEmail: staff.seller.email }),
+      staff.admin.call(onboarding.changeSalesRep, {
+        onboardingId: id,
+        newSalesRepEmail: staff.seller.email,
+      }),
     ])
-    expect(refused.map(({ status, refusal }) => [status, refusal.code])).toEqual(Array(8).fill([409, 'canceled']))
+    expect(refused.map(({ status, refusal }) => [status, refusal.code])).toEqual(
+      Array(8).fill([409, 'canceled']),
+    )
     expect(
       await staff.seller.call(companyTasks.removeForOnboarding, {
         onboardingId: id,
@@ -62,7 +74,9 @@ describe('transitions of an onboarding', () => {
       status: 409,
       refusal: { code: 'over' },
     })
-    expect((await staff.trail(id)).find(({ action }) => action === 'onboarding.setCanceled')).toMatchObject({
+    expect(
+      (await staff.trail(id)).find(({ action }) => action === 'onboarding.setCanceled'),
+    ).toMatchObject({
       why: 'Kunden ångrade sig',
     })
   })
@@ -89,13 +103,19 @@ describe('transitions of an onboarding', () => {
     })
     await staff.completeTasks(id)
     expect((await staff.seller.call(onboarding.complete, { id })).status).toBe(204)
-    expect(await staff.get(id)).toMatchObject({ completed: true, completedAt: expect.any(String), isClient: true })
+    expect(await staff.get(id)).toMatchObject({
+      completed: true,
+      completedAt: expect.any(String),
+      isClient: true,
+    })
     const { rows } = await staff.server.owner.query(
       'select active, product_type, company_type from client where organization_number = $1',
       [organisationNumber],
     )
     expect(rows).toEqual([{ active: 1, product_type: 2, company_type: 0 }])
-    expect(await staff.outbox(`onboarding ${id} completed`)).toMatchObject([{ destination: 'core-system' }])
+    expect(await staff.outbox(`onboarding ${id} completed`)).toMatchObject([
+      { destination: 'core-system' },
+    ])
     expect((await staff.seller.call(onboarding.complete, { id })).refusal.code).toBe('completed')
     const [task] = await staff.tasksOf(id)
     expect(await reopenTask(staff.store.db, task?.id as string)).toBe(false)
@@ -107,7 +127,10 @@ describe('transitions of an onboarding', () => {
     expect((await staff.seller.call(onboarding.delete, { id })).status).toBe(403)
     expect((await staff.admin.call(onboarding.delete, { id })).status).toBe(204)
     const gone = await staff.seller.call(onboarding.get, { id })
-    expect([gone.status, gone.refusal.message]).toEqual([404, 'Den valda onboardingen kunde inte hittas.'])
+    expect([gone.status, gone.refusal.message]).toEqual([
+      404,
+      'Den valda onboardingen kunde inte hittas.',
+    ])
     expect((await staff.seller.call(companyTasks.getTaskForOnboarding, { id })).status).toBe(404)
     const canceled = await staff.started()
     await staff.seller.call(onboarding.setCanceled, { id: canceled, canceledReason: 'Fel bolag' })
@@ -120,7 +143,10 @@ describe('transitions of an onboarding', () => {
     for (const reminder of ['reminder2', 'reminder7'] as const) {
       expect((await staff.seller.call(onboarding.sendReminder, { id, reminder })).status).toBe(204)
       const again = await staff.seller.call(onboarding.sendReminder, { id, reminder })
-      expect([again.status, again.refusal.message]).toEqual([409, 'Denna påminnelse har redan skickats.'])
+      expect([again.status, again.refusal.message]).toEqual([
+        409,
+        'Denna påminnelse har redan skickats.',
+      ])
     }
     expect(await staff.get(id)).toMatchObject({
       reminder2DaysSent: { sent: true },
@@ -133,16 +159,21 @@ describe('transitions of an onboarding', () => {
       payload: { to: 'asa@sjobergs.example', data: { link: expect.stringContaining('https://') } },
     })
     const loan = await staff.started({ onboardingType: 2 })
-    expect((await staff.seller.call(onboarding.sendReminder, { id: loan, reminder: 'reminder2' })).refusal.code).toBe(
-      'notReminded',
-    )
+    expect(
+      (await staff.seller.call(onboarding.sendReminder, { id: loan, reminder: 'reminder2' }))
+        .refusal.code,
+    ).toBe('notReminded')
   })
 
   it('OnboardingInvitation none → exists → removed: tasks are fixed while there is one', async () => {
     const id = await staff.started({ onboardingType: 3 })
     const { organisationNumber } = await staff.get(id)
     const add = (type: 'InternalKyc' | 'Kyc') =>
-      staff.seller.call(companyTasks.addForOnboarding, { onboardingId: id, type, organisationNumber })
+      staff.seller.call(companyTasks.addForOnboarding, {
+        onboardingId: id,
+        type,
+        organisationNumber,
+      })
     expect((await add('Kyc')).refusal.code).toBe('alreadyThere')
     const added = await add('InternalKyc')
     expect(added.body).toMatchObject({ name: 'Intern KYC', completed: false })
@@ -167,30 +198,50 @@ describe('transitions of an onboarding', () => {
 
     for (const one of [made, sent]) {
       expect(
-        (await staff.seller.call(onboarding.removeOnboardingInvite, { onboardingId: id, id: one.body.id })).status,
+        (
+          await staff.seller.call(onboarding.removeOnboardingInvite, {
+            onboardingId: id,
+            id: one.body.id,
+          })
+        ).status,
       ).toBe(204)
       expect(
-        (await staff.seller.call(onboarding.removeOnboardingInvite, { onboardingId: id, id: one.body.id })).status,
+        (
+          await staff.seller.call(onboarding.removeOnboardingInvite, {
+            onboardingId: id,
+            id: one.body.id,
+          })
+        ).status,
       ).toBe(404)
     }
-    expect((await staff.seller.call(onboarding.getOnboardingInvites, { onboardingId: id })).body).toEqual([])
     expect(
-      (await staff.seller.call(companyTasks.removeForOnboarding, { onboardingId: id, companyTaskId: added.body.id }))
-        .status,
+      (await staff.seller.call(onboarding.getOnboardingInvites, { onboardingId: id })).body,
+    ).toEqual([])
+    expect(
+      (
+        await staff.seller.call(companyTasks.removeForOnboarding, {
+          onboardingId: id,
+          companyTaskId: added.body.id,
+        })
+      ).status,
     ).toBe(204)
     for (const [validTo, code] of [
       [addDays(today, -1), 'validToPassed'],
       [addDays(today, 400), 'validToFar'],
     ] as const)
       expect(
-        (await staff.seller.call(onboarding.createOnboardingInvite, { onboardingId: id, validTo })).refusal.code,
+        (await staff.seller.call(onboarding.createOnboardingInvite, { onboardingId: id, validTo }))
+          .refusal.code,
       ).toBe(code)
   })
 
   it('OnboardingSubscription not subscribed → subscribed → not: followers are told by mail', async () => {
     const id = await staff.started()
     await staff.onboarder.call(onboarding.subscribe, { onboardingId: id, subscribe: true })
-    expect([(await staff.get(id, staff.onboarder)).subscribed, (await staff.get(id)).subscribed]).toEqual([true, false])
+    expect([
+      (await staff.get(id, staff.onboarder)).subscribed,
+      (await staff.get(id)).subscribed,
+    ]).toEqual([true, false])
     await staff.seller.call(onboarding.setContacted, { id })
     const { rows } = await staff.server.owner.query(
       `select payload from outbox_message where kind = 'notice' and payload->>'to' = $1`,
@@ -204,7 +255,10 @@ describe('transitions of an onboarding', () => {
   it('OnboardingFailure open → resolved: an undelivered message, marked by an administrator as often as one likes', async () => {
     const id = await staff.started()
     const look = () =>
-      onboardingTasks['onboarding-failures']?.({}, { writes: staff.store, clock: () => new Date() } as never)
+      onboardingTasks['onboarding-failures']?.({}, {
+        writes: staff.store,
+        clock: () => new Date(),
+      } as never)
     await staff.server.owner.query(
       `update outbox_message set state = 'dead', last_error = 'Mottagaren svarade 422' where idempotency_key like $1`,
       [`onboarding ${id} crm%`],
@@ -213,7 +267,11 @@ describe('transitions of an onboarding', () => {
     await look()
     const { failureReasons, errors } = await staff.get(id)
     expect(failureReasons).toMatchObject([
-      { reason: 'Företaget kunde inte skickas till CRM', failure: 'Mottagaren svarade 422', checked: false },
+      {
+        reason: 'Företaget kunde inte skickas till CRM',
+        failure: 'Mottagaren svarade 422',
+        checked: false,
+      },
     ])
     expect(errors).toHaveLength(1)
     const b = failureReasons[0]?.id as string
@@ -221,6 +279,10 @@ describe('transitions of an onboarding', () => {
     expect((await staff.admin.call(onboarding.resolvefailure, { a: id, b })).status).toBe(204)
     expect((await staff.admin.call(onboarding.resolvefailure, { a: id, b })).status).toBe(204)
     expect((await staff.admin.call(onboarding.resolvefailure, { a: id, b: id })).status).toBe(404)
-    expect(await staff.get(id)).toMatchObject({ failures: [], errors: [], failureReasons: [{ checked: true }] })
+    expect(await staff.get(id)).toMatchObject({
+      failures: [],
+      errors: [],
+      failureReasons: [{ checked: true }],
+    })
   })
 })

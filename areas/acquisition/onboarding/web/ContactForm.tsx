@@ -34,11 +34,27 @@ export function ContactForm({ shown, onDone }: { shown: OnboardingDetail; onDone
     >
       <TextField field={form.field('name')} label="Namn" required maxLength={200} />
       <FieldRow>
-        <TextField field={form.field('emailAddress')} label="E-postadress" type="email" required maxLength={254} />
-        <TextField field={form.field('phoneNumber')} label="Telefonnummer" type="tel" required maxLength={30} />
+        <TextField
+          field={form.field('emailAddress')}
+          label="E-postadress"
+          type="email"
+          required
+          maxLength={254}
+        />
+        <TextField
+          field={form.field('phoneNumber')}
+          label="Telefonnummer"
+          type="tel"
+          required
+          maxLength={30}
+        />
       </FieldRow>
       <FieldRow>
-        <TextField field={form.field('relationToCompany')} label="Relation till företaget" maxLength={200} />
+        <TextField
+          field={form.field('relationToCompany')}
+          label="Relation till företaget"
+          maxLength={200}
+        />
         <TextField field={form.field('promotionalCode')} label="Kampanjkod" maxLength={50} />
       </FieldRow>
     </Form>

@@ -19,7 +19,10 @@ export function ExportActions() {
     tell(() => exporting.mutateAsync({ onlyIncompleteOnboardings }), exportSent)
   return (
     <>
-      <ActionButton icon="download" onClick={() => tell(() => statistics.mutateAsync({}), exportSent)}>
+      <ActionButton
+        icon="download"
+        onClick={() => tell(() => statistics.mutateAsync({}), exportSent)}
+      >
         Statistik
       </ActionButton>
       <ActionButton icon="download" onClick={() => all(true)}>
@@ -29,7 +32,11 @@ export function ExportActions() {
         Exportera
       </ActionButton>
       {kind ? (
-        <ActionButton primary icon="download" onClick={() => download(onboarding.downloadExport, { kind })}>
+        <ActionButton
+          primary
+          icon="download"
+          onClick={() => download(onboarding.downloadExport, { kind })}
+        >
           Hämta exporten
         </ActionButton>
       ) : null}

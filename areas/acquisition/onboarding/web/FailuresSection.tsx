@@ -18,7 +18,13 @@ export function FailuresSection({ shown }: { shown: OnboardingDetail }) {
   if (shown.failureReasons.length === 0) return null
   const columns: Column<Failure>[] = [
     { key: 'reason', head: 'Fel', cell: (one) => one.reason, second: (one) => one.failure },
-    { key: 'created', head: 'När', width: '150px', quiet: true, cell: (one) => <Instant of={one.created} /> },
+    {
+      key: 'created',
+      head: 'När',
+      width: '150px',
+      quiet: true,
+      cell: (one) => <Instant of={one.created} />,
+    },
     {
       key: 'checked',
       head: 'Åtgärdat',
@@ -30,9 +36,14 @@ export function FailuresSection({ shown }: { shown: OnboardingDetail }) {
         ) : (
           <ActionButton
             label={`Markera som åtgärdat: ${one.reason}`}
-            disabledReason={administrator ? undefined : 'Bara administratörer kan markera fel som åtgärdade'}
+            disabledReason={
+              administrator ? undefined : 'Bara administratörer kan markera fel som åtgärdade'
+            }
             onClick={() =>
-              tell(() => resolve.mutateAsync({ a: shown.id, b: one.id }), 'Felet är markerat som åtgärdat')
+              tell(
+                () => resolve.mutateAsync({ a: shown.id, b: one.id }),
+                'Felet är markerat som åtgärdat',
+              )
             }
           >
             Markera som åtgärdat
@@ -43,7 +54,12 @@ export function FailuresSection({ shown }: { shown: OnboardingDetail }) {
   ]
   return (
     <Section title="Fel">
-      <DataTable label="Fel" columns={columns} rows={shown.failureReasons} rowKey={({ id }) => id} />
+      <DataTable
+        label="Fel"
+        columns={columns}
+        rows={shown.failureReasons}
+        rowKey={({ id }) => id}
+      />
     </Section>
   )
 }

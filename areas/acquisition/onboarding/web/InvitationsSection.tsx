@@ -27,7 +27,8 @@ interface InvitationsProps {
 }
 
 /** Enough of a link to know it by. */
-const shortOf = ({ url, id }: Invitation) => url.replace(/^\w+:\/\//, '').replace(id, `${id.slice(0, 8)}…`)
+const shortOf = ({ url, id }: Invitation) =>
+  url.replace(/^\w+:\/\//, '').replace(id, `${id.slice(0, 8)}…`)
 
 /** Links for the customer: sent by mail, or handed over by staff (onboarding 31, decision C20). */
 export function InvitationsSection({ shown, ended }: InvitationsProps) {
@@ -46,7 +47,11 @@ export function InvitationsSection({ shown, ended }: InvitationsProps) {
       text: `Ett brev med länken skickas till ${emailAddress}. Därefter kan uppgifterna inte ändras.`,
       act: 'Skicka inbjudan',
     })
-    if (sure) await tell(() => invite.mutateAsync({ id: shown.id }), `Inbjudan skickas till ${emailAddress}`)
+    if (sure)
+      await tell(
+        () => invite.mutateAsync({ id: shown.id }),
+        `Inbjudan skickas till ${emailAddress}`,
+      )
   }
   async function askAndRemove(one: Invitation) {
     const sure = await confirm({
@@ -56,7 +61,10 @@ export function InvitationsSection({ shown, ended }: InvitationsProps) {
       danger: true,
     })
     if (!sure) return
-    await tell(() => remove.mutateAsync({ onboardingId: shown.id, id: one.id }), 'Inbjudan är borttagen')
+    await tell(
+      () => remove.mutateAsync({ onboardingId: shown.id, id: one.id }),
+      'Inbjudan är borttagen',
+    )
   }
 
   const removing: Column<Invitation> = {
@@ -152,7 +160,8 @@ function NewLink({ id, today, validTo: first, onMade, onCancel }: NewLinkProps) 
     initial: { validTo: first, oneTimeUse: false },
     warn: false,
     check: ({ validTo }) => (validTo ? {} : { validTo: 'Giltig till behöver fyllas i' }),
-    save: ({ validTo, oneTimeUse }) => create.mutateAsync({ onboardingId: id, validTo: validTo ?? '', oneTimeUse }),
+    save: ({ validTo, oneTimeUse }) =>
+      create.mutateAsync({ onboardingId: id, validTo: validTo ?? '', oneTimeUse }),
     onSaved: () => {
       notify.success('Inbjudningslänken är skapad')
       onMade()

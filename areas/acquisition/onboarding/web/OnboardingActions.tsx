@@ -38,7 +38,9 @@ export function OnboardingActions({ shown }: { shown: OnboardingDetail }) {
           onClick={() =>
             tell(
               () => subscribe.mutateAsync({ onboardingId: id, subscribe: !subscribed }),
-              subscribed ? 'Du följer inte längre onboardingen' : 'Du får ett brev när något händer i onboardingen',
+              subscribed
+                ? 'Du följer inte längre onboardingen'
+                : 'Du får ett brev när något händer i onboardingen',
             )
           }
         >
@@ -46,7 +48,9 @@ export function OnboardingActions({ shown }: { shown: OnboardingDetail }) {
         </ActionButton>
       ) : null}
       {holds(viewer, 'Administrator', 'OnboardingUser') ? (
-        <ActionButton onClick={() => tell(() => crm.mutateAsync({ id }), 'Företaget skickas till CRM')}>
+        <ActionButton
+          onClick={() => tell(() => crm.mutateAsync({ id }), 'Företaget skickas till CRM')}
+        >
           Skicka till CRM
         </ActionButton>
       ) : null}

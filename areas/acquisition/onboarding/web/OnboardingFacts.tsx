@@ -34,14 +34,19 @@ export function OnboardingFacts({ shown, ended }: FactsProps) {
 
 function Contact({ shown, ended }: FactsProps) {
   const [open, setOpen] = useState(false)
-  const { name, emailAddress, phoneNumber, relationToCompany, promotionalCode } = shown.contactDetails
+  const { name, emailAddress, phoneNumber, relationToCompany, promotionalCode } =
+    shown.contactDetails
   const missing = missingRole(onboarding.updateContactDetails.may, useActor())
   return (
     <Section
       title="Kontakt"
       actions={
         ended ? undefined : (
-          <ActionButton label="Ändra kontaktuppgifter" disabledReason={missing} onClick={() => setOpen(true)}>
+          <ActionButton
+            label="Ändra kontaktuppgifter"
+            disabledReason={missing}
+            onClick={() => setOpen(true)}
+          >
             Ändra
           </ActionButton>
         )

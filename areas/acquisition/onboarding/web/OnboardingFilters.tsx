@@ -18,7 +18,9 @@ export const standardFilters = {
   onboardingType: '',
 }
 type List = ListState<{
-  readonly [K in keyof typeof standardFilters]: (typeof standardFilters)[K] extends boolean ? boolean : string
+  readonly [K in keyof typeof standardFilters]: (typeof standardFilters)[K] extends boolean
+    ? boolean
+    : string
 }>
 
 const results = [
@@ -45,7 +47,9 @@ export function OnboardingFilters({ list, choosesRep }: { list: List; choosesRep
         value={filters.query}
         onChange={(query) => setFilters({ query })}
       />
-      {filters.query !== '' && !searchable(filters.query) ? <span role="status">Skriv minst tre tecken</span> : null}
+      {filters.query !== '' && !searchable(filters.query) ? (
+        <span role="status">Skriv minst tre tecken</span>
+      ) : null}
       <FilterChip
         label="Status"
         choices={results}
@@ -64,13 +68,19 @@ export function OnboardingFilters({ list, choosesRep }: { list: List; choosesRep
         value={chosen(filters.onboardingType)}
         onChange={([one = '']) => setFilters({ onboardingType: one })}
       />
-      {choosesRep ? <RepFilter value={filters.salesRep} onChange={(salesRep) => setFilters({ salesRep })} /> : null}
+      {choosesRep ? (
+        <RepFilter value={filters.salesRep} onChange={(salesRep) => setFilters({ salesRep })} />
+      ) : null}
       <ToggleChip
         label="Kräver manuell hantering"
         on={filters.manualTasks}
         onChange={(manualTasks) => setFilters({ manualTasks })}
       />
-      <ToggleChip label="Färdiga med fel" on={filters.faulty} onChange={(faulty) => setFilters({ faulty })} />
+      <ToggleChip
+        label="Färdiga med fel"
+        on={filters.faulty}
+        onChange={(faulty) => setFilters({ faulty })}
+      />
     </Filters>
   )
 }
@@ -80,7 +90,10 @@ function RepFilter({ value, onChange }: { value: string; onChange: (email: strin
   return (
     <FilterChip
       label="Säljare"
-      choices={(reps.data ?? []).map((rep) => ({ value: rep.emailAddress, label: `${rep.firstName} ${rep.lastName}` }))}
+      choices={(reps.data ?? []).map((rep) => ({
+        value: rep.emailAddress,
+        label: `${rep.firstName} ${rep.lastName}`,
+      }))}
       value={chosen(value)}
       onChange={([one = '']) => onChange(one)}
     />

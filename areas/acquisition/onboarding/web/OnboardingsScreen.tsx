@@ -30,7 +30,8 @@ const columns: Column<ListedOnboarding>[] = [
     width: '210px',
     whole: true,
     cell: (row) => <OnboardingStateBadge onboarding={row} />,
-    second: (row) => (row.errors.length > 0 ? row.errors.join(', ') : row.contacted ? 'Kontaktad' : ''),
+    second: (row) =>
+      row.errors.length > 0 ? row.errors.join(', ') : row.contacted ? 'Kontaktad' : '',
   },
   {
     key: 'tasks',
@@ -43,7 +44,8 @@ const columns: Column<ListedOnboarding>[] = [
     key: 'rep',
     head: 'Säljare',
     width: '150px',
-    cell: ({ salesRepresentative: rep }) => (rep ? `${rep.firstName} ${rep.lastName}` : 'Ingen säljare'),
+    cell: ({ salesRepresentative: rep }) =>
+      rep ? `${rep.firstName} ${rep.lastName}` : 'Ingen säljare',
   },
   {
     key: 'created',
@@ -78,7 +80,10 @@ export function OnboardingsScreen() {
   })
   return (
     <>
-      <PageHeader title="Onboarding" actions={holds(viewer, 'Administrator') ? <ExportActions /> : undefined} />
+      <PageHeader
+        title="Onboarding"
+        actions={holds(viewer, 'Administrator') ? <ExportActions /> : undefined}
+      />
       <SanityPanel />
       <OnboardingFilters list={list} choosesRep={choosesRep} />
       <Legend />

@@ -13,7 +13,10 @@ interface ProspectSectionProps {
 export function ProspectSection({ id, shown }: ProspectSectionProps) {
   const { prospectResult, decision, prospectComments } = shown
   return (
-    <Section title="Prospekt" actions={<RouteLink href={`/prospect/${id}`}>Visa prospektet</RouteLink>}>
+    <Section
+      title="Prospekt"
+      actions={<RouteLink href={`/prospect/${id}`}>Visa prospektet</RouteLink>}
+    >
       <FactList
         stacked
         facts={[

@@ -25,9 +25,14 @@ function Choose({ shown, reps, onDone }: ChooseProps) {
   const form = useSaveForm<{ newSalesRepEmail: string | null }>({
     initial: { newSalesRepEmail: shown.salesRepresentative?.emailAddress ?? null },
     warn: false,
-    check: ({ newSalesRepEmail }) => (newSalesRepEmail ? {} : { newSalesRepEmail: 'Säljare behöver fyllas i' }),
+    check: ({ newSalesRepEmail }) =>
+      newSalesRepEmail ? {} : { newSalesRepEmail: 'Säljare behöver fyllas i' },
     save: ({ newSalesRepEmail }) =>
-      change.mutateAsync({ onboardingId: shown.id, newSalesRepEmail: newSalesRepEmail ?? '', version: shown.version }),
+      change.mutateAsync({
+        onboardingId: shown.id,
+        newSalesRepEmail: newSalesRepEmail ?? '',
+        version: shown.version,
+      }),
     onSaved: () => {
       notify.success('Säljaren är bytt')
       onDone()
@@ -39,7 +44,10 @@ function Choose({ shown, reps, onDone }: ChooseProps) {
         field={form.field('newSalesRepEmail')}
         label="Säljare"
         required
-        choices={reps.map((rep) => ({ value: rep.emailAddress, label: `${rep.firstName} ${rep.lastName}` }))}
+        choices={reps.map((rep) => ({
+          value: rep.emailAddress,
+          label: `${rep.firstName} ${rep.lastName}`,
+        }))}
       />
     </Form>
   )

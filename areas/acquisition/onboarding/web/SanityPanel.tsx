@@ -7,12 +7,18 @@ import { bundlesMissing, kycSetMissing } from '../texts.ts'
 export function SanityPanel() {
   const { data } = useAnswer(onboarding.sanity, {}, { staleTime: 60_000 })
   if (!data) return null
-  const lacking = data.apClientStatuses.filter(({ agreementTokenStatuses }) => agreementTokenStatuses.length === 0)
+  const lacking = data.apClientStatuses.filter(
+    ({ agreementTokenStatuses }) => agreementTokenStatuses.length === 0,
+  )
   const faulty = data.apClientStatuses.flatMap(({ name: client, agreementTokenStatuses }) =>
-    agreementTokenStatuses.flatMap(({ name, errors }) => errors.map((error) => `${client}, ${name}: ${error}`)),
+    agreementTokenStatuses.flatMap(({ name, errors }) =>
+      errors.map((error) => `${client}, ${name}: ${error}`),
+    ),
   )
   const problems = [
-    ...(lacking.length > 0 ? [`${bundlesMissing}: ${lacking.map(({ name }) => name).join(', ')}`] : []),
+    ...(lacking.length > 0
+      ? [`${bundlesMissing}: ${lacking.map(({ name }) => name).join(', ')}`]
+      : []),
     ...faulty,
     ...(data.kycOk ? [] : [kycSetMissing]),
   ]

@@ -15,7 +15,14 @@ import type { CompanyInfo } from '#areas/parties/company/contract.ts'
 import { productLabel } from '#areas/parties/company/rules.ts'
 import { onboardingTypes, type OnboardingType } from '#areas/acquisition/companytasks/rules.ts'
 import { onboarding, type OnboardingDetail } from '../contract.ts'
-import { makesCustomer, productCode, productOf, productTypes, serviceEnabled, type ProductType } from '../rules.ts'
+import {
+  makesCustomer,
+  productCode,
+  productOf,
+  productTypes,
+  serviceEnabled,
+  type ProductType,
+} from '../rules.ts'
 import { alreadyEnabled, dataMissing, fillIn, notCreated, typeNames } from '../texts.ts'
 import { askingOfHarmful } from './ask-harmful.ts'
 
@@ -86,7 +93,12 @@ interface StartFormProps {
 /** What an onboarding begins with: type, product and whom it is done with. */
 export function StartForm({ client, contact, follows, prospect, onClose }: StartFormProps) {
   const navigate = useNavigate()
-  const seesOnboardings = holds(useActor(), 'Administrator', 'SalesRepresentative', 'OnboardingUser')
+  const seesOnboardings = holds(
+    useActor(),
+    'Administrator',
+    'SalesRepresentative',
+    'OnboardingUser',
+  )
   const initiate = useCommand(onboarding.initiate)
   const form = useSaveForm<Typed>({
     initial: typedOf(client, contact, prospect),
@@ -98,13 +110,18 @@ export function StartForm({ client, contact, follows, prospect, onClose }: Start
         throw new CallError(400, { code: 'invalid', message: fillIn, fields })
       }
       const send = (ignoreBlacklistWarning: boolean) =>
-        initiate.mutateAsync({ ...sentOf(client, typed), prospectId: prospect?.id, ignoreBlacklistWarning })
+        initiate.mutateAsync({
+          ...sentOf(client, typed),
+          prospectId: prospect?.id,
+          ignoreBlacklistWarning,
+        })
       const id = await askingOfHarmful('contactEmailAddress', send).catch((error: unknown) => {
         throw worded(error)
       })
       notify.success(`Onboardingen av ${client.name} är startad`)
       onClose()
-      if (seesOnboardings) await navigate({ to: `/onboarding/${id}` as string, ignoreBlocker: true })
+      if (seesOnboardings)
+        await navigate({ to: `/onboarding/${id}` as string, ignoreBlocker: true })
     },
   })
   const { onboardingType, productType } = form.values
@@ -117,7 +134,8 @@ export function StartForm({ client, contact, follows, prospect, onClose }: Start
       loan: false,
     },
   )
-  const needed = !prospect && onboardingType !== null && makesCustomer(Number(onboardingType) as OnboardingType)
+  const needed =
+    !prospect && onboardingType !== null && makesCustomer(Number(onboardingType) as OnboardingType)
   const problem = needed ? (follows?.problem ?? undefined) : undefined
   return (
     <Form
@@ -130,8 +148,18 @@ export function StartForm({ client, contact, follows, prospect, onClose }: Start
       }}
     >
       <FieldRow>
-        <SelectField field={form.field('onboardingType')} label="Onboardingtyp" choices={types} required />
-        <SelectField field={form.field('productType')} label="Produkt" choices={products} required />
+        <SelectField
+          field={form.field('onboardingType')}
+          label="Onboardingtyp"
+          choices={types}
+          required
+        />
+        <SelectField
+          field={form.field('productType')}
+          label="Produkt"
+          choices={products}
+          required
+        />
       </FieldRow>
       {problem ? (
         <Notice>
@@ -150,10 +178,20 @@ export function StartForm({ client, contact, follows, prospect, onClose }: Start
           required
           maxLength={254}
         />
-        <TextField field={form.field('contactPhoneNumber')} label="Telefonnummer" type="tel" required maxLength={30} />
+        <TextField
+          field={form.field('contactPhoneNumber')}
+          label="Telefonnummer"
+          type="tel"
+          required
+          maxLength={30}
+        />
       </FieldRow>
       <FieldRow>
-        <TextField field={form.field('contactRelationToCompany')} label="Relation till företaget" maxLength={200} />
+        <TextField
+          field={form.field('contactRelationToCompany')}
+          label="Relation till företaget"
+          maxLength={200}
+        />
         <TextField field={form.field('promotionalCode')} label="Kampanjkod" maxLength={50} />
       </FieldRow>
     </Form>

@@ -24,7 +24,8 @@ export function StartOnboarding({ client, prospect }: StartOnboardingProps) {
   const may = mayCall(onboarding.initiate.may, { kind: 'staff', id: '', ...viewer })
   const tasks = useAnswer(companyTasks.getContainersForCompany, { org: client.organizationNumber })
   const ongoing = tasks.data?.taskGroups.some(
-    ({ onboardingGroupInfo: { groupId, closed } }) => groupId !== null && (closed === null || closed === 'invited'),
+    ({ onboardingGroupInfo: { groupId, closed } }) =>
+      groupId !== null && (closed === null || closed === 'invited'),
   )
   const reason = may
     ? ongoing
@@ -54,7 +55,11 @@ export function StartOnboarding({ client, prospect }: StartOnboardingProps) {
 }
 
 /** The form, once it is known whom the company was onboarded with before, and by what prospect it may become a customer. It begins empty when that cannot be asked. */
-function WithContact({ client, prospect, onClose }: Omit<ComponentProps<typeof StartForm>, 'contact' | 'follows'>) {
+function WithContact({
+  client,
+  prospect,
+  onClose,
+}: Omit<ComponentProps<typeof StartForm>, 'contact' | 'follows'>) {
   const found = useAnswer(
     onboarding.getContactDetails,
     { id: client.organizationNumber },

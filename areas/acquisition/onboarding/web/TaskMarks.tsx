@@ -32,7 +32,9 @@ export function TaskMarks({ status }: { status: ListedOnboarding['taskStatus'] }
   return (
     <span className={css.marks}>
       {order.flatMap((key) =>
-        status[key].map(({ id, name }) => <Mark key={id} kind={kinds[key]} label={`${name}: ${kinds[key].text}`} />),
+        status[key].map(({ id, name }) => (
+          <Mark key={id} kind={kinds[key]} label={`${name}: ${kinds[key].text}`} />
+        )),
       )}
     </span>
   )

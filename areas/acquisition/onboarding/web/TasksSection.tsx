@@ -12,7 +12,11 @@ import { Section } from '#platform/web/ui/value/Section.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { companyTasks, type CompanyTask } from '#areas/acquisition/companytasks/contract.ts'
-import { offeredTasks, removalProblem, type TaskType } from '#areas/acquisition/companytasks/rules.ts'
+import {
+  offeredTasks,
+  removalProblem,
+  type TaskType,
+} from '#areas/acquisition/companytasks/rules.ts'
 import { invited, removalReasons, taskNames } from '#areas/acquisition/companytasks/texts.ts'
 import { TasksPanel } from '#areas/acquisition/companytasks/web/TasksPanel.tsx'
 import type { OnboardingDetail } from '../contract.ts'
@@ -20,13 +24,21 @@ import type { OnboardingDetail } from '../contract.ts'
 /** What has to be done, chosen until an invitation exists (companytasks 4). */
 export function TasksSection({ shown, ended }: { shown: OnboardingDetail; ended: boolean }) {
   const [adding, setAdding] = useState(false)
-  const answer = useAnswer(companyTasks.getTasksForOnboarding, { id: shown.id }, { placeholderData: undefined })
+  const answer = useAnswer(
+    companyTasks.getTasksForOnboarding,
+    { id: shown.id },
+    { placeholderData: undefined },
+  )
   const remove = useCommand(companyTasks.removeForOnboarding)
   const missing = missingRole(companyTasks.addForOnboarding.may, useActor())
   const fixed = missing ?? (shown.onboardingInvitationIds.length > 0 ? invited : undefined)
 
   const askAndRemove = async (task: CompanyTask) => {
-    const sure = await confirm({ title: `Ta bort uppgiften ${task.name}?`, act: 'Ta bort uppgiften', danger: true })
+    const sure = await confirm({
+      title: `Ta bort uppgiften ${task.name}?`,
+      act: 'Ta bort uppgiften',
+      danger: true,
+    })
     if (!sure) return
     await tell(
       () => remove.mutateAsync({ onboardingId: shown.id, companyTaskId: task.id }),
@@ -82,7 +94,8 @@ function AddTask({ shown, there, onDone }: AddTaskProps) {
     initial: { type: null },
     warn: false,
     check: ({ type }) => (type ? {} : { type: 'Uppgiftstyp behöver fyllas i' }),
-    save: ({ type }) => add.mutateAsync({ onboardingId, organisationNumber, type: type as TaskType }),
+    save: ({ type }) =>
+      add.mutateAsync({ onboardingId, organisationNumber, type: type as TaskType }),
     onSaved: ({ type }) => {
       notify.success(`Uppgiften ${taskNames[type as TaskType]} är tillagd`)
       onDone()

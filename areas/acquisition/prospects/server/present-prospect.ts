@@ -60,9 +60,16 @@ export async function presentProspect(
   const recipient = await findClient(db, organizationNumber, 1)
   const used = await usage(db, organizationNumber)
   const exposed = (client: unknown, limitType: 1 | 3) =>
-    client ? { exposure: used.get(limitType)?.reserved ?? 0, openCount: used.get(limitType)?.openCount ?? 0 } : null
+    client
+      ? {
+          exposure: used.get(limitType)?.reserved ?? 0,
+          openCount: used.get(limitType)?.openCount ?? 0,
+        }
+      : null
   const override =
-    issuer && issuer.overrideActive !== null ? { active: issuer.overrideActive, validTo: issuer.validTo } : null
+    issuer && issuer.overrideActive !== null
+      ? { active: issuer.overrideActive, validTo: issuer.validTo }
+      : null
   const active = issuer ? activeAt(issuer.active, override, today) : null
   const all = await prospectsOf(db, organizationNumber)
   const history = await presentHistory(db, all)
@@ -85,7 +92,8 @@ export async function presentProspect(
       actor.kind === 'staff' &&
       holds(actor, ...approvalPolicies) &&
       approvalProblem({ complete, approved }) === undefined,
-    onboardingProblem: onboardingProblem(row, all, { days: await readSetting(db, onboardableDays), now }) ?? null,
+    onboardingProblem:
+      onboardingProblem(row, all, { days: await readSetting(db, onboardableDays), now }) ?? null,
     hasWarning: row.hasWarning,
     promotionalCode: row.promotionalCode,
     limit: rated.limits.main.amount,
@@ -113,7 +121,10 @@ export async function presentProspect(
 
 function loanOf(row: ProspectRow) {
   if (row.loanAmount === null || row.loanMonths === null) return null
-  const { interest, amortization } = monthlyCost({ amount: row.loanAmount / 100, months: row.loanMonths })
+  const { interest, amortization } = monthlyCost({
+    amount: row.loanAmount / 100,
+    months: row.loanMonths,
+  })
   return {
     amount: row.loanAmount,
     numberOfMonths: row.loanMonths,

@@ -30,9 +30,12 @@ export const newlyEdited = (db: Db, { organizationNumber, companyType }: Which, 
 
 /** Keeps others from adding a prospect of the same company until the transaction ends. */
 export const holdCompany = (db: Db, { organizationNumber, companyType }: Which) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`prospect ${organizationNumber} ${companyType}`}, 0))`.execute(db)
+  sql`select pg_advisory_xact_lock(hashtextextended(${`prospect ${organizationNumber} ${companyType}`}, 0))`.execute(
+    db,
+  )
 
-export const addProspect = (db: Db, row: Insertable<Prospect>) => db.insertInto('prospect').values(row).execute()
+export const addProspect = (db: Db, row: Insertable<Prospect>) =>
+  db.insertInto('prospect').values(row).execute()
 
 /** Most searches a list shows. */
 const mostListed = 100
@@ -42,7 +45,11 @@ export const searchedBy = (db: Db, userId: string) =>
   listed(db).where('createdById', '=', userId).orderBy('createdAt', 'desc').orderBy('id').execute()
 /** Every prospect of a company, the newest first. */
 export const prospectsOf = (db: Db, organizationNumber: string) =>
-  listed(db).where('organizationNumber', '=', organizationNumber).orderBy('createdAt', 'desc').orderBy('id').execute()
+  listed(db)
+    .where('organizationNumber', '=', organizationNumber)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .execute()
 
 /** Comments of prospects, the oldest first, by prospect. */
 export async function commentsOf(db: Db, ids: readonly string[]) {

@@ -21,8 +21,15 @@ beforeAll(async () => {
   seller = await server.person(['SalesRepresentative'])
   administrator = await server.person(['Administrator'])
   for (const name of ['Ny kund', 'Lån', 'Preprospekt']) {
-    const { body } = await administrator.call(rulebucket.save, { name, ruleBucketType: 'issuer', why: 'Test' })
-    await administrator.call(rulebucket.saveContexts, { bucketId: body.id, ruleBucketContexts: [1] })
+    const { body } = await administrator.call(rulebucket.save, {
+      name,
+      ruleBucketType: 'issuer',
+      why: 'Test',
+    })
+    await administrator.call(rulebucket.saveContexts, {
+      bucketId: body.id,
+      ruleBucketContexts: [1],
+    })
     buckets[name] = body.id
   }
 })
@@ -39,7 +46,9 @@ const aCompany = (form = 'AB') => {
     if (isCovered(index - 1) && file.legalForm === form && file.status === 'active') return file
   }
 }
-const unknownNumber = openRegister({ seed: 17, size: 1000, today: '2026-11-21' }).companyAt(900).organizationNumber
+const unknownNumber = openRegister({ seed: 17, size: 1000, today: '2026-11-21' }).companyAt(
+  900,
+).organizationNumber
 const missing = '11111111-1111-4111-8111-111111111111'
 function prospectOf(answer: SearchAnswer): Prospect {
   if (answer.state !== 'judged') throw new Error(`The search came to ${answer.state}`)
@@ -79,14 +88,19 @@ describe('a search by organisation number', () => {
       historicProspects: [],
     })
     expect(prospect.postalAddress?.city).toBeTruthy()
-    expect(prospect.reasons.find(({ id }) => id === 'companyAge')).toMatchObject({ source: 'Företagsupplysning A' })
+    expect(prospect.reasons.find(({ id }) => id === 'companyAge')).toMatchObject({
+      source: 'Företagsupplysning A',
+    })
     expect(prospect.financialLimit).toBe(prospect.limit)
     expect((await seller.call(prospects.get, { id: prospect.id })).body).toEqual(prospect)
-    const { rows } = await server.owner.query('select facts from company_determination where id = $1', [
-      prospect.decisionReference,
-    ])
+    const { rows } = await server.owner.query(
+      'select facts from company_determination where id = $1',
+      [prospect.decisionReference],
+    )
     expect(rows).toHaveLength(1)
-    expect((await audited('prospects.search', organizationNumber)).at(-1)).toMatchObject({ subject: prospect.id })
+    expect((await audited('prospects.search', organizationNumber)).at(-1)).toMatchObject({
+      subject: prospect.id,
+    })
     expect(await audited('prospects.get', organizationNumber)).toHaveLength(1)
   })
 
@@ -99,13 +113,21 @@ describe('a search by organisation number', () => {
     expect(prospectOf(body)).toMatchObject({
       prospectType: 1,
       ruleBucketName: 'Lån',
-      loanApplication: { amount: 5_000_000, numberOfMonths: 12, loanInterestCost: 150_000, loanAmortization: 416_700 },
+      loanApplication: {
+        amount: 5_000_000,
+        numberOfMonths: 12,
+        loanInterestCost: 150_000,
+        loanAmortization: 416_700,
+      },
     })
     const byType = await seller.call(prospects.search, {
       organizationNumber: aCompany().organizationNumber,
       prospectType: 4,
     })
-    expect(prospectOf(byType.body)).toMatchObject({ prospectType: 4, ruleBucketName: 'Preprospekt' })
+    expect(prospectOf(byType.body)).toMatchObject({
+      prospectType: 4,
+      ruleBucketName: 'Preprospekt',
+    })
   })
 
   it('judges by the bucket of inside sellers when they choose none', async () => {
@@ -115,7 +137,9 @@ describe('a search by organisation number', () => {
   })
 
   it('judges a recipient by what judges recipients', async () => {
-    const { body } = await seller.call(prospects.searchRecipient, { organizationNumber: aCompany().organizationNumber })
+    const { body } = await seller.call(prospects.searchRecipient, {
+      organizationNumber: aCompany().organizationNumber,
+    })
     expect(prospectOf(body)).toMatchObject({
       prospectType: 2,
       companyType: 1,
@@ -139,7 +163,9 @@ describe('a search by organisation number', () => {
     const nobody = await seller.call(prospects.search, { organizationNumber: unknownNumber })
     expect([nobody.status, nobody.refusal.message]).toEqual([404, 'Inget företag hittades'])
     for (const one of ['A', 'B'] as const) await providers.misbehave(one, { mode: 'fail' })
-    const away = await seller.call(prospects.search, { organizationNumber: aCompany().organizationNumber })
+    const away = await seller.call(prospects.search, {
+      organizationNumber: aCompany().organizationNumber,
+    })
     for (const one of ['A', 'B'] as const) await providers.misbehave(one, { mode: 'off' })
     expect([away.status, away.refusal.code]).toEqual([503, 'registerAway'])
   })
@@ -151,9 +177,9 @@ describe('a search by organisation number', () => {
       [prospects.search, missing],
       [prospects.searchRecipient, buckets['Ny kund']],
     ] as const)
-      expect((await seller.call(call, { ...chosen, ruleBucketId: ruleBucketId ?? '' })).refusal.code).toBe(
-        'unknownBucket',
-      )
+      expect(
+        (await seller.call(call, { ...chosen, ruleBucketId: ruleBucketId ?? '' })).refusal.code,
+      ).toBe('unknownBucket')
   })
 })
 
@@ -167,12 +193,17 @@ describe('what is asked before anybody is judged', () => {
       text: `${name} är redan en utställare. Fortsätt ändå?`,
       activeIssuer: true,
     })
-    await server.owner.query('update client set active = 0 where organization_number = $1', [organizationNumber])
+    await server.owner.query('update client set active = 0 where organization_number = $1', [
+      organizationNumber,
+    ])
     expect((await seller.call(prospects.search, { organizationNumber })).body).toMatchObject({
       text: `${name} är redan en inaktiv utställare. Fortsätt ändå?`,
       activeIssuer: false,
     })
-    const again = await seller.call(prospects.search, { organizationNumber, ignoreAlreadyIssuer: true })
+    const again = await seller.call(prospects.search, {
+      organizationNumber,
+      ignoreAlreadyIssuer: true,
+    })
     expect(prospectOf(again.body)).toMatchObject({
       alreadyIssuer: true,
       activeIssuer: false,
@@ -182,9 +213,18 @@ describe('what is asked before anybody is judged', () => {
 
   it('which role of a client is meant, when a recipient is searched', async () => {
     const [one, both] = [aCompany(), aCompany()]
-    await addCompany(server.owner, { organizationNumber: one.organizationNumber, name: one.name, roles: [1] })
-    await addCompany(server.owner, { organizationNumber: both.organizationNumber, name: both.name, roles: [0, 1] })
-    const search = (organizationNumber: string) => seller.call(prospects.searchRecipient, { organizationNumber })
+    await addCompany(server.owner, {
+      organizationNumber: one.organizationNumber,
+      name: one.name,
+      roles: [1],
+    })
+    await addCompany(server.owner, {
+      organizationNumber: both.organizationNumber,
+      name: both.name,
+      roles: [0, 1],
+    })
+    const search = (organizationNumber: string) =>
+      seller.call(prospects.searchRecipient, { organizationNumber })
     expect((await search(one.organizationNumber)).body).toEqual({ state: 'client', companyType: 1 })
     expect((await search(both.organizationNumber)).body).toEqual({
       state: 'bothRoles',
@@ -201,21 +241,32 @@ describe('what is asked before anybody is judged', () => {
       text: 'En ny prospect för detta bolag finns redan. Vill du öppna den istället?',
       prospectId: first.id,
     })
-    const other = await colleague.call(prospects.search, { organizationNumber, ignoreNewlyEditedProspectExist: true })
+    const other = await colleague.call(prospects.search, {
+      organizationNumber,
+      ignoreNewlyEditedProspectExist: true,
+    })
     expect(prospectOf(other.body).historicProspects.map(({ id }) => id)).toEqual([first.id])
     await server.owner.query(
       `update prospect set edited_at = now() - interval '31 days' where organization_number = $1`,
       [organizationNumber],
     )
-    expect((await colleague.call(prospects.search, { organizationNumber })).body.state).toBe('judged')
+    expect((await colleague.call(prospects.search, { organizationNumber })).body.state).toBe(
+      'judged',
+    )
   })
 
   it('leaves one prospect when two search the same company at once', async () => {
     const { organizationNumber } = aCompany()
     const answers = await Promise.all(
-      [seller, administrator, seller].map((who) => who.call(prospects.search, { organizationNumber })),
+      [seller, administrator, seller].map((who) =>
+        who.call(prospects.search, { organizationNumber }),
+      ),
     )
-    expect(answers.map(({ body }) => body.state).sort()).toEqual(['judged', 'newlyEdited', 'newlyEdited'])
+    expect(answers.map(({ body }) => body.state).sort()).toEqual([
+      'judged',
+      'newlyEdited',
+      'newlyEdited',
+    ])
   })
 
   it('whether a person may get a copy, and whether persons are searched at all', async () => {
@@ -226,12 +277,17 @@ describe('what is asked before anybody is judged', () => {
     expect(await providers.asked('A', organizationNumber)).toBe(0)
     const value = { namespace: 'prospects', key: 'personalCompaniesEnabled', type: 'bool' } as const
     const turn = (on: string, version: number) =>
-      administrator.call(settings.saveConfigurationValues, { configurationValues: [{ ...value, value: on, version }] })
+      administrator.call(settings.saveConfigurationValues, {
+        configurationValues: [{ ...value, value: on, version }],
+      })
     await turn('false', 0)
     const off = await seller.call(prospects.search, { organizationNumber, userConfirmed: true })
     expect([off.status, off.refusal.code]).toEqual([409, 'functionNotEnabled'])
     await turn('true', 1)
-    const confirmed = await seller.call(prospects.search, { organizationNumber, userConfirmed: true })
+    const confirmed = await seller.call(prospects.search, {
+      organizationNumber,
+      userConfirmed: true,
+    })
     expect(prospectOf(confirmed.body).organizationNumber).toBe(organizationNumber)
   })
 })
@@ -239,32 +295,51 @@ describe('what is asked before anybody is judged', () => {
 describe('approval (prospects 9, 10)', () => {
   it('overrides the rules, once, and says who', async () => {
     const { id, organizationNumber } = await searched()
-    expect((await seller.call(prospects.setApproved, { prospectId: id, approved: false })).status).toBe(204)
+    expect(
+      (await seller.call(prospects.setApproved, { prospectId: id, approved: false })).status,
+    ).toBe(204)
     const { body } = await seller.call(prospects.get, { id })
     expect(body).toMatchObject({ approvalSet: true, approved: false, canSetApproval: false })
     expect(body.approvedBy).toContain('Nummer')
-    const again = await administrator.call(prospects.setApproved, { prospectId: id, approved: true })
-    expect([again.status, again.refusal.message]).toEqual([409, `Prospektet är redan avslaget av ${body.approvedBy}`])
+    const again = await administrator.call(prospects.setApproved, {
+      prospectId: id,
+      approved: true,
+    })
+    expect([again.status, again.refusal.message]).toEqual([
+      409,
+      `Prospektet är redan avslaget av ${body.approvedBy}`,
+    ])
     expect(await audited('prospects.setApproved', organizationNumber)).toHaveLength(1)
   })
 
   it('is one decision when two decide at once', async () => {
     const { id } = await searched()
     const answers = await Promise.all(
-      [true, false].map((approved) => seller.call(prospects.setApproved, { prospectId: id, approved })),
+      [true, false].map((approved) =>
+        seller.call(prospects.setApproved, { prospectId: id, approved }),
+      ),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
   })
 
   it('is not for what could not be judged, nor for inside sellers, nor for what is not there', async () => {
     const { id } = await searched()
-    await server.owner.query('update prospect set complete = false, passed = false where id = $1', [id])
-    expect((await seller.call(prospects.get, { id })).body).toMatchObject({ reasons: [], canSetApproval: false })
+    await server.owner.query('update prospect set complete = false, passed = false where id = $1', [
+      id,
+    ])
+    expect((await seller.call(prospects.get, { id })).body).toMatchObject({
+      reasons: [],
+      canSetApproval: false,
+    })
     const whole = await seller.call(prospects.setApproved, { prospectId: id, approved: true })
     expect([whole.status, whole.refusal.message]).toEqual([409, 'Prospektet ej godkänd'])
     const inside = await server.person(['InternalSalesRep'])
-    expect((await inside.call(prospects.setApproved, { prospectId: id, approved: true })).status).toBe(403)
-    expect((await seller.call(prospects.setApproved, { prospectId: missing, approved: true })).status).toBe(404)
+    expect(
+      (await inside.call(prospects.setApproved, { prospectId: id, approved: true })).status,
+    ).toBe(403)
+    expect(
+      (await seller.call(prospects.setApproved, { prospectId: missing, approved: true })).status,
+    ).toBe(404)
   })
 })
 
@@ -273,14 +348,21 @@ describe('comments and history', () => {
     const one = await server.person(['SalesRepresentative'])
     const first = await searched(one)
     const second = await searched(one)
-    const said = await one.call(prospects.savecomment, { prospectId: first.id, comment: ' Ring i maj\nigen ' })
+    const said = await one.call(prospects.savecomment, {
+      prospectId: first.id,
+      comment: ' Ring i maj\nigen ',
+    })
     expect(said.status).toBe(204)
     const { body } = await one.call(prospects.getHistoricProspects, {})
     expect(body.map(({ id }) => id)).toEqual([second.id, first.id])
     expect(body[1]?.prospectComments).toMatchObject([{ comment: 'Ring i maj\nigen' }])
     expect(await audited('prospects.savecomment', first.organizationNumber)).toHaveLength(1)
-    expect((await seller.call(prospects.savecomment, { prospectId: first.id, comment: '  ' })).status).toBe(400)
-    expect((await seller.call(prospects.savecomment, { prospectId: missing, comment: 'Nej' })).status).toBe(404)
+    expect(
+      (await seller.call(prospects.savecomment, { prospectId: first.id, comment: '  ' })).status,
+    ).toBe(400)
+    expect(
+      (await seller.call(prospects.savecomment, { prospectId: missing, comment: 'Nej' })).status,
+    ).toBe(404)
   })
 
   it('is for those who handle prospects', async () => {

@@ -13,10 +13,15 @@ const get: Handler<typeof prospects.get> = async ({ id }, context) => {
   return presentProspect(context, row)
 }
 
-const getHistoricProspects: Handler<typeof prospects.getHistoricProspects> = async (_, { db, actor }) =>
-  presentHistory(db, await searchedBy(db, actor.id))
+const getHistoricProspects: Handler<typeof prospects.getHistoricProspects> = async (
+  _,
+  { db, actor },
+) => presentHistory(db, await searchedBy(db, actor.id))
 
-const setApproved: Handler<typeof prospects.setApproved> = async ({ prospectId, approved }, context) => {
+const setApproved: Handler<typeof prospects.setApproved> = async (
+  { prospectId, approved },
+  context,
+) => {
   const { db, actor, now, refuse, audit } = context
   const row = (await lockedProspect(db, prospectId)) ?? refusePlatform('notFound')
   const problem = approvalProblem(row)
@@ -24,7 +29,9 @@ const setApproved: Handler<typeof prospects.setApproved> = async ({ prospectId, 
     const said = row.approved ? 'godkänt' : 'avslaget'
     return refuse(
       problem,
-      problem === 'alreadySet' ? { message: `Prospektet är redan ${said} av ${row.approvedBy}` } : {},
+      problem === 'alreadySet'
+        ? { message: `Prospektet är redan ${said} av ${row.approvedBy}` }
+        : {},
     )
   }
   await db
@@ -40,7 +47,10 @@ const setApproved: Handler<typeof prospects.setApproved> = async ({ prospectId, 
   })
 }
 
-const savecomment: Handler<typeof prospects.savecomment> = async ({ prospectId, comment }, context) => {
+const savecomment: Handler<typeof prospects.savecomment> = async (
+  { prospectId, comment },
+  context,
+) => {
   const { db, actor, now, audit } = context
   const row = (await lockedProspect(db, prospectId)) ?? refusePlatform('notFound')
   await db

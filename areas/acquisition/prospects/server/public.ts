@@ -27,7 +27,16 @@ export async function prospectToOnboard(
 ): Promise<Followed> {
   const rows = await db
     .selectFrom('prospect')
-    .select(['id', 'companyType', 'approved', 'approvedAt', 'passed', 'complete', 'prospectType', 'createdAt'])
+    .select([
+      'id',
+      'companyType',
+      'approved',
+      'approvedAt',
+      'passed',
+      'complete',
+      'prospectType',
+      'createdAt',
+    ])
     .where('organizationNumber', '=', organizationNumber)
     .orderBy('createdAt', 'desc')
     .orderBy('id')
@@ -35,9 +44,13 @@ export async function prospectToOnboard(
     .execute()
   const days = await readSetting(db, onboardableDays)
   const judged = rows
-    .filter(({ id, companyType }) => (prospectId ? id === prospectId : companyType === companyTypes.issuer))
+    .filter(({ id, companyType }) =>
+      prospectId ? id === prospectId : companyType === companyTypes.issuer,
+    )
     .map((row) => ({ id: row.id, problem: onboardingProblem(row, rows, { days, now }) ?? null }))
-  return judged.find(({ problem }) => problem === null) ?? judged[0] ?? { id: null, problem: noProspect }
+  return (
+    judged.find(({ problem }) => problem === null) ?? judged[0] ?? { id: null, problem: noProspect }
+  )
 }
 
 /** What the rules said of a prospect, what somebody decided, and what was commented, as staff read it; undefined when there is none. @public */

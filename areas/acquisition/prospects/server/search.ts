@@ -4,7 +4,12 @@ import type { Context, Handler, HandlerAnswer } from '#platform/server/context.t
 import type { Db } from '#platform/server/database.ts'
 import { formatOrganisationNumber } from '#platform/swedish/format.ts'
 import { activeAt, companyTypes } from '#areas/parties/company/rules.ts'
-import { asksAnew, findClient, storedCompany, type Looking } from '#areas/parties/company/server/public.ts'
+import {
+  asksAnew,
+  findClient,
+  storedCompany,
+  type Looking,
+} from '#areas/parties/company/server/public.ts'
 import { rateCompany, type RatedCompany } from '#areas/credit/rating/server/public.ts'
 import { bucketInForce, prospectBuckets } from '#areas/credit/rules/server/public.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
@@ -21,7 +26,12 @@ import {
   standardLoan,
   type ProspectBucket,
 } from '../rules.ts'
-import { bothRolesText, existingIssuerText, needsConfirmationText, newlyEditedText } from '../texts.ts'
+import {
+  bothRolesText,
+  existingIssuerText,
+  needsConfirmationText,
+  newlyEditedText,
+} from '../texts.ts'
 import { presentProspect } from './present-prospect.ts'
 import { addProspect, findProspect, holdCompany, newlyEdited } from './prospect-store.ts'
 
@@ -30,7 +40,10 @@ type Input = ParsedInput<Search>
 type Answer = HandlerAnswer<Search>
 type Side = ProspectBucket['type']
 type Searching = Omit<Looking, 'cause'> &
-  Pick<Context, 'today' | 'newId'> & { readonly actor: Actor; refuse(code: RefusalCode<Search>): never }
+  Pick<Context, 'today' | 'newId'> & {
+    readonly actor: Actor
+    refuse(code: RefusalCode<Search>): never
+  }
 
 /** Makes a prospect of a company, or says what is to be asked before that. */
 async function searchAs(side: Side, input: Input, context: Searching): Promise<Answer> {
@@ -55,12 +68,16 @@ async function searchAs(side: Side, input: Input, context: Searching): Promise<A
   if (step === 'notEnabled') return refuse('functionNotEnabled')
   if (step === 'bothRoles') return { state: step, text: bothRolesText(name) }
   if (step === 'client')
-    return { state: step, companyType: known.isIssuer ? companyTypes.issuer : companyTypes.recipient }
+    return {
+      state: step,
+      companyType: known.isIssuer ? companyTypes.issuer : companyTypes.recipient,
+    }
   if (step === 'existingIssuer') {
     const activeIssuer = await isActiveIssuer(context, organizationNumber)
     return { state: step, text: existingIssuerText(name, activeIssuer), activeIssuer }
   }
-  if (step === 'newlyEdited' && before) return { state: 'newlyEdited', text: newlyEditedText, prospectId: before.id }
+  if (step === 'newlyEdited' && before)
+    return { state: 'newlyEdited', text: newlyEditedText, prospectId: before.id }
   if (step === 'needsConfirmation') return { state: step, text: needsConfirmationText(name) }
   return judged(context, { side, input, bucket, since, before: before?.id })
 }
@@ -72,7 +89,8 @@ async function chosenBucket(
   { db, actor, refuse }: Searching,
 ): Promise<ProspectBucket | undefined> {
   const buckets = (await prospectBuckets(db)).filter(({ type }) => type === side)
-  if (searchRuleBucketById) return buckets.find(({ id }) => id === ruleBucketId) ?? refuse('unknownBucket')
+  if (searchRuleBucketById)
+    return buckets.find(({ id }) => id === ruleBucketId) ?? refuse('unknownBucket')
   const ofType = buckets.find((bucket) => prospectTypeOf(bucket) === prospectType)
   return ofType ?? defaultBucket(buckets, actor.kind === 'staff' ? actor.policies : [])
 }
@@ -86,7 +104,10 @@ async function knownOf(db: Db, organizationNumber: string) {
   return row ?? { name: undefined, organizationType: null, isIssuer: false, isRecipient: false }
 }
 
-async function isActiveIssuer({ db, today }: Searching, organizationNumber: string): Promise<boolean> {
+async function isActiveIssuer(
+  { db, today }: Searching,
+  organizationNumber: string,
+): Promise<boolean> {
   const client = await findClient(db, organizationNumber, companyTypes.issuer)
   if (!client) return false
   const { overrideActive, validTo } = client
@@ -107,7 +128,10 @@ interface Wanted {
   readonly before: string | undefined
 }
 /** Judges the company by the engine and keeps what it came to, unless somebody else has made a prospect of it meanwhile. */
-async function judged(context: Searching, { side, input, bucket, since, before }: Wanted): Promise<Answer> {
+async function judged(
+  context: Searching,
+  { side, input, bucket, since, before }: Wanted,
+): Promise<Answer> {
   const { db, write, audit, refuse } = context
   const { organizationNumber } = input
   const looking = { ...context, cause: 'prospect' as const }
@@ -122,7 +146,8 @@ async function judged(context: Searching, { side, input, bucket, since, before }
   const kept = await write(async (transaction) => {
     await holdCompany(transaction, which)
     const other = await newlyEdited(transaction, which, since)
-    if (other && other.id !== before && !input.ignoreNewlyEditedProspectExist) return { other: other.id }
+    if (other && other.id !== before && !input.ignoreNewlyEditedProspectExist)
+      return { other: other.id }
     const row = { ...rowOf(context, rated, bucket, input), ...which, ...addresses }
     await addProspect(transaction, row)
     audit({ subject: row.id, after: { passed: row.passed, bucket: rated.bucket.name } })
@@ -149,7 +174,11 @@ function rowOf(
     prospectType,
     name: rated.name,
     determinationId: rated.id,
-    ...outcomeOf({ missing: rated.missing, results: rated.results, limit: rated.limits.main.amount }),
+    ...outcomeOf({
+      missing: rated.missing,
+      results: rated.results,
+      limit: rated.limits.main.amount,
+    }),
     reason: input.prospectReason,
     ...(loan && { loanAmount: standardLoan.amount * 100, loanMonths: standardLoan.months }),
     createdAt: now,
@@ -163,11 +192,17 @@ function rowOf(
 async function addressesOf(db: Db, organizationNumber: string) {
   const content = await storedCompany(db, organizationNumber)
   const country = content?.country ?? ''
-  const address = (street?: string | null, zipCode?: string | null, city?: string | null): Address | null =>
+  const address = (
+    street?: string | null,
+    zipCode?: string | null,
+    city?: string | null,
+  ): Address | null =>
     street ? { street, zipCode: zipCode ?? '', city: city ?? '', country } : null
   return {
     postalAddress: JSON.stringify(address(content?.street, content?.zipCode, content?.city)),
-    visitingAddress: JSON.stringify(address(content?.visitingStreet, content?.visitingZipCode, content?.visitingCity)),
+    visitingAddress: JSON.stringify(
+      address(content?.visitingStreet, content?.visitingZipCode, content?.visitingCity),
+    ),
   }
 }
 

@@ -9,9 +9,17 @@ import { approvalProblem } from '../rules.ts'
 import { approvedText, declinedText, failedText, withoutDetailText } from '../texts.ts'
 
 /** Approves or declines a prospect by hand: once, and over what the rules say (prospects 9). */
-export function ApprovalActions({ prospect, mayApprove }: { prospect: Prospect; mayApprove: boolean }) {
+export function ApprovalActions({
+  prospect,
+  mayApprove,
+}: {
+  prospect: Prospect
+  mayApprove: boolean
+}) {
   const set = useCommand(prospects.setApproved)
-  const reason = mayApprove ? reasons[approvalProblem(prospect) ?? 'none'] : 'Du får inte godkänna eller avslå prospekt'
+  const reason = mayApprove
+    ? reasons[approvalProblem(prospect) ?? 'none']
+    : 'Du får inte godkänna eller avslå prospekt'
 
   async function decide(approved: boolean) {
     const sure = await confirm({
@@ -30,10 +38,20 @@ export function ApprovalActions({ prospect, mayApprove }: { prospect: Prospect; 
   }
   return (
     <>
-      <ActionButton danger disabledReason={reason} pending={set.isPending} onClick={() => void decide(false)}>
+      <ActionButton
+        danger
+        disabledReason={reason}
+        pending={set.isPending}
+        onClick={() => void decide(false)}
+      >
         Avslå
       </ActionButton>
-      <ActionButton primary disabledReason={reason} pending={set.isPending} onClick={() => void decide(true)}>
+      <ActionButton
+        primary
+        disabledReason={reason}
+        pending={set.isPending}
+        onClick={() => void decide(true)}
+      >
         Godkänn
       </ActionButton>
     </>

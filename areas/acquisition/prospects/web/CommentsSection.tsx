@@ -40,7 +40,12 @@ export function CommentsSection({ prospectId, comments }: CommentsSectionProps) 
         ))}
       </ul>
       <Form form={form} submit="Spara kommentaren" disabledReason={missing}>
-        <TextAreaField field={form.field('comment')} label="Ny kommentar" maxLength={2000} rows={2} />
+        <TextAreaField
+          field={form.field('comment')}
+          label="Ny kommentar"
+          maxLength={2000}
+          rows={2}
+        />
       </Form>
     </Section>
   )

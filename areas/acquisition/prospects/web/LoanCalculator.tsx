@@ -20,8 +20,20 @@ export function LoanCalculator(wanted: LoanCalculatorProps) {
   const money = (kronor: number) => <Money ore={kronor * 100} unit />
   return (
     <Section title="Lånekalkylator">
-      <Drawn label="Belopp" unit="kr" bounds={loanBounds.amount} value={amount} onChange={setAmount} />
-      <Drawn label="Löptid" unit="månader" bounds={loanBounds.months} value={months} onChange={setMonths} />
+      <Drawn
+        label="Belopp"
+        unit="kr"
+        bounds={loanBounds.amount}
+        value={amount}
+        onChange={setAmount}
+      />
+      <Drawn
+        label="Löptid"
+        unit="månader"
+        bounds={loanBounds.months}
+        value={months}
+        onChange={setMonths}
+      />
       <FactList
         stacked
         facts={[

@@ -14,6 +14,10 @@ const tones = {
 export function ProspectBadge(prospect: Parameters<typeof stateOf>[0]) {
   const state = stateOf(prospect)
   return (
-    <StateBadge tone={tones[state]} text={stateNames[state]} {...(state === 'warn' && { icon: 'warning' as const })} />
+    <StateBadge
+      tone={tones[state]}
+      text={stateNames[state]}
+      {...(state === 'warn' && { icon: 'warning' as const })}
+    />
   )
 }

@@ -19,7 +19,11 @@ interface ProspectScreenProps {
 /** /prospect and /prospect/{id}. */
 export function ProspectScreen({ actions }: ProspectScreenProps) {
   const { id } = useParams({ strict: false }) as { id?: string }
-  return <Guarded>{id ? <StoredProspect key={id} id={id} actions={actions} /> : <SearchPage side="issuer" />}</Guarded>
+  return (
+    <Guarded>
+      {id ? <StoredProspect key={id} id={id} actions={actions} /> : <SearchPage side="issuer" />}
+    </Guarded>
+  )
 }
 
 /** /prospect/recipient. */
@@ -46,7 +50,11 @@ function StoredProspect({ id, actions }: ProspectScreenProps & { id: string }) {
   return (
     <>
       <PageHeader title="Prospekt" />
-      {answer.error ? <ErrorState error={answer.error} onRetry={() => void answer.refetch()} /> : <Delayed />}
+      {answer.error ? (
+        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : (
+        <Delayed />
+      )}
     </>
   )
 }

@@ -23,7 +23,9 @@ import { ReasonsTable } from './ReasonsTable.tsx'
 /** A prospect: what the rules say and why, what it may be lent, and what people have made of it (prospects 38). */
 export function ProspectView({ prospect, actions }: { prospect: Prospect; actions: ReactNode }) {
   const { organizationNumber, complete, failure, reasons } = prospect
-  const mayApprove = useActor().policies.some((policy) => (approvalPolicies as readonly string[]).includes(policy))
+  const mayApprove = useActor().policies.some((policy) =>
+    (approvalPolicies as readonly string[]).includes(policy),
+  )
   const failed = reasons.filter(({ passed }) => !passed).length
   return (
     <>
@@ -75,7 +77,9 @@ export function ProspectView({ prospect, actions }: { prospect: Prospect; action
             <HistoryTable rows={prospect.historicProspects} />
           </Section>
         ) : null}
-        {prospect.showExternalInformation ? <ExternalInformationPanel organizationNumber={organizationNumber} /> : null}
+        {prospect.showExternalInformation ? (
+          <ExternalInformationPanel organizationNumber={organizationNumber} />
+        ) : null}
       </Columns>
     </>
   )
@@ -99,7 +103,12 @@ function Side({ prospect }: { prospect: Prospect }) {
   )
 }
 
-function limitsOf({ financialLimit, repurchaseLimit, recipientLimit, ratingCode }: Prospect): Fact[] {
+function limitsOf({
+  financialLimit,
+  repurchaseLimit,
+  recipientLimit,
+  ratingCode,
+}: Prospect): Fact[] {
   const amount = (label: string, ore: number | null | undefined): Fact[] =>
     ore === null || ore === undefined ? [] : [{ label, value: <Money ore={ore} unit /> }]
   return [

@@ -9,7 +9,13 @@ type Reason = Prospect['reasons'][number]
 const tones = { Ja: 'positive', Nej: 'negative', K: 'warning' } as const
 
 const columns: Column<Reason>[] = [
-  { key: 'rule', head: 'Regel', width: '30%', cell: (one) => one.displayName, second: (one) => one.threshold },
+  {
+    key: 'rule',
+    head: 'Regel',
+    width: '30%',
+    cell: (one) => one.displayName,
+    second: (one) => one.threshold,
+  },
   {
     key: 'passed',
     head: 'Godkänd',
@@ -17,14 +23,21 @@ const columns: Column<Reason>[] = [
     whole: true,
     cell: (one) => {
       const verdict = verdictOf(one)
-      return <StateBadge tone={tones[verdict]} text={verdict} {...(verdict === 'K' && { icon: 'info' as const })} />
+      return (
+        <StateBadge
+          tone={tones[verdict]}
+          text={verdict}
+          {...(verdict === 'K' && { icon: 'info' as const })}
+        />
+      )
     },
   },
   {
     key: 'base',
     head: 'Underlag',
     cell: (one) => one.baseData || one.valueText || '—',
-    second: (one) => (one.exception ? `Undantag till och med ${one.exception.endDate}` : one.message),
+    second: (one) =>
+      one.exception ? `Undantag till och med ${one.exception.endDate}` : one.message,
   },
   {
     key: 'source',

@@ -11,7 +11,11 @@ import css from './prospects.module.css'
 const shown = 8
 
 interface RecentSearchesProps {
-  answer: { readonly data: readonly HistoryItem[] | undefined; readonly error: unknown; refetch(): unknown }
+  answer: {
+    readonly data: readonly HistoryItem[] | undefined
+    readonly error: unknown
+    refetch(): unknown
+  }
 }
 /** What one has searched last, to go back to. */
 export function RecentSearches({ answer }: RecentSearchesProps) {

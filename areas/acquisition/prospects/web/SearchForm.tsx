@@ -40,11 +40,18 @@ export function SearchForm({ side }: { side: ProspectBucket['type'] }) {
     .map(({ id, name, ruleBucketType }) => ({ id, name, type: ruleBucketType }))
     .filter(({ type }) => type === side)
   const missing = missingRole(prospects.search.may, useActor())
-  const search = { issuer: useCommand(prospects.search), recipient: useCommand(prospects.searchRecipient) }
-  const [question, setQuestion] = useState<{ readonly answer: SearchAnswer; readonly given: Ignoring }>()
+  const search = {
+    issuer: useCommand(prospects.search),
+    recipient: useCommand(prospects.searchRecipient),
+  }
+  const [question, setQuestion] = useState<{
+    readonly answer: SearchAnswer
+    readonly given: Ignoring
+  }>()
   const standard = defaultBucket(buckets, policies)?.id ?? null
 
-  const open = (id: string) => void navigate({ to: '/prospect/$id' as string, params: { id } as never })
+  const open = (id: string) =>
+    void navigate({ to: '/prospect/$id' as string, params: { id } as never })
   const form = useSaveForm<Typed>({
     initial: { way: 'number', number: '', prospectId: '', bucket: null, reason: '' },
     warn: false,
@@ -52,7 +59,8 @@ export function SearchForm({ side }: { side: ProspectBucket['type'] }) {
       way === 'number'
         ? { number: checkWith(prospects.search, { organizationNumber: number }).organizationNumber }
         : { prospectId: checkWith(prospects.get, { id: prospectId.trim() }).id },
-    save: async (typed) => (typed.way === 'number' ? ask(typed, {}) : find(typed.prospectId.trim())),
+    save: async (typed) =>
+      typed.way === 'number' ? ask(typed, {}) : find(typed.prospectId.trim()),
   })
 
   /** What has been said yes to holds for the questions that follow. */
@@ -80,10 +88,19 @@ export function SearchForm({ side }: { side: ProspectBucket['type'] }) {
 
   return (
     <div className={css.search}>
-      <Form form={form} submit="Sök" disabledReason={form.values.way === 'id' ? undefined : missing}>
+      <Form
+        form={form}
+        submit="Sök"
+        disabledReason={form.values.way === 'id' ? undefined : missing}
+      >
         {policies.includes('ProspectIdSearch') ? (
           <div className={css.ways}>
-            <Toggles label="Sök på" choices={ways} value={form.values.way} onChange={(way) => form.set({ way })} />
+            <Toggles
+              label="Sök på"
+              choices={ways}
+              value={form.values.way}
+              onChange={(way) => form.set({ way })}
+            />
           </div>
         ) : null}
         {form.values.way === 'id' ? (

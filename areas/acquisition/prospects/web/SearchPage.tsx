@@ -25,7 +25,11 @@ export function SearchPage({ side }: { side: ProspectBucket['type'] }) {
     <>
       <PageHeader
         title={title}
-        actions={<RouteLink href={pages[side === 'issuer' ? 'recipient' : 'issuer'].href}>{other}</RouteLink>}
+        actions={
+          <RouteLink href={pages[side === 'issuer' ? 'recipient' : 'issuer'].href}>
+            {other}
+          </RouteLink>
+        }
       />
       <Tabs
         label={title}

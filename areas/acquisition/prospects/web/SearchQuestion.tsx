@@ -36,15 +36,27 @@ const titles = {
 } as const
 
 /** What is asked when a search comes to something else than a prospect; a client is gone to at once (prospects 4, 17-21). */
-export function SearchQuestion({ answer, organizationNumber, onClose, onAsk, onOpen }: SearchQuestionProps) {
+export function SearchQuestion({
+  answer,
+  organizationNumber,
+  onClose,
+  onAsk,
+  onOpen,
+}: SearchQuestionProps) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState<string>()
   const clientAddress = (role: 'issuer' | 'recipient') => `/client/${role}/${organizationNumber}/1`
   if (answer?.state === 'client')
-    return <Navigate to={clientAddress(answer.companyType === 0 ? 'issuer' : 'recipient') as never} replace />
+    return (
+      <Navigate
+        to={clientAddress(answer.companyType === 0 ? 'issuer' : 'recipient') as never}
+        replace
+      />
+    )
 
   const again = (ignoring: Ignoring) => () => onAsk(ignoring)
-  const client = (role: 'issuer' | 'recipient') => () => void navigate({ to: clientAddress(role) as never })
+  const client = (role: 'issuer' | 'recipient') => () =>
+    void navigate({ to: clientAddress(role) as never })
   const choices = ((): readonly Choice[] => {
     switch (answer?.state) {
       case 'newlyEdited':

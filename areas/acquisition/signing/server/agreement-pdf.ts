@@ -8,7 +8,11 @@ import { pdfBlocks } from './html-pdf.ts'
 import type { AgreementSet, CompanyAgreement } from './set-store.ts'
 import type { Signer } from './signer-store.ts'
 
-const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts', 'Roboto')
+const fonts = join(
+  dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')),
+  'fonts',
+  'Roboto',
+)
 pdfmake.addFonts({
   Roboto: {
     normal: join(fonts, 'Roboto-Regular.ttf'),
@@ -52,7 +56,10 @@ function signatureTable(signers: readonly Signer[]): Content {
 }
 
 const warning = (problems: readonly string[]): Content => ({
-  text: ['Det här dokumentet stämmer inte med granskningsloggen. ', ...problems.map((problem) => `${problem} `)],
+  text: [
+    'Det här dokumentet stämmer inte med granskningsloggen. ',
+    ...problems.map((problem) => `${problem} `),
+  ],
   color: '#b00020',
   bold: true,
   margin: [0, 0, 0, 12],
@@ -71,7 +78,12 @@ export interface Drawing {
  * An agreement as it is stored, with who has signed it. Every page names the content's hash; that signatures cover it is said only when nothing is
  * known to have been changed.
  */
-export async function agreementPdf({ set, agreement, signers, problems }: Drawing): Promise<Buffer> {
+export async function agreementPdf({
+  set,
+  agreement,
+  signers,
+  problems,
+}: Drawing): Promise<Buffer> {
   const { name, revision, contentText, contentSummary, contentSha256 } = agreement
   const definition: TDocumentDefinitions = {
     info: { title: name, subject: contentSha256 },
@@ -100,7 +112,9 @@ export async function agreementPdf({ set, agreement, signers, problems }: Drawin
         margin: [0, 2, 0, 16],
       },
       ...(problems.length > 0 ? [warning(problems)] : []),
-      ...(contentSummary ? [{ text: 'Sammanfattning', style: 'h2' }, ...pdfBlocks(contentSummary)] : []),
+      ...(contentSummary
+        ? [{ text: 'Sammanfattning', style: 'h2' }, ...pdfBlocks(contentSummary)]
+        : []),
       ...pdfBlocks(contentText),
       {
         margin: [0, 20, 0, 0],

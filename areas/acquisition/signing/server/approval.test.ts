@@ -23,25 +23,41 @@ afterAll(async () => {
 
 const anna = { name: 'Anna Ek', socialSecurityNumber: '8507099805' }
 const bo = { name: 'Bo Ek', socialSecurityNumber: '9001012385' }
-const statusOf = async (setId: string) => (await sales.call(signing.getAgreementWithSignatureStatus, { setId })).body
-const taskOf = async (companyTaskId: string) => (await sales.call(companyTasks.get, { companyTaskId })).body
+const statusOf = async (setId: string) =>
+  (await sales.call(signing.getAgreementWithSignatureStatus, { setId })).body
+const taskOf = async (companyTaskId: string) =>
+  (await sales.call(companyTasks.get, { companyTaskId })).body
 
 /** Registers signatures by hand and lets a second person see them. */
-async function signedByHand(set: { agreementSetId: string; agreementId: string }, persons = [anna]) {
+async function signedByHand(
+  set: { agreementSetId: string; agreementId: string },
+  persons = [anna],
+) {
   const { agreementSetId, agreementId } = set
   expect(
-    (await sales.call(signing.saveManualSignatures, { agreementSetId, agreementId, signatures: persons })).status,
+    (
+      await sales.call(signing.saveManualSignatures, {
+        agreementSetId,
+        agreementId,
+        signatures: persons,
+      })
+    ).status,
   ).toBe(204)
-  for (const { waiting } of (await statusOf(agreementSetId)).find((one) => one.agreementId === agreementId)?.persons ??
-    [])
-    if (waiting) expect((await admin.call(signing.approveManualSignature, { id: waiting.id })).status).toBe(204)
+  for (const { waiting } of (await statusOf(agreementSetId)).find(
+    (one) => one.agreementId === agreementId,
+  )?.persons ?? [])
+    if (waiting)
+      expect((await admin.call(signing.approveManualSignature, { id: waiting.id })).status).toBe(
+        204,
+      )
 }
 
 describe('manual signatures', () => {
   it('need at least one person and a valid number of exactly 10 characters (signing 4, signing 5)', async () => {
     const { agreementSetId, agreementId } = await aSet(server, jobs, admin)
     const say = async (signatures: (typeof anna)[]) =>
-      (await sales.call(signing.saveManualSignatures, { agreementSetId, agreementId, signatures })).refusal
+      (await sales.call(signing.saveManualSignatures, { agreementSetId, agreementId, signatures }))
+        .refusal
     expect(await say([])).toMatchObject({ fields: [{ message: 'Minst en person måste väljas' }] })
     for (const socialSecurityNumber of [
       '198507099805',
@@ -53,7 +69,10 @@ describe('manual signatures', () => {
     ])
       expect(await say([{ ...anna, socialSecurityNumber }])).toMatchObject({
         fields: [
-          { field: 'signatures.0.socialSecurityNumber', message: 'Angivet värde är inte ett giltigt personnummer' },
+          {
+            field: 'signatures.0.socialSecurityNumber',
+            message: 'Angivet värde är inte ett giltigt personnummer',
+          },
         ],
       })
     expect((await statusOf(agreementSetId))[0]?.persons).toEqual([])
@@ -61,10 +80,21 @@ describe('manual signatures', () => {
 
   it('count once a second person has seen them, never by who registered them', async () => {
     const { agreementSetId, agreementId } = await aSet(server, jobs, admin)
-    await other.call(signing.saveManualSignatures, { agreementSetId, agreementId, signatures: [anna, bo] })
-    const [before] = (await other.call(signing.getAgreementWithSignatureStatus, { setId: agreementSetId })).body
+    await other.call(signing.saveManualSignatures, {
+      agreementSetId,
+      agreementId,
+      signatures: [anna, bo],
+    })
+    const [before] = (
+      await other.call(signing.getAgreementWithSignatureStatus, { setId: agreementSetId })
+    ).body
     expect(before?.persons).toMatchObject([
-      { name: 'Anna Ek', socialSecurityNumber: '198507099805', hasSigned: false, waiting: { own: true } },
+      {
+        name: 'Anna Ek',
+        socialSecurityNumber: '198507099805',
+        hasSigned: false,
+        waiting: { own: true },
+      },
       { name: 'Bo Ek', hasSigned: false },
     ])
     const id = before?.persons[0]?.waiting?.id ?? ''
@@ -83,7 +113,10 @@ describe('manual signatures', () => {
       refusal: { code: 'decided' },
     })
     const declined = before?.persons[1]?.waiting?.id ?? ''
-    expect((await other.call(signing.declineManualSignature, { id: declined, comment: 'Fel person' })).status).toBe(204)
+    expect(
+      (await other.call(signing.declineManualSignature, { id: declined, comment: 'Fel person' }))
+        .status,
+    ).toBe(204)
     const [after] = await statusOf(agreementSetId)
     expect(after?.persons).toMatchObject([
       { hasSigned: true, method: 'manual' },
@@ -94,15 +127,22 @@ describe('manual signatures', () => {
       status: 409,
       refusal: { code: 'alreadySigned' },
     })
-    expect((await sales.call(signing.saveManualSignatures, { ...again, signatures: [bo] })).status).toBe(204)
-    expect(await sales.call(signing.saveManualSignatures, { ...again, signatures: [bo] })).toMatchObject({
+    expect(
+      (await sales.call(signing.saveManualSignatures, { ...again, signatures: [bo] })).status,
+    ).toBe(204)
+    expect(
+      await sales.call(signing.saveManualSignatures, { ...again, signatures: [bo] }),
+    ).toMatchObject({
       refusal: { code: 'waitsForCheck' },
     })
   })
 })
 
 describe('an agreement is marked as fully signed (signing 6, signing 7, signing 8)', () => {
-  const mark = (person: Person, set: { agreementSetId: string; agreementId: string; companyTaskId: string }) =>
+  const mark = (
+    person: Person,
+    set: { agreementSetId: string; agreementId: string; companyTaskId: string },
+  ) =>
     person.call(signing.markAgreementAsFullySigned, {
       agreementSetId: set.agreementSetId,
       agreementId: set.agreementId,
@@ -110,7 +150,10 @@ describe('an agreement is marked as fully signed (signing 6, signing 7, signing 
     })
 
   it('by an administrator, once somebody has signed, and all of a set complete the task', async () => {
-    const set = await aSet(server, jobs, admin, [{}, { name: 'Upplysning', signatureType: 'None', type: 'Generic' }])
+    const set = await aSet(server, jobs, admin, [
+      {},
+      { name: 'Upplysning', signatureType: 'None', type: 'Generic' },
+    ])
     expect((await mark(sales, set)).status).toBe(403)
     expect(await mark(admin, set)).toMatchObject({ status: 409, refusal: { code: 'noPersons' } })
     await sales.call(signing.saveManualSignatures, { ...set, signatures: [anna] })
@@ -121,29 +164,42 @@ describe('an agreement is marked as fully signed (signing 6, signing 7, signing 
     expect(await mark(admin, set)).toMatchObject({ status: 409, refusal: { code: 'notApproved' } })
     const second = (await statusOf(set.agreementSetId))[0]?.persons[1]?.waiting?.id ?? ''
     await admin.call(signing.approveManualSignature, { id: second })
-    expect(await mark(admin, { ...set, companyTaskId: set.bundle.id })).toMatchObject({ status: 404 })
+    expect(await mark(admin, { ...set, companyTaskId: set.bundle.id })).toMatchObject({
+      status: 404,
+    })
     expect((await mark(admin, set)).status).toBe(204)
-    expect(await mark(admin, set)).toMatchObject({ status: 409, refusal: { code: 'alreadyApproved' } })
+    expect(await mark(admin, set)).toMatchObject({
+      status: 409,
+      refusal: { code: 'alreadyApproved' },
+    })
     expect((await statusOf(set.agreementSetId))[0]).toMatchObject({
       approved: true,
       agreementSignatureApproval: { isOptOut: false },
     })
     expect(await taskOf(set.companyTaskId)).toMatchObject({ completed: true })
-    expect(await sales.call(signing.saveManualSignatures, { ...set, signatures: [bo] })).toMatchObject({
+    expect(
+      await sales.call(signing.saveManualSignatures, { ...set, signatures: [bo] }),
+    ).toMatchObject({
       refusal: { code: 'alreadyApproved' },
     })
   })
 
   it('of type 30 without persons, but not without a signature where persons sign', async () => {
     const silent = await aSet(server, jobs, admin, [{ type: 'Guarantor', signatureType: 'None' }])
-    expect((await statusOf(silent.agreementSetId))[0]).toMatchObject({ type: 30, approved: true, persons: [] })
+    expect((await statusOf(silent.agreementSetId))[0]).toMatchObject({
+      type: 30,
+      approved: true,
+      persons: [],
+    })
     expect((await mark(admin, silent)).status).toBe(204)
     const set = await aSet(server, jobs, admin, [{ type: 'Guarantor' }])
     expect(await mark(admin, set)).toMatchObject({ status: 409, refusal: { code: 'nobodySigned' } })
     await signedByHand(set)
     await sales.call(signing.saveManualSignatures, { ...set, signatures: [bo] })
     expect((await mark(admin, set)).status).toBe(204)
-    expect((await statusOf(set.agreementSetId))[0]?.agreementSignatureApproval).toMatchObject({ isOptOut: true })
+    expect((await statusOf(set.agreementSetId))[0]?.agreementSignatureApproval).toMatchObject({
+      isOptOut: true,
+    })
   })
 
   it('and opened again when persons sign it: the task is not done any more', async () => {
@@ -158,7 +214,10 @@ describe('an agreement is marked as fully signed (signing 6, signing 7, signing 
     await signedByHand(set)
     await mark(admin, set)
     expect((await unmark()).status).toBe(204)
-    expect(await taskOf(set.companyTaskId)).toMatchObject({ completed: false, dataId: set.agreementSetId })
+    expect(await taskOf(set.companyTaskId)).toMatchObject({
+      completed: false,
+      dataId: set.agreementSetId,
+    })
     expect((await statusOf(set.agreementSetId))[0]).toMatchObject({
       agreementSignatureApproval: null,
       persons: [{ hasSigned: true }],
@@ -180,13 +239,17 @@ describe('a set is deleted (signing 9)', () => {
     const { agreementSetId: setId, companyTaskId: taskId } = set
     await signedByHand(set)
     const reason = 'Fel firmatecknare'
-    expect((await admin.call(signing.deleteAgreement, { taskId: set.bundle.id, setId, reason })).status).toBe(404)
+    expect(
+      (await admin.call(signing.deleteAgreement, { taskId: set.bundle.id, setId, reason })).status,
+    ).toBe(404)
     expect((await admin.call(signing.deleteAgreement, { taskId, setId, reason })).status).toBe(204)
     expect(await taskOf(taskId)).toMatchObject({ dataId: null, completed: false })
     expect((await sales.call(signing.getAgreementWithSignatureStatus, { setId })).status).toBe(404)
     expect((await sales.call(signing.deleteAgreement, { taskId, setId })).status).toBe(404)
     expect((await sales.call(signing.createAgreement, creation(set.bundle, set))).status).toBe(200)
-    const { rows } = await server.owner.query('select 1 from agreement_signer where set_id = $1', [setId])
+    const { rows } = await server.owner.query('select 1 from agreement_signer where set_id = $1', [
+      setId,
+    ])
     expect(rows).toHaveLength(1)
   })
 
@@ -197,9 +260,14 @@ describe('a set is deleted (signing 9)', () => {
     const ofSales = await sales.call(signing.deleteAgreement, { ...asked, reason: 'Jag vill' })
     expect(ofSales).toMatchObject({ status: 409, refusal: { code: 'signed' } })
     const unsaid = await admin.call(signing.deleteAgreement, { ...asked, reason: ' ' })
-    expect(unsaid).toMatchObject({ status: 400, refusal: { code: 'reasonNeeded', fields: [{ field: 'reason' }] } })
+    expect(unsaid).toMatchObject({
+      status: 400,
+      refusal: { code: 'reasonNeeded', fields: [{ field: 'reason' }] },
+    })
     expect((await statusOf(set.agreementSetId))[0]?.persons).toHaveLength(1)
-    expect((await admin.call(signing.deleteAgreement, { ...asked, reason: 'Fel firmatecknare' })).status).toBe(204)
+    expect(
+      (await admin.call(signing.deleteAgreement, { ...asked, reason: 'Fel firmatecknare' })).status,
+    ).toBe(204)
     const { rows } = await server.owner.query(
       `select body->>'why' as why from audit_entry where subject = $1 and action = 'signing.deleteAgreement'`,
       [set.agreementSetId],
@@ -211,8 +279,13 @@ describe('a set is deleted (signing 9)', () => {
     const set = await aSet(server, jobs, admin, [{}, { name: 'Andra' }])
     await signedByHand(set)
     const { agreementSetId, agreementId, companyTaskId } = set
-    await admin.call(signing.markAgreementAsFullySigned, { agreementSetId, agreementId, companyTaskId })
-    const remove = () => sales.call(signing.deleteAgreement, { taskId: companyTaskId, setId: agreementSetId })
+    await admin.call(signing.markAgreementAsFullySigned, {
+      agreementSetId,
+      agreementId,
+      companyTaskId,
+    })
+    const remove = () =>
+      sales.call(signing.deleteAgreement, { taskId: companyTaskId, setId: agreementSetId })
     expect(await remove()).toMatchObject({ status: 409, refusal: { code: 'hasApproved' } })
     const second = { agreementSetId, agreementId: set.bundle.agreements[1]?.agreementId ?? '' }
     await signedByHand(second)

@@ -19,7 +19,8 @@ import { signersOfAgreement, signersOfSet } from './signer-store.ts'
 /** A set, its task and its agreements, all held: the task first, in the order every change takes. */
 async function heldSet(setId: string, { db, refuse }: Acting) {
   const found = (await setById(db, setId)) ?? refusePlatform('notFound')
-  const task = (await heldCompanyTask(db, found.companyTaskId, refuse)) ?? refusePlatform('notFound')
+  const task =
+    (await heldCompanyTask(db, found.companyTaskId, refuse)) ?? refusePlatform('notFound')
   await db
     .selectFrom('companyAgreement')
     .select('agreementId')
@@ -34,15 +35,17 @@ async function heldSet(setId: string, { db, refuse }: Acting) {
 const approvalOf = ({ approvedAt }: CompanyAgreement) => (approvedAt ? {} : null)
 
 /** An administrator says that an agreement is fully signed; the last one of a set completes the task (signing 6). */
-export const markAgreementAsFullySigned: Handler<typeof signing.markAgreementAsFullySigned> = async (
-  input,
-  context,
-) => {
+export const markAgreementAsFullySigned: Handler<
+  typeof signing.markAgreementAsFullySigned
+> = async (input, context) => {
   const { db, actor, now, refuse, audit } = context
   const { set, task, agreements } = await heldSet(input.agreementSetId, context)
   const agreement = agreements.find(({ agreementId }) => agreementId === input.agreementId)
   if (!agreement || task.id !== input.companyTaskId) return refusePlatform('notFound')
-  const signers = await signersOfAgreement(db, { setId: set.id, agreementId: agreement.agreementId })
+  const signers = await signersOfAgreement(db, {
+    setId: set.id,
+    agreementId: agreement.agreementId,
+  })
   const judged = {
     ...agreement,
     type: typeCodes[agreement.type],
@@ -63,20 +66,36 @@ export const markAgreementAsFullySigned: Handler<typeof signing.markAgreementAsF
     .where('agreementId', '=', agreement.agreementId)
     .execute()
   const left = agreements.filter(
-    (one) => one !== agreement && one.approvedAt === null && needsApproval({ ...one, type: typeCodes[one.type] }),
+    (one) =>
+      one !== agreement &&
+      one.approvedAt === null &&
+      needsApproval({ ...one, type: typeCodes[one.type] }),
   )
   if (left.length === 0) await completeTask(db, task.id, { by: actor.name, now })
-  const evidence = await evidenceOf(db, set.id, ({ of, id }) => of === 'agreement' && id === agreement.agreementId)
-  const after = { agreementId: agreement.agreementId, ...approval, taskCompleted: left.length === 0, evidence }
+  const evidence = await evidenceOf(
+    db,
+    set.id,
+    ({ of, id }) => of === 'agreement' && id === agreement.agreementId,
+  )
+  const after = {
+    agreementId: agreement.agreementId,
+    ...approval,
+    taskCompleted: left.length === 0,
+    evidence,
+  }
   audit({ company: set.organizationNumber, subject: set.id, after })
 }
 
 /** Lets an agreement be signed again; its task is not done any more unless its onboarding is over (signing 8). */
-export const unmarkAgreementAsComplete: Handler<typeof signing.unmarkAgreementAsComplete> = async (input, context) => {
+export const unmarkAgreementAsComplete: Handler<typeof signing.unmarkAgreementAsComplete> = async (
+  input,
+  context,
+) => {
   const { db, refuse, audit } = context
   const { set, task, agreements } = await heldSet(input.companyAgreementSetId, context)
   const agreement =
-    agreements.find(({ agreementId }) => agreementId === input.agreementId) ?? refusePlatform('notFound')
+    agreements.find(({ agreementId }) => agreementId === input.agreementId) ??
+    refusePlatform('notFound')
   const { agreementId, approvedAt, approvedBy, isOptOut } = agreement
   const problem = unmarkProblem({ ...agreement, agreementSignatureApproval: approvalOf(agreement) })
   if (problem) refuse(problem)
@@ -88,7 +107,11 @@ export const unmarkAgreementAsComplete: Handler<typeof signing.unmarkAgreementAs
     .execute()
   const taskReopened = task.completed && (await reopenTask(db, task.id))
   const before = { agreementId, approvedAt, approvedBy, isOptOut }
-  const evidence = await evidenceOf(db, set.id, ({ of, id }) => of === 'agreement' && id === agreementId)
+  const evidence = await evidenceOf(
+    db,
+    set.id,
+    ({ of, id }) => of === 'agreement' && id === agreementId,
+  )
   const after = { taskReopened, evidence }
   audit({ company: set.organizationNumber, subject: set.id, before, after, why: input.reason })
 }
@@ -97,7 +120,10 @@ export const unmarkAgreementAsComplete: Handler<typeof signing.unmarkAgreementAs
  * Takes the agreements of a task away: it returns to the choice of a bundle (signing 9). What has been signed is kept, and taken away by
  * administrators alone, who say why.
  */
-export const deleteAgreement: Handler<typeof signing.deleteAgreement> = async ({ taskId, setId, reason }, context) => {
+export const deleteAgreement: Handler<typeof signing.deleteAgreement> = async (
+  { taskId, setId, reason },
+  context,
+) => {
   const { db, actor, now, refuse, audit } = context
   const { set, task, agreements } = await heldSet(setId, context)
   if (task.id !== taskId) return refusePlatform('notFound')
@@ -110,7 +136,11 @@ export const deleteAgreement: Handler<typeof signing.deleteAgreement> = async ({
         fields: [{ field: 'reason', message: signing.deleteAgreement.refusals.reasonNeeded.text }],
       })
   }
-  await db.updateTable('agreementSet').set({ deletedAt: now, deletedBy: actor.name }).where('id', '=', setId).execute()
+  await db
+    .updateTable('agreementSet')
+    .set({ deletedAt: now, deletedBy: actor.name })
+    .where('id', '=', setId)
+    .execute()
   await setTaskData(db, taskId, null)
   const parts = agreements.map(({ name, revision }) => ({ name, revision }))
   const evidence = await evidenceOf(db, setId, ({ of }) => of === 'set')

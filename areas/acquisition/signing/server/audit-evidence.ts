@@ -14,7 +14,10 @@ const evidenceBody = z.object({
 })
 
 /** What a row of the trail says of a set; undefined when it is of something else. */
-export function evidenceIn(atMicros: number, body: unknown): { setId: string; row: EvidenceRow } | undefined {
+export function evidenceIn(
+  atMicros: number,
+  body: unknown,
+): { setId: string; row: EvidenceRow } | undefined {
   const read = evidenceBody.safeParse(body).data
   if (!read) return undefined
   const pieces: readonly Piece[] = read.after.evidence

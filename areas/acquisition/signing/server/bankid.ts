@@ -14,7 +14,10 @@ const began = z.object({
 export type BegunOrder = z.output<typeof began>
 
 const completion = z.object({
-  user: z.object({ personalNumber: z.string().regex(/^\d{12}$/), name: z.string().trim().min(1).max(200) }),
+  user: z.object({
+    personalNumber: z.string().regex(/^\d{12}$/),
+    name: z.string().trim().min(1).max(200),
+  }),
   device: z.object({
     ipAddress: z.string().max(100),
     /** Where a broker stands between, it may say from which country; BankID itself does not. */
@@ -73,7 +76,8 @@ export function bankIdAt({
   bankidCertificate,
   publicUrl,
 }: Pick<Config, 'bankidUrl' | 'bankidCertificate' | 'publicUrl'>): BankId {
-  const ask = (operation: string, body: object) => post(bankidUrl, bankidCertificate, operation, body)
+  const ask = (operation: string, body: object) =>
+    post(bankidUrl, bankidCertificate, operation, body)
   return {
     sign: async ({ personalNumber, visible, hidden }) =>
       readJson(
@@ -115,16 +119,26 @@ async function post(url: string, certificate: string | undefined, operation: str
         if ((size += chunk.length) > largest) sent.destroy(new ProviderFailure('nonsense'))
       })
       response.on('error', reject)
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks) }))
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks) }),
+      )
     })
     sent.end(JSON.stringify(body))
   }).catch((error: unknown) => {
     if (error instanceof ProviderFailure) throw error
-    throw new ProviderFailure(error instanceof Error && error.name === 'TimeoutError' ? 'slow' : 'unreachable', error)
+    throw new ProviderFailure(
+      error instanceof Error && error.name === 'TimeoutError' ? 'slow' : 'unreachable',
+      error,
+    )
   })
   const called = { body: answered.body, cost: 0 }
   if (answered.status === 200) return called
-  if (answered.status >= 400 && answered.status < 500 && answered.status !== 429 && answered.status !== 408)
+  if (
+    answered.status >= 400 &&
+    answered.status < 500 &&
+    answered.status !== 429 &&
+    answered.status !== 408
+  )
     throw new BankIdRefusal(readJson(called, refusal).errorCode)
   throw new ProviderFailure('unreachable')
 }

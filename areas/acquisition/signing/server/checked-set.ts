@@ -20,7 +20,11 @@ export async function checkedSet(db: Db, setId: string): Promise<CheckedSet> {
 
 /** What does not hold of an agreement, a Swedish sentence each, and how many of its signatures are from before the trail covered them. */
 export const evidenceAbout = ({ findings, before }: CheckedSet, agreementId: string) => ({
-  problems: [...new Set(findings.filter((one) => (one.agreementId ?? agreementId) === agreementId).map(evidenceText))],
+  problems: [
+    ...new Set(
+      findings.filter((one) => (one.agreementId ?? agreementId) === agreementId).map(evidenceText),
+    ),
+  ],
   signedBefore: before.filter((one) => one.agreementId === agreementId).length,
 })
 

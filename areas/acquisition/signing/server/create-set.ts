@@ -1,6 +1,9 @@
 import type { Context, Handler } from '#platform/server/context.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
-import { bundleWithContent, publishUsedVersions } from '#areas/acquisition/agreements/server/public.ts'
+import {
+  bundleWithContent,
+  publishUsedVersions,
+} from '#areas/acquisition/agreements/server/public.ts'
 import { boardOf, type Board } from '#areas/parties/company/server/public.ts'
 import {
   companyTask,
@@ -12,7 +15,14 @@ import {
 } from '#areas/acquisition/companytasks/server/public.ts'
 import type { signing } from '../contract.ts'
 import type { TokenEntries } from '../fields.ts'
-import { filledHtml, needsApproval, tokenValue, typeCodes, valueProblem, type TokenValue } from '../rules.ts'
+import {
+  filledHtml,
+  needsApproval,
+  tokenValue,
+  typeCodes,
+  valueProblem,
+  type TokenValue,
+} from '../rules.ts'
 import { contentHash } from './content.ts'
 import { evidenceOf } from './evidence.ts'
 import { insertSet, type NewAgreement } from './set-store.ts'
@@ -31,7 +41,8 @@ export const createAgreement: Handler<Create> = async (input, context) => {
       .select('name')
       .where('organizationNumber', '=', organizationNumber)
       .executeTakeFirst()) ?? refusePlatform('notFound')
-  const bundle = (await bundleWithContent(db, input.agreementBundleId)) ?? refusePlatform('notFound')
+  const bundle =
+    (await bundleWithContent(db, input.agreementBundleId)) ?? refusePlatform('notFound')
   refuseTask(await companyTask(db, input.companyTaskId), organizationNumber, refuse)
   if (!(await takesActs(db, input.companyTaskId))) refuse('onboardingCanceled')
   if (bundle.archived) refuse('archivedBundle')
@@ -42,15 +53,20 @@ export const createAgreement: Handler<Create> = async (input, context) => {
     refuse,
   )
   const needsBoard = bundle.agreements.some(({ signatureType }) => signatureType === 'Board')
-  const board = needsBoard ? await boardOf({ ...context, cause: 'agreement' }, organizationNumber, 'old') : undefined
-  const made = bundle.agreements.map((agreement, place) => frozen(agreement, values[place] ?? [], board))
+  const board = needsBoard
+    ? await boardOf({ ...context, cause: 'agreement' }, organizationNumber, 'old')
+    : undefined
+  const made = bundle.agreements.map((agreement, place) =>
+    frozen(agreement, values[place] ?? [], board),
+  )
   return write(input, context, company.name, made)
 }
 
 type Refuse = Context<Create>['refuse']
 function refuseTask(task: Task | undefined, organizationNumber: string, refuse: Refuse): void {
   if (!task) return refusePlatform('notFound')
-  if (task.type !== 'AgreementSigning' || task.organisationNumber !== organizationNumber) refuse('otherTask')
+  if (task.type !== 'AgreementSigning' || task.organisationNumber !== organizationNumber)
+    refuse('otherTask')
   if (task.completed) refuse('taskCompleted')
   if (task.dataId) refuse('hasSet')
 }
@@ -64,19 +80,22 @@ function valuesOf(
 ): TokenValue[][] {
   const ids = new Set(sent.map(({ agreementId }) => agreementId))
   const same = ids.size === sent.length && ids.size === bundle.agreements.length
-  if (!same || !bundle.agreements.every(({ agreementId }) => ids.has(agreementId))) refuse('otherAgreements')
+  if (!same || !bundle.agreements.every(({ agreementId }) => ids.has(agreementId)))
+    refuse('otherAgreements')
   const fields: { field: string; message: string }[] = []
   const values = bundle.agreements.map(({ agreementId, agreementVersionId, tokens }) => {
     const place = sent.findIndex((one) => one.agreementId === agreementId)
     const entered = sent[place]?.tokens ?? []
     const seen = sent[place]?.agreementVersionId
     if (seen && seen !== agreementVersionId) refuse('otherAgreements')
-    if (entered.some(({ key }) => !tokens.some((token) => token.key === key))) refuse('otherAgreements')
+    if (entered.some(({ key }) => !tokens.some((token) => token.key === key)))
+      refuse('otherAgreements')
     return tokens.map((token) => {
       const at = entered.findIndex(({ key }) => key === token.key)
       const value = tokenValue(token, entered[at] ?? {}, company)
       const message = valueProblem(value)
-      if (message) fields.push({ field: `agreements.${place}.tokens.${Math.max(at, 0)}.value`, message })
+      if (message)
+        fields.push({ field: `agreements.${place}.tokens.${Math.max(at, 0)}.value`, message })
       return value
     })
   })
@@ -89,7 +108,8 @@ function frozen(
   tokenValues: readonly TokenValue[],
   board: Board | undefined,
 ): NewAgreement {
-  const { agreementId, agreementVersionId, name, revision, type, signatureType, content } = agreement
+  const { agreementId, agreementVersionId, name, revision, type, signatureType, content } =
+    agreement
   const filled = {
     contentText: filledHtml(content?.text ?? '', tokenValues),
     contentSummary: filledHtml(content?.summary ?? '', tokenValues),
@@ -115,12 +135,18 @@ function frozen(
 function signersOf({ alternatives, members }: Board) {
   const named = alternatives
     .filter(({ scope }) => scope === 'everything')
-    .flatMap(({ requirements }) => requirements.flatMap(({ socialSecurityNumbers }) => socialSecurityNumbers))
+    .flatMap(({ requirements }) =>
+      requirements.flatMap(({ socialSecurityNumbers }) => socialSecurityNumbers),
+    )
   const last = new Set(named.map((number) => number.slice(-10)))
-  const signing = members.filter(({ socialSecurityNumber }) => last.has(socialSecurityNumber.slice(-10)))
+  const signing = members.filter(({ socialSecurityNumber }) =>
+    last.has(socialSecurityNumber.slice(-10)),
+  )
   return (signing.length > 0 ? signing : members).filter(
     ({ socialSecurityNumber }, place, all) =>
-      all.findIndex((one) => one.socialSecurityNumber.slice(-10) === socialSecurityNumber.slice(-10)) === place,
+      all.findIndex(
+        (one) => one.socialSecurityNumber.slice(-10) === socialSecurityNumber.slice(-10),
+      ) === place,
   )
 }
 
@@ -144,14 +170,28 @@ function write(
       made.map(({ agreementVersionId }) => agreementVersionId),
       now,
     )
-    const set = { id, organizationNumber: organisationNumber, companyName, companyTaskId, bundleId: agreementBundleId }
+    const set = {
+      id,
+      organizationNumber: organisationNumber,
+      companyName,
+      companyTaskId,
+      bundleId: agreementBundleId,
+    }
     await insertSet(db, { ...set, createdAt: now, createdBy: actor.name }, made)
     await setTaskData(db, companyTaskId, id)
     if (!made.some((one) => needsApproval({ ...one, type: typeCodes[one.type] })))
       await completeTask(db, companyTaskId, { by: actor.name, now })
-    const frozenParts = made.map(({ name, revision, contentSha256 }) => ({ name, revision, contentSha256 }))
+    const frozenParts = made.map(({ name, revision, contentSha256 }) => ({
+      name,
+      revision,
+      contentSha256,
+    }))
     const evidence = await evidenceOf(db, id)
-    audit({ company: organisationNumber, subject: id, after: { companyTaskId, agreements: frozenParts, evidence } })
+    audit({
+      company: organisationNumber,
+      subject: id,
+      after: { companyTaskId, agreements: frozenParts, evidence },
+    })
     return id
   })
 }

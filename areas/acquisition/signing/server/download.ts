@@ -7,7 +7,10 @@ import { agreementOfSet, setById } from './set-store.ts'
 import { signersOfAgreement } from './signer-store.ts'
 
 /** `a` is the agreement set and `b` the agreement (decision C2). */
-export const download: Handler<typeof signing.download> = async ({ org, a, b }, { db, actor, audit, refuse }) => {
+export const download: Handler<typeof signing.download> = async (
+  { org, a, b },
+  { db, actor, audit, refuse },
+) => {
   const set = await setById(db, a)
   const agreement = await agreementOfSet(db, a, b)
   if (!agreement || set?.organizationNumber !== org) return refusePlatform('notFound')
@@ -17,6 +20,7 @@ export const download: Handler<typeof signing.download> = async ({ org, a, b }, 
   return {
     name: `${agreement.name}.pdf`,
     contentType: 'application/pdf',
-    body: (await drawAgreement({ set, agreement, signers, problems }, actor.id)) ?? refuse('tooLong'),
+    body:
+      (await drawAgreement({ set, agreement, signers, problems }, actor.id)) ?? refuse('tooLong'),
   }
 }

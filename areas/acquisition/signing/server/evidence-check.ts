@@ -31,7 +31,9 @@ function knownBy(rows: readonly EvidenceRow[]): Map<string, Known> {
       const first = known.get(pieceKey(piece))
       const changes = changing[piece.of].map((field) => [field, piece[field] ?? null])
       known.set(pieceKey(piece), {
-        piece: first ? { ...first.piece, ...(Object.fromEntries(changes) as Record<string, Value>) } : piece,
+        piece: first
+          ? { ...first.piece, ...(Object.fromEntries(changes) as Record<string, Value>) }
+          : piece,
         later: first?.later ?? action === coveredLater,
       })
     }
@@ -53,7 +55,11 @@ export interface CheckedSet {
   readonly findings: readonly EvidenceFinding[]
   readonly signatures: number
   /** Signatures from before the trail held evidence: unchanged since it took them up, and nobody can say more. */
-  readonly before: readonly { readonly signatureId: string; readonly agreementId: string; readonly readable: boolean }[]
+  readonly before: readonly {
+    readonly signatureId: string
+    readonly agreementId: string
+    readonly readable: boolean
+  }[]
 }
 
 /** Compares what is stored of a set with what the trail holds of it, and with itself: hash of the content, hash in each signature, what BankID says was signed. */
@@ -63,8 +69,14 @@ export function checkSet(stored: StoredSet, rows: readonly EvidenceRow[]): Check
   const place = (piece: Piece) => {
     const { of, id } = piece
     const agreementId = of === 'set' ? null : of === 'agreement' ? id : String(piece.agreementId)
-    const own = of === 'signer' ? stored.signatures.find(({ signerId }) => signerId === id)?.id : undefined
-    return { of, setId: stored.id, agreementId, signatureId: of === 'signature' ? id : (own ?? null) }
+    const own =
+      of === 'signer' ? stored.signatures.find(({ signerId }) => signerId === id)?.id : undefined
+    return {
+      of,
+      setId: stored.id,
+      agreementId,
+      signatureId: of === 'signature' ? id : (own ?? null),
+    }
   }
   const findings = pieces.flatMap((piece): EvidenceFinding[] => {
     const before = known.get(pieceKey(piece))?.piece
@@ -78,10 +90,15 @@ export function checkSet(stored: StoredSet, rows: readonly EvidenceRow[]): Check
   for (const [key, { piece }] of known)
     if (!here.has(key)) findings.push({ kind: 'removed', ...place(piece), fields: [] })
   const isFound = (of: Piece['of'], id: string) =>
-    findings.some((one) => one.of === of && id === (of === 'agreement' ? one.agreementId : one.signatureId))
+    findings.some(
+      (one) => one.of === of && id === (of === 'agreement' ? one.agreementId : one.signatureId),
+    )
   for (const agreement of stored.agreements) {
     const { agreementId, tokens, contentSha256 } = agreement
-    if (isFound('agreement', agreementId) || contentHash({ ...agreement, tokenValues: tokens }) === contentSha256)
+    if (
+      isFound('agreement', agreementId) ||
+      contentHash({ ...agreement, tokenValues: tokens }) === contentSha256
+    )
       continue
     const which = { of: 'agreement', setId: stored.id, agreementId, signatureId: null } as const
     findings.push({ kind: 'otherHash', ...which, fields: [] })
@@ -92,7 +109,8 @@ export function checkSet(stored: StoredSet, rows: readonly EvidenceRow[]): Check
     const { id: signatureId, agreementId } = signature
     const later = known.get(`signature ${signatureId}`)?.later ?? false
     if (later) before.push({ signatureId, agreementId, readable: isReadable(signature) })
-    if (isFound('signature', signatureId) || isFound('agreement', agreementId) || setIsFound) continue
+    if (isFound('signature', signatureId) || isFound('agreement', agreementId) || setIsFound)
+      continue
     const kind = problemOf(stored, signature, later)
     const which = { of: 'signature', setId: stored.id, agreementId, signatureId } as const
     if (kind) findings.push({ kind, ...which, fields: [] })
@@ -109,6 +127,11 @@ function problemOf({ set, agreements }: StoredSet, one: StoredSignature, later: 
   const agreement = agreements.find(({ agreementId }) => agreementId === one.agreementId)
   if (!set || one.contentSha256 !== agreement?.contentSha256) return 'otherContent'
   if (one.method === 'manual' || (later && !isReadable(one))) return undefined
-  const signed = { ...agreement, ...set, name: agreement.name, orderId: later ? null : one.signingOrderId }
+  const signed = {
+    ...agreement,
+    ...set,
+    name: agreement.name,
+    orderId: later ? null : one.signingOrderId,
+  }
   return isSignatureOf(one.signature ?? '', signed) ? undefined : 'otherData'
 }

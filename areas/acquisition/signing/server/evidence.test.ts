@@ -28,7 +28,11 @@ const bo = { name: 'Bo Ek', socialSecurityNumber: '199001012385' }
 const statusOf = async ({ agreementSetId: setId }: Set) =>
   (await sales.call(signing.getAgreementWithSignatureStatus, { setId })).body[0]
 const printedOf = async ({ organisationNumber, agreementSetId, agreementId }: Set) => {
-  const { body } = await sales.call(signing.download, { org: organisationNumber, a: agreementSetId, b: agreementId })
+  const { body } = await sales.call(signing.download, {
+    org: organisationNumber,
+    a: agreementSetId,
+    b: agreementId,
+  })
   return pdfText(new Uint8Array(await body.arrayBuffer()))
 }
 /** What who holds the database can do, and the product cannot. */
@@ -62,8 +66,12 @@ describe('an agreement that was changed behind the product', () => {
     const refused = { status: 409, refusal: { code: 'notIntact' } }
     expect(await admin.call(signing.approveManualSignature, { id })).toMatchObject(refused)
     expect(await sales.call(signing.startSigning, { ...which, ...bo })).toMatchObject(refused)
-    expect(await sales.call(signing.saveManualSignatures, { ...which, signatures: [anna] })).toMatchObject(refused)
-    expect(await admin.call(signing.markAgreementAsFullySigned, { ...which, companyTaskId })).toMatchObject(refused)
+    expect(
+      await sales.call(signing.saveManualSignatures, { ...which, signatures: [anna] }),
+    ).toMatchObject(refused)
+    expect(
+      await admin.call(signing.markAgreementAsFullySigned, { ...which, companyTaskId }),
+    ).toMatchObject(refused)
     const asked = (await bankId.asked('sign')).length
     await jobs.step(order)
     expect((await bankId.asked('sign')).length).toBe(asked)
@@ -76,11 +84,17 @@ describe('an agreement that was changed behind the product', () => {
   it('gets no signature of somebody who was signing when it was changed', async () => {
     const set = await aSet(server, jobs, admin)
     const { agreementSetId, agreementId } = set
-    const { body: order } = await sales.call(signing.startSigning, { agreementSetId, agreementId, ...bo })
+    const { body: order } = await sales.call(signing.startSigning, {
+      agreementSetId,
+      agreementId,
+      ...bo,
+    })
     await jobs.step(order)
     await change(set)
     for (let step = 0; step < 4; step++) await jobs.step(order)
-    expect((await sales.call(signing.signingOrder, { id: order })).body).toMatchObject({ state: 'failed' })
+    expect((await sales.call(signing.signingOrder, { id: order })).body).toMatchObject({
+      state: 'failed',
+    })
     expect((await statusOf(set))?.persons[0]).toMatchObject({ hasSigned: false })
   })
 })

@@ -15,14 +15,24 @@ export const pieceKey = ({ of, id }: Pick<Piece, 'of' | 'id'>) => `${of} ${id}`
 
 /** With microseconds, which a Date would lose. */
 const instant = (column: string) =>
-  sql<string | null>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+  sql<
+    string | null
+  >`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 const hashed = (text: string | null) => (text === null ? null : sha256(text))
 
 const setsOf = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('agreementSet')
     .where('id', 'in', ids)
-    .select(['id', 'organizationNumber', 'companyName', 'companyTaskId', 'bundleId', 'createdBy', 'deletedBy'])
+    .select([
+      'id',
+      'organizationNumber',
+      'companyName',
+      'companyTaskId',
+      'bundleId',
+      'createdBy',
+      'deletedBy',
+    ])
     .select([instant('createdAt').as('createdAt'), instant('deletedAt').as('deletedAt')])
     .execute()
 
@@ -30,7 +40,15 @@ const agreementsOf = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('companyAgreement')
     .where('setId', 'in', ids)
-    .select(['setId', 'agreementId', 'agreementVersionId', 'position', 'name', 'revision', 'agreementType'])
+    .select([
+      'setId',
+      'agreementId',
+      'agreementVersionId',
+      'position',
+      'name',
+      'revision',
+      'agreementType',
+    ])
     .select([
       'signatureType',
       'contentText',
@@ -53,7 +71,15 @@ const signersOf = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('agreementSigner')
     .where('setId', 'in', ids)
-    .select(['setId', 'id', 'agreementId', 'personalNumber', 'name', 'addedBy', instant('addedAt').as('addedAt')])
+    .select([
+      'setId',
+      'id',
+      'agreementId',
+      'personalNumber',
+      'name',
+      'addedBy',
+      instant('addedAt').as('addedAt'),
+    ])
     .orderBy('addedAt')
     .orderBy('id')
     .execute()
@@ -63,10 +89,31 @@ const signaturesOf = (db: Db, ids: readonly string[]) =>
     .selectFrom('agreementSignature as signature')
     .innerJoin('agreementSigner as signer', 'signer.id', 'signature.signerId')
     .where('signer.setId', 'in', ids)
-    .select(['signer.setId', 'signature.id', 'signer.agreementId', 'signature.signerId', 'signature.method'])
-    .select(['signature.signedName', 'signature.contentSha256', 'signature.state', 'signature.signingOrderId'])
-    .select(['signature.ipAddress', 'signature.country', 'signature.signature', 'signature.ocspResponse'])
-    .select(['signature.registeredById', 'signature.registeredBy', 'signature.decidedById', 'signature.decidedBy'])
+    .select([
+      'signer.setId',
+      'signature.id',
+      'signer.agreementId',
+      'signature.signerId',
+      'signature.method',
+    ])
+    .select([
+      'signature.signedName',
+      'signature.contentSha256',
+      'signature.state',
+      'signature.signingOrderId',
+    ])
+    .select([
+      'signature.ipAddress',
+      'signature.country',
+      'signature.signature',
+      'signature.ocspResponse',
+    ])
+    .select([
+      'signature.registeredById',
+      'signature.registeredBy',
+      'signature.decidedById',
+      'signature.decidedBy',
+    ])
     .select([
       'signature.comment',
       sql<string | null>`bank_id_issued::text`.as('bankIdIssued'),

@@ -23,7 +23,8 @@ const runsOf = (node: HtmlNode, look: Look): Run[] => {
 }
 
 const blockTags = new Set(['h1', 'h2', 'h3', 'p', 'hr', 'blockquote', 'ul', 'ol', 'li'])
-const isBlock = (node: HtmlNode): node is HtmlElement => typeof node !== 'string' && blockTags.has(node.tag)
+const isBlock = (node: HtmlNode): node is HtmlElement =>
+  typeof node !== 'string' && blockTags.has(node.tag)
 
 const afterBlock: [number, number, number, number] = [0, 0, 0, 6]
 function blockOf(element: HtmlElement): Content {
@@ -35,13 +36,19 @@ function blockOf(element: HtmlElement): Content {
       return { text: children.flatMap((child) => runsOf(child, {})), style: tag }
     case 'hr':
       return {
-        canvas: [{ type: 'line', x1: 0, y1: 0, x2: 490, y2: 0, lineWidth: 0.5, lineColor: '#9aa3ae' }],
+        canvas: [
+          { type: 'line', x1: 0, y1: 0, x2: 490, y2: 0, lineWidth: 0.5, lineColor: '#9aa3ae' },
+        ],
         margin: [0, 4, 0, 10],
       }
     case 'ul':
       return { ul: children.filter(isBlock).map(itemOf), margin: afterBlock }
     case 'ol':
-      return { ol: children.filter(isBlock).map(itemOf), start: element.start ?? 1, margin: afterBlock }
+      return {
+        ol: children.filter(isBlock).map(itemOf),
+        start: element.start ?? 1,
+        margin: afterBlock,
+      }
     case 'blockquote':
       return { stack: blocksOf(children), margin: [16, 0, 0, 0] }
     default:
@@ -55,7 +62,8 @@ function blocksOf(nodes: readonly HtmlNode[]): Content[] {
   const blocks: Content[] = []
   let loose: Run[] = []
   const close = () => {
-    if (loose.some(({ text }) => text.trim() !== '')) blocks.push({ text: loose, margin: afterBlock })
+    if (loose.some(({ text }) => text.trim() !== ''))
+      blocks.push({ text: loose, margin: afterBlock })
     loose = []
   }
   for (const node of nodes) {

@@ -7,8 +7,15 @@ export interface HtmlElement {
 }
 export type HtmlNode = string | HtmlElement
 
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0' }
-const decoded = (text: string) => text.replaceAll(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole)
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  nbsp: '\u00a0',
+}
+const decoded = (text: string) =>
+  text.replaceAll(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole)
 const empty = new Set(['br', 'hr'])
 
 /** Reads HTML as `cleanHtml` of the agreements leaves it: few tags, each closed, nested 20 deep at most. */
@@ -27,7 +34,11 @@ export function htmlTree(html: string): readonly HtmlNode[] {
       if (open.length > 1 && inner().tag === tag) open.pop()
     } else {
       const start = /\bstart="(\d+)"/.exec(piece)?.[1]
-      const element: Open = { tag, start: start === undefined ? undefined : Number(start), children: [] }
+      const element: Open = {
+        tag,
+        start: start === undefined ? undefined : Number(start),
+        children: [],
+      }
       inner().children.push(element)
       if (!empty.has(tag)) open.push(element)
     }

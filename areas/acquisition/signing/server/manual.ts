@@ -9,7 +9,13 @@ import { checkProblem } from '../rules.ts'
 import { isIntact } from './checked-set.ts'
 import { evidenceOf } from './evidence.ts'
 import { heldAgreement, setById, type AgreementSet, type CompanyAgreement } from './set-store.ts'
-import { decideSignature, heldManualSignature, manualSignature, signerOf, type Signer } from './signer-store.ts'
+import {
+  decideSignature,
+  heldManualSignature,
+  manualSignature,
+  signerOf,
+  type Signer,
+} from './signer-store.ts'
 
 /** Whoever does something in a task. */
 export interface Acting {
@@ -23,13 +29,17 @@ interface Opened {
 }
 /** An agreement that can be signed now, held until the transaction ends after its task, in the order every change takes. */
 export async function openAgreement<E extends AnyEndpoint>(
-  { agreementSetId, agreementId }: { readonly agreementSetId: string; readonly agreementId: string },
+  {
+    agreementSetId,
+    agreementId,
+  }: { readonly agreementSetId: string; readonly agreementId: string },
   { db }: Pick<Context<E>, 'db'>,
   refuse: (code: 'nothingToSign' | 'alreadyApproved' | 'notIntact' | 'onboardingCanceled') => never,
 ): Promise<Opened> {
   const found = (await setById(db, agreementSetId)) ?? refusePlatform('notFound')
   if (!(await heldCompanyTask(db, found.companyTaskId, refuse))) refusePlatform('notFound')
-  const agreement = (await heldAgreement(db, agreementSetId, agreementId)) ?? refusePlatform('notFound')
+  const agreement =
+    (await heldAgreement(db, agreementSetId, agreementId)) ?? refusePlatform('notFound')
   const set = (await setById(db, agreementSetId)) ?? refusePlatform('notFound')
   if (agreement.signatureType === 'None') refuse('nothingToSign')
   if (agreement.approvedAt) refuse('alreadyApproved')
@@ -42,7 +52,10 @@ export const signerProblem = ({ state }: Signer): 'alreadySigned' | 'waitsForChe
   state === null ? undefined : state === 'counts' ? 'alreadySigned' : 'waitsForCheck'
 
 /** Registers signatures made on paper. None counts before a second person has said so. */
-export const saveManualSignatures: Handler<typeof signing.saveManualSignatures> = async (input, context) => {
+export const saveManualSignatures: Handler<typeof signing.saveManualSignatures> = async (
+  input,
+  context,
+) => {
   const { db, actor, now, refuse, audit } = context
   const { set, agreement } = await openAgreement(input, context, refuse)
   const which = { setId: set.id, agreementId: agreement.agreementId }
@@ -71,15 +84,23 @@ export const saveManualSignatures: Handler<typeof signing.saveManualSignatures> 
   const evidence = await evidenceOf(db, set.id, (piece) =>
     signerIds.includes(piece.of === 'signature' ? String(piece.signerId) : piece.id),
   )
-  audit({ company: set.organizationNumber, subject: set.id, after: { agreementId: agreement.agreementId, evidence } })
+  audit({
+    company: set.organizationNumber,
+    subject: set.id,
+    after: { agreementId: agreement.agreementId, evidence },
+  })
 }
 const refusalText = {
   alreadySigned: 'har redan signerat avtalet',
   waitsForCheck: 'en manuell signatur väntar på godkännande',
 } as const
 
-type Deciding = Context<typeof signing.approveManualSignature> | Context<typeof signing.declineManualSignature>
-const decided = async (id: string, { db, audit, refuse }: Pick<Deciding, 'db' | 'audit'> & Acting) => {
+type Deciding =
+  Context<typeof signing.approveManualSignature> | Context<typeof signing.declineManualSignature>
+const decided = async (
+  id: string,
+  { db, audit, refuse }: Pick<Deciding, 'db' | 'audit'> & Acting,
+) => {
   const found = (await manualSignature(db, id)) ?? refusePlatform('notFound')
   if (!(await heldCompanyTask(db, found.companyTaskId, refuse))) refusePlatform('notFound')
   const signature = (await heldManualSignature(db, id)) ?? refusePlatform('notFound')
@@ -93,25 +114,44 @@ const decided = async (id: string, { db, audit, refuse }: Pick<Deciding, 'db' | 
 }
 
 /** The second person says that the signature is there, and it counts. */
-export const approveManualSignature: Handler<typeof signing.approveManualSignature> = async ({ id }, context) => {
+export const approveManualSignature: Handler<typeof signing.approveManualSignature> = async (
+  { id },
+  context,
+) => {
   const { db, actor, now, refuse, audit } = context
   const signature = await decided(id, context)
   const problem = checkProblem(signature, actor.id)
   if (problem) refuse(problem)
   if (!(await isIntact(db, signature.setId, signature.agreementId))) refuse('notIntact')
   await decideSignature(db, id, { state: 'counts', by: actor, at: now })
-  const evidence = await evidenceOf(db, signature.setId, (piece) => piece.of === 'signature' && piece.id === id)
+  const evidence = await evidenceOf(
+    db,
+    signature.setId,
+    (piece) => piece.of === 'signature' && piece.id === id,
+  )
   audit({ after: { state: 'counts', evidence } })
 }
 
 /** The second person says no, or the one who registered it takes it back. */
-export const declineManualSignature: Handler<typeof signing.declineManualSignature> = async (input, context) => {
+export const declineManualSignature: Handler<typeof signing.declineManualSignature> = async (
+  input,
+  context,
+) => {
   const { db, actor, now, refuse, audit } = context
   const { state, registeredById, setId } = await decided(input.id, context)
   if (state !== 'waiting') refuse('decided')
   const mayDecline = actor.kind === 'staff' && isAdministrator(actor)
   if (registeredById !== actor.id && !mayDecline) refuse('notOwn')
-  await decideSignature(db, input.id, { state: 'declined', by: actor, at: now, comment: input.comment })
-  const evidence = await evidenceOf(db, setId, (piece) => piece.of === 'signature' && piece.id === input.id)
+  await decideSignature(db, input.id, {
+    state: 'declined',
+    by: actor,
+    at: now,
+    comment: input.comment,
+  })
+  const evidence = await evidenceOf(
+    db,
+    setId,
+    (piece) => piece.of === 'signature' && piece.id === input.id,
+  )
   audit({ after: { state: 'declined', evidence }, why: input.comment })
 }

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { appendAudit } from '#platform/server/audit/audit.ts'
-import { addJob, type JobServices, type JobTask, type JobTasks, type NewJob } from '#platform/server/jobs.ts'
+import {
+  addJob,
+  type JobServices,
+  type JobTask,
+  type JobTasks,
+  type NewJob,
+} from '#platform/server/jobs.ts'
 import { ProviderFailure } from '#platform/server/provider-call.ts'
 import type { Db } from '#platform/server/database.ts'
 import { inTransaction } from '#platform/server/serve.ts'
@@ -46,28 +52,46 @@ const work: JobTask = async (payload, services) => {
   if (!order || isOver(order)) return
   const bankId = bankIdAt(config)
   try {
-    if (order.state === 'canceling' || !(await isWanted(writes.db, order))) await takeBack(services, bankId, order)
+    if (order.state === 'canceling' || !(await isWanted(writes.db, order)))
+      await takeBack(services, bankId, order)
     else if (order.orderRef === null) await begin(services, bankId, order)
     else await follow(services, bankId, order, order.orderRef)
   } catch (error) {
     await bear(services, order, error)
   }
   const after = await orderById(writes.db, id)
-  if (after && !isOver(after)) await addJob(writes.db, followOrder(id, new Date(clock().getTime() + pause)))
+  if (after && !isOver(after))
+    await addJob(writes.db, followOrder(id, new Date(clock().getTime() + pause)))
 }
 /** Whether a signature would still count: the agreement waits for it, in a task that something can be done in. */
 const isWanted = async (db: Db, { deletedAt, approvedAt, companyTaskId }: SigningOrder) =>
   !deletedAt && !approvedAt && (await takesActs(db, companyTaskId))
-const isOver = ({ state }: SigningOrder) => state === 'complete' || state === 'failed' || state === 'canceled'
+const isOver = ({ state }: SigningOrder) =>
+  state === 'complete' || state === 'failed' || state === 'canceled'
 
-async function begin({ writes, clock }: JobServices, bankId: BankId, order: SigningOrder): Promise<void> {
+async function begin(
+  { writes, clock }: JobServices,
+  bankId: BankId,
+  order: SigningOrder,
+): Promise<void> {
   if (!(await isIntact(writes.db, order.setId, order.agreementId)))
-    return void (await endOrder(writes.db, order.id, { state: 'failed', hintCode: 'notIntact', endedAt: clock() }))
-  const begun = await bankId.sign({ personalNumber: order.personalNumber, ...signedDataOf(signedBy(order)) })
+    return void (await endOrder(writes.db, order.id, {
+      state: 'failed',
+      hintCode: 'notIntact',
+      endedAt: clock(),
+    }))
+  const begun = await bankId.sign({
+    personalNumber: order.personalNumber,
+    ...signedDataOf(signedBy(order)),
+  })
   await keepBegun(writes.db, order.id, begun, clock())
 }
 
-async function takeBack({ writes, clock }: JobServices, bankId: BankId, { id, orderRef }: SigningOrder) {
+async function takeBack(
+  { writes, clock }: JobServices,
+  bankId: BankId,
+  { id, orderRef }: SigningOrder,
+) {
   if (orderRef !== null)
     await bankId.cancel(orderRef).catch((error: unknown) => {
       // What BankID does not know any more is over already.
@@ -76,17 +100,30 @@ async function takeBack({ writes, clock }: JobServices, bankId: BankId, { id, or
   await endOrder(writes.db, id, { state: 'canceled', hintCode: 'withdrawn', endedAt: clock() })
 }
 
-async function follow(services: JobServices, bankId: BankId, order: SigningOrder, orderRef: string): Promise<void> {
+async function follow(
+  services: JobServices,
+  bankId: BankId,
+  order: SigningOrder,
+  orderRef: string,
+): Promise<void> {
   const { writes, clock } = services
   const answer = await bankId.collect(orderRef)
   if (answer.status === 'pending') await keepHint(writes.db, order.id, answer.hintCode)
   else if (answer.status === 'failed')
-    await endOrder(writes.db, order.id, { state: 'failed', hintCode: answer.hintCode, endedAt: clock() })
+    await endOrder(writes.db, order.id, {
+      state: 'failed',
+      hintCode: answer.hintCode,
+      endedAt: clock(),
+    })
   else await settle(services, order.id, answer.completionData)
 }
 
 /** Why what BankID answered is no signature of the agreement by the person it asked for: the hint that says so. */
-async function whyNot(db: Db, order: SigningOrder, { user, signature }: Completion): Promise<string | undefined> {
+async function whyNot(
+  db: Db,
+  order: SigningOrder,
+  { user, signature }: Completion,
+): Promise<string | undefined> {
   // All twelve digits: the person was asked for by them.
   if (user.personalNumber !== order.personalNumber) return 'otherPerson'
   if (!(await isWanted(db, order))) return 'withdrawn'
@@ -103,7 +140,11 @@ const settle = ({ writes, clock }: JobServices, id: string, completion: Completi
     const hintCode = await whyNot(db, order, completion)
     const counts = hintCode === undefined
     if (counts) await insertElectronicSignature(db, order, completion, now)
-    await endOrder(db, id, { state: counts ? 'complete' : 'failed', hintCode: hintCode ?? '', endedAt: now })
+    await endOrder(db, id, {
+      state: counts ? 'complete' : 'failed',
+      hintCode: hintCode ?? '',
+      endedAt: now,
+    })
     await appendAudit(db, {
       action: 'signing.signed',
       actorId: 'bankid',
@@ -117,15 +158,22 @@ const settle = ({ writes, clock }: JobServices, id: string, completion: Completi
         ...(hintCode && { hintCode }),
         contentSha256: order.contentSha256,
         answered: completion.user,
-        ...(counts && { evidence: await evidenceOf(db, order.setId, (piece) => piece.signingOrderId === id) }),
+        ...(counts && {
+          evidence: await evidenceOf(db, order.setId, (piece) => piece.signingOrderId === id),
+        }),
       },
     })
   })
 
 /** A provider that is away, or makes no sense, is asked again until nobody waits any more. What it refuses ends the order. */
-async function bear({ writes, clock, log }: JobServices, order: SigningOrder, error: unknown): Promise<void> {
+async function bear(
+  { writes, clock, log }: JobServices,
+  order: SigningOrder,
+  error: unknown,
+): Promise<void> {
   const now = clock()
-  const failed = (hintCode: string) => endOrder(writes.db, order.id, { state: 'failed', hintCode, endedAt: now })
+  const failed = (hintCode: string) =>
+    endOrder(writes.db, order.id, { state: 'failed', hintCode, endedAt: now })
   const isLate = now.getTime() - order.askedAt.getTime() > orderPatience
   if (error instanceof BankIdRefusal) {
     // The other order of the person has been ended by the question: the next one is taken.

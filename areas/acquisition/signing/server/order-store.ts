@@ -2,7 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import type { BegunOrder, Completion } from './bankid.ts'
 
-export const orderStates = ['asked', 'pending', 'canceling', 'complete', 'failed', 'canceled'] as const
+export const orderStates = [
+  'asked',
+  'pending',
+  'canceling',
+  'complete',
+  'failed',
+  'canceled',
+] as const
 export type OrderState = (typeof orderStates)[number]
 
 const orders = (db: Db) =>
@@ -11,7 +18,9 @@ const orders = (db: Db) =>
     .innerJoin('agreementSigner as signer', 'signer.id', 'order.signerId')
     .innerJoin('agreementSet as set', 'set.id', 'signer.setId')
     .innerJoin('companyAgreement as agreement', (join) =>
-      join.onRef('agreement.setId', '=', 'signer.setId').onRef('agreement.agreementId', '=', 'signer.agreementId'),
+      join
+        .onRef('agreement.setId', '=', 'signer.setId')
+        .onRef('agreement.agreementId', '=', 'signer.agreementId'),
     )
     .select([
       'order.id',
@@ -38,7 +47,8 @@ const orders = (db: Db) =>
     ])
 
 /** An order with what it is to sign. */
-export const orderById = (db: Db, id: string) => orders(db).where('order.id', '=', id).executeTakeFirst()
+export const orderById = (db: Db, id: string) =>
+  orders(db).where('order.id', '=', id).executeTakeFirst()
 export type SigningOrder = NonNullable<Awaited<ReturnType<typeof orderById>>>
 
 /** The same, held until the transaction ends. */
@@ -70,7 +80,12 @@ export const keepBegun = (db: Db, id: string, { orderRef, ...tokens }: BegunOrde
     .execute()
 
 export const keepHint = (db: Db, id: string, hintCode: string) =>
-  db.updateTable('signingOrder').set({ hintCode }).where('id', '=', id).where('state', '=', 'pending').execute()
+  db
+    .updateTable('signingOrder')
+    .set({ hintCode })
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .execute()
 
 interface Ending {
   readonly state: 'complete' | 'failed' | 'canceled'

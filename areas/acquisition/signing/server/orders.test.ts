@@ -34,13 +34,24 @@ const next = () => numbers[people++ % numbers.length] ?? ''
 
 type Set = Awaited<ReturnType<typeof aSet>>
 const started = async ({ agreementSetId, agreementId }: Set, socialSecurityNumber: string) =>
-  (await sales.call(signing.startSigning, { agreementSetId, agreementId, name: 'Anna Ek', socialSecurityNumber })).body
+  (
+    await sales.call(signing.startSigning, {
+      agreementSetId,
+      agreementId,
+      name: 'Anna Ek',
+      socialSecurityNumber,
+    })
+  ).body
 const orderOf = async (id: string) => (await sales.call(signing.signingOrder, { id })).body
 const personsOf = async ({ agreementSetId: setId }: Set) =>
   (await sales.call(signing.getAgreementWithSignatureStatus, { setId })).body[0]?.persons ?? []
 /** The text of the PDF. */
 async function printedOf({ organisationNumber, agreementSetId, agreementId }: Set) {
-  const { body } = await sales.call(signing.download, { org: organisationNumber, a: agreementSetId, b: agreementId })
+  const { body } = await sales.call(signing.download, {
+    org: organisationNumber,
+    a: agreementSetId,
+    b: agreementId,
+  })
   return pdfText(new Uint8Array(await body.arrayBuffer()))
 }
 const steps = async (id: string, count: number) => {
@@ -65,16 +76,26 @@ describe('signing with BankID', () => {
     expect(pending.state).toBe('pending')
     expect(pending.qrData).toMatch(/^bankid\.[\w-]+\.\d+\.[0-9a-f]{64}$/)
     await steps(id, 3)
-    expect(await orderOf(id)).toMatchObject({ state: 'complete', qrData: null, autoStartToken: null })
-    expect(await personsOf(set)).toMatchObject([{ socialSecurityNumber: number, hasSigned: true, method: 'bankId' }])
+    expect(await orderOf(id)).toMatchObject({
+      state: 'complete',
+      qrData: null,
+      autoStartToken: null,
+    })
+    expect(await personsOf(set)).toMatchObject([
+      { socialSecurityNumber: number, hasSigned: true, method: 'bankId' },
+    ])
     const { rows } = await server.owner.query(
       `select signature, content_sha256, (select content_sha256 from company_agreement where set_id = $1) as frozen
        from agreement_signature join agreement_signer on agreement_signer.id = signer_id where set_id = $1`,
       [set.agreementSetId],
     )
     expect(rows[0].content_sha256).toBe(rows[0].frozen)
-    const hidden = /<usrNonVisibleData>(.*?)</.exec(Buffer.from(rows[0].signature, 'base64').toString())?.[1] ?? ''
-    expect(JSON.parse(Buffer.from(hidden, 'base64').toString())).toMatchObject({ contentSha256: rows[0].frozen })
+    const hidden =
+      /<usrNonVisibleData>(.*?)</.exec(Buffer.from(rows[0].signature, 'base64').toString())?.[1] ??
+      ''
+    expect(JSON.parse(Buffer.from(hidden, 'base64').toString())).toMatchObject({
+      contentSha256: rows[0].frozen,
+    })
     const asked = { organizationNumber: set.organisationNumber, agreementSetId: set.agreementSetId }
     const { body } = await sales.call(signing.getSigneeAmlControlPoints, {
       ...asked,
@@ -108,7 +129,12 @@ describe('signing with BankID', () => {
     expect(await personsOf(set)).toMatchObject([{ name: 'Anna Ek', invitedAs: null }])
     await steps(id, 2)
     expect(await personsOf(set)).toMatchObject([
-      { name: 'Robert Mårtensson', invitedAs: 'Anna Ek', socialSecurityNumber: number, hasSigned: true },
+      {
+        name: 'Robert Mårtensson',
+        invitedAs: 'Anna Ek',
+        socialSecurityNumber: number,
+        hasSigned: true,
+      },
     ])
     const printed = await printedOf(set)
     expect(printed).toContain('Robert Mårtensson')
@@ -128,7 +154,10 @@ describe('signing with BankID', () => {
     })
     const id = await started(set, number)
     await steps(id, 2)
-    expect(await orderOf(id)).toMatchObject({ state: 'failed', hint: expect.stringContaining('Någon annan') })
+    expect(await orderOf(id)).toMatchObject({
+      state: 'failed',
+      hint: expect.stringContaining('Någon annan'),
+    })
     expect((await personsOf(set))[0]?.hasSigned).toBe(false)
   })
 
@@ -151,7 +180,9 @@ describe('signing with BankID', () => {
         'that can be read in two ways',
         (earlier) => {
           const xml = Buffer.from(earlier, 'base64').toString()
-          return wrapped(xml.replace('<usrNonVisibleData>', '<usrNonVisibleData>eA==</usrNonVisibleData>$&'))
+          return wrapped(
+            xml.replace('<usrNonVisibleData>', '<usrNonVisibleData>eA==</usrNonVisibleData>$&'),
+          )
         },
         'same',
       ],
@@ -162,14 +193,20 @@ describe('signing with BankID', () => {
       await bankId.person({ personalNumber: one, ...sweden })
       await steps(await started(first, one), 2)
       const set = where === 'same' ? first : await aSet(server, jobs, admin)
-      await bankId.person({ personalNumber: two, ...sweden, signature: answer(await signatureIn(first)) })
+      await bankId.person({
+        personalNumber: two,
+        ...sweden,
+        signature: answer(await signatureIn(first)),
+      })
       const id = await started(set, two)
       await steps(id, 2)
       expect(await orderOf(id)).toMatchObject({
         state: 'failed',
         hint: 'Det som BankID svarade är ingen signatur av det här avtalet. Signaturen räknas inte.',
       })
-      const person = (await personsOf(set)).find(({ socialSecurityNumber }) => socialSecurityNumber === two)
+      const person = (await personsOf(set)).find(
+        ({ socialSecurityNumber }) => socialSecurityNumber === two,
+      )
       expect(person?.hasSigned).toBe(false)
     })
   })
@@ -187,13 +224,19 @@ describe('signing with BankID', () => {
     })
     const id = await started(set, number)
     await steps(id, 2)
-    expect(await orderOf(id)).toMatchObject({ state: 'failed', hint: expect.stringContaining('Någon annan') })
+    expect(await orderOf(id)).toMatchObject({
+      state: 'failed',
+      hint: expect.stringContaining('Någon annan'),
+    })
     expect((await personsOf(set))[0]?.hasSigned).toBe(false)
     await bankId.person({ personalNumber: number, act: 'cancel', collects: 1 })
     const again = await started(set, number)
     expect(again).not.toBe(id)
     await steps(again, 2)
-    expect(await orderOf(again)).toMatchObject({ state: 'failed', hint: 'Personen avbröt signeringen.' })
+    expect(await orderOf(again)).toMatchObject({
+      state: 'failed',
+      hint: 'Personen avbröt signeringen.',
+    })
   })
 
   it('is taken back by staff, and by deleting the set', async () => {
@@ -203,10 +246,16 @@ describe('signing with BankID', () => {
     expect((await sales.call(signing.cancelSigning, { id })).status).toBe(204)
     await jobs.step(id)
     expect((await orderOf(id)).state).toBe('canceled')
-    expect(await sales.call(signing.cancelSigning, { id })).toMatchObject({ status: 409, refusal: { code: 'over' } })
+    expect(await sales.call(signing.cancelSigning, { id })).toMatchObject({
+      status: 409,
+      refusal: { code: 'over' },
+    })
     const other = await started(set, next())
     await jobs.step(other)
-    await sales.call(signing.deleteAgreement, { taskId: set.companyTaskId, setId: set.agreementSetId })
+    await sales.call(signing.deleteAgreement, {
+      taskId: set.companyTaskId,
+      setId: set.agreementSetId,
+    })
     await jobs.step(other)
     expect((await orderOf(other)).state).toBe('canceled')
     expect((await bankId.asked('cancel')).length).toBeGreaterThanOrEqual(2)
@@ -243,14 +292,21 @@ describe('signing with BankID', () => {
 
   it('takes ten digits of somebody new and derives the century, and asks about one nobody lives in', async () => {
     const set = await aSet(server, jobs, admin)
-    const asked = { agreementSetId: set.agreementSetId, agreementId: set.agreementId, name: 'Anna Ek' }
-    const start = (socialSecurityNumber: string) => sales.call(signing.startSigning, { ...asked, socialSecurityNumber })
+    const asked = {
+      agreementSetId: set.agreementSetId,
+      agreementId: set.agreementId,
+      name: 'Anna Ek',
+    }
+    const start = (socialSecurityNumber: string) =>
+      sales.call(signing.startSigning, { ...asked, socialSecurityNumber })
     expect((await start('850709-9805')).status).toBe(200)
     expect((await start('198507099805')).status).toBe(200)
     expect(await personsOf(set)).toMatchObject([{ socialSecurityNumber: '198507099805' }])
     expect(await start('190507099802')).toMatchObject({
       status: 400,
-      refusal: { fields: [{ message: 'Personen skulle vara över 110 år. Kontrollera århundradet.' }] },
+      refusal: {
+        fields: [{ message: 'Personen skulle vara över 110 år. Kontrollera århundradet.' }],
+      },
     })
     expect(await start('209001012385')).toMatchObject({ status: 400 })
     expect(await personsOf(set)).toHaveLength(1)
@@ -258,17 +314,30 @@ describe('signing with BankID', () => {
 
   it('is not begun for an agreement nobody signs, one that is approved, or a wrong number', async () => {
     const set = await aSet(server, jobs, admin, [{ signatureType: 'None' }])
-    const ask = { agreementSetId: set.agreementSetId, agreementId: set.agreementId, name: 'Anna Ek' }
-    expect(await sales.call(signing.startSigning, { ...ask, socialSecurityNumber: '198507099805' })).toMatchObject({
+    const ask = {
+      agreementSetId: set.agreementSetId,
+      agreementId: set.agreementId,
+      name: 'Anna Ek',
+    }
+    expect(
+      await sales.call(signing.startSigning, { ...ask, socialSecurityNumber: '198507099805' }),
+    ).toMatchObject({
       status: 409,
       refusal: { code: 'nothingToSign' },
     })
-    expect(await sales.call(signing.startSigning, { ...ask, socialSecurityNumber: '198507099806' })).toMatchObject({
+    expect(
+      await sales.call(signing.startSigning, { ...ask, socialSecurityNumber: '198507099806' }),
+    ).toMatchObject({
       status: 400,
       refusal: { fields: [{ message: 'Angivet värde är inte ett giltigt personnummer' }] },
     })
     expect(
-      (await server.anonymous(signing.startSigning, { ...ask, socialSecurityNumber: '198507099805' })).status,
+      (
+        await server.anonymous(signing.startSigning, {
+          ...ask,
+          socialSecurityNumber: '198507099805',
+        })
+      ).status,
     ).toBe(401)
   })
 })

@@ -23,11 +23,26 @@ export const startSigning: Handler<typeof signing.startSigning> = async (input, 
   if (!ongoing)
     await db
       .insertInto('signingOrder')
-      .values({ id, signerId: signer.id, state: 'asked', hintCode: 'asked', askedAt: now, askedBy: actor.name })
+      .values({
+        id,
+        signerId: signer.id,
+        state: 'asked',
+        hintCode: 'asked',
+        askedAt: now,
+        askedBy: actor.name,
+      })
       .execute()
   await context.enqueue(followOrder(id))
-  const evidence = await evidenceOf(db, set.id, (piece) => piece.of === 'signer' && piece.id === signer.id)
-  audit({ company: set.organizationNumber, subject: set.id, after: { ...which, signingOrder: id, evidence } })
+  const evidence = await evidenceOf(
+    db,
+    set.id,
+    (piece) => piece.of === 'signer' && piece.id === signer.id,
+  )
+  audit({
+    company: set.organizationNumber,
+    subject: set.id,
+    after: { ...which, signingOrder: id, evidence },
+  })
   return id
 }
 
@@ -57,9 +72,17 @@ export const cancelSigning: Handler<typeof signing.cancelSigning> = async ({ id 
   const { db, refuse, audit } = context
   const order = (await heldOrder(db, id)) ?? refusePlatform('notFound')
   const { state, organizationNumber, setId, agreementId } = order
-  audit({ company: organizationNumber, subject: setId, before: { agreementId, signingOrder: id, state } })
+  audit({
+    company: organizationNumber,
+    subject: setId,
+    before: { agreementId, signingOrder: id, state },
+  })
   if (state === 'canceling') return
   if (state !== 'asked' && state !== 'pending') refuse('over')
-  await db.updateTable('signingOrder').set({ state: 'canceling', hintCode: 'canceling' }).where('id', '=', id).execute()
+  await db
+    .updateTable('signingOrder')
+    .set({ state: 'canceling', hintCode: 'canceling' })
+    .where('id', '=', id)
+    .execute()
   await context.enqueue(followOrder(id))
 }

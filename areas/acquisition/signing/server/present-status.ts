@@ -18,13 +18,25 @@ const presentPerson = (signer: Signer, viewerId: string): Status['persons'][numb
     signedAt: hasSigned ? signedAt : null,
     method: hasSigned ? (signer.method as 'bankId' | 'manual') : null,
     waiting:
-      signer.state === 'waiting' && signatureId !== null && registeredBy !== null && signedAt !== null
-        ? { id: signatureId, registeredBy, registeredAt: signedAt, own: signer.registeredById === viewerId }
+      signer.state === 'waiting' &&
+      signatureId !== null &&
+      registeredBy !== null &&
+      signedAt !== null
+        ? {
+            id: signatureId,
+            registeredBy,
+            registeredAt: signedAt,
+            own: signer.registeredById === viewerId,
+          }
         : null,
     order:
       signer.state !== null || signer.orderId === null
         ? null
-        : { id: signer.orderId, ongoing: signer.orderEndedAt === null, hint: hintText(signer.hintCode ?? '') },
+        : {
+            id: signer.orderId,
+            ongoing: signer.orderEndedAt === null,
+            hint: hintText(signer.hintCode ?? ''),
+          },
   }
 }
 
@@ -38,8 +50,15 @@ export function presentStatus(
   const { approvedAt, approvedBy, isOptOut } = agreement
   const persons = signers.map((signer) => presentPerson(signer, viewerId))
   const agreementSignatureApproval =
-    approvedAt !== null && approvedBy !== null && isOptOut !== null ? { isOptOut, approvedBy, approvedAt } : null
-  const judged = { ...agreement, type: typeCodes[agreement.type], persons, agreementSignatureApproval }
+    approvedAt !== null && approvedBy !== null && isOptOut !== null
+      ? { isOptOut, approvedBy, approvedAt }
+      : null
+  const judged = {
+    ...agreement,
+    type: typeCodes[agreement.type],
+    persons,
+    agreementSignatureApproval,
+  }
   return {
     agreementId: agreement.agreementId,
     name: agreement.name,

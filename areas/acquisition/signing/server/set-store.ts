@@ -38,11 +38,18 @@ export const agreementsOfSet = (db: Db, setId: string) =>
 export type CompanyAgreement = Awaited<ReturnType<typeof agreementsOfSet>>[number]
 
 export const agreementOfSet = (db: Db, setId: string, agreementId: string) =>
-  agreements(db).where('setId', '=', setId).where('agreementId', '=', agreementId).executeTakeFirst()
+  agreements(db)
+    .where('setId', '=', setId)
+    .where('agreementId', '=', agreementId)
+    .executeTakeFirst()
 
 /** The same, held until the transaction ends: nobody signs, approves or opens it meanwhile. */
 export const heldAgreement = (db: Db, setId: string, agreementId: string) =>
-  agreements(db).where('setId', '=', setId).where('agreementId', '=', agreementId).forUpdate().executeTakeFirst()
+  agreements(db)
+    .where('setId', '=', setId)
+    .where('agreementId', '=', agreementId)
+    .forUpdate()
+    .executeTakeFirst()
 
 /** An agreement as it is frozen; `alternatives` null when nobody signs for the company. */
 export interface NewAgreement extends Pick<

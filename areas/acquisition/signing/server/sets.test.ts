@@ -26,32 +26,55 @@ afterAll(async () => {
 })
 
 const anna = { name: 'Anna Ek', socialSecurityNumber: '8507099805' }
-const statusOf = async (setId: string) => (await sales.call(signing.getAgreementWithSignatureStatus, { setId })).body
-const taskOf = async (companyTaskId: string) => (await sales.call(companyTasks.get, { companyTaskId })).body
+const statusOf = async (setId: string) =>
+  (await sales.call(signing.getAgreementWithSignatureStatus, { setId })).body
+const taskOf = async (companyTaskId: string) =>
+  (await sales.call(companyTasks.get, { companyTaskId })).body
 
 /** Registers signatures by hand and lets a second person see them. */
-async function signedByHand(set: { agreementSetId: string; agreementId: string }, persons = [anna]) {
+async function signedByHand(
+  set: { agreementSetId: string; agreementId: string },
+  persons = [anna],
+) {
   const { agreementSetId, agreementId } = set
   expect(
-    (await sales.call(signing.saveManualSignatures, { agreementSetId, agreementId, signatures: persons })).status,
+    (
+      await sales.call(signing.saveManualSignatures, {
+        agreementSetId,
+        agreementId,
+        signatures: persons,
+      })
+    ).status,
   ).toBe(204)
-  for (const { waiting } of (await statusOf(agreementSetId)).find((one) => one.agreementId === agreementId)?.persons ??
-    [])
-    if (waiting) expect((await admin.call(signing.approveManualSignature, { id: waiting.id })).status).toBe(204)
+  for (const { waiting } of (await statusOf(agreementSetId)).find(
+    (one) => one.agreementId === agreementId,
+  )?.persons ?? [])
+    if (waiting)
+      expect((await admin.call(signing.approveManualSignature, { id: waiting.id })).status).toBe(
+        204,
+      )
 }
 
 describe('creating the agreements of a task (signing 1, signing 2, signing 3)', () => {
   it('freezes versions and values in a set, which becomes the data of the task, and publishes the versions', async () => {
     const bundle = await aBundle(admin, [{}])
     const task = await aTask(server, jobs)
-    const { status, body: setId } = await sales.call(signing.createAgreement, creation(bundle, task))
+    const { status, body: setId } = await sales.call(
+      signing.createAgreement,
+      creation(bundle, task),
+    )
     expect(status).toBe(200)
     expect(await taskOf(task.companyTaskId)).toMatchObject({ dataId: setId, completed: false })
     const [part] = bundle.agreements
     const version = { id: part?.agreementId ?? '', versionId: part?.agreementVersionId ?? '' }
     expect((await admin.call(agreements.getVersion, version)).body.published).toBe(true)
-    const { body: document } = await sales.call(signing.document, { agreementSetId: setId, agreementId: version.id })
-    expect(document.content.text).toBe('<h1>Avtal</h1><p>Säljaren är Seglar &amp; Söner AB och betalar 1,5 %.</p>')
+    const { body: document } = await sales.call(signing.document, {
+      agreementSetId: setId,
+      agreementId: version.id,
+    })
+    expect(document.content.text).toBe(
+      '<h1>Avtal</h1><p>Säljaren är Seglar &amp; Söner AB och betalar 1,5 %.</p>',
+    )
     expect(document.tokens).toMatchObject([
       { key: 'KUNDNAMN', value: 'Seglar & Söner AB', numericValue: null },
       { key: 'PROVISION', value: '1,5 %', numericValue: 1.5 },
@@ -75,16 +98,17 @@ describe('creating the agreements of a task (signing 1, signing 2, signing 3)', 
   })
 
   it('lists those the register says may sign for the company, and needs as many of them as it says', async () => {
-    const file = Array.from({ length: 100 }, (_, index) => register.companyFileAt(399 - index)).find(
-      ({ legalForm, board }) => legalForm === 'AB' && board.length >= 3,
-    )
+    const file = Array.from({ length: 100 }, (_, index) =>
+      register.companyFileAt(399 - index),
+    ).find(({ legalForm, board }) => legalForm === 'AB' && board.length >= 3)
     const bundle = await aBundle(admin, [{ signatureType: 'Board' }])
     const task = await aTask(server, jobs, file?.organizationNumber)
     const { body: setId } = await sales.call(signing.createAgreement, creation(bundle, task))
     const [status] = await statusOf(setId)
     const board = file?.board.map(({ person }) => person.personalNumber) ?? []
     expect(status?.persons.length).toBeGreaterThan(0)
-    for (const { socialSecurityNumber } of status?.persons ?? []) expect(board).toContain(socialSecurityNumber)
+    for (const { socialSecurityNumber } of status?.persons ?? [])
+      expect(board).toContain(socialSecurityNumber)
   })
 
   it('needs a value, entered or preset, for every token, and a number where the type is numeric', async () => {
@@ -96,9 +120,14 @@ describe('creating the agreements of a task (signing 1, signing 2, signing 3)', 
       [{ key: 'PROVISION', value: 'enligt lista' }],
       [{ key: 'PROVISION', value: '2 %', numericValue: 3 }],
     ])
-      expect(await sales.call(signing.createAgreement, creation(bundle, task, tokens))).toMatchObject({
+      expect(
+        await sales.call(signing.createAgreement, creation(bundle, task, tokens)),
+      ).toMatchObject({
         status: 400,
-        refusal: { code: 'notFilled', fields: [{ message: expect.stringMatching(/^Etikett PROVISION/) }] },
+        refusal: {
+          code: 'notFilled',
+          fields: [{ message: expect.stringMatching(/^Etikett PROVISION/) }],
+        },
       })
     expect((await taskOf(task.companyTaskId)).dataId).toBeNull()
   })
@@ -107,7 +136,10 @@ describe('creating the agreements of a task (signing 1, signing 2, signing 3)', 
     const bundle = await aBundle(admin, [{}])
     const task = await aTask(server, jobs)
     const tokens = [{ key: 'PROVISION', value: '1 <img src=x onerror=alert(1)> KUNDNAMN' }]
-    const { body: agreementSetId } = await sales.call(signing.createAgreement, creation(bundle, task, tokens))
+    const { body: agreementSetId } = await sales.call(
+      signing.createAgreement,
+      creation(bundle, task, tokens),
+    )
     const { body } = await sales.call(signing.document, {
       agreementSetId,
       agreementId: bundle.agreements[0]?.agreementId ?? '',
@@ -130,7 +162,10 @@ describe('creating the agreements of a task (signing 1, signing 2, signing 3)', 
       [{ ...sent, agreementBundleId: task.companyTaskId }, 404, 'notFound'],
     ] as const
     for (const [input, status, code] of refused)
-      expect(await sales.call(signing.createAgreement, input)).toMatchObject({ status, refusal: { code } })
+      expect(await sales.call(signing.createAgreement, input)).toMatchObject({
+        status,
+        refusal: { code },
+      })
     await admin.call(bundles.archive, { id: bundle.id })
     expect(await sales.call(signing.createAgreement, sent)).toMatchObject({
       status: 409,
@@ -146,9 +181,10 @@ describe('creating the agreements of a task (signing 1, signing 2, signing 3)', 
       [1, 2, 3, 4].map(() => sales.call(signing.createAgreement, creation(bundle, task))),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
-    const { rows } = await server.owner.query('select id from agreement_set where company_task_id = $1', [
-      task.companyTaskId,
-    ])
+    const { rows } = await server.owner.query(
+      'select id from agreement_set where company_task_id = $1',
+      [task.companyTaskId],
+    )
     expect(rows).toHaveLength(1)
   })
 })
@@ -168,7 +204,12 @@ describe('the document', () => {
     ).toBe('%PDF-')
     expect((await sales.call(signing.download, { ...where, b: set.bundle.id })).status).toBe(404)
     expect(
-      (await sales.call(signing.download, { ...where, org: (await aTask(server, jobs)).organisationNumber })).status,
+      (
+        await sales.call(signing.download, {
+          ...where,
+          org: (await aTask(server, jobs)).organisationNumber,
+        })
+      ).status,
     ).toBe(404)
     const { rows } = await server.owner.query(
       `select 1 from audit_entry where subject = $1 and action = 'signing.download'`,
@@ -180,7 +221,11 @@ describe('the document', () => {
   it('cannot be changed once it is frozen, whatever path a change took', async () => {
     const { agreementSetId } = await aSet(server, jobs, admin)
     await expect(
-      jobs.db.updateTable('companyAgreement').set({ contentText: 'x' }).where('setId', '=', agreementSetId).execute(),
+      jobs.db
+        .updateTable('companyAgreement')
+        .set({ contentText: 'x' })
+        .where('setId', '=', agreementSetId)
+        .execute(),
     ).rejects.toThrow(/permission denied/)
   })
 })

@@ -50,7 +50,9 @@ function valuesOf(node: unknown, name: string): unknown[] {
 }
 const textOf = (node: unknown, name: string) => {
   const [value, ...more] = valuesOf(node, name)
-  return typeof value === 'string' && more.length === 0 ? Buffer.from(value, 'base64').toString('utf8') : undefined
+  return typeof value === 'string' && more.length === 0
+    ? Buffer.from(value, 'base64').toString('utf8')
+    : undefined
 }
 
 /**

@@ -57,7 +57,11 @@ const signers = (db: Db) =>
  * `name` is BankID's of who has signed with it, else `invitedName`, as it was typed or registered.
  */
 export const signersOfSet = (db: Db, setId: string) =>
-  signers(db).where('signer.setId', '=', setId).orderBy('signer.name').orderBy('signer.id').execute()
+  signers(db)
+    .where('signer.setId', '=', setId)
+    .orderBy('signer.name')
+    .orderBy('signer.id')
+    .execute()
 export type Signer = Awaited<ReturnType<typeof signersOfSet>>[number]
 
 /** Who is to sign one agreement. Read it while the agreement is held. */

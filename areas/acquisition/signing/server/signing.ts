@@ -5,7 +5,11 @@ import { stockholmDay } from '#platform/swedish/format.ts'
 import { samePerson } from '#platform/swedish/personal-number.ts'
 import { signing } from '../contract.ts'
 import { controlPoints } from '../rules.ts'
-import { deleteAgreement, markAgreementAsFullySigned, unmarkAgreementAsComplete } from './approve.ts'
+import {
+  deleteAgreement,
+  markAgreementAsFullySigned,
+  unmarkAgreementAsComplete,
+} from './approve.ts'
 import { checkedSet, evidenceAbout } from './checked-set.ts'
 import { createAgreement } from './create-set.ts'
 import { download } from './download.ts'
@@ -16,7 +20,10 @@ import { agreementOfSet, agreementsOfSet, setById } from './set-store.ts'
 import { signersOfSet, type Signer } from './signer-store.ts'
 
 type Status = typeof signing.getAgreementWithSignatureStatus
-const getAgreementWithSignatureStatus: Handler<Status> = async ({ setId }, { db, actor, audit }) => {
+const getAgreementWithSignatureStatus: Handler<Status> = async (
+  { setId },
+  { db, actor, audit },
+) => {
   const set = (await setById(db, setId)) ?? refusePlatform('notFound')
   audit({ company: set.organizationNumber, subject: setId })
   const [agreements, signers, checked] = await Promise.all([
@@ -56,22 +63,32 @@ const getSigneeAmlControlPoints: Handler<Points> = async (input, { db, audit }) 
     return {
       socialSecurityNumber,
       signedFromForeignCountry: abroad !== undefined,
-      bankIdIssuedEarlierThanLastWeek: !recent && points.some((one) => one.bankIdIssuedEarlierThanLastWeek),
+      bankIdIssuedEarlierThanLastWeek:
+        !recent && points.some((one) => one.bankIdIssuedEarlierThanLastWeek),
       bankIdIssuedWithinLastWeek: recent,
       country: abroad?.country ?? points.find(({ country }) => country !== '')?.country ?? '',
     }
   })
 }
 
-const document: Handler<typeof signing.document> = async ({ agreementSetId, agreementId }, { db }) => {
+const document: Handler<typeof signing.document> = async (
+  { agreementSetId, agreementId },
+  { db },
+) => {
   if (!(await setById(db, agreementSetId))) refusePlatform('notFound')
-  const agreement = (await agreementOfSet(db, agreementSetId, agreementId)) ?? refusePlatform('notFound')
+  const agreement =
+    (await agreementOfSet(db, agreementSetId, agreementId)) ?? refusePlatform('notFound')
   const { name, revision, contentText, contentSummary, tokenValues, contentSha256 } = agreement
   return {
     name,
     revision,
     content: { text: contentText, summary: contentSummary },
-    tokens: tokenValues.map(({ key, label, value, numericValue }) => ({ key, label, value, numericValue })),
+    tokens: tokenValues.map(({ key, label, value, numericValue }) => ({
+      key,
+      label,
+      value,
+      numericValue,
+    })),
     contentSha256,
   }
 }

@@ -4,7 +4,10 @@ import { SignatureStatusPanel } from './SignatureStatusPanel.tsx'
 import type { ShowContent } from './show-content.ts'
 
 interface AgreementSigningPanelProps {
-  task: Pick<ShownTask, 'id' | 'dataId' | 'organisationNumber' | 'completed' | 'canceled' | 'companyName'>
+  task: Pick<
+    ShownTask,
+    'id' | 'dataId' | 'organisationNumber' | 'completed' | 'canceled' | 'companyName'
+  >
   Content: ShowContent
 }
 

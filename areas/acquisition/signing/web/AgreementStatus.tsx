@@ -33,8 +33,10 @@ interface AgreementStatusProps {
 }
 
 function Badge({ agreement }: { agreement: SignatureStatus }) {
-  if (agreement.agreementSignatureApproval) return <StateBadge tone="positive" text="Färdigsignerat" />
-  if (!needsApproval(agreement)) return <StateBadge tone="neutral" icon="info" text="Signeras inte" />
+  if (agreement.agreementSignatureApproval)
+    return <StateBadge tone="positive" text="Färdigsignerat" />
+  if (!needsApproval(agreement))
+    return <StateBadge tone="neutral" icon="info" text="Signeras inte" />
   if (agreement.approved && agreement.markProblem === null)
     return <StateBadge tone="warning" text="Väntar på godkännande" />
   return <StateBadge tone="neutral" icon="clock" text="Väntar på signaturer" />
@@ -42,7 +44,13 @@ function Badge({ agreement }: { agreement: SignatureStatus }) {
 
 /** One agreement of a set: who signs it, what has to be reviewed, and what may be done with it. */
 export function AgreementStatus({ agreement, setId, task, onOrder, onShow }: AgreementStatusProps) {
-  const { agreementId, name, persons, agreementSignatureApproval: approval, signatureType } = agreement
+  const {
+    agreementId,
+    name,
+    persons,
+    agreementSignatureApproval: approval,
+    signatureType,
+  } = agreement
   const which = { agreementSetId: setId, agreementId }
   const [dialog, setDialog] = useState<'sign' | 'manual' | null>(null)
   const missing = missingRole(signing.startSigning.may, useActor())
@@ -50,7 +58,10 @@ export function AgreementStatus({ agreement, setId, task, onOrder, onShow }: Agr
   const changed = problems.length > 0 ? reasons.notIntact : undefined
   const canceled = task.canceled ? onboardingCanceled : undefined
   const signReason = missing ?? canceled ?? (approval ? reasons.alreadyApproved : changed)
-  const save = () => tell(() => download(signing.download, { org: task.organisationNumber, a: setId, b: agreementId }))
+  const save = () =>
+    tell(() =>
+      download(signing.download, { org: task.organisationNumber, a: setId, b: agreementId }),
+    )
   return (
     <Section
       title={name}
@@ -86,9 +97,18 @@ export function AgreementStatus({ agreement, setId, task, onOrder, onShow }: Agr
           </ul>
         </Notice>
       ) : null}
-      <AmlWarnings agreement={agreement} setId={setId} organisationNumber={task.organisationNumber} />
+      <AmlWarnings
+        agreement={agreement}
+        setId={setId}
+        organisationNumber={task.organisationNumber}
+      />
       {signatureType === 'None' ? null : (
-        <PersonsTable agreement={agreement} which={which} canceled={task.canceled} onOrder={onOrder} />
+        <PersonsTable
+          agreement={agreement}
+          which={which}
+          canceled={task.canceled}
+          onOrder={onOrder}
+        />
       )}
       <div className={`${css.acts} ${css.below}`}>
         {signatureType === 'None' ? null : (
@@ -113,10 +133,22 @@ export function AgreementStatus({ agreement, setId, task, onOrder, onShow }: Agr
       </div>
       <p className={css.hash}>Kontrollsumma (SHA-256): {agreement.contentSha256}</p>
       {problems.length > 0 ? null : (
-        <p className={css.hash}>Innehåll och signaturer stämmer med granskningsloggen.{olderText(signedBefore)}</p>
+        <p className={css.hash}>
+          Innehåll och signaturer stämmer med granskningsloggen.{olderText(signedBefore)}
+        </p>
       )}
-      <SignDialog opened={dialog === 'sign'} which={which} onClose={() => setDialog(null)} onOrder={onOrder} />
-      <ManualSignatures opened={dialog === 'manual'} which={which} persons={persons} onClose={() => setDialog(null)} />
+      <SignDialog
+        opened={dialog === 'sign'}
+        which={which}
+        onClose={() => setDialog(null)}
+        onOrder={onOrder}
+      />
+      <ManualSignatures
+        opened={dialog === 'manual'}
+        which={which}
+        persons={persons}
+        onClose={() => setDialog(null)}
+      />
     </Section>
   )
 }
@@ -156,7 +188,9 @@ function Approval({ agreement, which, taskId, canceled }: ApprovalProps) {
           icon="undo"
           onClick={() => setReopening(true)}
           disabledReason={
-            missingRole(signing.unmarkAgreementAsComplete.may, actor) ?? canceled ?? (problem && reasons[problem])
+            missingRole(signing.unmarkAgreementAsComplete.may, actor) ??
+            canceled ??
+            (problem && reasons[problem])
           }
           label={`Öppna ${agreement.name} för signering igen`}
         >
@@ -210,7 +244,9 @@ function AmlWarnings({ agreement: { persons }, setId, organisationNumber }: AmlW
     organizationNumber: organisationNumber,
     agreementSetId: setId,
   }
-  const { data, error } = useAnswer(signing.getSigneeAmlControlPoints, input, { enabled: signed.length > 0 })
+  const { data, error } = useAnswer(signing.getSigneeAmlControlPoints, input, {
+    enabled: signed.length > 0,
+  })
   if (signed.length === 0) return null
   if (error) return <Notice>Kontrollpunkterna för AML kunde inte hämtas</Notice>
   const warnings = (data ?? []).flatMap((signee) => {

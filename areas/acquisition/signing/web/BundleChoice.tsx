@@ -30,12 +30,23 @@ export function BundleChoice({ task, Content }: BundleChoiceProps) {
   const [filling, setFilling] = useState(false)
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Delayed />
-  if (answer.data.length === 0) return <EmptyState text="Det finns ingen avtalsbunt att välja." icon="agreement" />
+  if (answer.data.length === 0)
+    return <EmptyState text="Det finns ingen avtalsbunt att välja." icon="agreement" />
   const bundle = answer.data.find(({ id }) => id === picked)
   if (filling && bundle)
-    return <FillAgreements task={task} bundleId={bundle.id} onBack={() => setFilling(false)} Content={Content} />
+    return (
+      <FillAgreements
+        task={task}
+        bundleId={bundle.id}
+        onBack={() => setFilling(false)}
+        Content={Content}
+      />
+    )
   return (
-    <Section title="Välj avtalsbunt" note="Avtalens revisioner och värden fryses när avtalen skapas.">
+    <Section
+      title="Välj avtalsbunt"
+      note="Avtalens revisioner och värden fryses när avtalen skapas."
+    >
       <div className={css.choice}>
         <SelectField
           field={{ name: 'bundle', id: 'bundle', value: picked, onChange: setPicked }}

@@ -17,7 +17,12 @@ interface DocumentDialogProps {
 /** An agreement as it is signed. */
 export function DocumentDialog({ agreementId, onClose, ...rest }: DocumentDialogProps) {
   return (
-    <Dialog opened={agreementId !== null} onClose={onClose} title="Avtalet som det signeras" width={960}>
+    <Dialog
+      opened={agreementId !== null}
+      onClose={onClose}
+      title="Avtalet som det signeras"
+      width={960}
+    >
       {agreementId === null ? null : <Document agreementId={agreementId} {...rest} />}
     </Dialog>
   )
@@ -28,7 +33,11 @@ function Document({
   agreementId,
   Content,
 }: Pick<DocumentDialogProps, 'setId' | 'Content'> & { agreementId: string }) {
-  const answer = useAnswer(signing.document, { agreementSetId: setId, agreementId }, { placeholderData: undefined })
+  const answer = useAnswer(
+    signing.document,
+    { agreementSetId: setId, agreementId },
+    { placeholderData: undefined },
+  )
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Delayed />
   return (

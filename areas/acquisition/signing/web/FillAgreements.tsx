@@ -6,7 +6,11 @@ import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import { TextField } from '#platform/web/ui/form/fields.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
-import { bundles, type Bundle, type BundleAgreement } from '#areas/acquisition/agreements/contract.ts'
+import {
+  bundles,
+  type Bundle,
+  type BundleAgreement,
+} from '#areas/acquisition/agreements/contract.ts'
 import type { CompanyTask } from '#areas/acquisition/companytasks/contract.ts'
 import { isNumericType } from '#areas/acquisition/agreements/rules.ts'
 import { signing } from '../contract.ts'
@@ -29,13 +33,22 @@ export function FillAgreements({ bundleId, ...rest }: FillAgreementsProps) {
     { placeholderData: undefined },
   )
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-  return answer.data ? <Steps key={answer.data.version} bundle={answer.data} {...rest} /> : <Delayed />
+  return answer.data ? (
+    <Steps key={answer.data.version} bundle={answer.data} {...rest} />
+  ) : (
+    <Delayed />
+  )
 }
 
 /** What is typed, by agreement and key. */
 type Typed = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-function Steps({ bundle, task, onBack, Content }: Omit<FillAgreementsProps, 'bundleId'> & { bundle: Bundle }) {
+function Steps({
+  bundle,
+  task,
+  onBack,
+  Content,
+}: Omit<FillAgreementsProps, 'bundleId'> & { bundle: Bundle }) {
   const create = useCommand(signing.createAgreement)
   const company = { name: task.companyName, organisationNumber: task.organisationNumber }
   const [typed, setTyped] = useState<Typed>(() =>
@@ -49,12 +62,17 @@ function Steps({ bundle, task, onBack, Content }: Omit<FillAgreementsProps, 'bun
   const [place, setPlace] = useState(0)
   const agreement = bundle.agreements[place] as BundleAgreement
   const valuesOf = ({ agreementId, tokens }: BundleAgreement) =>
-    tokens.map((token) => tokenValue(token, { value: typed[agreementId]?.[token.key] ?? '' }, company))
+    tokens.map((token) =>
+      tokenValue(token, { value: typed[agreementId]?.[token.key] ?? '' }, company),
+    )
   const problemOf = (one: BundleAgreement) => valuesOf(one).map(valueProblem).find(Boolean)
   const values = valuesOf(agreement)
   const isLast = place === bundle.agreements.length - 1
   const set = (key: string, value: string) =>
-    setTyped({ ...typed, [agreement.agreementId]: { ...typed[agreement.agreementId], [key]: value } })
+    setTyped({
+      ...typed,
+      [agreement.agreementId]: { ...typed[agreement.agreementId], [key]: value },
+    })
 
   const send = () =>
     tell(
@@ -66,7 +84,11 @@ function Steps({ bundle, task, onBack, Content }: Omit<FillAgreementsProps, 'bun
           agreements: bundle.agreements.map((one) => ({
             agreementId: one.agreementId,
             agreementVersionId: one.agreementVersionId,
-            tokens: valuesOf(one).map(({ key, value, numericValue }) => ({ key, value, numericValue })),
+            tokens: valuesOf(one).map(({ key, value, numericValue }) => ({
+              key,
+              value,
+              numericValue,
+            })),
           })),
         }),
       'Avtalen är skapade',
@@ -99,24 +121,36 @@ function Steps({ bundle, task, onBack, Content }: Omit<FillAgreementsProps, 'bun
                   error,
                 }}
                 label={token.label}
-                hint={[token.internalDescription, ...(isNumericType(token.type) ? ['börjar med ett tal'] : [])].join(
-                  ' · ',
-                )}
+                hint={[
+                  token.internalDescription,
+                  ...(isNumericType(token.type) ? ['börjar med ett tal'] : []),
+                ].join(' · ')}
                 maxLength={500}
                 required
               />
             )
           })}
           <div className={css.acts}>
-            <ActionButton icon="left" onClick={() => (place === 0 ? onBack() : setPlace(place - 1))}>
+            <ActionButton
+              icon="left"
+              onClick={() => (place === 0 ? onBack() : setPlace(place - 1))}
+            >
               {place === 0 ? 'Välj en annan bunt' : 'Föregående avtal'}
             </ActionButton>
             {isLast ? (
-              <ActionButton primary onClick={send} disabledReason={bundle.agreements.map(problemOf).find(Boolean)}>
+              <ActionButton
+                primary
+                onClick={send}
+                disabledReason={bundle.agreements.map(problemOf).find(Boolean)}
+              >
                 Skapa avtalen
               </ActionButton>
             ) : (
-              <ActionButton primary onClick={() => setPlace(place + 1)} disabledReason={problemOf(agreement)}>
+              <ActionButton
+                primary
+                onClick={() => setPlace(place + 1)}
+                disabledReason={problemOf(agreement)}
+              >
                 Bekräfta och gå vidare
               </ActionButton>
             )}
@@ -125,7 +159,10 @@ function Steps({ bundle, task, onBack, Content }: Omit<FillAgreementsProps, 'bun
         <div className={css.read}>
           <Content
             content={agreement.content ?? { text: '', summary: '' }}
-            tokens={agreement.tokens.map((token, at) => ({ ...token, presetValue: values[at]?.value ?? '' }))}
+            tokens={agreement.tokens.map((token, at) => ({
+              ...token,
+              presetValue: values[at]?.value ?? '',
+            }))}
           />
         </div>
       </div>

@@ -36,7 +36,9 @@ interface Typed {
 function Persons({ which, persons, onClose }: Omit<ManualSignaturesProps, 'opened'>) {
   const save = useCommand(signing.saveManualSignatures)
   const [rows, setRows] = useState<readonly Typed[]>(() => {
-    const left = persons.filter(({ hasSigned, waiting, order }) => !hasSigned && !waiting && !order?.ongoing)
+    const left = persons.filter(
+      ({ hasSigned, waiting, order }) => !hasSigned && !waiting && !order?.ongoing,
+    )
     return left.map(({ name, socialSecurityNumber }, key) => ({
       key,
       name,
@@ -47,7 +49,10 @@ function Persons({ which, persons, onClose }: Omit<ManualSignaturesProps, 'opene
   const set = (row: Typed, more: Partial<Typed>) =>
     setRows(rows.map((one) => (one === row ? { ...row, ...more } : one)))
   const add = () =>
-    setRows([...rows, { key: Math.max(-1, ...rows.map(({ key }) => key)) + 1, name: '', socialSecurityNumber: '' }])
+    setRows([
+      ...rows,
+      { key: Math.max(-1, ...rows.map(({ key }) => key)) + 1, name: '', socialSecurityNumber: '' },
+    ])
 
   async function send() {
     const input = {
@@ -82,7 +87,12 @@ function Persons({ which, persons, onClose }: Omit<ManualSignaturesProps, 'opene
         return (
           <div key={row.key} className={css.person}>
             <TextField field={field('name')} label="Namn" maxLength={200} required />
-            <TextField field={field('socialSecurityNumber')} label="Personnummer" placeholder="ÅÅMMDDNNNN" required />
+            <TextField
+              field={field('socialSecurityNumber')}
+              label="Personnummer"
+              placeholder="ÅÅMMDDNNNN"
+              required
+            />
             <ActionButton
               icon="delete"
               onClick={() => setRows(rows.filter((one) => one !== row))}

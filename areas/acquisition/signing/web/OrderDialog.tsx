@@ -37,7 +37,8 @@ function Order({ id, onClose }: { id: string; onClose: () => void }) {
   )
   const over = isOver(answer.data?.state)
   useEffect(() => {
-    if (over) void answers.invalidateQueries({ queryKey: ['signing', 'getAgreementWithSignatureStatus'] })
+    if (over)
+      void answers.invalidateQueries({ queryKey: ['signing', 'getAgreementWithSignatureStatus'] })
   }, [over])
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Delayed />
@@ -66,7 +67,8 @@ function Order({ id, onClose }: { id: string; onClose: () => void }) {
     </div>
   )
 }
-const isOver = (state: string | undefined) => state === 'complete' || state === 'failed' || state === 'canceled'
+const isOver = (state: string | undefined) =>
+  state === 'complete' || state === 'failed' || state === 'canceled'
 
 /** A QR code, drawn as it is: dark squares on white in every theme. */
 function Code({ text }: { text: string }) {

@@ -36,7 +36,13 @@ export function PersonsTable({ agreement, which, canceled, onOrder }: PersonsTab
         </>
       ),
     },
-    { key: 'state', head: 'Status', width: '190px', whole: true, cell: (person) => <PersonState person={person} /> },
+    {
+      key: 'state',
+      head: 'Status',
+      width: '190px',
+      whole: true,
+      cell: (person) => <PersonState person={person} />,
+    },
     {
       key: 'detail',
       head: 'Signatur',
@@ -57,7 +63,9 @@ export function PersonsTable({ agreement, which, canceled, onOrder }: PersonsTab
       width: '230px',
       whole: true,
       cell: (person) =>
-        isOpen ? <PersonActs person={person} which={which} onOrder={onOrder} reason={reason} /> : null,
+        isOpen ? (
+          <PersonActs person={person} which={which} onOrder={onOrder} reason={reason} />
+        ) : null,
     },
   ]
   return (
@@ -95,7 +103,9 @@ function PersonActs({ person, which, onOrder, reason }: ActsProps) {
   if (waiting?.own)
     return (
       <ActionButton
-        onClick={() => tell(() => decline.mutateAsync({ id: waiting.id }), 'Signaturen är tillbakatagen')}
+        onClick={() =>
+          tell(() => decline.mutateAsync({ id: waiting.id }), 'Signaturen är tillbakatagen')
+        }
         disabledReason={missing}
         label={`Ta tillbaka signaturen av ${name}`}
       >
@@ -107,7 +117,9 @@ function PersonActs({ person, which, onOrder, reason }: ActsProps) {
       <span className={css.acts}>
         <ActionButton
           icon="check"
-          onClick={() => tell(() => approve.mutateAsync({ id: waiting.id }), 'Signaturen är godkänd')}
+          onClick={() =>
+            tell(() => approve.mutateAsync({ id: waiting.id }), 'Signaturen är godkänd')
+          }
           disabledReason={mayDecide ? reason : reasons.onlyAdministrators}
           label={`Godkänn signaturen av ${name}`}
         >
@@ -115,7 +127,9 @@ function PersonActs({ person, which, onOrder, reason }: ActsProps) {
         </ActionButton>
         <ActionButton
           icon="cross"
-          onClick={() => tell(() => decline.mutateAsync({ id: waiting.id }), 'Signaturen är avslagen')}
+          onClick={() =>
+            tell(() => decline.mutateAsync({ id: waiting.id }), 'Signaturen är avslagen')
+          }
           disabledReason={mayDecide ? undefined : reasons.onlyAdministrators}
           label={`Avslå signaturen av ${name}`}
         >
@@ -125,13 +139,22 @@ function PersonActs({ person, which, onOrder, reason }: ActsProps) {
     )
   if (order?.ongoing)
     return (
-      <ActionButton icon="eye" onClick={() => onOrder(order.id)} label={`Visa signeringen av ${name}`}>
+      <ActionButton
+        icon="eye"
+        onClick={() => onOrder(order.id)}
+        label={`Visa signeringen av ${name}`}
+      >
         Visa
       </ActionButton>
     )
-  const begin = () => tell(async () => onOrder(await start.mutateAsync({ ...which, name, socialSecurityNumber })))
+  const begin = () =>
+    tell(async () => onOrder(await start.mutateAsync({ ...which, name, socialSecurityNumber })))
   return (
-    <ActionButton onClick={begin} disabledReason={missing ?? reason} label={`Låt ${name} signera med BankID`}>
+    <ActionButton
+      onClick={begin}
+      disabledReason={missing ?? reason}
+      label={`Låt ${name} signera med BankID`}
+    >
       BankID
     </ActionButton>
   )

@@ -17,7 +17,9 @@ export function ReasonDialog({ title, text, act, send, onClose }: ReasonDialogPr
   const form = useSaveForm({
     initial: { reason: '' },
     warn: false,
-    check: ({ reason }) => ({ ...(reason.trim() === '' && { reason: 'Motivering behöver fyllas i' }) }),
+    check: ({ reason }) => ({
+      ...(reason.trim() === '' && { reason: 'Motivering behöver fyllas i' }),
+    }),
     save: ({ reason }) => send(reason),
     onSaved: onClose,
   })

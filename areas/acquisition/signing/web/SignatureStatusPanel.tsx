@@ -36,7 +36,9 @@ export function SignatureStatusPanel({ task, setId, Content }: SignatureStatusPa
     {
       placeholderData: undefined,
       refetchInterval: ({ state }) =>
-        state.data?.some(({ persons }) => persons.some(({ order }) => order?.ongoing)) ? pollMs : false,
+        state.data?.some(({ persons }) => persons.some(({ order }) => order?.ongoing))
+          ? pollMs
+          : false,
     },
   )
   const remove = useCommand(signing.deleteAgreement)
@@ -50,7 +52,9 @@ export function SignatureStatusPanel({ task, setId, Content }: SignatureStatusPa
   const canceled = task.canceled ? onboardingCanceled : undefined
   const isMarked = agreements.some(({ agreementSignatureApproval }) => agreementSignatureApproval)
 
-  const isSigned = agreements.some(({ persons }) => persons.some(({ hasSigned, waiting }) => hasSigned || waiting))
+  const isSigned = agreements.some(({ persons }) =>
+    persons.some(({ hasSigned, waiting }) => hasSigned || waiting),
+  )
   const removalReason =
     missingRole(signing.deleteAgreement.may, actor) ??
     (task.completed
@@ -86,7 +90,12 @@ export function SignatureStatusPanel({ task, setId, Content }: SignatureStatusPa
         />
       ))}
       <Section title="Välj om" note="Uppgiften återgår till valet av avtalsbunt.">
-        <ActionButton danger icon="delete" onClick={askAndRemove} disabledReason={canceled ?? removalReason}>
+        <ActionButton
+          danger
+          icon="delete"
+          onClick={askAndRemove}
+          disabledReason={canceled ?? removalReason}
+        >
           Ta bort avtalen
         </ActionButton>
       </Section>
@@ -103,7 +112,12 @@ export function SignatureStatusPanel({ task, setId, Content }: SignatureStatusPa
         />
       ) : null}
       <OrderDialog id={order} onClose={() => setOrder(null)} />
-      <DocumentDialog setId={setId} agreementId={shown} onClose={() => setShown(null)} Content={Content} />
+      <DocumentDialog
+        setId={setId}
+        agreementId={shown}
+        onClose={() => setShown(null)}
+        Content={Content}
+      />
     </>
   )
 }

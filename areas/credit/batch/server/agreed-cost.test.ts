@@ -29,7 +29,9 @@ const numbers = Array.from({ length: register.size }, (_, index) => register.com
   .map(({ organizationNumber }) => organizationNumber)
 const file = {
   name: 'bolag.txt',
-  content: new TextEncoder().encode([...numbers, numbers[0], 'inget'].join('\n')) as Uint8Array<ArrayBuffer>,
+  content: new TextEncoder().encode(
+    [...numbers, numbers[0], 'inget'].join('\n'),
+  ) as Uint8Array<ArrayBuffer>,
 }
 
 it('a run is not started until the number and the price are agreed to, and pays for no more than that', async () => {
@@ -40,14 +42,23 @@ it('a run is not started until the number and the price are agreed to, and pays 
     companies: 3,
     cost: 9600,
   })
-  expect((await person.call(batch.start, { type: 2, companies: 3, cost: 9599 }, file)).status).toBe(409)
+  expect((await person.call(batch.start, { type: 2, companies: 3, cost: 9599 }, file)).status).toBe(
+    409,
+  )
   expect((await person.call(batch.all, {})).body.totalHits).toBe(0)
   expect(await providers.askedInAll()).toEqual([])
 
-  const { status, body } = await person.call(batch.start, { type: 2, companies: 3, cost: 9600 }, file)
+  const { status, body } = await person.call(
+    batch.start,
+    { type: 2, companies: 3, cost: 9600 },
+    file,
+  )
   expect(status).toBe(200)
   await batchTasks['batch-run']?.({ id: body.id }, services.at())
-  expect((await person.call(batch.get, { id: body.id })).body).toMatchObject({ state: 'done', examined: 3 })
+  expect((await person.call(batch.get, { id: body.id })).body).toMatchObject({
+    state: 'done',
+    examined: 3,
+  })
   const { rows } = await server.owner.query(
     `select count(distinct organization_number)::int as companies, sum((answer->>'cost')::int)::int as cost
      from company_information where cause = 'batch'`,

@@ -32,7 +32,9 @@ afterAll(async () => {
   await server.stop()
   await providers.stop()
 })
-beforeEach(() => Promise.all((['A', 'B'] as const).map((one) => providers.misbehave(one, { mode: 'off' }))))
+beforeEach(() =>
+  Promise.all((['A', 'B'] as const).map((one) => providers.misbehave(one, { mode: 'off' }))),
+)
 
 let next = 0
 /** Numbers of limited companies that the register knows, used by no other test. */
@@ -85,7 +87,14 @@ describe('a file that is sent', () => {
     const asked = Date.now()
     expect((await person.call(batch.nextStart, {})).body.atOnce).toBe(true)
     const run = await start(companies(2))
-    expect(run).toMatchObject({ type: 2, state: 'scheduled', total: 2, examined: 0, badRows: 0, fileName: 'bolag.txt' })
+    expect(run).toMatchObject({
+      type: 2,
+      state: 'scheduled',
+      total: 2,
+      examined: 0,
+      badRows: 0,
+      fileName: 'bolag.txt',
+    })
     expect(Math.abs(Date.parse(run.startsAt) - asked)).toBeLessThan(60_000)
     const [job] = await jobs(run.id)
     expect(Math.abs((job?.run_at.getTime() ?? 0) - asked)).toBeLessThan(60_000)
@@ -113,9 +122,19 @@ describe('a file that is sent', () => {
   it.each([
     ['of another kind', { name: 'bolag.pdf', content: '%PDF-1.7' }, 415, 'wrongContentType'],
     ['with another ending', { name: 'bolag.doc', content: '5560160680' }, 400, 'wrongEnding'],
-    ['with a heading alone', { name: 'Bolag.CSV', content: 'Orgnr;Namn\r\n;\r\n' }, 400, 'noNumbers'],
+    [
+      'with a heading alone',
+      { name: 'Bolag.CSV', content: 'Orgnr;Namn\r\n;\r\n' },
+      400,
+      'noNumbers',
+    ],
     ['with nothing in it', { name: 'tom.txt', content: '' }, 400, 'invalid'],
-    ['with too much', { name: 'a.txt', content: '5560160680\n'.repeat(10_001) }, 400, 'tooManyNumbers'],
+    [
+      'with too much',
+      { name: 'a.txt', content: '5560160680\n'.repeat(10_001) },
+      400,
+      'tooManyNumbers',
+    ],
   ])('batch 1: %s is refused', async (_, { name, content }, status, code) => {
     const file = { name, content: new TextEncoder().encode(content) as Uint8Array<ArrayBuffer> }
     const refused = await person.call(batch.start, { type: 1 }, file)
@@ -128,7 +147,11 @@ describe('a file that is sent', () => {
       Buffer.from('\uFEFFOrgnr\tNamn\r\n556016-0680\tÅkes\r\n', 'utf16le'),
       ['556016-0680'],
     ],
-    ['as UTF-16 the other way round', Buffer.from('\uFEFF556016-0680', 'utf16le').swap16(), ['556016-0680']],
+    [
+      'as UTF-16 the other way round',
+      Buffer.from('\uFEFF556016-0680', 'utf16le').swap16(),
+      ['556016-0680'],
+    ],
     ['as UTF-8 with a mark', Buffer.from('\uFEFFOrgnr;Namn\n556016-0680;Åke\n'), ['556016-0680']],
     ['in Windows letters', Buffer.from('Namn;Orgnr\nÅke;556016-0680\n', 'latin1'), ['556016-0680']],
     [
@@ -147,12 +170,18 @@ describe('a file that is sent', () => {
   it('is refused when it is a workbook only on the outside, or unpacks to more than it may', async () => {
     const xml = strToU8('<Types/>')
     const broken = zipSync({ '[Content_Types].xml': xml, 'xl/workbook.xml': xml })
-    const huge = zipSync({ '[Content_Types].xml': xml, 'xl/workbook.xml': strToU8(' '.repeat(50_000_000)) })
+    const huge = zipSync({
+      '[Content_Types].xml': xml,
+      'xl/workbook.xml': strToU8(' '.repeat(50_000_000)),
+    })
     const refusalOf = async (content: Uint8Array) => {
       const file = { name: 'bolag.xlsx', content: content as Uint8Array<ArrayBuffer> }
       return (await person.call(batch.start, { type: 1 }, file)).refusal.code
     }
-    expect([await refusalOf(broken), await refusalOf(huge)]).toEqual(['unreadableFile', 'tooLargeFile'])
+    expect([await refusalOf(broken), await refusalOf(huge)]).toEqual([
+      'unreadableFile',
+      'tooLargeFile',
+    ])
   })
 
   it('is a workbook, and its rows have the numbers Excel shows', async () => {
@@ -168,7 +197,9 @@ describe('a file that is sent', () => {
       { type: 2, ...agreed },
       { name: 'bolag.XLSX', content: new Uint8Array(await readFile(file)) },
     )
-    expect((await rows(sent.body.id)).list.map((row) => [row.rowNumber, row.organizationNumber])).toEqual([
+    expect(
+      (await rows(sent.body.id)).list.map((row) => [row.rowNumber, row.organizationNumber]),
+    ).toEqual([
       [2, one],
       [3, two],
     ])
@@ -178,7 +209,14 @@ describe('a file that is sent', () => {
 describe('a run', () => {
   it('judges each company, reports bad rows by their number, and tells the chat once (batch 2)', async () => {
     const numbers = companies(6)
-    const run = await start(['Organisationsnummer', ...numbers, '', '556016-0681', 'inget', numbers[0]!])
+    const run = await start([
+      'Organisationsnummer',
+      ...numbers,
+      '',
+      '556016-0681',
+      'inget',
+      numbers[0]!,
+    ])
     await work(run.id)
     await work(run.id)
     expect(await get(run.id)).toMatchObject({
@@ -190,9 +228,9 @@ describe('a run', () => {
       finished: expect.any(String),
     })
     const all = (await rows(run.id)).list
-    expect(all.slice(0, 6).map((row) => [row.rowNumber, row.organizationNumber, row.state])).toEqual(
-      numbers.map((number, at) => [at + 2, number, 'rated']),
-    )
+    expect(
+      all.slice(0, 6).map((row) => [row.rowNumber, row.organizationNumber, row.state]),
+    ).toEqual(numbers.map((number, at) => [at + 2, number, 'rated']))
     expect(all[0]).toMatchObject({ name: expect.any(String), totalScore: expect.any(Number) })
     const bad = await rows(run.id, true)
     expect(bad.list.map((row) => [row.rowNumber, row.state])).toEqual([
@@ -207,13 +245,19 @@ describe('a run', () => {
       [`batch ${run.id}`],
     )
     expect(told.rows).toHaveLength(1)
-    expect(told.rows[0]?.payload.text).toContain('6 bolag bedömda, 0 kunde inte bedömas, 3 rader med fel.')
+    expect(told.rows[0]?.payload.text).toContain(
+      '6 bolag bedömda, 0 kunde inte bedömas, 3 rader med fel.',
+    )
     expect(told.rows[0]?.payload.text).toContain(`/batchdetermination?run=${run.id}`)
 
     const file = await person.call(batch.result, { id: run.id })
-    const sheet = (await readSheet(Buffer.from(await (file.body as Blob).arrayBuffer()))) as unknown[][]
+    const sheet = (await readSheet(
+      Buffer.from(await (file.body as Blob).arrayBuffer()),
+    )) as unknown[][]
     expect(sheet).toHaveLength(10)
-    expect(sheet.find((row) => row[0] === 9)).toEqual(expect.arrayContaining(['556016-0681', 'Fel i filen']))
+    expect(sheet.find((row) => row[0] === 9)).toEqual(
+      expect.arrayContaining(['556016-0681', 'Fel i filen']),
+    )
     expect(sheet[1]?.slice(0, 3)).toEqual([2, numbers[0], numbers[0]])
     expect(sheet[1]?.[4]).toBe('Bedömd')
   })
@@ -222,7 +266,10 @@ describe('a run', () => {
     const numbers = companies(6)
     const run = await start(numbers)
     // As a worker leaves it that died after it had judged two of the companies.
-    await server.owner.query(`update batch_run set state = 'running', examined = 2, rated = 2 where id = $1`, [run.id])
+    await server.owner.query(
+      `update batch_run set state = 'running', examined = 2, rated = 2 where id = $1`,
+      [run.id],
+    )
     await server.owner.query(
       `update batch_row set state = 'rated', determination_id = gen_random_uuid() where run_id = $1 and row_number <= 2`,
       [run.id],
@@ -258,7 +305,10 @@ describe('a run', () => {
   })
 
   it('judges prospects by their own bucket and keeps their rating, but not that of clients, nor of a test', async () => {
-    const made = await admin.call(rulebucket.save, { name: 'För prospekt', ruleBucketType: 'issuer' })
+    const made = await admin.call(rulebucket.save, {
+      name: 'För prospekt',
+      ruleBucketType: 'issuer',
+    })
     await admin.call(rulebucket.saveContexts, { bucketId: made.body.id, ruleBucketContexts: [1] })
     const [prospect, client, tried] = companies(3) as [string, string, string]
     await addCompany(server.owner, { organizationNumber: client, name: 'Klienten AB', roles: [0] })
@@ -275,11 +325,9 @@ describe('a run', () => {
       [[prospect, client, tried]],
     )
     const bucketOf = new Map(judged.rows.map((row) => [row.organization_number, row.bucket_id]))
-    expect([prospect, client, tried].map((number) => bucketOf.get(number) === made.body.id)).toEqual([
-      true,
-      true,
-      false,
-    ])
+    expect(
+      [prospect, client, tried].map((number) => bucketOf.get(number) === made.body.id),
+    ).toEqual([true, true, false])
     expect((await rows(run.id)).list[1]).toMatchObject({
       state: 'rated',
       problem: expect.stringMatching(/^Redan klient/),

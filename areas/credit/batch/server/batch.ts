@@ -72,11 +72,24 @@ const start: Handler<typeof batch.start> = async ({ type, file, ...agreed }, con
     const wanted = await lookUpsSince(db, toJudge(rows), judgedBy, freshSince(startsAt))
     if (isMore(wanted, agreed))
       refuse('moreThanAgreed', { message: `${quoteText(wanted, priceEach)}.`, more: { ...wanted } })
-    await addRun(db, { id, type, fileName: file.name, startsAt, rows, by: { id: actor.id, name: actor.name, now } })
+    await addRun(db, {
+      id,
+      type,
+      fileName: file.name,
+      startsAt,
+      rows,
+      by: { id: actor.id, name: actor.name, now },
+    })
     await addJob(db, runJob(id, startsAt > now ? startsAt : undefined))
     context.audit({
       subject: id,
-      after: { type, fileName: file.name, rows: rows.length, startsAt: startsAt.toISOString(), ...wanted },
+      after: {
+        type,
+        fileName: file.name,
+        rows: rows.length,
+        startsAt: startsAt.toISOString(),
+        ...wanted,
+      },
     })
     return present(await found(db, id))
   })
@@ -114,12 +127,18 @@ const result: Handler<typeof batch.result> = async ({ id }, { db, audit }) => {
     (after: number | undefined, take) => rowsAfter(db, id, after, take),
     ({ rowNumber }) => rowNumber,
   )
-  return excelAnswer(`${run.fileName.replace(/\.[^.]*$/, '')} resultat`, resultColumns, every, run.total + run.badRows)
+  return excelAnswer(
+    `${run.fileName.replace(/\.[^.]*$/, '')} resultat`,
+    resultColumns,
+    every,
+    run.total + run.badRows,
+  )
 }
 
 const cancel: Handler<typeof batch.cancel> = async ({ id }, { db, now, refuse, audit }) => {
   await found(db, id)
-  if (!(await moveRun(db, id, ['scheduled', 'running'], { state: 'cancelled', finishedAt: now }))) refuse('over')
+  if (!(await moveRun(db, id, ['scheduled', 'running'], { state: 'cancelled', finishedAt: now })))
+    refuse('over')
   await leaveWaitingRows(db, id, runCancelled)
   audit({ subject: id, after: { state: 'cancelled' } })
   return present(await found(db, id))

@@ -26,7 +26,9 @@ const workbook = (rows: string) =>
       'xl/_rels/workbook.xml.rels': strToU8(
         `<Relationships xmlns="${packages}"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
       ),
-      'xl/worksheets/sheet1.xml': strToU8(`<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`),
+      'xl/worksheets/sheet1.xml': strToU8(
+        `<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`,
+      ),
     },
     { level: 9 },
   )
@@ -47,7 +49,8 @@ function lying(zip: Uint8Array): Uint8Array {
     ['PK\u0003\u0004', 22],
     ['PK\u0001\u0002', 24],
   ] as const)
-    for (let at = bytes.indexOf(mark); at !== -1; at = bytes.indexOf(mark, at + 1)) bytes.writeUInt32LE(10, at + place)
+    for (let at = bytes.indexOf(mark); at !== -1; at = bytes.indexOf(mark, at + 1))
+      bytes.writeUInt32LE(10, at + place)
   return new Uint8Array(bytes)
 }
 const spaces = () => workbook(' '.repeat(60_000_000))
@@ -63,10 +66,13 @@ it.each<[string, () => Uint8Array, string, string]>([
   ['its end cut off', () => full(10, 2).subarray(0, -30), 'unreadableFile', 'kunde inte läsas'],
 ])('a workbook with %s is refused, and holds nobody up', async (_, made, code, sentence) => {
   const file = { name: 'bolag.xlsx', content: made() as Uint8Array<ArrayBuffer> }
-  const { answer, longestTurn } = await meanwhile(server.url, () => person.call(batch.start, { type: 1 }, file))
+  const { answer, longestTurn } = await meanwhile(server.url, () =>
+    person.call(batch.start, { type: 1 }, file),
+  )
   expect([answer.status, answer.refusal.code]).toEqual([400, code])
   expect(answer.refusal.message.replaceAll('\u00a0', ' ')).toContain(sentence)
-  if (code === 'tooLargeFile') expect(answer.refusal.message).toContain('Filen bolag.xlsx är för stor')
+  if (code === 'tooLargeFile')
+    expect(answer.refusal.message).toContain('Filen bolag.xlsx är för stor')
   expect(longestTurn).toBeLessThan(3000)
 })
 
@@ -82,7 +88,9 @@ it('a large workbook with what is needed is read, and holds nobody up', async ()
 
 it('a text of nothing but delimiters is refused, and holds nobody up', async () => {
   const file = { name: 'bolag.csv', content: new Uint8Array(2_000_000).fill(';'.charCodeAt(0)) }
-  const { answer, longestTurn } = await meanwhile(server.url, () => person.call(batch.start, { type: 1 }, file))
+  const { answer, longestTurn } = await meanwhile(server.url, () =>
+    person.call(batch.start, { type: 1 }, file),
+  )
   expect([answer.status, answer.refusal.code]).toEqual([400, 'noNumbers'])
   expect(longestTurn).toBeLessThan(3000)
 })

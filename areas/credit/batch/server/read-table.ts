@@ -22,7 +22,8 @@ export async function readTable(file: SentFile): Promise<ReadTable> {
     if (rows.length === 0) return { refused: 'noNumbers' }
     return rows.length > mostRows ? { refused: 'tooManyNumbers' } : { rows }
   } catch (error) {
-    if (error instanceof BeyondLimit) return { beyond: error.limit, most: workbookLimits[error.limit] }
+    if (error instanceof BeyondLimit)
+      return { beyond: error.limit, most: workbookLimits[error.limit] }
     return { refused: 'unreadableFile' }
   }
 }

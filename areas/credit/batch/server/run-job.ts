@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { addJob, type JobServices, type JobTask, type JobTasks, type NewJob } from '#platform/server/jobs.ts'
+import {
+  addJob,
+  type JobServices,
+  type JobTask,
+  type JobTasks,
+  type NewJob,
+} from '#platform/server/jobs.ts'
 import { putInOutbox } from '#platform/server/outbox/outbox.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import { findClient } from '#areas/parties/company/server/public.ts'
@@ -10,7 +16,14 @@ import type { BucketVersion } from '#areas/credit/rules/rules.ts'
 import { prospectBucket } from '#areas/credit/rules/server/public.ts'
 import { batchTypeNames, prospects, type BatchType } from '../rules.ts'
 import { alreadyClient, unexpectedText } from '../texts.ts'
-import { keepOutcome, moveRun, runById, waitingRows, type Outcome, type RunRow } from './run-store.ts'
+import {
+  keepOutcome,
+  moveRun,
+  runById,
+  waitingRows,
+  type Outcome,
+  type RunRow,
+} from './run-store.ts'
 
 const task = 'batch-run'
 /** One run at a time: they are long, and each asks the register as often as it may. */
@@ -63,8 +76,13 @@ async function judge(services: JobServices, judging: Judging, row: Waiting): Pro
   const { run } = judging
   const outcome = await outcomeOf(services, judging, row).catch((error: unknown): Outcome => {
     // One company that cannot be judged for a reason of ours does not keep the others waiting.
-    services.log.error({ run: run.id, row: row.rowNumber, error }, 'a company of a batch could not be judged')
-    return row.attempts + 1 < tries.most ? { state: 'waiting' } : { state: 'notRated', problem: unexpectedText }
+    services.log.error(
+      { run: run.id, row: row.rowNumber, error },
+      'a company of a batch could not be judged',
+    )
+    return row.attempts + 1 < tries.most
+      ? { state: 'waiting' }
+      : { state: 'notRated', problem: unexpectedText }
   })
   await inTransaction(services.writes, (db) => keepOutcome(db, run.id, row.rowNumber, outcome))
   return outcome
@@ -73,23 +91,37 @@ async function judge(services: JobServices, judging: Judging, row: Waiting): Pro
 /** Who the determinations are made for: whoever started the run. */
 const actorOf = (run: RunRow) => ({ kind: 'system', id: 'batch', name: run.createdBy }) as const
 
-async function outcomeOf(services: JobServices, { run, bucket }: Judging, row: Waiting): Promise<Outcome> {
+async function outcomeOf(
+  services: JobServices,
+  { run, bucket }: Judging,
+  row: Waiting,
+): Promise<Outcome> {
   const number = row.organizationNumber ?? ''
   const forProspects = run.type === prospects
   // A client keeps the rating its own bucket has given it, whatever it would get as a prospect.
   const isClient = (await findClient(services.reads.db, number, 0)) !== undefined
-  const rated = await rateCompany(gatheringOfJob(services, { actor: actorOf(run), cause: 'batch' }), number, 'issuer', {
-    store: forProspects && !isClient,
-    origin: 'batch',
-    bucket: forProspects ? bucket : undefined,
-  })
+  const rated = await rateCompany(
+    gatheringOfJob(services, { actor: actorOf(run), cause: 'batch' }),
+    number,
+    'issuer',
+    {
+      store: forProspects && !isClient,
+      origin: 'batch',
+      bucket: forProspects ? bucket : undefined,
+    },
+  )
   if (rated === 'notFound') return { state: 'notRated', problem: notFoundText }
   const unasked = rated === 'registerAway' || rated.missing.length > 0
   if (unasked && row.attempts + 1 < tries.most) return { state: 'waiting' }
   if (rated === 'registerAway') return { state: 'notRated', problem: registerAwayText }
   const reason = reasonOf(
     rated.missing,
-    rated.results.map(({ displayName, passed, blocking, message }) => ({ displayName, passed, blocking, message })),
+    rated.results.map(({ displayName, passed, blocking, message }) => ({
+      displayName,
+      passed,
+      blocking,
+      message,
+    })),
   )
   if (unasked) return { state: 'notRated', problem: (reason ?? registerAwayText).slice(0, 1000) }
   const { main, second } = rated.limits
@@ -102,7 +134,10 @@ async function outcomeOf(services: JobServices, { run, bucket }: Judging, row: W
     financingLimit: main.amount,
     repurchaseLimit: second?.amount ?? null,
     mostInvoices: main.maxCount,
-    reason: [forProspects && isClient ? alreadyClient : '', reason ?? ''].filter(Boolean).join('. ').slice(0, 4000),
+    reason: [forProspects && isClient ? alreadyClient : '', reason ?? '']
+      .filter(Boolean)
+      .join('. ')
+      .slice(0, 4000),
   }
 }
 

@@ -17,7 +17,10 @@ interface NewRun {
 const rowsAtOnce = 2000
 
 /** Writes a run with everything there is to judge in it, on the caller's transaction. */
-export async function addRun(db: Db, { id, type, fileName, startsAt, rows, by }: NewRun): Promise<void> {
+export async function addRun(
+  db: Db,
+  { id, type, fileName, startsAt, rows, by }: NewRun,
+): Promise<void> {
   const bad = rows.filter(({ problem }) => problem !== null).length
   await db
     .insertInto('batchRun')
@@ -49,7 +52,10 @@ export const runById = (db: Db, id: string): Promise<RunRow | undefined> =>
   db.selectFrom('batchRun').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** The newest first. */
-export async function listedRuns(db: Db, { currentPage, take }: { currentPage: number; take: number }) {
+export async function listedRuns(
+  db: Db,
+  { currentPage, take }: { currentPage: number; take: number },
+) {
   const list = await db
     .selectFrom('batchRun')
     .selectAll()
@@ -66,7 +72,12 @@ export async function listedRuns(db: Db, { currentPage, take }: { currentPage: n
 }
 
 /** Rows after a row number, in the order of the file. */
-export const rowsAfter = (db: Db, runId: string, after: number | undefined, take: number): Promise<RowOfRun[]> =>
+export const rowsAfter = (
+  db: Db,
+  runId: string,
+  after: number | undefined,
+  take: number,
+): Promise<RowOfRun[]> =>
   db
     .selectFrom('batchRow')
     .selectAll()
@@ -93,7 +104,9 @@ export async function listedRows(db: Db, { id, currentPage, take, onlyProblems }
     .limit(take)
     .offset(currentPage * take)
     .execute()
-  const { count } = await rows.select(sql<number>`count(*)::integer`.as('count')).executeTakeFirstOrThrow()
+  const { count } = await rows
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .executeTakeFirstOrThrow()
   return { list, totalHits: count }
 }
 
@@ -126,7 +139,12 @@ export type Outcome =
     >)
 
 /** Keeps what became of a row and counts it, on the caller's transaction. A row that is over stays as it is. */
-export async function keepOutcome(db: Db, runId: string, rowNumber: number, outcome: Outcome): Promise<void> {
+export async function keepOutcome(
+  db: Db,
+  runId: string,
+  rowNumber: number,
+  outcome: Outcome,
+): Promise<void> {
   const kept = await db
     .updateTable('batchRow')
     .set({ ...outcome, attempts: sql`attempts + 1` })

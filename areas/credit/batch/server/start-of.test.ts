@@ -11,6 +11,8 @@ test.each([
   // Summer: two hours. A Saturday is a day like others (decision C23).
   ['2026-07-04T07:00:00Z', '2026-07-04T15:30:00.000Z'],
   ['2026-07-04T06:59:00Z', '2026-07-04T06:59:00.000Z'],
-])('batch 2, BatchDetermination running or scheduled: asked for at %s a run begins at %s', (asked, begins) =>
-  expect(startOf(new Date(asked), officeHours(9, 17)).toISOString()).toBe(begins),
+])(
+  'batch 2, BatchDetermination running or scheduled: asked for at %s a run begins at %s',
+  (asked, begins) =>
+    expect(startOf(new Date(asked), officeHours(9, 17)).toISOString()).toBe(begins),
 )

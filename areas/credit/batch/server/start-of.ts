@@ -2,7 +2,14 @@ import { formatInstant } from '#platform/swedish/format.ts'
 import type { Db } from '#platform/server/database.ts'
 import { nextOccurrence } from '#platform/server/worker/schedule.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
-import { officeCloses, officeHours, officeOpens, startsAtOnce, waitsUntil, type OfficeHours } from '../rules.ts'
+import {
+  officeCloses,
+  officeHours,
+  officeOpens,
+  startsAtOnce,
+  waitsUntil,
+  type OfficeHours,
+} from '../rules.ts'
 
 /** The hours that hold at this moment. */
 export const currentHours = async (db: Db): Promise<OfficeHours> =>

@@ -5,7 +5,12 @@ import { readSheet } from 'read-excel-file/node'
  * What is read of a workbook. An empty cell far out makes a table as large as a full one, so that rows and columns count from the first to the last
  * that is written down.
  */
-export const workbookLimits = { unpackedMegabytes: 40, rows: 100_000, columns: 100, cells: 500_000 } as const
+export const workbookLimits = {
+  unpackedMegabytes: 40,
+  rows: 100_000,
+  columns: 100,
+  cells: 500_000,
+} as const
 /** The limit that a workbook is beyond. */
 export class BeyondLimit extends Error {
   constructor(readonly limit: keyof typeof workbookLimits) {
@@ -38,7 +43,8 @@ function unpacked(bytes: Uint8Array): Record<string, Uint8Array> {
     part.ondata = (error, chunk) => {
       if (error) throw error
       size += chunk.length
-      if (size > workbookLimits.unpackedMegabytes * 1024 * 1024) throw new BeyondLimit('unpackedMegabytes')
+      if (size > workbookLimits.unpackedMegabytes * 1024 * 1024)
+        throw new BeyondLimit('unpackedMegabytes')
       own.push(chunk)
     }
     part.start()
@@ -46,7 +52,9 @@ function unpacked(bytes: Uint8Array): Record<string, Uint8Array> {
   unzip.register(UnzipInflate)
   for (let at = 0; at < bytes.length; at += piece)
     unzip.push(bytes.subarray(at, at + piece), at + piece >= bytes.length)
-  return Object.fromEntries([...chunks].map(([name, own]) => [name, new Uint8Array(Buffer.concat(own))]))
+  return Object.fromEntries(
+    [...chunks].map(([name, own]) => [name, new Uint8Array(Buffer.concat(own))]),
+  )
 }
 
 /** Rows and cells, and where they say that they stand. */

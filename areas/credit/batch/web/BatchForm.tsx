@@ -24,18 +24,32 @@ const types = batchTypes.map((type) => ({ value: String(type), label: batchTypeN
 /** When a run that is started now begins, asked anew every minute. */
 function WhenItStarts() {
   const { data } = useAnswer(batch.nextStart, {}, { refetchInterval: 60_000 })
-  return <p>{data ? (data.atOnce ? startsAtOnceText : isScheduledText(data.waitsUntil, data.officeOpens)) : null}</p>
+  return (
+    <p>
+      {data
+        ? data.atOnce
+          ? startsAtOnceText
+          : isScheduledText(data.waitsUntil, data.officeOpens)
+        : null}
+    </p>
+  )
 }
 
 type Agreed = Pick<InputOf<typeof batch.start>, 'companies' | 'cost'>
 /** Starts a run, and again with what it costs once that has been agreed to. Undefined when it was not. */
-async function agreeing(start: (agreed: Agreed) => Promise<BatchRun>): Promise<BatchRun | undefined> {
+async function agreeing(
+  start: (agreed: Agreed) => Promise<BatchRun>,
+): Promise<BatchRun | undefined> {
   try {
     return await start({})
   } catch (thrown) {
     const wanted = thrown instanceof CallError ? agreedBody.safeParse(thrown.body).data : undefined
     if (!(thrown instanceof CallError) || !wanted) throw thrown
-    const sure = await confirm({ title: 'Starta körningen?', text: thrown.message, act: 'Starta och betala' })
+    const sure = await confirm({
+      title: 'Starta körningen?',
+      text: thrown.message,
+      act: 'Starta och betala',
+    })
     return sure ? agreeing(() => start(wanted)) : undefined
   }
 }
@@ -57,7 +71,9 @@ export function BatchForm({ onStarted }: { onStarted: (run: string) => void }) {
           start.mutateAsync({ type: Number(type) as BatchType, ...(file && { file }), ...agreed }),
         )
         if (!run) return
-        notify.success(`Körningen är ${run.startsAt > run.created ? 'schemalagd' : 'påbörjad'}: ${run.total} bolag`)
+        notify.success(
+          `Körningen är ${run.startsAt > run.created ? 'schemalagd' : 'påbörjad'}: ${run.total} bolag`,
+        )
         form.load({ file: null, type })
         onStarted(run.id)
       } catch (thrown) {

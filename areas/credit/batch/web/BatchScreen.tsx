@@ -10,7 +10,10 @@ export function BatchScreen() {
   const open = (run: string) => list.setFilters({ run })
   return (
     <>
-      <PageHeader title="Batchkörning" facts="Bedöm många bolag på en gång, från en fil med organisationsnummer." />
+      <PageHeader
+        title="Batchkörning"
+        facts="Bedöm många bolag på en gång, från en fil med organisationsnummer."
+      />
       <BatchForm onStarted={open} />
       {list.filters.run === '' ? null : (
         <RunPanel key={list.filters.run} id={list.filters.run} onClose={() => open('')} />

@@ -30,13 +30,23 @@ const tones: Readonly<Record<BatchRow['state'], StateTone>> = {
   bad: 'negative',
 }
 const columns: Column<BatchRow>[] = [
-  { key: 'row', head: 'Rad', align: 'right', width: '70px', cell: (row) => formatNumber(row.rowNumber) },
+  {
+    key: 'row',
+    head: 'Rad',
+    align: 'right',
+    width: '70px',
+    cell: (row) => formatNumber(row.rowNumber),
+  },
   {
     key: 'number',
     head: 'Organisationsnummer',
     width: '170px',
     cell: (row) =>
-      row.organizationNumber ? <OrganisationNumber number={row.organizationNumber} plain /> : row.written,
+      row.organizationNumber ? (
+        <OrganisationNumber number={row.organizationNumber} plain />
+      ) : (
+        row.written
+      ),
   },
   { key: 'name', head: 'Namn', cell: (row) => row.name ?? '—' },
   {
@@ -68,7 +78,10 @@ export function RunPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const answer = useAnswer(
     batch.get,
     { id },
-    { refetchInterval: ({ state }) => (state.data && isGoingOn(state.data.state) ? pollMs : false), staleTime: 0 },
+    {
+      refetchInterval: ({ state }) => (state.data && isGoingOn(state.data.state) ? pollMs : false),
+      staleTime: 0,
+    },
   )
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Delayed />
@@ -108,7 +121,9 @@ function Run({ run, onClose }: { run: BatchRun; onClose: () => void }) {
           <ActionButton
             icon="download"
             onClick={() => download(batch.result, { id: run.id })}
-            disabledReason={isGoingOn(run.state) ? 'Resultatet finns när körningen är klar' : undefined}
+            disabledReason={
+              isGoingOn(run.state) ? 'Resultatet finns när körningen är klar' : undefined
+            }
           >
             Hämta resultatet
           </ActionButton>
@@ -128,7 +143,11 @@ function Run({ run, onClose }: { run: BatchRun; onClose: () => void }) {
         ]}
       />
       <div className={css.progress}>
-        <progress value={run.examined} max={Math.max(1, run.total)} aria-label="Hur långt körningen har kommit" />
+        <progress
+          value={run.examined}
+          max={Math.max(1, run.total)}
+          aria-label="Hur långt körningen har kommit"
+        />
         <span className="tabular">
           {formatNumber(run.examined)} av {formatNumber(run.total)}
         </span>

@@ -11,8 +11,19 @@ import { pollMs } from './poll.ts'
 import { StateOfRun } from './StateOfRun.tsx'
 
 const columns: Column<BatchRun>[] = [
-  { key: 'file', head: 'Fil', cell: (run) => run.fileName, second: (run) => batchTypeNames[run.type as BatchType] },
-  { key: 'state', head: 'Läge', whole: true, width: '140px', cell: (run) => <StateOfRun state={run.state} /> },
+  {
+    key: 'file',
+    head: 'Fil',
+    cell: (run) => run.fileName,
+    second: (run) => batchTypeNames[run.type as BatchType],
+  },
+  {
+    key: 'state',
+    head: 'Läge',
+    whole: true,
+    width: '140px',
+    cell: (run) => <StateOfRun state={run.state} />,
+  },
   {
     key: 'examined',
     head: 'Klara',
@@ -20,7 +31,13 @@ const columns: Column<BatchRun>[] = [
     width: '160px',
     cell: (run) => `${formatNumber(run.examined)} av ${formatNumber(run.total)}`,
   },
-  { key: 'bad', head: 'Rader med fel', align: 'right', width: '130px', cell: (run) => formatNumber(run.badRows) },
+  {
+    key: 'bad',
+    head: 'Rader med fel',
+    align: 'right',
+    width: '130px',
+    cell: (run) => formatNumber(run.badRows),
+  },
   {
     key: 'starts',
     head: 'Börjar',
@@ -43,7 +60,10 @@ export function RunsPanel({ onOpen }: { onOpen: (run: string) => void }) {
   const answer = useAnswer(
     batch.all,
     { currentPage: page - 1, take: defaultPageSize },
-    { refetchInterval: ({ state }) => (state.data?.list.some((run) => isGoingOn(run.state)) ? pollMs : false) },
+    {
+      refetchInterval: ({ state }) =>
+        state.data?.list.some((run) => isGoingOn(run.state)) ? pollMs : false,
+    },
   )
   return (
     <Section title="Körningar">

@@ -9,5 +9,9 @@ const tones: Readonly<Record<BatchState, StateTone>> = {
   cancelled: 'neutral',
 }
 export const StateOfRun = ({ state }: { state: BatchState }) => (
-  <StateBadge tone={tones[state]} text={stateNames[state]} icon={state === 'running' ? 'refresh' : undefined} />
+  <StateBadge
+    tone={tones[state]}
+    text={stateNames[state]}
+    icon={state === 'running' ? 'refresh' : undefined}
+  />
 )

@@ -6,7 +6,10 @@ import { startFailure } from './start-failure.ts'
 const sentence = 'Något gick fel när körningen skulle påbörjas'
 
 test.each([
-  ['a server that fails', new CallError(500, { code: 'unexpected', message: 'Ett oväntat fel har inträffat' })],
+  [
+    'a server that fails',
+    new CallError(500, { code: 'unexpected', message: 'Ett oväntat fel har inträffat' }),
+  ],
   ['a server that is away', new CallError(0, { code: 'network', message: 'Servern svarar inte' })],
   ['anything else', new Error('x')],
 ])('batch 3: %s is told as a run that could not be started', (_, thrown) =>

@@ -48,17 +48,22 @@ export const backTest: JobTask = async (payload, services) => {
     const batch = await next
     const last = batch.at(-1)
     // The database reads on while these are judged.
-    if (last && batch.length === batchSize) next = read(services, { ...test, examinedThrough: last.id }, trying)
+    if (last && batch.length === batchSize)
+      next = read(services, { ...test, examinedThrough: last.id }, trying)
     const came = await examine(services, test, trying, batch)
     if (came === 'over') return
-    if (batch.length < batchSize) return void (await endBackTest(writes.db, id, { state: 'done', now: clock() }))
+    if (batch.length < batchSize)
+      return void (await endBackTest(writes.db, id, { state: 'done', now: clock() }))
     test = await backTestById(writes.db, id)
   }
   await addJob(writes.db, backTestJob(id))
 }
 
 /** The test as it stands, its determinations counted. Undefined when it is over. */
-async function begun({ writes, reads }: JobServices, id: string): Promise<ListedBackTest | undefined> {
+async function begun(
+  { writes, reads }: JobServices,
+  id: string,
+): Promise<ListedBackTest | undefined> {
   const test = await backTestById(writes.db, id)
   if (!test || !isGoingOn(test)) return undefined
   if (test.state === 'running') return test

@@ -31,14 +31,21 @@ export interface Tried {
 }
 
 /** What the tried version would have made of some determinations, added to what it made of those before. */
-export async function tryOn(trying: Trying, before: BackTest, batch: readonly Judged[]): Promise<Tried> {
+export async function tryOn(
+  trying: Trying,
+  before: BackTest,
+  batch: readonly Judged[],
+): Promise<Tried> {
   let result = before
   let unjudged = 0
   const flips: Flip[] = []
   for (const row of batch) {
     if (!row.counts) continue
     const input = await wholeInput(row, trying.versionOf)
-    const again = judgedAgain({ ...input, [trying.side]: { ...input[trying.side], bucket: trying.tried } })
+    const again = judgedAgain({
+      ...input,
+      [trying.side]: { ...input[trying.side], bucket: trying.tried },
+    })
     if (!again) {
       unjudged++
       continue
@@ -80,7 +87,11 @@ const decidedAs = ({ decision, repurchaseUsage, depositionUsage }: Judged): Summ
  * What each rule said when it was decided. Run again rather than read, since the stored verdicts are most of a row; read where running again no
  * longer gives what was decided.
  */
-async function rulesThen(db: Db, row: Judged, input: DeterminationInput): Promise<Summary['rules']> {
+async function rulesThen(
+  db: Db,
+  row: Judged,
+  input: DeterminationInput,
+): Promise<Summary['rules']> {
   const again = judgedAgain(input)
   const then = again && summary(again)
   if (then && sameTreatment(then, decidedAs(row))) return then.rules
@@ -90,5 +101,8 @@ async function rulesThen(db: Db, row: Judged, input: DeterminationInput): Promis
     .where('id', '=', row.id)
     .executeTakeFirstOrThrow()
   const results = (stored: unknown) => (stored ?? []) as readonly RuleResult[]
-  return [...verdictsOf('issuer', results(issuerResults)), ...verdictsOf('recipient', results(recipientResults))]
+  return [
+    ...verdictsOf('issuer', results(issuerResults)),
+    ...verdictsOf('recipient', results(recipientResults)),
+  ]
 }

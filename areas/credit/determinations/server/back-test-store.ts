@@ -19,13 +19,21 @@ export const backTests = (db: Db) =>
     .select(['ruleBucket.name as bucketName', 'ruleBucket.bucketType'])
 
 export type ListedBackTest = NonNullable<Awaited<ReturnType<typeof backTestById>>>
-export const backTestById = (db: Db, id: string) => backTests(db).where('backTest.id', '=', id).executeTakeFirst()
+export const backTestById = (db: Db, id: string) =>
+  backTests(db).where('backTest.id', '=', id).executeTakeFirst()
 
-export const isGoingOn = ({ state }: Pick<BackTestRow, 'state'>) => state === 'waiting' || state === 'running'
+export const isGoingOn = ({ state }: Pick<BackTestRow, 'state'>) =>
+  state === 'waiting' || state === 'running'
 
 /** What is tried: a saved version, or the draft as it was when the test was started. */
-export const triedVersion = async (db: Db, { bucketId, version, draft }: BackTestRow): Promise<BucketVersion> => {
-  const tried = version === null ? (draft as unknown as BucketVersion) : await bucketVersion(db, bucketId, version)
+export const triedVersion = async (
+  db: Db,
+  { bucketId, version, draft }: BackTestRow,
+): Promise<BucketVersion> => {
+  const tried =
+    version === null
+      ? (draft as unknown as BucketVersion)
+      : await bucketVersion(db, bucketId, version)
   if (!tried) throw new Error(`Version ${version} of the rule bucket ${bucketId} is gone`)
   return tried
 }
@@ -49,7 +57,12 @@ const judgedIn = (db: Db, side: Side, bucketId: string, { fromDay, toDay }: Span
     .where('determination.id', '>=', firstTimeId(startOf(fromDay)))
     .where('determination.id', '<', firstTimeId(startOf(addDays(toDay, 1))))
 
-export const countJudged = async (db: Db, side: Side, bucketId: string, span: Span): Promise<number> => {
+export const countJudged = async (
+  db: Db,
+  side: Side,
+  bucketId: string,
+  span: Span,
+): Promise<number> => {
   const { count } = await judgedIn(db, side, bucketId, span)
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow()
@@ -73,7 +86,11 @@ export interface Judged extends JudgedBy {
 export const nextJudged = (
   db: Db,
   side: Side,
-  { bucketId, examinedThrough, ...span }: Pick<BackTestRow, 'bucketId' | 'examinedThrough' | 'fromDay' | 'toDay'>,
+  {
+    bucketId,
+    examinedThrough,
+    ...span
+  }: Pick<BackTestRow, 'bucketId' | 'examinedThrough' | 'fromDay' | 'toDay'>,
   take: number,
 ): Promise<readonly Judged[]> =>
   judgedIn(db, side, bucketId, span)
@@ -120,7 +137,11 @@ export interface Progress {
  * Keeps how far a test has come, unless somebody else has come further or it is over: then nothing is kept and the answer is false. Together
  * with its flips, so that a test that was cut off goes on from here without counting anything twice.
  */
-export async function keepProgress(db: Db, test: BackTestRow, progress: Progress): Promise<boolean> {
+export async function keepProgress(
+  db: Db,
+  test: BackTestRow,
+  progress: Progress,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('backTest')
     .set({

@@ -27,7 +27,11 @@ afterAll(async () => {
   await server.stop()
 })
 
-const withRating = (input: DeterminationInput, amlRating: number, kronor: number): DeterminationInput => ({
+const withRating = (
+  input: DeterminationInput,
+  amlRating: number,
+  kronor: number,
+): DeterminationInput => ({
   ...input,
   issuer: { ...input.issuer, facts: { ...input.issuer.facts, amlRating: known(amlRating) } },
   invoice: { ...input.invoice, amount: known(kronor * kr) },
@@ -57,7 +61,8 @@ function breakingAt(database: Database, broken: number): Database {
   let transactions = 0
   const db = new Proxy(database.db, {
     get(kysely, name) {
-      if (name === 'transaction' && ++transactions === broken) throw new Error('the process was killed')
+      if (name === 'transaction' && ++transactions === broken)
+        throw new Error('the process was killed')
       const found: unknown = Reflect.get(kysely, name, kysely)
       return typeof found === 'function' ? (found.bind(kysely) as unknown) : found
     },
@@ -78,7 +83,10 @@ describe('a back-test', () => {
     await storeVersion(server.owner, stricter(sound.issuer.bucket))
 
     const id = await started(bucketId, { version: 2 })
-    expect((await ruleAdmin.call(backtest.get, { id })).body).toMatchObject({ state: 'waiting', total: null })
+    expect((await ruleAdmin.call(backtest.get, { id })).body).toMatchObject({
+      state: 'waiting',
+      total: null,
+    })
     const body = await run(id)
     expect(body).toMatchObject({
       state: 'done',
@@ -101,11 +109,21 @@ describe('a back-test', () => {
         { before: 'Buy', after: 'Reject', count: 2, amount: 37 * kr },
       ]),
     )
-    const flipped = await ruleAdmin.call(backtest.flipped, { id, before: 'Buy', after: 'Reject', cause: 'amlRating' })
+    const flipped = await ruleAdmin.call(backtest.flipped, {
+      id,
+      before: 'Buy',
+      after: 'Reject',
+      cause: 'amlRating',
+    })
     expect(flipped.body).toMatchObject({
       totalHits: 2,
       list: [
-        { amount: 7 * kr, causes: ['AML-betyg'], issuer: '5560000001', decidedAt: '2026-11-21T09:00:01.000Z' },
+        {
+          amount: 7 * kr,
+          causes: ['AML-betyg'],
+          issuer: '5560000001',
+          decidedAt: '2026-11-21T09:00:01.000Z',
+        },
         { amount: 30 * kr },
       ],
     })
@@ -124,13 +142,20 @@ describe('a back-test', () => {
     const strict = await run(await started(bucketId, { draft: { changedRules: [changed] } }))
     expect(strict).toMatchObject({
       version: null,
-      changes: [{ where: 'AML-betyg', field: 'Villkor', before: 'värde >= 10', after: 'värde >= 11 poäng' }],
+      changes: [
+        { where: 'AML-betyg', field: 'Villkor', before: 'värde >= 10', after: 'värde >= 11 poäng' },
+      ],
       result: { lost: { count: 1 } },
     })
     const poor = await run(
-      await started(bucketId, { draft: { limitIntervals: [{ startToEnd: [-10, 10], maxAmount: 99, maxCount: 5 }] } }),
+      await started(bucketId, {
+        draft: { limitIntervals: [{ startToEnd: [-10, 10], maxAmount: 99, maxCount: 5 }] },
+      }),
     )
-    expect(poor.result).toMatchObject({ lost: { count: 1 }, causes: [{ id: 'limits', name: 'Limiter' }] })
+    expect(poor.result).toMatchObject({
+      lost: { count: 1 },
+      causes: [{ id: 'limits', name: 'Limiter' }],
+    })
     const bare = await run(await started(bucketId, { draft: { rules: ['externalCreditRating'] } }))
     expect(bare.result).toMatchObject({ all: { count: 1 }, flipped: { count: 0 } })
     expect((await ruleAdmin.call(rulebucket.get, { type: bucketId })).body.version).toBe(1)
@@ -141,10 +166,17 @@ describe('a back-test', () => {
     await books.decided(sound)
     const { bucketId } = sound.recipient.bucket
     const body = await run(
-      await started(bucketId, { draft: { limitIntervals: [{ startToEnd: [-10, 10], maxAmount: 0, maxCount: 0 }] } }),
+      await started(bucketId, {
+        draft: { limitIntervals: [{ startToEnd: [-10, 10], maxAmount: 0, maxCount: 0 }] },
+      }),
     )
     expect(body.result.matrix).toEqual([
-      { before: 'Buy', after: 'BuyWithRecipientApprovalAndRepurchaseLimit', count: 1, amount: 100_000 * kr },
+      {
+        before: 'Buy',
+        after: 'BuyWithRecipientApprovalAndRepurchaseLimit',
+        count: 1,
+        amount: 100_000 * kr,
+      },
     ])
   })
 
@@ -154,7 +186,11 @@ describe('a back-test', () => {
     await books.decided(sound, invoice)
     await books.decided(withRating(sound, 1050, 5), invoice)
     const body = await run(await started(sound.issuer.bucket.bucketId))
-    expect(body).toMatchObject({ total: 2, examined: 2, result: { all: { count: 1, amount: 5 * kr } } })
+    expect(body).toMatchObject({
+      total: 2,
+      examined: 2,
+      result: { all: { count: 1, amount: 5 * kr } },
+    })
   })
 
   it('goes on where it was cut off, and counts nothing twice', async () => {
@@ -170,8 +206,13 @@ describe('a back-test', () => {
 
     const id = await started(changed.bucketId, { version: 2 })
     const services = books.services()
-    await expect(backTest({ id }, { ...services, writes: breakingAt(services.writes, 2) })).rejects.toThrow('killed')
-    expect((await ruleAdmin.call(backtest.get, { id })).body).toMatchObject({ state: 'running', examined: 100 })
+    await expect(
+      backTest({ id }, { ...services, writes: breakingAt(services.writes, 2) }),
+    ).rejects.toThrow('killed')
+    expect((await ruleAdmin.call(backtest.get, { id })).body).toMatchObject({
+      state: 'running',
+      examined: 100,
+    })
     const resumed = await run(id)
     expect(resumed.result).toEqual(whole.result)
     expect(resumed).toMatchObject({ examined: 600, total: 600, result: { lost: { count: 200 } } })
@@ -182,7 +223,9 @@ describe('a back-test', () => {
     const sound = await storedSoundInput(server.owner)
     await books.decided(sound)
     const id = await started(sound.issuer.bucket.bucketId)
-    expect((await ruleAdmin.call(backtest.cancel, { id })).body).toMatchObject({ state: 'cancelled' })
+    expect((await ruleAdmin.call(backtest.cancel, { id })).body).toMatchObject({
+      state: 'cancelled',
+    })
     expect(await run(id)).toMatchObject({ state: 'cancelled', examined: 0 })
     expect(await ruleAdmin.call(backtest.cancel, { id })).toMatchObject({
       status: 409,
@@ -221,7 +264,9 @@ describe('what cannot be tried', () => {
     ],
   ] as const)('is %s', async (_, more, status, code) => {
     const { bucketId } = (await storedSoundInput(server.owner)).issuer.bucket
-    expect(await ruleAdmin.call(backtest.start, { bucketId, ...period, ...(more as object) })).toMatchObject({
+    expect(
+      await ruleAdmin.call(backtest.start, { bucketId, ...period, ...(more as object) }),
+    ).toMatchObject({
       status,
       refusal: { code },
     })

@@ -3,7 +3,12 @@ import type { Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
-import { bucketChanges, emptyBackTest, type BackTest, type Side } from '#areas/credit/rules/rules.ts'
+import {
+  bucketChanges,
+  emptyBackTest,
+  type BackTest,
+  type Side,
+} from '#areas/credit/rules/rules.ts'
 import { bucketInForce, bucketVersion, draftedVersion } from '#areas/credit/rules/server/public.ts'
 import { backtest } from '../contract.ts'
 import type { BackTestState } from '../texts.ts'
@@ -32,13 +37,16 @@ const present = (test: ListedBackTest) => ({
   finished: test.finishedAt,
 })
 
-const foundTest = async (db: Db, id: string) => (await backTestById(db, id)) ?? refusePlatform('notFound')
+const foundTest = async (db: Db, id: string) =>
+  (await backTestById(db, id)) ?? refusePlatform('notFound')
 
 const start: Handler<typeof backtest.start> = async (input, context) => {
   const { db, actor, now, refuse } = context
   const { bucketId, fromDate, toDate, draft } = input
   if (toDate < fromDate)
-    refuse('wrongSpan', { fields: [{ field: 'toDate', message: backtest.start.refusals.wrongSpan.text }] })
+    refuse('wrongSpan', {
+      fields: [{ field: 'toDate', message: backtest.start.refusals.wrongSpan.text }],
+    })
   if (input.version !== undefined && draft) refuse('oneOfThem')
   const drafted = await draftedVersion(db, bucketId, draft ?? {})
   if (!drafted) return refusePlatform('notFound')
@@ -66,7 +74,10 @@ const start: Handler<typeof backtest.start> = async (input, context) => {
     })
     .execute()
   await context.enqueue(backTestJob(id))
-  context.audit({ subject: bucketId, after: { backTest: id, version: version ?? 'draft', fromDate, toDate } })
+  context.audit({
+    subject: bucketId,
+    after: { backTest: id, version: version ?? 'draft', fromDate, toDate },
+  })
   return present(await foundTest(db, id))
 }
 
@@ -101,7 +112,10 @@ const get: Handler<typeof backtest.get> = async ({ id }, { db }) => {
   }
 }
 
-const flipped: Handler<typeof backtest.flipped> = async ({ id, before, after, cause, currentPage, take }, { db }) => {
+const flipped: Handler<typeof backtest.flipped> = async (
+  { id, before, after, cause, currentPage, take },
+  { db },
+) => {
   const test = await foundTest(db, id)
   const { causes } = test.result as unknown as BackTest
   const flips = db
@@ -109,7 +123,9 @@ const flipped: Handler<typeof backtest.flipped> = async ({ id, before, after, ca
     .where('backTestId', '=', id)
     .$if(before !== undefined, (some) => some.where('decisionBefore', '=', before ?? ''))
     .$if(after !== undefined, (some) => some.where('decisionAfter', '=', after ?? ''))
-    .$if(cause !== undefined, (some) => some.where(sql<boolean>`causes @> ${[cause ?? '']}::text[]`))
+    .$if(cause !== undefined, (some) =>
+      some.where(sql<boolean>`causes @> ${[cause ?? '']}::text[]`),
+    )
   const rows = await flips
     .selectAll()
     .orderBy('determinationId', 'desc')

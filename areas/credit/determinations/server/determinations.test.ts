@@ -33,9 +33,14 @@ describe('a determination', () => {
     const input: DeterminationInput = {
       ...covered(),
       exceptions: [exception('taxDeferral'), exception('companyBlacklisted')],
-      issuer: { ...sound.issuer, facts: { ...sound.issuer.facts, taxDeferral: known(true), vat: notFetched } },
+      issuer: {
+        ...sound.issuer,
+        facts: { ...sound.issuer.facts, taxDeferral: known(true), vat: notFetched },
+      },
     }
-    const { status, body } = await admin.call(determinations.get, { id: await books.decided(input) })
+    const { status, body } = await admin.call(determinations.get, {
+      id: await books.decided(input),
+    })
     expect(status).toBe(200)
     expect(body).toMatchObject({
       decision: 'BuyWithRepurchaseLimit',
@@ -43,7 +48,12 @@ describe('a determination', () => {
       amount: 100_000 * kr,
       repurchaseUsage: 50_000 * kr,
       isLatest: true,
-      issuer: { organizationNumber: '5560000001', score: 800, bucketName: 'Utställare normal risk', bucketVersion: 1 },
+      issuer: {
+        organizationNumber: '5560000001',
+        score: 800,
+        bucketName: 'Utställare normal risk',
+        bucketVersion: 1,
+      },
       limits: [
         { name: 'financing', amount: 5_000_000 * kr, used: 0, maxCount: 100, from: 'calculated' },
         { name: 'repurchase', amount: 1_000_000 * kr, used: 0 },
@@ -55,7 +65,8 @@ describe('a determination', () => {
         { ruleName: 'Svartlistat bolag', used: false },
       ],
     })
-    const fact = (of: string, name: string) => body.facts.find((one) => one.of === of && one.name === name)
+    const fact = (of: string, name: string) =>
+      body.facts.find((one) => one.of === of && one.name === name)
     expect(plain(fact('recipient', 'turnover')?.valueText)).toBe('30 000 000,00 kr')
     expect(fact('issuer', 'vat')).toMatchObject({
       label: 'Momsregistrering',
@@ -71,7 +82,10 @@ describe('a determination', () => {
     const invoiceId = '22222222-2222-4222-8222-222222222222'
     const first = await books.decided(sound, invoiceId)
     const second = await books.decided(covered(), invoiceId)
-    expect((await admin.call(determinations.get, { id: first })).body).toMatchObject({ isLatest: false, invoiceId })
+    expect((await admin.call(determinations.get, { id: first })).body).toMatchObject({
+      isLatest: false,
+      invoiceId,
+    })
     expect((await admin.call(determinations.get, { id: second })).body).toMatchObject({
       isLatest: true,
       supersedes: first,
@@ -91,13 +105,25 @@ describe('a determination', () => {
 
 describe('an explanation', () => {
   it('says of each rule the value, the threshold, the points lost, and what would have flipped the decision', async () => {
-    const { body } = await admin.call(determinations.explanation, { id: await books.decided(covered()) })
+    const { body } = await admin.call(determinations.explanation, {
+      id: await books.decided(covered()),
+    })
     expect(plain(body.headline)).toBe(
       'Köp med återköpslimit. Mottagarlimit (ML) på 2 000 000,00 kr överskrids med 50 000,00 kr. Återköpslimiten täcker 50 000,00 kr.',
     )
-    const rating = body.rules.find((rule) => rule.side === 'issuer' && rule.measure === 'externalCreditRating')
-    expect(rating).toMatchObject({ kind: 'points', value: 800, pointsLost: 200, source: 'Företagsupplysning A' })
-    expect(body.flips.map(({ kind, decision }) => [kind, decision])).toContainEqual(['limit', 'Buy'])
+    const rating = body.rules.find(
+      (rule) => rule.side === 'issuer' && rule.measure === 'externalCreditRating',
+    )
+    expect(rating).toMatchObject({
+      kind: 'points',
+      value: 800,
+      pointsLost: 200,
+      source: 'Företagsupplysning A',
+    })
+    expect(body.flips.map(({ kind, decision }) => [kind, decision])).toContainEqual([
+      'limit',
+      'Buy',
+    ])
     expect(body.flips.map(({ text }) => plain(text))).toContain(
       'Med en mottagarlimit (ML) på 2 050 000,00 kr i stället för 2 000 000,00 kr hade beslutet blivit Köp',
     )
@@ -126,7 +152,12 @@ describe('what-if', () => {
     ['nothing', {}, 'BuyWithRepurchaseLimit', false],
     ['the amount', { amount: 50_000 * kr }, 'Buy', true],
     ['a limit', { limits: { repurchase: 0 } }, 'Reject', true],
-    ['a setting', { limits: { repurchase: 0 }, depositionAllowed: true }, 'BuyWithDeposition', true],
+    [
+      'a setting',
+      { limits: { repurchase: 0 }, depositionAllowed: true },
+      'BuyWithDeposition',
+      true,
+    ],
     ['a measured value', { issuerValues: { insolvency: true } }, 'Reject', true],
     [
       'a measured value of the recipient',
@@ -136,7 +167,10 @@ describe('what-if', () => {
     ],
   ] as const)('answers at once with another %s', async (_, changes, decision, turned) => {
     const id = await books.decided(covered())
-    expect((await admin.call(determinations.whatif, { id, changes })).body).toMatchObject({ decision, turned })
+    expect((await admin.call(determinations.whatif, { id, changes })).body).toMatchObject({
+      decision,
+      turned,
+    })
   })
 
   it('counts an exception in and out, and another version of a bucket', async () => {
@@ -147,19 +181,33 @@ describe('what-if', () => {
     const accepted = exception('companyBlacklisted')
     const id = await books.decided(blacklisted)
     expect(
-      (await admin.call(determinations.whatif, { id, changes: { addExceptions: [accepted] } })).body,
+      (await admin.call(determinations.whatif, { id, changes: { addExceptions: [accepted] } }))
+        .body,
     ).toMatchObject({
       decision: 'Buy',
       differences: [
-        { id: 'companyBlacklisted', before: { passed: false }, after: { passed: true, exception: accepted.id } },
+        {
+          id: 'companyBlacklisted',
+          before: { passed: false },
+          after: { passed: true, exception: accepted.id },
+        },
       ],
     })
     const excepted = await books.decided({ ...blacklisted, exceptions: [accepted] })
     expect(
-      (await admin.call(determinations.whatif, { id: excepted, changes: { removeExceptions: [accepted.id] } })).body,
+      (
+        await admin.call(determinations.whatif, {
+          id: excepted,
+          changes: { removeExceptions: [accepted.id] },
+        })
+      ).body,
     ).toMatchObject({ decision: 'Reject' })
 
-    const loose = { ...sound.issuer.bucket, version: 2, rules: sound.issuer.bucket.rules.slice(0, 1) }
+    const loose = {
+      ...sound.issuer.bucket,
+      version: 2,
+      rules: sound.issuer.bucket.rules.slice(0, 1),
+    }
     await storeVersion(server.owner, loose)
     expect(
       (
@@ -174,13 +222,20 @@ describe('what-if', () => {
   it('does not judge an issuer by a bucket for recipients', async () => {
     const { bucketId, version } = sound.recipient.bucket
     const id = await books.decided(sound)
-    const { status } = await admin.call(determinations.whatif, { id, changes: { issuerBucket: { bucketId, version } } })
+    const { status } = await admin.call(determinations.whatif, {
+      id,
+      changes: { issuerBucket: { bucketId, version } },
+    })
     expect(status).toBe(404)
   })
 
   it('stores nothing', async () => {
     const count = async () =>
-      (await server.owner.query<{ count: number }>('select count(*)::int as count from determination')).rows[0]?.count
+      (
+        await server.owner.query<{ count: number }>(
+          'select count(*)::int as count from determination',
+        )
+      ).rows[0]?.count
     const id = await books.decided(covered())
     const before = await count()
     await admin.call(determinations.whatif, { id, changes: { amount: 1 } })
@@ -189,7 +244,10 @@ describe('what-if', () => {
 
   it('names the field that cannot be', async () => {
     const id = await books.decided(sound)
-    const { status, refusal } = await admin.call(determinations.whatif, { id, changes: { amount: -1 } })
+    const { status, refusal } = await admin.call(determinations.whatif, {
+      id,
+      changes: { amount: -1 },
+    })
     expect([status, refusal.fields?.[0]?.field]).toEqual([400, 'changes.amount'])
   })
 })

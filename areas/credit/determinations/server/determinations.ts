@@ -14,4 +14,10 @@ const get: Handler<typeof determinations.get> = async ({ id }, { db }) => {
   return stored ? presentDetermination(db, stored) : refusePlatform('notFound')
 }
 
-export const determinationsServed = handlers(determinations, { get, explanation, whatif, replay, replayChecks })
+export const determinationsServed = handlers(determinations, {
+  get,
+  explanation,
+  whatif,
+  replay,
+  replayChecks,
+})

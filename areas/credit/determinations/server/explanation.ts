@@ -6,7 +6,10 @@ import type { WhatIfChanges } from '../what-if-fields.ts'
 import { judgedAgain } from './judge-again.ts'
 import { storedDetermination } from './stored.ts'
 
-export const explanation: Handler<typeof determinations.explanation> = async ({ id }, { db, refuse }) => {
+export const explanation: Handler<typeof determinations.explanation> = async (
+  { id },
+  { db, refuse },
+) => {
   const stored = await storedDetermination(db, id)
   if (!stored) return refusePlatform('notFound')
   const again = judgedAgain(stored.input)
@@ -21,11 +24,19 @@ export const explanation: Handler<typeof determinations.explanation> = async ({ 
       ...withKind(result),
       parts: parts.map(withKind),
     })),
-    flips: flips.map(({ kind, decision, text, changes }) => ({ kind, decision, text, changes: sentChanges(changes) })),
+    flips: flips.map(({ kind, decision, text, changes }) => ({
+      kind,
+      decision,
+      text,
+      changes: sentChanges(changes),
+    })),
   }
 }
 
-const withKind = <R extends Pick<RuleResult, 'measure'>>(result: R) => ({ ...result, kind: kindOfRule(result.measure) })
+const withKind = <R extends Pick<RuleResult, 'measure'>>(result: R) => ({
+  ...result,
+  kind: kindOfRule(result.measure),
+})
 
 /** A flip's change as the what-if call takes it. */
 function sentChanges({ amount, assumed, addExceptions }: Changes): WhatIfChanges {

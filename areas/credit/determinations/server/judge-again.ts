@@ -20,7 +20,9 @@ export function judgedAgain(input: DeterminationInput): Determination | undefine
 export function seenLimits(input: DeterminationInput, limits: Limits | undefined) {
   if (!limits) return []
   const { issuer, recipient } = input
-  const used: Readonly<Record<LimitName, { readonly used: number | null; readonly count: number | null }>> = {
+  const used: Readonly<
+    Record<LimitName, { readonly used: number | null; readonly count: number | null }>
+  > = {
     financing: { used: issuer.exposure.amount, count: issuer.exposure.count },
     repurchase: { used: issuer.repurchaseUsed, count: null },
     recipient: { used: recipient.exposure.amount, count: recipient.exposure.count },

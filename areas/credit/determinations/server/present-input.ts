@@ -1,6 +1,10 @@
 import type { Db } from '#platform/server/database.ts'
 import type { DeterminationInput } from '#areas/credit/rules/rules.ts'
-import { gatherParty, type GatheredParty, type Gathering } from '#areas/credit/rating/server/public.ts'
+import {
+  gatherParty,
+  type GatheredParty,
+  type Gathering,
+} from '#areas/credit/rating/server/public.ts'
 import { exceptionsFor } from '#areas/credit/whitelist/server/public.ts'
 import type { StoredDetermination } from './stored.ts'
 
@@ -17,7 +21,9 @@ export async function presentInput(
   const { db } = services
   const looking = { ...services, cause: 'trial' as const }
   const numbers = [input.issuer.organisationNumber, input.recipient.organisationNumber]
-  const issuer = await gatherParty(looking, input.issuer.organisationNumber, 'issuer', { when: 'never' })
+  const issuer = await gatherParty(looking, input.issuer.organisationNumber, 'issuer', {
+    when: 'never',
+  })
   const recipient = isKnownByNumber(input.recipient.organisationNumber)
     ? await gatherParty(looking, input.recipient.organisationNumber, 'recipient', { when: 'never' })
     : undefined

@@ -6,7 +6,10 @@ import { judgedAgain, seenLimits } from './judge-again.ts'
 import { latestIdForInvoice, type StoredDetermination } from './stored.ts'
 
 /** What companies in our books are called, by organisation number. */
-export async function namesOf(db: Db, numbers: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function namesOf(
+  db: Db,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   if (numbers.length === 0) return new Map()
   const rows = await db
     .selectFrom('company')
@@ -22,8 +25,14 @@ export async function presentDetermination(
   stored: StoredDetermination,
 ): Promise<HandlerAnswer<typeof determinations.get>> {
   const { input, summary } = stored
-  const names = await namesOf(db, [input.issuer.organisationNumber, input.recipient.organisationNumber])
-  const party = ({ organisationNumber, bucket }: DeterminationInput['issuer' | 'recipient'], score: number | null) => ({
+  const names = await namesOf(db, [
+    input.issuer.organisationNumber,
+    input.recipient.organisationNumber,
+  ])
+  const party = (
+    { organisationNumber, bucket }: DeterminationInput['issuer' | 'recipient'],
+    score: number | null,
+  ) => ({
     organizationNumber: organisationNumber,
     name: names.get(organisationNumber) ?? organisationNumber,
     score,
@@ -32,8 +41,10 @@ export async function presentDetermination(
     bucketVersion: bucket.version,
   })
   const limits = stored.results ? judgedAgain(input)?.judged?.limits : undefined
-  const latest = stored.invoiceId === null ? undefined : await latestIdForInvoice(db, stored.invoiceId)
-  const { id, decidedAt, invoiceId, supersedes, decision, step, repurchaseUsage, depositionUsage } = stored
+  const latest =
+    stored.invoiceId === null ? undefined : await latestIdForInvoice(db, stored.invoiceId)
+  const { id, decidedAt, invoiceId, supersedes, decision, step, repurchaseUsage, depositionUsage } =
+    stored
   return {
     id,
     decidedAt,
@@ -52,9 +63,18 @@ export async function presentDetermination(
     limits: seenLimits(input, limits),
     exceptions: exceptionsOf(stored),
     facts: [
-      ...factsInWords('company', input.issuer.facts).map((fact) => ({ of: 'issuer' as const, ...fact })),
-      ...factsInWords('company', input.recipient.facts).map((fact) => ({ of: 'recipient' as const, ...fact })),
-      ...factsInWords('invoice', input.invoice).map((fact) => ({ of: 'invoice' as const, ...fact })),
+      ...factsInWords('company', input.issuer.facts).map((fact) => ({
+        of: 'issuer' as const,
+        ...fact,
+      })),
+      ...factsInWords('company', input.recipient.facts).map((fact) => ({
+        of: 'recipient' as const,
+        ...fact,
+      })),
+      ...factsInWords('invoice', input.invoice).map((fact) => ({
+        of: 'invoice' as const,
+        ...fact,
+      })),
     ],
   }
 }
@@ -72,7 +92,9 @@ function exceptionsOf({ input, results }: StoredDetermination) {
   return input.exceptions.map((exception) => ({
     id: exception.id,
     measure: exception.measure,
-    ruleName: rules.find(({ measure }) => measure === exception.measure)?.ruleName ?? nameOfRule(exception.measure),
+    ruleName:
+      rules.find(({ measure }) => measure === exception.measure)?.ruleName ??
+      nameOfRule(exception.measure),
     organizationNumber: exception.organisationNumber,
     counterpartNumber: exception.counterpartNumber,
     endDate: exception.endDate,

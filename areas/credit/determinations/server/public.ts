@@ -3,4 +3,9 @@
  * determinations do.
  */
 export { storeDetermination, storeDeterminations } from './store.ts'
-export { latestForInvoice, latestIdForInvoice, storedDetermination, type StoredDetermination } from './stored.ts'
+export {
+  latestForInvoice,
+  latestIdForInvoice,
+  storedDetermination,
+  type StoredDetermination,
+} from './stored.ts'

@@ -3,7 +3,10 @@ import type { Handler } from '#platform/server/context.ts'
 import type { determinations } from '../contract.ts'
 
 /** The nightly samples, the newest first, with what had drifted in each. */
-export const replayChecks: Handler<typeof determinations.replayChecks> = async ({ currentPage, take }, { db }) => {
+export const replayChecks: Handler<typeof determinations.replayChecks> = async (
+  { currentPage, take },
+  { db },
+) => {
   const checks = await db
     .selectFrom('replayCheck')
     .selectAll()

@@ -42,7 +42,12 @@ const fraction = () => randomBytes(6).readUIntBE(0, 6) / 2 ** 48
 
 /** Ids at random, evenly over the time there has been. */
 async function sample(db: Db, now: Date): Promise<readonly string[]> {
-  const oldest = await db.selectFrom('determination').select('decidedAt').orderBy('id').limit(1).executeTakeFirst()
+  const oldest = await db
+    .selectFrom('determination')
+    .select('decidedAt')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
   if (!oldest) return []
   const ids = new Set<string>()
   const pick = async (from: number, wanted: number) => {
@@ -70,10 +75,17 @@ async function driftOf(db: Db, id: string): Promise<Drift | undefined> {
   const before = { determinationId: id, decisionBefore: stored.decision }
   if (!judgedAgain(stored.input)) return { ...before, decisionAfter: null, rules: [] }
   const { drift, again, differences } = replay(stored)
-  return drift ? { ...before, decisionAfter: again.decision, rules: differences.map(({ name }) => name) } : undefined
+  return drift
+    ? { ...before, decisionAfter: again.decision, rules: differences.map(({ name }) => name) }
+    : undefined
 }
 
-async function keep({ writes, config }: JobServices, now: Date, examined: number, drifts: readonly Drift[]) {
+async function keep(
+  { writes, config }: JobServices,
+  now: Date,
+  examined: number,
+  drifts: readonly Drift[],
+) {
   await inTransaction(writes, async (db) => {
     const { id } = await db
       .insertInto('replayCheck')

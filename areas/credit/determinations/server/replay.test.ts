@@ -34,7 +34,9 @@ afterAll(async () => {
 const rating = 'externalCreditRating'
 const lenient = (bucket: BucketVersion): BucketVersion => ({
   ...bucket,
-  rules: bucket.rules.filter(({ measure }) => measure === rating).map((rule) => ({ ...rule, acceptNoInputData: true })),
+  rules: bucket.rules
+    .filter(({ measure }) => measure === rating)
+    .map((rule) => ({ ...rule, acceptNoInputData: true })),
   limitIntervals: [{ startToEnd: [-1000, 1000], maxAmount: 5_000_000 * kr, maxCount: 100 }],
 })
 /** An invoice between two companies of the register, bought, with buckets of its own chosen for both. */
@@ -58,13 +60,18 @@ async function bought() {
       'test',
     ])
   }
-  await server.owner.query('update client set allow_invoice_determination = true where organization_number = any($1)', [
-    [issuer, recipient],
-  ])
+  await server.owner.query(
+    'update client set allow_invoice_determination = true where organization_number = any($1)',
+    [[issuer, recipient]],
+  )
   const gathering = gatheringOfJob(books.services(), { cause: 'invoice' })
   const input: DeterminationInput = {
     ...sound,
-    issuer: { ...sound.issuer, ...(await gatherParty(gathering, issuer, 'issuer')).party, bucket: buckets.issuer },
+    issuer: {
+      ...sound.issuer,
+      ...(await gatherParty(gathering, issuer, 'issuer')).party,
+      bucket: buckets.issuer,
+    },
     recipient: {
       ...sound.recipient,
       ...(await gatherParty(gathering, recipient, 'recipient')).party,
@@ -95,15 +102,23 @@ describe('a replay', () => {
   it('says that the rules have changed when the bucket of now decides otherwise', async () => {
     const { id, buckets } = await bought()
     await storeVersion(server.owner, { ...buckets.issuer, version: 3, limitIntervals: [] })
-    expect(await replayed(id)).toMatchObject({ verdict: 'ruleChanged', drift: false, after: { decision: 'Reject' } })
+    expect(await replayed(id)).toMatchObject({
+      verdict: 'ruleChanged',
+      drift: false,
+      after: { decision: 'Reject' },
+    })
   })
 
   it('says that the facts have changed when the company may no longer sell', async () => {
     const { id, issuer } = await bought()
-    await server.owner.query('update client set allow_invoice_determination = false where organization_number = $1', [
-      issuer,
-    ])
-    expect(await replayed(id)).toMatchObject({ verdict: 'dataChanged', after: { decision: 'NoDecision' } })
+    await server.owner.query(
+      'update client set allow_invoice_determination = false where organization_number = $1',
+      [issuer],
+    )
+    expect(await replayed(id)).toMatchObject({
+      verdict: 'dataChanged',
+      after: { decision: 'NoDecision' },
+    })
   })
 
   it('counts what others use of the limits, and not what the invoice itself holds', async () => {
@@ -122,7 +137,10 @@ describe('a replay', () => {
     await reserve(invoiceId)
     expect(await replayed(id)).toMatchObject({ verdict: 'same' })
     await reserve('another')
-    expect(await replayed(id)).toMatchObject({ verdict: 'dataChanged', after: { decision: 'Reject' } })
+    expect(await replayed(id)).toMatchObject({
+      verdict: 'dataChanged',
+      after: { decision: 'Reject' },
+    })
   })
 
   it('asks for what is known now and keeps the invoice and its day', async () => {
@@ -132,7 +150,9 @@ describe('a replay', () => {
     const now = await presentInput(gatheringOfJob(books.services(), { cause: 'invoice' }), stored)
     expect(now.today).toBe(stored.input.today)
     expect(now.invoice).toEqual(stored.input.invoice)
-    expect(now.issuer.bucket).toEqual(await bucketVersion(books.writes.db, buckets.issuer.bucketId, 2))
+    expect(now.issuer.bucket).toEqual(
+      await bucketVersion(books.writes.db, buckets.issuer.bucketId, 2),
+    )
   })
 })
 
@@ -142,7 +162,8 @@ describe('the nightly sample', () => {
       {},
       books.services(() => new Date(`${day}T03:10:00.000Z`)),
     )
-  const latest = async () => (await admin.call(determinations.replayChecks, { take: 1 })).body.list[0]
+  const latest = async () =>
+    (await admin.call(determinations.replayChecks, { take: 1 })).body.list[0]
 
   it('finds nothing to tell of determinations that come out the same', async () => {
     await books.decided(await storedSoundInput(server.owner))
@@ -169,7 +190,9 @@ describe('the nightly sample', () => {
       `select payload from outbox_message where destination = 'chat' and kind = 'determination.drift'`,
     )
     expect(rows).toHaveLength(1)
-    expect(rows[0]?.payload.text).toMatch(/^1 av \d+ gamla bedömningar ger inte längre samma resultat/)
+    expect(rows[0]?.payload.text).toMatch(
+      /^1 av \d+ gamla bedömningar ger inte längre samma resultat/,
+    )
   })
 
   it('is seen by those who tune the rules', async () => {

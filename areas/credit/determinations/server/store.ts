@@ -1,7 +1,12 @@
 import { sql, type Insertable } from 'kysely'
 import type { Determination as DeterminationRow } from '#database/types.ts'
 import type { Db } from '#platform/server/database.ts'
-import { reasonText, ruleResults, type Determination, type DeterminationInput } from '#areas/credit/rules/rules.ts'
+import {
+  reasonText,
+  ruleResults,
+  type Determination,
+  type DeterminationInput,
+} from '#areas/credit/rules/rules.ts'
 import { timeId } from './time-id.ts'
 
 interface NewDetermination {
@@ -31,24 +36,37 @@ export async function storeDetermination(db: Db, stored: NewDetermination): Prom
 }
 
 /** Stores runs of the engine in the same way, each about an invoice of its own, and answers their ids in the order given. */
-export async function storeDeterminations(db: Db, all: readonly NewDetermination[]): Promise<readonly string[]> {
+export async function storeDeterminations(
+  db: Db,
+  all: readonly NewDetermination[],
+): Promise<readonly string[]> {
   const instants = [...new Set(all.map(({ input }) => input.at))]
   await sql`select determination_month(at) from unnest(${instants}::timestamptz[]) at`.execute(db)
   const invoiceIds = all.flatMap(({ invoiceId }) => invoiceId ?? [])
   const latest =
     invoiceIds.length > 0
-      ? await db.selectFrom('invoiceDetermination').selectAll().where('invoiceId', 'in', invoiceIds).execute()
+      ? await db
+          .selectFrom('invoiceDetermination')
+          .selectAll()
+          .where('invoiceId', 'in', invoiceIds)
+          .execute()
       : []
-  const previous = new Map(latest.map(({ invoiceId, determinationId }) => [invoiceId, determinationId]))
+  const previous = new Map(
+    latest.map(({ invoiceId, determinationId }) => [invoiceId, determinationId]),
+  )
   const rows = all.map((stored) => rowOf(stored, previous))
   await db.insertInto('determination').values(rows).execute()
-  const newest = rows.flatMap(({ id, invoiceId }) => (invoiceId ? { invoiceId, determinationId: id } : []))
+  const newest = rows.flatMap(({ id, invoiceId }) =>
+    invoiceId ? { invoiceId, determinationId: id } : [],
+  )
   if (newest.length > 0)
     await db
       .insertInto('invoiceDetermination')
       .values(newest)
       .onConflict((conflict) =>
-        conflict.column('invoiceId').doUpdateSet(({ ref }) => ({ determinationId: ref('excluded.determinationId') })),
+        conflict
+          .column('invoiceId')
+          .doUpdateSet(({ ref }) => ({ determinationId: ref('excluded.determinationId') })),
       )
       .execute()
   return rows.map(({ id }) => id)

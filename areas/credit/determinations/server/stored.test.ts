@@ -7,7 +7,12 @@ import { testDatabase, type TestDatabase } from '#platform/server/testing/databa
 import { bucketVersion } from '#areas/credit/rules/server/public.ts'
 import { decide, ruleResults, summary, type DeterminationInput } from '#areas/credit/rules/rules.ts'
 import { exception, known, kr } from '#areas/credit/rules/testing/sound.ts'
-import { latestForInvoice, latestIdForInvoice, storeDetermination, storedDetermination } from './public.ts'
+import {
+  latestForInvoice,
+  latestIdForInvoice,
+  storeDetermination,
+  storedDetermination,
+} from './public.ts'
 import { storedSoundInput } from './testing/judged.ts'
 import { firstTimeId, timeId } from './time-id.ts'
 
@@ -17,7 +22,12 @@ let owner: pg.Pool
 let input: DeterminationInput
 beforeAll(async () => {
   database = await testDatabase()
-  app = openDatabase({ url: database.url, log: pino({ level: 'silent' }), most: 5, role: 'skynet_app' })
+  app = openDatabase({
+    url: database.url,
+    log: pino({ level: 'silent' }),
+    most: 5,
+    role: 'skynet_app',
+  })
   owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 })
   owner.on('error', () => undefined)
   const sound = await storedSoundInput(owner)
@@ -39,7 +49,11 @@ afterAll(async () => {
   await database.drop()
 })
 const store = (made: DeterminationInput, invoiceId: string | null = null) =>
-  app.db.transaction().execute((db) => storeDetermination(db, { input: made, determination: decide(made), invoiceId }))
+  app.db
+    .transaction()
+    .execute((db) =>
+      storeDetermination(db, { input: made, determination: decide(made), invoiceId }),
+    )
 
 describe('a stored determination', () => {
   it('gives back everything it depended on, to the last field', async () => {
@@ -47,8 +61,12 @@ describe('a stored determination', () => {
     const stored = await storedDetermination(app.db, await store(input))
     expect(stored?.input).toStrictEqual(input)
     expect(stored?.summary).toEqual(summary(determination))
-    expect(decide(stored?.input as DeterminationInput)).toMatchObject({ decision: determination.decision })
-    expect(stored?.results?.issuer).toEqual(JSON.parse(JSON.stringify(ruleResults(determination.judged!.issuer))))
+    expect(decide(stored?.input as DeterminationInput)).toMatchObject({
+      decision: determination.decision,
+    })
+    expect(stored?.results?.issuer).toEqual(
+      JSON.parse(JSON.stringify(ruleResults(determination.judged!.issuer))),
+    )
     expect(stored?.decidedAt.toISOString()).toBe(input.at)
   })
 
@@ -74,22 +92,28 @@ describe('a stored determination', () => {
     expect(rows[0]?.size).toBeLessThan(9000)
   })
 
-  it.each(['update determination set amount = 1', 'delete from determination', 'truncate determination'])(
-    'cannot be rewritten by the program: %s',
-    async (statement) => {
-      await store(input)
-      await expect(app.pool.query(statement)).rejects.toMatchObject({ code: '42501' })
-      const { rows } = await owner.query<{ name: string }>(
-        `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'determination'::regclass`,
-      )
-      expect(rows.length).toBeGreaterThan(0)
-      for (const { name } of rows)
-        await expect(app.pool.query(statement.replace('determination', name))).rejects.toMatchObject({ code: '42501' })
-    },
-  )
+  it.each([
+    'update determination set amount = 1',
+    'delete from determination',
+    'truncate determination',
+  ])('cannot be rewritten by the program: %s', async (statement) => {
+    await store(input)
+    await expect(app.pool.query(statement)).rejects.toMatchObject({ code: '42501' })
+    const { rows } = await owner.query<{ name: string }>(
+      `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'determination'::regclass`,
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { name } of rows)
+      await expect(app.pool.query(statement.replace('determination', name))).rejects.toMatchObject({
+        code: '42501',
+      })
+  })
 
   it('refuses a bucket version nobody has saved', async () => {
-    const loose = { ...input, issuer: { ...input.issuer, bucket: { ...input.issuer.bucket, version: 99 } } }
+    const loose = {
+      ...input,
+      issuer: { ...input.issuer, bucket: { ...input.issuer.bucket, version: 99 } },
+    }
     await expect(store(loose)).rejects.toMatchObject({ code: '23503' })
   })
 })
@@ -99,8 +123,15 @@ describe('the latest determination of an invoice', () => {
     const invoiceId = randomUUID()
     expect(await latestIdForInvoice(app.db, invoiceId)).toBeUndefined()
     const first = await store(input, invoiceId)
-    const second = await store({ ...input, invoice: { ...input.invoice, amount: known(5 * kr) } }, invoiceId)
-    expect(await latestForInvoice(app.db, invoiceId)).toMatchObject({ id: second, supersedes: first, invoiceId })
+    const second = await store(
+      { ...input, invoice: { ...input.invoice, amount: known(5 * kr) } },
+      invoiceId,
+    )
+    expect(await latestForInvoice(app.db, invoiceId)).toMatchObject({
+      id: second,
+      supersedes: first,
+      invoiceId,
+    })
     expect((await storedDetermination(app.db, first))?.supersedes).toBeNull()
   })
 
@@ -136,12 +167,17 @@ describe('months', () => {
 
 describe('ids', () => {
   it('sort as their instants do, and the first of an instant is below them all', async () => {
-    const instants = ['2026-11-20T23:59:59.999Z', '2026-11-21T00:00:00.000Z', '2026-11-21T00:00:00.001Z'].map(
-      (at) => new Date(at),
-    )
+    const instants = [
+      '2026-11-20T23:59:59.999Z',
+      '2026-11-21T00:00:00.000Z',
+      '2026-11-21T00:00:00.001Z',
+    ].map((at) => new Date(at))
     const ids = instants.flatMap((at) => [firstTimeId(at), timeId(at)])
     expect(ids.toSorted()).toEqual(ids)
-    const { rows } = await owner.query<{ first: string }>('select determination_id_from($1) as first', [instants[2]])
+    const { rows } = await owner.query<{ first: string }>(
+      'select determination_id_from($1) as first',
+      [instants[2]],
+    )
     expect(rows[0]?.first).toBe(firstTimeId(instants[2] as Date))
   })
 })

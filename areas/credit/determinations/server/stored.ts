@@ -25,7 +25,10 @@ export interface StoredDetermination {
   readonly input: DeterminationInput
   readonly summary: Summary
   /** Every rule's verdict; null when nothing was judged. */
-  readonly results: { readonly issuer: readonly RuleResult[]; readonly recipient: readonly RuleResult[] } | null
+  readonly results: {
+    readonly issuer: readonly RuleResult[]
+    readonly recipient: readonly RuleResult[]
+  } | null
 }
 
 type Bucketless = Omit<DeterminationInput, 'issuer' | 'recipient'> & {
@@ -40,7 +43,9 @@ export interface JudgedBy {
 }
 
 /** Answers bucket versions, reading each from the database once: the engine compiles an object once, so the same version is the same object. */
-export function versionReader(db: Db): (bucketId: string, version: number) => Promise<BucketVersion> {
+export function versionReader(
+  db: Db,
+): (bucketId: string, version: number) => Promise<BucketVersion> {
   const read = new Map<string, Promise<BucketVersion>>()
   return (bucketId, version) => {
     const key = `${bucketId} ${version}`
@@ -72,8 +77,15 @@ export async function wholeInput(
 }
 
 /** One determination, whole. Undefined when there is none. */
-export async function storedDetermination(db: Db, id: string): Promise<StoredDetermination | undefined> {
-  const row = await db.selectFrom('determination').selectAll().where('id', '=', id).executeTakeFirst()
+export async function storedDetermination(
+  db: Db,
+  id: string,
+): Promise<StoredDetermination | undefined> {
+  const row = await db
+    .selectFrom('determination')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!row) return undefined
   const issuer = row.issuerResults as unknown as readonly RuleResult[] | null
   const recipient = row.recipientResults as unknown as readonly RuleResult[] | null
@@ -110,7 +122,10 @@ export async function latestIdForInvoice(db: Db, invoiceId: string): Promise<str
   return row?.determinationId
 }
 /** The latest determination of an invoice, whole. Undefined when it has not been judged. */
-export async function latestForInvoice(db: Db, invoiceId: string): Promise<StoredDetermination | undefined> {
+export async function latestForInvoice(
+  db: Db,
+  invoiceId: string,
+): Promise<StoredDetermination | undefined> {
   const id = await latestIdForInvoice(db, invoiceId)
   return id === undefined ? undefined : storedDetermination(db, id)
 }

@@ -13,4 +13,5 @@ export function timeId(at: Date): string {
 /** Above every id of an earlier instant, and below all of this one. */
 export const firstTimeId = (at: Date) => dashed(hexOf(at).padEnd(32, '0'))
 /** The instant an id begins with. */
-export const instantOf = (id: string) => new Date(Number.parseInt(id.replace('-', '').slice(0, 12), 16))
+export const instantOf = (id: string) =>
+  new Date(Number.parseInt(id.replace('-', '').slice(0, 12), 16))

@@ -18,7 +18,10 @@ import { judgedAgain, seenLimits } from './judge-again.ts'
 import { storedDetermination } from './stored.ts'
 
 /** The same engine on the same record with something changed. */
-export const whatif: Handler<typeof determinations.whatif> = async ({ id, changes }, { db, refuse }) => {
+export const whatif: Handler<typeof determinations.whatif> = async (
+  { id, changes },
+  { db, refuse },
+) => {
   const stored = await storedDetermination(db, id)
   if (!stored) return refusePlatform('notFound')
   const input = changedInput(stored.input, await changesOf(db, stored.input, changes))
@@ -44,9 +47,14 @@ async function changesOf(db: Db, input: DeterminationInput, sent: WhatIfChanges)
   }
   return {
     amount: sent.amount,
-    assumed: { limits: sent.limits, values: { issuer: sent.issuerValues, recipient: sent.recipientValues } },
+    assumed: {
+      limits: sent.limits,
+      values: { issuer: sent.issuerValues, recipient: sent.recipientValues },
+    },
     terms:
-      sent.depositionAllowed === undefined ? undefined : { ...input.terms, depositionAllowed: sent.depositionAllowed },
+      sent.depositionAllowed === undefined
+        ? undefined
+        : { ...input.terms, depositionAllowed: sent.depositionAllowed },
     addExceptions: sent.addExceptions,
     removeExceptions: sent.removeExceptions,
     issuer: await bucket('issuer', sent.issuerBucket),
@@ -54,7 +62,13 @@ async function changesOf(db: Db, input: DeterminationInput, sent: WhatIfChanges)
   }
 }
 
-export const outcomeOf = ({ decision, repurchaseUsage, depositionUsage, issuerScore, recipientScore }: Summary) => ({
+export const outcomeOf = ({
+  decision,
+  repurchaseUsage,
+  depositionUsage,
+  issuerScore,
+  recipientScore,
+}: Summary) => ({
   decision,
   repurchaseUsage,
   depositionUsage,

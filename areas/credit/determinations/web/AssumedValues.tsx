@@ -35,7 +35,9 @@ export function AssumedValues({ rules, values, onChange }: AssumedValuesProps) {
               label={label}
               kind={rule.kind}
               value={one.value}
-              onChange={(value) => onChange(values.map((other) => (other === one ? { ...one, value } : other)))}
+              onChange={(value) =>
+                onChange(values.map((other) => (other === one ? { ...one, value } : other)))
+              }
             />
             <ActionButton
               icon="cross"
@@ -53,7 +55,10 @@ export function AssumedValues({ rules, values, onChange }: AssumedValuesProps) {
         searchable
         choices={measured
           .filter(({ side, id }) => !isAssumed(keyOf(side, id)))
-          .map(({ side, id, displayName }) => ({ value: keyOf(side, id), label: `${displayName} (${sides[side]})` }))}
+          .map(({ side, id, displayName }) => ({
+            value: keyOf(side, id),
+            label: `${displayName} (${sides[side]})`,
+          }))}
         field={{ name: 'assume', id: 'whatif-assume', value: null, onChange: add }}
       />
     </fieldset>

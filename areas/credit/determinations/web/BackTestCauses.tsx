@@ -8,8 +8,20 @@ import css from './determinations.module.css'
 type Cause = AnswerOf<typeof backtest.get>['result']['causes'][number]
 const columns: Column<Cause>[] = [
   { key: 'name', head: 'Regel', cell: (cause) => cause.name },
-  { key: 'count', head: 'Fakturor', align: 'right', width: '120px', cell: (cause) => formatNumber(cause.count) },
-  { key: 'amount', head: 'Belopp', align: 'right', width: '180px', cell: (cause) => <Money ore={cause.amount} unit /> },
+  {
+    key: 'count',
+    head: 'Fakturor',
+    align: 'right',
+    width: '120px',
+    cell: (cause) => formatNumber(cause.count),
+  },
+  {
+    key: 'amount',
+    head: 'Belopp',
+    align: 'right',
+    width: '180px',
+    cell: (cause) => <Money ore={cause.amount} unit />,
+  },
 ]
 interface BackTestCausesProps {
   causes: readonly Cause[]

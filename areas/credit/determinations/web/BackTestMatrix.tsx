@@ -25,7 +25,9 @@ export function BackTestMatrix({ cells, chosen, onChoose }: BackTestMatrixProps)
   return (
     <div className={css.scroll} tabIndex={0} role="group" aria-label="Beslut före och efter">
       <table className={css.matrix}>
-        <caption className="unseen">Antal fakturor och kronor efter beslut före (rader) och efter (kolumner)</caption>
+        <caption className="unseen">
+          Antal fakturor och kronor efter beslut före (rader) och efter (kolumner)
+        </caption>
         <thead>
           <tr>
             <th scope="col">Före ↓ Efter →</th>

@@ -13,10 +13,20 @@ import { BackTestStart } from './BackTestStart.tsx'
 import { triedText } from './tried-text.ts'
 import { usePaging } from './usePaging.ts'
 
-const tones = { waiting: 'neutral', running: 'warning', done: 'positive', cancelled: 'neutral' } as const
+const tones = {
+  waiting: 'neutral',
+  running: 'warning',
+  done: 'positive',
+  cancelled: 'neutral',
+} as const
 const columns: Column<ShownBackTest>[] = [
   { key: 'tried', head: 'Prövad', width: '160px', cell: triedText },
-  { key: 'period', head: 'Bedömningar', width: '210px', cell: (test) => `${test.fromDate} – ${test.toDate}` },
+  {
+    key: 'period',
+    head: 'Bedömningar',
+    width: '210px',
+    cell: (test) => `${test.fromDate} – ${test.toDate}`,
+  },
   {
     key: 'examined',
     head: 'Antal',
@@ -75,7 +85,13 @@ export function BackTestPanel({ bucketId, draft, draftName }: BackTestPanelProps
       note="Fakturor som regelhinken har bedömt körs om med en annan version. Inget ändras, varken på fakturorna eller i regelhinken."
     >
       <div ref={top} tabIndex={-1} role="group" aria-label="Ny prövning">
-        <BackTestStart key={drafted} bucketId={bucketId} draft={draft} draftName={draftName} onStarted={setOpened} />
+        <BackTestStart
+          key={drafted}
+          bucketId={bucketId}
+          draft={draft}
+          draftName={draftName}
+          onStarted={setOpened}
+        />
       </div>
       {opened ? <BackTestResult key={opened} id={opened} /> : null}
       {answer.data?.totalHits === 0 ? null : (
@@ -94,4 +110,5 @@ export function BackTestPanel({ bucketId, draft, draftName }: BackTestPanelProps
     </Section>
   )
 }
-const isGoingOn = ({ state }: Pick<ShownBackTest, 'state'>) => state === 'waiting' || state === 'running'
+const isGoingOn = ({ state }: Pick<ShownBackTest, 'state'>) =>
+  state === 'waiting' || state === 'running'

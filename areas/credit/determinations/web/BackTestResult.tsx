@@ -39,7 +39,8 @@ export function BackTestResult({ id }: { id: string }) {
         <Progress test={test} onCancel={() => cancel.mutateAsync({ id })} />
       ) : test.state === 'cancelled' ? (
         <p className={css.quiet}>
-          Prövningen avbröts när {formatNumber(test.examined)} av {formatNumber(test.total ?? 0)} var genomgångna.
+          Prövningen avbröts när {formatNumber(test.examined)} av {formatNumber(test.total ?? 0)}{' '}
+          var genomgångna.
         </p>
       ) : null}
       <Changes changes={test.changes} />
@@ -75,7 +76,9 @@ function Progress({ test, onCancel }: { test: Shown; onCancel: () => Promise<unk
     <div className={css.progress}>
       <div className={css.line}>
         <span role="status">
-          {total === null ? 'Väntar på sin tur' : `${formatNumber(examined)} av ${formatNumber(total)} bedömningar`}
+          {total === null
+            ? 'Väntar på sin tur'
+            : `${formatNumber(examined)} av ${formatNumber(total)} bedömningar`}
         </span>
         <ActionButton icon="cross" onClick={onCancel}>
           Avbryt prövningen
@@ -104,7 +107,8 @@ function Changes({ changes }: Pick<Shown, 'changes'>) {
     <ul className={css.changes} aria-label="Vad som är annorlunda mot det som gäller nu">
       {changes.map((change) => (
         <li key={`${change.where} ${change.field}`}>
-          {change.where}, {change.field.toLowerCase()}: {change.before || '—'} → {change.after || '—'}
+          {change.where}, {change.field.toLowerCase()}: {change.before || '—'} →{' '}
+          {change.after || '—'}
         </li>
       ))}
     </ul>
@@ -122,7 +126,9 @@ function Figures({ test: { result, unjudged } }: { test: Shown }) {
           { label: 'Hade behandlats annorlunda', value: worth(result.flipped) },
           { label: 'Hade köpts i stället', value: worth(result.gained) },
           { label: 'Hade inte köpts', value: worth(result.lost) },
-          ...(unjudged > 0 ? [{ label: 'Kunde inte köras om', value: formatNumber(unjudged) }] : []),
+          ...(unjudged > 0
+            ? [{ label: 'Kunde inte köras om', value: formatNumber(unjudged) }]
+            : []),
         ]}
       />
     </div>

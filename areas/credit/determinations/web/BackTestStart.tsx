@@ -39,7 +39,10 @@ export function BackTestStart({ bucketId, draft, draftName, onStarted }: BackTes
     ...(draft ? [{ value: theDraft, label: `Utkast${draftName ? `: ${draftName}` : ''}` }] : []),
     ...(data?.list ?? []).map(choiceOf),
   ]
-  const tried = picked !== null && choices.some(({ value }) => value === picked) ? picked : (choices[0]?.value ?? null)
+  const tried =
+    picked !== null && choices.some(({ value }) => value === picked)
+      ? picked
+      : (choices[0]?.value ?? null)
   const problem = refusalOf(start.error)
   const run = async () => {
     if (from === null || to === null || tried === null) return
@@ -47,7 +50,8 @@ export function BackTestStart({ bucketId, draft, draftName, onStarted }: BackTes
     const test = await start.mutateAsync({ bucketId, ...what, fromDate: from, toDate: to })
     onStarted(test.id)
   }
-  const fieldProblem = (name: string) => problem?.fields?.find(({ field }) => field === name)?.message
+  const fieldProblem = (name: string) =>
+    problem?.fields?.find(({ field }) => field === name)?.message
   return (
     <div className={css.span}>
       <div className={css.wide}>
@@ -60,12 +64,24 @@ export function BackTestStart({ bucketId, draft, draftName, onStarted }: BackTes
       <DateField
         label="Från"
         max={today}
-        field={{ name: 'from', id: 'backtest-from', value: from, onChange: setFrom, error: fieldProblem('fromDate') }}
+        field={{
+          name: 'from',
+          id: 'backtest-from',
+          value: from,
+          onChange: setFrom,
+          error: fieldProblem('fromDate'),
+        }}
       />
       <DateField
         label="Till"
         max={today}
-        field={{ name: 'to', id: 'backtest-to', value: to, onChange: setTo, error: fieldProblem('toDate') }}
+        field={{
+          name: 'to',
+          id: 'backtest-to',
+          value: to,
+          onChange: setTo,
+          error: fieldProblem('toDate'),
+        }}
       />
       <ActionButton
         primary

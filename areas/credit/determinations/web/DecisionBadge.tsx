@@ -13,6 +13,7 @@ const others: Readonly<Record<string, { readonly tone: StateTone; readonly icon:
 /** What was decided, in staff's words and in the tone of invoices 9: bought, negative, or neutral while it is paused. A name the program does not know is shown as it is. */
 export function DecisionBadge({ decision }: { decision: string }) {
   const text = decisionNames[decision as Decision] ?? decision
-  if (isBought({ decision: decision as Decision })) return <StateBadge tone="positive" icon="check" text={text} />
+  if (isBought({ decision: decision as Decision }))
+    return <StateBadge tone="positive" icon="check" text={text} />
   return <StateBadge {...(others[decision] ?? { tone: 'neutral', icon: 'info' })} text={text} />
 }

@@ -34,7 +34,9 @@ export function DeterminationPanel({ determinationId: id }: { determinationId: s
   const judged = issuer.score !== null
   return (
     <>
-      <Columns side={determination.limits.length > 0 ? <SeenLimits determination={determination} /> : null}>
+      <Columns
+        side={determination.limits.length > 0 ? <SeenLimits determination={determination} /> : null}
+      >
         <Why determination={determination} rules={rules ?? []} />
         <Replay id={id} />
       </Columns>
@@ -69,11 +71,18 @@ export function DeterminationPanel({ determinationId: id }: { determinationId: s
   )
 }
 
-function Why({ determination, rules }: { determination: ShownDetermination; rules: readonly Verdict[] }) {
+function Why({
+  determination,
+  rules,
+}: {
+  determination: ShownDetermination
+  rules: readonly Verdict[]
+}) {
   const { reasons, issuer, recipient } = determination
   const bucket = ({ bucketId, bucketName, bucketVersion }: typeof issuer) => (
     <>
-      <RouteLink href={`/rule-buckets?bucket=${bucketId}`}>{bucketName}</RouteLink>, version {bucketVersion}
+      <RouteLink href={`/rule-buckets?bucket=${bucketId}`}>{bucketName}</RouteLink>, version{' '}
+      {bucketVersion}
     </>
   )
   return (
@@ -91,7 +100,9 @@ function Why({ determination, rules }: { determination: ShownDetermination; rule
             ))}
           </ul>
         ) : (
-          <p>Inget talar emot: alla regler som kan stoppa är godkända och fakturan ryms i limiterna.</p>
+          <p>
+            Inget talar emot: alla regler som kan stoppa är godkända och fakturan ryms i limiterna.
+          </p>
         )}
       </div>
       <FactList

@@ -13,7 +13,11 @@ function Parties({ issuer, recipient, invoiceId }: ShownDetermination) {
   const party = ({ name, organizationNumber }: ShownDetermination['issuer']) => (
     <>
       {name === organizationNumber ? null : `${name} `}
-      {organizationNumber === '' ? 'utan organisationsnummer' : <OrganisationNumber number={organizationNumber} />}
+      {organizationNumber === '' ? (
+        'utan organisationsnummer'
+      ) : (
+        <OrganisationNumber number={organizationNumber} />
+      )}
     </>
   )
   return (

@@ -16,7 +16,8 @@ export interface FlippedFilter {
   readonly after?: string
   readonly cause?: string
 }
-const party = (name: string, number: string) => (name === number ? formatOrganisationNumber(number) : name)
+const party = (name: string, number: string) =>
+  name === number ? formatOrganisationNumber(number) : name
 const Decided = ({ decision }: { decision: string }) => (
   <span className={css.decided}>
     <DecisionBadge decision={decision} />
@@ -29,10 +30,27 @@ const columns: Column<FlippedInvoice>[] = [
     cell: (one) => party(one.issuerName, one.issuer),
     second: (one) => `till ${party(one.recipientName, one.recipient)}`,
   },
-  { key: 'amount', head: 'Belopp', align: 'right', width: '140px', cell: (one) => <Money ore={one.amount} /> },
-  { key: 'decided', head: 'Bedömd', width: '150px', quiet: true, cell: (one) => <Instant of={one.decidedAt} /> },
+  {
+    key: 'amount',
+    head: 'Belopp',
+    align: 'right',
+    width: '140px',
+    cell: (one) => <Money ore={one.amount} />,
+  },
+  {
+    key: 'decided',
+    head: 'Bedömd',
+    width: '150px',
+    quiet: true,
+    cell: (one) => <Instant of={one.decidedAt} />,
+  },
   { key: 'before', head: 'Blev', width: '18%', cell: (one) => <Decided decision={one.before} /> },
-  { key: 'after', head: 'Hade blivit', width: '18%', cell: (one) => <Decided decision={one.after} /> },
+  {
+    key: 'after',
+    head: 'Hade blivit',
+    width: '18%',
+    cell: (one) => <Decided decision={one.after} />,
+  },
   { key: 'causes', head: 'Orsak', width: '14%', cell: (one) => one.causes.join(', ') },
 ]
 
@@ -70,15 +88,24 @@ export function FlippedInvoices({ id, filter, causes, goesOn, onAll }: FlippedIn
         answer={answer}
         list={paging}
         total={answer.data?.totalHits}
-        href={(one) => (one.invoiceId === null ? `/determination/${one.determinationId}` : `/invoice/${one.invoiceId}`)}
+        href={(one) =>
+          one.invoiceId === null
+            ? `/determination/${one.determinationId}`
+            : `/invoice/${one.invoiceId}`
+        }
         empty="Inga fakturor."
       />
     </>
   )
 }
 
-function describe({ before, after, cause }: FlippedFilter, causes: FlippedInvoicesProps['causes']): string | undefined {
+function describe(
+  { before, after, cause }: FlippedFilter,
+  causes: FlippedInvoicesProps['causes'],
+): string | undefined {
   const name = (decision: string) => decisionNames[decision as Decision] ?? decision
   if (before !== undefined && after !== undefined) return `Från ${name(before)} till ${name(after)}`
-  return cause === undefined ? undefined : `På grund av ${causes.find(({ id }) => id === cause)?.name ?? cause}`
+  return cause === undefined
+    ? undefined
+    : `På grund av ${causes.find(({ id }) => id === cause)?.name ?? cause}`
 }

@@ -26,7 +26,9 @@ export function Flips({ flips, onTry }: FlipsProps) {
       actions={
         <>
           {more > 0 ? (
-            <ActionButton onClick={() => setAll(!all)}>{all ? 'Visa färre' : `Visa ${more} till`}</ActionButton>
+            <ActionButton onClick={() => setAll(!all)}>
+              {all ? 'Visa färre' : `Visa ${more} till`}
+            </ActionButton>
           ) : null}
           <ActionButton onClick={() => onTry({})}>Prova ändringar …</ActionButton>
         </>

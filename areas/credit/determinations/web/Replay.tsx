@@ -16,7 +16,8 @@ const tones = { same: 'positive', dataChanged: 'warning', ruleChanged: 'warning'
 const icons = { same: 'check', dataChanged: 'refresh', ruleChanged: 'rules' } as const
 const sentences = {
   same: 'Med dagens uppgifter, limiter och regler blir beslutet detsamma.',
-  dataChanged: 'Reglerna hade gett samma beslut, men uppgifterna, limiterna eller undantagen är inte desamma i dag.',
+  dataChanged:
+    'Reglerna hade gett samma beslut, men uppgifterna, limiterna eller undantagen är inte desamma i dag.',
   ruleChanged: 'Regelhinkarna bedömer annorlunda i dag än när beslutet fattades.',
 } as const
 
@@ -25,7 +26,11 @@ function Result({ replayed }: { replayed: Replayed }) {
   return (
     <div role="status" className={css.replay}>
       {drift ? (
-        <StateBadge tone="negative" icon="warning" text="Motorn ger ett annat resultat än när beslutet fattades" />
+        <StateBadge
+          tone="negative"
+          icon="warning"
+          text="Motorn ger ett annat resultat än när beslutet fattades"
+        />
       ) : (
         <StateBadge tone={tones[verdict]} icon={icons[verdict]} text={verdictNames[verdict]} />
       )}
@@ -47,11 +52,17 @@ function Result({ replayed }: { replayed: Replayed }) {
 /** Whether the same invoice would be treated the same way today. Asks outside systems, so it is done when somebody asks for it. */
 export function Replay({ id }: { id: string }) {
   const [asked, setAsked] = useState(false)
-  const answer = useAnswer(determinations.replay, { id }, { enabled: asked, placeholderData: undefined, staleTime: 0 })
+  const answer = useAnswer(
+    determinations.replay,
+    { id },
+    { enabled: asked, placeholderData: undefined, staleTime: 0 },
+  )
   return (
     <Section title="Skulle det bli samma i dag?">
       <div className={css.replay}>
-        {answer.error ? <ErrorState error={answer.error} onRetry={() => void answer.refetch()} /> : null}
+        {answer.error ? (
+          <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+        ) : null}
         {answer.data ? <Result replayed={answer.data} /> : null}
         <ActionButton
           icon="refresh"

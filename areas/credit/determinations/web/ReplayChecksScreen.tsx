@@ -18,7 +18,13 @@ const nameOf = (decision: string | null) =>
 
 const columns: Column<Check>[] = [
   { key: 'ran', head: 'Kördes', width: '170px', cell: (check) => <Instant of={check.ranAt} /> },
-  { key: 'examined', head: 'Bedömningar', align: 'right', width: '130px', cell: (check) => check.examined },
+  {
+    key: 'examined',
+    head: 'Bedömningar',
+    align: 'right',
+    width: '130px',
+    cell: (check) => check.examined,
+  },
   {
     key: 'state',
     head: 'Resultat',

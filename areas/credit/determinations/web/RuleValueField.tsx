@@ -12,7 +12,12 @@ interface RuleValueFieldProps {
   value: Value | null
   onChange: (value: Value | null) => void
 }
-const units: Readonly<Record<string, string>> = { percent: '%', points: 'poäng', days: 'dagar', months: 'månader' }
+const units: Readonly<Record<string, string>> = {
+  percent: '%',
+  points: 'poäng',
+  days: 'dagar',
+  months: 'månader',
+}
 const yesNo = [
   { value: 'ja', label: 'Ja' },
   { value: 'nej', label: 'Nej' },
@@ -47,19 +52,27 @@ export function RuleValueField({ name, label, kind, value, onChange }: RuleValue
         <SelectField
           label={label}
           choices={yesNo}
-          field={bind<'ja' | 'nej' | null>(typeof value === 'boolean' ? (value ? 'ja' : 'nej') : null, (shown) =>
-            onChange(shown === null ? null : shown === 'ja'),
+          field={bind<'ja' | 'nej' | null>(
+            typeof value === 'boolean' ? (value ? 'ja' : 'nej') : null,
+            (shown) => onChange(shown === null ? null : shown === 'ja'),
           )}
         />
       )
     case 'day':
-      return <DateField label={label} field={bind<string | null>(typeof value === 'string' ? value : null, onChange)} />
+      return (
+        <DateField
+          label={label}
+          field={bind<string | null>(typeof value === 'string' ? value : null, onChange)}
+        />
+      )
     case 'text':
       return (
         <TextField
           label={label}
           maxLength={100}
-          field={bind(typeof value === 'string' ? value : '', (shown) => onChange(shown.trim() === '' ? null : shown))}
+          field={bind(typeof value === 'string' ? value : '', (shown) =>
+            onChange(shown.trim() === '' ? null : shown),
+          )}
         />
       )
     default: {

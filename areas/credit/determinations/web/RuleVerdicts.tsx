@@ -12,7 +12,13 @@ import css from './determinations.module.css'
 
 const sentence = (rule: Verdict) => rule.message || rule.baseData
 const columns: Column<Verdict>[] = [
-  { key: 'passed', head: 'Svar', width: '68px', whole: true, cell: (rule) => <PassedBadge said={passedText(rule)} /> },
+  {
+    key: 'passed',
+    head: 'Svar',
+    width: '68px',
+    whole: true,
+    cell: (rule) => <PassedBadge said={passedText(rule)} />,
+  },
   { key: 'rule', head: 'Regel', cell: (rule) => rule.displayName, second: sentence },
   {
     key: 'value',
@@ -20,7 +26,8 @@ const columns: Column<Verdict>[] = [
     width: '24%',
     cell: (rule) => rule.valueText || (rule.value === null ? 'saknas' : ''),
     // What only gives points asks for nothing.
-    second: (rule) => (rule.blocking && rule.threshold ? `Krav: ${requirementText(rule.threshold)}` : ''),
+    second: (rule) =>
+      rule.blocking && rule.threshold ? `Krav: ${requirementText(rule.threshold)}` : '',
   },
   {
     key: 'source',
@@ -30,7 +37,14 @@ const columns: Column<Verdict>[] = [
     cell: (rule) => rule.source || '—',
     second: (rule) => (rule.fetchedAt === null ? '' : formatInstant(rule.fetchedAt)),
   },
-  { key: 'score', head: 'Poäng', align: 'right', width: '128px', whole: true, cell: (rule) => <Points rule={rule} /> },
+  {
+    key: 'score',
+    head: 'Poäng',
+    align: 'right',
+    width: '128px',
+    whole: true,
+    cell: (rule) => <Points rule={rule} />,
+  },
 ]
 
 function Points({ rule }: { rule: Verdict }) {

@@ -34,7 +34,12 @@ export function SeenExceptions({ exceptions }: { exceptions: readonly Seen[] }) 
   if (exceptions.length === 0) return null
   return (
     <Section title="Undantag som gällde">
-      <DataTable label="Undantag som gällde" columns={columns} rows={exceptions} rowKey={(one) => one.id} />
+      <DataTable
+        label="Undantag som gällde"
+        columns={columns}
+        rows={exceptions}
+        rowKey={(one) => one.id}
+      />
     </Section>
   )
 }

@@ -26,7 +26,13 @@ const columns: Column<Fact>[] = [
       ),
   },
   { key: 'source', head: 'Källa', width: '22%', quiet: true, cell: (fact) => fact.source },
-  { key: 'fetched', head: 'Hämtad', width: '150px', quiet: true, cell: (fact) => <Instant of={fact.fetchedAt} /> },
+  {
+    key: 'fetched',
+    head: 'Hämtad',
+    width: '150px',
+    quiet: true,
+    cell: (fact) => <Instant of={fact.fetchedAt} />,
+  },
 ]
 const parties = [
   { value: 'issuer', label: 'Utställaren' },

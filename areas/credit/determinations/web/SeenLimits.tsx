@@ -32,21 +32,31 @@ function LimitBar({ limit, asked, href }: LimitBarProps) {
   const share = (ore: number) => (ore / length) * 100
   return (
     <li className={css.limit}>
-      {href ? <RouteLink href={href}>{limitNames[name]}</RouteLink> : <span>{limitNames[name]}</span>}
+      {href ? (
+        <RouteLink href={href}>{limitNames[name]}</RouteLink>
+      ) : (
+        <span>{limitNames[name]}</span>
+      )}
       <span className={`${css.figure} tabular`}>
         {limit.used === null ? `från ${kronor(most)} kr` : `${kronor(used)} av ${kronor(most)} kr`}
       </span>
       {limit.used === null ? null : (
         <svg className={css.bar} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden>
           <rect className={css.track} width="100" height="4" />
-          <rect className={used + asked > most ? css.against : css.asked} width={share(used + asked)} height="4" />
+          <rect
+            className={used + asked > most ? css.against : css.asked}
+            width={share(used + asked)}
+            height="4"
+          />
           <rect className={css.filled} width={share(used)} height="4" />
         </svg>
       )}
       <small className={css.quiet}>
         {origins[limit.from]}
         {limit.reviewBy ? `, granskas senast ${limit.reviewBy}` : ''}
-        {limit.maxCount === null || limit.count === null ? '' : `, ${limit.count} av ${limit.maxCount} fakturor`}
+        {limit.maxCount === null || limit.count === null
+          ? ''
+          : `, ${limit.count} av ${limit.maxCount} fakturor`}
       </small>
     </li>
   )
@@ -55,17 +65,30 @@ function LimitBar({ limit, asked, href }: LimitBarProps) {
 /** The limits a determination saw, when there were any: what was used before the invoice, and what the invoice would use. */
 export function SeenLimits({ determination }: { determination: ShownDetermination }) {
   const { limits, amount, repurchaseUsage } = determination
-  const asked = { financing: amount ?? 0, repurchase: repurchaseUsage, recipient: amount ?? 0, approval: 0 }
+  const asked = {
+    financing: amount ?? 0,
+    repurchase: repurchaseUsage,
+    recipient: amount ?? 0,
+    approval: 0,
+  }
   const hrefOf = (name: Limit['name']) => {
     const { side, tab } = tabs[name]
     const { organizationNumber } = determination[side]
     return organizationNumber === '' ? undefined : `/client/${side}/${organizationNumber}/${tab}`
   }
   return (
-    <Section title="Limiter" note={amount === null ? undefined : `Före fakturan på ${formatMoney(amount)} kr`}>
+    <Section
+      title="Limiter"
+      note={amount === null ? undefined : `Före fakturan på ${formatMoney(amount)} kr`}
+    >
       <ul className={css.limits}>
         {limits.map((limit) => (
-          <LimitBar key={limit.name} limit={limit} asked={asked[limit.name]} href={hrefOf(limit.name)} />
+          <LimitBar
+            key={limit.name}
+            limit={limit}
+            asked={asked[limit.name]}
+            href={hrefOf(limit.name)}
+          />
         ))}
       </ul>
     </Section>

@@ -40,13 +40,23 @@ export function WhatIfDialog({ determination, rules, initial, onClose }: WhatIfD
     >
       <div className={css.whatif}>
         <WhatIfFields determination={determination} rules={rules} form={form} onChange={setForm} />
-        <WhatIfResult before={determination.decision} answer={answer} isChanged={Object.keys(changes).length > 0} />
+        <WhatIfResult
+          before={determination.decision}
+          answer={answer}
+          isChanged={Object.keys(changes).length > 0}
+        />
       </div>
     </Dialog>
   )
 }
 
-function originalOf({ amount, limits, depositionAllowed, issuer, recipient }: ShownDetermination): Original {
+function originalOf({
+  amount,
+  limits,
+  depositionAllowed,
+  issuer,
+  recipient,
+}: ShownDetermination): Original {
   const limit = (name: 'financing' | 'repurchase' | 'recipient' | 'approval') =>
     limits.find((one) => one.name === name)?.amount ?? null
   return {

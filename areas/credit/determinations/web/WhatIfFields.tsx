@@ -29,7 +29,11 @@ export function WhatIfFields({ determination, rules, form, onChange }: WhatIfFie
   const hasLimits = determination.limits.length > 0
   return (
     <div className={css.fields}>
-      <MoneyField label="Belopp" positive field={money('amount', form.amount, (amount) => set({ amount }))} />
+      <MoneyField
+        label="Belopp"
+        positive
+        field={money('amount', form.amount, (amount) => set({ amount }))}
+      />
       {hasLimits ? (
         <div className={css.pair}>
           {limitOrder.map((name) => (
@@ -37,7 +41,9 @@ export function WhatIfFields({ determination, rules, form, onChange }: WhatIfFie
               key={name}
               label={limitNames[name]}
               positive
-              field={money(name, form.limits[name], (ore) => set({ limits: { ...form.limits, [name]: ore } }))}
+              field={money(name, form.limits[name], (ore) =>
+                set({ limits: { ...form.limits, [name]: ore } }),
+              )}
             />
           ))}
         </div>
@@ -62,7 +68,11 @@ export function WhatIfFields({ determination, rules, form, onChange }: WhatIfFie
                 label={`${one.ruleName} till ${one.endDate}`}
                 on={!form.removed.includes(one.id)}
                 onChange={(on) =>
-                  set({ removed: on ? form.removed.filter((id) => id !== one.id) : [...form.removed, one.id] })
+                  set({
+                    removed: on
+                      ? form.removed.filter((id) => id !== one.id)
+                      : [...form.removed, one.id],
+                  })
                 }
               />
             ))}
@@ -104,15 +114,23 @@ interface BucketVersionFieldProps {
 function BucketVersionField({ label, party, value, onChange }: BucketVersionFieldProps) {
   const { bucketId, bucketVersion } = party
   const { data } = useAnswer(rulebucket.versions, { bucketId })
-  const versions = new Set([bucketVersion, value, ...(data?.list ?? []).map(({ version }) => version)])
+  const versions = new Set([
+    bucketVersion,
+    value,
+    ...(data?.list ?? []).map(({ version }) => version),
+  ])
   const inForce = data?.list.find(({ state }) => state === 'inForce')?.version
-  const note = (version: number) => (version === bucketVersion ? ', bedömde' : version === inForce ? ', gäller nu' : '')
+  const note = (version: number) =>
+    version === bucketVersion ? ', bedömde' : version === inForce ? ', gäller nu' : ''
   return (
     <SelectField
       label={label}
       choices={[...versions]
         .sort((one, other) => other - one)
-        .map((version) => ({ value: String(version), label: `Version ${version}${note(version)}` }))}
+        .map((version) => ({
+          value: String(version),
+          label: `Version ${version}${note(version)}`,
+        }))}
       field={{
         name: `version-${bucketId}`,
         id: `version-${bucketId}`,

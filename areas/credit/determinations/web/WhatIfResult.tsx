@@ -22,7 +22,11 @@ export function WhatIfResult({ before, answer, isChanged }: WhatIfResultProps) {
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <Delayed />
   return (
-    <section className={css.result} aria-label="Så hade det blivit" data-old={isFetching || undefined}>
+    <section
+      className={css.result}
+      aria-label="Så hade det blivit"
+      data-old={isFetching || undefined}
+    >
       <div role="status">
         <DecisionBadge decision={data.decision} />{' '}
         {isChanged ? (

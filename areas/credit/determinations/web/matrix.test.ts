@@ -3,7 +3,12 @@ import { kindOf, matrixOf } from './matrix.ts'
 
 describe('the matrix', () => {
   it('has a row for every decision there was and a column for every decision there would be', () => {
-    const cell = (before: string, after: string, count: number) => ({ before, after, count, amount: count * 100 })
+    const cell = (before: string, after: string, count: number) => ({
+      before,
+      after,
+      count,
+      amount: count * 100,
+    })
     const { rows, columns, at } = matrixOf([
       cell('Reject', 'Buy', 2),
       cell('Buy', 'Reject', 3),

@@ -13,7 +13,10 @@ test.each([
     'motpart.leveransgodkännandegräns saknas eller värde < motpart.leveransgodkännandegräns',
     'motpartens leveransgodkännandegräns saknas eller under motpartens leveransgodkännandegräns',
   ],
-  ['värde <= 40 % eller faktura.tidigarevolym < 100 000 kr', 'högst 40 % eller fakturans tidigarevolym < 100 000 kr'],
+  [
+    'värde <= 40 % eller faktura.tidigarevolym < 100 000 kr',
+    'högst 40 % eller fakturans tidigarevolym < 100 000 kr',
+  ],
 ])('the condition %s is said %s', (written, said) => expect(requirementText(written)).toBe(said))
 
 const rule = (id: string, more: Partial<Verdict> = {}): Verdict => ({
@@ -73,9 +76,9 @@ describe('the rules of a determination', () => {
       baseData: 'Förfaller 2027-03-01',
       threshold: 'värde <= 90 dagar',
     })
-    expect(behind('Regeln Betalningsvillkor för utställaren är inte godkänd', [rule('other'), terms])).toBe(
-      'Betalningsvillkoren är för långa. Förfaller 2027-03-01. Krav: högst 90 dagar.',
-    )
+    expect(
+      behind('Regeln Betalningsvillkor för utställaren är inte godkänd', [rule('other'), terms]),
+    ).toBe('Betalningsvillkoren är för långa. Förfaller 2027-03-01. Krav: högst 90 dagar.')
     expect(behind('Regeln Betalningsvillkor för mottagaren är inte godkänd', [terms])).toBe('')
     expect(behind('Deposition täcker 12 000,00 kr', [terms])).toBe('')
   })

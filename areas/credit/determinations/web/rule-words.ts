@@ -2,14 +2,27 @@ import { passedText } from '#areas/credit/rules/texts.ts'
 import { reasonText } from '#areas/credit/rules/rules.ts'
 import type { Verdict } from '../contract.ts'
 
-const comparisons = { '<=': 'högst', '>=': 'minst', '<>': 'inte', '<': 'under', '>': 'över', '=': '' } as const
+const comparisons = {
+  '<=': 'högst',
+  '>=': 'minst',
+  '<>': 'inte',
+  '<': 'under',
+  '>': 'över',
+  '=': '',
+} as const
 const owners = { motpart: 'motpartens', företag: 'företagets', faktura: 'fakturans' } as const
 
 /** What is asked of a value as it is said, 'högst 90 dagar', of how conditions are written: 'värde <= 90 dagar'. */
 export const requirementText = (threshold: string): string =>
   threshold
-    .replaceAll(/värde\s*(<=|>=|<>|[<>=])/g, (_, sign: keyof typeof comparisons) => comparisons[sign])
-    .replaceAll(/(motpart|företag|faktura)\.(?=\p{L})/gu, (_, owner: keyof typeof owners) => `${owners[owner]} `)
+    .replaceAll(
+      /värde\s*(<=|>=|<>|[<>=])/g,
+      (_, sign: keyof typeof comparisons) => comparisons[sign],
+    )
+    .replaceAll(
+      /(motpart|företag|faktura)\.(?=\p{L})/gu,
+      (_, owner: keyof typeof owners) => `${owners[owner]} `,
+    )
     .trim()
 
 /** 0 for what stops, then what failed, what was let through, what lost points, and the rest. */
@@ -27,7 +40,8 @@ export const speaksAgainst = (rule: Verdict): boolean => gravity(rule) < 4
 export function behind(reason: string, rules: readonly Verdict[]): string {
   const rule = rules.find(
     ({ side, id, displayName, consequence, passed }) =>
-      !passed && reasonText({ code: 'rule', side, rule: id, name: displayName, consequence }) === reason,
+      !passed &&
+      reasonText({ code: 'rule', side, rule: id, name: displayName, consequence }) === reason,
   )
   if (!rule) return ''
   // A condition that does not begin with the value asks for more than a sentence holds.

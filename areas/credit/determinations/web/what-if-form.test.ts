@@ -22,7 +22,10 @@ describe('what is sent', () => {
     [{ limits: { ...original.limits, repurchase: 0 } }, { limits: { repurchase: 0 } }],
     [{ limits: { ...original.limits, financing: null } }, {}],
     [{ depositionAllowed: true }, { depositionAllowed: true }],
-    [{ values: [{ side: 'issuer', rule: 'fTax', value: false }] }, { issuerValues: { fTax: false } }],
+    [
+      { values: [{ side: 'issuer', rule: 'fTax', value: false }] },
+      { issuerValues: { fTax: false } },
+    ],
     [{ values: [{ side: 'recipient', rule: 'turnover', value: null }] }, {}],
     [{ removed: ['one'] }, { removeExceptions: ['one'] }],
     [{ issuerVersion: 2 }, { issuerBucket: { bucketId: 'issuers', version: 2 } }],

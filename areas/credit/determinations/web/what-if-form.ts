@@ -31,15 +31,20 @@ export interface Original {
   readonly recipient: { readonly bucketId: string; readonly bucketVersion: number }
 }
 
-const assumedOf = (side: AssumedValue['side'], values: Readonly<Record<string, Value>> | undefined): AssumedValue[] =>
-  Object.entries(values ?? {}).map(([rule, value]) => ({ side, rule, value }))
+const assumedOf = (
+  side: AssumedValue['side'],
+  values: Readonly<Record<string, Value>> | undefined,
+): AssumedValue[] => Object.entries(values ?? {}).map(([rule, value]) => ({ side, rule, value }))
 
 /** The window as it opens: what was, with the change somebody wants to try in it. */
 export const whatIfForm = (original: Original, initial: WhatIfChanges): WhatIfForm => ({
   amount: initial.amount ?? original.amount,
   limits: { ...original.limits, ...initial.limits },
   depositionAllowed: initial.depositionAllowed ?? original.depositionAllowed,
-  values: [...assumedOf('issuer', initial.issuerValues), ...assumedOf('recipient', initial.recipientValues)],
+  values: [
+    ...assumedOf('issuer', initial.issuerValues),
+    ...assumedOf('recipient', initial.recipientValues),
+  ],
   added: initial.addExceptions ?? [],
   removed: initial.removeExceptions ?? [],
   issuerVersion: initial.issuerBucket?.version ?? original.issuer.bucketVersion,
@@ -49,18 +54,25 @@ export const whatIfForm = (original: Original, initial: WhatIfChanges): WhatIfFo
 /** What is otherwise than it was; what is as it was is left out, and so is what is not written to the end. */
 export function whatIfChanges(original: Original, form: WhatIfForm): WhatIfChanges {
   const limits = Object.fromEntries(
-    Object.entries(form.limits).filter(([name, ore]) => ore !== null && ore !== original.limits[name as LimitName]),
+    Object.entries(form.limits).filter(
+      ([name, ore]) => ore !== null && ore !== original.limits[name as LimitName],
+    ),
   )
   const values = (side: AssumedValue['side']) => {
     const assumed = form.values.filter((one) => one.side === side && one.value !== null)
-    return assumed.length > 0 ? Object.fromEntries(assumed.map(({ rule, value }) => [rule, value as Value])) : undefined
+    return assumed.length > 0
+      ? Object.fromEntries(assumed.map(({ rule, value }) => [rule, value as Value]))
+      : undefined
   }
   const version = (side: 'issuer' | 'recipient', wanted: number) =>
-    wanted === original[side].bucketVersion ? undefined : { bucketId: original[side].bucketId, version: wanted }
+    wanted === original[side].bucketVersion
+      ? undefined
+      : { bucketId: original[side].bucketId, version: wanted }
   const changes: WhatIfChanges = {
     amount: form.amount === null || form.amount === original.amount ? undefined : form.amount,
     limits: Object.keys(limits).length > 0 ? limits : undefined,
-    depositionAllowed: form.depositionAllowed === original.depositionAllowed ? undefined : form.depositionAllowed,
+    depositionAllowed:
+      form.depositionAllowed === original.depositionAllowed ? undefined : form.depositionAllowed,
     issuerValues: values('issuer'),
     recipientValues: values('recipient'),
     addExceptions: form.added.length > 0 ? form.added : undefined,
@@ -76,5 +88,11 @@ export const measuredRules = (rules: readonly Verdict[]) =>
   rules.flatMap((rule) =>
     (rule.parts.length > 0 ? rule.parts : [rule])
       .filter(({ kind }) => kind !== 'list')
-      .map(({ id, displayName, kind, value }) => ({ side: rule.side, id, displayName, kind, value })),
+      .map(({ id, displayName, kind, value }) => ({
+        side: rule.side,
+        id,
+        displayName,
+        kind,
+        value,
+      })),
   )

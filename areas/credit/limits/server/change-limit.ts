@@ -46,16 +46,24 @@ async function change(context: Changing, asked: Asked, act: (row: LimitRow) => P
   if (version !== undefined && version !== row.version) refuseStale(before, { ...sent })
   await act(row)
   const after = (await findLimit(db, asked)) as LimitRow
-  audit({ company: asked.organizationNumber, subject: client.id, before, after: presentStored(after) })
+  audit({
+    company: asked.organizationNumber,
+    subject: client.id,
+    before,
+    after: presentStored(after),
+  })
   return limitOf(context, client, asked.limitType)
 }
 
-const atReviewDate: RefusalDetail = { fields: [{ field: 'expiresDate', message: reviewDatePassed }] }
+const atReviewDate: RefusalDetail = {
+  fields: [{ field: 'expiresDate', message: reviewDatePassed }],
+}
 
 /** What somebody decides now takes the place of a raise that waits. */
 async function withdrawWaiting(context: Changing, which: Which) {
   const waiting = await waitingRaise(context.db, which)
-  if (waiting) await endRaise(context.db, waiting.id, 'withdrawn', context, 'Ersatt av ett nytt beslut')
+  if (waiting)
+    await endRaise(context.db, waiting.id, 'withdrawn', context, 'Ersatt av ett nytt beslut')
 }
 
 export const save: Handler<typeof limits.save> = (input, context) =>
@@ -69,7 +77,14 @@ export const save: Handler<typeof limits.save> = (input, context) =>
       return setManual(db, row, input, { by: actor.name, now, today })
     }
     if (await waitingRaise(db, input)) context.refuse('raiseWaiting')
-    const { organizationNumber, limitType, limitValue, expiresDate, decisionReferens, ratingCondition } = input
+    const {
+      organizationNumber,
+      limitType,
+      limitValue,
+      expiresDate,
+      decisionReferens,
+      ratingCondition,
+    } = input
     return db
       .insertInto('limitRaise')
       .values({

@@ -28,12 +28,20 @@ export const approveRaise: Handler<typeof limits.approveRaise> = async ({ id }, 
   await endRaise(db, id, 'approved', context)
   const { limitValue, expiresDate, decisionReference: decisionReferens, ratingCondition } = raise
   const by = `${raise.requestedBy}, godkänd av ${actor.name}`
-  await setManual(db, row, { limitValue, expiresDate, decisionReferens, ratingCondition }, { by, now, today })
+  await setManual(
+    db,
+    row,
+    { limitValue, expiresDate, decisionReferens, ratingCondition },
+    { by, now, today },
+  )
   audit({ after: { state: 'approved', limitValue, expiresDate } })
 }
 
 /** The second person says no, and why; the limit stays as it was. */
-export const declineRaise: Handler<typeof limits.declineRaise> = async ({ id, comment }, context) => {
+export const declineRaise: Handler<typeof limits.declineRaise> = async (
+  { id, comment },
+  context,
+) => {
   const { db, actor, refuse, audit } = context
   const { raise } = await held(context, id)
   // A raise whose review-by date has passed can still be declined.

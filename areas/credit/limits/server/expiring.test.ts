@@ -25,13 +25,19 @@ const decided = (organizationNumber: string, limitType: LimitType) => ({
 
 describe('the list of expiring limits', () => {
   it('limits 12, limits 13: has the next 30 days, the first to expire first, by type and page', async () => {
-    const [first, second] = [await addCompany(server.owner), await addCompany(server.owner, { roles: [1] })]
+    const [first, second] = [
+      await addCompany(server.owner),
+      await addCompany(server.owner, { roles: [1] }),
+    ]
     await admin.call(limits.save, { ...decided(first, 1), expiresDate: addDays(today, 20) })
     await admin.call(limits.save, { ...decided(first, 2), expiresDate: addDays(today, 31) })
     await admin.call(limits.save, { ...decided(second, 3), expiresDate: today })
     const shown = async (input: Parameters<typeof sales.call<typeof limits.customAll>>[1]) => {
       const { body } = await sales.call(limits.customAll, input)
-      return [body.totalHits, ...body.list.map(({ organizationNumber, limitType }) => [organizationNumber, limitType])]
+      return [
+        body.totalHits,
+        ...body.list.map(({ organizationNumber, limitType }) => [organizationNumber, limitType]),
+      ]
     }
     expect(await shown({})).toEqual([2, [second, 3], [first, 1]])
     expect(await shown({ limitType: 0, take: 1, currentPage: 1 })).toEqual([2, [first, 1]])
@@ -54,7 +60,9 @@ describe('the list of expiring limits', () => {
   })
 
   it('is refused when it ends before it begins', async () => {
-    expect(await sales.call(limits.customAll, { fromDate: '2026-11-21', toDate: '2026-11-20' })).toMatchObject({
+    expect(
+      await sales.call(limits.customAll, { fromDate: '2026-11-21', toDate: '2026-11-20' }),
+    ).toMatchObject({
       status: 400,
       refusal: { code: 'wrongSpan' },
     })

@@ -7,7 +7,11 @@ interface Page {
 }
 
 /** One page of the values a limit has had, the newest first, and how many there are. */
-export async function pageOfHistory(db: Db, { organizationNumber, limitType }: Which, { currentPage, take }: Page) {
+export async function pageOfHistory(
+  db: Db,
+  { organizationNumber, limitType }: Which,
+  { currentPage, take }: Page,
+) {
   const values = db
     .selectFrom('clientLimitHistory')
     .where('organizationNumber', '=', organizationNumber)
@@ -65,7 +69,10 @@ export async function pageOfReservations(
     id: row.id,
     invoice: row.invoiceReference,
     invoiceNumber: row.invoiceNumber,
-    counterpart: row.counterpartNumber === null ? null : { organizationNumber: row.counterpartNumber, name: row.name },
+    counterpart:
+      row.counterpartNumber === null
+        ? null
+        : { organizationNumber: row.counterpartNumber, name: row.name },
     amount: row.amount,
     reservedAt: row.reservedAt,
     releasedAt: row.releasedAt,

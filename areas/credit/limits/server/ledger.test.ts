@@ -19,7 +19,12 @@ beforeAll(async () => {
   server = await startTestServer()
   admin = await server.person(['Administrator'])
   const open = () =>
-    openDatabase({ url: server.database.url, log: pino({ level: 'silent' }), most: 10, role: 'skynet_app' })
+    openDatabase({
+      url: server.database.url,
+      log: pino({ level: 'silent' }),
+      most: 10,
+      role: 'skynet_app',
+    })
   pools = [open(), open()]
 })
 afterAll(async () => {
@@ -43,8 +48,13 @@ let invoices = 0
 const nextInvoice = () => `F-${++invoices}`
 const reserveOn = (at: Database, invoice: string, wanted: Parameters<typeof reserve>[2]) =>
   inTransaction(at, (db) => reserve(db, { invoice, now }, wanted))
-const usedOf = async ({ organizationNumber, limitType }: { organizationNumber: string; limitType: LimitType }) =>
-  (await usage(pools[0].db, organizationNumber)).get(limitType) ?? { reserved: 0, openCount: 0 }
+const usedOf = async ({
+  organizationNumber,
+  limitType,
+}: {
+  organizationNumber: string
+  limitType: LimitType
+}) => (await usage(pools[0].db, organizationNumber)).get(limitType) ?? { reserved: 0, openCount: 0 }
 
 describe('the ledger', () => {
   it('reserves, shows who uses the limit, and gives back once', async () => {
@@ -58,21 +68,32 @@ describe('the ledger', () => {
       list: [{ invoice, invoiceNumber: null, counterpart: null, amount: 700, releasedAt: null }],
     })
 
-    expect(await inTransaction(pools[1], (db) => release(db, { invoice, why: 'Betald', now }))).toBe(1)
-    expect(await inTransaction(pools[1], (db) => release(db, { invoice, why: 'Betald', now }))).toBe(0)
+    expect(
+      await inTransaction(pools[1], (db) => release(db, { invoice, why: 'Betald', now })),
+    ).toBe(1)
+    expect(
+      await inTransaction(pools[1], (db) => release(db, { invoice, why: 'Betald', now })),
+    ).toBe(0)
     expect(await usedOf(which)).toEqual({ reserved: 0, openCount: 0 })
     const after = await admin.call(limits.reservations, which)
-    expect(after.body.list[0]).toMatchObject({ releaseReason: 'Betald', releasedAt: expect.any(String) })
+    expect(after.body.list[0]).toMatchObject({
+      releaseReason: 'Betald',
+      releasedAt: expect.any(String),
+    })
   })
 
   it('names the invoice and its other party as staff know them', async () => {
     const which = await limited(1000)
     const counterpartNumber = await addCompany(server.owner, { roles: [1] })
     await inTransaction(pools[0], (db) =>
-      reserve(db, { invoice: nextInvoice(), invoiceNumber: '1085', now }, [{ ...which, amount: 1, counterpartNumber }]),
+      reserve(db, { invoice: nextInvoice(), invoiceNumber: '1085', now }, [
+        { ...which, amount: 1, counterpartNumber },
+      ]),
     )
     const { name } = (
-      await server.owner.query('select name from company where organization_number = $1', [counterpartNumber])
+      await server.owner.query('select name from company where organization_number = $1', [
+        counterpartNumber,
+      ])
     ).rows[0]
     const { list } = (await admin.call(limits.reservations, which)).body
     expect(list).toMatchObject([
@@ -99,9 +120,12 @@ describe('the ledger', () => {
   it('does not reserve twice for the same invoice', async () => {
     const which = await limited(1000)
     const invoice = nextInvoice()
-    for (const at of [0, 1, 0] as const) await reserveOn(pools[at], invoice, [{ ...which, amount: 600 }])
+    for (const at of [0, 1, 0] as const)
+      await reserveOn(pools[at], invoice, [{ ...which, amount: 600 }])
     expect(await usedOf(which)).toEqual({ reserved: 600, openCount: 1 })
-    await expect(reserveOn(pools[0], invoice, [{ ...which, amount: 601 }])).rejects.toThrow('another amount')
+    await expect(reserveOn(pools[0], invoice, [{ ...which, amount: 601 }])).rejects.toThrow(
+      'another amount',
+    )
   })
 
   it('never passes the limit: fifty parallel reservations through two pools', async () => {
@@ -111,7 +135,11 @@ describe('the ledger', () => {
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, (_, turn) =>
         // Half of them ask in the other order.
-        reserveOn(pools[(turn % 2) as 0 | 1], nextInvoice(), turn % 3 === 0 ? both : both.toReversed()),
+        reserveOn(
+          pools[(turn % 2) as 0 | 1],
+          nextInvoice(),
+          turn % 3 === 0 ? both : both.toReversed(),
+        ),
       ),
     )
     expect(outcomes.filter((refused) => refused.length === 0)).toHaveLength(11)
@@ -138,7 +166,9 @@ describe('the ledger', () => {
     const held = Array.from({ length: 20 }, nextInvoice)
     for (const invoice of held) await reserveOn(pools[0], invoice, [{ ...which, amount: 10 }])
     await Promise.all([
-      ...held.map((invoice) => inTransaction(pools[1], (db) => release(db, { invoice, why: 'Betald', now }))),
+      ...held.map((invoice) =>
+        inTransaction(pools[1], (db) => release(db, { invoice, why: 'Betald', now })),
+      ),
       ...held.map(() => reserveOn(pools[0], nextInvoice(), [{ ...which, amount: 7 }])),
     ])
     expect(await usedOf(which)).toEqual({ reserved: 140, openCount: 20 })
@@ -155,7 +185,9 @@ describe('the ledger', () => {
       inTransaction(at, async (db) => {
         const [limit] = await effectiveLimits(db, which.organizationNumber, today, { hold: true })
         const free = (limit?.amount ?? 0) - (limit?.reserved ?? 0)
-        return free >= 80 ? reserve(db, { invoice: nextInvoice(), now }, [{ ...which, amount: 80 }]) : undefined
+        return free >= 80
+          ? reserve(db, { invoice: nextInvoice(), now }, [{ ...which, amount: 80 }])
+          : undefined
       })
     const outcomes = await Promise.all([decide(pools[0]), decide(pools[1])])
     expect(outcomes).toEqual(expect.arrayContaining([[], undefined]))
@@ -195,18 +227,22 @@ describe('what the engine has calculated', () => {
     expect(await effectiveLimits(pools[0].db, organizationNumber, today)).toMatchObject([
       { amount: 800, maxCount: null, source: 'manual', decisionReference: 'Tillfälligt' },
     ])
-    expect(await effectiveLimits(pools[0].db, organizationNumber, addDays(today, 1))).toMatchObject([
-      { amount: 500, maxCount: 2, source: 'calculated' },
-    ])
+    expect(await effectiveLimits(pools[0].db, organizationNumber, addDays(today, 1))).toMatchObject(
+      [{ amount: 500, maxCount: 2, source: 'calculated' }],
+    )
   })
 
   it('is in the history when it changes, and not when it is the same again', async () => {
     const organizationNumber = await addCompany(server.owner)
     const which = { organizationNumber, limitType: 1 } as const
     for (const amount of [500, 500, 600])
-      await inTransaction(pools[0], (db) => setCalculatedLimit(db, { ...which, ...calculated, amount }))
+      await inTransaction(pools[0], (db) =>
+        setCalculatedLimit(db, { ...which, ...calculated, amount }),
+      )
     const { body } = await admin.call(limits.history, which)
-    expect(body.historyLimits.items.map(({ limitValue, isCalculated }) => [limitValue, isCalculated])).toEqual([
+    expect(
+      body.historyLimits.items.map(({ limitValue, isCalculated }) => [limitValue, isCalculated]),
+    ).toEqual([
       [600, true],
       [500, true],
     ])
@@ -227,6 +263,8 @@ describe('what the engine has calculated', () => {
 
   it('is not kept for a company that is no client in that role', async () => {
     const organizationNumber = await addCompany(server.owner, { roles: [1] })
-    expect(await setCalculatedLimit(pools[0].db, { organizationNumber, limitType: 1, ...calculated })).toBe(false)
+    expect(
+      await setCalculatedLimit(pools[0].db, { organizationNumber, limitType: 1, ...calculated }),
+    ).toBe(false)
   })
 })

@@ -78,10 +78,24 @@ export interface Decided {
 }
 
 /** Sets the manual value of a locked limit and writes the history. A value that is set ends what waited: the case, and not to renew. */
-export async function setManual(db: Db, row: LimitRow, decided: Decided, change: Change & { today: string }) {
-  const which = { organizationNumber: row.organizationNumber, limitType: row.limitType as LimitType }
+export async function setManual(
+  db: Db,
+  row: LimitRow,
+  decided: Decided,
+  change: Change & { today: string },
+) {
+  const which = {
+    organizationNumber: row.organizationNumber,
+    limitType: row.limitType as LimitType,
+  }
   const { limitValue, expiresDate, decisionReferens: decisionReference, ratingCondition } = decided
-  const values = { limitValue, expiresDate, decisionReference, ratingCondition, changedBy: change.by }
+  const values = {
+    limitValue,
+    expiresDate,
+    decisionReference,
+    ratingCondition,
+    changedBy: change.by,
+  }
   const since = await archivePresent(db, which, false, change)
   await db
     .insertInto('clientLimitHistory')
@@ -100,7 +114,10 @@ const noCase = { pendingState: null, pendingUser: null, pendingReference: null, 
 
 /** Takes the manual value of a locked limit away; what is calculated counts again. */
 export async function removeManual(db: Db, row: LimitRow, change: Change) {
-  const which = { organizationNumber: row.organizationNumber, limitType: row.limitType as LimitType }
+  const which = {
+    organizationNumber: row.organizationNumber,
+    limitType: row.limitType as LimitType,
+  }
   const changedAt = await archivePresent(db, which, false, change, change.by)
   await changeLimit(db, row, {
     limitValue: null,

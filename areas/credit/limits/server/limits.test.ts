@@ -72,7 +72,10 @@ describe('the limits of a client', () => {
 describe('transition Limit unlocked -> locked by save (Spara i skynet)', () => {
   it('limits 1: stores the value, writes a history item and an audit row', async () => {
     const organizationNumber = await issuer()
-    const { status, body } = await admin.call(limits.save, { ...decided(organizationNumber), version: 0 })
+    const { status, body } = await admin.call(limits.save, {
+      ...decided(organizationNumber),
+      version: 0,
+    })
     expect(status).toBe(200)
     expect(body).toMatchObject({
       limitValue: 50_000_000,
@@ -87,7 +90,9 @@ describe('transition Limit unlocked -> locked by save (Spara i skynet)', () => {
       totalHits: 1,
       items: [{ limitValue: 50_000_000, isCalculated: false, deleted: false, archived: null }],
     })
-    const { rows } = await server.owner.query('select body from audit_entry where company = $1', [organizationNumber])
+    const { rows } = await server.owner.query('select body from audit_entry where company = $1', [
+      organizationNumber,
+    ])
     expect(rows[0].body).toMatchObject({
       action: 'limits.save',
       before: { limitValue: null },
@@ -129,13 +134,19 @@ describe('transition Limit unlocked -> locked by save (Spara i skynet)', () => {
     ['limitValue', -1, 'Limit får inte vara negativ'],
     ['limitValue', 10_000_000_000_001, 'Limit får vara högst 100 miljarder kronor'],
     ['expiresDate', undefined, 'Granskas senast behöver fyllas i'],
-    ['expiresDate', '2027-02-30', 'Granskas senast ska vara ett datum som finns, skrivet ÅÅÅÅ-MM-DD'],
+    [
+      'expiresDate',
+      '2027-02-30',
+      'Granskas senast ska vara ett datum som finns, skrivet ÅÅÅÅ-MM-DD',
+    ],
     ['expiresDate', '2020-01-01', 'Granskas senast ska vara i dag eller senare'],
     ['decisionReferens', '  ', 'Motivering behöver fyllas i'],
   ])('limits 1, limits 2: is refused for %s %s', async (field, value, message) => {
     const organizationNumber = await issuer()
     for (const call of [limits.save, limits.createAm])
-      expect(await admin.call(call, { ...decided(organizationNumber), [field]: value })).toMatchObject({
+      expect(
+        await admin.call(call, { ...decided(organizationNumber), [field]: value }),
+      ).toMatchObject({
         status: 400,
         refusal: { fields: [{ field, message }] },
       })
@@ -144,7 +155,11 @@ describe('transition Limit unlocked -> locked by save (Spara i skynet)', () => {
   it('does not overwrite what somebody else has saved since', async () => {
     const organizationNumber = await issuer()
     await admin.call(limits.save, { ...decided(organizationNumber), version: 0 })
-    const late = await admin.call(limits.save, { ...decided(organizationNumber), limitValue: 1, version: 0 })
+    const late = await admin.call(limits.save, {
+      ...decided(organizationNumber),
+      limitValue: 1,
+      version: 0,
+    })
     expect(late).toMatchObject({
       status: 409,
       refusal: { code: 'stale', changed: [{ field: 'limitValue', stored: 50_000_000 }] },
@@ -159,7 +174,9 @@ describe('transition Limit unlocked -> pending case (state 1) by Skicka till AM'
     expect(status).toBe(200)
     expect(body.pendingState).toMatchObject({ state: 1, user: expect.any(String) })
     expect(body).toMatchObject({ limitValue: null, version: 1 })
-    const { rows } = await server.owner.query('select * from outbox_message where company = $1', [organizationNumber])
+    const { rows } = await server.owner.query('select * from outbox_message where company = $1', [
+      organizationNumber,
+    ])
     expect(rows).toHaveLength(1)
     expect(rows[0]).toMatchObject({
       destination: 'core-system',
@@ -176,7 +193,9 @@ describe('transition Limit unlocked -> pending case (state 1) by Skicka till AM'
   it('ends the case when the value is saved', async () => {
     const organizationNumber = await issuer()
     await admin.call(limits.createAm, decided(organizationNumber))
-    expect((await admin.call(limits.save, decided(organizationNumber))).body.pendingState).toBeNull()
+    expect(
+      (await admin.call(limits.save, decided(organizationNumber))).body.pendingState,
+    ).toBeNull()
   })
 
   it('limits 10: answers the body "missing user" when the user has no AM user id', async () => {
@@ -185,7 +204,9 @@ describe('transition Limit unlocked -> pending case (state 1) by Skicka till AM'
     const { status, body } = await other.call(limits.createAm, decided(organizationNumber))
     expect([status, body]).toEqual([400, 'missing user'])
     expect((await one(organizationNumber))?.pendingState).toBeNull()
-    const { rowCount } = await server.owner.query('select from outbox_message where company = $1', [organizationNumber])
+    const { rowCount } = await server.owner.query('select from outbox_message where company = $1', [
+      organizationNumber,
+    ])
     expect(rowCount).toBe(0)
   })
 
@@ -203,10 +224,16 @@ describe('transition Limit locked, unlocked -> will not renew by Förnya ej', ()
   it('marks the limit', async () => {
     const organizationNumber = await issuer()
     await admin.call(limits.save, decided(organizationNumber))
-    const { body } = await admin.call(limits.dontrenew, { organizationNumber, limitType: 1, version: 1 })
+    const { body } = await admin.call(limits.dontrenew, {
+      organizationNumber,
+      limitType: 1,
+      version: 1,
+    })
     expect(body).toMatchObject({ willNotRenew: true, limitValue: 50_000_000, version: 2 })
     // A new decision begins anew.
-    expect((await admin.call(limits.save, decided(organizationNumber))).body.willNotRenew).toBe(false)
+    expect((await admin.call(limits.save, decided(organizationNumber))).body.willNotRenew).toBe(
+      false,
+    )
   })
 
   it('limits 7: not when pending state is 4', async () => {
@@ -218,7 +245,9 @@ describe('transition Limit locked, unlocked -> will not renew by Förnya ej', ()
       refusal: { code: 'notRenewable' },
     })
     await setPending(organizationNumber, 1)
-    expect((await admin.call(limits.dontrenew, { organizationNumber, limitType: 1 })).status).toBe(200)
+    expect((await admin.call(limits.dontrenew, { organizationNumber, limitType: 1 })).status).toBe(
+      200,
+    )
   })
 
   it('not without a manual limit, and not by others than administrators', async () => {
@@ -227,7 +256,9 @@ describe('transition Limit locked, unlocked -> will not renew by Förnya ej', ()
       status: 409,
       refusal: { code: 'noManualLimit' },
     })
-    expect((await sales.call(limits.dontrenew, { organizationNumber, limitType: 1 })).status).toBe(403)
+    expect((await sales.call(limits.dontrenew, { organizationNumber, limitType: 1 })).status).toBe(
+      403,
+    )
   })
 })
 
@@ -240,7 +271,11 @@ describe('transition Limit locked, unlocked -> removed by Ta bort', () => {
        where organization_number = $1`,
       [organizationNumber],
     )
-    const { body } = await admin.call(limits.delete, { organizationNumber, limitType: 1, version: 1 })
+    const { body } = await admin.call(limits.delete, {
+      organizationNumber,
+      limitType: 1,
+      version: 1,
+    })
     expect(body).toMatchObject({
       limitValue: null,
       expiresDate: null,
@@ -249,7 +284,9 @@ describe('transition Limit locked, unlocked -> removed by Ta bort', () => {
       calculatedLimitDecisionReferens: 'B-1',
     })
     const { items } = await historyOf(organizationNumber)
-    expect(items).toMatchObject([{ deleted: true, changedByUser: body.changedByUser, archived: expect.any(String) }])
+    expect(items).toMatchObject([
+      { deleted: true, changedByUser: body.changedByUser, archived: expect.any(String) },
+    ])
     expect(await admin.call(limits.delete, { organizationNumber, limitType: 1 })).toMatchObject({
       status: 409,
       refusal: { code: 'noManualLimit' },

@@ -11,8 +11,15 @@ import { clientOf } from './limit-store.ts'
 import { limitOf } from './present-limit.ts'
 import { pageOfRaises, presentRaise } from './raise-store.ts'
 
-const get: Handler<typeof limits.get> = async ({ organizationNumber, companyType, limitType }, context) => {
-  const wanted = limitType ? [limitType] : companyType === undefined ? limitTypes : typesOf(companyType)
+const get: Handler<typeof limits.get> = async (
+  { organizationNumber, companyType, limitType },
+  context,
+) => {
+  const wanted = limitType
+    ? [limitType]
+    : companyType === undefined
+      ? limitTypes
+      : typesOf(companyType)
   const found = []
   for (const type of wanted) {
     const client = await clientOf(context.db, { organizationNumber, limitType: type })
@@ -29,7 +36,10 @@ interface Expiring {
   readonly currentPage: number
   readonly take: number
 }
-async function pageOfExpiring(db: Db, { fromDate, toDate, limitType, currentPage, take }: Expiring) {
+async function pageOfExpiring(
+  db: Db,
+  { fromDate, toDate, limitType, currentPage, take }: Expiring,
+) {
   const expiring = db
     .selectFrom('clientLimit')
     .where('limitValue', 'is not', null)
@@ -62,18 +72,22 @@ const customAll: Handler<typeof limits.customAll> = async (input, { db, today, r
   const fromDate = input.fromDate ?? today
   const toDate = input.toDate ?? addDays(fromDate, defaultDays)
   if (toDate < fromDate)
-    refuse('wrongSpan', { fields: [{ field: 'toDate', message: limits.customAll.refusals.wrongSpan.text }] })
+    refuse('wrongSpan', {
+      fields: [{ field: 'toDate', message: limits.customAll.refusals.wrongSpan.text }],
+    })
   const { list, totalHits } = await pageOfExpiring(db, { ...input, fromDate, toDate })
   return {
     totalHits,
-    list: list.map(({ name, organizationNumber, limitType, limitValue, expiresDate, willNotRenew }) => ({
-      displayName: name,
-      organizationNumber,
-      limitType: limitType as LimitType,
-      limitValue: limitValue as number,
-      expiresDate: expiresDate as string,
-      willNotRenew,
-    })),
+    list: list.map(
+      ({ name, organizationNumber, limitType, limitValue, expiresDate, willNotRenew }) => ({
+        displayName: name,
+        organizationNumber,
+        limitType: limitType as LimitType,
+        limitValue: limitValue as number,
+        expiresDate: expiresDate as string,
+        willNotRenew,
+      }),
+    ),
   }
 }
 

@@ -40,7 +40,11 @@ export async function effectiveLimits(
     .execute()
   return rows.map((row) => {
     const effective = effectiveLimit(row, day)
-    const decisionReference = { manual: row.decisionReference, calculated: row.calculatedReference, none: null }
+    const decisionReference = {
+      manual: row.decisionReference,
+      calculated: row.calculatedReference,
+      none: null,
+    }
     return {
       ...effective,
       limitType: row.limitType as LimitType,
@@ -52,7 +56,10 @@ export async function effectiveLimits(
 }
 
 /** What open invoices use of a company's limits, by type: öre and number of invoices. Types that are not used are left out. */
-export async function usage(db: Db, organizationNumber: string): Promise<ReadonlyMap<LimitType, Used>> {
+export async function usage(
+  db: Db,
+  organizationNumber: string,
+): Promise<ReadonlyMap<LimitType, Used>> {
   const rows = await db
     .selectFrom('clientLimit')
     .select(['limitType', 'reserved', 'openCount'])
@@ -84,7 +91,9 @@ export interface Refusal extends Which {
 // Everybody takes the limits in this order, so that two who want the same ones do not wait for each other.
 const inOrder = <T extends Which>(some: readonly T[]) =>
   some.toSorted(
-    (one, other) => one.organizationNumber.localeCompare(other.organizationNumber) || one.limitType - other.limitType,
+    (one, other) =>
+      one.organizationNumber.localeCompare(other.organizationNumber) ||
+      one.limitType - other.limitType,
   )
 
 /**
@@ -118,7 +127,8 @@ export async function reserveAll(
   for (const { invoice, ...one } of inOrder(wanted)) {
     const { organizationNumber, limitType, amount } = one
     const has = held.get(`${invoice} ${keyOf(one)}`)
-    if (has !== undefined && has !== amount) throw new Error(`${invoice} holds another amount of the limit already`)
+    if (has !== undefined && has !== amount)
+      throw new Error(`${invoice} holds another amount of the limit already`)
     if (has !== undefined) continue
     const row = rows.get(keyOf(one))
     const problem = row ? reservationProblem(effectiveLimit(row, day), row, amount) : 'noLimit'
@@ -127,7 +137,8 @@ export async function reserveAll(
     missing.push({ ...one, invoiceReference: invoice, reservedAt: now })
     rows.set(keyOf(one), { ...row, reserved: row.reserved + amount, openCount: row.openCount + 1 })
   }
-  if (refused.length === 0 && missing.length > 0) await db.insertInto('limitReservation').values(missing).execute()
+  if (refused.length === 0 && missing.length > 0)
+    await db.insertInto('limitReservation').values(missing).execute()
   return refused
 }
 
@@ -179,7 +190,10 @@ export async function release(db: Db, { invoice, why, now }: Releasing): Promise
   for (const { id } of inOrder(open as readonly (Which & { id: string })[])) {
     const { numUpdatedRows } = await db
       .updateTable('limitReservation')
-      .set({ releasedAt: sql<Date>`greatest(reserved_at, ${now}::timestamptz)`, releaseReason: why })
+      .set({
+        releasedAt: sql<Date>`greatest(reserved_at, ${now}::timestamptz)`,
+        releaseReason: why,
+      })
       .where('id', '=', id)
       .where('releasedAt', 'is', null)
       .executeTakeFirst()
@@ -207,7 +221,14 @@ export async function setCalculatedLimit(db: Db, calculated: Calculated): Promis
     const since = await archivePresent(db, which, true, { by: 'Skynet', now })
     await db
       .insertInto('clientLimitHistory')
-      .values({ ...which, isCalculated: true, limitValue: amount, decisionReference, changedBy: 'Skynet', since })
+      .values({
+        ...which,
+        isCalculated: true,
+        limitValue: amount,
+        decisionReference,
+        changedBy: 'Skynet',
+        since,
+      })
       .execute()
   }
   await db
@@ -259,6 +280,9 @@ export async function heldLimits(
       row.limitValue === null || row.expiresDate === null
         ? null
         : { amount: row.limitValue, reviewBy: row.expiresDate },
-    calculated: row.calculatedValue === null ? null : { amount: row.calculatedValue, maxCount: row.calculatedCount },
+    calculated:
+      row.calculatedValue === null
+        ? null
+        : { amount: row.calculatedValue, maxCount: row.calculatedCount },
   }))
 }

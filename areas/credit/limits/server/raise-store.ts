@@ -10,7 +10,8 @@ const raises = (db: Db) =>
     .selectAll('limitRaise')
     .select('company.name')
 
-export const raiseById = (db: Db, id: string) => raises(db).where('limitRaise.id', '=', id).executeTakeFirst()
+export const raiseById = (db: Db, id: string) =>
+  raises(db).where('limitRaise.id', '=', id).executeTakeFirst()
 export type RaiseRow = NonNullable<Awaited<ReturnType<typeof raiseById>>>
 
 export const waitingRaise = (db: Db, { organizationNumber, limitType }: Which) =>
@@ -21,7 +22,10 @@ export const waitingRaise = (db: Db, { organizationNumber, limitType }: Which) =
     .executeTakeFirst()
 
 /** One page of the raises that wait, the oldest first, and how many wait in all. */
-export async function pageOfRaises(db: Db, { currentPage, take }: { currentPage: number; take: number }) {
+export async function pageOfRaises(
+  db: Db,
+  { currentPage, take }: { currentPage: number; take: number },
+) {
   const waiting = raises(db).where('state', '=', 'waiting')
   const [list, total] = await Promise.all([
     waiting

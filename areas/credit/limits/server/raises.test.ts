@@ -80,19 +80,26 @@ describe('a raise above the configured amount', () => {
       refusal: { code: 'notOwnRaise' },
     })
     expect((await maker.call(limits.withdrawRaise, { id })).status).toBe(204)
-    expect(await maker.call(limits.withdrawRaise, { id })).toMatchObject({ refusal: { code: 'raiseDecided' } })
+    expect(await maker.call(limits.withdrawRaise, { id })).toMatchObject({
+      refusal: { code: 'raiseDecided' },
+    })
     expect(await one(organizationNumber)).toMatchObject({ limitValue: few, waitingRaise: null })
   })
 
   it('is declined with a reason, also when its review-by date has passed, but not approved then', async () => {
     const { organizationNumber, id } = await asked()
-    await server.owner.query('update limit_raise set expires_date = $2 where id = $1', [id, addDays(today, -1)])
+    await server.owner.query('update limit_raise set expires_date = $2 where id = $1', [
+      id,
+      addDays(today, -1),
+    ])
     expect(await checker.call(limits.approveRaise, { id })).toMatchObject({
       status: 409,
       refusal: { code: 'reviewDatePassed' },
     })
     expect((await checker.call(limits.declineRaise, { id, comment: '' })).status).toBe(400)
-    expect((await checker.call(limits.declineRaise, { id, comment: 'För tidigt' })).status).toBe(204)
+    expect((await checker.call(limits.declineRaise, { id, comment: 'För tidigt' })).status).toBe(
+      204,
+    )
     expect(await one(organizationNumber)).toMatchObject({ limitValue: few, waitingRaise: null })
     expect(await checker.call(limits.declineRaise, { id, comment: 'Igen' })).toMatchObject({
       refusal: { code: 'raiseDecided' },
@@ -108,7 +115,9 @@ describe('a raise above the configured amount', () => {
     const { body } = await maker.call(limits.save, decided(organizationNumber, 1))
     expect(body).toMatchObject({ limitValue: 1, waitingRaise: null })
     await maker.call(limits.save, decided(organizationNumber, many))
-    expect((await maker.call(limits.delete, { organizationNumber, limitType: 1 })).body.waitingRaise).toBeNull()
+    expect(
+      (await maker.call(limits.delete, { organizationNumber, limitType: 1 })).body.waitingRaise,
+    ).toBeNull()
   })
 
   it('of the repurchase limit is everybody’s to ask for and an administrator’s to decide', async () => {
@@ -131,7 +140,12 @@ describe('a raise above the configured amount', () => {
   })
 
   it('is what the setting says', async () => {
-    const value = { namespace: 'limits', key: 'raiseNeedsSecondPersonAbove', type: 'number', value: '0' } as const
+    const value = {
+      namespace: 'limits',
+      key: 'raiseNeedsSecondPersonAbove',
+      type: 'number',
+      value: '0',
+    } as const
     const saved = await maker.call(settings.saveConfigurationValues, {
       configurationValues: [{ ...value, allowMultiple: false, version: 0 }],
     })

@@ -33,7 +33,11 @@ const choices = [
   ...limitTypes.map((type) => ({ value: String(type), label: limitShortNames[type] })),
 ]
 
-function RowMenu({ limit, hrefOf, onCreateTask }: ExpiringLimitsPanelProps & { limit: ExpiringLimit }) {
+function RowMenu({
+  limit,
+  hrefOf,
+  onCreateTask,
+}: ExpiringLimitsPanelProps & { limit: ExpiringLimit }) {
   const navigate = useNavigate()
   return (
     <Menu position="bottom-end">
@@ -43,7 +47,9 @@ function RowMenu({ limit, hrefOf, onCreateTask }: ExpiringLimitsPanelProps & { l
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => void navigate({ to: hrefOf(limit) as string })}>Öppna klientkort</Menu.Item>
+        <Menu.Item onClick={() => void navigate({ to: hrefOf(limit) as string })}>
+          Öppna klientkort
+        </Menu.Item>
         <Menu.Item onClick={() => onCreateTask(limit)}>Skapa ärende</Menu.Item>
       </Menu.Dropdown>
     </Menu>
@@ -58,8 +64,19 @@ const columnsWith = (acts: ExpiringLimitsPanelProps): Column<ExpiringLimit>[] =>
     second: (limit) => <OrganisationNumber number={limit.organizationNumber} plain />,
   },
   { key: 'type', head: 'Limittyp', width: '220px', cell: (limit) => limitNames[limit.limitType] },
-  { key: 'value', head: 'Värde', align: 'right', width: '160px', cell: (limit) => <Money ore={limit.limitValue} /> },
-  { key: 'expires', head: 'Går ut', width: '120px', cell: (limit) => <Day of={limit.expiresDate} /> },
+  {
+    key: 'value',
+    head: 'Värde',
+    align: 'right',
+    width: '160px',
+    cell: (limit) => <Money ore={limit.limitValue} />,
+  },
+  {
+    key: 'expires',
+    head: 'Går ut',
+    width: '120px',
+    cell: (limit) => <Day of={limit.expiresDate} />,
+  },
   {
     key: 'renewal',
     head: 'Förnyelse',
@@ -83,8 +100,10 @@ export function ExpiringLimitsPanel(acts: ExpiringLimitsPanelProps) {
   const standard = { fromDate: today, toDate: addDays(today, defaultDays) }
   const list = useListState({ filters: { ...standard, limitType: '0' } })
   const fromDate = isDay(list.filters.fromDate) ? list.filters.fromDate : standard.fromDate
-  const toDate = isDay(list.filters.toDate) && list.filters.toDate >= fromDate ? list.filters.toDate : fromDate
-  const limitType = limitTypes.find((type) => String(type) === list.filters.limitType) ?? (0 as LimitType | 0)
+  const toDate =
+    isDay(list.filters.toDate) && list.filters.toDate >= fromDate ? list.filters.toDate : fromDate
+  const limitType =
+    limitTypes.find((type) => String(type) === list.filters.limitType) ?? (0 as LimitType | 0)
   const answer = useAnswer(limits.customAll, {
     fromDate,
     toDate,
@@ -102,7 +121,11 @@ export function ExpiringLimitsPanel(acts: ExpiringLimitsPanelProps) {
               id: 'limits-from',
               value: fromDate,
               onChange: (day) =>
-                day && list.setFilters({ fromDate: day, ...(day > toDate && { toDate: addDays(day, defaultDays) }) }),
+                day &&
+                list.setFilters({
+                  fromDate: day,
+                  ...(day > toDate && { toDate: addDays(day, defaultDays) }),
+                }),
             }}
             label="Från"
           />
@@ -149,7 +172,10 @@ function Failed({ status, onRetry }: { status: number; onRetry: () => void }) {
   return (
     <div className={css.failed}>
       <h3>Fel</h3>
-      <ErrorState error={new CallError(status, { code: 'notFetched', message })} onRetry={onRetry} />
+      <ErrorState
+        error={new CallError(status, { code: 'notFetched', message })}
+        onRetry={onRetry}
+      />
     </div>
   )
 }

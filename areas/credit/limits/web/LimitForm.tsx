@@ -82,13 +82,20 @@ export function LimitForm({ limit }: { limit: Limit }) {
   }
   const sendReason =
     reason ??
-    (limit.pendingState?.state === pendingStates.ongoing ? limits.createAm.refusals.caseOngoing.text : undefined)
+    (limit.pendingState?.state === pendingStates.ongoing
+      ? limits.createAm.refusals.caseOngoing.text
+      : undefined)
 
   return (
     <div className={css.editor}>
       <div className={css.unlock}>
         <SwitchField
-          field={{ name: 'unlocked', id: `unlock-${limitType}`, value: unlocked, onChange: setUnlocked }}
+          field={{
+            name: 'unlocked',
+            id: `unlock-${limitType}`,
+            value: unlocked,
+            onChange: setUnlocked,
+          }}
           label="Lås upp för redigering"
           hint={unlocked ? undefined : locked}
           reason={notAllowed}
@@ -101,7 +108,11 @@ export function LimitForm({ limit }: { limit: Limit }) {
         extra={
           <span className={css.actions}>
             {canBeSent(limitType) ? (
-              <ActionButton disabledReason={sendReason} pending={send.isPending} onClick={() => submitAs('send')}>
+              <ActionButton
+                disabledReason={sendReason}
+                pending={send.isPending}
+                onClick={() => submitAs('send')}
+              >
                 Skicka till AM
               </ActionButton>
             ) : null}

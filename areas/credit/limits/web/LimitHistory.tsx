@@ -29,7 +29,13 @@ const columns: Column<LimitHistoryItem>[] = [
       ),
     second: (item) => item.ratingCondition,
   },
-  { key: 'since', head: 'Från', width: '150px', quiet: true, cell: (item) => <Instant of={item.since} /> },
+  {
+    key: 'since',
+    head: 'Från',
+    width: '150px',
+    quiet: true,
+    cell: (item) => <Instant of={item.since} />,
+  },
   {
     key: 'removed',
     head: 'Manuellt borttagen',
@@ -44,7 +50,13 @@ const columns: Column<LimitHistoryItem>[] = [
     quiet: true,
     cell: (item) => (item.archived ? <Instant of={item.archived} /> : 'Gällande'),
   },
-  { key: 'expires', head: 'Slutdatum', width: '110px', quiet: true, cell: (item) => <Day of={item.expiresDate} /> },
+  {
+    key: 'expires',
+    head: 'Slutdatum',
+    width: '110px',
+    quiet: true,
+    cell: (item) => <Day of={item.expiresDate} />,
+  },
 ]
 
 interface LimitHistoryProps {
@@ -55,7 +67,11 @@ interface LimitHistoryProps {
 export function LimitHistory({ organizationNumber, limitType }: LimitHistoryProps) {
   const paging = usePaging()
   const which = { organizationNumber, limitType }
-  const page = useAnswer(limits.history, { ...which, currentPage: paging.page - 1, take: defaultPageSize })
+  const page = useAnswer(limits.history, {
+    ...which,
+    currentPage: paging.page - 1,
+    take: defaultPageSize,
+  })
   const drawn = useAnswer(limits.history, { ...which, take: 100 })
   return (
     <Section title="Historik">

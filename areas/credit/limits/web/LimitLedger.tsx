@@ -12,14 +12,28 @@ import type { LimitType } from '../rules.ts'
 import { usePaging } from './usePaging.ts'
 
 const columns: Column<LimitReservation>[] = [
-  { key: 'invoice', head: 'Faktura', width: '130px', cell: (one) => one.invoiceNumber ?? one.invoice },
+  {
+    key: 'invoice',
+    head: 'Faktura',
+    width: '130px',
+    cell: (one) => one.invoiceNumber ?? one.invoice,
+  },
   {
     key: 'counterpart',
     head: 'Motpart',
     cell: (one) => one.counterpart?.name ?? one.counterpart?.organizationNumber,
-    second: (one) => one.counterpart?.name && <OrganisationNumber number={one.counterpart.organizationNumber} plain />,
+    second: (one) =>
+      one.counterpart?.name && (
+        <OrganisationNumber number={one.counterpart.organizationNumber} plain />
+      ),
   },
-  { key: 'amount', head: 'Belopp', align: 'right', width: '130px', cell: (one) => <Money ore={one.amount} /> },
+  {
+    key: 'amount',
+    head: 'Belopp',
+    align: 'right',
+    width: '130px',
+    cell: (one) => <Money ore={one.amount} />,
+  },
   {
     key: 'state',
     head: 'Status',
@@ -32,8 +46,20 @@ const columns: Column<LimitReservation>[] = [
         <StateBadge tone="warning" text="Använder limiten" />
       ),
   },
-  { key: 'from', head: 'Från', width: '150px', quiet: true, cell: (one) => <Instant of={one.reservedAt} /> },
-  { key: 'to', head: 'Till', width: '150px', quiet: true, cell: (one) => <Instant of={one.releasedAt} /> },
+  {
+    key: 'from',
+    head: 'Från',
+    width: '150px',
+    quiet: true,
+    cell: (one) => <Instant of={one.reservedAt} />,
+  },
+  {
+    key: 'to',
+    head: 'Till',
+    width: '150px',
+    quiet: true,
+    cell: (one) => <Instant of={one.releasedAt} />,
+  },
   { key: 'why', head: 'Orsak', width: '150px', cell: (one) => one.releaseReason },
 ]
 

@@ -22,7 +22,11 @@ interface LimitPanelProps {
 }
 /** The client page's tabs 21 to 24: one limit, edited, with its history and who has used it (client 3). */
 export function LimitPanel({ organizationNumber, limitType }: LimitPanelProps) {
-  const answer = useAnswer(limits.get, { organizationNumber, limitType }, { placeholderData: undefined })
+  const answer = useAnswer(
+    limits.get,
+    { organizationNumber, limitType },
+    { placeholderData: undefined },
+  )
   const limit = answer.data?.[0]
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!limit) return <Delayed />
@@ -36,7 +40,9 @@ export function LimitPanel({ organizationNumber, limitType }: LimitPanelProps) {
         </Section>
       </Columns>
       <LimitHistory organizationNumber={organizationNumber} limitType={limitType} />
-      {isUsedUp(limitType) ? <LimitLedger organizationNumber={organizationNumber} limitType={limitType} /> : null}
+      {isUsedUp(limitType) ? (
+        <LimitLedger organizationNumber={organizationNumber} limitType={limitType} />
+      ) : null}
     </>
   )
 }
@@ -56,7 +62,12 @@ function LimitFacts({ limit }: { limit: Limit }) {
           facts={[
             {
               label: 'Limit',
-              value: limit.effectiveLimit === null ? noInformation : <Money ore={limit.effectiveLimit} unit />,
+              value:
+                limit.effectiveLimit === null ? (
+                  noInformation
+                ) : (
+                  <Money ore={limit.effectiveLimit} unit />
+                ),
             },
             ...(limit.effectiveSource === 'none'
               ? []
@@ -74,10 +85,20 @@ function LimitFacts({ limit }: { limit: Limit }) {
           facts={[
             {
               label: 'Limit',
-              value: limit.calculatedLimit === null ? noInformation : <Money ore={limit.calculatedLimit} unit />,
+              value:
+                limit.calculatedLimit === null ? (
+                  noInformation
+                ) : (
+                  <Money ore={limit.calculatedLimit} unit />
+                ),
             },
-            ...(limit.calculatedCount === null ? [] : [{ label: 'Antal fakturor', value: limit.calculatedCount }]),
-            { label: 'Beslutsreferens', value: <Reference of={limit.calculatedLimitDecisionReferens} /> },
+            ...(limit.calculatedCount === null
+              ? []
+              : [{ label: 'Antal fakturor', value: limit.calculatedCount }]),
+            {
+              label: 'Beslutsreferens',
+              value: <Reference of={limit.calculatedLimitDecisionReferens} />,
+            },
           ]}
         />
       </Section>
@@ -96,7 +117,11 @@ function LimitFacts({ limit }: { limit: Limit }) {
 
 /** The rating a calculated limit follows from. */
 function Reference({ of }: { of: string | null }) {
-  return of === null ? noInformation : <RouteLink href={`/rating?id=${of}`}>Visa bedömningen</RouteLink>
+  return of === null ? (
+    noInformation
+  ) : (
+    <RouteLink href={`/rating?id=${of}`}>Visa bedömningen</RouteLink>
+  )
 }
 
 function PendingCase({ limit: { pendingState } }: { limit: Limit }) {
@@ -110,7 +135,8 @@ function PendingCase({ limit: { pendingState } }: { limit: Limit }) {
           text={ongoing ? 'Ett limitärende pågår' : `Limitärende i läge ${pendingState.state}`}
         />
         <p className={css.quiet}>
-          {pendingState.user}, <Instant of={pendingState.created} />. Referens {pendingState.externalReference}
+          {pendingState.user}, <Instant of={pendingState.created} />. Referens{' '}
+          {pendingState.externalReference}
         </p>
       </div>
     </div>
@@ -122,10 +148,13 @@ function WaitingRaise({ limit: { waitingRaise: raise } }: { limit: Limit }) {
   return (
     <div className={css.notice} role="status">
       <div>
-        <p>En höjning till {formatMoney(raise.limitValue)} kr väntar på att en annan person godkänner den.</p>
+        <p>
+          En höjning till {formatMoney(raise.limitValue)} kr väntar på att en annan person godkänner
+          den.
+        </p>
         <p className={css.quiet}>
-          {raise.requestedBy}, <Instant of={raise.requestedAt} />. Granskas senast <Day of={raise.expiresDate} />.{' '}
-          {raise.decisionReferens}
+          {raise.requestedBy}, <Instant of={raise.requestedAt} />. Granskas senast{' '}
+          <Day of={raise.expiresDate} />. {raise.decisionReferens}
         </p>
       </div>
       <RaiseActions raise={raise} />

@@ -37,8 +37,19 @@ const columns: Column<Limit>[] = [
     width: '170px',
     cell: (limit) => amount(limit.calculatedLimit),
   },
-  { key: 'expires', head: 'Granskas senast', width: '140px', cell: (limit) => <Day of={limit.expiresDate} /> },
-  { key: 'state', head: 'Läge', width: '210px', whole: true, cell: (limit) => <LimitState limit={limit} /> },
+  {
+    key: 'expires',
+    head: 'Granskas senast',
+    width: '140px',
+    cell: (limit) => <Day of={limit.expiresDate} />,
+  },
+  {
+    key: 'state',
+    head: 'Läge',
+    width: '210px',
+    whole: true,
+    cell: (limit) => <LimitState limit={limit} />,
+  },
 ]
 
 function LimitState({ limit }: { limit: Limit }) {

@@ -45,13 +45,22 @@ export function RaiseActions({ raise }: { raise: LimitRaise }) {
 
   if (raise.own)
     return (
-      <ActionButton disabledReason={missing} onClick={takeBack} label={`Ta tillbaka höjningen av ${what}`}>
+      <ActionButton
+        disabledReason={missing}
+        onClick={takeBack}
+        label={`Ta tillbaka höjningen av ${what}`}
+      >
         Ta tillbaka
       </ActionButton>
     )
   return (
     <span className={css.actions}>
-      <ActionButton icon="check" disabledReason={reason} onClick={askAndApprove} label={`Godkänn höjningen av ${what}`}>
+      <ActionButton
+        icon="check"
+        disabledReason={reason}
+        onClick={askAndApprove}
+        label={`Godkänn höjningen av ${what}`}
+      >
         Godkänn
       </ActionButton>
       <ActionButton

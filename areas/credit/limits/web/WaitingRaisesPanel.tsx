@@ -24,9 +24,16 @@ const columnsWith = (hrefOf: HrefOf): Column<LimitRaise>[] => [
     head: 'I dag',
     align: 'right',
     width: '140px',
-    cell: (raise) => (raise.valueBefore === null ? noInformation : <Money ore={raise.valueBefore} />),
+    cell: (raise) =>
+      raise.valueBefore === null ? noInformation : <Money ore={raise.valueBefore} />,
   },
-  { key: 'value', head: 'Begärd', align: 'right', width: '140px', cell: (raise) => <Money ore={raise.limitValue} /> },
+  {
+    key: 'value',
+    head: 'Begärd',
+    align: 'right',
+    width: '140px',
+    cell: (raise) => <Money ore={raise.limitValue} />,
+  },
   {
     key: 'by',
     head: 'Begärd av',
@@ -47,7 +54,11 @@ const columnsWith = (hrefOf: HrefOf): Column<LimitRaise>[] => [
 /** On the start page of those who may decide: raises that wait for a second person. Nothing when none waits. */
 export function WaitingRaisesPanel({ hrefOf }: { hrefOf: HrefOf }) {
   const paging = usePaging()
-  const answer = useAnswer(limits.raises, { currentPage: paging.page - 1, take: defaultPageSize }, { keep403: true })
+  const answer = useAnswer(
+    limits.raises,
+    { currentPage: paging.page - 1, take: defaultPageSize },
+    { keep403: true },
+  )
   if (!answer.data || answer.data.totalHits === 0) return null
   return (
     <Section title="Limithöjningar som väntar på godkännande">

@@ -2,7 +2,12 @@ import { expect, it } from 'vitest'
 import { pathOf, stepsOf } from './limit-steps.ts'
 
 const now = Date.parse('2026-11-21T00:00:00Z')
-const item = (limitValue: number, since: string, archived: string | null, expiresDate: string | null = null) => ({
+const item = (
+  limitValue: number,
+  since: string,
+  archived: string | null,
+  expiresDate: string | null = null,
+) => ({
   limitValue,
   since: `${since}T00:00:00.000Z`,
   archived: archived && `${archived}T00:00:00.000Z`,

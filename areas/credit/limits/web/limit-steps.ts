@@ -36,8 +36,10 @@ export function pathOf(
     readonly height: number
   },
 ): string {
-  const x = (time: number) => (((time - frame.from) / Math.max(1, frame.to - frame.from)) * frame.width).toFixed(1)
-  const y = (value: number) => (frame.height - (value / Math.max(1, frame.most)) * frame.height).toFixed(1)
+  const x = (time: number) =>
+    (((time - frame.from) / Math.max(1, frame.to - frame.from)) * frame.width).toFixed(1)
+  const y = (value: number) =>
+    (frame.height - (value / Math.max(1, frame.most)) * frame.height).toFixed(1)
   return steps
     .map((step, place) => {
       const joined = steps[place - 1]?.to === step.from

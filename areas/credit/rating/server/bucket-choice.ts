@@ -53,7 +53,10 @@ interface Version {
 /** A version that counts never changes, so that it is read and made ready once per process; those used last are kept. */
 const kept = new Map<string, BucketVersion>()
 const mostKept = 100
-async function keptVersion(db: Db, { bucketId, version }: Version): Promise<BucketVersion | undefined> {
+async function keptVersion(
+  db: Db,
+  { bucketId, version }: Version,
+): Promise<BucketVersion | undefined> {
   const key = `${bucketId} ${version}`
   const found = kept.get(key) ?? (await bucketVersion(db, bucketId, version))
   if (!found) return undefined
@@ -65,7 +68,11 @@ async function keptVersion(db: Db, { bucketId, version }: Version): Promise<Buck
 }
 
 /** Its name, when there is one. Makes nothing. */
-export async function judgingName(db: Db, organizationNumber: string, side: Side): Promise<string | undefined> {
+export async function judgingName(
+  db: Db,
+  organizationNumber: string,
+  side: Side,
+): Promise<string | undefined> {
   const found = await judgingVersion(db, organizationNumber, side)
   return found && (await keptVersion(db, found))?.name
 }

@@ -17,8 +17,17 @@ export async function addressChangeFact(
   const [answer] = said.answers
   if (!answer || placeOf(answer.content) === undefined)
     return factOf<CompanyContent, readonly string[]>(said, services.now, () => undefined)
-  const trace = await traceOf(services, { organizationNumber, kind: 'address', answer, valueOf: placeOf })
-  return { value: changeDays(trace), source: compared(answer.source, trace), fetchedAt: answer.fetchedAt.toISOString() }
+  const trace = await traceOf(services, {
+    organizationNumber,
+    kind: 'address',
+    answer,
+    valueOf: placeOf,
+  })
+  return {
+    value: changeDays(trace),
+    source: compared(answer.source, trace),
+    fetchedAt: answer.fetchedAt.toISOString(),
+  }
 }
 
 /** Who sits in the board (personal numbers), the days somebody came into it after the company was registered, and the days somebody was seen to have left. */
@@ -31,10 +40,14 @@ export async function boardFacts(
   const { now } = services
   const [answer] = said.answers
   const valueOf = ({ members }: BoardContent) => seatsOf(members)
-  const trace = answer ? await traceOf(services, { organizationNumber, kind: 'board', answer, valueOf }) : []
+  const trace = answer
+    ? await traceOf(services, { organizationNumber, kind: 'board', answer, valueOf })
+    : []
   const left = changeDays(trace, somebodyLeft)
   return {
-    board: factOf(said, now, ({ members }) => [...new Set(members.map((one) => one.socialSecurityNumber))]),
+    board: factOf(said, now, ({ members }) => [
+      ...new Set(members.map((one) => one.socialSecurityNumber)),
+    ]),
     boardChanges: factOf(said, now, ({ members }) => {
       const came = members.map(({ since }) => since ?? '')
       // Without the days people came, what is seen to have changed is not the whole of it.

@@ -25,7 +25,11 @@ export const getrulebucketsforcompany: Handler<typeof rating.getrulebucketsforco
     })
   }
   return {
-    ruleBuckets: buckets.map(({ id, name, type }) => ({ id, name, determinationType: determinationTypes[type] })),
+    ruleBuckets: buckets.map(({ id, name, type }) => ({
+      id,
+      name,
+      determinationType: determinationTypes[type],
+    })),
     chosen,
   }
 }
@@ -36,7 +40,10 @@ export const saverulebucketforcompany: Handler<typeof rating.saverulebucketforco
 ) => {
   const { db, actor, now, audit, enqueue, refuse } = context
   const side = determinationType === determinationTypes.issuer ? 'issuer' : 'recipient'
-  const bucket = ruleBucketId === null ? null : (await choosableBuckets(db)).find(({ id }) => id === ruleBucketId)
+  const bucket =
+    ruleBucketId === null
+      ? null
+      : (await choosableBuckets(db)).find(({ id }) => id === ruleBucketId)
   if (bucket === undefined) return refuse('unknownBucket')
   if (bucket && bucket.type !== side) refuse('otherType')
   const before = await chosenBucket(db, organizationNumber, side)
@@ -46,7 +53,9 @@ export const saverulebucketforcompany: Handler<typeof rating.saverulebucketforco
     await db
       .insertInto('companyRuleBucket')
       .values({ ...which, ...choice })
-      .onConflict((conflict) => conflict.columns(['organizationNumber', 'determinationType']).doUpdateSet(choice))
+      .onConflict((conflict) =>
+        conflict.columns(['organizationNumber', 'determinationType']).doUpdateSet(choice),
+      )
       .execute()
   } else
     await db

@@ -46,10 +46,12 @@ const jobs = async (organizationNumber: string) =>
   ).rows
 /** Does what waits in the queue for a company. */
 async function work(organizationNumber: string) {
-  for (const { task, payload } of await jobs(organizationNumber)) await ratingTasks[task]?.(payload, services.at())
-  await server.owner.query(`delete from graphile_worker._private_jobs where payload ->> 'organizationNumber' = $1`, [
-    organizationNumber,
-  ])
+  for (const { task, payload } of await jobs(organizationNumber))
+    await ratingTasks[task]?.(payload, services.at())
+  await server.owner.query(
+    `delete from graphile_worker._private_jobs where payload ->> 'organizationNumber' = $1`,
+    [organizationNumber],
+  )
 }
 
 describe('the exposure, by our own ledger', () => {
@@ -66,12 +68,21 @@ describe('the exposure, by our own ledger', () => {
     })
     const look = async () => (await support.call(rating.exposure, { organizationNumber })).body
     expect(await look()).toMatchObject({ exposure: 0, openCount: 0 })
-    await reserve(services.db, { invoice: 'a', now }, [{ organizationNumber, limitType: 1, amount: 250_000 }])
+    await reserve(services.db, { invoice: 'a', now }, [
+      { organizationNumber, limitType: 1, amount: 250_000 },
+    ])
     expect(await look()).toMatchObject({
       exposure: 250_000,
       openCount: 1,
       limits: [
-        { limitType: 1, limit: 1_000_000, source: 'calculated', used: 250_000, openCount: 1, maxCount: 10 },
+        {
+          limitType: 1,
+          limit: 1_000_000,
+          source: 'calculated',
+          used: 250_000,
+          openCount: 1,
+          maxCount: 10,
+        },
         { limitType: 2, limit: null, source: 'none', used: 0, openCount: 0, maxCount: null },
       ],
     })
@@ -89,16 +100,30 @@ describe('the exposure, by our own ledger', () => {
 describe('the bucket that judges a company (company 5, 6)', () => {
   const aBucket = async (ruleBucketType: 'issuer' | 'recipient', name: string) =>
     (await admin.call(rulebucket.save, { name, ruleBucketType })).body.id
-  const choose = (organizationNumber: string, determinationType: 1 | 2, ruleBucketId: string | null) =>
-    admin.call(rating.saverulebucketforcompany, { organizationNumber, determinationType, ruleBucketId })
+  const choose = (
+    organizationNumber: string,
+    determinationType: 1 | 2,
+    ruleBucketId: string | null,
+  ) =>
+    admin.call(rating.saverulebucketforcompany, {
+      organizationNumber,
+      determinationType,
+      ruleBucketId,
+    })
 
   it('is the standard one until an administrator chooses another, and again when the choice is taken away', async () => {
     const organizationNumber = await aClient()
-    const standard = (await admin.call(rulebucket.save, { name: 'Den första', ruleBucketType: 'issuer' })).body
+    const standard = (
+      await admin.call(rulebucket.save, { name: 'Den första', ruleBucketType: 'issuer' })
+    ).body
     const bucketId = await aBucket('issuer', 'Byggbolag')
     const chosen = async () =>
       (await admin.call(rating.getrulebucketsforcompany, { organizationNumber })).body.chosen[0]
-    expect(await chosen()).toMatchObject({ determinationType: 1, ruleBucketId: null, judgingName: standard.name })
+    expect(await chosen()).toMatchObject({
+      determinationType: 1,
+      ruleBucketId: null,
+      judgingName: standard.name,
+    })
     expect((await choose(organizationNumber, 1, bucketId)).status).toBe(204)
     expect(await chosen()).toMatchObject({ ruleBucketId: bucketId, judgingName: 'Byggbolag' })
 
@@ -139,10 +164,14 @@ describe('the bucket that judges a company (company 5, 6)', () => {
   it('company 5, company 6: is chosen by administrators only, and named to nobody else', async () => {
     const organizationNumber = await aClient()
     for (const person of [seller, support]) {
-      expect((await person.call(rating.getrulebucketsforcompany, { organizationNumber })).status).toBe(403)
+      expect(
+        (await person.call(rating.getrulebucketsforcompany, { organizationNumber })).status,
+      ).toBe(403)
       const choice = { organizationNumber, determinationType: 1 as const, ruleBucketId: null }
       expect((await person.call(rating.saverulebucketforcompany, choice)).status).toBe(403)
-      expect((await person.call(rating.companyRating, { organizationNumber })).body.riskClassRuleBucket).toBeNull()
+      expect(
+        (await person.call(rating.companyRating, { organizationNumber })).body.riskClassRuleBucket,
+      ).toBeNull()
     }
   })
 })
@@ -162,7 +191,10 @@ describe('a rating made again', () => {
   it('is asked for by those whose work it is, about clients', async () => {
     const organizationNumber = await aClient()
     expect((await support.call(rating.recalculate, { organizationNumber })).status).toBe(403)
-    const { refusal } = await seller.call(rating.recalculate, { organizationNumber, companyType: 1 })
+    const { refusal } = await seller.call(rating.recalculate, {
+      organizationNumber,
+      companyType: 1,
+    })
     expect(refusal.code).toBe('noClient')
   })
 

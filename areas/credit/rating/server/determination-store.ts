@@ -1,5 +1,11 @@
 import type { Db } from '#platform/server/database.ts'
-import type { calculatedLimits, CompanyFacts, Exception, RuleResult, Side } from '#areas/credit/rules/rules.ts'
+import type {
+  calculatedLimits,
+  CompanyFacts,
+  Exception,
+  RuleResult,
+  Side,
+} from '#areas/credit/rules/rules.ts'
 import { determinationTypes } from './bucket-choice.ts'
 
 /** What asked for it. */

@@ -47,7 +47,12 @@ let index = 0
 const aCompany = () => {
   for (;;) {
     const file = register.companyFileAt(index++)
-    if (isCovered(index - 1) && file.legalForm === 'AB' && file.board.length > 0 && file.accounts.length > 0)
+    if (
+      isCovered(index - 1) &&
+      file.legalForm === 'AB' &&
+      file.board.length > 0 &&
+      file.accounts.length > 0
+    )
       return file
   }
 }
@@ -56,10 +61,19 @@ const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 describe('what is known of a company', () => {
   it('comes from the register, with who said it and when', async () => {
     const file = aCompany()
-    const { party, name, register: said, ratingCode } = await gatherParty(services(), file.organizationNumber, 'issuer')
+    const {
+      party,
+      name,
+      register: said,
+      ratingCode,
+    } = await gatherParty(services(), file.organizationNumber, 'issuer')
     const { facts } = party
     const latest = file.accounts[0]
-    expect({ name, said, ratingCode }).toEqual({ name: file.name, said: 'known', ratingCode: file.rating.code })
+    expect({ name, said, ratingCode }).toEqual({
+      name: file.name,
+      said: 'known',
+      ratingCode: file.rating.code,
+    })
     expect(facts.turnover).toEqual({
       value: Math.round((latest?.turnover ?? 0) * 100),
       source: 'Företagsupplysning A',
@@ -83,7 +97,8 @@ describe('what is known of a company', () => {
 
   it('names the key persons who are on a list, and says that nobody is when all have been screened', async () => {
     const { organizationNumber } = aCompany()
-    const facts = async () => (await gatherParty(services(), organizationNumber, 'issuer')).party.facts
+    const facts = async () =>
+      (await gatherParty(services(), organizationNumber, 'issuer')).party.facts
     const screened = (personalNumber: string, isPep: boolean) =>
       server.owner.query(
         `insert into person_screening (personal_number, name, screened_at, screened_by, source, is_pep, is_sanctioned, matches)
@@ -96,13 +111,17 @@ describe('what is known of a company', () => {
       [organizationNumber],
     )
     await screened('198507099805', false)
-    expect((await facts()).pepPersons).toMatchObject({ source: '1 av 2 nyckelpersoner är inte kontrollerade' })
+    expect((await facts()).pepPersons).toMatchObject({
+      source: '1 av 2 nyckelpersoner är inte kontrollerade',
+    })
     await screened('198611239883', true)
     expect(await facts()).toMatchObject({
       pepPersons: { value: ['Anna Ek'], source: 'Listan' },
       sanctionedPersons: { value: [], source: 'Listan' },
     })
-    await server.owner.query('delete from person_screening where personal_number = $1', ['198507099805'])
+    await server.owner.query('delete from person_screening where personal_number = $1', [
+      '198507099805',
+    ])
     expect(await facts()).toMatchObject({
       pepPersons: { value: ['Anna Ek'] },
       sanctionedPersons: { missing: 'notKnown' },
@@ -122,7 +141,9 @@ describe('what is known of a company', () => {
 
   it('is paid for once, however many ask at the same time', async () => {
     const { organizationNumber } = aCompany()
-    await Promise.all(Array.from({ length: 8 }, () => gatherParty(services(), organizationNumber, 'issuer')))
+    await Promise.all(
+      Array.from({ length: 8 }, () => gatherParty(services(), organizationNumber, 'issuer')),
+    )
     // The company, its accounts and its board.
     expect(await providers.asked('A', organizationNumber)).toBe(3)
   })
@@ -153,18 +174,33 @@ describe('what is known of a company', () => {
   it('names those in the board who are blacklisted, and the company', async () => {
     const file = aCompany()
     const [seat] = file.board
-    await aml.call(blacklist.save, { blacklistType: 2, itemValue: seat?.person.personalNumber ?? '' })
+    await aml.call(blacklist.save, {
+      blacklistType: 2,
+      itemValue: seat?.person.personalNumber ?? '',
+    })
     const { facts } = (await gatherParty(services(), file.organizationNumber, 'issuer')).party
-    expect(facts.blacklistedPersons?.value).toEqual([`${seat?.person.firstName} ${seat?.person.lastName}`])
+    expect(facts.blacklistedPersons?.value).toEqual([
+      `${seat?.person.firstName} ${seat?.person.lastName}`,
+    ])
   })
 
   it('holds what our own books say of it in its role', async () => {
     const { organizationNumber } = aCompany()
     const asIssuer = () => gatherParty(services(), organizationNumber, 'issuer')
-    expect((await asIssuer()).client).toMatchObject({ known: false, active: null, allowInvoiceDetermination: false })
+    expect((await asIssuer()).client).toMatchObject({
+      known: false,
+      active: null,
+      allowInvoiceDetermination: false,
+    })
     await addCompany(server.owner, { organizationNumber })
-    expect((await asIssuer()).client).toMatchObject({ known: true, active: 1, allowInvoiceDetermination: true })
-    expect((await gatherParty(services(), organizationNumber, 'recipient')).client.known).toBe(false)
+    expect((await asIssuer()).client).toMatchObject({
+      known: true,
+      active: 1,
+      allowInvoiceDetermination: true,
+    })
+    expect((await gatherParty(services(), organizationNumber, 'recipient')).client.known).toBe(
+      false,
+    )
     await server.owner.query(
       `insert into company_status_override (client_id, active, saved_by)
        select id, false, 'test' from client where organization_number = $1`,
@@ -176,7 +212,11 @@ describe('what is known of a company', () => {
   it('is judged by the bucket chosen for it, else by the standard one, which a new house gets', async () => {
     const { organizationNumber } = aCompany()
     const standard = await gatherParty(services(), organizationNumber, 'recipient')
-    expect(standard.bucket).toMatchObject({ name: 'Standard mottagare', type: 'recipient', version: 1 })
+    expect(standard.bucket).toMatchObject({
+      name: 'Standard mottagare',
+      type: 'recipient',
+      version: 1,
+    })
   })
 })
 
@@ -199,7 +239,14 @@ it('gives the engine what it needs to try again when every source is away', asyn
       partnerSalesOff: false,
       holds: [],
     },
-    issuer: { ...one.party, ...limits, bucket: one.bucket, repurchaseUsed: 0, financing: null, repurchase: null },
+    issuer: {
+      ...one.party,
+      ...limits,
+      bucket: one.bucket,
+      repurchaseUsed: 0,
+      financing: null,
+      repurchase: null,
+    },
     recipient: { ...other.party, ...limits, bucket: other.bucket, recipient: null, approval: null },
     invoice: { amount: { value: 100, source: 'Fakturan', fetchedAt: at } },
     terms: { depositionAllowed: false },

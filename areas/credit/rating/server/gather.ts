@@ -1,5 +1,10 @@
 import type { Db } from '#platform/server/database.ts'
-import { boardAnswers, companyAnswers, type Looking, type When } from '#areas/parties/company/server/public.ts'
+import {
+  boardAnswers,
+  companyAnswers,
+  type Looking,
+  type When,
+} from '#areas/parties/company/server/public.ts'
 import { activeAt, companyTypes } from '#areas/parties/company/rules.ts'
 import type { BucketVersion, CompanyFacts, Party, Side } from '#areas/credit/rules/rules.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
@@ -63,8 +68,11 @@ export async function gather(
     bucket: bucket ?? (await judgingBucket(services, organizationNumber, side)),
     client,
     name: company.answers[0]?.content.name ?? name,
-    ratingCode: company.answers.map(({ content }) => content.ratingCode).find((code) => code !== null) ?? null,
-    register: company.answers.length > 0 ? 'known' : company.unreachable ? 'unreachable' : 'unknown',
+    ratingCode:
+      company.answers.map(({ content }) => content.ratingCode).find((code) => code !== null) ??
+      null,
+    register:
+      company.answers.length > 0 ? 'known' : company.unreachable ? 'unreachable' : 'unknown',
   }
 }
 

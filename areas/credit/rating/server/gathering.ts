@@ -7,7 +7,10 @@ const systemActor: Looking['actor'] = { kind: 'system', id: 'rating', name: 'Sky
 /** See public.ts. */
 export const gatheringOfJob = (
   services: JobServices,
-  { actor = systemActor, ...why }: Pick<Looking, 'cause' | 'adminJobId'> & { readonly actor?: Looking['actor'] },
+  {
+    actor = systemActor,
+    ...why
+  }: Pick<Looking, 'cause' | 'adminJobId'> & { readonly actor?: Looking['actor'] },
 ): Looking => ({
   ...why,
   db: services.reads.db,

@@ -23,9 +23,13 @@ export async function blacklistFacts(
       blacklisted: { value: blacklisted, source: blacklist, fetchedAt },
       blacklistedPersons: factOf<BoardContent, readonly string[]>(board, now, () => undefined),
     }
-  const hits = await blacklistHits(db, { personalNumber: members.map((one) => one.socialSecurityNumber) })
+  const hits = await blacklistHits(db, {
+    personalNumber: members.map((one) => one.socialSecurityNumber),
+  })
   const numbers = new Set(hits.flatMap(({ values }) => values.map(lastTen)))
-  const names = members.filter((one) => numbers.has(lastTen(one.socialSecurityNumber))).map(({ name }) => name)
+  const names = members
+    .filter((one) => numbers.has(lastTen(one.socialSecurityNumber)))
+    .map(({ name }) => name)
   return {
     blacklisted: { value: blacklisted, source: blacklist, fetchedAt },
     blacklistedPersons: {
@@ -38,7 +42,11 @@ export async function blacklistFacts(
 const lastTen = (number: string) => number.replaceAll(/\D/g, '').slice(-10)
 
 /** How the company is judged with regard to money laundering, when it has been. */
-export async function amlFact(db: Db, organizationNumber: string, now: Date): Promise<Fact<number>> {
+export async function amlFact(
+  db: Db,
+  organizationNumber: string,
+  now: Date,
+): Promise<Fact<number>> {
   const stored = await storedAmlRating(db, organizationNumber)
   return stored
     ? { value: stored.rating, source: stored.source, fetchedAt: stored.ratedAt.toISOString() }
@@ -57,8 +65,15 @@ export const storedAmlRating = (db: Db, organizationNumber: string) =>
  * Who of the key persons is politically exposed or sanctioned, as the lists last said. A hit is a hit; that there is none is known only when
  * everybody has been screened.
  */
-export async function screeningFacts(db: Db, organizationNumber: string, now: Date): Promise<CompanyFacts> {
-  const { persons, unscreened, pep, sanctioned, screenedAt, source } = await screenedPersons(db, organizationNumber)
+export async function screeningFacts(
+  db: Db,
+  organizationNumber: string,
+  now: Date,
+): Promise<CompanyFacts> {
+  const { persons, unscreened, pep, sanctioned, screenedAt, source } = await screenedPersons(
+    db,
+    organizationNumber,
+  )
   const fact = (hits: readonly string[]): Fact<readonly string[]> => {
     if (screenedAt && source && (hits.length > 0 || unscreened === 0))
       return { value: [...hits], source, fetchedAt: screenedAt.toISOString() }

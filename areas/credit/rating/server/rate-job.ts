@@ -16,7 +16,8 @@ const asked = z.object({
   /** Who asked. */
   by: z.string(),
 })
-const keyOf = (organizationNumber: string, side: Side) => `${rateTask}:${organizationNumber}:${side}`
+const keyOf = (organizationNumber: string, side: Side) =>
+  `${rateTask}:${organizationNumber}:${side}`
 
 /** Rates a client again. Asked for twice, it is done once. */
 export const rateJob = (payload: z.infer<typeof asked>): NewJob & { readonly key: string } => ({
@@ -29,10 +30,18 @@ export const rateJob = (payload: z.infer<typeof asked>): NewJob & { readonly key
 const rateAgain: JobTask = async (payload, services) => {
   const { organizationNumber, side, storedIsEnough, by } = asked.parse(payload)
   const cause = 'rateAgain'
-  const gathering = gatheringOfJob(services, { cause, actor: { kind: 'system', id: 'rating', name: by } })
+  const gathering = gatheringOfJob(services, {
+    cause,
+    actor: { kind: 'system', id: 'rating', name: by },
+  })
   const when = storedIsEnough ? 'missing' : 'old'
-  const rated = await rate(gathering, organizationNumber, side, { store: true, origin: 'job', when })
-  if (rated === 'notFound') services.log.warn({ organizationNumber }, 'a client that no register knows was not rated')
+  const rated = await rate(gathering, organizationNumber, side, {
+    store: true,
+    origin: 'job',
+    when,
+  })
+  if (rated === 'notFound')
+    services.log.warn({ organizationNumber }, 'a client that no register knows was not rated')
   else if (rated === 'registerAway' || rated.missing.length > 0)
     throw new Error('A source could not be asked: the client is rated later')
 }

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { stockholmDay } from '#platform/swedish/format.ts'
 import type { Looking } from '#areas/parties/company/server/public.ts'
-import { calculatedLimits, evaluate, ruleResults, unfetched, type Side } from '#areas/credit/rules/rules.ts'
+import {
+  calculatedLimits,
+  evaluate,
+  ruleResults,
+  unfetched,
+  type Side,
+} from '#areas/credit/rules/rules.ts'
 import { exceptionsFor } from '#areas/credit/whitelist/server/public.ts'
 import { storeDetermination, type Origin, type RatedCompany } from './determination-store.ts'
 import { gather, type Wishes } from './gather.ts'

@@ -37,19 +37,23 @@ const aCompany = (form = 'AB') => {
   }
 }
 /** A number that is right and belongs to nobody in the register. */
-const unknownNumber = openRegister({ seed: 17, size: 1000, today: '2026-11-21' }).companyAt(900).organizationNumber
+const unknownNumber = openRegister({ seed: 17, size: 1000, today: '2026-11-21' }).companyAt(
+  900,
+).organizationNumber
 const audits = async (action: string, organizationNumber: string) =>
   (
-    await server.owner.query<{ at: Date }>('select at from audit_entry where action = $1 and company = $2', [
-      action,
-      organizationNumber,
-    ])
+    await server.owner.query<{ at: Date }>(
+      'select at from audit_entry where action = $1 and company = $2',
+      [action, organizationNumber],
+    )
   ).rows
 
 describe('the rating search (rating 9)', () => {
   it('rates an issuer: score, limits, rating code and every rule, by the standard bucket', async () => {
     const file = aCompany()
-    const { status, body } = await staff.call(rating.issuerV2, { organizationNumber: file.organizationNumber })
+    const { status, body } = await staff.call(rating.issuerV2, {
+      organizationNumber: file.organizationNumber,
+    })
     expect(status).toBe(200)
     expect(body).toMatchObject({
       name: file.name,
@@ -71,7 +75,10 @@ describe('the rating search (rating 9)', () => {
       baseData: `Registrerat ${file.registered}`,
       source: 'Företagsupplysning A',
     })
-    expect(body.ruleResults.find(({ id }) => id === 'keyPersonPep')).toMatchObject({ passed: true, statusCode: 'Warn' })
+    expect(body.ruleResults.find(({ id }) => id === 'keyPersonPep')).toMatchObject({
+      passed: true,
+      statusCode: 'Warn',
+    })
     // Rules about an invoice say nothing of a company by itself.
     expect(body.ruleResults.map(({ id }) => id)).not.toContain('duplicateInvoice')
     expect(body.totalScore).toBeCloseTo(
@@ -82,16 +89,22 @@ describe('the rating search (rating 9)', () => {
   })
 
   it('rates a recipient: recipient limit and delivery approval threshold', async () => {
-    const { body } = await staff.call(rating.recipientV2, { organizationNumber: aCompany().organizationNumber })
+    const { body } = await staff.call(rating.recipientV2, {
+      organizationNumber: aCompany().organizationNumber,
+    })
     expect(body).toMatchObject({ companyType: 1, financialLimit: null, repurchaseLimit: null })
     expect(body.recipientApprovalLimit).toBe(Math.floor((body.recipientLimit ?? 0) / 5))
   })
 
   it('can be looked at again as it was made, by its decision reference', async () => {
-    const { body } = await staff.call(rating.issuerV2, { organizationNumber: aCompany().organizationNumber })
+    const { body } = await staff.call(rating.issuerV2, {
+      organizationNumber: aCompany().organizationNumber,
+    })
     const again = await staff.call(rating.getRating, { id: body.decisionReference })
     expect(again.body).toEqual(body)
-    expect((await staff.call(rating.getRating, { id: '11111111-1111-4111-8111-111111111111' })).status).toBe(404)
+    expect(
+      (await staff.call(rating.getRating, { id: '11111111-1111-4111-8111-111111111111' })).status,
+    ).toBe(404)
   })
 
   it('is never changed afterwards', async () => {
@@ -119,7 +132,9 @@ describe('the rating search (rating 9)', () => {
       riskClassRuleBucket: null,
       waiting: false,
     })
-    const [financing, repurchase] = (await staff.call(limits.get, { organizationNumber, companyType: 0 })).body
+    const [financing, repurchase] = (
+      await staff.call(limits.get, { organizationNumber, companyType: 0 })
+    ).body
     expect(financing).toMatchObject({
       calculatedLimit: body.financialLimit,
       calculatedCount: body.maxCount,
@@ -138,7 +153,11 @@ describe('the rating search (rating 9)', () => {
       return { body, found: body.ruleResults.find(({ id }) => id === 'companyBlacklisted') }
     }
     const without = await rule()
-    expect(without.found).toMatchObject({ passed: false, message: 'Bolaget står på svarta listan', exception: null })
+    expect(without.found).toMatchObject({
+      passed: false,
+      message: 'Bolaget står på svarta listan',
+      exception: null,
+    })
     expect(without.body).toMatchObject({ complete: true })
     expect(without.body.reason?.message).toContain('Bolaget står på svarta listan')
     const written = await everybody.call(whitelist.save, {
@@ -182,7 +201,9 @@ describe('the rating search (rating 9)', () => {
   )
 
   it('rating 2: says that no company was found', async () => {
-    const { status, refusal } = await staff.call(rating.issuerV2, { organizationNumber: unknownNumber })
+    const { status, refusal } = await staff.call(rating.issuerV2, {
+      organizationNumber: unknownNumber,
+    })
     expect({ status, ...refusal }).toMatchObject({
       status: 404,
       code: 'notFound',
@@ -196,7 +217,9 @@ describe('the rating search (rating 9)', () => {
     const { organizationNumber } = aCompany()
     const { status, refusal } = await staff.call(rating.recipientV2, { organizationNumber })
     expect({ status, code: refusal.code }).toEqual({ status: 404, code: 'registerAway' })
-    expect((await staff.call(rating.companyRating, { organizationNumber, companyType: 1 })).body).toMatchObject({
+    expect(
+      (await staff.call(rating.companyRating, { organizationNumber, companyType: 1 })).body,
+    ).toMatchObject({
       ratingResultScore: null,
     })
   })
@@ -217,7 +240,10 @@ describe('the rating search (rating 9)', () => {
     const { organizationNumber } = aCompany('EF')
     expect(isSoleTrader(organizationNumber)).toBe(true)
     const ask = (userConfirmation?: { confirmed: boolean; confirmationType: 'CopyToPerson' }[]) =>
-      staff.call(rating.issuerV2, { organizationNumber, ...(userConfirmation && { userConfirmation }) })
+      staff.call(rating.issuerV2, {
+        organizationNumber,
+        ...(userConfirmation && { userConfirmation }),
+      })
     const refused = await ask()
     expect({ status: refused.status, code: refused.refusal.code }).toEqual({
       status: 400,
@@ -235,7 +261,10 @@ describe('the rating search (rating 9)', () => {
     ['a number of nobody', { organizationNumber: '5560000000' }, 'organizationNumber'],
     [
       'an unknown confirmation',
-      { organizationNumber: unknownNumber, userConfirmation: [{ confirmed: true, confirmationType: 'x' }] },
+      {
+        organizationNumber: unknownNumber,
+        userConfirmation: [{ confirmed: true, confirmationType: 'x' }],
+      },
       'confirmationType',
     ],
     [
@@ -281,9 +310,12 @@ describe('the AML rating (rating 1, decision A15)', () => {
     const { organizationNumber } = aCompany()
     await addCompany(server.owner, { organizationNumber })
     await rated(organizationNumber, 10)
-    const { rows } = await server.owner.query<{ id: string }>('select id from client where organization_number = $1', [
-      organizationNumber,
-    ])
-    expect((await staff.call(rating.getAmlRating, { id: rows[0]?.id ?? '' })).body.passed).toBe(true)
+    const { rows } = await server.owner.query<{ id: string }>(
+      'select id from client where organization_number = $1',
+      [organizationNumber],
+    )
+    expect((await staff.call(rating.getAmlRating, { id: rows[0]?.id ?? '' })).body.passed).toBe(
+      true,
+    )
   })
 })

@@ -27,10 +27,20 @@ import { rate } from './rate.ts'
 
 type Search = typeof rating.issuerV2
 type Searching = Omit<Looking, 'cause'> & { refuse(code: RefusalCode<Search>): never }
-async function search(side: Side, { organizationNumber, userConfirmation }: ParsedInput<Search>, context: Searching) {
+async function search(
+  side: Side,
+  { organizationNumber, userConfirmation }: ParsedInput<Search>,
+  context: Searching,
+) {
   const { refuse, audit } = context
   audit({ company: organizationNumber })
-  if (needsConfirmation(organizationNumber, await asksAnew(context, organizationNumber), userConfirmation))
+  if (
+    needsConfirmation(
+      organizationNumber,
+      await asksAnew(context, organizationNumber),
+      userConfirmation,
+    )
+  )
     refuse('needUserConfirmation')
   const looking = { ...context, cause: 'rating' as const }
   // Who may not pay tries by what is stored, and nothing of ours is changed by it.
@@ -39,8 +49,10 @@ async function search(side: Side, { organizationNumber, userConfirmation }: Pars
   if (rated === 'registerAway' && !pays) refuse('notFetched')
   return typeof rated === 'string' ? refuse(rated) : presentRating(rated)
 }
-const issuerV2: Handler<typeof rating.issuerV2> = (input, context) => search('issuer', input, context)
-const recipientV2: Handler<typeof rating.recipientV2> = (input, context) => search('recipient', input, context)
+const issuerV2: Handler<typeof rating.issuerV2> = (input, context) =>
+  search('issuer', input, context)
+const recipientV2: Handler<typeof rating.recipientV2> = (input, context) =>
+  search('recipient', input, context)
 
 const getRating: Handler<typeof rating.getRating> = async ({ id }, { db, audit }) => {
   const rated = (await storedDetermination(db, id)) ?? refusePlatform('notFound')
@@ -59,7 +71,10 @@ const getAmlRating: Handler<typeof rating.getAmlRating> = async ({ id }, { db })
   }
 }
 
-const exposure: Handler<typeof rating.exposure> = async ({ organizationNumber, companyType }, context) => {
+const exposure: Handler<typeof rating.exposure> = async (
+  { organizationNumber, companyType },
+  context,
+) => {
   const { db, now, today, refuse } = context
   if (!(await findClient(db, organizationNumber, companyType))) refuse('noClient')
   const effective = await effectiveLimits(db, organizationNumber, today)
@@ -88,7 +103,10 @@ const exposure: Handler<typeof rating.exposure> = async ({ organizationNumber, c
   }
 }
 
-const companyRating: Handler<typeof rating.companyRating> = async ({ organizationNumber, companyType }, context) => {
+const companyRating: Handler<typeof rating.companyRating> = async (
+  { organizationNumber, companyType },
+  context,
+) => {
   const { db, actor, audit } = context
   audit({ company: organizationNumber })
   const stored = await storedRating(db, organizationNumber, companyType)
@@ -107,16 +125,28 @@ const companyRating: Handler<typeof rating.companyRating> = async ({ organizatio
       const amount = amounts[at] ?? null
       return amount === null ? [] : [{ limitType, amount }]
     }),
-    riskClassRuleBucket: isAdministrator ? ((await judgingName(db, organizationNumber, side)) ?? null) : null,
+    riskClassRuleBucket: isAdministrator
+      ? ((await judgingName(db, organizationNumber, side)) ?? null)
+      : null,
     guarantors: await guarantorsOf(db, organizationNumber),
     waiting: await isWaiting(db, organizationNumber, side),
   }
 }
 
-const recalculate: Handler<typeof rating.recalculate> = async ({ organizationNumber, companyType }, context) => {
+const recalculate: Handler<typeof rating.recalculate> = async (
+  { organizationNumber, companyType },
+  context,
+) => {
   const { db, actor, enqueue, refuse, audit } = context
   if (!(await findClient(db, organizationNumber, companyType))) refuse('noClient')
-  await enqueue(rateJob({ organizationNumber, side: sideOf(companyType), storedIsEnough: false, by: actor.name }))
+  await enqueue(
+    rateJob({
+      organizationNumber,
+      side: sideOf(companyType),
+      storedIsEnough: false,
+      by: actor.name,
+    }),
+  )
   audit({ company: organizationNumber })
 }
 

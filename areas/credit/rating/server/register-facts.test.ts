@@ -26,7 +26,12 @@ const nothing = {
 } as unknown as CompanyContent
 const said = (content: Partial<CompanyContent>, unreachable = false) => ({
   answers: [
-    { provider: 'A' as const, source: 'Företagsupplysning A', fetchedAt: now, content: { ...nothing, ...content } },
+    {
+      provider: 'A' as const,
+      source: 'Företagsupplysning A',
+      fetchedAt: now,
+      content: { ...nothing, ...content },
+    },
   ],
   unreachable,
 })
@@ -47,18 +52,23 @@ const year = (to: string) => ({
 describe('facts of the register', () => {
   it('can be had later when a source could not be asked, and else are not known', () => {
     fc.assert(
-      fc.property(fc.array(fc.option(fc.integer(), { nil: null }), { maxLength: 4 }), fc.boolean(), (values, away) => {
-        const answers = values.map((content, at) => ({
-          provider: 'A' as const,
-          source: `källa ${at}`,
-          fetchedAt: now,
-          content,
-        }))
-        const fact = factOf({ answers, unreachable: away }, now, (content) => content)
-        const first = values.findIndex((value) => value !== null)
-        if (first === -1) expect(fact).toMatchObject({ missing: away ? 'notFetched' : 'notKnown' })
-        else expect(fact).toMatchObject({ value: values[first], source: `källa ${first}` })
-      }),
+      fc.property(
+        fc.array(fc.option(fc.integer(), { nil: null }), { maxLength: 4 }),
+        fc.boolean(),
+        (values, away) => {
+          const answers = values.map((content, at) => ({
+            provider: 'A' as const,
+            source: `källa ${at}`,
+            fetchedAt: now,
+            content,
+          }))
+          const fact = factOf({ answers, unreachable: away }, now, (content) => content)
+          const first = values.findIndex((value) => value !== null)
+          if (first === -1)
+            expect(fact).toMatchObject({ missing: away ? 'notFetched' : 'notKnown' })
+          else expect(fact).toMatchObject({ value: values[first], source: `källa ${first}` })
+        },
+      ),
     )
   })
 
@@ -96,7 +106,11 @@ describe('facts of the register', () => {
     const { turnover, quickRatio, accountsTo } = facts({
       accounts: [year('2023-12'), { ...year('2025-12'), turnover: 700 }, year('2024-12')],
     })
-    expect([turnover?.value, quickRatio?.value, accountsTo?.value]).toEqual([700, 18_550, '2025-12-31'])
+    expect([turnover?.value, quickRatio?.value, accountsTo?.value]).toEqual([
+      700,
+      18_550,
+      '2025-12-31',
+    ])
   })
 
   it('say whether the auditor remarked on the latest accounts, and whether taxes may be paid later, where a provider does', () => {
@@ -105,8 +119,14 @@ describe('facts of the register', () => {
       taxDeferral: true,
     })
     expect([remarked.auditorRemark?.value, remarked.taxDeferral?.value]).toEqual([false, true])
-    const silent = facts({ accounts: [{ ...year('2025-12'), auditorRemark: null }], taxDeferral: null })
-    expect([silent.auditorRemark, silent.taxDeferral]).toMatchObject([{ missing: 'notKnown' }, { missing: 'notKnown' }])
+    const silent = facts({
+      accounts: [{ ...year('2025-12'), auditorRemark: null }],
+      taxDeferral: null,
+    })
+    expect([silent.auditorRemark, silent.taxDeferral]).toMatchObject([
+      { missing: 'notKnown' },
+      { missing: 'notKnown' },
+    ])
   })
 
   it('know that there are no remarks when only their number is said, and not which when there are some', () => {
@@ -117,8 +137,11 @@ describe('facts of the register', () => {
   it('hold the group without the company itself', () => {
     const of = (organizationNumber: string) => ({ organizationNumber, name: 'X' })
     expect(
-      facts({ parent: of('556000-0002'), ultimateParent: of('5560000003'), subsidiaries: [of('5560000001')] }).group
-        ?.value,
+      facts({
+        parent: of('556000-0002'),
+        ultimateParent: of('5560000003'),
+        subsidiaries: [of('5560000001')],
+      }).group?.value,
     ).toEqual(['5560000002', '5560000003'])
   })
 
@@ -130,7 +153,13 @@ describe('facts of the register', () => {
       registrationDate: '2025-02-30',
       paymentRemarks: [{ date: 'igår', type: '', amount: 1, creditor: '' }],
     })
-    for (const name of ['creditRating', 'riskPercent', 'publicDebt', 'registrationDate', 'paymentRemarks'] as const)
+    for (const name of [
+      'creditRating',
+      'riskPercent',
+      'publicDebt',
+      'registrationDate',
+      'paymentRemarks',
+    ] as const)
       expect(wild[name], name).toMatchObject({ missing: 'notKnown' })
   })
 })

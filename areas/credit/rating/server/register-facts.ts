@@ -8,10 +8,15 @@ type Content = CompanyContent
 type Reader<C, T> = (content: C) => T | null | undefined
 
 /** One fact of what the providers say: the first who says it is believed. `now` is when it was found missing. */
-export function factOf<C, T>({ answers, unreachable }: Answers<C>, now: Date, read: Reader<C, T>): Fact<T> {
+export function factOf<C, T>(
+  { answers, unreachable }: Answers<C>,
+  now: Date,
+  read: Reader<C, T>,
+): Fact<T> {
   for (const { source, fetchedAt, content } of answers) {
     const value = read(content)
-    if (value !== null && value !== undefined) return { value, source, fetchedAt: fetchedAt.toISOString() }
+    if (value !== null && value !== undefined)
+      return { value, source, fetchedAt: fetchedAt.toISOString() }
   }
   const source = answers.map((one) => one.source).join(', ') || 'Företagsupplysning'
   return { missing: unreachable ? 'notFetched' : 'notKnown', source, fetchedAt: now.toISOString() }
@@ -29,7 +34,9 @@ const day = (text: string | null | undefined): string | undefined =>
 function lastDay(text: string): string | undefined {
   if (isDay(text)) return text
   const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(text) ?? []
-  return year && month ? day(new Date(Date.UTC(Number(year), Number(month), 0)).toISOString().slice(0, 10)) : undefined
+  return year && month
+    ? day(new Date(Date.UTC(Number(year), Number(month), 0)).toISOString().slice(0, 10))
+    : undefined
 }
 const latestAccounts = ({ accounts }: Content) =>
   accounts?.toSorted((one, other) => other.to.localeCompare(one.to)).at(0)
@@ -38,19 +45,26 @@ const latestAccounts = ({ accounts }: Content) =>
 const ending = /konkurs|likvidation|rekonstruktion|avregistrer|upplöst/i
 function remarksOf({ paymentRemarks, paymentRemarkCount }: Content) {
   if (!paymentRemarks) return paymentRemarkCount === 0 ? [] : undefined
-  if (!paymentRemarks.every(({ date, amount }) => isDay(date) && whole(amount) !== undefined)) return undefined
+  if (!paymentRemarks.every(({ date, amount }) => isDay(date) && whole(amount) !== undefined))
+    return undefined
   return paymentRemarks.map(({ date, amount }) => ({ date, amount: amount ?? 0 }))
 }
 
 function groupOf(content: Content, organizationNumber: string): readonly string[] | undefined {
   const { parent, ultimateParent, subsidiaries } = content
   if (subsidiaries === null) return undefined
-  const all = [parent, ultimateParent, ...subsidiaries].flatMap((one) => one?.organizationNumber.replace('-', '') ?? [])
+  const all = [parent, ultimateParent, ...subsidiaries].flatMap(
+    (one) => one?.organizationNumber.replace('-', '') ?? [],
+  )
   return [...new Set(all)].filter((number) => number !== organizationNumber)
 }
 
 /** What the register says of a company, as facts to be judged by. */
-export function registerFacts(said: Answers<Content>, organizationNumber: string, now: Date): CompanyFacts {
+export function registerFacts(
+  said: Answers<Content>,
+  organizationNumber: string,
+  now: Date,
+): CompanyFacts {
   const fact = <T>(read: Reader<Content, T>): Fact<T> => factOf(said, now, read)
   return {
     registrationDate: fact(({ registrationDate }) => day(registrationDate)),

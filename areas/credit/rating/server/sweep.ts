@@ -54,7 +54,9 @@ const ratedLongAgo = (db: Db, before: Date, most: number): Promise<readonly Clie
     )
     .select(['client.organizationNumber', 'client.companyType'])
     .where('client.active', '=', 1)
-    .where(({ or, eb }) => or([eb('rating.ratedAt', 'is', null), eb('rating.ratedAt', '<', before)]))
+    .where(({ or, eb }) =>
+      or([eb('rating.ratedAt', 'is', null), eb('rating.ratedAt', '<', before)]),
+    )
     .orderBy('rating.ratedAt', (order) => order.asc().nullsFirst())
     .orderBy('client.id')
     .limit(most)
@@ -86,4 +88,6 @@ const again: JobTask = async (_payload, { reads, writes, clock }) => {
 export const sweepTasks: JobTasks = { [changedTask]: byChangedBuckets, [oldTask]: again }
 /** Every ten minutes. */
 export const sweepCrontab = `*/10 * * * * ${changedTask}`
-export const sweepSchedules: readonly Schedule[] = [{ name: oldTask, task: oldTask, hour: 2, minute: 20 }]
+export const sweepSchedules: readonly Schedule[] = [
+  { name: oldTask, task: oldTask, hour: 2, minute: 20 },
+]

@@ -29,14 +29,22 @@ const aCompany = () => {
   }
 }
 const facts = async (organizationNumber: string, minutes = 0) =>
-  (await gatherParty(gatheringOfJob(services.at(minutes), { cause: 'rating' }), organizationNumber, 'issuer')).party
-    .facts
+  (
+    await gatherParty(
+      gatheringOfJob(services.at(minutes), { cause: 'rating' }),
+      organizationNumber,
+      'issuer',
+    )
+  ).party.facts
 const today = stockholmDay(new Date())
 
 describe('what has changed of a company', () => {
   it('is nothing at the first look, and says since when it is watched', async () => {
     const { addressChanges } = await facts(aCompany().organizationNumber)
-    expect(addressChanges).toMatchObject({ value: [], source: `Företagsupplysning A, jämfört sedan ${today}` })
+    expect(addressChanges).toMatchObject({
+      value: [],
+      source: `Företagsupplysning A, jämfört sedan ${today}`,
+    })
   })
 
   it('is an address that is another than it was', async () => {
@@ -55,7 +63,9 @@ describe('what has changed of a company', () => {
   it('is an address in what was kept from before anybody watched', async () => {
     const { organizationNumber } = aCompany()
     await facts(organizationNumber)
-    await server.owner.query('delete from company_trace where organization_number = $1', [organizationNumber])
+    await server.owner.query('delete from company_trace where organization_number = $1', [
+      organizationNumber,
+    ])
     await server.owner.query(
       `insert into company_information (organization_number, provider, part, fetched_at, fetched_by, answer)
        select organization_number, provider, part, fetched_at - interval '100 days', fetched_by,
@@ -87,7 +97,12 @@ it('knows a place by street and postcode, however they are written', () => {
 
 it('counts a change once, and none from the first look', () => {
   const seen = (value: string, day: string) => ({ value, seenAt: new Date(`${day}T12:00:00Z`) })
-  const trace = [seen('a', '2026-01-01'), seen('a,b', '2026-02-01'), seen('b', '2026-03-01'), seen('b', '2026-04-01')]
+  const trace = [
+    seen('a', '2026-01-01'),
+    seen('a,b', '2026-02-01'),
+    seen('b', '2026-03-01'),
+    seen('b', '2026-04-01'),
+  ]
   expect(changeDays(trace)).toEqual(['2026-02-01', '2026-03-01'])
   expect(changeDays(trace, somebodyLeft)).toEqual(['2026-03-01'])
   expect(changeDays([])).toEqual([])

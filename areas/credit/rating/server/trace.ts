@@ -37,7 +37,9 @@ export async function traceOf<T>(
     .orderBy('seenAt')
     .execute()
   const before =
-    stored.length > 0 || kind === 'board' ? stored : await addressesBefore(db, organizationNumber, provider)
+    stored.length > 0 || kind === 'board'
+      ? stored
+      : await addressesBefore(db, organizationNumber, provider)
   const value = valueOf(content)
   const last = before.at(-1)
   const isNew = value !== undefined && (!last || (last.value !== value && last.seenAt < fetchedAt))
@@ -55,7 +57,11 @@ export async function traceOf<T>(
 }
 
 /** From the answers kept since before anybody watched. */
-async function addressesBefore(db: Db, organizationNumber: string, provider: string): Promise<Trace> {
+async function addressesBefore(
+  db: Db,
+  organizationNumber: string,
+  provider: string,
+): Promise<Trace> {
   const content = (name: string) => sql<string | null>`answer -> 'content' ->> ${sql.lit(name)}`
   const answers = await db
     .selectFrom('companyInformation')
@@ -85,7 +91,10 @@ export function placeOf({ street, zipCode }: Address): string | undefined {
 }
 
 /** The days something was seen to have changed. `counts` says which changes are meant. */
-export const changeDays = (trace: Trace, counts: (before: string, after: string) => boolean = () => true): string[] =>
+export const changeDays = (
+  trace: Trace,
+  counts: (before: string, after: string) => boolean = () => true,
+): string[] =>
   trace.slice(1).flatMap(({ value, seenAt }, at) => {
     const before = trace[at]?.value ?? ''
     return value !== before && counts(before, value) ? [stockholmDay(seenAt)] : []

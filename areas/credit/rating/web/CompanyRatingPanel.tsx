@@ -28,17 +28,26 @@ interface CompanyRatingPanelProps {
   onOpenAml?: () => void
 }
 /** What a client is rated: score out of 10, rating code, AML rating, and by which bucket (client 5, rating 1). */
-export function CompanyRatingPanel({ organizationNumber, companyType, onOpenAml }: CompanyRatingPanelProps) {
+export function CompanyRatingPanel({
+  organizationNumber,
+  companyType,
+  onOpenAml,
+}: CompanyRatingPanelProps) {
   const answer = useAnswer(
     rating.companyRating,
     { organizationNumber, companyType },
-    { placeholderData: undefined, refetchInterval: ({ state }) => (state.data?.waiting ? 2000 : false) },
+    {
+      placeholderData: undefined,
+      refetchInterval: ({ state }) => (state.data?.waiting ? 2000 : false),
+    },
   )
   const { data } = answer
   return (
     <Section
       title="Rating"
-      actions={<RateAgain organizationNumber={organizationNumber} companyType={companyType} rated={data} />}
+      actions={
+        <RateAgain organizationNumber={organizationNumber} companyType={companyType} rated={data} />
+      }
     >
       {answer.error ? (
         <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
@@ -49,10 +58,18 @@ export function CompanyRatingPanel({ organizationNumber, companyType, onOpenAml 
               {data.ratingResultScore === null ? (
                 <span className={css.nothing}>Information saknas</span>
               ) : (
-                <RadialProgress value={data.ratingResultScore} diameter={100} strokeWidth={8} label="Betyg" />
+                <RadialProgress
+                  value={data.ratingResultScore}
+                  diameter={100}
+                  strokeWidth={8}
+                  label="Betyg"
+                />
               )}
             </Measure>
-            <AmlMeasure organizationNumber={organizationNumber} {...(onOpenAml && { onOpen: onOpenAml })} />
+            <AmlMeasure
+              organizationNumber={organizationNumber}
+              {...(onOpenAml && { onOpen: onOpenAml })}
+            />
           </div>
           <RatingFacts rated={data} />
         </div>
@@ -70,15 +87,30 @@ const Measure = ({ label, children }: { label: string; children: ReactNode }) =>
   </div>
 )
 
-function AmlMeasure({ organizationNumber, onOpen }: { organizationNumber: string; onOpen?: () => void }) {
-  const { data } = useAnswer(rating.getAmlRating, { id: organizationNumber }, { placeholderData: undefined })
+function AmlMeasure({
+  organizationNumber,
+  onOpen,
+}: {
+  organizationNumber: string
+  onOpen?: () => void
+}) {
+  const { data } = useAnswer(
+    rating.getAmlRating,
+    { id: organizationNumber },
+    { placeholderData: undefined },
+  )
   if (!data) return null
   return (
     <Measure label="AML">
       {data.rating === null ? (
         <span className={css.nothing}>Information saknas</span>
       ) : (
-        <Gauge value={data.rating} passed={data.passed} label="AML-betyg" {...(onOpen && { onOpen })} />
+        <Gauge
+          value={data.rating}
+          passed={data.passed}
+          label="AML-betyg"
+          {...(onOpen && { onOpen })}
+        />
       )}
     </Measure>
   )
@@ -95,7 +127,9 @@ function RatingFacts({ rated }: { rated: CompanyRating }) {
       facts={[
         { label: 'Ratingkod', value: rated.ratingCode ?? 'Information saknas' },
         ...calculated,
-        ...(rated.riskClassRuleBucket === null ? [] : [{ label: 'Riskklass', value: rated.riskClassRuleBucket }]),
+        ...(rated.riskClassRuleBucket === null
+          ? []
+          : [{ label: 'Riskklass', value: rated.riskClassRuleBucket }]),
         {
           label: 'Bedömd',
           value:

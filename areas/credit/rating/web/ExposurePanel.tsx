@@ -12,8 +12,18 @@ import css from './rating.module.css'
 type Used = Exposure['limits'][number]
 
 /** What we have open with a client, against its limits, by our own ledger (client 5). */
-export function ExposurePanel({ organizationNumber, companyType }: { organizationNumber: string; companyType: 0 | 1 }) {
-  const answer = useAnswer(rating.exposure, { organizationNumber, companyType }, { placeholderData: undefined })
+export function ExposurePanel({
+  organizationNumber,
+  companyType,
+}: {
+  organizationNumber: string
+  companyType: 0 | 1
+}) {
+  const answer = useAnswer(
+    rating.exposure,
+    { organizationNumber, companyType },
+    { placeholderData: undefined },
+  )
   const { data, error } = answer
   return (
     <Section
@@ -22,13 +32,17 @@ export function ExposurePanel({ organizationNumber, companyType }: { organizatio
         data ? (
           <>
             <Money ore={data.exposure} unit /> i {data.openCount}{' '}
-            {data.openCount === 1 ? 'öppen faktura' : 'öppna fakturor'}, <Instant of={data.fetchedAt} />
+            {data.openCount === 1 ? 'öppen faktura' : 'öppna fakturor'},{' '}
+            <Instant of={data.fetchedAt} />
           </>
         ) : undefined
       }
     >
       {error ? (
-        <ErrorState error={{ code: 'exposureFailed', message: exposureFailed }} onRetry={() => void answer.refetch()} />
+        <ErrorState
+          error={{ code: 'exposureFailed', message: exposureFailed }}
+          onRetry={() => void answer.refetch()}
+        />
       ) : data ? (
         <ul className={css.bars}>
           {data.limits.map((used) => (
@@ -50,7 +64,8 @@ function Bar({ used: { limitType, limit, used, source } }: { used: Used }) {
       <div className={css.names}>
         <b>{name}</b>
         <span>
-          <Money ore={used} /> av {limit === null ? 'Information saknas' : <Money ore={limit} unit />}
+          <Money ore={used} /> av{' '}
+          {limit === null ? 'Information saknas' : <Money ore={limit} unit />}
           {source === 'manual' ? ' (manuell)' : null}
         </span>
       </div>

@@ -14,7 +14,11 @@ export function GuarantorsPanel({
   companyType: 0 | 1
 }) {
   // The same answer as the rating's panel: asked for once.
-  const { data } = useAnswer(rating.companyRating, { organizationNumber, companyType }, { placeholderData: undefined })
+  const { data } = useAnswer(
+    rating.companyRating,
+    { organizationNumber, companyType },
+    { placeholderData: undefined },
+  )
   if (!data) return null
   return (
     <Section title="Borgensmän">

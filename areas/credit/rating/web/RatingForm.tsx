@@ -64,7 +64,9 @@ export function RatingForm({ onRated }: { onRated: (rated: RatingResult) => void
 
 type Confirmed = { confirmed: boolean; confirmationType: 'CopyToPerson' }[]
 /** Sends the question, and again with the confirmation when one is needed and given. Undefined when it was not given. */
-async function asking(send: (confirmation: Confirmed) => Promise<RatingResult>): Promise<RatingResult | undefined> {
+async function asking(
+  send: (confirmation: Confirmed) => Promise<RatingResult>,
+): Promise<RatingResult | undefined> {
   try {
     return await send([])
   } catch (thrown) {

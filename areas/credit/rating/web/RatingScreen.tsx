@@ -26,7 +26,11 @@ export function RatingScreen() {
 }
 
 function StoredRating({ id }: { id: string }) {
-  const answer = useAnswer(rating.getRating, { id }, { placeholderData: undefined, staleTime: Infinity })
+  const answer = useAnswer(
+    rating.getRating,
+    { id },
+    { placeholderData: undefined, staleTime: Infinity },
+  )
   // Limits that were calculated when an invoice was decided on refer to that determination.
   if (refusalOf(answer.error)?.code === 'notFound')
     return <Navigate to={'/determination/$id' as string} params={{ id } as never} replace />

@@ -19,12 +19,15 @@ export function RatingView({ rated }: { rated: RatingResult }) {
         title={rated.name}
         note={
           <>
-            <OrganisationNumber number={rated.organizationNumber} /> som {isIssuer ? 'utställare' : 'mottagare'}, bedömd{' '}
-            <Instant of={rated.decidedAt} /> av {rated.decidedBy}
+            <OrganisationNumber number={rated.organizationNumber} /> som{' '}
+            {isIssuer ? 'utställare' : 'mottagare'}, bedömd <Instant of={rated.decidedAt} /> av{' '}
+            {rated.decidedBy}
           </>
         }
         actions={
-          <RouteLink href={`/client/${isIssuer ? 'issuer' : 'recipient'}/${rated.organizationNumber}/1`}>
+          <RouteLink
+            href={`/client/${isIssuer ? 'issuer' : 'recipient'}/${rated.organizationNumber}/1`}
+          >
             Klientsidan
           </RouteLink>
         }
@@ -36,7 +39,11 @@ export function RatingView({ rated }: { rated: RatingResult }) {
           </p>
         ) : null}
         <div className={css.result}>
-          <RadialProgress value={rated.totalScore} label="Betyg" tone={rated.complete ? 'accent' : 'warning'} />
+          <RadialProgress
+            value={rated.totalScore}
+            label="Betyg"
+            tone={rated.complete ? 'accent' : 'warning'}
+          />
           <FactList stacked facts={limitsOf(rated)} />
           <FactList stacked facts={originOf(rated)} />
         </div>
@@ -64,7 +71,10 @@ function limitsOf(rated: RatingResult): Fact[] {
     ...amount('Återköpslimit', rated.repurchaseLimit),
     ...amount('Mottagarlimit', rated.recipientLimit),
     ...amount('Leveransgodkännande', rated.recipientApprovalLimit),
-    { label: 'Öppna fakturor', value: rated.maxCount === null ? 'Obegränsat' : `högst ${rated.maxCount}` },
+    {
+      label: 'Öppna fakturor',
+      value: rated.maxCount === null ? 'Obegränsat' : `högst ${rated.maxCount}`,
+    },
   ]
 }
 

@@ -21,7 +21,11 @@ export function RuleBucketPanel({
   companyType: 0 | 1
 }) {
   const determinationType = companyType === 0 ? 1 : 2
-  const answer = useAnswer(rating.getrulebucketsforcompany, { organizationNumber }, { placeholderData: undefined })
+  const answer = useAnswer(
+    rating.getrulebucketsforcompany,
+    { organizationNumber },
+    { placeholderData: undefined },
+  )
   const save = useCommand(rating.saverulebucketforcompany)
   const { data } = answer
   const chosen = data?.chosen.find((one) => one.determinationType === determinationType)

@@ -12,12 +12,19 @@ const points = (value: number) => formatNumber(value, 2)
 const tones = { Ja: 'positive', Nej: 'negative', K: 'warning' } as const
 
 function remark({ message, exception }: Result): string {
-  if (exception) return `Undantag till och med ${exception.endDate}${exception.comment ? `: ${exception.comment}` : ''}`
+  if (exception)
+    return `Undantag till och med ${exception.endDate}${exception.comment ? `: ${exception.comment}` : ''}`
   return message
 }
 
 const columns: Column<Result>[] = [
-  { key: 'rule', head: 'Regel', width: '22%', cell: (one) => one.displayName, second: (one) => one.threshold },
+  {
+    key: 'rule',
+    head: 'Regel',
+    width: '22%',
+    cell: (one) => one.displayName,
+    second: (one) => one.threshold,
+  },
   {
     key: 'passed',
     head: 'Godkänd',
@@ -25,13 +32,37 @@ const columns: Column<Result>[] = [
     whole: true,
     cell: (one) => {
       const verdict = verdictOf(one)
-      return <StateBadge tone={tones[verdict]} text={verdict} {...(verdict === 'K' && { icon: 'info' as const })} />
+      return (
+        <StateBadge
+          tone={tones[verdict]}
+          text={verdict}
+          {...(verdict === 'K' && { icon: 'info' as const })}
+        />
+      )
     },
   },
-  { key: 'base', head: 'Underlag', cell: (one) => one.baseData || one.valueText || '—', second: remark },
+  {
+    key: 'base',
+    head: 'Underlag',
+    cell: (one) => one.baseData || one.valueText || '—',
+    second: remark,
+  },
   { key: 'score', head: 'Poäng', align: 'right', width: '72px', cell: (one) => points(one.score) },
-  { key: 'most', head: 'Max', align: 'right', width: '72px', quiet: true, cell: (one) => points(one.maxRating) },
-  { key: 'calculated', head: 'Vägt', align: 'right', width: '72px', cell: (one) => points(one.calculatedScore) },
+  {
+    key: 'most',
+    head: 'Max',
+    align: 'right',
+    width: '72px',
+    quiet: true,
+    cell: (one) => points(one.maxRating),
+  },
+  {
+    key: 'calculated',
+    head: 'Vägt',
+    align: 'right',
+    width: '72px',
+    cell: (one) => points(one.calculatedScore),
+  },
   {
     key: 'source',
     head: 'Källa',

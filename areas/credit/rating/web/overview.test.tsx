@@ -70,12 +70,21 @@ describe('the exposure', () => {
       openCount: 1,
       fetchedAt: '2026-11-21T12:00:00.000Z',
       limits: [
-        { limitType: 1, limit: 100_000_00, source: 'manual', used: 50_000_00, openCount: 1, maxCount: null },
+        {
+          limitType: 1,
+          limit: 100_000_00,
+          source: 'manual',
+          used: 50_000_00,
+          openCount: 1,
+          maxCount: null,
+        },
         { limitType: 2, limit: null, source: 'none', used: 0, openCount: 0, maxCount: null },
       ],
     })
     show(<ExposurePanel {...client} />)
-    const text = screen.getAllByRole('listitem').map((one) => one.textContent?.replaceAll('\u00a0', ' '))
+    const text = screen
+      .getAllByRole('listitem')
+      .map((one) => one.textContent?.replaceAll('\u00a0', ' '))
     expect(text).toEqual([
       'Finansieringslimit50 000,00 av 100 000,00 kr (manuell)',
       'Återköpslimit0,00 av Information saknas',
@@ -134,7 +143,12 @@ it('shows each rule as Ja, Nej or K', () => {
     />,
   )
   const rows = screen.getAllByRole('row').slice(1)
-  expect(rows.map((row) => row.querySelectorAll('td')[1]?.textContent)).toEqual(['Ja', 'Nej', 'K', 'Ja'])
+  expect(rows.map((row) => row.querySelectorAll('td')[1]?.textContent)).toEqual([
+    'Ja',
+    'Nej',
+    'K',
+    'Ja',
+  ])
   expect(rows[1]?.textContent).toContain('Inte godkänt')
   expect(rows[3]?.textContent).toContain('Undantag till och med 2026-12-31: Känt sedan tidigare')
 })

@@ -19,7 +19,11 @@ export const ageAndAccounts: readonly CatalogueRule[] = [
       return registered === undefined ? undefined : monthsBetween(registered, today)
     },
     baseData: ({ company }) => `Registrerat ${company.facts.registrationDate?.value}`,
-    suggested: { executionType: 0, importance: 1000, ruleRanges: steps([-500, 12, 0, 36, 500, 60, 1000]) },
+    suggested: {
+      executionType: 0,
+      importance: 1000,
+      ruleRanges: steps([-500, 12, 0, 36, 500, 60, 1000]),
+    },
   },
   {
     measure: 'turnover',
@@ -52,7 +56,11 @@ export const ageAndAccounts: readonly CatalogueRule[] = [
     },
     baseData: ({ company: { facts } }) =>
       `Eget kapital ${kronorText(facts.equity?.value ?? 0)} av tillgångar ${kronorText(facts.assets?.value ?? 0)}`,
-    suggested: { executionType: 0, importance: 1500, ruleRanges: steps([-1000, 0, -300, 1000, 300, 2500, 1000]) },
+    suggested: {
+      executionType: 0,
+      importance: 1500,
+      ruleRanges: steps([-1000, 0, -300, 1000, 300, 2500, 1000]),
+    },
   },
   {
     measure: 'quickRatio',
@@ -62,8 +70,13 @@ export const ageAndAccounts: readonly CatalogueRule[] = [
     kind: 'percent',
     facts: ['company.quickRatio'],
     value: ({ company }) => company.facts.quickRatio?.value,
-    baseData: ({ company }) => `Kassalikviditet ${valueText('percent', company.facts.quickRatio?.value ?? 0)}`,
-    suggested: { executionType: 0, importance: 1000, ruleRanges: steps([-500, 5000, 0, 10_000, 500, 15_000, 1000]) },
+    baseData: ({ company }) =>
+      `Kassalikviditet ${valueText('percent', company.facts.quickRatio?.value ?? 0)}`,
+    suggested: {
+      executionType: 0,
+      importance: 1000,
+      ruleRanges: steps([-500, 5000, 0, 10_000, 500, 15_000, 1000]),
+    },
   },
   {
     measure: 'result',

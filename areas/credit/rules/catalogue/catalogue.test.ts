@@ -10,8 +10,10 @@ import { catalogue, catalogueRule } from './catalogue.ts'
 import { suggestedConfiguration } from './rule.ts'
 
 const nothing = { exceptions: [] }
-const judged = (measure: string, subject: Subject) => compileRule(configured(measure)).judge(subject, nothing)
-const saidOf = (outcome: Outcome, said: number | boolean) => (typeof said === 'number' ? outcome.score : outcome.passed)
+const judged = (measure: string, subject: Subject) =>
+  compileRule(configured(measure)).judge(subject, nothing)
+const saidOf = (outcome: Outcome, said: number | boolean) =>
+  typeof said === 'number' ? outcome.score : outcome.passed
 const composed = new Set(['financialStrength', 'ownConditions'])
 
 it('has a table of cases for every rule that measures something', () => {
@@ -30,48 +32,66 @@ describe.each(Object.entries(companyCases))('%s', (measure, cases) => {
     // About a company, so it can be said without an invoice too.
     const outcome = judged(measure, { today, company })
     expect([outcome.value, saidOf(outcome, said)]).toEqual([value, said])
-    expect(judged(measure, { ...soundSubject, company })).toEqual({ ...outcome, rule: expect.anything() })
+    expect(judged(measure, { ...soundSubject, company })).toEqual({
+      ...outcome,
+      rule: expect.anything(),
+    })
   })
 })
 
 describe.each(Object.entries(invoiceCases))('%s', (measure, cases) => {
-  it.each(cases.map((one, at) => [at + 1, ...one] as const))('case %i', (_, otherwise, value, holds) => {
-    const { company, counterpart, invoice } = soundSubject
-    const outcome = judged(measure, {
+  it.each(cases.map((one, at) => [at + 1, ...one] as const))(
+    'case %i',
+    (_, otherwise, value, holds) => {
+      const { company, counterpart, invoice } = soundSubject
+      const outcome = judged(measure, {
+        today,
+        company: { ...company, facts: { ...company.facts, ...otherwise.company } },
+        counterpart: counterpart && {
+          ...counterpart,
+          facts: { ...counterpart.facts, ...otherwise.counterpart },
+        },
+        invoice: { ...invoice, ...otherwise.invoice },
+      })
+      expect([outcome.value, outcome.passed]).toEqual([value, holds])
+    },
+  )
+})
+
+describe.each(catalogue.filter(({ measure }) => !composed.has(measure)))(
+  'the rule $measure',
+  (rule) => {
+    const empty: Subject = {
       today,
-      company: { ...company, facts: { ...company.facts, ...otherwise.company } },
-      counterpart: counterpart && { ...counterpart, facts: { ...counterpart.facts, ...otherwise.counterpart } },
-      invoice: { ...invoice, ...otherwise.invoice },
+      company: { ...soundSubject.company, facts: {} },
+      counterpart: soundSubject.counterpart && {
+        ...soundSubject.counterpart,
+        facts: { approvalThreshold: known(1) },
+      },
+      invoice: {},
+    }
+
+    it('is sound as suggested, and says what it rests on in Swedish', () => {
+      expect(checkRule(suggestedConfiguration(rule))).toEqual([])
+      expect(rule.name).toMatch(/^\p{Lu}/u)
+      expect(rule.failMessage).toMatch(/^\p{Lu}.{10,}/u)
+      expect(rule.baseData(soundSubject, undefined)).toMatch(/^[\p{Lu}\d].*[^.]$/u)
+      expect(rule.baseData(soundSubject, undefined)).not.toMatch(/undefined|NaN|null/)
     })
-    expect([outcome.value, outcome.passed]).toEqual([value, holds])
-  })
-})
 
-describe.each(catalogue.filter(({ measure }) => !composed.has(measure)))('the rule $measure', (rule) => {
-  const empty: Subject = {
-    today,
-    company: { ...soundSubject.company, facts: {} },
-    counterpart: soundSubject.counterpart && { ...soundSubject.counterpart, facts: { approvalThreshold: known(1) } },
-    invoice: {},
-  }
-
-  it('is sound as suggested, and says what it rests on in Swedish', () => {
-    expect(checkRule(suggestedConfiguration(rule))).toEqual([])
-    expect(rule.name).toMatch(/^\p{Lu}/u)
-    expect(rule.failMessage).toMatch(/^\p{Lu}.{10,}/u)
-    expect(rule.baseData(soundSubject, undefined)).toMatch(/^[\p{Lu}\d].*[^.]$/u)
-    expect(rule.baseData(soundSubject, undefined)).not.toMatch(/undefined|NaN|null/)
-  })
-
-  it('fails without its facts, unless that is accepted', () => {
-    const configuration = { ...suggestedConfiguration(rule), acceptNoInputData: false }
-    const failing = compileRule(configuration).judge(empty, nothing)
-    expect(failing).toMatchObject({ passed: false, warn: false, missing: true })
-    expect(failing.score).toBeLessThanOrEqual(0)
-    const accepting = compileRule({ ...configuration, acceptNoInputData: true }).judge(empty, nothing)
-    expect(accepting).toMatchObject({ passed: true, warn: true, score: 0 })
-  })
-})
+    it('fails without its facts, unless that is accepted', () => {
+      const configuration = { ...suggestedConfiguration(rule), acceptNoInputData: false }
+      const failing = compileRule(configuration).judge(empty, nothing)
+      expect(failing).toMatchObject({ passed: false, warn: false, missing: true })
+      expect(failing.score).toBeLessThanOrEqual(0)
+      const accepting = compileRule({ ...configuration, acceptNoInputData: true }).judge(
+        empty,
+        nothing,
+      )
+      expect(accepting).toMatchObject({ passed: true, warn: true, score: 0 })
+    })
+  },
+)
 
 it('has the exceptions of whitelist 5, and no other', () => {
   const kinds = (kind: string) =>
@@ -79,7 +99,12 @@ it('has the exceptions of whitelist 5, and no other', () => {
       .filter(({ exception }) => exception?.kind === kind)
       .map(({ measure }) => measure)
       .sort()
-  expect(kinds('date')).toEqual(['addressChanged', 'boardTimeline', 'paymentDefaults', 'paymentRemarks'])
+  expect(kinds('date')).toEqual([
+    'addressChanged',
+    'boardTimeline',
+    'paymentDefaults',
+    'paymentRemarks',
+  ])
   expect(kinds('boolean')).toEqual([
     'companyBlacklisted',
     'internalInvoicing',
@@ -89,7 +114,9 @@ it('has the exceptions of whitelist 5, and no other', () => {
   ])
   expect(kinds('number')).toEqual(['recipientApproval'])
   expect(kinds('rating')).toEqual(['recipientCreditWorthy'])
-  const named = catalogue.filter(({ exception }) => exception?.needsCounterpart).map(({ measure }) => measure)
+  const named = catalogue
+    .filter(({ exception }) => exception?.needsCounterpart)
+    .map(({ measure }) => measure)
   expect(named.sort()).toEqual(['internalInvoicing', 'paymentTerms', 'recipientCreditWorthy'])
   expect(catalogueRule('nothing')).toBeUndefined()
 })

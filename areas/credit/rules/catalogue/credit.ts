@@ -4,9 +4,14 @@ import { steps, type CatalogueRule } from './rule.ts'
 
 const kr = 100
 
-const remarksAfter = (subject: Subject, acceptedThrough: string | undefined): readonly PaymentRemark[] | undefined => {
+const remarksAfter = (
+  subject: Subject,
+  acceptedThrough: string | undefined,
+): readonly PaymentRemark[] | undefined => {
   const remarks = subject.company.facts.paymentRemarks?.value
-  return acceptedThrough === undefined ? remarks : remarks?.filter(({ date }) => date > acceptedThrough)
+  return acceptedThrough === undefined
+    ? remarks
+    : remarks?.filter(({ date }) => date > acceptedThrough)
 }
 const remarksText = (remarks: readonly PaymentRemark[]) => {
   if (remarks.length === 0) return 'Inga betalningsanmärkningar'
@@ -25,7 +30,8 @@ export const credit: readonly CatalogueRule[] = [
     kind: 'points',
     facts: ['company.creditRating'],
     value: ({ company }) => company.facts.creditRating?.value,
-    baseData: ({ company }) => `Kreditbetyg ${pointsText(company.facts.creditRating?.value ?? 0)} av 10`,
+    baseData: ({ company }) =>
+      `Kreditbetyg ${pointsText(company.facts.creditRating?.value ?? 0)} av 10`,
     suggested: {
       executionType: 0,
       importance: 2000,
@@ -41,8 +47,13 @@ export const credit: readonly CatalogueRule[] = [
     exception: { kind: 'date', needsCounterpart: false },
     facts: ['company.paymentRemarks'],
     value: (subject, acceptedThrough) => remarksAfter(subject, acceptedThrough)?.length,
-    baseData: (subject, acceptedThrough) => remarksText(remarksAfter(subject, acceptedThrough) ?? []),
-    suggested: { executionType: 0, importance: 1000, ruleRanges: steps([1000, 1, 0, 3, -500, 6, -1000]) },
+    baseData: (subject, acceptedThrough) =>
+      remarksText(remarksAfter(subject, acceptedThrough) ?? []),
+    suggested: {
+      executionType: 0,
+      importance: 1000,
+      ruleRanges: steps([1000, 1, 0, 3, -500, 6, -1000]),
+    },
   },
   {
     measure: 'paymentDefaults',
@@ -53,7 +64,8 @@ export const credit: readonly CatalogueRule[] = [
     exception: { kind: 'date', needsCounterpart: false },
     facts: ['company.paymentRemarks'],
     value: (subject, acceptedThrough) => remarksAfter(subject, acceptedThrough)?.length,
-    baseData: (subject, acceptedThrough) => remarksText(remarksAfter(subject, acceptedThrough) ?? []),
+    baseData: (subject, acceptedThrough) =>
+      remarksText(remarksAfter(subject, acceptedThrough) ?? []),
     suggested: { executionType: 4, conditions: ['värde = 0'] },
   },
   {
@@ -66,7 +78,9 @@ export const credit: readonly CatalogueRule[] = [
     value: ({ company }) => {
       const publicDebt = company.facts.publicDebt?.value
       const privateDebt = company.facts.privateDebt?.value
-      return publicDebt === undefined || privateDebt === undefined ? undefined : publicDebt + privateDebt
+      return publicDebt === undefined || privateDebt === undefined
+        ? undefined
+        : publicDebt + privateDebt
     },
     baseData: ({ company: { facts } }) =>
       `Allmänna mål ${kronorText(facts.publicDebt?.value ?? 0)}, enskilda mål ${kronorText(facts.privateDebt?.value ?? 0)}`,

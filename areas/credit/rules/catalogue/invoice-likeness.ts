@@ -9,7 +9,8 @@ const dateTolerance = 5
 const plainNumber = (number: string) => number.toUpperCase().replace(/[^\p{L}\d]/gu, '')
 const digitsOf = (number: string) => number.replace(/\D/g, '').replace(/^0+(?=\d)/, '')
 /** What stands before a suffix: '1012-2' and '1012/B' are '1012'. */
-const mainPart = (number: string) => digitsOf(/^(.*\d.*?)[-/ ][\p{L}\d]{1,2}$/u.exec(number.trim())?.[1] ?? number)
+const mainPart = (number: string) =>
+  digitsOf(/^(.*\d.*?)[-/ ][\p{L}\d]{1,2}$/u.exec(number.trim())?.[1] ?? number)
 
 const sameNumber = (one: string, other: string) => plainNumber(one) === plainNumber(other)
 const nearNumber = (one: string, other: string) => {
@@ -17,18 +18,24 @@ const nearNumber = (one: string, other: string) => {
   return digits !== '' && (digits === digitsOf(other) || mainPart(one) === mainPart(other))
 }
 const nearAmount = (one: number, other: number) =>
-  BigInt(Math.abs(one - other)) * 10_000n <= BigInt(Math.max(Math.abs(one), Math.abs(other))) * BigInt(amountTolerance)
+  BigInt(Math.abs(one - other)) * 10_000n <=
+  BigInt(Math.max(Math.abs(one), Math.abs(other))) * BigInt(amountTolerance)
 
 /**
  * The stored invoices this one repeats: the same number from the same issuer whatever else it says, or, across issuers, the same recipient
  * and nearly the same number, amount and date.
  */
-export function duplicatesOf({ company, counterpart, invoice }: Subject): readonly OtherInvoice[] | undefined {
+export function duplicatesOf({
+  company,
+  counterpart,
+  invoice,
+}: Subject): readonly OtherInvoice[] | undefined {
   const number = invoice?.number?.value
   const amount = invoice?.amount?.value
   const date = invoice?.invoiceDate?.value
   const others = invoice?.similar?.value
-  if (number === undefined || amount === undefined || date === undefined || others === undefined) return undefined
+  if (number === undefined || amount === undefined || date === undefined || others === undefined)
+    return undefined
   return others.filter(
     (other) =>
       (other.issuer === company.organisationNumber && sameNumber(other.number, number)) ||

@@ -6,10 +6,13 @@ import type { CatalogueRule } from './rule.ts'
 
 const between = (from: string | undefined, to: string | undefined) =>
   from === undefined || to === undefined ? undefined : daysBetween(from, to)
-const termDays = ({ invoice }: Subject) => between(invoice?.invoiceDate?.value, invoice?.dueDate?.value)
+const termDays = ({ invoice }: Subject) =>
+  between(invoice?.invoiceDate?.value, invoice?.dueDate?.value)
 
 /** Hundredths of a percent: the recipient's part of the issuer's volume, before and with this invoice. */
-function concentration({ invoice }: Subject): { readonly before: number; readonly now: number } | undefined {
+function concentration({
+  invoice,
+}: Subject): { readonly before: number; readonly now: number } | undefined {
   const amount = invoice?.amount?.value
   const recent = invoice?.recentVolume?.value
   const recentHere = invoice?.recentVolumeOnRecipient?.value
@@ -33,7 +36,8 @@ export const invoiceSignals: readonly CatalogueRule[] = [
     exception: { kind: 'boolean', needsCounterpart: true },
     facts: ['invoice.invoiceDate', 'invoice.dueDate'],
     value: termDays,
-    baseData: ({ invoice }) => `Fakturadatum ${invoice?.invoiceDate?.value}, förfaller ${invoice?.dueDate?.value}`,
+    baseData: ({ invoice }) =>
+      `Fakturadatum ${invoice?.invoiceDate?.value}, förfaller ${invoice?.dueDate?.value}`,
     suggested: { executionType: 1, conditions: ['värde <= 90 dagar'] },
   },
   {
@@ -71,7 +75,8 @@ export const invoiceSignals: readonly CatalogueRule[] = [
       const days = termDays(subject)
       return days === undefined ? undefined : days < 0
     },
-    baseData: ({ invoice }) => `Fakturadatum ${invoice?.invoiceDate?.value}, förfaller ${invoice?.dueDate?.value}`,
+    baseData: ({ invoice }) =>
+      `Fakturadatum ${invoice?.invoiceDate?.value}, förfaller ${invoice?.dueDate?.value}`,
     suggested: { executionType: 4 },
   },
   {
@@ -84,7 +89,10 @@ export const invoiceSignals: readonly CatalogueRule[] = [
     value: (subject) => duplicatesOf(subject)?.length,
     baseData: (subject) =>
       duplicatesOf(subject)
-        ?.map(({ number, invoiceDate, amount }) => `${number}, ${invoiceDate}, ${valueText('ore', amount)}`)
+        ?.map(
+          ({ number, invoiceDate, amount }) =>
+            `${number}, ${invoiceDate}, ${valueText('ore', amount)}`,
+        )
         .join('; ') || 'Ingen liknande faktura',
     suggested: { executionType: 4, conditions: ['värde = 0'] },
   },

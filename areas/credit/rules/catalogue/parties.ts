@@ -11,10 +11,16 @@ function ties({ company, counterpart }: Subject): readonly string[] | undefined 
   const inGroup =
     (one.group?.value?.includes(counterpart.organisationNumber) ?? false) ||
     (other.group?.value?.includes(company.organisationNumber) ?? false)
-  if (inGroup || company.organisationNumber === counterpart.organisationNumber) found.push('samma koncern')
-  if (one.address?.value !== undefined && one.address.value !== '' && one.address.value === other.address?.value)
+  if (inGroup || company.organisationNumber === counterpart.organisationNumber)
+    found.push('samma koncern')
+  if (
+    one.address?.value !== undefined &&
+    one.address.value !== '' &&
+    one.address.value === other.address?.value
+  )
     found.push('samma adress')
-  if (one.board?.value?.some((person) => other.board?.value?.includes(person))) found.push('samma person i styrelsen')
+  if (one.board?.value?.some((person) => other.board?.value?.includes(person)))
+    found.push('samma person i styrelsen')
   const all = [one.group, one.address, one.board, other.group, other.address, other.board]
   return found.length > 0 || all.every((fact) => fact?.value !== undefined) ? found : undefined
 }
@@ -38,7 +44,9 @@ export const recipientApproval: CatalogueRule = {
   },
   suggested: {
     executionType: 4,
-    conditions: ['motpart.leveransgodkännandegräns saknas eller värde < motpart.leveransgodkännandegräns'],
+    conditions: [
+      'motpart.leveransgodkännandegräns saknas eller värde < motpart.leveransgodkännandegräns',
+    ],
     consequence: 'approval',
   },
 }
@@ -81,7 +89,8 @@ export const parties: readonly CatalogueRule[] = [
     exception: { kind: 'rating', needsCounterpart: true },
     facts: ['counterpart.rating'],
     value: ({ counterpart }) => counterpart?.facts.rating?.value,
-    baseData: ({ counterpart }) => `Mottagarens betyg ${pointsText(counterpart?.facts.rating?.value ?? 0)} av 10`,
+    baseData: ({ counterpart }) =>
+      `Mottagarens betyg ${pointsText(counterpart?.facts.rating?.value ?? 0)} av 10`,
     suggested: { executionType: 1, conditions: ['värde >= 3'], consequence: 'cover' },
   },
 ]

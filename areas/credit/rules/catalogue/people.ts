@@ -38,7 +38,9 @@ export const people: readonly CatalogueRule[] = [
     facts: ['company.blacklisted'],
     value: ({ company }) => company.facts.blacklisted?.value,
     baseData: ({ company }) =>
-      company.facts.blacklisted?.value ? 'Bolaget står på svarta listan' : 'Bolaget står inte på svarta listan',
+      company.facts.blacklisted?.value
+        ? 'Bolaget står på svarta listan'
+        : 'Bolaget står inte på svarta listan',
     suggested: { executionType: 4 },
   },
   nobodyOn(

@@ -32,7 +32,9 @@ const changesAfter = (
   acceptedThrough: string | undefined,
 ): readonly string[] | undefined =>
   company.facts[fact]?.value?.filter(
-    (day) => daysBetween(day, today) <= lookBack && (acceptedThrough === undefined || day > acceptedThrough),
+    (day) =>
+      daysBetween(day, today) <= lookBack &&
+      (acceptedThrough === undefined || day > acceptedThrough),
   )
 const changes = (
   fact: keyof CompanyFacts & ('addressChanges' | 'boardChanges'),
@@ -81,7 +83,9 @@ export const registrations: readonly CatalogueRule[] = [
     facts: ['company.employer'],
     value: ({ company }) => {
       const registered = company.facts.employer?.value
-      return registered === undefined ? undefined : registered || company.facts.employees?.value === 0
+      return registered === undefined
+        ? undefined
+        : registered || company.facts.employees?.value === 0
     },
     baseData: ({ company: { facts } }) =>
       facts.employer?.value

@@ -1,5 +1,10 @@
 import type { FactName, Kind, Subject, Value } from '../engine/facts.ts'
-import type { Consequence, ExceptionKind, ExecutionType, RuleConfiguration } from '../engine/model.ts'
+import type {
+  Consequence,
+  ExceptionKind,
+  ExecutionType,
+  RuleConfiguration,
+} from '../engine/model.ts'
 
 /** What can be measured, and said about it. How it is judged stands in the configuration. */
 export interface CatalogueRule {
@@ -23,7 +28,9 @@ export interface CatalogueRule {
   readonly suggested: Suggested
 }
 
-type Suggested = Partial<Omit<RuleConfiguration, 'id' | 'measure' | 'ruleName' | 'userFriendlyFailMessage'>> & {
+type Suggested = Partial<
+  Omit<RuleConfiguration, 'id' | 'measure' | 'ruleName' | 'userFriendlyFailMessage'>
+> & {
   readonly executionType: ExecutionType
 }
 

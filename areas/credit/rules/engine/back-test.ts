@@ -24,7 +24,14 @@ export interface BackTest {
   readonly causes: Readonly<Record<string, Cause>>
 }
 const none: Tally = { count: 0, amount: 0 }
-export const emptyBackTest: BackTest = { all: none, matrix: {}, flipped: none, gained: none, lost: none, causes: {} }
+export const emptyBackTest: BackTest = {
+  all: none,
+  matrix: {},
+  flipped: none,
+  gained: none,
+  lost: none,
+  causes: {},
+}
 
 const plus = (tally: Tally | undefined, amount: number): Tally => ({
   count: (tally?.count ?? 0) + 1,
@@ -50,7 +57,8 @@ export function accumulate(test: BackTest, { amount, before, after }: BackTested
   }
   if (sameTreatment(before, after)) return counted
   const causes: Record<string, Cause> = { ...test.causes }
-  for (const { id, name } of causesOf(before, after)) causes[id] = { name, ...plus(causes[id], amount) }
+  for (const { id, name } of causesOf(before, after))
+    causes[id] = { name, ...plus(causes[id], amount) }
   return {
     ...counted,
     flipped: plus(test.flipped, amount),
@@ -61,12 +69,16 @@ export function accumulate(test: BackTest, { amount, before, after }: BackTested
 }
 
 /** Rules that went from passed to failed or back, or began or ceased to stop; else those with other points; else the limits. */
-function causesOf(before: Summary, after: Summary): readonly { readonly id: string; readonly name: string }[] {
+function causesOf(
+  before: Summary,
+  after: Summary,
+): readonly { readonly id: string; readonly name: string }[] {
   const differences = ruleDifferences(before, after)
   // A rule that is there only once matters when it fails there.
   const turned = differences.filter(
     ({ before: one, after: other }) =>
-      (one?.passed ?? true) !== (other?.passed ?? true) || (one?.stops ?? false) !== (other?.stops ?? false),
+      (one?.passed ?? true) !== (other?.passed ?? true) ||
+      (one?.stops ?? false) !== (other?.stops ?? false),
   )
   const causes = turned.length > 0 ? turned : differences
   return causes.length > 0 ? causes : [{ id: 'limits', name: 'Limiter' }]
@@ -74,16 +86,24 @@ function causesOf(before: Summary, after: Summary): readonly { readonly id: stri
 
 /** Two halves of a period become one. */
 export function joined(one: BackTest, other: BackTest): BackTest {
-  const sum = (a: Tally = none, b: Tally = none): Tally => ({ count: a.count + b.count, amount: a.amount + b.amount })
+  const sum = (a: Tally = none, b: Tally = none): Tally => ({
+    count: a.count + b.count,
+    amount: a.amount + b.amount,
+  })
   const matrix: Partial<Record<Decision, Partial<Record<Decision, Tally>>>> = {}
   for (const { matrix: part } of [one, other]) {
-    for (const [before, row] of Object.entries(part) as [Decision, Partial<Record<Decision, Tally>>][]) {
+    for (const [before, row] of Object.entries(part) as [
+      Decision,
+      Partial<Record<Decision, Tally>>,
+    ][]) {
       const into = (matrix[before] ??= {})
-      for (const [after, tally] of Object.entries(row) as [Decision, Tally][]) into[after] = sum(into[after], tally)
+      for (const [after, tally] of Object.entries(row) as [Decision, Tally][])
+        into[after] = sum(into[after], tally)
     }
   }
   const causes: Record<string, Cause> = { ...one.causes }
-  for (const [id, cause] of Object.entries(other.causes)) causes[id] = { name: cause.name, ...sum(causes[id], cause) }
+  for (const [id, cause] of Object.entries(other.causes))
+    causes[id] = { name: cause.name, ...sum(causes[id], cause) }
   return {
     all: sum(one.all, other.all),
     matrix,

@@ -9,7 +9,14 @@ export function dayNumber(day: string): number {
   const era = Math.floor(year / 400)
   const yearOfEra = year - era * 400
   const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + two(day, 8) - 1
-  return era * 146_097 + yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear - 719_468
+  return (
+    era * 146_097 +
+    yearOfEra * 365 +
+    Math.floor(yearOfEra / 4) -
+    Math.floor(yearOfEra / 100) +
+    dayOfYear -
+    719_468
+  )
 }
 /** The 'YYYY-MM-DD' of a day number. */
 export const dayOf = (number: number) => new Date(number * 86_400_000).toISOString().slice(0, 10)

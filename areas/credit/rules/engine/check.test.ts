@@ -5,8 +5,10 @@ import type { BucketVersion, RuleConfiguration } from './model.ts'
 
 const problems = (change: Partial<BucketVersion>) =>
   checkBucket({ ...issuerBucket, ...change }).map(({ field, text }) => [field, text])
-const rule = (otherwise: Partial<RuleConfiguration>) => problems({ rules: [{ ...score, ...otherwise }] })
-const binary = (otherwise: Partial<RuleConfiguration>) => problems({ rules: [configured('fTax', otherwise)] })
+const rule = (otherwise: Partial<RuleConfiguration>) =>
+  problems({ rules: [{ ...score, ...otherwise }] })
+const binary = (otherwise: Partial<RuleConfiguration>) =>
+  problems({ rules: [configured('fTax', otherwise)] })
 const range = (from: number, to: number, partScore = 0) =>
   ({ value: [from, to], endValue: to, partScore, rates: [] }) as const
 const interval = (from: number, to: number, maxAmount: number, maxCount = 1) => ({
@@ -25,10 +27,25 @@ describe('a rule', () => {
   it.each([
     ['outside the catalogue', rule({ measure: 'x' }), 'measure', 'regeln finns inte i katalogen'],
     ['weight', rule({ importance: 10_001 }), 'importance', 'vikten ska vara 0 till 100 %'],
-    ['weight with a fraction', rule({ importance: 0.5 }), 'importance', 'vikten ska vara 0 till 100 %'],
-    ['minimum', rule({ minRatingAccepted: 1001 }), 'minRatingAccepted', 'lägsta godkända betyg ska vara -10 till 10'],
+    [
+      'weight with a fraction',
+      rule({ importance: 0.5 }),
+      'importance',
+      'vikten ska vara 0 till 100 %',
+    ],
+    [
+      'minimum',
+      rule({ minRatingAccepted: 1001 }),
+      'minRatingAccepted',
+      'lägsta godkända betyg ska vara -10 till 10',
+    ],
     ['no ranges', rule({ ruleRanges: [] }), 'ruleRanges', 'intervall eller tabell saknas'],
-    ['part score', rule({ ruleRanges: [range(0, 1, -1001)] }), 'ruleRanges', 'delpoängen ska vara -10 till 10'],
+    [
+      'part score',
+      rule({ ruleRanges: [range(0, 1, -1001)] }),
+      'ruleRanges',
+      'delpoängen ska vara -10 till 10',
+    ],
     [
       'backwards',
       rule({ ruleRanges: [range(2, 1)] }),
@@ -81,7 +98,10 @@ describe('a rule', () => {
       'neither yes nor no',
       problems({
         rules: [
-          configured('fTax', { executionType: 0, rateList: [{ description: '', value: 'kanske', partScore: 1 }] }),
+          configured('fTax', {
+            executionType: 0,
+            rateList: [{ description: '', value: 'kanske', partScore: 1 }],
+          }),
         ],
       }),
       'rateList',
@@ -91,13 +111,26 @@ describe('a rule', () => {
       'the same sub-rule twice',
       rule({
         executionType: 2,
-        selectedSubRules: [configured('result', { executionType: 3 }), configured('result', { executionType: 3 })],
+        selectedSubRules: [
+          configured('result', { executionType: 3 }),
+          configured('result', { executionType: 3 }),
+        ],
       }),
       'selectedSubRules',
       'samma delregel är vald flera gånger',
     ],
-    ['sub-rule alone', rule({ executionType: 3 }), 'executionType', 'en delregel kan bara stå under en annan regel'],
-    ['no sub-rules', rule({ executionType: 2 }), 'selectedSubRules', 'minst en delregel ska väljas'],
+    [
+      'sub-rule alone',
+      rule({ executionType: 3 }),
+      'executionType',
+      'en delregel kan bara stå under en annan regel',
+    ],
+    [
+      'no sub-rules',
+      rule({ executionType: 2 }),
+      'selectedSubRules',
+      'minst en delregel ska väljas',
+    ],
     [
       'not a sub-rule',
       rule({ executionType: 2, selectedSubRules: [configured('result')] }),
@@ -119,7 +152,11 @@ describe('a rule', () => {
     [
       'too many',
       problems({
-        rules: [configured('amlRating', { conditions: Array<string>(mostConditions + 1).fill('värde > 1') })],
+        rules: [
+          configured('amlRating', {
+            conditions: Array<string>(mostConditions + 1).fill('värde > 1'),
+          }),
+        ],
       }),
       'conditions',
       `högst ${mostConditions} villkor kan anges`,
@@ -137,10 +174,30 @@ describe('a rule', () => {
 
 describe('a bucket', () => {
   it.each([
-    ['a rule twice', { rules: [score, score] }, 'id', 'Externt kreditbetyg: samma regel är vald flera gånger'],
-    ['backwards', { limitIntervals: [interval(500, 300, 1)] }, 'limitIntervals', 'Ett betygsintervall ska gå'],
-    ['a negative limit', { limitIntervals: [interval(0, 300, -1)] }, 'limitIntervals', 'Limitens belopp och antal'],
-    ['a gap', { limitIntervals: [interval(0, 300, 1), interval(301, 500, 1)] }, 'limitIntervals', 'utan glapp'],
+    [
+      'a rule twice',
+      { rules: [score, score] },
+      'id',
+      'Externt kreditbetyg: samma regel är vald flera gånger',
+    ],
+    [
+      'backwards',
+      { limitIntervals: [interval(500, 300, 1)] },
+      'limitIntervals',
+      'Ett betygsintervall ska gå',
+    ],
+    [
+      'a negative limit',
+      { limitIntervals: [interval(0, 300, -1)] },
+      'limitIntervals',
+      'Limitens belopp och antal',
+    ],
+    [
+      'a gap',
+      { limitIntervals: [interval(0, 300, 1), interval(301, 500, 1)] },
+      'limitIntervals',
+      'utan glapp',
+    ],
     [
       'a higher score, a lower limit',
       { limitIntervals: [interval(0, 300, 2), interval(300, 500, 1)] },

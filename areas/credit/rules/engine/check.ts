@@ -29,18 +29,29 @@ export function checkRule(rule: RuleConfiguration, isSubRule = false): Problem[]
   if (isSubRule !== (type === 3))
     add(
       'executionType',
-      isSubRule ? 'en delregel ska ha typen delregel' : 'en delregel kan bara stå under en annan regel',
+      isSubRule
+        ? 'en delregel ska ha typen delregel'
+        : 'en delregel kan bara stå under en annan regel',
     )
   if (!isShare(rule.importance)) add('importance', 'vikten ska vara 0 till 100 %')
   if (rule.minRatingAccepted !== null && !isPoints(rule.minRatingAccepted))
     add('minRatingAccepted', 'lägsta godkända betyg ska vara -10 till 10')
   if (type === 0 || type === 3) checkScores(rule, catalogued.kind, add)
   if (type === 1 || type === 4) checkConditions(rule, catalogued.kind, add)
-  if (type === 4 && (!isPoints(rule.maxValue) || !isPoints(rule.minValue) || rule.maxValue < rule.minValue))
-    add('maxValue', 'delpoängen ska vara -10 till 10, och godkänt ge minst lika mycket som ej godkänt')
+  if (
+    type === 4 &&
+    (!isPoints(rule.maxValue) || !isPoints(rule.minValue) || rule.maxValue < rule.minValue)
+  )
+    add(
+      'maxValue',
+      'delpoängen ska vara -10 till 10, och godkänt ge minst lika mycket som ej godkänt',
+    )
   if (type === 2) {
     if (rule.selectedSubRules.length === 0) add('selectedSubRules', 'minst en delregel ska väljas')
-    if (new Set([rule, ...rule.selectedSubRules].map(({ id }) => id)).size <= rule.selectedSubRules.length)
+    if (
+      new Set([rule, ...rule.selectedSubRules].map(({ id }) => id)).size <=
+      rule.selectedSubRules.length
+    )
       add('selectedSubRules', 'samma delregel är vald flera gånger')
     problems.push(...rule.selectedSubRules.flatMap((part) => checkRule(part, true)))
   }
@@ -60,10 +71,14 @@ function tableValue(kind: Kind): readonly [(value: string) => boolean, string] |
 function checkScores({ ruleRanges, rateList }: RuleConfiguration, kind: Kind, add: Add) {
   const scores = [...ruleRanges, ...rateList].map(({ partScore }) => partScore)
   if (!scores.every(isPoints)) add('ruleRanges', 'delpoängen ska vara -10 till 10')
-  if (ruleRanges.length === 0 && rateList.length === 0) return add('ruleRanges', 'intervall eller tabell saknas')
+  if (ruleRanges.length === 0 && rateList.length === 0)
+    return add('ruleRanges', 'intervall eller tabell saknas')
   const worded = kind === 'text' || kind === 'yesNo' || kind === 'day'
-  if (ruleRanges.length > 0 && worded) add('ruleRanges', 'värdet är inget tal, så det bedöms med en tabell')
-  const sorted = ruleRanges.toSorted((one, other) => one.value[0] - other.value[0] || one.value[1] - other.value[1])
+  if (ruleRanges.length > 0 && worded)
+    add('ruleRanges', 'värdet är inget tal, så det bedöms med en tabell')
+  const sorted = ruleRanges.toSorted(
+    (one, other) => one.value[0] - other.value[0] || one.value[1] - other.value[1],
+  )
   sorted.forEach(({ value: [from, to] }, at) => {
     if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to) || from > to)
       add('ruleRanges', 'ett intervall ska gå från ett mindre tal till ett större')
@@ -75,7 +90,11 @@ function checkScores({ ruleRanges, rateList }: RuleConfiguration, kind: Kind, ad
   })
   const [fits, example] = tableValue(kind) ?? []
   const odd = fits && rateList.find(({ value }) => value !== '*' && !fits(value))
-  if (odd) add('rateList', `"${odd.value}" kan regeln aldrig mäta: skriv ${example}, eller * för alla andra värden`)
+  if (odd)
+    add(
+      'rateList',
+      `"${odd.value}" kan regeln aldrig mäta: skriv ${example}, eller * för alla andra värden`,
+    )
   if (new Set(rateList.map(({ value }) => value)).size < rateList.length)
     add('rateList', 'samma värde står på flera rader i tabellen')
 }
@@ -98,7 +117,8 @@ function checkConditions({ conditions }: RuleConfiguration, kind: Kind, add: Add
 /** Everything that stops a bucket from being used, in Swedish. A bucket without problems compiles. */
 export function checkBucket(bucket: BucketVersion): Problem[] {
   const problems = bucket.rules.flatMap((rule) => checkRule(rule))
-  const add = (field: Problem['field'], text: string, rule?: string) => problems.push({ rule, field, text })
+  const add = (field: Problem['field'], text: string, rule?: string) =>
+    problems.push({ rule, field, text })
   const seen = new Set<string>()
   for (const { id, ruleName } of bucket.rules.flatMap((rule) => [rule, ...rule.selectedSubRules])) {
     if (seen.has(id)) add('id', `${ruleName}: samma regel är vald flera gånger`, id)
@@ -108,7 +128,10 @@ export function checkBucket(bucket: BucketVersion): Problem[] {
   bucket.limitIntervals.forEach(({ startToEnd: [from, to], maxAmount, maxCount }, at) => {
     const before = bucket.limitIntervals[at - 1]
     if (!isPoints(from) || !isPoints(to) || from >= to)
-      add('limitIntervals', 'Ett betygsintervall ska gå från ett lägre betyg till ett högre, inom -10 och 10')
+      add(
+        'limitIntervals',
+        'Ett betygsintervall ska gå från ett lägre betyg till ett högre, inom -10 och 10',
+      )
     if (!amount(maxAmount) || !amount(maxCount))
       add('limitIntervals', 'Limitens belopp och antal ska vara noll eller mer')
     if (before && before.startToEnd[1] !== from)
@@ -116,6 +139,7 @@ export function checkBucket(bucket: BucketVersion): Problem[] {
     if (before && (before.maxAmount > maxAmount || before.maxCount > maxCount))
       add('limitIntervals', 'Ett högre betyg får inte ge en lägre limit')
   })
-  if (bucket.secondShare !== null && !isShare(bucket.secondShare)) add('secondShare', 'Andelen ska vara 0 till 100 %')
+  if (bucket.secondShare !== null && !isShare(bucket.secondShare))
+    add('secondShare', 'Andelen ska vara 0 till 100 %')
   return problems
 }

@@ -22,10 +22,16 @@ export const headroomOf = (limit: number, used: number) => Math.max(0, limit - u
 export function coverFor({ needed, headroom, depositionAllowed }: Need): Cover | undefined {
   const repurchaseUsage = Math.min(needed, headroom)
   const depositionUsage = needed - repurchaseUsage
-  return depositionUsage === 0 || depositionAllowed ? { repurchaseUsage, depositionUsage } : undefined
+  return depositionUsage === 0 || depositionAllowed
+    ? { repurchaseUsage, depositionUsage }
+    : undefined
 }
 
 export const coverReasons = ({ repurchaseUsage, depositionUsage }: Cover): Reason[] => [
-  ...(repurchaseUsage > 0 ? [{ code: 'covered', by: 'repurchase', amount: repurchaseUsage } as const] : []),
-  ...(depositionUsage > 0 ? [{ code: 'covered', by: 'deposition', amount: depositionUsage } as const] : []),
+  ...(repurchaseUsage > 0
+    ? [{ code: 'covered', by: 'repurchase', amount: repurchaseUsage } as const]
+    : []),
+  ...(depositionUsage > 0
+    ? [{ code: 'covered', by: 'deposition', amount: depositionUsage } as const]
+    : []),
 ]

@@ -24,7 +24,12 @@ const full = recipient({ exposure: { amount: 2_000_000 * kr, count: 1 } })
 const steps5to7: readonly Case[] = [
   ['a sound invoice', unchanged, 'Buy', 7],
   ['the recipient’s rating is too low', weakRecipient, 'BuyWithRepurchaseLimit', 5],
-  ['the recipient’s rating at the threshold', recipientFacts({ creditRating: known(300) }), 'Buy', 7],
+  [
+    'the recipient’s rating at the threshold',
+    recipientFacts({ creditRating: known(300) }),
+    'Buy',
+    7,
+  ],
   ['ML is met exactly', recipient({ exposure: { amount: 1_900_000 * kr, count: 1 } }), 'Buy', 7],
   [
     'ML is one öre short',
@@ -62,10 +67,18 @@ const steps5to7: readonly Case[] = [
     'Reject',
     5,
   ],
-  ['the issuer has no ÅL', together(full, issuer({ bucket: { ...issuerBucket, secondShare: null } })), 'Reject', 5],
+  [
+    'the issuer has no ÅL',
+    together(full, issuer({ bucket: { ...issuerBucket, secondShare: null } })),
+    'Reject',
+    5,
+  ],
   [
     'a manual ÅL where the bucket gives none',
-    together(full, issuer({ bucket: { ...issuerBucket, secondShare: null }, repurchase: manual(100_000) })),
+    together(
+      full,
+      issuer({ bucket: { ...issuerBucket, secondShare: null }, repurchase: manual(100_000) }),
+    ),
     'BuyWithRepurchaseLimit',
     5,
   ],
@@ -85,7 +98,12 @@ const steps5to7: readonly Case[] = [
   ['an amount below LG by one öre', amount(1_000_000 * kr - 1), 'Buy', 7],
   ['an amount at LG', amount(1_000_000 * kr), 'BuyWithRecipientApproval', 6],
   ['an amount above LG by one öre', amount(1_000_000 * kr + 1), 'BuyWithRecipientApproval', 6],
-  ['a manual LG', together(recipient({ approval: manual(100_000) })), 'BuyWithRecipientApproval', 6],
+  [
+    'a manual LG',
+    together(recipient({ approval: manual(100_000) })),
+    'BuyWithRecipientApproval',
+    6,
+  ],
   [
     'a manual LG the day after its review-by date',
     together(recipient({ approval: manual(100_000, '2026-11-20') })),
@@ -94,13 +112,19 @@ const steps5to7: readonly Case[] = [
   ],
   [
     'no LG at all',
-    together(amount(1_900_000 * kr), recipient({ bucket: { ...recipientBucket, secondShare: null } })),
+    together(
+      amount(1_900_000 * kr),
+      recipient({ bucket: { ...recipientBucket, secondShare: null } }),
+    ),
     'Buy',
     7,
   ],
   [
     'LG counts without a rule of its own',
-    together(amount(1_000_000 * kr), issuer({ bucket: { ...issuerBucket, rules: [issuerBucket.rules[0]!] } })),
+    together(
+      amount(1_000_000 * kr),
+      issuer({ bucket: { ...issuerBucket, rules: [issuerBucket.rules[0]!] } }),
+    ),
     'BuyWithRecipientApproval',
     6,
   ],
@@ -113,13 +137,23 @@ const steps5to7: readonly Case[] = [
   ],
   [
     'approval and deposition',
-    together(full, invoice({ number: known('9005') }), issuer({ repurchaseUsed: 1_000_000 * kr }), deposition),
+    together(
+      full,
+      invoice({ number: known('9005') }),
+      issuer({ repurchaseUsed: 1_000_000 * kr }),
+      deposition,
+    ),
     'BuyWithRecipientApprovalAndDeposition',
     6,
   ],
   [
     'approval, deposition and ÅL',
-    together(full, invoice({ number: known('9005') }), issuer({ repurchaseUsed: 950_000 * kr }), deposition),
+    together(
+      full,
+      invoice({ number: known('9005') }),
+      issuer({ repurchaseUsed: 950_000 * kr }),
+      deposition,
+    ),
     'BuyWithRecipientApprovalAndDepositionAndRepurchaseLimit',
     6,
   ],
@@ -134,9 +168,18 @@ describe('deciding: 5 to 7 the recipient, approval, and buying', () => {
 
 it('says how much of what covers the recipient', () => {
   const over = recipient({ exposure: { amount: 1_950_000 * kr, count: 1 } })
-  expect(decide(over(soundInput))).toMatchObject({ repurchaseUsage: 50_000 * kr, depositionUsage: 0 })
+  expect(decide(over(soundInput))).toMatchObject({
+    repurchaseUsage: 50_000 * kr,
+    depositionUsage: 0,
+  })
   const little = together(over, issuer({ repurchaseUsed: 990_000 * kr }), deposition)
-  expect(decide(little(soundInput))).toMatchObject({ repurchaseUsage: 10_000 * kr, depositionUsage: 40_000 * kr })
+  expect(decide(little(soundInput))).toMatchObject({
+    repurchaseUsage: 10_000 * kr,
+    depositionUsage: 40_000 * kr,
+  })
   // A rating that is too low is not carried by the recipient at all.
-  expect(decide(weakRecipient(soundInput))).toMatchObject({ repurchaseUsage: 100_000 * kr, depositionUsage: 0 })
+  expect(decide(weakRecipient(soundInput))).toMatchObject({
+    repurchaseUsage: 100_000 * kr,
+    depositionUsage: 0,
+  })
 })

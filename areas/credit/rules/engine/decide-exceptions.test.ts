@@ -9,7 +9,15 @@ import {
   together,
   type Change,
 } from '../testing/changes.ts'
-import { configured, exception, issuerBucket, known, kr, recipientNumber, soundInput } from '../testing/sound.ts'
+import {
+  configured,
+  exception,
+  issuerBucket,
+  known,
+  kr,
+  recipientNumber,
+  soundInput,
+} from '../testing/sound.ts'
 import { decide } from './decide.ts'
 import type { Decision } from './determination.ts'
 
@@ -19,8 +27,10 @@ const withCounterpart = { counterpartNumber: recipientNumber }
 const weakRecipient = recipientFacts({ creditRating: known(250) })
 const rating = (notBelow: number) =>
   exception('recipientCreditWorthy', { ...withCounterpart, value: { kind: 'rating', notBelow } })
-const date = (measure: string, through: string) => exception(measure, { value: { kind: 'date', through } })
-const upTo = (ore: number) => exception('recipientApproval', { value: { kind: 'number', upTo: ore } })
+const date = (measure: string, through: string) =>
+  exception(measure, { value: { kind: 'date', through } })
+const upTo = (ore: number) =>
+  exception('recipientApproval', { value: { kind: 'number', upTo: ore } })
 const remarks = issuerFacts({ paymentRemarks: known([{ date: '2026-10-01', amount: 5000 * kr }]) })
 const longTerms = invoice({ dueDate: known('2027-03-01') })
 
@@ -31,16 +41,27 @@ const exceptions: readonly Case[] = [
     'Buy',
     7,
   ],
-  ['date: payment defaults after it', together(remarks, except(date('paymentDefaults', '2026-09-30'))), 'Reject', 4],
+  [
+    'date: payment defaults after it',
+    together(remarks, except(date('paymentDefaults', '2026-09-30'))),
+    'Reject',
+    4,
+  ],
   [
     'date: of several the one that reaches, though the last does not',
-    together(remarks, except(date('paymentDefaults', '2026-10-01'), date('paymentDefaults', '2026-09-30'))),
+    together(
+      remarks,
+      except(date('paymentDefaults', '2026-10-01'), date('paymentDefaults', '2026-09-30')),
+    ),
     'Buy',
     7,
   ],
   [
     'date: of several the one that reaches, though the first does not',
-    together(remarks, except(date('paymentDefaults', '2026-09-30'), date('paymentDefaults', '2026-10-01'))),
+    together(
+      remarks,
+      except(date('paymentDefaults', '2026-09-30'), date('paymentDefaults', '2026-10-01')),
+    ),
     'Buy',
     7,
   ],
@@ -52,7 +73,10 @@ const exceptions: readonly Case[] = [
   ],
   [
     'date: address changed',
-    together(issuerFacts({ addressChanges: known(['2026-09-01']) }), except(date('addressChanged', '2026-09-01'))),
+    together(
+      issuerFacts({ addressChanges: known(['2026-09-01']) }),
+      except(date('addressChanged', '2026-09-01')),
+    ),
     'Buy',
     7,
   ],
@@ -122,7 +146,12 @@ const exceptions: readonly Case[] = [
     'Reject',
     4,
   ],
-  ['number: recipient approval at the value', together(amount(1_000_000 * kr), except(upTo(1_000_000 * kr))), 'Buy', 7],
+  [
+    'number: recipient approval at the value',
+    together(amount(1_000_000 * kr), except(upTo(1_000_000 * kr))),
+    'Buy',
+    7,
+  ],
   [
     'number: recipient approval one öre above it',
     together(amount(1_000_000 * kr), except(upTo(1_000_000 * kr - 1))),
@@ -136,7 +165,12 @@ const exceptions: readonly Case[] = [
     6,
   ],
   ['rating: the recipient at the value', together(weakRecipient, except(rating(200))), 'Buy', 7],
-  ['rating: the recipient below it', together(weakRecipient, except(rating(201))), 'BuyWithRepurchaseLimit', 5],
+  [
+    'rating: the recipient below it',
+    together(weakRecipient, except(rating(201))),
+    'BuyWithRepurchaseLimit',
+    5,
+  ],
   [
     'rating: expired',
     together(weakRecipient, except({ ...rating(200), endDate: '2026-11-20' })),
@@ -178,7 +212,10 @@ const exceptions: readonly Case[] = [
   ],
   [
     'an exception of the wrong kind',
-    together(issuerFacts({ blacklisted: known(true) }), except(date('companyBlacklisted', '2026-11-21'))),
+    together(
+      issuerFacts({ blacklisted: known(true) }),
+      except(date('companyBlacklisted', '2026-11-21')),
+    ),
     'Reject',
     4,
   ],

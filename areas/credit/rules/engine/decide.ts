@@ -1,5 +1,13 @@
 import { coverFor, coverReasons, headroomOf } from './cover.ts'
-import type { Decision, Determination, DeterminationInput, Exposure, Reason, Side, Standing } from './determination.ts'
+import type {
+  Decision,
+  Determination,
+  DeterminationInput,
+  Exposure,
+  Reason,
+  Side,
+  Standing,
+} from './determination.ts'
 import { unfetched, type Evaluation } from './evaluate.ts'
 import { judge, type Judged } from './judging.ts'
 import type { Limit, LimitName } from './limits.ts'
@@ -25,19 +33,34 @@ export function decide(input: DeterminationInput): Determination {
 
   const unknown = missing(judged, input)
   if (unknown.length > 0)
-    return notBought(input.attempt.number < input.attempt.most ? 'Retry' : 'NoDecision', 2, unknown, judged)
+    return notBought(
+      input.attempt.number < input.attempt.most ? 'Retry' : 'NoDecision',
+      2,
+      unknown,
+      judged,
+    )
 
-  const held = [...input.standing.holds.map((hold): Reason => ({ code: 'held', ...hold })), ...failed('hold')]
+  const held = [
+    ...input.standing.holds.map((hold): Reason => ({ code: 'held', ...hold })),
+    ...failed('hold'),
+  ]
   if (held.length > 0) return notBought('Pause', 3, held, judged)
 
-  const rejected = [...failed('reject'), ...over('financing', limits.financing, input.issuer.exposure, amount)]
+  const rejected = [
+    ...failed('reject'),
+    ...over('financing', limits.financing, input.issuer.exposure, amount),
+  ]
   if (rejected.length > 0) return notBought('Reject', 4, rejected, judged)
 
-  const weak = [...failed('cover'), ...over('recipient', limits.recipient, input.recipient.exposure, amount)]
+  const weak = [
+    ...failed('cover'),
+    ...over('recipient', limits.recipient, input.recipient.exposure, amount),
+  ]
   const needed = neededCover(weak, amount)
   const headroom = headroomOf(limits.repurchase?.amount ?? 0, input.issuer.repurchaseUsed)
   const cover = coverFor({ needed, headroom, depositionAllowed: input.terms.depositionAllowed })
-  if (!cover) return notBought('Reject', 5, [...weak, { code: 'notCovered', needed, headroom }], judged)
+  if (!cover)
+    return notBought('Reject', 5, [...weak, { code: 'notCovered', needed, headroom }], judged)
 
   const approval = failed('approval')
   const conditions = [
@@ -67,13 +90,17 @@ function standingReasons(standing: Standing, amount: number | undefined): Reason
   else if (!standing.issuerActive) reasons.push({ code: 'issuerInactive' })
   if (!standing.determinationAllowed) reasons.push({ code: 'determinationNotAllowed' })
   if (standing.partnerSalesOff) reasons.push({ code: 'partnerSalesOff' })
-  if (amount === undefined || !Number.isSafeInteger(amount) || amount <= 0) reasons.push({ code: 'noAmount' })
+  if (amount === undefined || !Number.isSafeInteger(amount) || amount <= 0)
+    reasons.push({ code: 'noAmount' })
   return reasons
 }
 
 const counterpart = 'counterpart.'
 /** What could not be fetched, by the party it is about: either's rules may ask for facts of the other. */
-function missing({ issuer, recipient }: Pick<Judged, Side>, { attempt }: DeterminationInput): Reason[] {
+function missing(
+  { issuer, recipient }: Pick<Judged, Side>,
+  { attempt }: DeterminationInput,
+): Reason[] {
   const asked = { issuer: unfetched(issuer), recipient: unfetched(recipient) }
   return (['issuer', 'recipient'] as const).flatMap((side): Reason[] => {
     const own = asked[side].filter((fact) => !fact.startsWith(counterpart))
@@ -105,9 +132,21 @@ function failedRules(side: Side, { outcomes }: Evaluation, consequence: Conseque
 function over(name: LimitName, limit: Limit, exposure: Exposure, amount: number): Reason[] {
   const reasons: Reason[] = []
   const excess = exposure.amount + amount - limit.amount
-  if (excess > 0) reasons.push({ code: 'overLimit', limit: name, amount, limitAmount: limit.amount, over: excess })
+  if (excess > 0)
+    reasons.push({
+      code: 'overLimit',
+      limit: name,
+      amount,
+      limitAmount: limit.amount,
+      over: excess,
+    })
   if (limit.maxCount !== null && exposure.count + 1 > limit.maxCount)
-    reasons.push({ code: 'overCount', limit: name, count: exposure.count + 1, maxCount: limit.maxCount })
+    reasons.push({
+      code: 'overCount',
+      limit: name,
+      count: exposure.count + 1,
+      maxCount: limit.maxCount,
+    })
   return reasons
 }
 

@@ -78,9 +78,19 @@ export interface Assumed {
 /** Why it became what it became; explain.ts words them. Amounts in öre. */
 export type Reason =
   | {
-      readonly code: 'issuerUnknown' | 'issuerInactive' | 'determinationNotAllowed' | 'partnerSalesOff' | 'noAmount'
+      readonly code:
+        | 'issuerUnknown'
+        | 'issuerInactive'
+        | 'determinationNotAllowed'
+        | 'partnerSalesOff'
+        | 'noAmount'
     }
-  | { readonly code: 'notFetched'; readonly side: Side; readonly facts: readonly string[]; readonly triesLeft: number }
+  | {
+      readonly code: 'notFetched'
+      readonly side: Side
+      readonly facts: readonly string[]
+      readonly triesLeft: number
+    }
   | { readonly code: 'held'; readonly on: 'issuer' | 'invoice'; readonly why: string }
   | {
       readonly code: 'rule'
@@ -96,7 +106,12 @@ export type Reason =
       readonly limitAmount: number
       readonly over: number
     }
-  | { readonly code: 'overCount'; readonly limit: LimitName; readonly count: number; readonly maxCount: number }
+  | {
+      readonly code: 'overCount'
+      readonly limit: LimitName
+      readonly count: number
+      readonly maxCount: number
+    }
   | { readonly code: 'covered'; readonly by: 'repurchase' | 'deposition'; readonly amount: number }
   | { readonly code: 'notCovered'; readonly needed: number; readonly headroom: number }
 
@@ -116,5 +131,9 @@ export interface Determination {
   readonly repurchaseUsage: number
   readonly depositionUsage: number
   /** Null when step 1 decided: then nothing was judged. */
-  readonly judged: { readonly issuer: Evaluation; readonly recipient: Evaluation; readonly limits: Limits } | null
+  readonly judged: {
+    readonly issuer: Evaluation
+    readonly recipient: Evaluation
+    readonly limits: Limits
+  } | null
 }

@@ -16,11 +16,23 @@ import type { CompanyFacts } from './facts.ts'
 import type { Exception, RuleConfiguration } from './model.ts'
 import { ruleResults } from './results.ts'
 
-const of = (rules: readonly RuleConfiguration[], facts: CompanyFacts = {}, exceptions: readonly Exception[] = []) => {
+const of = (
+  rules: readonly RuleConfiguration[],
+  facts: CompanyFacts = {},
+  exceptions: readonly Exception[] = [],
+) => {
   const company = { ...soundSubject.company, facts: { ...soundSubject.company.facts, ...facts } }
-  return evaluate({ ...issuerBucket, rules }, { today: soundSubject.today, company }, { exceptions })
+  return evaluate(
+    { ...issuerBucket, rules },
+    { today: soundSubject.today, company },
+    { exceptions },
+  )
 }
-const resultOf = (rule: RuleConfiguration, facts: CompanyFacts = {}, exceptions: readonly Exception[] = []) => {
+const resultOf = (
+  rule: RuleConfiguration,
+  facts: CompanyFacts = {},
+  exceptions: readonly Exception[] = [],
+) => {
   const [result] = ruleResults(of([rule], facts, exceptions))
   if (!result) throw new Error('The rule gave no result')
   return result
@@ -60,7 +72,9 @@ describe('a rule with a part score', () => {
     })
   })
   it('passes with a warning and no points when that is accepted', () => {
-    expect(resultOf({ ...rule, acceptNoInputData: true }, { creditRating: notKnown })).toMatchObject({
+    expect(
+      resultOf({ ...rule, acceptNoInputData: true }, { creditRating: notKnown }),
+    ).toMatchObject({
       passed: true,
       statusCode: 'Warn',
       score: 0,
@@ -72,8 +86,12 @@ describe('a rule with a part score', () => {
       'Värdet kan inte räknas ut av uppgifterna',
     )
     const rateList = [{ description: 'Bygg', value: '41', partScore: 100 }]
-    expect(resultOf(configured('industryRisk', { rateList })).message).toBe('Värdet 62010 står inte i tabellen')
-    expect(resultOf(configured('industryRisk', { rateList }), { industryCode: known('4120') }).score).toBe(100)
+    expect(resultOf(configured('industryRisk', { rateList })).message).toBe(
+      'Värdet 62010 står inte i tabellen',
+    )
+    expect(
+      resultOf(configured('industryRisk', { rateList }), { industryCode: known('4120') }).score,
+    ).toBe(100)
   })
   it('takes yes and no from a table too', () => {
     const rateList = [
@@ -81,14 +99,21 @@ describe('a rule with a part score', () => {
       { description: 'Har inte', value: 'nej', partScore: 200 },
     ]
     const rule = configured('taxDeferral', { executionType: 0, importance: 10_000, rateList })
-    expect(resultOf(rule, { taxDeferral: known(true) })).toMatchObject({ score: -700, passed: true })
+    expect(resultOf(rule, { taxDeferral: known(true) })).toMatchObject({
+      score: -700,
+      passed: true,
+    })
     expect(resultOf(rule)).toMatchObject({ score: 200 })
-    expect(resultOf(rule, { taxDeferral: known(true) }, [exception('taxDeferral')])).toMatchObject({ score: 0 })
+    expect(resultOf(rule, { taxDeferral: known(true) }, [exception('taxDeferral')])).toMatchObject({
+      score: 0,
+    })
   })
 })
 
 describe('conditions', () => {
-  const rule = configured('ownConditions', { conditions: ['företag.fskatt', '', 'företag.omsättning >= 1 000 000 kr'] })
+  const rule = configured('ownConditions', {
+    conditions: ['företag.fskatt', '', 'företag.omsättning >= 1 000 000 kr'],
+  })
   it.each([
     [{}, true, ''],
     [{ turnover: known(999_999 * kr) }, false, 'Ett eget villkor är inte uppfyllt'],
@@ -123,17 +148,30 @@ describe('a rule with sub-rules', () => {
     })
   })
   it('fails and warns with its sub-rules', () => {
-    expect(resultOf(parent(part('quickRatio', 300), part('result', 300)), { result: notKnown })).toMatchObject({
+    expect(
+      resultOf(parent(part('quickRatio', 300), part('result', 300)), { result: notKnown }),
+    ).toMatchObject({
       passed: false,
       message: 'Uppgift saknas: Resultat',
       baseData: 'Kassalikviditet 3,00, Resultat 0,00',
     })
-    const accepting = parent(part('quickRatio', 300), part('result', 300, { acceptNoInputData: true }))
-    expect(resultOf(accepting, { result: notKnown })).toMatchObject({ passed: true, statusCode: 'Warn', score: 300 })
+    const accepting = parent(
+      part('quickRatio', 300),
+      part('result', 300, { acceptNoInputData: true }),
+    )
+    expect(resultOf(accepting, { result: notKnown })).toMatchObject({
+      passed: true,
+      statusCode: 'Warn',
+      score: 300,
+    })
   })
   it('has a minimum of its own', () => {
     const rule = { ...parent(part('quickRatio', 300), part('result', 100)), minRatingAccepted: 401 }
-    expect(resultOf(rule)).toMatchObject({ passed: false, blocking: true, parts: [{ score: 300 }, { score: 100 }] })
+    expect(resultOf(rule)).toMatchObject({
+      passed: false,
+      blocking: true,
+      parts: [{ score: 300 }, { score: 100 }],
+    })
     expect(resultOf({ ...rule, minRatingAccepted: 400 })).toMatchObject({ passed: true })
   })
 })
@@ -144,7 +182,11 @@ describe('a binary rule', () => {
     [true, 800, 80],
     [false, -300, -30],
   ])('is worth one or the other', (fTax, partScore, calculatedScore) => {
-    expect(resultOf(rule, { fTax: known(fTax) })).toMatchObject({ score: partScore, calculatedScore, blocking: false })
+    expect(resultOf(rule, { fTax: known(fTax) })).toMatchObject({
+      score: partScore,
+      calculatedScore,
+      blocking: false,
+    })
   })
   it('blocks when it has no weight', () => {
     expect(resultOf({ ...rule, importance: 0 }, { fTax: known(false) })).toMatchObject({
@@ -166,15 +208,26 @@ describe('the total', () => {
     expect(of([heavy('a', -1000), heavy('b', -1000)]).totalScore).toBe(-2000)
   })
   it('adds exact products and rounds once, half away from zero', () => {
-    const light = (id: string, partScore: number) => ({ ...score, id, ruleRanges: steps([partScore]), importance: 25 })
+    const light = (id: string, partScore: number) => ({
+      ...score,
+      id,
+      ruleRanges: steps([partScore]),
+      importance: 25,
+    })
     // 0.25 % of 1.00 is a quarter of a hundredth: two are half of one.
     expect(of([light('a', 100)]).totalScore).toBe(0)
     expect(of([light('a', 100), light('b', 100)]).totalScore).toBe(1)
     expect(of([light('a', -100), light('b', -100)]).totalScore).toBe(-1)
   })
   it('leaves out what is about an invoice when there is none', () => {
-    const rules = [score, configured('paymentTerms'), configured('ownConditions', { conditions: ['motpart.fskatt'] })]
-    expect(of(rules).outcomes.map(({ rule }) => rule.configuration.measure)).toEqual(['externalCreditRating'])
+    const rules = [
+      score,
+      configured('paymentTerms'),
+      configured('ownConditions', { conditions: ['motpart.fskatt'] }),
+    ]
+    expect(of(rules).outcomes.map(({ rule }) => rule.configuration.measure)).toEqual([
+      'externalCreditRating',
+    ])
     expect(evaluate({ ...issuerBucket, rules }, soundSubject).outcomes).toHaveLength(4)
   })
 })
@@ -192,10 +245,18 @@ it('names the exception that was used, with what was accepted left out', () => {
 })
 
 it('says which facts could not be fetched, where they matter', () => {
-  const rules = [configured('fTax'), configured('vat', { acceptNoInputData: true }), configured('insolvency')]
-  expect(unfetched(of(rules, { fTax: notFetched, vat: notFetched, insolvent: notKnown }))).toEqual(['company.fTax'])
+  const rules = [
+    configured('fTax'),
+    configured('vat', { acceptNoInputData: true }),
+    configured('insolvency'),
+  ]
+  expect(unfetched(of(rules, { fTax: notFetched, vat: notFetched, insolvent: notKnown }))).toEqual([
+    'company.fTax',
+  ])
 })
 
 it('refuses a bucket with problems', () => {
-  expect(() => of([configured('ownConditions', { conditions: ['x'] })])).toThrow('Egna villkor: rad 1, tecken 1')
+  expect(() => of([configured('ownConditions', { conditions: ['x'] })])).toThrow(
+    'Egna villkor: rad 1, tecken 1',
+  )
 })

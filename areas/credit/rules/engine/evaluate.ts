@@ -26,7 +26,10 @@ export function compileBucket(version: BucketVersion): CompiledBucket {
   if (problems.length > 0) throw new RangeError(problems.map(({ text }) => text).join('\n'))
   const rules = version.rules.map(compileRule)
   // The delivery-approval threshold counts whether or not the bucket shows it as a rule of its own.
-  if (version.type === 'issuer' && !version.rules.some((rule) => rule.measure === recipientApproval.measure))
+  if (
+    version.type === 'issuer' &&
+    !version.rules.some((rule) => rule.measure === recipientApproval.measure)
+  )
     rules.push(compileRule(suggestedConfiguration(recipientApproval)))
   const bucket = { version, rules }
   compiled.set(version, bucket)
@@ -43,7 +46,11 @@ export interface Evaluation {
 const nothing: Circumstances = { exceptions: [] }
 
 /** Judges a company (and an invoice) by every rule of a bucket. Rules about an invoice are left out when there is none. */
-export function evaluate(version: BucketVersion, subject: Subject, given: Circumstances = nothing): Evaluation {
+export function evaluate(
+  version: BucketVersion,
+  subject: Subject,
+  given: Circumstances = nothing,
+): Evaluation {
   const bucket = compileBucket(version)
   const outcomes: Outcome[] = []
   let sum = 0

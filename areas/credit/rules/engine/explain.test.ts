@@ -26,7 +26,10 @@ it.each<readonly [Change, string]>([
     standing({ issuerActive: false, partnerSalesOff: true }),
     'Inget beslut. Utställaren är inaktiv. Försäljning genom partner är avstängd.',
   ],
-  [standing({ determinationAllowed: false }), 'Inget beslut. Fakturabedömning är avstängd för utställaren.'],
+  [
+    standing({ determinationAllowed: false }),
+    'Inget beslut. Fakturabedömning är avstängd för utställaren.',
+  ],
   [amount(0), 'Inget beslut. Fakturan har inget belopp över noll.'],
   [
     issuerFacts({ fTax: notFetched }),
@@ -36,12 +39,18 @@ it.each<readonly [Change, string]>([
     together(issuerFacts({ fTax: notFetched }), other({ attempt: { number: 3, most: 3 } })),
     'Inget beslut. Uppgifter om utställaren kunde inte hämtas (F-skatt), inga försök återstår.',
   ],
-  [standing({ holds: [{ on: 'issuer', why: 'Utreds' }] }), 'Pausad. Utställaren är pausad: Utreds.'],
+  [
+    standing({ holds: [{ on: 'issuer', why: 'Utreds' }] }),
+    'Pausad. Utställaren är pausad: Utreds.',
+  ],
   [
     issuerFacts({ insolvent: known(true) }),
     'Avslag. Regeln Konkurs eller likvidation för utställaren är inte godkänd.',
   ],
-  [amount(5_000_001 * kr), 'Avslag. Finansieringslimit (FL) på 5 000 000,00 kr överskrids med 1,00 kr.'],
+  [
+    amount(5_000_001 * kr),
+    'Avslag. Finansieringslimit (FL) på 5 000 000,00 kr överskrids med 1,00 kr.',
+  ],
   [
     issuer({ exposure: { amount: 0, count: 100 } }),
     'Avslag. Fakturan blir öppen faktura 101, och Finansieringslimit (FL) tillåter 100.',
@@ -59,10 +68,16 @@ it.each<readonly [Change, string]>([
     'Köp med deposition. Mottagarlimit (ML) på 2 000 000,00 kr överskrids med 50 000,00 kr. Deposition täcker 50 000,00 kr.',
   ],
   [
-    together(recipient({ exposure: { amount: 1_950_000 * kr, count: 1 } }), issuer({ repurchaseUsed: 990_000 * kr })),
+    together(
+      recipient({ exposure: { amount: 1_950_000 * kr, count: 1 } }),
+      issuer({ repurchaseUsed: 990_000 * kr }),
+    ),
     'Avslag. Mottagarlimit (ML) på 2 000 000,00 kr överskrids med 50 000,00 kr. 50 000,00 kr behöver täckas, och återköpslimiten har 10 000,00 kr kvar.',
   ],
-  [amount(1_000_000 * kr), 'Köp med leveransgodkännande. Regeln Leveransgodkännande för utställaren är inte godkänd.'],
+  [
+    amount(1_000_000 * kr),
+    'Köp med leveransgodkännande. Regeln Leveransgodkännande för utställaren är inte godkänd.',
+  ],
 ])('says the decision and why: %#', (change, headline) => {
   expect(plain(explained(change).headline)).toBe(headline)
 })

@@ -28,7 +28,13 @@ export function explain(input: DeterminationInput, determination: Determination)
   const { judged } = determination
   const reasons = determination.reasons.map(reasonText)
   const side = (name: Side): RuleExplanation[] =>
-    judged ? ruleResults(judged[name]).map((result) => ({ ...result, side: name, text: ruleText(result) })) : []
+    judged
+      ? ruleResults(judged[name]).map((result) => ({
+          ...result,
+          side: name,
+          text: ruleText(result),
+        }))
+      : []
   return {
     headline: [decisionNames[determination.decision], ...reasons].join('. ') + '.',
     reasons,
@@ -52,7 +58,8 @@ export function reasonText(reason: Reason): string {
     case 'noAmount':
       return 'Fakturan har inget belopp över noll'
     case 'notFetched': {
-      const tries = reason.triesLeft === 0 ? 'inga försök återstår' : `försök som återstår: ${reason.triesLeft}`
+      const tries =
+        reason.triesLeft === 0 ? 'inga försök återstår' : `försök som återstår: ${reason.triesLeft}`
       const facts = reason.facts.map((fact) => factLabel(fact as FactName)).join(', ')
       return `Uppgifter om ${sideText[reason.side]} kunde inte hämtas (${facts}), ${tries}`
     }
@@ -74,7 +81,8 @@ export function reasonText(reason: Reason): string {
 }
 
 function ruleText(result: RuleResult): string {
-  const origin = result.fetchedAt === null ? '' : ` (${result.source}, ${formatInstant(result.fetchedAt)})`
+  const origin =
+    result.fetchedAt === null ? '' : ` (${result.source}, ${formatInstant(result.fetchedAt)})`
   return [
     result.valueText === '' ? '' : `Värde ${result.valueText}${origin}`,
     result.baseData,

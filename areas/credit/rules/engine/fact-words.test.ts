@@ -32,7 +32,9 @@ it.each([
 
 it('says which other invoice is meant, and of what is missing why', () => {
   const twin = { number: '17', issuer: '1', recipient: '2', amount: 100, invoiceDate: '2026-11-01' }
-  expect(plain(factsInWords('invoice', { similar: known([twin]) })[0]?.valueText)).toBe('17 2026-11-01 1,00 kr')
+  expect(plain(factsInWords('invoice', { similar: known([twin]) })[0]?.valueText)).toBe(
+    '17 2026-11-01 1,00 kr',
+  )
   expect(company({ vat: notFetched, fTax: notKnown })).toMatchObject([
     { name: 'fTax', valueText: '', missing: 'notKnown' },
     { name: 'vat', valueText: '', missing: 'notFetched' },

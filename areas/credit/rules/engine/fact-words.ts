@@ -1,4 +1,11 @@
-import { companyFacts, invoiceFacts, type Fact, type FactType, type Kind, type Value } from './facts.ts'
+import {
+  companyFacts,
+  invoiceFacts,
+  type Fact,
+  type FactType,
+  type Kind,
+  type Value,
+} from './facts.ts'
 import { kronorText, valueText } from './figures.ts'
 
 /** One fact as staff read it. */
@@ -16,7 +23,8 @@ const mostListed = 10
 
 /** Every fact that was asked for, in the order of the catalogue of facts; those left out count as not known and are not said. */
 export function factsInWords(of: 'company' | 'invoice', facts: object): FactInWords[] {
-  const types: Readonly<Record<string, FactType<unknown>>> = of === 'company' ? companyFacts : invoiceFacts
+  const types: Readonly<Record<string, FactType<unknown>>> =
+    of === 'company' ? companyFacts : invoiceFacts
   const found = facts as Readonly<Record<string, Fact<unknown> | undefined>>
   return Object.entries(types).flatMap(([name, { kind, label }]): FactInWords[] => {
     const fact = found[name]
@@ -37,7 +45,13 @@ function words(kind: Kind, value: unknown): string {
 /** A day, a name or a number, a payment remark, or another invoice. */
 function item(one: unknown): string {
   if (typeof one !== 'object' || one === null) return String(one)
-  const { date, number, invoiceDate, amount } = one as Readonly<Record<string, string | number | undefined>>
-  const parts = [number, date ?? invoiceDate, typeof amount === 'number' ? kronorText(amount) : undefined]
+  const { date, number, invoiceDate, amount } = one as Readonly<
+    Record<string, string | number | undefined>
+  >
+  const parts = [
+    number,
+    date ?? invoiceDate,
+    typeof amount === 'number' ? kronorText(amount) : undefined,
+  ]
   return parts.filter((part) => part !== undefined).join(' ')
 }

@@ -3,7 +3,8 @@
  * öre, hundredths of a percent, hundredths of a point, or a plain count. Öre are safe integers rather than bigints: facts are stored
  * as JSON, and 90 000 billion kronor is enough.
  */
-export type Kind = 'ore' | 'percent' | 'points' | 'count' | 'days' | 'months' | 'day' | 'yesNo' | 'text' | 'list'
+export type Kind =
+  'ore' | 'percent' | 'points' | 'count' | 'days' | 'months' | 'day' | 'yesNo' | 'text' | 'list'
 /** What a rule measures and a condition compares. A day is 'YYYY-MM-DD'. */
 export type Value = number | string | boolean
 
@@ -73,7 +74,10 @@ export const companyFacts = {
   auditorRemark: yesNo('revisorsanmärkning', 'Anmärkning från revisorn'),
   creditRating: points('kreditbetyg', 'Externt kreditbetyg'),
   riskPercent: percent('risk', 'Risk för obestånd'),
-  paymentRemarks: fact<readonly PaymentRemark[]>('list')('betalningsanmärkningar', 'Betalningsanmärkningar'),
+  paymentRemarks: fact<readonly PaymentRemark[]>('list')(
+    'betalningsanmärkningar',
+    'Betalningsanmärkningar',
+  ),
   publicDebt: ore('skulderallmänna', 'Skulder i allmänna mål hos Kronofogden'),
   privateDebt: ore('skulderenskilda', 'Skulder i enskilda mål hos Kronofogden'),
   fTax: yesNo('fskatt', 'F-skatt'),
@@ -113,7 +117,9 @@ export const invoiceFacts = {
   earlierVolumeOnRecipient: ore('tidigarevolympåmottagaren', 'Volym på mottagaren dessförinnan'),
 }
 
-type FactsOf<Table> = { readonly [Name in keyof Table]?: Table[Name] extends FactType<infer T> ? Fact<T> : never }
+type FactsOf<Table> = {
+  readonly [Name in keyof Table]?: Table[Name] extends FactType<infer T> ? Fact<T> : never
+}
 /** A fact that is left out counts as missing (`notKnown`). */
 export type CompanyFacts = FactsOf<typeof companyFacts>
 export type InvoiceFacts = FactsOf<typeof invoiceFacts>
@@ -145,7 +151,8 @@ export function factReader(name: FactName): (subject: Subject) => AnyFact {
   const of = name.slice(0, dot)
   const key = name.slice(dot + 1)
   if (of === 'invoice') return (subject) => subject.invoice?.[key as keyof InvoiceFacts]
-  if (of === 'counterpart') return (subject) => subject.counterpart?.facts[key as keyof CompanyFacts]
+  if (of === 'counterpart')
+    return (subject) => subject.counterpart?.facts[key as keyof CompanyFacts]
   return (subject) => subject.company.facts[key as keyof CompanyFacts]
 }
 export function factType(name: FactName): FactType<unknown> {

@@ -16,10 +16,13 @@ export function compileRule(configuration: RuleConfiguration): CompiledRule {
   const rule = catalogueRule(configuration.measure)
   if (!rule) throw new RangeError(`No rule measures ${configuration.measure}`)
   const type = configuration.executionType
-  const conditions = type === 1 || type === 4 ? configuration.conditions.filter((line) => line.trim() !== '') : []
+  const conditions =
+    type === 1 || type === 4 ? configuration.conditions.filter((line) => line.trim() !== '') : []
   const parsed = conditions.map((line) => parseCondition(line, rule.kind))
   const parts = type === 2 ? configuration.selectedSubRules.map(compileRule) : []
-  const facts = [...new Set<FactName>([...(type === 2 ? [] : rule.facts), ...parsed.flatMap(factsIn)])]
+  const facts = [
+    ...new Set<FactName>([...(type === 2 ? [] : rule.facts), ...parsed.flatMap(factsIn)]),
+  ]
   const scorer = partScorer(configuration, rule)
   const [lowest, highest] = type === 2 ? sumOfBounds(parts) : scorer.bounds
   const compiled: CompiledRule = {
@@ -40,7 +43,9 @@ export function compileRule(configuration: RuleConfiguration): CompiledRule {
       ? sumOfParts(compiled)
       : simple(
           compiled,
-          type === 1 || type === 4 ? binary(compiled, parsed.map(compileCondition)) : graded(compiled, scorer.score),
+          type === 1 || type === 4
+            ? binary(compiled, parsed.map(compileCondition))
+            : graded(compiled, scorer.score),
         )
   return compiled
 }
@@ -56,9 +61,23 @@ type Judge = CompiledRule['judge']
 function missing(rule: CompiledRule, value: Value | undefined): Outcome {
   const accepted = rule.configuration.acceptNoInputData
   const score = accepted ? 0 : Math.min(0, rule.lowest)
-  return { rule, value, passed: accepted, warn: accepted, missing: true, score, exception: undefined, parts: noParts }
+  return {
+    rule,
+    value,
+    passed: accepted,
+    warn: accepted,
+    missing: true,
+    score,
+    exception: undefined,
+    parts: noParts,
+  }
 }
-const said = (rule: CompiledRule, value: Value | undefined, passed: boolean, score: number): Outcome => ({
+const said = (
+  rule: CompiledRule,
+  value: Value | undefined,
+  passed: boolean,
+  score: number,
+): Outcome => ({
   rule,
   value,
   passed,
@@ -106,7 +125,11 @@ function simple(rule: CompiledRule, verdict: Verdict): Judge {
   return (subject, given) => {
     const assumed = given.values?.get(id)
     const outcome = verdict(subject, assumed ?? rule.rule.value(subject, undefined))
-    if (!mayBeExcepted || given.exceptions.length === 0 || (outcome.passed && outcome.score === rule.highest))
+    if (
+      !mayBeExcepted ||
+      given.exceptions.length === 0 ||
+      (outcome.passed && outcome.score === rule.highest)
+    )
       return outcome
     return withException(outcome, subject, given.exceptions, (through) =>
       assumed === undefined ? verdict(subject, rule.rule.value(subject, through)) : outcome,
@@ -135,6 +158,15 @@ function sumOfParts(rule: CompiledRule): Judge {
     }
     const score = clamp(sum)
     passed &&= score >= least
-    return { rule, value: score, passed, warn: passed && warn, missing: lacking, score, exception: undefined, parts }
+    return {
+      rule,
+      value: score,
+      passed,
+      warn: passed && warn,
+      missing: lacking,
+      score,
+      exception: undefined,
+      parts,
+    }
   }
 }

@@ -1,7 +1,13 @@
 import type { Assumed, DeterminationInput, Limits, Side } from './determination.ts'
 import { evaluate, type Evaluation } from './evaluate.ts'
 import type { Fact, Party, Value } from './facts.ts'
-import { calculatedLimits, limitAt, type Limit, type LimitName, type ManualLimit } from './limits.ts'
+import {
+  calculatedLimits,
+  limitAt,
+  type Limit,
+  type LimitName,
+  type ManualLimit,
+} from './limits.ts'
 
 export interface Judged {
   readonly issuer: Evaluation
@@ -34,7 +40,11 @@ export function judge(input: DeterminationInput): Judged {
     ...(approval && { approvalThreshold: own(approval.amount) }),
   }
   const counterpart: Party = { organisationNumber: input.recipient.organisationNumber, facts }
-  const issuer = evaluate(input.issuer.bucket, { today, company: issuerParty, counterpart, invoice }, given('issuer'))
+  const issuer = evaluate(
+    input.issuer.bucket,
+    { today, company: issuerParty, counterpart, invoice },
+    given('issuer'),
+  )
   const ofIssuer = calculatedLimits(input.issuer.bucket, issuer.totalScore)
   return {
     issuer,
@@ -48,7 +58,13 @@ export function judge(input: DeterminationInput): Judged {
   }
 }
 
-function inForce<T extends Limit | null>(name: LimitName, limit: T, assumed: Assumed | undefined): T | Limit {
+function inForce<T extends Limit | null>(
+  name: LimitName,
+  limit: T,
+  assumed: Assumed | undefined,
+): T | Limit {
   const amount = assumed?.limits?.[name]
-  return amount === undefined ? limit : { maxCount: null, reviewBy: null, ...limit, amount, from: 'assumed' }
+  return amount === undefined
+    ? limit
+    : { maxCount: null, reviewBy: null, ...limit, amount, from: 'assumed' }
 }

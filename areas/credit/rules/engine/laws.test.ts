@@ -24,11 +24,23 @@ it('no total is above 10', () =>
 it('more exposure never improves a decision', () =>
   every((one, more) => {
     const before = severity(decide(one))
-    const grown = (amount: number, count: number) => ({ amount: amount + more, count: count + (more % 3) })
+    const grown = (amount: number, count: number) => ({
+      amount: amount + more,
+      count: count + (more % 3),
+    })
     const { issuer, recipient } = one
     const worse: readonly DeterminationInput[] = [
-      { ...one, issuer: { ...issuer, exposure: grown(issuer.exposure.amount, issuer.exposure.count) } },
-      { ...one, recipient: { ...recipient, exposure: grown(recipient.exposure.amount, recipient.exposure.count) } },
+      {
+        ...one,
+        issuer: { ...issuer, exposure: grown(issuer.exposure.amount, issuer.exposure.count) },
+      },
+      {
+        ...one,
+        recipient: {
+          ...recipient,
+          exposure: grown(recipient.exposure.amount, recipient.exposure.count),
+        },
+      },
       { ...one, issuer: { ...issuer, repurchaseUsed: issuer.repurchaseUsed + more } },
     ]
     for (const other of worse) expect(severity(decide(other))).toBeGreaterThanOrEqual(before)
@@ -54,8 +66,11 @@ it('an exception never makes a decision worse', () => {
       const without = decide(one)
       const having = decide({ ...one, exceptions: [...one.exceptions, added] })
       expect(severity(having)).toBeLessThanOrEqual(severity(without))
-      expect(having.judged?.issuer.totalScore).toBeGreaterThanOrEqual(without.judged?.issuer.totalScore ?? 0)
-      if (added.endDate < today) expect(sameThroughout(summary(having), summary(without))).toBe(true)
+      expect(having.judged?.issuer.totalScore).toBeGreaterThanOrEqual(
+        without.judged?.issuer.totalScore ?? 0,
+      )
+      if (added.endDate < today)
+        expect(sameThroughout(summary(having), summary(without))).toBe(true)
     }),
     { numRuns: 500 },
   )
@@ -68,17 +83,26 @@ it('the same record always gives the same determination, and is left as it was',
     expect(JSON.stringify(one)).toBe(kept)
     expect(summary(decide(one))).toEqual(first)
     expect(summary(decide(JSON.parse(kept) as DeterminationInput))).toEqual(first)
-    expect(replay({ input: JSON.parse(kept) as DeterminationInput, summary: first })).toMatchObject({
-      verdict: 'same',
-      drift: false,
-    })
+    expect(replay({ input: JSON.parse(kept) as DeterminationInput, summary: first })).toMatchObject(
+      {
+        verdict: 'same',
+        drift: false,
+      },
+    )
   }))
 
 it('a what-if that changes nothing is the original', () =>
   every((one) => {
     expect(summary(whatIf(one, {}))).toEqual(summary(decide(one)))
     expect(
-      summary(whatIf(one, { amount: one.invoice.amount?.value, assumed: {}, issuer: {}, addExceptions: [] })),
+      summary(
+        whatIf(one, {
+          amount: one.invoice.amount?.value,
+          assumed: {},
+          issuer: {},
+          addExceptions: [],
+        }),
+      ),
     ).toEqual(summary(decide(one)))
   }))
 
@@ -86,7 +110,10 @@ it('the order of the rules in a bucket does not matter', () =>
   every((one) => {
     const turned = { ...one.issuer.bucket, rules: one.issuer.bucket.rules.toReversed() }
     expect(
-      sameThroughout(summary(decide({ ...one, issuer: { ...one.issuer, bucket: turned } })), summary(decide(one))),
+      sameThroughout(
+        summary(decide({ ...one, issuer: { ...one.issuer, bucket: turned } })),
+        summary(decide(one)),
+      ),
     ).toBe(true)
   }))
 
@@ -130,7 +157,9 @@ it('a flip turns the decision, and one step less does not', () =>
 
 it('meets every decision and step on the way', () => {
   const met = new Set(
-    fc.sample(anyInput, { numRuns: 2000, seed: 1 }).map((one) => `${decide(one).decision} ${decide(one).step}`),
+    fc
+      .sample(anyInput, { numRuns: 2000, seed: 1 })
+      .map((one) => `${decide(one).decision} ${decide(one).step}`),
   )
   expect([...met].sort()).toEqual([
     'Buy 7',

@@ -23,7 +23,9 @@ it('has no limit above the highest interval lower than in it', () => {
 
 it('rounds a share down to whole öre, and gives none where the bucket has none', () => {
   const limitIntervals = [{ startToEnd: [0, 1000] as const, maxAmount: 9, maxCount: 1 }]
-  expect(calculatedLimits({ ...issuerBucket, limitIntervals, secondShare: 9999 }, 0).second?.amount).toBe(8)
+  expect(
+    calculatedLimits({ ...issuerBucket, limitIntervals, secondShare: 9999 }, 0).second?.amount,
+  ).toBe(8)
   expect(calculatedLimits({ ...issuerBucket, secondShare: null }, 700).second).toBeNull()
 })
 

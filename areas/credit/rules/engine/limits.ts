@@ -37,7 +37,10 @@ const calculated = (amount: number, maxCount: number | null): Limit => ({
  * The limits a total score (hundredths of a point) gives. An interval counts up to, not including, its end; the highest also for every
  * score above it. Below the lowest there is no limit: 0 öre.
  */
-export function calculatedLimits({ limitIntervals, secondShare }: BucketVersion, totalScore: number): Calculated {
+export function calculatedLimits(
+  { limitIntervals, secondShare }: BucketVersion,
+  totalScore: number,
+): Calculated {
   const interval = limitIntervals.findLast(({ startToEnd }) => startToEnd[0] <= totalScore)
   const amount = interval?.maxAmount ?? 0
   return {
@@ -47,7 +50,16 @@ export function calculatedLimits({ limitIntervals, secondShare }: BucketVersion,
 }
 
 /** A manual limit replaces the calculated one, its count too, until its review-by date has passed. */
-export const limitAt = <T extends Limit | null>(calculatedLimit: T, manual: ManualLimit | null, today: string) =>
+export const limitAt = <T extends Limit | null>(
+  calculatedLimit: T,
+  manual: ManualLimit | null,
+  today: string,
+) =>
   manual !== null && today <= manual.reviewBy
-    ? ({ amount: manual.amount, maxCount: null, from: 'manual', reviewBy: manual.reviewBy } satisfies Limit)
+    ? ({
+        amount: manual.amount,
+        maxCount: null,
+        from: 'manual',
+        reviewBy: manual.reviewBy,
+      } satisfies Limit)
     : calculatedLimit

@@ -120,6 +120,10 @@ export interface RuleResult {
   readonly threshold: string
   readonly blocking: boolean
   readonly consequence: Consequence
-  readonly exceptionUsed: { readonly id: string; readonly endDate: string; readonly comment: string } | null
+  readonly exceptionUsed: {
+    readonly id: string
+    readonly endDate: string
+    readonly comment: string
+  } | null
   readonly parts: readonly RuleResult[]
 }

@@ -14,8 +14,10 @@ const boundsOf = (scores: readonly number[]): readonly [number, number] =>
 /** How a value becomes a part score: by ranges, by the rows of a table, or not at all (conditions and binary rules). */
 export function partScorer(configuration: RuleConfiguration, rule: CatalogueRule): PartScorer {
   const { executionType, ruleRanges, rateList, maxValue, minValue } = configuration
-  if (executionType === 4) return { score: () => undefined, bounds: [minValue, maxValue], turns: [] }
-  if (executionType === 1 || executionType === 2) return { score: () => undefined, bounds: [0, 0], turns: [] }
+  if (executionType === 4)
+    return { score: () => undefined, bounds: [minValue, maxValue], turns: [] }
+  if (executionType === 1 || executionType === 2)
+    return { score: () => undefined, bounds: [0, 0], turns: [] }
   if (ruleRanges.length > 0) return byRanges(ruleRanges)
   return {
     score: byRows(rateList, rule.byPrefix === true),
@@ -25,7 +27,9 @@ export function partScorer(configuration: RuleConfiguration, rule: CatalogueRule
 }
 
 function byRanges(ranges: RuleConfiguration['ruleRanges']): PartScorer {
-  const sorted = ranges.toSorted((one, other) => one.value[0] - other.value[0] || one.value[1] - other.value[1])
+  const sorted = ranges.toSorted(
+    (one, other) => one.value[0] - other.value[0] || one.value[1] - other.value[1],
+  )
   const scores = sorted.map(({ partScore }) => partScore)
   // The lowest range holds for everything below it too.
   const starts = sorted.slice(1).map(({ value }) => value[0])
@@ -41,7 +45,10 @@ function byRanges(ranges: RuleConfiguration['ruleRanges']): PartScorer {
   }
 }
 
-function byRows(rows: RuleConfiguration['rateList'], byPrefix: boolean): (value: Value) => number | undefined {
+function byRows(
+  rows: RuleConfiguration['rateList'],
+  byPrefix: boolean,
+): (value: Value) => number | undefined {
   const scores = new Map(rows.map(({ value, partScore }) => [value, partScore]))
   const rest = scores.get('*')
   return (value) => {

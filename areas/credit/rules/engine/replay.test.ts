@@ -28,11 +28,15 @@ describe('a replay', () => {
   })
   it('is drift when the stored record gives something else', () => {
     const { input, summary: before } = stored(soundInput)
-    const rules = before.rules.map((rule) => (rule.id === 'fTax' ? { ...rule, passed: false } : rule))
+    const rules = before.rules.map((rule) =>
+      rule.id === 'fTax' ? { ...rule, passed: false } : rule,
+    )
     expect(replay({ input, summary: { ...before, rules } })).toMatchObject({
       verdict: 'ruleChanged',
       drift: true,
-      differences: [{ side: 'issuer', id: 'fTax', before: { passed: false }, after: { passed: true } }],
+      differences: [
+        { side: 'issuer', id: 'fTax', before: { passed: false }, after: { passed: true } },
+      ],
     })
   })
   it.each([
@@ -58,7 +62,11 @@ it('tells the same of stored results as of the determination', () => {
 })
 
 describe('a back-test', () => {
-  const tested = (kronor: number, input: DeterminationInput, after: DeterminationInput): BackTested => ({
+  const tested = (
+    kronor: number,
+    input: DeterminationInput,
+    after: DeterminationInput,
+  ): BackTested => ({
     amount: kronor * kr,
     before: summaryOf(input),
     after: summaryOf(after),
@@ -87,13 +95,19 @@ describe('a back-test', () => {
       },
     })
     expect(
-      joined([kept, lost].reduce(accumulate, emptyBackTest), [lost, gained, limited].reduce(accumulate, emptyBackTest)),
+      joined(
+        [kept, lost].reduce(accumulate, emptyBackTest),
+        [lost, gained, limited].reduce(accumulate, emptyBackTest),
+      ),
     ).toEqual(test)
   })
   it('names a rule that failed before too and stands in the way only now', () => {
     const least = (minRatingAccepted: number | null) =>
       issuer({
-        bucket: { ...issuerBucket, rules: [configured('companyAge', { minRatingAccepted }), ...issuerBucket.rules] },
+        bucket: {
+          ...issuerBucket,
+          rules: [configured('companyAge', { minRatingAccepted }), ...issuerBucket.rules],
+        },
       })
     const young = issuerFacts({ registrationDate: notKnown })(soundInput)
     const test = accumulate(emptyBackTest, tested(1, least(null)(young), least(0)(young)))
@@ -104,7 +118,10 @@ describe('a back-test', () => {
     const added = issuer({
       bucket: {
         ...issuerBucket,
-        rules: [...issuerBucket.rules, configured('ownConditions', { conditions: ['företag.anställda > 12'] })],
+        rules: [
+          ...issuerBucket.rules,
+          configured('ownConditions', { conditions: ['företag.anställda > 12'] }),
+        ],
       },
     })
     const heavier = issuer({
@@ -116,10 +133,10 @@ describe('a back-test', () => {
         })),
       },
     })
-    const test = [tested(1, soundInput, added(soundInput)), tested(2, soundInput, heavier(soundInput))].reduce(
-      accumulate,
-      emptyBackTest,
-    )
+    const test = [
+      tested(1, soundInput, added(soundInput)),
+      tested(2, soundInput, heavier(soundInput)),
+    ].reduce(accumulate, emptyBackTest)
     expect(Object.keys(test.causes)).toEqual(['ownConditions', 'externalCreditRating'])
   })
 })

@@ -43,7 +43,10 @@ export function replay(
   return told(sameTreatment(before, withRulesOfNow) ? 'dataChanged' : 'ruleChanged', today)
 }
 
-const withBuckets = (input: DeterminationInput, { issuer, recipient }: DeterminationInput): DeterminationInput => ({
+const withBuckets = (
+  input: DeterminationInput,
+  { issuer, recipient }: DeterminationInput,
+): DeterminationInput => ({
   ...input,
   issuer: { ...input.issuer, bucket: issuer.bucket },
   recipient: { ...input.recipient, bucket: recipient.bucket },

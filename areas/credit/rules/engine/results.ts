@@ -38,7 +38,9 @@ function ruleResult(outcome: Outcome, subject: Subject): RuleResult {
     threshold: thresholdText(rule),
     blocking: rule.blocking,
     consequence: configuration.consequence,
-    exceptionUsed: exception ? { id: exception.id, endDate: exception.endDate, comment: exception.comment } : null,
+    exceptionUsed: exception
+      ? { id: exception.id, endDate: exception.endDate, comment: exception.comment }
+      : null,
     parts,
   }
 }
@@ -58,7 +60,10 @@ function message(outcome: Outcome, subject: Subject): string {
 }
 
 /** Who said it, and when the oldest of it was fetched. */
-function origin(rule: CompiledRule, subject: Subject): { readonly source: string; readonly fetchedAt: string | null } {
+function origin(
+  rule: CompiledRule,
+  subject: Subject,
+): { readonly source: string; readonly fetchedAt: string | null } {
   const sources = new Set<string>()
   let fetchedAt: string | null = null
   for (const name of [rule, ...rule.parts].flatMap((part) => part.facts)) {

@@ -24,13 +24,26 @@ export interface Summary {
   readonly rules: readonly RuleVerdict[]
 }
 
-export function summary({ decision, repurchaseUsage, depositionUsage, judged }: Determination): Summary {
+export function summary({
+  decision,
+  repurchaseUsage,
+  depositionUsage,
+  judged,
+}: Determination): Summary {
   const rules: RuleVerdict[] = []
   for (const side of ['issuer', 'recipient'] as const) {
     for (const { rule, passed, score, exception } of judged?.[side].outcomes ?? []) {
       const { id, ruleName } = rule.configuration
       const stops = !passed && rule.blocking
-      rules.push({ side, id, name: ruleName, passed, stops, score, exception: exception?.id ?? null })
+      rules.push({
+        side,
+        id,
+        name: ruleName,
+        passed,
+        stops,
+        score,
+        exception: exception?.id ?? null,
+      })
     }
   }
   return {

@@ -1,5 +1,12 @@
 import { decide } from './decide.ts'
-import type { Assumed, Determination, DeterminationInput, Exposure, RecipientTerms, Standing } from './determination.ts'
+import type {
+  Assumed,
+  Determination,
+  DeterminationInput,
+  Exposure,
+  RecipientTerms,
+  Standing,
+} from './determination.ts'
 import type { CompanyFacts, InvoiceFacts } from './facts.ts'
 import type { BucketVersion, Exception } from './model.ts'
 
@@ -45,7 +52,9 @@ export function changedInput(input: DeterminationInput, changes: Changes): Deter
     invoice: {
       ...input.invoice,
       ...changes.invoice,
-      ...(amount !== undefined && { amount: { value: amount, source: 'Antaget', fetchedAt: input.at } }),
+      ...(amount !== undefined && {
+        amount: { value: amount, source: 'Antaget', fetchedAt: input.at },
+      }),
     },
     standing: { ...input.standing, ...changes.standing },
     terms: changes.terms ?? input.terms,

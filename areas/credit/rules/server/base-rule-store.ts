@@ -19,12 +19,22 @@ export async function baseRules(db: Db): Promise<readonly BaseRule[]> {
     const row = stored.find(({ id }) => id === rule.measure)
     return row
       ? { ...row, configuration: row.configuration as unknown as RuleConfiguration }
-      : { configuration: suggestedConfiguration(rule), version: 0, changedAt: null, changedBy: null }
+      : {
+          configuration: suggestedConfiguration(rule),
+          version: 0,
+          changedAt: null,
+          changedBy: null,
+        }
   })
 }
 
 /** False when somebody else has saved the rule since `seen`. */
-export async function saveBaseRule(db: Db, rule: RuleConfiguration, seen: number, by: Author): Promise<boolean> {
+export async function saveBaseRule(
+  db: Db,
+  rule: RuleConfiguration,
+  seen: number,
+  by: Author,
+): Promise<boolean> {
   const values = { configuration: JSON.stringify(rule), changedAt: by.now, changedBy: by.name }
   if (seen === 0) {
     const made = await db

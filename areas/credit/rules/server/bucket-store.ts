@@ -18,7 +18,9 @@ export function listedBuckets(db: Db) {
   return db
     .selectFrom('ruleBucket')
     .innerJoin('ruleBucketVersion as latest', (join) =>
-      join.onRef('latest.bucketId', '=', 'ruleBucket.id').onRef('latest.version', '=', 'ruleBucket.latestVersion'),
+      join
+        .onRef('latest.bucketId', '=', 'ruleBucket.id')
+        .onRef('latest.version', '=', 'ruleBucket.latestVersion'),
     )
     .select((from) => [
       'ruleBucket.id',
@@ -40,7 +42,8 @@ export function listedBuckets(db: Db) {
     ])
 }
 export type BucketRow = NonNullable<Awaited<ReturnType<typeof bucketRow>>>
-export const bucketRow = (db: Db, id: string) => listedBuckets(db).where('ruleBucket.id', '=', id).executeTakeFirst()
+export const bucketRow = (db: Db, id: string) =>
+  listedBuckets(db).where('ruleBucket.id', '=', id).executeTakeFirst()
 export const oldestBucketOf = (db: Db, type: string) =>
   listedBuckets(db)
     .where('ruleBucket.bucketType', '=', type)
@@ -54,7 +57,11 @@ export const holdBucket = (db: Db, id: string) =>
   db.selectFrom('ruleBucket').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** One saved version, whole. */
-export async function storedVersion(db: Db, bucketId: string, version: number): Promise<StoredVersion | undefined> {
+export async function storedVersion(
+  db: Db,
+  bucketId: string,
+  version: number,
+): Promise<StoredVersion | undefined> {
   const row = await db
     .selectFrom('ruleBucketVersion')
     .innerJoin('ruleBucket', 'ruleBucket.id', 'ruleBucketVersion.bucketId')
@@ -123,7 +130,12 @@ export async function addVersion(
 }
 
 /** From now on invoices are judged by this version, and no longer by the one before. */
-export async function putInForce(db: Db, bucketId: string, version: number, by: Author): Promise<void> {
+export async function putInForce(
+  db: Db,
+  bucketId: string,
+  version: number,
+  by: Author,
+): Promise<void> {
   const counting = await db
     .selectFrom('ruleBucketVersion')
     .select(['version', 'inForceFrom'])
@@ -132,7 +144,8 @@ export async function putInForce(db: Db, bucketId: string, version: number, by: 
     .where('inForceTo', 'is', null)
     .executeTakeFirst()
   // Clocks of two servers may differ by a little; a version never stops before it began.
-  const from = counting?.inForceFrom && counting.inForceFrom > by.now ? counting.inForceFrom : by.now
+  const from =
+    counting?.inForceFrom && counting.inForceFrom > by.now ? counting.inForceFrom : by.now
   if (counting)
     await db
       .updateTable('ruleBucketVersion')

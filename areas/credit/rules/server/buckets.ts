@@ -20,7 +20,8 @@ import { problemFields, saveVersion } from './save-version.ts'
 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
-const listed = async (db: Db) => (await listedBuckets(db).orderBy('ruleBucket.name').execute()).map(presentListed)
+const listed = async (db: Db) =>
+  (await listedBuckets(db).orderBy('ruleBucket.name').execute()).map(presentListed)
 
 export const all: Handler<typeof rulebucket.all> = (_, { db }) => listed(db)
 
@@ -32,7 +33,9 @@ export const get: Handler<typeof rulebucket.get> = async ({ type }, { db, actor 
   return row ? presentBucket(db, row, actor) : refusePlatform('notFound')
 }
 
-export const contexts: Handler<typeof rulebucket.availableContexts> = async () => [...availableContexts]
+export const contexts: Handler<typeof rulebucket.availableContexts> = async () => [
+  ...availableContexts,
+]
 
 const nameInUse = { fields: [{ field: 'name', message: rulebucket.save.refusals.nameInUse.text }] }
 
@@ -62,7 +65,9 @@ export const save: Handler<typeof rulebucket.save> = async (input, context) => {
     type: input.ruleBucketType,
     rules: wanted.flatMap((id) => known.get(id) ?? []),
     kept: [...content.kept, ...content.rules].filter(({ id }) => !wanted.includes(id)),
-    limitIntervals: input.limitIntervals ? intervalsOf(input.limitIntervals) : content.limitIntervals,
+    limitIntervals: input.limitIntervals
+      ? intervalsOf(input.limitIntervals)
+      : content.limitIntervals,
     secondShare:
       input.secondShare === undefined
         ? content.secondShare
@@ -103,13 +108,19 @@ export const saveContexts: Handler<typeof rulebucket.saveContexts> = async (inpu
   const chosen = contextsOf(input.ruleBucketContexts)
   if (!chosen)
     return refuse('contexts', {
-      fields: [{ field: 'ruleBucketContexts', message: rulebucket.saveContexts.refusals.contexts.text }],
+      fields: [
+        { field: 'ruleBucketContexts', message: rulebucket.saveContexts.refusals.contexts.text },
+      ],
     })
   await db
     .updateTable('ruleBucket')
     .set({ contexts: [...chosen], contextsVersion: row.contextsVersion + 1 })
     .where('id', '=', row.id)
     .execute()
-  audit({ subject: row.id, before: { ruleBucketContexts: row.contexts }, after: { ruleBucketContexts: chosen } })
+  audit({
+    subject: row.id,
+    before: { ruleBucketContexts: row.contexts },
+    after: { ruleBucketContexts: chosen },
+  })
   return presentSaved(db, row.id, actor)
 }

@@ -14,7 +14,8 @@ afterAll(() => server.stop())
 let next = 0
 const made = async (): Promise<ShownBucket> =>
   (await ruleAdmin.call(rulebucket.save, { name: `Hink ${++next}`, ruleBucketType: 'issuer' })).body
-const rule = async (id: string, bucketId?: string) => (await ruleAdmin.call(rules.get, { id, bucketId })).body
+const rule = async (id: string, bucketId?: string) =>
+  (await ruleAdmin.call(rules.get, { id, bucketId })).body
 
 describe('base rules', () => {
   it('are those of the catalogue', async () => {
@@ -34,9 +35,18 @@ describe('base rules', () => {
   it('are changed for buckets to come, and those only that have not chosen them yet', async () => {
     const bucket = await made()
     const stored = await rule('amlRating')
-    const saved = await ruleAdmin.call(rules.save, { ...stored, userFriendlyFailMessage: 'För lågt' })
-    expect(saved).toMatchObject({ status: 200, body: { version: 1, userFriendlyFailMessage: 'För lågt' } })
-    expect(await rule('amlRating')).toMatchObject({ version: 1, changedBy: expect.stringContaining('Person') })
+    const saved = await ruleAdmin.call(rules.save, {
+      ...stored,
+      userFriendlyFailMessage: 'För lågt',
+    })
+    expect(saved).toMatchObject({
+      status: 200,
+      body: { version: 1, userFriendlyFailMessage: 'För lågt' },
+    })
+    expect(await rule('amlRating')).toMatchObject({
+      version: 1,
+      changedBy: expect.stringContaining('Person'),
+    })
     expect(await rule('amlRating', bucket.id)).toMatchObject({
       userFriendlyFailMessage: 'För lågt',
       bucketId: bucket.id,
@@ -54,7 +64,11 @@ describe('base rules', () => {
   })
 
   it('that are sub-rules are no main rules', async () => {
-    await ruleAdmin.call(rules.save, { ...(await rule('industryRisk')), executionType: 3, importance: 0 })
+    await ruleAdmin.call(rules.save, {
+      ...(await rule('industryRisk')),
+      executionType: 3,
+      importance: 0,
+    })
     const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id)
     expect(ids((await ruleAdmin.call(rules.all, {})).body)).toContain('industryRisk')
     expect(ids((await ruleAdmin.call(rules.allMain, {})).body)).not.toContain('industryRisk')
@@ -71,12 +85,16 @@ describe('base rules', () => {
     })
     expect(listed.map(({ id }) => id)).not.toContain('turnover')
     await ruleAdmin.call(rules.save, { ...(await rule('paymentTerms')), whitelistEnabled: false })
-    expect((await ruleAdmin.call(rules.whitelistenabled, {})).body.map(({ id }) => id)).not.toContain('paymentTerms')
+    expect(
+      (await ruleAdmin.call(rules.whitelistenabled, {})).body.map(({ id }) => id),
+    ).not.toContain('paymentTerms')
   })
 
   it('leave what changed in the audit trail', async () => {
     await ruleAdmin.call(rules.save, { ...(await rule('result')), importance: 5 })
-    const { rows } = await server.owner.query(`select body from audit_entry where subject = 'result'`)
+    const { rows } = await server.owner.query(
+      `select body from audit_entry where subject = 'result'`,
+    )
     expect(rows[0].body).toMatchObject({
       action: 'rules.save',
       actorId: ruleAdmin.id,
@@ -92,7 +110,11 @@ describe('a rule of a bucket (rules 5)', () => {
     const stored = await rule('turnover', bucket.id)
     expect(stored).toMatchObject({ version: 1, bucketId: bucket.id, ruleName: 'Omsättning' })
     expect(stored.limitIntervals).toHaveLength(5)
-    const saved = await ruleAdmin.call(rules.save, { ...stored, importance: 12.5, why: 'Viktigare' })
+    const saved = await ruleAdmin.call(rules.save, {
+      ...stored,
+      importance: 12.5,
+      why: 'Viktigare',
+    })
     expect(saved.body).toMatchObject({
       version: 2,
       importance: 12.5,
@@ -101,14 +123,20 @@ describe('a rule of a bucket (rules 5)', () => {
     const { body } = await ruleAdmin.call(rulebucket.diff, { bucketId: bucket.id, from: 1, to: 2 })
     expect(body).toEqual([{ where: 'Omsättning', field: 'Vikt', before: '10 %', after: '12,50 %' }])
     expect((await rule('turnover')).importance).toBe(10)
-    expect(await ruleAdmin.call(rules.save, stored)).toMatchObject({ status: 409, refusal: { code: 'stale' } })
+    expect(await ruleAdmin.call(rules.save, stored)).toMatchObject({
+      status: 409,
+      refusal: { code: 'stale' },
+    })
   })
 
   it('keeps its configuration while it is not chosen', async () => {
     const bucket = await made()
     const ids = bucket.rules.filter((id) => id !== 'turnover')
     const bare = { id: bucket.id, name: bucket.name, ruleBucketType: bucket.ruleBucketType }
-    await ruleAdmin.call(rules.save, { ...(await rule('turnover', bucket.id)), ruleName: 'Egen omsättning' })
+    await ruleAdmin.call(rules.save, {
+      ...(await rule('turnover', bucket.id)),
+      ruleName: 'Egen omsättning',
+    })
     await ruleAdmin.call(rulebucket.save, { ...bare, rules: ids })
     const without = (await ruleAdmin.call(rulebucket.get, { type: bucket.id })).body
     expect(without.available.find(({ id }) => id === 'turnover')?.ruleName).toBe('Egen omsättning')
@@ -121,7 +149,9 @@ describe('a rule of a bucket (rules 5)', () => {
     const strength = await rule('financialStrength', bucket.id)
     const offered = strength.availableSubRules.map(({ id }) => id)
     expect(offered).not.toContain('turnover')
-    const part = (await rule('financialStrength')).availableSubRules.find(({ id }) => id === 'turnover')
+    const part = (await rule('financialStrength')).availableSubRules.find(
+      ({ id }) => id === 'turnover',
+    )
     if (!part) throw new Error('no sub-rule')
     const selectedSubRules = [part]
     expect((await ruleAdmin.call(rules.save, { ...strength, selectedSubRules })).status).toBe(200)
@@ -153,7 +183,13 @@ describe('a rule of a bucket (rules 5)', () => {
       'conditions',
       expect.stringMatching(/rad 1, tecken \d+: Talet ska anges i dagar/),
     ],
-    ['no range', 'turnover', { ruleRanges: [] }, 'ruleRanges', 'Omsättning: intervall eller tabell saknas'],
+    [
+      'no range',
+      'turnover',
+      { ruleRanges: [] },
+      'ruleRanges',
+      'Omsättning: intervall eller tabell saknas',
+    ],
     [
       'a gap between ranges',
       'turnover',
@@ -173,19 +209,38 @@ describe('a rule of a bucket (rules 5)', () => {
       'selectedSubRules',
       expect.stringContaining('minst en delregel'),
     ],
-    ['the type of a sub-rule', 'turnover', { executionType: 3 }, 'executionType', expect.stringContaining('delregel')],
+    [
+      'the type of a sub-rule',
+      'turnover',
+      { executionType: 3 },
+      'executionType',
+      expect.stringContaining('delregel'),
+    ],
   ] as const)('is refused with %s', async (_, id, wrong, field, message) => {
     const bucket = await made()
-    const refused = await ruleAdmin.call(rules.save, { ...(await rule(id, bucket.id)), ...(wrong as object) })
+    const refused = await ruleAdmin.call(rules.save, {
+      ...(await rule(id, bucket.id)),
+      ...(wrong as object),
+    })
     expect(refused).toMatchObject({ status: 400, refusal: { code: 'unusable' } })
     expect(refused.refusal.fields).toContainEqual({ field, message })
   })
 
   it.each([
     ['a weight above 100', { importance: 101 }, 'importance', 'Vikt: får vara högst 100'],
-    ['a weight with three decimals', { importance: 1.005 }, 'importance', 'Vikt: får ha högst två decimaler'],
+    [
+      'a weight with three decimals',
+      { importance: 1.005 },
+      'importance',
+      'Vikt: får ha högst två decimaler',
+    ],
     ['no name', { ruleName: ' ' }, 'ruleName', 'Regelns namn behöver fyllas i'],
-    ['a part score above 10', { maxValue: 10.5 }, 'maxValue', 'Delpoäng om godkänd: får vara högst 10'],
+    [
+      'a part score above 10',
+      { maxValue: 10.5 },
+      'maxValue',
+      'Delpoäng om godkänd: får vara högst 10',
+    ],
     [
       'too many conditions',
       { conditions: Array.from({ length: 51 }, () => 'värde = 0') },
@@ -194,7 +249,10 @@ describe('a rule of a bucket (rules 5)', () => {
     ],
   ])('is refused with %s before it is read further', async (_, wrong, field, message) => {
     const refused = await ruleAdmin.call(rules.save, { ...(await rule('turnover')), ...wrong })
-    expect(refused).toMatchObject({ status: 400, refusal: { code: 'invalid', fields: [{ field, message }] } })
+    expect(refused).toMatchObject({
+      status: 400,
+      refusal: { code: 'invalid', fields: [{ field, message }] },
+    })
   })
 
   it('has to exist', async () => {

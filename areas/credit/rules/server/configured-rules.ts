@@ -44,8 +44,10 @@ const whitelistenabled: Handler<typeof rules.whitelistenabled> = async (_, { db 
 
 /** The version with the rule judged as given, chosen or not. */
 function withRule(version: StoredVersion, rule: RuleConfiguration): StoredVersion {
-  const put = (list: readonly RuleConfiguration[]) => list.map((one) => (one.id === rule.id ? rule : one))
-  if (version.rules.some(({ id }) => id === rule.id)) return { ...version, rules: put(version.rules) }
+  const put = (list: readonly RuleConfiguration[]) =>
+    list.map((one) => (one.id === rule.id ? rule : one))
+  if (version.rules.some(({ id }) => id === rule.id))
+    return { ...version, rules: put(version.rules) }
   return { ...version, kept: [...version.kept.filter(({ id }) => id !== rule.id), rule] }
 }
 
@@ -59,7 +61,8 @@ const save: Handler<typeof rules.save> = async (input, context) => {
     selectedSubRules: sent.selectedSubRules.map((part) => ({ ...part, measure: part.id })),
   })
   const problems = checkRule(configuration, configuration.executionType === 3 && !bucketId)
-  if (problems.length > 0) refuse('unusable', { fields: problems.map(({ field, text }) => ({ field, message: text })) })
+  if (problems.length > 0)
+    refuse('unusable', { fields: problems.map(({ field, text }) => ({ field, message: text })) })
 
   if (!bucketId) {
     const before = (await baseRules(db)).find((rule) => rule.configuration.id === sent.id)
@@ -68,13 +71,17 @@ const save: Handler<typeof rules.save> = async (input, context) => {
     if (seen !== undefined && seen !== stored) stale()
     if (!(await saveBaseRule(db, configuration, stored, authorOf(context)))) stale()
     audit({ subject: sent.id, before: before?.configuration, after: configuration })
-    return { ...((await shown(db, sent.id, null)) ?? refusePlatform('notFound')), weightWarning: null }
+    return {
+      ...((await shown(db, sent.id, null)) ?? refusePlatform('notFound')),
+      weightWarning: null,
+    }
   }
   if (!(await holdBucket(db, bucketId))) refusePlatform('notFound')
   const row = await bucketRow(db, bucketId)
   const before = row && (await storedVersion(db, bucketId, row.latestVersion))
   if (!row || !before) return refusePlatform('notFound')
-  if (seen !== undefined && seen !== row.latestVersion) refuseStale({ ...(await shown(db, sent.id, bucketId)) }, input)
+  if (seen !== undefined && seen !== row.latestVersion)
+    refuseStale({ ...(await shown(db, sent.id, bucketId)) }, input)
   const after: StoredVersion = {
     ...withRule(before, configuration),
     version: row.latestVersion + 1,

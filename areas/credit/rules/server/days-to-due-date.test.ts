@@ -18,14 +18,21 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const migrate = () => server.owner.query(readFileSync('database/migrations/0160_days_to_due_date.sql', 'utf8'))
+const migrate = () =>
+  server.owner.query(readFileSync('database/migrations/0160_days_to_due_date.sql', 'utf8'))
 
 it('a bucket that judged before the rule existed judges by it after the migration, and changes that waited still wait for a second person', async () => {
   const made = await first.call(rulebucket.save, { name: 'Före regeln', ruleBucketType: 'issuer', rules: ['turnover', 'invoiceAge'] }) // prettier-ignore
   const { id } = made.body
   await first.call(settings.saveConfigurationValues, {
     configurationValues: [
-      { namespace: 'rules', key: 'publicationNeedsSecondPerson', type: 'bool', value: 'true', version: 0 },
+      {
+        namespace: 'rules',
+        key: 'publicationNeedsSecondPerson',
+        type: 'bool',
+        value: 'true',
+        version: 0,
+      },
     ],
   })
   const saved = { id, name: 'Före regeln', ruleBucketType: 'issuer' } as const
@@ -41,10 +48,16 @@ it('a bucket that judged before the rule existed judges by it after the migratio
   const { list } = (await third.call(rulebucket.versions, { bucketId: id })).body
   expect(list.filter(({ state }) => state === 'inForce').map(({ version }) => version)).toEqual([4])
   for (const maker of [first, second])
-    expect((await maker.call(rulebucket.publish, { bucketId: id, version: 6 })).refusal.code).toBe('ownChange')
-  expect((await third.call(rulebucket.publish, { bucketId: id, version: 6 })).body).toMatchObject({ versionInForce: 6 })
+    expect((await maker.call(rulebucket.publish, { bucketId: id, version: 6 })).refusal.code).toBe(
+      'ownChange',
+    )
+  expect((await third.call(rulebucket.publish, { bucketId: id, version: 6 })).body).toMatchObject({
+    versionInForce: 6,
+  })
   const { rows } = await server.owner.query(`select configuration from rule_bucket_rule where bucket_id = $1 and version = 6 and rule_id = 'daysToDueDate'`, [id]) // prettier-ignore
-  expect(rows).toEqual([{ configuration: suggestedConfiguration(catalogueRule('daysToDueDate') as CatalogueRule) }])
+  expect(rows).toEqual([
+    { configuration: suggestedConfiguration(catalogueRule('daysToDueDate') as CatalogueRule) },
+  ])
 })
 
 it('leaves buckets that have the rule, and those of recipients, as they are', async () => {
@@ -52,7 +65,9 @@ it('leaves buckets that have the rule, and those of recipients, as they are', as
   const { rows } = await server.owner.query(`select max(version) from rule_bucket_version`)
   await first.call(rulebucket.save, { name: 'Mottagarna', ruleBucketType: 'recipient' })
   await migrate()
-  expect((await server.owner.query(`select max(version) from rule_bucket_version`)).rows).toEqual(rows)
+  expect((await server.owner.query(`select max(version) from rule_bucket_version`)).rows).toEqual(
+    rows,
+  )
   const buckets = (await first.call(rulebucket.all, {})).body
   expect(buckets.find(({ name }) => name === 'Mottagarna')?.version).toBe(1)
 })

@@ -14,7 +14,8 @@ type SavedBucket = ParsedInput<typeof rulebucket.save>
 type SavedRule = ParsedInput<typeof rules.save>
 /** What a bucket would say otherwise than in its latest version, as it would be sent to be saved. */
 export interface Draft extends Pick<SavedBucket, 'rules' | 'limitIntervals' | 'secondShare'> {
-  readonly changedRules?: readonly Omit<SavedRule, 'bucketId' | 'limitIntervals' | 'why' | 'version'>[] | undefined
+  readonly changedRules?:
+    readonly Omit<SavedRule, 'bucketId' | 'limitIntervals' | 'why' | 'version'>[] | undefined
 }
 export interface Drafted {
   readonly version: BucketVersion
@@ -23,7 +24,11 @@ export interface Drafted {
 }
 
 /** A bucket as it would be if a draft were saved; a rule of the draft that is not chosen is not judged. Undefined when there is no such bucket. */
-export async function draftedVersion(db: Db, bucketId: string, draft: Draft): Promise<Drafted | undefined> {
+export async function draftedVersion(
+  db: Db,
+  bucketId: string,
+  draft: Draft,
+): Promise<Drafted | undefined> {
   const row = await bucketRow(db, bucketId)
   const latest = row && (await storedVersion(db, bucketId, row.latestVersion))
   if (!latest) return undefined
@@ -39,12 +44,16 @@ export async function draftedVersion(db: Db, bucketId: string, draft: Draft): Pr
     ...[...latest.kept, ...latest.rules, ...changed].map((rule) => [rule.id, rule] as const),
   ])
   const wanted = draft.rules ?? latest.rules.map(({ id }) => id)
-  const unknown = [...wanted, ...changed.map(({ id }) => id)].find((id) => !known.has(id) || !catalogueRule(id))
+  const unknown = [...wanted, ...changed.map(({ id }) => id)].find(
+    (id) => !known.has(id) || !catalogueRule(id),
+  )
   const { kept: _, ...base } = latest
   const version: BucketVersion = {
     ...base,
     rules: wanted.flatMap((id) => known.get(id) ?? []),
-    limitIntervals: draft.limitIntervals ? intervalsOf(draft.limitIntervals) : latest.limitIntervals,
+    limitIntervals: draft.limitIntervals
+      ? intervalsOf(draft.limitIntervals)
+      : latest.limitIntervals,
     secondShare:
       draft.secondShare === undefined
         ? latest.secondShare

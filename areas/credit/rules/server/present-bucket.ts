@@ -7,7 +7,13 @@ import type { RuleConfiguration } from '../engine/model.ts'
 import { catalogueRule } from '../catalogue/catalogue.ts'
 import { intervalsFormOf } from '../rule-form.ts'
 import { baseRules } from './base-rule-store.ts'
-import { bucketRow, hasWaitingChange, storedVersion, type BucketRow, type StoredVersion } from './bucket-store.ts'
+import {
+  bucketRow,
+  hasWaitingChange,
+  storedVersion,
+  type BucketRow,
+  type StoredVersion,
+} from './bucket-store.ts'
 
 export const presentListed = (row: BucketRow) => ({
   id: row.id,
@@ -32,10 +38,17 @@ export const presentRuleLine = (rule: RuleConfiguration) => ({
 })
 
 /** How a rule that is not chosen would be judged in a bucket: as it was when it last was chosen there, or as the base rule. */
-export async function availableRules(db: Db, { rules, kept }: Pick<StoredVersion, 'rules' | 'kept'>) {
-  const taken = new Set(rules.flatMap((rule) => [rule, ...rule.selectedSubRules]).map(({ id }) => id))
+export async function availableRules(
+  db: Db,
+  { rules, kept }: Pick<StoredVersion, 'rules' | 'kept'>,
+) {
+  const taken = new Set(
+    rules.flatMap((rule) => [rule, ...rule.selectedSubRules]).map(({ id }) => id),
+  )
   return (await baseRules(db))
-    .filter(({ configuration }) => configuration.executionType !== 3 && !taken.has(configuration.id))
+    .filter(
+      ({ configuration }) => configuration.executionType !== 3 && !taken.has(configuration.id),
+    )
     .map(({ configuration }) => kept.find(({ id }) => id === configuration.id) ?? configuration)
 }
 

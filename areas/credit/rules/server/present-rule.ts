@@ -9,7 +9,11 @@ import type { BucketRow, StoredVersion } from './bucket-store.ts'
 const canEditAcceptNoInputData = (rule: RuleConfiguration) => rule.executionType !== 2
 
 /** The rules that could count inside `rule`, besides those that do. */
-function subRulesFor(rule: RuleConfiguration, base: readonly BaseRule[], taken: ReadonlySet<string>) {
+function subRulesFor(
+  rule: RuleConfiguration,
+  base: readonly BaseRule[],
+  taken: ReadonlySet<string>,
+) {
   if (rule.executionType !== 2) return []
   return base
     .map(({ configuration }) => configuration)
@@ -29,7 +33,10 @@ function present(rule: RuleConfiguration, available: ReturnType<typeof subRulesF
   }
 }
 
-export function presentBaseRule({ configuration, version, changedAt, changedBy }: BaseRule, base: readonly BaseRule[]) {
+export function presentBaseRule(
+  { configuration, version, changedAt, changedBy }: BaseRule,
+  base: readonly BaseRule[],
+) {
   const own = new Set(configuration.selectedSubRules.map(({ id }) => id))
   return {
     ...present(configuration, subRulesFor(configuration, base, own)),
@@ -42,12 +49,19 @@ export function presentBaseRule({ configuration, version, changedAt, changedBy }
 }
 
 /** A rule as its bucket judges it, or would if it were chosen. Undefined when there is no such rule. */
-export function presentBucketRule(row: BucketRow, version: StoredVersion, id: string, base: readonly BaseRule[]) {
+export function presentBucketRule(
+  row: BucketRow,
+  version: StoredVersion,
+  id: string,
+  base: readonly BaseRule[],
+) {
   const rule =
     [...version.rules, ...version.kept].find((one) => one.id === id) ??
     base.find(({ configuration }) => configuration.id === id)?.configuration
   if (!rule) return undefined
-  const taken = new Set(version.rules.flatMap((one) => [one, ...one.selectedSubRules]).map((one) => one.id))
+  const taken = new Set(
+    version.rules.flatMap((one) => [one, ...one.selectedSubRules]).map((one) => one.id),
+  )
   return {
     ...present(rule, subRulesFor(rule, base, taken)),
     bucketId: row.id,

@@ -29,7 +29,12 @@ export async function bucketInForce(db: Db, bucketId: string): Promise<BucketVer
 
 /** Which bucket, by which version, judges companies no bucket has been chosen for. Undefined when there is none. */
 export const standardVersion = (db: Db, type: BucketType) =>
-  counting(db).where('bucketType', '=', type).orderBy('createdAt').orderBy('ruleBucket.id').limit(1).executeTakeFirst()
+  counting(db)
+    .where('bucketType', '=', type)
+    .orderBy('createdAt')
+    .orderBy('ruleBucket.id')
+    .limit(1)
+    .executeTakeFirst()
 
 /** What judges companies no bucket has been chosen for: the oldest bucket of the type. Undefined when there is none. */
 export async function standardBucket(db: Db, type: BucketType): Promise<BucketVersion | undefined> {
@@ -50,7 +55,9 @@ export async function prospectBucket(db: Db, type: BucketType): Promise<BucketVe
 }
 
 /** Buckets with the Prospect context and a version that counts, the oldest first. */
-export const prospectBuckets = (db: Db): Promise<readonly { id: string; name: string; type: BucketType }[]> =>
+export const prospectBuckets = (
+  db: Db,
+): Promise<readonly { id: string; name: string; type: BucketType }[]> =>
   counting(db)
     .select(['ruleBucket.id', 'ruleBucket.name', 'ruleBucket.bucketType as type'])
     .where(sql<boolean>`contexts @> array[${prospect}::smallint]`)
@@ -60,8 +67,11 @@ export const prospectBuckets = (db: Db): Promise<readonly { id: string; name: st
     .execute()
 
 /** Any version there has ever been, for replay. Undefined when there is no such version. */
-export const bucketVersion = (db: Db, bucketId: string, version: number): Promise<BucketVersion | undefined> =>
-  storedVersion(db, bucketId, version)
+export const bucketVersion = (
+  db: Db,
+  bucketId: string,
+  version: number,
+): Promise<BucketVersion | undefined> => storedVersion(db, bucketId, version)
 
 export interface ExceptionRule {
   readonly id: string
@@ -74,15 +84,27 @@ export interface ExceptionRule {
 }
 /** Every rule that can have exceptions at all, in the catalogue's order. */
 export const exceptionRules = async (db: Db): Promise<readonly ExceptionRule[]> =>
-  (await baseRules(db)).flatMap(({ configuration: { id, measure, ruleName, whitelistEnabled } }) => {
-    const exception = catalogueRule(measure)?.exception
-    return exception
-      ? [{ id, ruleName, whitelistEnabled, valueKind: exception.kind, recipientRequired: exception.needsCounterpart }]
-      : []
-  })
+  (await baseRules(db)).flatMap(
+    ({ configuration: { id, measure, ruleName, whitelistEnabled } }) => {
+      const exception = catalogueRule(measure)?.exception
+      return exception
+        ? [
+            {
+              id,
+              ruleName,
+              whitelistEnabled,
+              valueKind: exception.kind,
+              recipientRequired: exception.needsCounterpart,
+            },
+          ]
+        : []
+    },
+  )
 
 /** Buckets with a version that counts, which can be chosen for a company, by name. */
-export const choosableBuckets = (db: Db): Promise<readonly { id: string; name: string; type: BucketType }[]> =>
+export const choosableBuckets = (
+  db: Db,
+): Promise<readonly { id: string; name: string; type: BucketType }[]> =>
   counting(db)
     .select(['ruleBucket.id', 'ruleBucket.name', 'ruleBucket.bucketType as type'])
     .orderBy('ruleBucket.name')

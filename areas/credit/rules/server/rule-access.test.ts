@@ -27,13 +27,21 @@ describe('contexts (RuleBucketContexts)', () => {
   it('go from Hidden to Prospect and back, and none means Hidden', async () => {
     const bucket = await made()
     expect((await contexts(bucket, 1)).body.ruleBucketContexts).toEqual([1])
-    const forProspects = async () => (await ruleAdmin.call(rulebucket.prospectContext, {})).body.map(({ id }) => id)
+    const forProspects = async () =>
+      (await ruleAdmin.call(rulebucket.prospectContext, {})).body.map(({ id }) => id)
     expect(await forProspects()).toContain(bucket.id)
     expect((await contexts(bucket, 0)).body.ruleBucketContexts).toEqual([0])
     expect(await forProspects()).not.toContain(bucket.id)
     await contexts(bucket, 1)
-    expect((await contexts(bucket)).body).toMatchObject({ ruleBucketContexts: [0], version: 1, contextsVersion: 5 })
-    expect((await ruleAdmin.call(rulebucket.availableContexts, {})).body).toEqual(['Hidden', 'Prospect'])
+    expect((await contexts(bucket)).body).toMatchObject({
+      ruleBucketContexts: [0],
+      version: 1,
+      contextsVersion: 5,
+    })
+    expect((await ruleAdmin.call(rulebucket.availableContexts, {})).body).toEqual([
+      'Hidden',
+      'Prospect',
+    ])
   })
   it('exclude each other', async () => {
     expect(await contexts(await made(), 0, 1)).toMatchObject({
@@ -45,8 +53,14 @@ describe('contexts (RuleBucketContexts)', () => {
     const bucket = await made()
     await contexts(bucket, 1)
     const stale = { bucketId: bucket.id, ruleBucketContexts: [0], version: 1 }
-    expect(await admin.call(rulebucket.saveContexts, stale)).toMatchObject({ status: 409, refusal: { code: 'stale' } })
-    const lost = await admin.call(rulebucket.saveContexts, { bucketId: crypto.randomUUID(), ruleBucketContexts: [] })
+    expect(await admin.call(rulebucket.saveContexts, stale)).toMatchObject({
+      status: 409,
+      refusal: { code: 'stale' },
+    })
+    const lost = await admin.call(rulebucket.saveContexts, {
+      bucketId: crypto.randomUUID(),
+      ruleBucketContexts: [],
+    })
     expect(lost.status).toBe(404)
   })
   it('are for administrators only (rules 2)', async () => {
@@ -87,6 +101,8 @@ describe('rule buckets and rules', () => {
     expect((await sales.call(rules.whitelistenabled, {})).status).toBe(200)
     expect((await server.anonymous(rulebucket.prospectContext, {})).status).toBe(401)
     expect((await server.anonymous(rules.whitelistenabled, {})).status).toBe(401)
-    expect((await (await server.person(['AmlDepartment'])).call(rulebucket.prospectContext, {})).status).toBe(403)
+    expect(
+      (await (await server.person(['AmlDepartment'])).call(rulebucket.prospectContext, {})).status,
+    ).toBe(403)
   })
 })

@@ -25,11 +25,21 @@ afterAll(async () => {
 let next = 0
 const made = async (): Promise<ShownBucket> =>
   (await ruleAdmin.call(rulebucket.save, { name: `Hink ${++next}`, ruleBucketType: 'issuer' })).body
-const savedAs = (bucket: ShownBucket) => ({ id: bucket.id, name: bucket.name, ruleBucketType: bucket.ruleBucketType })
+const savedAs = (bucket: ShownBucket) => ({
+  id: bucket.id,
+  name: bucket.name,
+  ruleBucketType: bucket.ruleBucketType,
+})
 const needSecondPerson = (value: boolean, version: number) =>
   admin.call(settings.saveConfigurationValues, {
     configurationValues: [
-      { namespace: 'rules', key: 'publicationNeedsSecondPerson', type: 'bool', value: String(value), version },
+      {
+        namespace: 'rules',
+        key: 'publicationNeedsSecondPerson',
+        type: 'bool',
+        value: String(value),
+        version,
+      },
     ],
   })
 
@@ -48,7 +58,10 @@ describe('a new rule bucket', () => {
     expect(bucket.chosen[0]).toMatchObject({ ruleName: 'Bolagets ålder', importance: 10 })
     expect(bucket.available.map(({ id }) => id)).toContain('amlRating')
     const listed = (await ruleAdmin.call(rulebucket.all, {})).body
-    expect(listed.find(({ id }) => id === bucket.id)).toMatchObject({ name: bucket.name, version: 1 })
+    expect(listed.find(({ id }) => id === bucket.id)).toMatchObject({
+      name: bucket.name,
+      version: 1,
+    })
     const inForce = await bucketInForce(database.db, bucket.id)
     expect(inForce).toMatchObject({ version: 1, rules: standardContent.issuer.rules })
     expect(await standardBucket(database.db, 'issuer')).toBeDefined()
@@ -64,8 +77,14 @@ describe('a new rule bucket', () => {
 
   it('has a name of its own, whatever its case', async () => {
     const bucket = await made()
-    const refused = await ruleAdmin.call(rulebucket.save, { name: bucket.name.toUpperCase(), ruleBucketType: 'issuer' })
-    expect(refused).toMatchObject({ status: 409, refusal: { code: 'nameInUse', fields: [{ field: 'name' }] } })
+    const refused = await ruleAdmin.call(rulebucket.save, {
+      name: bucket.name.toUpperCase(),
+      ruleBucketType: 'issuer',
+    })
+    expect(refused).toMatchObject({
+      status: 409,
+      refusal: { code: 'nameInUse', fields: [{ field: 'name' }] },
+    })
   })
 
   it('names every field that needs mending, in Swedish', async () => {
@@ -94,7 +113,12 @@ describe('a saved rule bucket', () => {
       why: 'Färre regler',
       version: 1,
     })
-    expect(changed.body).toMatchObject({ version: 2, versionInForce: 2, rules: [second, first], secondShare: null })
+    expect(changed.body).toMatchObject({
+      version: 2,
+      versionInForce: 2,
+      rules: [second, first],
+      secondShare: null,
+    })
     expect(changed.body.weightWarning).toBe('Summan av reglernas vikt är 20%, den ska vara 100%')
     const { body } = await ruleAdmin.call(rulebucket.versions, { bucketId: bucket.id })
     expect(body).toMatchObject({
@@ -125,7 +149,9 @@ describe('a saved rule bucket', () => {
   it('cannot be rewritten by the program', async () => {
     const bucket = await made()
     const { db } = database
-    await expect(db.updateTable('ruleBucketVersion').set({ why: 'x' }).execute()).rejects.toThrow(/permission denied/)
+    await expect(db.updateTable('ruleBucketVersion').set({ why: 'x' }).execute()).rejects.toThrow(
+      /permission denied/,
+    )
     await expect(db.deleteFrom('ruleBucketRule').execute()).rejects.toThrow(/permission denied/)
     const rewritten = db
       .updateTable('ruleBucketVersion')
@@ -137,7 +163,8 @@ describe('a saved rule bucket', () => {
 
   it('is not overwritten by one who saw an older version', async () => {
     const bucket = await made()
-    const save = (name: string) => ruleAdmin.call(rulebucket.save, { ...savedAs(bucket), name, version: 1 })
+    const save = (name: string) =>
+      ruleAdmin.call(rulebucket.save, { ...savedAs(bucket), name, version: 1 })
     const two = await Promise.all([save(`Först ${next}`), save(`Sedan ${next}`)])
     expect(two.map(({ status }) => status).sort()).toEqual([200, 409])
     const refused = two.find(({ status }) => status === 409)
@@ -149,7 +176,12 @@ describe('a saved rule bucket', () => {
 
   it.each([
     ['a rule that does not exist', { rules: ['nothing'] }, 'rules', 'Regeln nothing finns inte'],
-    ['a rule twice', { rules: ['turnover', 'turnover'] }, 'rules', expect.stringContaining('flera gånger')],
+    [
+      'a rule twice',
+      { rules: ['turnover', 'turnover'] },
+      'rules',
+      expect.stringContaining('flera gånger'),
+    ],
     [
       'a higher score with a lower limit',
       {
@@ -163,16 +195,28 @@ describe('a saved rule bucket', () => {
     ],
   ])('is refused with %s', async (_, wrong, field, message) => {
     const bucket = await made()
-    const refused = await ruleAdmin.call(rulebucket.save, { ...savedAs(bucket), ...(wrong as object) })
-    expect(refused).toMatchObject({ status: 400, refusal: { code: 'unusable', fields: [{ field, message }] } })
+    const refused = await ruleAdmin.call(rulebucket.save, {
+      ...savedAs(bucket),
+      ...(wrong as object),
+    })
+    expect(refused).toMatchObject({
+      status: 400,
+      refusal: { code: 'unusable', fields: [{ field, message }] },
+    })
     expect((await ruleAdmin.call(rulebucket.get, { type: bucket.id })).body.version).toBe(1)
   })
 
   it('keeps its type, and has to exist', async () => {
     const bucket = await made()
-    const other = await ruleAdmin.call(rulebucket.save, { ...savedAs(bucket), ruleBucketType: 'recipient' })
+    const other = await ruleAdmin.call(rulebucket.save, {
+      ...savedAs(bucket),
+      ruleBucketType: 'recipient',
+    })
     expect(other).toMatchObject({ status: 409, refusal: { code: 'typeFixed' } })
-    const lost = await ruleAdmin.call(rulebucket.save, { ...savedAs(bucket), id: crypto.randomUUID() })
+    const lost = await ruleAdmin.call(rulebucket.save, {
+      ...savedAs(bucket),
+      id: crypto.randomUUID(),
+    })
     expect(lost.status).toBe(404)
   })
 
@@ -183,23 +227,32 @@ describe('a saved rule bucket', () => {
     const restored = await ruleAdmin.call(rulebucket.restore, { bucketId, restored: 1, version: 2 })
     expect(restored.body).toMatchObject({ version: 3, versionInForce: 3, rules: bucket.rules })
     expect((await ruleAdmin.call(rulebucket.diff, { bucketId, from: 1, to: 3 })).body).toEqual([])
-    expect((await ruleAdmin.call(rulebucket.versions, { bucketId })).body.list[0]?.why).toBe('Återgång till version 1')
+    expect((await ruleAdmin.call(rulebucket.versions, { bucketId })).body.list[0]?.why).toBe(
+      'Återgång till version 1',
+    )
     const again = { bucketId, restored: 1, version: 2 }
-    expect(await ruleAdmin.call(rulebucket.restore, again)).toMatchObject({ status: 409, refusal: { code: 'stale' } })
+    expect(await ruleAdmin.call(rulebucket.restore, again)).toMatchObject({
+      status: 409,
+      refusal: { code: 'stale' },
+    })
     expect(await ruleAdmin.call(rulebucket.restore, { bucketId, restored: 3 })).toMatchObject({
       status: 409,
       refusal: { code: 'sameVersion' },
     })
     expect((await ruleAdmin.call(rulebucket.restore, { bucketId, restored: 9 })).status).toBe(404)
     expect((await ruleAdmin.call(rulebucket.diff, { bucketId, from: 1, to: 9 })).status).toBe(404)
-    expect((await ruleAdmin.call(rulebucket.versions, { bucketId: crypto.randomUUID() })).status).toBe(404)
+    expect(
+      (await ruleAdmin.call(rulebucket.versions, { bucketId: crypto.randomUUID() })).status,
+    ).toBe(404)
   })
 
   it('does not return to a name another bucket has taken', async () => {
     const bucket = await made()
     await ruleAdmin.call(rulebucket.save, { ...savedAs(bucket), name: `${bucket.name} b` })
     await ruleAdmin.call(rulebucket.save, { name: bucket.name, ruleBucketType: 'issuer' })
-    expect(await ruleAdmin.call(rulebucket.restore, { bucketId: bucket.id, restored: 1 })).toMatchObject({
+    expect(
+      await ruleAdmin.call(rulebucket.restore, { bucketId: bucket.id, restored: 1 }),
+    ).toMatchObject({
       status: 409,
       refusal: { code: 'nameInUse' },
     })
@@ -208,12 +261,17 @@ describe('a saved rule bucket', () => {
   it('leaves what changed in the audit trail', async () => {
     const bucket = await made()
     await ruleAdmin.call(rulebucket.save, { ...savedAs(bucket), secondShare: 5, why: 'För högt' })
-    const { rows } = await server.owner.query(`select body from audit_entry where subject = $1 order by at`, [
-      bucket.id,
-    ])
+    const { rows } = await server.owner.query(
+      `select body from audit_entry where subject = $1 order by at`,
+      [bucket.id],
+    )
     expect(rows.map(({ body }) => body)).toMatchObject([
       { action: 'rulebucket.save', actorId: ruleAdmin.id, after: { version: 1 } },
-      { why: 'För högt', before: { version: 1 }, after: { version: 2, changes: [{ before: '10 %', after: '5 %' }] } },
+      {
+        why: 'För högt',
+        before: { version: 1 },
+        after: { version: 2, changes: [{ before: '10 %', after: '5 %' }] },
+      },
     ])
   })
 })
@@ -226,7 +284,12 @@ describe('when a second person publishes', () => {
     try {
       const second = await server.person(['RuleAdmin'])
       const saved = await ruleAdmin.call(rulebucket.save, { ...savedAs(bucket), secondShare: 5 })
-      expect(saved.body).toMatchObject({ version: 2, versionInForce: 1, waiting: true, secondShare: 5 })
+      expect(saved.body).toMatchObject({
+        version: 2,
+        versionInForce: 1,
+        waiting: true,
+        secondShare: 5,
+      })
       expect((await bucketInForce(database.db, bucketId))?.version).toBe(1)
       const third = await server.person(['RuleAdmin'])
       await third.call(rulebucket.save, { ...savedAs(bucket), secondShare: 6 })
@@ -237,17 +300,21 @@ describe('when a second person publishes', () => {
         })
       const problemSeenBy = async (person: Person) =>
         (await person.call(rulebucket.get, { type: bucketId })).body.publicationProblem
-      expect([await problemSeenBy(ruleAdmin), await problemSeenBy(third), await problemSeenBy(second)]).toEqual([
-        'ownChange',
-        'ownChange',
-        null,
-      ])
-      expect((await second.call(rulebucket.publish, { bucketId, version: 2 })).refusal.code).toBe('notLatest')
+      expect([
+        await problemSeenBy(ruleAdmin),
+        await problemSeenBy(third),
+        await problemSeenBy(second),
+      ]).toEqual(['ownChange', 'ownChange', null])
+      expect((await second.call(rulebucket.publish, { bucketId, version: 2 })).refusal.code).toBe(
+        'notLatest',
+      )
       expect((await second.call(rulebucket.publish, { bucketId, version: 4 })).status).toBe(404)
       const published = await second.call(rulebucket.publish, { bucketId, version: 3 })
       expect(published.body).toMatchObject({ versionInForce: 3, waiting: false })
       expect((await bucketInForce(database.db, bucketId))?.secondShare).toBe(600)
-      expect((await second.call(rulebucket.publish, { bucketId, version: 3 })).refusal.code).toBe('alreadyPublished')
+      expect((await second.call(rulebucket.publish, { bucketId, version: 3 })).refusal.code).toBe(
+        'alreadyPublished',
+      )
       const { list } = (await second.call(rulebucket.versions, { bucketId })).body
       expect(list.map(({ state }) => state)).toEqual(['inForce', 'neverInForce', 'earlier'])
       const forced = server.owner.query(

@@ -14,7 +14,10 @@ export const authorOf = ({ actor, now }: Pick<Context, 'actor' | 'now'>): Author
 
 /** What is wrong with a bucket as refused fields: `rules` for what is wrong with a rule. */
 export const problemFields = (problems: readonly Problem[]) =>
-  problems.map(({ rule, field, text }) => ({ field: rule === undefined ? field : 'rules', message: text }))
+  problems.map(({ rule, field, text }) => ({
+    field: rule === undefined ? field : 'rules',
+    message: text,
+  }))
 
 /**
  * Stores the next version of a bucket. It counts at once, unless a second person has to publish it (the configuration value
@@ -40,7 +43,11 @@ export async function saveVersion(
     subject: after.bucketId,
     ...(why !== '' && { why }),
     before: before && { version: before.version },
-    after: { name: after.name, version: after.version, changes: before ? bucketChanges(before, after) : 'new' },
+    after: {
+      name: after.name,
+      version: after.version,
+      changes: before ? bucketChanges(before, after) : 'new',
+    },
   })
   return !needsSecondPerson
 }

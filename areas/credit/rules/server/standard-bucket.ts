@@ -4,7 +4,10 @@ import type { BucketType } from '../bucket-rules.ts'
 import { standardContent } from '../standard-buckets.ts'
 import { addVersion, putInForce, type Author } from './bucket-store.ts'
 
-const names: Readonly<Record<BucketType, string>> = { issuer: 'Standard utställare', recipient: 'Standard mottagare' }
+const names: Readonly<Record<BucketType, string>> = {
+  issuer: 'Standard utställare',
+  recipient: 'Standard mottagare',
+}
 
 /** Makes the bucket companies are judged by when none of the type counts yet, so that a new house can judge from its first day. */
 export async function makeStandardBucket(db: Db, type: BucketType, now: Date): Promise<void> {
@@ -32,6 +35,10 @@ export async function makeStandardBucket(db: Db, type: BucketType, now: Date): P
     .returning('id')
     .executeTakeFirstOrThrow()
   const version = { ...standardContent[type], bucketId: id, version: 1, name, type, kept: [] }
-  await addVersion(db, version, { why: 'Skapad vid den första bedömningen', needsSecondPerson: false, by })
+  await addVersion(db, version, {
+    why: 'Skapad vid den första bedömningen',
+    needsSecondPerson: false,
+    by,
+  })
   await putInForce(db, id, 1, by)
 }

@@ -63,19 +63,30 @@ export const restore: Handler<typeof rulebucket.restore> = async (input, context
   return presentSaved(db, row.id, actor)
 }
 
-export const publish: Handler<typeof rulebucket.publish> = async ({ bucketId, version }, context) => {
+export const publish: Handler<typeof rulebucket.publish> = async (
+  { bucketId, version },
+  context,
+) => {
   const { db, actor, audit, refuse } = context
   await holdBucket(db, bucketId)
   const { list } = await versionRows(db, bucketId, 1_000_000)
   if (!list.some((row) => row.version === version)) refusePlatform('notFound')
   const problem = publicationProblem(
-    list.map((row) => ({ version: row.version, savedById: row.savedById, counted: row.inForceFrom !== null })),
+    list.map((row) => ({
+      version: row.version,
+      savedById: row.savedById,
+      counted: row.inForceFrom !== null,
+    })),
     version,
     actor.id,
   )
   if (problem) refuse(problem)
   const inForce = list.find((row) => row.inForceFrom && !row.inForceTo)?.version
   await putInForce(db, bucketId, version, authorOf(context))
-  audit({ subject: bucketId, before: { versionInForce: inForce ?? null }, after: { versionInForce: version } })
+  audit({
+    subject: bucketId,
+    before: { versionInForce: inForce ?? null },
+    after: { versionInForce: version },
+  })
   return presentSaved(db, bucketId, actor)
 }

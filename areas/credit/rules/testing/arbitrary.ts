@@ -54,13 +54,18 @@ const companyFacts = fc.record({
 const ranges = (edges: readonly number[]) =>
   fc
     .array(points, { minLength: edges.length + 1, maxLength: edges.length + 1 })
-    .map((scores) => steps(scores.flatMap((one, at) => (at < edges.length ? [one, edges[at] ?? 0] : [one]))))
+    .map((scores) =>
+      steps(scores.flatMap((one, at) => (at < edges.length ? [one, edges[at] ?? 0] : [one]))),
+    )
 const scored = (measure: string, edges: readonly number[]): fc.Arbitrary<RuleConfiguration> =>
   fc
     .record({
       ruleRanges: ranges(edges),
       importance: fc.integer({ min: 0, max: 10_000 }),
-      minRatingAccepted: fc.oneof({ weight: 9, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: points }),
+      minRatingAccepted: fc.oneof(
+        { weight: 9, arbitrary: fc.constant(null) },
+        { weight: 1, arbitrary: points },
+      ),
       acceptNoInputData: fc.boolean(),
     })
     .map((otherwise) => configured(measure, otherwise))
@@ -68,7 +73,9 @@ const scored = (measure: string, edges: readonly number[]): fc.Arbitrary<RuleCon
 const blocking = issuerBucket.rules
   .filter(({ measure }) => measure !== 'externalCreditRating' && measure !== 'duplicateInvoice')
   .map((rule) =>
-    fc.record({ acceptNoInputData: fc.boolean() }).map((otherwise): RuleConfiguration => ({ ...rule, ...otherwise })),
+    fc
+      .record({ acceptNoInputData: fc.boolean() })
+      .map((otherwise): RuleConfiguration => ({ ...rule, ...otherwise })),
   )
 const rules = fc
   .tuple(
@@ -100,14 +107,24 @@ const intervals = fc
       maxCount: Math.max(few, more),
     },
   ])
-const bucket = (version: BucketVersion, of: fc.Arbitrary<RuleConfiguration[]>): fc.Arbitrary<BucketVersion> =>
+const bucket = (
+  version: BucketVersion,
+  of: fc.Arbitrary<RuleConfiguration[]>,
+): fc.Arbitrary<BucketVersion> =>
   fc
-    .record({ rules: of, limitIntervals: intervals, secondShare: fc.option(fc.integer({ min: 0, max: 10_000 })) })
+    .record({
+      rules: of,
+      limitIntervals: intervals,
+      secondShare: fc.option(fc.integer({ min: 0, max: 10_000 })),
+    })
     .map((otherwise) => ({ ...version, ...otherwise }))
 const exposure = fc.record({ amount: fc.nat(1_500_000 * kr), count: fc.nat(20) })
-const manual = fc.option(fc.record({ amount: ore, reviewBy: fc.constantFrom('2026-11-20', today, '2027-01-01') }), {
-  freq: 3,
-})
+const manual = fc.option(
+  fc.record({ amount: ore, reviewBy: fc.constantFrom('2026-11-20', today, '2027-01-01') }),
+  {
+    freq: 3,
+  },
+)
 /** Of every kind, some expired, some that do not fit the rule. */
 export const anException: fc.Arbitrary<Exception> = fc
   .record({

@@ -2,11 +2,17 @@ import type { CompanyFacts, Value } from '../engine/facts.ts'
 import { known, kr, notKnown } from './sound.ts'
 
 /** Facts of the company, the value measured, and what the suggested configuration says: a part score (hundredths), or whether it holds. */
-export type CompanyCase = readonly [facts: CompanyFacts, value: Value | undefined, said: number | boolean]
+export type CompanyCase = readonly [
+  facts: CompanyFacts,
+  value: Value | undefined,
+  said: number | boolean,
+]
 
 const million = 1_000_000 * kr
 const remark = (date: string) => ({ date, amount: 1000 * kr })
-const remarks = (...dates: readonly string[]): CompanyFacts => ({ paymentRemarks: known(dates.map(remark)) })
+const remarks = (...dates: readonly string[]): CompanyFacts => ({
+  paymentRemarks: known(dates.map(remark)),
+})
 
 export const companyCases: Readonly<Record<string, readonly CompanyCase[]>> = {
   companyAge: [
@@ -78,7 +84,11 @@ export const companyCases: Readonly<Record<string, readonly CompanyCase[]>> = {
     [remarks('2026-01-01'), 1, 0],
     [remarks('2026-01-01', '2026-02-01'), 2, 0],
     [remarks('2026-01-01', '2026-02-01', '2026-03-01'), 3, -500],
-    [remarks('2026-01-01', '2026-01-02', '2026-01-03', '2026-01-04', '2026-01-05', '2026-01-06'), 6, -1000],
+    [
+      remarks('2026-01-01', '2026-01-02', '2026-01-03', '2026-01-04', '2026-01-05', '2026-01-06'),
+      6,
+      -1000,
+    ],
   ],
   paymentDefaults: [
     [remarks(), 0, true],

@@ -66,7 +66,16 @@ export const invoiceCases: Readonly<Record<string, readonly InvoiceCase[]>> = {
   duplicateInvoice: [
     [similar(), 0, true],
     // The same issuer's same number, whatever else it says.
-    [similar({ issuer: issuerNumber, amount: 5, recipient: '5560000003', invoiceDate: '2020-01-01' }), 1, false],
+    [
+      similar({
+        issuer: issuerNumber,
+        amount: 5,
+        recipient: '5560000003',
+        invoiceDate: '2020-01-01',
+      }),
+      1,
+      false,
+    ],
     [similar({ issuer: issuerNumber, number: '10-05', amount: 5 }), 1, false],
     [similar({ issuer: issuerNumber, number: '1006' }), 0, true],
     // Another issuer's: number, amount and date have to come near.

@@ -11,9 +11,17 @@ export const fetchedAt = '2026-11-21T08:00:00.000Z'
 export const issuerNumber = '5560000001'
 export const recipientNumber = '5560000002'
 
-export const known = <T>(value: T, source = 'Företagsupplysning A'): Fact<T> => ({ value, source, fetchedAt })
+export const known = <T>(value: T, source = 'Företagsupplysning A'): Fact<T> => ({
+  value,
+  source,
+  fetchedAt,
+})
 export const notKnown = { missing: 'notKnown', source: 'Företagsupplysning A', fetchedAt } as const
-export const notFetched = { missing: 'notFetched', source: 'Företagsupplysning A', fetchedAt } as const
+export const notFetched = {
+  missing: 'notFetched',
+  source: 'Företagsupplysning A',
+  fetchedAt,
+} as const
 
 /** A company nothing can be said against, with an external rating of 8. */
 export const soundCompany: CompanyFacts = {
@@ -68,13 +76,19 @@ export const soundInvoice = {
 export const soundSubject: Subject = {
   today,
   company: { organisationNumber: issuerNumber, facts: soundCompany },
-  counterpart: { organisationNumber: recipientNumber, facts: { ...soundCounterpart, rating: known(800, 'Skynet') } },
+  counterpart: {
+    organisationNumber: recipientNumber,
+    facts: { ...soundCounterpart, rating: known(800, 'Skynet') },
+  },
   invoice: soundInvoice,
 }
 
 const suggested = new Map(catalogue.map((rule) => [rule.measure, suggestedConfiguration(rule)]))
 /** A rule as the catalogue suggests it, with what is said otherwise. @throws Error for a rule that is not in the catalogue. */
-export function configured(measure: string, otherwise: Partial<RuleConfiguration> = {}): RuleConfiguration {
+export function configured(
+  measure: string,
+  otherwise: Partial<RuleConfiguration> = {},
+): RuleConfiguration {
   const configuration = suggested.get(measure)
   if (!configuration) throw new Error(`No rule ${measure}`)
   return { ...configuration, ...otherwise }
@@ -83,7 +97,8 @@ export function configured(measure: string, otherwise: Partial<RuleConfiguration
 export const score = configured('externalCreditRating', {
   importance: 10_000,
   ruleRanges: steps([
-    -1000, 0, 0, 100, 100, 200, 200, 300, 300, 400, 400, 500, 500, 600, 600, 700, 700, 800, 800, 900, 900, 1000, 1000,
+    -1000, 0, 0, 100, 100, 200, 200, 300, 300, 400, 400, 500, 500, 600, 600, 700, 700, 800, 800,
+    900, 900, 1000, 1000,
   ]),
 })
 
@@ -140,7 +155,13 @@ export const soundInput: DeterminationInput = {
   at: '2026-11-21T09:00:00.000Z',
   today,
   attempt: { number: 1, most: 3 },
-  standing: { issuerKnown: true, issuerActive: true, determinationAllowed: true, partnerSalesOff: false, holds: [] },
+  standing: {
+    issuerKnown: true,
+    issuerActive: true,
+    determinationAllowed: true,
+    partnerSalesOff: false,
+    holds: [],
+  },
   issuer: {
     organisationNumber: issuerNumber,
     facts: soundCompany,

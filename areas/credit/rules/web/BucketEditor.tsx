@@ -8,7 +8,13 @@ import { Section } from '#platform/web/ui/value/Section.tsx'
 import { useUnsavedWarning } from '#platform/web/ui/form/unsaved.ts'
 import { formatNumber } from '#platform/swedish/format.ts'
 import { rulebucket, type ShownBucket } from '../contract.ts'
-import { contentOf, contentProblems, linesOf, sentContent, type BucketContent } from './bucket-content.ts'
+import {
+  contentOf,
+  contentProblems,
+  linesOf,
+  sentContent,
+  type BucketContent,
+} from './bucket-content.ts'
 import { ContextsField } from './fields/ContextsField.tsx'
 import { LimitIntervalsField } from './fields/LimitIntervalsField.tsx'
 import { RuleDetail } from './RuleDetail.tsx'
@@ -105,8 +111,8 @@ export function BucketEditor({ bucket, onReload, opened, onOpen, onTry }: Bucket
         </p>
       ) : null}
       <p className={css.hint}>
-        Regler med delpoäng väger {percent(weights.scored)}, alla regler med vikt {percent(weights.whole)}. Dra en regel
-        i sitt handtag, eller använd knapparna.
+        Regler med delpoäng väger {percent(weights.scored)}, alla regler med vikt{' '}
+        {percent(weights.whole)}. Dra en regel i sitt handtag, eller använd knapparna.
       </p>
       <div className={css.work} data-open={opened !== undefined || undefined}>
         <RuleLists

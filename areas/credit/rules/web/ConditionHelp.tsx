@@ -18,7 +18,11 @@ const groups: readonly (readonly [
   title: string,
   facts: Readonly<Record<string, FactType<unknown>>>,
 ])[] = [
-  ['företag', 'Om företaget som bedöms; om fakturans andra part med motpart. i stället för företag.', companyFacts],
+  [
+    'företag',
+    'Om företaget som bedöms; om fakturans andra part med motpart. i stället för företag.',
+    companyFacts,
+  ],
   ['faktura', 'Om fakturan', invoiceFacts],
 ]
 
@@ -28,9 +32,10 @@ export function ConditionHelp({ kind }: { kind: Kind }) {
     <details className={css.marks}>
       <summary>Uppgifter och tecken att skriva villkor med</summary>
       <p className={css.hint}>
-        Jämför med =, &lt;&gt;, &lt;, &lt;=, &gt; eller &gt;=, fråga om en uppgift <code>finns</code> eller{' '}
-        <code>saknas</code>, eller om den står i en lista: <code>i (&quot;A&quot;, &quot;B&quot;)</code>. Foga ihop med{' '}
-        <code>och</code>, <code>eller</code>, <code>inte</code> och parenteser.
+        Jämför med =, &lt;&gt;, &lt;, &lt;=, &gt; eller &gt;=, fråga om en uppgift{' '}
+        <code>finns</code> eller <code>saknas</code>, eller om den står i en lista:{' '}
+        <code>i (&quot;A&quot;, &quot;B&quot;)</code>. Foga ihop med <code>och</code>,{' '}
+        <code>eller</code>, <code>inte</code> och parenteser.
       </p>
       <div className={css.words} role="region" aria-label="Uppgifter i villkor" tabIndex={0}>
         <table className={css.changes}>

@@ -11,10 +11,19 @@ interface Typed extends Record<string, unknown> {
   name: string
   ruleBucketType: BucketType | null
 }
-const types = (Object.keys(bucketTypeNames) as BucketType[]).map((value) => ({ value, label: bucketTypeNames[value] }))
+const types = (Object.keys(bucketTypeNames) as BucketType[]).map((value) => ({
+  value,
+  label: bucketTypeNames[value],
+}))
 
 /** A new bucket, which begins with the standard rules of its type. */
-export function NewBucketDialog({ onClose, onMade }: { onClose: () => void; onMade: (id: string) => void }) {
+export function NewBucketDialog({
+  onClose,
+  onMade,
+}: {
+  onClose: () => void
+  onMade: (id: string) => void
+}) {
   const save = useCommand(rulebucket.save)
   const form = useSaveForm<Typed>({
     initial: { name: '', ruleBucketType: null },

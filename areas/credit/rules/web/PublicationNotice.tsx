@@ -26,7 +26,8 @@ export function PublicationNotice({ bucket }: { bucket: ShownBucket }) {
       <Icon name="clock" />
       <div>
         <p>
-          Version {bucket.version} av {bucket.changedBy} väntar på att en annan person låter den gälla.
+          Version {bucket.version} av {bucket.changedBy} väntar på att en annan person låter den
+          gälla.
         </p>
         <p className={css.quiet}>
           {bucket.versionInForce === null
@@ -34,7 +35,10 @@ export function PublicationNotice({ bucket }: { bucket: ShownBucket }) {
             : `Till dess bedöms fakturor efter version ${bucket.versionInForce}.`}
         </p>
       </div>
-      <ActionButton onClick={letCount} disabledReason={problem ? rulebucket.publish.refusals[problem].text : undefined}>
+      <ActionButton
+        onClick={letCount}
+        disabledReason={problem ? rulebucket.publish.refusals[problem].text : undefined}
+      >
         Låt version {bucket.version} gälla
       </ActionButton>
     </div>

@@ -29,7 +29,10 @@ export function RuleBucketScreen({ more }: RuleBucketScreenProps) {
   const buckets = useAnswer(rulebucket.all, {})
   const chosen = filters.bucket || buckets.data?.[0]?.id || ''
   const choose = (id: string) => setFilters({ bucket: id, rule: '' })
-  const open = useCallback((rule: string | undefined) => setFilters({ rule: rule ?? '' }), [setFilters])
+  const open = useCallback(
+    (rule: string | undefined) => setFilters({ rule: rule ?? '' }),
+    [setFilters],
+  )
   return (
     <>
       <PageHeader
@@ -41,14 +44,21 @@ export function RuleBucketScreen({ more }: RuleBucketScreenProps) {
           </ActionButton>
         }
       />
-      {buckets.error ? <ErrorState error={buckets.error} onRetry={() => void buckets.refetch()} /> : null}
+      {buckets.error ? (
+        <ErrorState error={buckets.error} onRetry={() => void buckets.refetch()} />
+      ) : null}
       {buckets.data?.length === 0 ? <EmptyState text="Det finns inga regelhinkar." /> : null}
       {buckets.data && chosen !== '' ? (
         <>
           <div className={css.top}>
             <div className={css.pick}>
               <SelectField
-                field={{ name: 'bucket', id: 'bucket', value: chosen, onChange: (id) => id && choose(id) }}
+                field={{
+                  name: 'bucket',
+                  id: 'bucket',
+                  value: chosen,
+                  onChange: (id) => id && choose(id),
+                }}
                 label="Regelhink"
                 choices={buckets.data.map(({ id, name, ruleBucketType, waiting }) => ({
                   value: id,
@@ -57,7 +67,13 @@ export function RuleBucketScreen({ more }: RuleBucketScreenProps) {
               />
             </div>
           </div>
-          <Bucket key={chosen} id={chosen} opened={filters.rule || undefined} onOpen={open} more={more} />
+          <Bucket
+            key={chosen}
+            id={chosen}
+            opened={filters.rule || undefined}
+            onOpen={open}
+            more={more}
+          />
         </>
       ) : null}
       {making ? (

@@ -41,7 +41,13 @@ export function RuleDetail({ id, bucketId, onClose, onVersion, onDirty, onTry }:
           Stäng
         </ActionButton>
       </div>
-      <RuleForm key={formKey(rule)} rule={rule} onVersion={onVersion} onDirty={onDirty} onTry={onTry} />
+      <RuleForm
+        key={formKey(rule)}
+        rule={rule}
+        onVersion={onVersion}
+        onDirty={onDirty}
+        onTry={onTry}
+      />
     </section>
   )
 }

@@ -2,7 +2,12 @@ import { useEffect } from 'react'
 import type { InputOf } from '#platform/endpoint.ts'
 import { useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
-import { SelectField, SwitchField, TextAreaField, TextField } from '#platform/web/ui/form/fields.tsx'
+import {
+  SelectField,
+  SwitchField,
+  TextAreaField,
+  TextField,
+} from '#platform/web/ui/form/fields.tsx'
 import { FieldRow, Form } from '#platform/web/ui/form/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { NumberField } from '#platform/web/ui/form/NumberField.tsx'
@@ -68,7 +73,10 @@ export function RuleForm({ rule, withLimits = false, onVersion, onDirty, onTry }
   const type = Number(form.values.executionType)
   const types = rule.executionTypes
     .filter((one) => rule.bucketId === null || one !== 3)
-    .map((one) => ({ value: String(one), label: executionTypeNames[one as ShownRule['executionType']] }))
+    .map((one) => ({
+      value: String(one),
+      label: executionTypeNames[one as ShownRule['executionType']],
+    }))
   const scored = type === 0 || type === 3
   const binary = type === 1 || type === 4
   const exceptions = catalogueRule(rule.measure)?.exception
@@ -126,9 +134,14 @@ export function RuleForm({ rule, withLimits = false, onVersion, onDirty, onTry }
           decimals={2}
         />
       ) : null}
-      {scored && onScale ? <RangesField field={form.field('ruleRanges')} unit={units[rule.kind]} /> : null}
+      {scored && onScale ? (
+        <RangesField field={form.field('ruleRanges')} unit={units[rule.kind]} />
+      ) : null}
       {scored && (!onScale || rule.rateList.length > 0) ? (
-        <RatesField field={form.field('rateList')} example={examples[rule.kind] ?? 'texten, eller hur den börjar'} />
+        <RatesField
+          field={form.field('rateList')}
+          example={examples[rule.kind] ?? 'texten, eller hur den börjar'}
+        />
       ) : null}
       {binary ? (
         <TextAreaField
@@ -141,11 +154,23 @@ export function RuleForm({ rule, withLimits = false, onVersion, onDirty, onTry }
       {binary ? <ConditionHelp kind={rule.kind as Kind} /> : null}
       {type === 4 ? (
         <FieldRow>
-          <SliderField field={form.field('maxValue')} label="Delpoäng om godkänd" min={-10} max={10} />
-          <SliderField field={form.field('minValue')} label="Delpoäng om ej godkänd" min={-10} max={10} />
+          <SliderField
+            field={form.field('maxValue')}
+            label="Delpoäng om godkänd"
+            min={-10}
+            max={10}
+          />
+          <SliderField
+            field={form.field('minValue')}
+            label="Delpoäng om ej godkänd"
+            min={-10}
+            max={10}
+          />
         </FieldRow>
       ) : null}
-      {type === 2 ? <SubRulesField field={form.field('selectedSubRules')} available={rule.availableSubRules} /> : null}
+      {type === 2 ? (
+        <SubRulesField field={form.field('selectedSubRules')} available={rule.availableSubRules} />
+      ) : null}
       {rule.canEditAcceptNoInputData ? (
         <SwitchField
           field={form.field('acceptNoInputData')}

@@ -18,7 +18,9 @@ interface RuleLineProps {
 
 /** One rule of a list: taken by its handle, or moved by its buttons. */
 export function RuleLine({ rule, at, of, chosen, open, onOpen, onMove, onChoose }: RuleLineProps) {
-  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id: rule.id })
+  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
+    id: rule.id,
+  })
   const button = (name: string, label: string, sign: string, act: () => void, off = false) => (
     <button
       type="button"
@@ -56,8 +58,15 @@ export function RuleLine({ rule, at, of, chosen, open, onOpen, onMove, onChoose 
       </button>
       <span className={css.weight}>{effectWords(rule)}</span>
       {chosen ? button('up', `Flytta upp ${rule.ruleName}`, '↑', () => onMove(-1), at === 0) : null}
-      {chosen ? button('down', `Flytta ner ${rule.ruleName}`, '↓', () => onMove(1), at === of - 1) : null}
-      {button('choose', chosen ? `Ta bort ${rule.ruleName}` : `Välj ${rule.ruleName}`, chosen ? '−' : '+', onChoose)}
+      {chosen
+        ? button('down', `Flytta ner ${rule.ruleName}`, '↓', () => onMove(1), at === of - 1)
+        : null}
+      {button(
+        'choose',
+        chosen ? `Ta bort ${rule.ruleName}` : `Välj ${rule.ruleName}`,
+        chosen ? '−' : '+',
+        onChoose,
+      )}
     </li>
   )
 }

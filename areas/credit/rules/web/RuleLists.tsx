@@ -8,7 +8,11 @@ import {
   useSensors,
   type DragEndEvent,
 } from '@dnd-kit/core'
-import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import type { ShownBucket } from '../contract.ts'
 import { movedTo } from './moved-to.ts'
@@ -69,9 +73,17 @@ export function RuleLists({ lines, order, onOrder, opened, onOpen }: RuleListsPr
       open={opened === rule.id}
       onOpen={() => onOpen(rule.id)}
       onMove={(by) =>
-        press(`${rule.id}-${by < 0 ? 'up' : 'down'}`, movedTo(order, rule.id, order[at + by] ?? rule.id, false))
+        press(
+          `${rule.id}-${by < 0 ? 'up' : 'down'}`,
+          movedTo(order, rule.id, order[at + by] ?? rule.id, false),
+        )
       }
-      onChoose={() => press(`${rule.id}-choose`, isChosen ? order.filter((id) => id !== rule.id) : [...order, rule.id])}
+      onChoose={() =>
+        press(
+          `${rule.id}-choose`,
+          isChosen ? order.filter((id) => id !== rule.id) : [...order, rule.id],
+        )
+      }
     />
   )
   return (
@@ -87,8 +99,10 @@ export function RuleLists({ lines, order, onOrder, opened, onOpen }: RuleListsPr
         announcements: {
           // What is lifted is over a place at once, so that is told for both.
           onDragStart: () => undefined,
-          onDragOver: ({ active, over }) => (over ? `${nameOf(active.id)} är lyft, ${placeOf(over.id)}.` : undefined),
-          onDragEnd: ({ active, over }) => `${nameOf(active.id)} är släppt${over ? `, ${placeOf(over.id)}` : ''}.`,
+          onDragOver: ({ active, over }) =>
+            over ? `${nameOf(active.id)} är lyft, ${placeOf(over.id)}.` : undefined,
+          onDragEnd: ({ active, over }) =>
+            `${nameOf(active.id)} är släppt${over ? `, ${placeOf(over.id)}` : ''}.`,
           onDragCancel: ({ active }) => `${nameOf(active.id)} är tillbaka där den var.`,
         },
       }}
@@ -124,7 +138,12 @@ function List({ id, title, ids, empty, children }: ListProps) {
     <section aria-labelledby={heading}>
       <h2 id={heading}>{title}</h2>
       <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
-        <ul ref={setNodeRef} className={css.list} data-over={isOver || undefined} aria-labelledby={heading}>
+        <ul
+          ref={setNodeRef}
+          className={css.list}
+          data-over={isOver || undefined}
+          aria-labelledby={heading}
+        >
           {ids.length === 0 ? <li className={css.empty}>{empty}</li> : children}
         </ul>
       </SortableContext>

@@ -44,7 +44,10 @@ function RuleFacts({ rule }: { rule: ShownRule }) {
           { label: 'Id', value: rule.id },
           { label: 'Bedöms', value: rule.needsInvoice ? 'Med en faktura' : 'För bolaget i sig' },
           { label: 'Gäller', value: rule.bucketId ? 'I sin regelhink' : 'Nya val i regelhinkar' },
-          { label: 'Ändrad', value: rule.changed ? <Instant of={rule.changed} /> : 'Som i katalogen' },
+          {
+            label: 'Ändrad',
+            value: rule.changed ? <Instant of={rule.changed} /> : 'Som i katalogen',
+          },
           { label: 'Ändrad av', value: rule.changedBy },
         ]}
       />

@@ -9,15 +9,30 @@ import { executionTypeNames } from '../texts.ts'
 import { effectWords } from './effect-words.ts'
 
 const columns: Column<ShownRule>[] = [
-  { key: 'name', head: 'Regel', cell: (rule) => rule.ruleName, second: (rule) => rule.userFriendlyFailMessage },
-  { key: 'type', head: 'Typ', cell: (rule) => executionTypeNames[rule.executionType], width: '180px' },
+  {
+    key: 'name',
+    head: 'Regel',
+    cell: (rule) => rule.ruleName,
+    second: (rule) => rule.userFriendlyFailMessage,
+  },
+  {
+    key: 'type',
+    head: 'Typ',
+    cell: (rule) => executionTypeNames[rule.executionType],
+    width: '180px',
+  },
   {
     key: 'weight',
     head: 'Verkan',
     width: '180px',
     cell: effectWords,
   },
-  { key: 'invoice', head: 'Bedöms', cell: (rule) => (rule.needsInvoice ? 'Med faktura' : 'Bolaget'), width: '130px' },
+  {
+    key: 'invoice',
+    head: 'Bedöms',
+    cell: (rule) => (rule.needsInvoice ? 'Med faktura' : 'Bolaget'),
+    width: '130px',
+  },
   {
     key: 'changed',
     head: 'Ändrad',

@@ -4,7 +4,13 @@ import { Icon } from '#platform/web/ui/look/icons.tsx'
 import type { AutosaveState } from './autosave.ts'
 import css from './rules.module.css'
 
-const words = { idle: '', waiting: 'Ändrat, sparas strax', saving: 'Sparar …', saved: 'Sparat', failed: '' }
+const words = {
+  idle: '',
+  waiting: 'Ändrat, sparas strax',
+  saving: 'Sparar …',
+  saved: 'Sparat',
+  failed: '',
+}
 
 interface SavedNoteProps {
   state: AutosaveState
@@ -14,7 +20,10 @@ interface SavedNoteProps {
 /** How it went with what saves itself: quiet while it goes well, and with a way on when somebody else was first. */
 export function SavedNote({ state, onReload }: SavedNoteProps) {
   const refusal = refusalOf(state.error)
-  const sentences = [refusal?.message ?? unexpectedText, ...(refusal?.fields ?? []).map(({ message }) => message)]
+  const sentences = [
+    refusal?.message ?? unexpectedText,
+    ...(refusal?.fields ?? []).map(({ message }) => message),
+  ]
   return (
     <>
       <p className={css.saved} role="status">

@@ -38,7 +38,9 @@ const bucket: ShownBucket = {
 test('rules 1: warns when the rules that give a part score weigh something and not 100 %', () => {
   const warningFor = (rules: string[]) => linesOf(bucket, rules).warning
   expect(warningFor(['companyAge', 'turnover'])).toBeUndefined()
-  expect(warningFor(['companyAge', 'turnover', 'result'])).toBe('Summan av reglernas vikt är 112,5%, den ska vara 100%')
+  expect(warningFor(['companyAge', 'turnover', 'result'])).toBe(
+    'Summan av reglernas vikt är 112,5%, den ska vara 100%',
+  )
   expect(warningFor(['fTax'])).toBeUndefined()
   expect(linesOf(bucket, ['companyAge', 'result']).weights).toEqual({ scored: 72.5, whole: 72.5 })
 })
@@ -46,9 +48,16 @@ test('rules 1: warns when the rules that give a part score weigh something and n
 test('says what has to be mended before it is saved, field by field', () => {
   const content = contentOf(bucket)
   expect(contentProblems(bucket, content)).toEqual({})
-  expect(contentProblems(bucket, { ...content, name: ' ' })).toEqual({ name: 'Namn behöver fyllas i' })
+  expect(contentProblems(bucket, { ...content, name: ' ' })).toEqual({
+    name: 'Namn behöver fyllas i',
+  })
   const [low, high] = content.limitIntervals
-  expect(contentProblems(bucket, { ...content, limitIntervals: [{ ...low!, maxAmount: 200_000 }, high!] })).toEqual({
+  expect(
+    contentProblems(bucket, {
+      ...content,
+      limitIntervals: [{ ...low!, maxAmount: 200_000 }, high!],
+    }),
+  ).toEqual({
     limitIntervals: 'Ett högre betyg får inte ge en lägre limit',
   })
 })

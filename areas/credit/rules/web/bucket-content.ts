@@ -17,7 +17,13 @@ export interface BucketContent {
   readonly secondShare: number | null
 }
 
-export const contentOf = ({ version, name, rules, limitIntervals, secondShare }: ShownBucket): BucketContent => ({
+export const contentOf = ({
+  version,
+  name,
+  rules,
+  limitIntervals,
+  secondShare,
+}: ShownBucket): BucketContent => ({
   version,
   name,
   rules,
@@ -25,7 +31,10 @@ export const contentOf = ({ version, name, rules, limitIntervals, secondShare }:
   secondShare,
 })
 
-export const sentContent = (bucket: ShownBucket, content: BucketContent): InputOf<typeof rulebucket.save> => ({
+export const sentContent = (
+  bucket: ShownBucket,
+  content: BucketContent,
+): InputOf<typeof rulebucket.save> => ({
   id: bucket.id,
   ruleBucketType: bucket.ruleBucketType,
   name: content.name,
@@ -36,7 +45,10 @@ export const sentContent = (bucket: ShownBucket, content: BucketContent): InputO
 })
 
 /** What has to be mended before it can be saved, by field: the fields' own rules first, then those of the limits as a whole. */
-export function contentProblems(bucket: ShownBucket, content: BucketContent): Record<string, string> {
+export function contentProblems(
+  bucket: ShownBucket,
+  content: BucketContent,
+): Record<string, string> {
   const fields = checkWith(rulebucket.save, sentContent(bucket, content))
   if (Object.keys(fields).length > 0) return fields
   const problems = checkBucket({

@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest'
 import { effectWords } from './effect-words.ts'
 
-const rule = { executionType: 0, importance: 0, minRatingAccepted: null, consequence: 'reject' } as const
+const rule = {
+  executionType: 0,
+  importance: 0,
+  minRatingAccepted: null,
+  consequence: 'reject',
+} as const
 
 it.each([
   [{ ...rule, importance: 12.5 }, '12,50 %'],

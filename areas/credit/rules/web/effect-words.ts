@@ -8,12 +8,16 @@ const stopWords: Readonly<Record<Consequence, string>> = {
   approval: 'kräver godkännande',
   cover: 'kräver täckning',
 }
-type Effective = Pick<RuleConfiguration, 'importance' | 'minRatingAccepted' | 'consequence'> & { executionType: number }
+type Effective = Pick<RuleConfiguration, 'importance' | 'minRatingAccepted' | 'consequence'> & {
+  executionType: number
+}
 
 /** What a rule does in its bucket: its weight, in percent, and what comes of failing it. */
 export function effectWords(rule: Effective): string {
   const parts = [
-    ...(rule.importance > 0 ? [`${formatNumber(rule.importance, rule.importance % 1 === 0 ? 0 : 2)} %`] : []),
+    ...(rule.importance > 0
+      ? [`${formatNumber(rule.importance, rule.importance % 1 === 0 ? 0 : 2)} %`]
+      : []),
     ...(isBlocking(rule as RuleConfiguration) ? [stopWords[rule.consequence]] : []),
   ]
   const text = parts.join(', ') || 'ingen vikt'

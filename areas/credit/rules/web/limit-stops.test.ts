@@ -15,4 +15,6 @@ test.each([
   [600_000, 500_000],
   [99_000_000, 10_000_000],
   [-5, 0],
-])('at %s the slider stands at %s', (value, stop) => expect(limitStops[nearestStop(limitStops, value)]).toBe(stop))
+])('at %s the slider stands at %s', (value, stop) =>
+  expect(limitStops[nearestStop(limitStops, value)]).toBe(stop),
+)

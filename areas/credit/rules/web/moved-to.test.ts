@@ -13,5 +13,7 @@ describe('a rule that is dropped', () => {
     ['on the other list is no longer chosen', 'b', 'tillgangliga', false, 'ac'],
     ['on itself stays', 'b', 'b', false, 'abc'],
     ['among those it already is among changes nothing', 'x', 'y', false, 'abc'],
-  ])('%s', (_, id, target, onList, after) => expect(movedTo(order, id, target, onList).join('')).toBe(after))
+  ])('%s', (_, id, target, onList, after) =>
+    expect(movedTo(order, id, target, onList).join('')).toBe(after),
+  )
 })

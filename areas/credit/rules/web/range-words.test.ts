@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { rangeWords } from './range-words.ts'
 
-const ranges = [{ value: [0, 0] }, { value: [0, 10.5] }, { value: [10.5, 1500] }, { value: [1500, 1500] }] as {
+const ranges = [
+  { value: [0, 0] },
+  { value: [0, 10.5] },
+  { value: [10.5, 1500] },
+  { value: [1500, 1500] },
+] as {
   value: [number, number]
 }[]
 

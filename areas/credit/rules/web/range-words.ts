@@ -8,7 +8,8 @@ export function rangeWords(
   unit: string | undefined,
 ): string {
   const [from, to] = ranges[at]?.value ?? [0, 0]
-  const say = (value: number) => `${formatNumber(value, value % 1 === 0 ? 0 : 2)}${unit ? ` ${unit}` : ''}`
+  const say = (value: number) =>
+    `${formatNumber(value, value % 1 === 0 ? 0 : 2)}${unit ? ` ${unit}` : ''}`
   if (ranges.length === 1) return 'Alla värden'
   if (at === 0) return `Under ${say(to)}`
   return at === ranges.length - 1 ? `${say(from)} och mer` : `${say(from)} till ${say(to)}`

@@ -66,7 +66,11 @@ export const sentOf = (
 })
 
 /** What the server would refuse: its rules for the fields first, then those for the rule as a whole. */
-export function problemsOf(rule: ShownRule, typed: TypedRule, withLimits: boolean): Record<string, string> {
+export function problemsOf(
+  rule: ShownRule,
+  typed: TypedRule,
+  withLimits: boolean,
+): Record<string, string> {
   const sent = sentOf(rule, typed, withLimits)
   const fields = checkWith(rules.save, sent)
   if (Object.keys(fields).length > 0) return fields
@@ -75,6 +79,9 @@ export function problemsOf(rule: ShownRule, typed: TypedRule, withLimits: boolea
     measure: rule.measure,
     selectedSubRules: typed.selectedSubRules,
   })
-  const problems = checkRule(configuration, configuration.executionType === 3 && rule.bucketId === null)
+  const problems = checkRule(
+    configuration,
+    configuration.executionType === 3 && rule.bucketId === null,
+  )
   return Object.fromEntries(problems.toReversed().map(({ field, text }) => [field, text]))
 }

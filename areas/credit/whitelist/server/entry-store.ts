@@ -1,7 +1,11 @@
 import type { Db } from '#platform/server/database.ts'
 
 /** Exceptions in the order staff read them: the last to end first. With `today` only those still valid on that day. */
-export const entriesOf = (db: Db, organizationNumbers: readonly string[], today: string | undefined) =>
+export const entriesOf = (
+  db: Db,
+  organizationNumbers: readonly string[],
+  today: string | undefined,
+) =>
   db
     .selectFrom('whitelistEntry')
     .selectAll()

@@ -22,7 +22,9 @@ export async function presentEntries(
   rules: readonly ExceptionRule[],
   today: string,
 ): Promise<Shown[]> {
-  const recipients = rows.flatMap(({ recipientOrganizationNumber }) => recipientOrganizationNumber ?? [])
+  const recipients = rows.flatMap(
+    ({ recipientOrganizationNumber }) => recipientOrganizationNumber ?? [],
+  )
   const names =
     recipients.length === 0
       ? []

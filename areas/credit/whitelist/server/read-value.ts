@@ -13,14 +13,19 @@ export const refusedAt = (field: string, code: Code) => ({
 })
 
 /** The recipient an exception names, or null for every recipient (whitelist 2). */
-export function readRecipient(rule: ExceptionRule, sent: HandlerInput<Save>, refuse: Context<Save>['refuse']) {
+export function readRecipient(
+  rule: ExceptionRule,
+  sent: HandlerInput<Save>,
+  refuse: Context<Save>['refuse'],
+) {
   const field = 'foreignOrganizationNumber'
   // Left out, the switch follows the number.
   const named = rule.recipientRequired || (sent.enableForeignOrganizationNumber ?? true)
   const recipient = named ? sent.foreignOrganizationNumber || null : null
   if (!recipient && (rule.recipientRequired || sent.enableForeignOrganizationNumber))
     refuse('recipientMissing', refusedAt(field, 'recipientMissing'))
-  if (recipient === sent.keyOrganizationNumber) refuse('sameCompany', refusedAt(field, 'sameCompany'))
+  if (recipient === sent.keyOrganizationNumber)
+    refuse('sameCompany', refusedAt(field, 'sameCompany'))
   return recipient
 }
 
@@ -33,7 +38,8 @@ export async function readValue(
 ) {
   if (sent.useRecipientCurrentRatingAsValue) {
     const field = 'useRecipientCurrentRatingAsValue'
-    if (rule.valueKind !== 'rating' || !recipient) return refuse('notRating', refusedAt(field, 'notRating'))
+    if (rule.valueKind !== 'rating' || !recipient)
+      return refuse('notRating', refusedAt(field, 'notRating'))
     const rating = await storedRating(db, recipient, 1)
     if (!rating) return refuse('notRated', refusedAt(field, 'notRated'))
     // A rating below zero accepts whoever is not below zero: an exception holds no negative value.
@@ -44,5 +50,7 @@ export async function readValue(
   if (problem) refuse('wrongValue', { fields: [{ field: 'whitelistValue', message: problem }] })
   if (rule.valueKind === 'date') return { ...none, valueDate: value as string }
   if (rule.valueKind === 'number') return { ...none, valueAmount: value as number }
-  return rule.valueKind === 'rating' ? { ...none, valueRating: Math.round((value as number) * 100) } : none
+  return rule.valueKind === 'rating'
+    ? { ...none, valueRating: Math.round((value as number) * 100) }
+    : none
 }

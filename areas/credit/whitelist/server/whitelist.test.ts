@@ -17,32 +17,49 @@ beforeAll(async () => {
   server = await startTestServer()
   staff = await server.person(['Administrator'])
   company = await addCompany(server.owner, { name: 'Seglar & Söner AB' })
-  await addCompany(server.owner, { organizationNumber: recipient, name: 'Mottagaren AB', roles: [1] })
+  await addCompany(server.owner, {
+    organizationNumber: recipient,
+    name: 'Mottagaren AB',
+    roles: [1],
+  })
 })
 afterAll(() => server.stop())
 
 const base = { endDate: addDays(today, 30), comment: 'Enligt avtal' }
-const entry = (rule: string, more: object = {}) => ({ ...base, keyOrganizationNumber: company, rule, ...more })
-const addressChange = (more: object = {}) => entry('addressChanged', { whitelistValue: '2026-10-31', ...more })
+const entry = (rule: string, more: object = {}) => ({
+  ...base,
+  keyOrganizationNumber: company,
+  rule,
+  ...more,
+})
+const addressChange = (more: object = {}) =>
+  entry('addressChanged', { whitelistValue: '2026-10-31', ...more })
 const listed = async (showExpired = false) =>
   (await staff.call(whitelist.get, { id: company, showExpired })).body.map(({ id }) => id)
 /** An exception that ended yesterday: nobody can write one, so time is made to pass. */
 async function expired() {
   const { body } = await staff.call(whitelist.save, addressChange())
-  await server.owner.query('update whitelist_entry set end_date = $1 where id = $2', [addDays(today, -1), body.id])
+  await server.owner.query('update whitelist_entry set end_date = $1 where id = $2', [
+    addDays(today, -1),
+    body.id,
+  ])
   return body.id
 }
 
 describe('exceptions', () => {
   it('whitelist 5: hold a value of the kind of their rule', async () => {
-    const saved = async (rule: string, more: object) => (await staff.call(whitelist.save, entry(rule, more))).body
+    const saved = async (rule: string, more: object) =>
+      (await staff.call(whitelist.save, entry(rule, more))).body
     const to = { foreignOrganizationNumber: recipient }
     expect(await saved('boardTimeline', { whitelistValue: '2026-11-01' })).toMatchObject({
       valueKind: 'date',
       whitelistValue: '2026-11-01',
       ruleName: 'Styrelsens tidslinje',
     })
-    expect(await saved('companyBlacklisted', {})).toMatchObject({ valueKind: 'boolean', whitelistValue: true })
+    expect(await saved('companyBlacklisted', {})).toMatchObject({
+      valueKind: 'boolean',
+      whitelistValue: true,
+    })
     expect(await saved('recipientApproval', { whitelistValue: 12_500_050 })).toMatchObject({
       valueKind: 'number',
       whitelistValue: 12_500_050,
@@ -80,7 +97,11 @@ describe('exceptions', () => {
     )
     expect(rows.map((row) => row.body)).toMatchObject([
       { action: 'whitelist.save', company, why: 'Enligt avtal' },
-      { action: 'whitelist.save', before: { whitelistValue: '2026-10-31' }, after: { whitelistValue: '2026-11-15' } },
+      {
+        action: 'whitelist.save',
+        before: { whitelistValue: '2026-10-31' },
+        after: { whitelistValue: '2026-11-15' },
+      },
       { action: 'whitelist.delete', actorId: staff.id, before: { comment: 'Nytt beslut' } },
     ])
   })
@@ -100,7 +121,11 @@ describe('exceptions', () => {
       whitelist.save,
       entry('recipientCreditWorthy', { whitelistValue: 1.5, foreignOrganizationNumber: recipient }),
     )
-    const { db } = openDatabase({ url: server.database.url, log: pino({ level: 'silent' }), most: 1 })
+    const { db } = openDatabase({
+      url: server.database.url,
+      log: pino({ level: 'silent' }),
+      most: 1,
+    })
     const found = await exceptionsFor(db, [company, recipient], today)
     expect(found).toContainEqual({
       id: body.id,
@@ -121,7 +146,9 @@ describe('the rating of the recipient as value', () => {
   const useRating = { foreignOrganizationNumber: recipient, useRecipientCurrentRatingAsValue: true }
 
   it('is frozen when saved', async () => {
-    expect(await staff.call(whitelist.save, entry('recipientCreditWorthy', useRating))).toMatchObject({
+    expect(
+      await staff.call(whitelist.save, entry('recipientCreditWorthy', useRating)),
+    ).toMatchObject({
       status: 409,
       refusal: { code: 'notRated', fields: [{ field: 'useRecipientCurrentRatingAsValue' }] },
     })
@@ -150,7 +177,10 @@ describe('the rating of the recipient as value', () => {
     await rate(-50)
     const again = await staff.call(whitelist.get, { id: company })
     expect(again.body.find(({ id }) => id === body.id)?.whitelistValue).toBe(4.3)
-    expect((await staff.call(whitelist.save, entry('recipientCreditWorthy', useRating))).body.whitelistValue).toBe(0)
+    expect(
+      (await staff.call(whitelist.save, entry('recipientCreditWorthy', useRating))).body
+        .whitelistValue,
+    ).toBe(0)
   })
 
   it('is nothing for other rules', async () => {
@@ -165,14 +195,39 @@ describe('a save is refused', () => {
   it.each([
     ['without a rule', 'invalid', { ...base, rule: '' }, 400],
     ['whitelist 1: without an end date', 'invalid', { rule: 'vat', comment: 'x' }, 400],
-    ['for an end date that does not exist', 'invalid', { ...base, rule: 'taxDeferral', endDate: '2027-02-30' }, 400],
-    ['whitelist 3: without a motivation', 'invalid', { rule: 'taxDeferral', endDate: base.endDate, comment: ' ' }, 400],
+    [
+      'for an end date that does not exist',
+      'invalid',
+      { ...base, rule: 'taxDeferral', endDate: '2027-02-30' },
+      400,
+    ],
+    [
+      'whitelist 3: without a motivation',
+      'invalid',
+      { rule: 'taxDeferral', endDate: base.endDate, comment: ' ' },
+      400,
+    ],
     ['for a rule without exceptions', 'noExceptions', { ...base, rule: 'turnover' }, 400],
     ['for no rule at all', 'noExceptions', { ...base, rule: '__proto__' }, 400],
-    ['for an end date that has passed', 'endDatePassed', { ...base, rule: 'taxDeferral', endDate: '2026-01-01' }, 400],
+    [
+      'for an end date that has passed',
+      'endDatePassed',
+      { ...base, rule: 'taxDeferral', endDate: '2026-01-01' },
+      400,
+    ],
     ['whitelist 4: without a number', 'wrongValue', { ...base, rule: 'recipientApproval' }, 400],
-    ['for a negative number', 'wrongValue', { ...base, rule: 'recipientApproval', whitelistValue: -1 }, 400],
-    ['for a share of an öre', 'wrongValue', { ...base, rule: 'recipientApproval', whitelistValue: 0.5 }, 400],
+    [
+      'for a negative number',
+      'wrongValue',
+      { ...base, rule: 'recipientApproval', whitelistValue: -1 },
+      400,
+    ],
+    [
+      'for a share of an öre',
+      'wrongValue',
+      { ...base, rule: 'recipientApproval', whitelistValue: 0.5 },
+      400,
+    ],
     [
       'for a day that does not exist',
       'wrongValue',
@@ -186,8 +241,13 @@ describe('a save is refused', () => {
       400,
     ],
   ])('%s', async (_, code, wrong, status) => {
-    const sent = { keyOrganizationNumber: company, ...wrong } as unknown as Parameters<typeof entry>[1]
-    expect(await staff.call(whitelist.save, sent as never)).toMatchObject({ status, refusal: { code } })
+    const sent = { keyOrganizationNumber: company, ...wrong } as unknown as Parameters<
+      typeof entry
+    >[1]
+    expect(await staff.call(whitelist.save, sent as never)).toMatchObject({
+      status,
+      refusal: { code },
+    })
   })
 
   it.each([
@@ -209,13 +269,20 @@ describe('a save is refused', () => {
       refusal: { code: 'unknownCompany' },
     })
     const self = entry('internalInvoicing', { foreignOrganizationNumber: company })
-    expect(await staff.call(whitelist.save, self)).toMatchObject({ status: 400, refusal: { code: 'sameCompany' } })
+    expect(await staff.call(whitelist.save, self)).toMatchObject({
+      status: 400,
+      refusal: { code: 'sameCompany' },
+    })
   })
 
   it('when somebody else has saved meanwhile, and for another company', async () => {
     const { body } = await staff.call(whitelist.save, addressChange())
     await staff.call(whitelist.save, { ...addressChange(), id: body.id, version: 1 })
-    const late = await staff.call(whitelist.save, { ...addressChange({ comment: 'Sent' }), id: body.id, version: 1 })
+    const late = await staff.call(whitelist.save, {
+      ...addressChange({ comment: 'Sent' }),
+      id: body.id,
+      version: 1,
+    })
     expect(late).toMatchObject({ status: 409, refusal: { code: 'stale' } })
     const moved = { ...addressChange(), id: body.id, keyOrganizationNumber: recipient }
     expect((await staff.call(whitelist.save, moved)).status).toBe(404)
@@ -230,7 +297,9 @@ describe('a save is refused', () => {
       status: 400,
       refusal: { code: 'noExceptions' },
     })
-    expect((await staff.call(whitelist.save, { ...entry('personBlacklisted', {}), id: body.id })).status).toBe(200)
+    expect(
+      (await staff.call(whitelist.save, { ...entry('personBlacklisted', {}), id: body.id })).status,
+    ).toBe(200)
   })
 
   it.each(['__proto__', "' or 1=1--", '%2e', 'ö'.repeat(300), '٥٥٦٠١٦٠٦٨٠'])(
@@ -238,7 +307,9 @@ describe('a save is refused', () => {
     async (hostile) => {
       expect((await staff.call(whitelist.get, { id: hostile })).status).toBe(400)
       expect((await staff.call(whitelist.delete, { id: hostile })).status).toBe(400)
-      expect((await staff.call(whitelist.save, { ...addressChange(), id: hostile })).status).toBe(400)
+      expect((await staff.call(whitelist.save, { ...addressChange(), id: hostile })).status).toBe(
+        400,
+      )
     },
   )
 
@@ -251,7 +322,10 @@ describe('a save is refused', () => {
 describe('the database', () => {
   it.each([
     ['whitelist_value_of_kind', `measure = 'x', value_kind = 'number'`],
-    ['whitelist_recipient_needed', `measure = 'paymentTerms', value_kind = 'boolean', value_date = null`],
+    [
+      'whitelist_recipient_needed',
+      `measure = 'paymentTerms', value_kind = 'boolean', value_date = null`,
+    ],
     ['whitelist_not_itself', `recipient_organization_number = organization_number`],
     ['whitelist_rating_of_recipient', `use_recipient_rating = true`],
   ])('holds %s', async (constraint, wrong) => {

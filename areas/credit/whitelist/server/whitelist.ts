@@ -9,7 +9,12 @@ import { presentEntries } from './present-entry.ts'
 import { readRecipient, readValue, refusedAt } from './read-value.ts'
 
 const get: Handler<typeof whitelist.get> = async ({ id, showExpired }, { db, today }) =>
-  presentEntries(db, await entriesOf(db, [id], showExpired ? undefined : today), await exceptionRules(db), today)
+  presentEntries(
+    db,
+    await entriesOf(db, [id], showExpired ? undefined : today),
+    await exceptionRules(db),
+    today,
+  )
 
 async function presentOne(db: Db, row: EntryRow, today: string) {
   const [shown] = await presentEntries(db, [row], await exceptionRules(db), today)
@@ -20,9 +25,11 @@ const save: Handler<typeof whitelist.save> = async (sent, context) => {
   const { db, actor, now, today, refuse, audit } = context
   const before = sent.id ? await heldEntry(db, sent.id) : undefined
   // An exception stays with its company.
-  if (sent.id && before?.organizationNumber !== sent.keyOrganizationNumber) refusePlatform('notFound')
+  if (sent.id && before?.organizationNumber !== sent.keyOrganizationNumber)
+    refusePlatform('notFound')
   const shownBefore = before && (await presentOne(db, before, today))
-  if (before && sent.version !== undefined && sent.version !== before.version) refuseStale({ ...shownBefore }, sent)
+  if (before && sent.version !== undefined && sent.version !== before.version)
+    refuseStale({ ...shownBefore }, sent)
 
   const rule = (await exceptionRules(db)).find(({ id }) => id === sent.rule)
   // One that is there may be changed although the rule allows no new ones.
@@ -57,14 +64,24 @@ const save: Handler<typeof whitelist.save> = async (sent, context) => {
           throw error
         })
   const after = await presentOne(db, row, today)
-  audit({ company: row.organizationNumber, subject: row.id, before: shownBefore, after, why: sent.comment })
+  audit({
+    company: row.organizationNumber,
+    subject: row.id,
+    before: shownBefore,
+    after,
+    why: sent.comment,
+  })
   return after
 }
 
 const remove: Handler<typeof whitelist.delete> = async ({ id }, { db, today, audit }) => {
   const before = (await heldEntry(db, id)) ?? refusePlatform('notFound')
   await db.deleteFrom('whitelistEntry').where('id', '=', id).execute()
-  audit({ company: before.organizationNumber, subject: id, before: await presentOne(db, before, today) })
+  audit({
+    company: before.organizationNumber,
+    subject: id,
+    before: await presentOne(db, before, today),
+  })
 }
 
 export const whitelistServed = handlers(whitelist, { get, save, delete: remove })

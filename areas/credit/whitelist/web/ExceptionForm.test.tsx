@@ -1,5 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
@@ -14,9 +19,24 @@ import { ExceptionForm } from './ExceptionForm.tsx'
 const today = stockholmDay(new Date())
 const rules: readonly ExceptionRule[] = [
   { id: 'addressChanged', ruleName: 'Adressändring', valueKind: 'date', recipientRequired: false },
-  { id: 'recipientApproval', ruleName: 'Leveransgodkännande', valueKind: 'number', recipientRequired: false },
-  { id: 'paymentTerms', ruleName: 'Betalningsvillkor', valueKind: 'boolean', recipientRequired: true },
-  { id: 'recipientCreditWorthy', ruleName: 'Mottagarens betyg', valueKind: 'rating', recipientRequired: true },
+  {
+    id: 'recipientApproval',
+    ruleName: 'Leveransgodkännande',
+    valueKind: 'number',
+    recipientRequired: false,
+  },
+  {
+    id: 'paymentTerms',
+    ruleName: 'Betalningsvillkor',
+    valueKind: 'boolean',
+    recipientRequired: true,
+  },
+  {
+    id: 'recipientCreditWorthy',
+    ruleName: 'Mottagarens betyg',
+    valueKind: 'rating',
+    recipientRequired: true,
+  },
 ]
 afterEach(() => {
   cleanup()
@@ -27,14 +47,21 @@ afterEach(() => {
 async function show() {
   const route = createRootRoute({
     component: () => (
-      <ExceptionForm organizationNumber="5560160680" entry={undefined} rules={rules} onDone={() => undefined} />
+      <ExceptionForm
+        organizationNumber="5560160680"
+        entry={undefined}
+        rules={rules}
+        onDone={() => undefined}
+      />
     ),
   })
   const router = createRouter({ routeTree: route, history: createMemoryHistory() })
   render(
     <UiProviders>
       <QueryClientProvider client={answers}>
-        <ActorContext value={{ name: 'Maja', email: 'maja@example.se', policies: ['Administrator'] }}>
+        <ActorContext
+          value={{ name: 'Maja', email: 'maja@example.se', policies: ['Administrator'] }}
+        >
           <RouterProvider router={router as never} />
         </ActorContext>
       </QueryClientProvider>
@@ -57,7 +84,9 @@ test('whitelist 5, whitelist 6: asks for the value of the rule, and begins with 
   await choose('Betalningsvillkor')
   expect(text(/^Slutdatum/).value).toBe(addDays(today, 1))
   expect(text(/^Mottagarens organisationsnummer/)).toBeTruthy()
-  expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Gäller en viss mottagare' }).disabled).toBe(true)
+  expect(
+    screen.getByRole<HTMLInputElement>('switch', { name: 'Gäller en viss mottagare' }).disabled,
+  ).toBe(true)
 
   await choose('Mottagarens betyg')
   expect(text(/^Slutdatum/).value).toBe(addDays(today, 1000))
@@ -81,5 +110,7 @@ test('whitelist 1, whitelist 2, whitelist 3: says what is missing at the fields'
   expect(screen.getByText('Motivering behöver fyllas i')).toBeTruthy()
   await choose('Betalningsvillkor')
   await userEvent.click(screen.getByRole('button', { name: 'Spara undantaget' }))
-  expect(await screen.findByText('Mottagarens organisationsnummer behöver fyllas i för den regeln')).toBeTruthy()
+  expect(
+    await screen.findByText('Mottagarens organisationsnummer behöver fyllas i för den regeln'),
+  ).toBeTruthy()
 })

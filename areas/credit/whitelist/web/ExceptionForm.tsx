@@ -6,7 +6,12 @@ import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
 import { DateField } from '#platform/web/ui/form/DateField.tsx'
 import { refusalOf } from '#platform/web/ui/message/errors.ts'
-import { SelectField, SwitchField, TextAreaField, TextField } from '#platform/web/ui/form/fields.tsx'
+import {
+  SelectField,
+  SwitchField,
+  TextAreaField,
+  TextField,
+} from '#platform/web/ui/form/fields.tsx'
 import { FieldRow, Form } from '#platform/web/ui/form/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { MoneyField, NumberField } from '#platform/web/ui/form/NumberField.tsx'
@@ -43,7 +48,8 @@ export function ExceptionForm({ organizationNumber, entry, rules, onDone }: Exce
         await save.mutateAsync(sent(typed))
       } catch (thrown) {
         // What cannot be mended in a field is said in the dialog of whitelist 9.
-        if (refusalOf(thrown) && !refusalOf(thrown)?.fields && !refusalOf(thrown)?.changed) refused.show(thrown)
+        if (refusalOf(thrown) && !refusalOf(thrown)?.fields && !refusalOf(thrown)?.changed)
+          refused.show(thrown)
         throw thrown
       }
     },
@@ -122,7 +128,12 @@ export function ExceptionForm({ organizationNumber, entry, rules, onDone }: Exce
             {rule.valueKind === 'date' ? (
               <DateField field={form.field('date')} label={valueLabels.date} required />
             ) : rule.valueKind === 'number' ? (
-              <MoneyField field={form.field('amount')} label={valueLabels.number} required positive />
+              <MoneyField
+                field={form.field('amount')}
+                label={valueLabels.number}
+                required
+                positive
+              />
             ) : (
               <>
                 <NumberField
@@ -132,7 +143,11 @@ export function ExceptionForm({ organizationNumber, entry, rules, onDone }: Exce
                   decimals={2}
                   required={!useRecipientCurrentRatingAsValue}
                   positive
-                  reason={useRecipientCurrentRatingAsValue ? 'Mottagarens betyg när undantaget sparas' : undefined}
+                  reason={
+                    useRecipientCurrentRatingAsValue
+                      ? 'Mottagarens betyg när undantaget sparas'
+                      : undefined
+                  }
                 />
                 <SwitchField
                   field={form.field('useRecipientCurrentRatingAsValue')}
@@ -146,7 +161,9 @@ export function ExceptionForm({ organizationNumber, entry, rules, onDone }: Exce
           <SwitchField
             field={form.field('enableForeignOrganizationNumber')}
             label="Gäller en viss mottagare"
-            reason={rule?.recipientRequired ? 'Regeln jämför utställaren med en mottagare' : undefined}
+            reason={
+              rule?.recipientRequired ? 'Regeln jämför utställaren med en mottagare' : undefined
+            }
           />
           {enableForeignOrganizationNumber ? (
             <TextField

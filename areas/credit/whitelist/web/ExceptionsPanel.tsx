@@ -34,7 +34,8 @@ export function ExceptionsPanel({ organizationNumber }: { organizationNumber: st
       </Section>
     )
   const error =
-    answer.error && new CallError(answer.error.status, { ...answer.error, code: 'notFetched', message: notFetched })
+    answer.error &&
+    new CallError(answer.error.status, { ...answer.error, code: 'notFetched', message: notFetched })
   return (
     <Section
       title="Undantag"

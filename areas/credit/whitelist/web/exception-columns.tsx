@@ -14,7 +14,8 @@ function Accepted({ entry: { valueKind, whitelistValue } }: { entry: WhitelistEn
         Till och med <Day of={String(whitelistValue)} />
       </>
     )
-  if (valueKind === 'rating') return <span className="tabular">Lägst {formatNumber(Number(whitelistValue), 2)}</span>
+  if (valueKind === 'rating')
+    return <span className="tabular">Lägst {formatNumber(Number(whitelistValue), 2)}</span>
   return (
     <>
       Högst <Money ore={Number(whitelistValue)} unit />
@@ -24,12 +25,19 @@ function Accepted({ entry: { valueKind, whitelistValue } }: { entry: WhitelistEn
 
 /** The columns of a company's exceptions. */
 export const exceptionColumns: Column<WhitelistEntry>[] = [
-  { key: 'rule', head: 'Regel', cell: (entry) => entry.ruleName, second: (entry) => entry.comment, width: '30%' },
+  {
+    key: 'rule',
+    head: 'Regel',
+    cell: (entry) => entry.ruleName,
+    second: (entry) => entry.comment,
+    width: '30%',
+  },
   {
     key: 'value',
     head: 'Godkänns',
     cell: (entry) => <Accepted entry={entry} />,
-    second: (entry) => (entry.useRecipientCurrentRatingAsValue ? 'Mottagarens betyg när det sparades' : ''),
+    second: (entry) =>
+      entry.useRecipientCurrentRatingAsValue ? 'Mottagarens betyg när det sparades' : '',
   },
   {
     key: 'recipient',
@@ -45,7 +53,11 @@ export const exceptionColumns: Column<WhitelistEntry>[] = [
     key: 'end',
     head: 'Slutdatum',
     cell: (entry) =>
-      entry.expired ? <StateBadge tone="neutral" text={`Utgånget ${entry.endDate}`} /> : <Day of={entry.endDate} />,
+      entry.expired ? (
+        <StateBadge tone="neutral" text={`Utgånget ${entry.endDate}`} />
+      ) : (
+        <Day of={entry.endDate} />
+      ),
     width: '170px',
     whole: true,
   },

@@ -69,7 +69,9 @@ export function sentOf(
     whitelistValue: typed.useRecipientCurrentRatingAsValue ? null : valueOf(typed, rule),
     useRecipientCurrentRatingAsValue: typed.useRecipientCurrentRatingAsValue,
     enableForeignOrganizationNumber: typed.enableForeignOrganizationNumber,
-    foreignOrganizationNumber: typed.enableForeignOrganizationNumber ? typed.foreignOrganizationNumber : '',
+    foreignOrganizationNumber: typed.enableForeignOrganizationNumber
+      ? typed.foreignOrganizationNumber
+      : '',
     endDate: typed.endDate ?? '',
     comment: typed.comment,
   }
@@ -85,8 +87,11 @@ export function checkException(
   today: string,
 ): Record<string, string> {
   const problem =
-    rule && !typed.useRecipientCurrentRatingAsValue ? valueProblem(rule.valueKind, sent.whitelistValue) : undefined
-  const unnamed = typed.enableForeignOrganizationNumber && typed.foreignOrganizationNumber.trim() === ''
+    rule && !typed.useRecipientCurrentRatingAsValue
+      ? valueProblem(rule.valueKind, sent.whitelistValue)
+      : undefined
+  const unnamed =
+    typed.enableForeignOrganizationNumber && typed.foreignOrganizationNumber.trim() === ''
   return {
     ...(unnamed && { foreignOrganizationNumber: recipientNeeded }),
     ...(typed.endDate !== null && typed.endDate < today && { endDate: endDatePassed }),

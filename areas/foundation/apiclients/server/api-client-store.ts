@@ -2,13 +2,27 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 
 /** What answers and the audit trail may show of a client: never the secret's hash. */
-const shown = ['id', 'name', 'clientId', 'partnerType', 'version', 'createdBy', 'changedBy'] as const
+const shown = [
+  'id',
+  'name',
+  'clientId',
+  'partnerType',
+  'version',
+  'createdBy',
+  'changedBy',
+] as const
 const clients = (db: Db) =>
   db
     .selectFrom('apiClient')
-    .select([...shown, 'secretCreatedAt as secretCreated', 'createdAt as created', 'changedAt as changed'])
+    .select([
+      ...shown,
+      'secretCreatedAt as secretCreated',
+      'createdAt as created',
+      'changedAt as changed',
+    ])
 
-export const apiClientById = (db: Db, id: string) => clients(db).where('id', '=', id).executeTakeFirst()
+export const apiClientById = (db: Db, id: string) =>
+  clients(db).where('id', '=', id).executeTakeFirst()
 
 /** One page of clients by name, and how many there are in all. */
 export async function pageOfApiClients(db: Db, { page, size }: { page: number; size: number }) {
@@ -28,7 +42,17 @@ export async function pageOfApiClients(db: Db, { page, size }: { page: number; s
 }
 
 export const allApiClients = (db: Db) =>
-  db.selectFrom('apiClient').select(['id', 'name', 'clientId']).orderBy('name').orderBy('id').execute()
+  db
+    .selectFrom('apiClient')
+    .select(['id', 'name', 'clientId'])
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
 
 export const sellingPartners = (db: Db) =>
-  db.selectFrom('partnerType').select(['name', 'label']).where('name', '<>', 'None').orderBy('label').execute()
+  db
+    .selectFrom('partnerType')
+    .select(['name', 'label'])
+    .where('name', '<>', 'None')
+    .orderBy('label')
+    .execute()

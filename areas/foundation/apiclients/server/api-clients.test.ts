@@ -26,7 +26,9 @@ describe('API clients', () => {
       secretCreated: null,
       version: 1,
     })
-    expect((await admin.call(apiClients.add, { ...sent, id, name: 'Nytt namn', version: 1 })).body).toBe(id)
+    expect(
+      (await admin.call(apiClients.add, { ...sent, id, name: 'Nytt namn', version: 1 })).body,
+    ).toBe(id)
     expect((await admin.call(apiClients.get, { id })).body).toMatchObject({
       name: 'Nytt namn',
       version: 2,
@@ -46,32 +48,44 @@ describe('API clients', () => {
   })
 
   it('sell for the partner they are given, which has to be one there is', async () => {
-    expect((await admin.call(apiClients.partnerTypes, {})).body).toContainEqual({ name: 'Bokio', label: 'Bokio' })
+    expect((await admin.call(apiClients.partnerTypes, {})).body).toContainEqual({
+      name: 'Bokio',
+      label: 'Bokio',
+    })
     const sent = partner()
     const { body: id } = await admin.call(apiClients.add, { ...sent, partnerType: 'Bokio' })
     await admin.call(apiClients.add, { ...sent, id, name: 'Annat namn' })
     expect((await admin.call(apiClients.get, { id })).body.partnerType).toBe('Bokio')
     await admin.call(apiClients.add, { ...sent, id, partnerType: '' })
     expect((await admin.call(apiClients.get, { id })).body.partnerType).toBeNull()
-    expect(await admin.call(apiClients.add, { ...partner(), partnerType: 'Ingen sådan' })).toMatchObject({
+    expect(
+      await admin.call(apiClients.add, { ...partner(), partnerType: 'Ingen sådan' }),
+    ).toMatchObject({
       status: 400,
       refusal: { code: 'unknownPartner', fields: [{ field: 'partnerType' }] },
     })
   })
 
   it('are listed by name, a page at a time, with how many there are', async () => {
-    for (const name of ['Ö sist', 'A först', 'M mitten']) await admin.call(apiClients.add, { ...partner(), name })
+    for (const name of ['Ö sist', 'A först', 'M mitten'])
+      await admin.call(apiClients.add, { ...partner(), name })
     const all = await admin.call(apiClients.list, { page: 0, size: 1000 })
     const names = all.body.items.map(({ name }) => name)
     const second = await admin.call(apiClients.list, { page: 1, size: 2 })
-    expect(second.body).toMatchObject({ totalHits: names.length, items: names.slice(2, 4).map((name) => ({ name })) })
+    expect(second.body).toMatchObject({
+      totalHits: names.length,
+      items: names.slice(2, 4).map((name) => ({ name })),
+    })
   })
 
   it('have one client id each, whatever its case', async () => {
     const sent = partner()
     await admin.call(apiClients.add, sent)
     const text = 'Det klient-id som är angett används av en annan klient. Vg. försök igen'
-    const second = await admin.call(apiClients.add, { ...partner(), clientId: sent.clientId.toUpperCase() })
+    const second = await admin.call(apiClients.add, {
+      ...partner(),
+      clientId: sent.clientId.toUpperCase(),
+    })
     expect(second).toMatchObject({
       status: 409,
       refusal: { message: text, fields: [{ field: 'clientId', message: text }] },
@@ -102,7 +116,9 @@ describe('API clients', () => {
       status: 409,
       refusal: {
         code: 'stale',
-        changed: expect.arrayContaining([expect.objectContaining({ field: 'name', stored: 'Först' })]),
+        changed: expect.arrayContaining([
+          expect.objectContaining({ field: 'name', stored: 'Först' }),
+        ]),
       },
     })
   })
@@ -133,12 +149,21 @@ describe('API clients', () => {
       `select body, body::text as text from audit_entry where subject = $1 order by at`,
       [id],
     )
-    expect(rows.map((row) => row.body.action)).toEqual(['apiClients.add', 'apiClients.add', 'apiClients.newSecret'])
-    expect(rows[1].body).toMatchObject({ actorId: admin.id, before: { name: sent.name }, after: { name: 'Efter' } })
-    expect(rows.map((row) => row.text).join()).not.toContain(body.secret.slice(4, 20))
-    const stored = await server.owner.query(`select to_jsonb(api_client)::text as text from api_client where id = $1`, [
-      id,
+    expect(rows.map((row) => row.body.action)).toEqual([
+      'apiClients.add',
+      'apiClients.add',
+      'apiClients.newSecret',
     ])
+    expect(rows[1].body).toMatchObject({
+      actorId: admin.id,
+      before: { name: sent.name },
+      after: { name: 'Efter' },
+    })
+    expect(rows.map((row) => row.text).join()).not.toContain(body.secret.slice(4, 20))
+    const stored = await server.owner.query(
+      `select to_jsonb(api_client)::text as text from api_client where id = $1`,
+      [id],
+    )
     expect(stored.rows[0].text).not.toContain(body.secret.slice(4, 20))
   })
 })

@@ -5,7 +5,12 @@ import { fingerprint, newSecret as randomSecret } from '#platform/server/sealed.
 import { handlers } from '#platform/server/serve.ts'
 import { apiClients } from '../contract.ts'
 import { secretPrefix } from '../rules.ts'
-import { allApiClients, apiClientById, pageOfApiClients, sellingPartners } from './api-client-store.ts'
+import {
+  allApiClients,
+  apiClientById,
+  pageOfApiClients,
+  sellingPartners,
+} from './api-client-store.ts'
 
 const get: Handler<typeof apiClients.get> = async ({ id }, { db }) =>
   (await apiClientById(db, id)) ?? refusePlatform('notFound')
@@ -15,7 +20,8 @@ const add: Handler<typeof apiClients.add> = async (input, context) => {
   const { db, actor, now, audit, refuse } = context
   const before = input.id ? await apiClientById(db, input.id) : undefined
   if (input.id && !before) refusePlatform('notFound')
-  if (before && input.version !== undefined && input.version !== before.version) refuseStale(before, input)
+  if (before && input.version !== undefined && input.version !== before.version)
+    refuseStale(before, input)
 
   const id = before?.id ?? context.newId()
   const values = {

@@ -7,7 +7,10 @@ import { fingerprint } from '#platform/server/sealed.ts'
  * The API client a token was given to. Undefined for a token that is unknown, has expired, or whose client has got a new secret or is gone.
  * The token is found by its hash, so that the time it takes says nothing of how close a guess was.
  */
-export async function identifyPartner({ db }: Database, token: string): Promise<PartnerActor | undefined> {
+export async function identifyPartner(
+  { db }: Database,
+  token: string,
+): Promise<PartnerActor | undefined> {
   const client = await db
     .selectFrom('apiClientToken')
     .innerJoin('apiClient', 'apiClient.id', 'apiClientToken.apiClientId')

@@ -35,7 +35,11 @@ async function ask(body: Record<string, string>, headers: Record<string, string>
     headers,
     body: new URLSearchParams(body),
   })
-  return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Record<string, unknown> }
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    body: (await answer.json()) as Record<string, unknown>,
+  }
 }
 const tokenOf = async (of: typeof client) => (await ask(ofBody(of))).body.access_token as string
 const me = async (token: string) => server.withToken(token)(partnerApi.me, {})
@@ -45,7 +49,11 @@ describe('a partner token', () => {
     const given = await ask(ofBody(client))
     expect(given).toMatchObject({
       status: 200,
-      body: { token_type: 'Bearer', expires_in: 3600, access_token: expect.stringMatching(/^skp_[\w-]{43}$/) },
+      body: {
+        token_type: 'Bearer',
+        expires_in: 3600,
+        access_token: expect.stringMatching(/^skp_[\w-]{43}$/),
+      },
     })
     expect(given.headers.get('cache-control')).toBe('no-store')
     expect(await me(given.body.access_token as string)).toMatchObject({
@@ -65,19 +73,49 @@ describe('a partner token', () => {
   })
 
   it.each([
-    ['a wrong secret', () => ask({ ...ofBody(client), client_secret: `${client.secret}x` }), 401, 'invalid_client'],
-    ['a client that does not exist', () => ask({ ...ofBody(client), client_id: 'nobody' }), 401, 'invalid_client'],
-    ['a client id of strange signs', () => ask({ ...ofBody(client), client_id: '\0å:' }), 401, 'invalid_client'],
+    [
+      'a wrong secret',
+      () => ask({ ...ofBody(client), client_secret: `${client.secret}x` }),
+      401,
+      'invalid_client',
+    ],
+    [
+      'a client that does not exist',
+      () => ask({ ...ofBody(client), client_id: 'nobody' }),
+      401,
+      'invalid_client',
+    ],
+    [
+      'a client id of strange signs',
+      () => ask({ ...ofBody(client), client_id: '\0å:' }),
+      401,
+      'invalid_client',
+    ],
     ['no credentials', () => ask(grant), 401, 'invalid_client'],
-    ['a header that is no Basic', () => ask(grant, { authorization: 'Bearer x' }), 401, 'invalid_client'],
+    [
+      'a header that is no Basic',
+      () => ask(grant, { authorization: 'Bearer x' }),
+      401,
+      'invalid_client',
+    ],
     [
       'a header of broken escapes',
       () => ask(grant, { authorization: `Basic ${btoa('%E0%:x')}` }),
       401,
       'invalid_client',
     ],
-    ['both ways at once', () => ask(ofBody(client), basic(client.clientId, client.secret)), 400, 'invalid_request'],
-    ['another grant', () => ask({ ...ofBody(client), grant_type: 'password' }), 400, 'unsupported_grant_type'],
+    [
+      'both ways at once',
+      () => ask(ofBody(client), basic(client.clientId, client.secret)),
+      400,
+      'invalid_request',
+    ],
+    [
+      'another grant',
+      () => ask({ ...ofBody(client), grant_type: 'password' }),
+      400,
+      'unsupported_grant_type',
+    ],
     ['no grant', () => ask({}), 400, 'invalid_request'],
   ])('is refused for %s', async (_, asking, status, error) => {
     const refused = await asking()
@@ -90,7 +128,12 @@ describe('a partner token', () => {
     ['another content type', 'text/xml', '<a/>', 415],
     ['a list', 'application/json', '[]', 400],
     ['bad UTF-8', 'application/x-www-form-urlencoded', new Uint8Array([0xff, 0xfe]), 400],
-    ['a body beyond the limit', 'application/json', JSON.stringify({ ...grant, more: 'x'.repeat(1_100_000) }), 413],
+    [
+      'a body beyond the limit',
+      'application/json',
+      JSON.stringify({ ...grant, more: 'x'.repeat(1_100_000) }),
+      413,
+    ],
   ])('is refused in OAuth’s form for %s', async (_, type, body, status) => {
     const answer = await fetch(`${server.url}/partner/v1/token`, {
       method: 'POST',

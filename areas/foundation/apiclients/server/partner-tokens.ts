@@ -18,7 +18,10 @@ import {
 const nobody = fingerprint(newSecret())
 
 /** The client whose id and secret were given, undefined when they do not go together. */
-async function clientOf(db: Db, { clientId, secret }: Credentials): Promise<PartnerActor | undefined> {
+async function clientOf(
+  db: Db,
+  { clientId, secret }: Credentials,
+): Promise<PartnerActor | undefined> {
   const client = await db
     .selectFrom('apiClient')
     .select(['id', 'name', 'secretHash'])
@@ -26,7 +29,9 @@ async function clientOf(db: Db, { clientId, secret }: Credentials): Promise<Part
     .executeTakeFirst()
   const expected = client?.secretHash ? Buffer.from(client.secretHash, 'hex') : nobody
   const same = timingSafeEqual(fingerprint(secret), expected)
-  return client && same && expected !== nobody ? { kind: 'partner', id: client.id, name: client.name } : undefined
+  return client && same && expected !== nobody
+    ? { kind: 'partner', id: client.id, name: client.name }
+    : undefined
 }
 
 const windowStart = sql<Date>`now() - make_interval(secs => ${tryWindowSeconds})`
@@ -44,7 +49,10 @@ async function wrongTries(db: Db, address: string, clientId: string) {
 }
 
 async function rememberWrongTry(db: Db, address: string, clientId: string): Promise<void> {
-  await db.insertInto('apiClientAttempt').values({ address, clientId: clientId.toLowerCase() }).execute()
+  await db
+    .insertInto('apiClientAttempt')
+    .values({ address, clientId: clientId.toLowerCase() })
+    .execute()
   await db.deleteFrom('apiClientAttempt').where('at', '<', windowStart).execute()
 }
 
@@ -88,7 +96,10 @@ export async function tokenFor(
   const name = fits ? asked.clientId : ''
   if (hasTriedTooOften(await wrongTries(db, address, name))) return 'temporarily_unavailable'
   const client = fits ? await clientOf(db, asked) : undefined
-  if (client) return { token: await inTransaction(writes, (transaction) => issue(transaction, client, requestId)) }
+  if (client)
+    return {
+      token: await inTransaction(writes, (transaction) => issue(transaction, client, requestId)),
+    }
   await rememberWrongTry(db, address, name)
   return 'invalid_client'
 }

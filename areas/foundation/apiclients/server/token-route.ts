@@ -14,7 +14,8 @@ import { tokenFor } from './partner-tokens.ts'
 export function basicCredentials(header: string | undefined): Credentials | null | undefined {
   if (header === undefined) return undefined
   const encoded = /^Basic ([\w+/=-]+)$/i.exec(header)?.[1]
-  const [, clientId, secret] = /^([^:]*):(.*)$/s.exec(Buffer.from(encoded ?? '', 'base64').toString('utf8')) ?? []
+  const [, clientId, secret] =
+    /^([^:]*):(.*)$/s.exec(Buffer.from(encoded ?? '', 'base64').toString('utf8')) ?? []
   if (clientId === undefined || secret === undefined) return null
   try {
     return { clientId: decodeURIComponent(clientId), secret: decodeURIComponent(secret) }
@@ -24,7 +25,8 @@ export function basicCredentials(header: string | undefined): Credentials | null
 }
 
 function refuse(reply: FastifyReply, error: TokenError, status: number = tokenErrors[error]) {
-  if (error === 'invalid_client') reply.header('www-authenticate', 'Basic realm="Skynet", charset="UTF-8"')
+  if (error === 'invalid_client')
+    reply.header('www-authenticate', 'Basic realm="Skynet", charset="UTF-8"')
   if (error === 'temporarily_unavailable') reply.header('retry-after', String(tryWindowSeconds))
   return reply.code(status).send({ error })
 }
@@ -34,7 +36,10 @@ export async function tokenRoute(app: FastifyInstance, writes: Database): Promis
   // A scope of its own: what cannot be read is answered in OAuth's form too.
   await app.register(async (scope) => {
     scope.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-      const status = (error as { declaration?: { status: number } }).declaration?.status ?? error.statusCode ?? 500
+      const status =
+        (error as { declaration?: { status: number } }).declaration?.status ??
+        error.statusCode ??
+        500
       if (status < 500) return refuse(reply, 'invalid_request', status)
       request.log.error({ err: error }, 'unexpected error')
       return reply.code(500).send({ error: 'server_error' })

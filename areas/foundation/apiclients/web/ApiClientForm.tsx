@@ -11,10 +11,17 @@ import { missingRole } from '#areas/foundation/users/rules.ts'
 import { apiClients, type ApiClient } from '../contract.ts'
 
 /** Anything but a refusal is said in one sentence (apiclients 2). */
-const notSaved = () => Object.assign(new Error('Ett fel uppstod när klienten skulle sparas'), { code: 'notSaved' })
+const notSaved = () =>
+  Object.assign(new Error('Ett fel uppstod när klienten skulle sparas'), { code: 'notSaved' })
 
 /** An API client's name and client id; without a client a new one, which `onCreated` is told the id of. */
-export function ApiClientForm({ client, onCreated }: { client?: ApiClient; onCreated?: (id: string) => void }) {
+export function ApiClientForm({
+  client,
+  onCreated,
+}: {
+  client?: ApiClient
+  onCreated?: (id: string) => void
+}) {
   const navigate = useNavigate()
   const missing = missingRole(apiClients.add.may, useActor())
   const save = useCommand(apiClients.add)
@@ -25,7 +32,11 @@ export function ApiClientForm({ client, onCreated }: { client?: ApiClient; onCre
     version: client?.version,
   })
   const form = useSaveForm({
-    initial: { name: client?.name ?? '', clientId: client?.clientId ?? '', partnerType: client?.partnerType ?? null },
+    initial: {
+      name: client?.name ?? '',
+      clientId: client?.clientId ?? '',
+      partnerType: client?.partnerType ?? null,
+    },
     draft: `apiclient/${client?.id ?? 'ny'}`,
     check: (typed) => checkWith(apiClients.add, sentOf(typed)),
     save: async (typed) => {

@@ -52,7 +52,12 @@ function ApiClientPage({ client }: { client: ApiClient }) {
         above={<RouteLink href="/apclients">API-klienter</RouteLink>}
         facts={<CopyText text={client.clientId} what="Klient-id" />}
         actions={
-          <ActionButton danger icon="delete" pending={remove.isPending} onClick={() => void askAndRemove()}>
+          <ActionButton
+            danger
+            icon="delete"
+            pending={remove.isPending}
+            onClick={() => void askAndRemove()}
+          >
             Ta bort API-klient
           </ActionButton>
         }

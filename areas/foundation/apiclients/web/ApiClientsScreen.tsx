@@ -18,7 +18,8 @@ const columns: Column<ApiClient>[] = [
     head: 'Hemlighet skapad',
     width: '190px',
     quiet: true,
-    cell: (client) => (client.secretCreated ? <Instant of={client.secretCreated} /> : 'Ingen hemlighet'),
+    cell: (client) =>
+      client.secretCreated ? <Instant of={client.secretCreated} /> : 'Ingen hemlighet',
   },
 ]
 

@@ -9,10 +9,15 @@ export function NewApiClientScreen() {
   const navigate = useNavigate()
   return (
     <>
-      <PageHeader title="Ny API-klient" above={<RouteLink href="/apclients">API-klienter</RouteLink>} />
+      <PageHeader
+        title="Ny API-klient"
+        above={<RouteLink href="/apclients">API-klienter</RouteLink>}
+      />
       <Columns side={null}>
         <ApiClientForm
-          onCreated={(id) => void navigate({ to: `/apclients/${id}` as string, replace: true, ignoreBlocker: true })}
+          onCreated={(id) =>
+            void navigate({ to: `/apclients/${id}` as string, replace: true, ignoreBlocker: true })
+          }
         />
       </Columns>
     </>

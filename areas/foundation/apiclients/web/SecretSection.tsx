@@ -57,7 +57,9 @@ export function SecretSection({ client }: { client: ApiClient }) {
           </Button>
         }
       >
-        <p>Hemligheten visas bara nu. Kopiera den och lämna den till klienten på ett säkert sätt.</p>
+        <p>
+          Hemligheten visas bara nu. Kopiera den och lämna den till klienten på ett säkert sätt.
+        </p>
         <p>{secret === undefined ? null : <CopyText text={secret} what="Hemligheten" />}</p>
       </Dialog>
     </Section>

@@ -22,7 +22,9 @@ function labelOf(field: z.core.$ZodType): string | undefined {
 /** The words of all calls, from the contracts they stand on. */
 export function actionWords(contracts: readonly Contract[]): ActionWords {
   const calls = new Map(
-    contracts.flatMap((contract) => Object.values(contract).map((endpoint) => [endpoint.id, endpoint])),
+    contracts.flatMap((contract) =>
+      Object.values(contract).map((endpoint) => [endpoint.id, endpoint]),
+    ),
   )
   return {
     text: (action) => calls.get(action)?.summary ?? otherActs[action] ?? action,

@@ -42,8 +42,24 @@ const entry =
     if (!row) return refusePlatform('notFound')
     context.audit({ subject: id, ...(row.company !== null && { company: row.company }) })
     const { body, ...rest } = row
-    const { why = null, rows = null, requestId = null, before, after, asked } = JSON.parse(body) as Body
-    return { ...presentRow(words, rest), why, rows, requestId, before, after, asked, labels: words.labels(row.action) }
+    const {
+      why = null,
+      rows = null,
+      requestId = null,
+      before,
+      after,
+      asked,
+    } = JSON.parse(body) as Body
+    return {
+      ...presentRow(words, rest),
+      why,
+      rows,
+      requestId,
+      before,
+      after,
+      asked,
+      labels: words.labels(row.action),
+    }
   }
 
 const choices =
@@ -51,7 +67,10 @@ const choices =
   async (_, { db }) => {
     const actors = await actorsOfTrail(db)
     const actions = (await actionsOfTrail(db)).map((id) => ({ id, text: words.text(id) }))
-    return { actors, actions: actions.sort((one, other) => one.text.localeCompare(other.text, 'sv')) }
+    return {
+      actors,
+      actions: actions.sort((one, other) => one.text.localeCompare(other.text, 'sv')),
+    }
   }
 
 /** The calls of the area. `words` names the acts of all areas, which this one must not know. */

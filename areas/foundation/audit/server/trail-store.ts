@@ -40,7 +40,10 @@ function conditions(asked: TrailQuestion): RawBuilder<SqlBool>[] {
 
 /** One page of rows, the newest first, and how many there are, counted to `mostHits` and no further: so it answers at any size of the trail. */
 export async function pageOfTrail(db: Db, asked: TrailQuestion) {
-  const hits = conditions(asked).reduce((rows, condition) => rows.where(condition), db.selectFrom('auditEntry'))
+  const hits = conditions(asked).reduce(
+    (rows, condition) => rows.where(condition),
+    db.selectFrom('auditEntry'),
+  )
   const counted = hits.select(sql`1`.as('one')).limit(mostHits + 1)
   const offset = asked.currentPage * asked.take
   const [list, total] = await Promise.all([
@@ -54,7 +57,10 @@ export async function pageOfTrail(db: Db, asked: TrailQuestion) {
       .execute(),
     db
       .selectFrom(counted.as('counted'))
-      .select([sql<number>`count(*)`.as('count'), instantText(sql`statement_timestamp()`).as('asOf')])
+      .select([
+        sql<number>`count(*)`.as('count'),
+        instantText(sql`statement_timestamp()`).as('asOf'),
+      ])
       .executeTakeFirstOrThrow(),
   ])
   return {

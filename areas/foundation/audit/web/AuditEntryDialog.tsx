@@ -12,7 +12,8 @@ import { differences } from '../rules.ts'
 import { AuditInstant } from './AuditInstant.tsx'
 import { AskedTable, DifferenceTable } from './DifferenceTable.tsx'
 
-const copied = (text: string | null, what: string) => (text === null ? '—' : <CopyText text={text} what={what} />)
+const copied = (text: string | null, what: string) =>
+  text === null ? '—' : <CopyText text={text} what={what} />
 
 function Entry({ entry }: { entry: AuditEntry }) {
   const changes = differences(entry.before, entry.after)
@@ -25,10 +26,15 @@ function Entry({ entry }: { entry: AuditEntry }) {
           { label: 'Tidpunkt', value: <AuditInstant of={entry.at} /> },
           { label: 'Vem', value: entry.actorName ?? entry.actorId },
           { label: 'Händelse', value: `${entry.actionText} (${entry.action})` },
-          { label: 'Bolag', value: entry.company ? <OrganisationNumber number={entry.company} /> : '—' },
+          {
+            label: 'Bolag',
+            value: entry.company ? <OrganisationNumber number={entry.company} /> : '—',
+          },
           { label: 'Gäller', value: copied(entry.subject, 'Det raden gäller') },
           { label: 'Skäl', value: entry.why ?? '—' },
-          ...(entry.rows === null ? [] : [{ label: 'Rader i filen', value: formatNumber(entry.rows) }]),
+          ...(entry.rows === null
+            ? []
+            : [{ label: 'Rader i filen', value: formatNumber(entry.rows) }]),
           { label: 'Anrop', value: copied(entry.requestId, 'Anropets id') },
           { label: 'Rad', value: entry.id },
         ]}
@@ -49,7 +55,11 @@ function Entry({ entry }: { entry: AuditEntry }) {
 
 /** One row of the trail whole. Opening it is noted in the trail. */
 export function AuditEntryDialog({ id, onClose }: { id: string | undefined; onClose: () => void }) {
-  const answer = useAnswer(audit.entry, { id: id ?? '' }, { enabled: id !== undefined, placeholderData: undefined })
+  const answer = useAnswer(
+    audit.entry,
+    { id: id ?? '' },
+    { enabled: id !== undefined, placeholderData: undefined },
+  )
   return (
     <Dialog
       opened={id !== undefined}

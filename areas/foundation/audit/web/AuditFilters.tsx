@@ -69,7 +69,13 @@ export function AuditFilters({ value, onChange, onReset }: AuditFiltersProps) {
     formatOrganisationNumber,
     asNumber,
   )
-  const subject = useWritten('subject', value.subject, (next) => onChange({ subject: next }), asWritten, trimmed)
+  const subject = useWritten(
+    'subject',
+    value.subject,
+    (next) => onChange({ subject: next }),
+    asWritten,
+    trimmed,
+  )
   const bound = (name: keyof AuditQuestion): FieldBinding<string | null> => ({
     id: `${id}-${name}`,
     name,

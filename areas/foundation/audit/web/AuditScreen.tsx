@@ -32,8 +32,16 @@ function useAddress() {
   const { row, until } = useSearch({ strict: false }) as { row?: unknown; until?: unknown }
   const navigate = useNavigate()
   const go = (changes: object) =>
-    void navigate({ to: '.', search: (before: object) => ({ ...before, ...changes }), resetScroll: false } as never)
-  return { row: typeof row === 'string' ? row : undefined, until: typeof until === 'string' ? until : undefined, go }
+    void navigate({
+      to: '.',
+      search: (before: object) => ({ ...before, ...changes }),
+      resetScroll: false,
+    } as never)
+  return {
+    row: typeof row === 'string' ? row : undefined,
+    until: typeof until === 'string' ? until : undefined,
+    go,
+  }
 }
 
 /** /audit: who did or looked at what, newest first. Looking is itself noted, so further pages show the trail as the first one found it. */
@@ -52,19 +60,28 @@ export function AuditScreen() {
   })
   const found = answer.data
   const setPage = (page: number) =>
-    address.go(page === 1 ? { page: undefined, until: undefined } : { page, until: until ?? found?.asOf })
+    address.go(
+      page === 1 ? { page: undefined, until: undefined } : { page, until: until ?? found?.asOf },
+    )
   const open = (row: string | undefined) => address.go({ row })
   return (
     <>
       <PageHeader
         title="Granskningslogg"
         actions={
-          <ActionButton icon="refresh" onClick={() => (list.page === 1 ? answer.refetch() : setPage(1))}>
+          <ActionButton
+            icon="refresh"
+            onClick={() => (list.page === 1 ? answer.refetch() : setPage(1))}
+          >
             Uppdatera
           </ActionButton>
         }
       />
-      <AuditFilters value={list.filters} onChange={list.setFilters} onReset={list.filtered ? list.reset : undefined} />
+      <AuditFilters
+        value={list.filters}
+        onChange={list.setFilters}
+        onReset={list.filtered ? list.reset : undefined}
+      />
       <DataTable
         label="Granskningslogg"
         columns={columns}

@@ -27,7 +27,13 @@ const rows = () =>
 test('shows what changed in Swedish, and the rest on request', async () => {
   show(
     { firstName: 'Åsa', lastName: 'Öberg', policies: ['A'], note: 'x', active: false },
-    { firstName: 'Åsa', lastName: 'Ek', policies: ['A', 'B'], active: true, changed: '2026-07-01T22:00:00.000Z' },
+    {
+      firstName: 'Åsa',
+      lastName: 'Ek',
+      policies: ['A', 'B'],
+      active: true,
+      changed: '2026-07-01T22:00:00.000Z',
+    },
   )
   expect(screen.getAllByRole('rowheader').map((head) => head.textContent)).toEqual([
     'Efternamn',

@@ -7,7 +7,10 @@ import { commonFields } from '../texts.ts'
 import css from './DifferenceTable.module.css'
 
 type Labels = Readonly<Record<string, string>>
-const kinds: Record<Difference['kind'], { tone: StateTone; text: string; icon: IconName } | undefined> = {
+const kinds: Record<
+  Difference['kind'],
+  { tone: StateTone; text: string; icon: IconName } | undefined
+> = {
   added: { tone: 'positive', text: 'Tillagt', icon: 'plus' },
   removed: { tone: 'negative', text: 'Borttaget', icon: 'cross' },
   changed: { tone: 'warning', text: 'Ändrat', icon: 'edit' },
@@ -20,14 +23,17 @@ export function valueText(value: unknown): string {
   if (value === true) return 'Ja'
   if (value === false) return 'Nej'
   if (Array.isArray(value)) return value.length === 0 ? '—' : value.map(valueText).join(', ')
-  if (typeof value === 'object') return Object.keys(value).length === 0 ? '—' : JSON.stringify(value)
+  if (typeof value === 'object')
+    return Object.keys(value).length === 0 ? '—' : JSON.stringify(value)
   if (typeof value === 'string' && isDay(value.slice(0, 10)) && /^\S{10}T[\d:.]+Z$/.test(value))
     return formatInstant(value)
   return String(value)
 }
 
 const nameOf = (path: readonly string[], labels: Labels) =>
-  path.length === 0 ? 'Värde' : path.map((part) => labels[part] ?? commonFields[part] ?? part).join(' › ')
+  path.length === 0
+    ? 'Värde'
+    : path.map((part) => labels[part] ?? commonFields[part] ?? part).join(' › ')
 
 interface TableProps {
   differences: readonly Difference[]

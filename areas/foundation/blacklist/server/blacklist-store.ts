@@ -21,7 +21,9 @@ export const itemsWith = (db: Db, patterns: readonly string[]) =>
   db
     .selectFrom('blacklistItem')
     .$if(patterns.length > 0, (items) =>
-      items.where((where) => where.or(patterns.map((pattern) => where('searchText', 'like', pattern)))),
+      items.where((where) =>
+        where.or(patterns.map((pattern) => where('searchText', 'like', pattern))),
+      ),
     )
 
 const shown = (items: ReturnType<typeof itemsWith>) =>
@@ -64,7 +66,12 @@ export interface ItemKey {
   readonly id: string
 }
 /** The next items after a key, in the order of the list. */
-export const itemsAfter = (db: Db, patterns: readonly string[], after: ItemKey | undefined, take: number) =>
+export const itemsAfter = (
+  db: Db,
+  patterns: readonly string[],
+  after: ItemKey | undefined,
+  take: number,
+) =>
   shown(itemsWith(db, patterns))
     .select(sql<string>`created_at::text`.as('at'))
     .$if(after !== undefined, (items) => {
@@ -86,7 +93,8 @@ export async function countItems(db: Db, patterns: readonly string[]): Promise<n
   return count
 }
 
-export const itemById = (db: Db, id: string) => shown(itemsWith(db, [])).where('id', '=', id).executeTakeFirst()
+export const itemById = (db: Db, id: string) =>
+  shown(itemsWith(db, [])).where('id', '=', id).executeTakeFirst()
 export type StoredItem = NonNullable<Awaited<ReturnType<typeof itemById>>>
 
 /** A stored item under the names of the specification. */

@@ -12,7 +12,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const company = { blacklistType: 1, itemValue: '556016-0680', companyName: 'Bluff & Båg AB', tags: ['bluffaktura'] }
+const company = {
+  blacklistType: 1,
+  itemValue: '556016-0680',
+  companyName: 'Bluff & Båg AB',
+  tags: ['bluffaktura'],
+}
 const save = (sent: object) => aml.call(blacklist.save, sent as never)
 const search = async (query: string) => (await aml.call(blacklist.all, { query })).body.model
 
@@ -52,7 +57,8 @@ describe('the blacklist', () => {
   })
 
   it('answers a page, latest first, how many there are, and the types', async () => {
-    for (let number = 0; number < 12; number++) await save({ blacklistType: 4, itemValue: `page${number}.example.se` })
+    for (let number = 0; number < 12; number++)
+      await save({ blacklistType: 4, itemValue: `page${number}.example.se` })
     const second = await aml.call(blacklist.all, { currentPage: 1, take: 10, query: 'example.se' })
     expect(second.body.model).toMatchObject({
       totalHits: 12,
@@ -81,12 +87,21 @@ describe('the blacklist', () => {
       itemValue: '19900101-2385,\n199001012385\n201212121212',
       mustMatch: true,
     })
-    expect(body).toMatchObject({ itemValue: '199001012385\n201212121212', itemType: 'personalNumber', mustMatch: true })
+    expect(body).toMatchObject({
+      itemValue: '199001012385\n201212121212',
+      itemType: 'personalNumber',
+      mustMatch: true,
+    })
   })
 
   it.each([
     ['no value', { blacklistType: 1 }, 'itemValue', 'Värde behöver fyllas i'],
-    ['only separators', { blacklistType: 1, itemValue: ' ,\n,' }, 'itemValue', 'Värde behöver fyllas i'],
+    [
+      'only separators',
+      { blacklistType: 1, itemValue: ' ,\n,' },
+      'itemValue',
+      'Värde behöver fyllas i',
+    ],
     [
       'a wrong number among right ones',
       { blacklistType: 1, itemValue: '5560160680, 5560160681' },
@@ -111,7 +126,12 @@ describe('the blacklist', () => {
       'itemMatch',
       expect.stringContaining('Matchning'),
     ],
-    ['a tag too long', { ...company, tags: ['x'.repeat(51)] }, 'tags.0', expect.stringContaining('50')],
+    [
+      'a tag too long',
+      { ...company, tags: ['x'.repeat(51)] },
+      'tags.0',
+      expect.stringContaining('50'),
+    ],
     ['an id of another kind', { ...company, id: '1' }, 'id', expect.any(String)],
   ])('refuses %s', async (_, sent, field, message) => {
     const { status, refusal } = await save(sent)
@@ -177,9 +197,16 @@ describe('the blacklist', () => {
     await save({ ...company, itemValue: '5590089016', id: body.id, tags: ['annan'] })
     await aml.call(blacklist.delete, { id: body.id })
     await search('en särskild sökning')
-    const { rows } = await server.owner.query(`select body from audit_entry where subject = $1 order by at`, [body.id])
+    const { rows } = await server.owner.query(
+      `select body from audit_entry where subject = $1 order by at`,
+      [body.id],
+    )
     expect(rows.map(({ body: row }) => row)).toMatchObject([
-      { action: 'blacklist.save', company: '5590089016', after: { companyName: company.companyName } },
+      {
+        action: 'blacklist.save',
+        company: '5590089016',
+        after: { companyName: company.companyName },
+      },
       { action: 'blacklist.save', before: { tags: ['bluffaktura'] }, after: { tags: ['annan'] } },
       { action: 'blacklist.delete', before: { tags: ['annan'] } },
     ])
@@ -200,7 +227,9 @@ describe('the export', () => {
     )
     const answer = await aml.call(blacklist.exportListToExcel, { searchquery: 'batch.se' })
     expect(answer.status).toBe(200)
-    expect(answer.response.headers.get('content-disposition')).toMatch(/blacklist%20\d{4}-\d\d-\d\d\.xlsx/)
+    expect(answer.response.headers.get('content-disposition')).toMatch(
+      /blacklist%20\d{4}-\d\d-\d\d\.xlsx/,
+    )
     const rows = await readSheet(Buffer.from(await answer.body.arrayBuffer()))
     expect(rows[0]).toEqual([
       'Typ',

@@ -3,7 +3,13 @@ import type { Handler } from '#platform/server/context.ts'
 import { refusePlatform, refuseStale } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { blacklist } from '../contract.ts'
-import { readItemValues, searchPatterns, sharedDomainHit, sharedDomains, type BlacklistType } from '../rules.ts'
+import {
+  readItemValues,
+  searchPatterns,
+  sharedDomainHit,
+  sharedDomains,
+  type BlacklistType,
+} from '../rules.ts'
 import { itemById, pageOfItems, presentItem, type StoredItem } from './blacklist-store.ts'
 import { exportListToExcel } from './export.ts'
 
@@ -22,7 +28,8 @@ const save: Handler<typeof blacklist.save> = async (input, context) => {
   const { id: _, version: __, itemType: ___, itemValue, ...fields } = input
   const type = input.blacklistType as BlacklistType
   const read = readItemValues(type, input.itemMatch, itemValue)
-  if (!read.ok) return refusePlatform('invalid', { fields: [{ field: 'itemValue', message: read.problem }] })
+  if (!read.ok)
+    return refusePlatform('invalid', { fields: [{ field: 'itemValue', message: read.problem }] })
   const seen = before && presentItem(before)
   if (seen && input.version !== undefined && input.version !== seen.version)
     refuseStale(seen, { ...input, itemValue: read.values.map(({ value }) => value).join('\n') })
@@ -32,7 +39,12 @@ const save: Handler<typeof blacklist.save> = async (input, context) => {
     const domain = sharedDomainHit(type, input.itemMatch, input.mustMatch, compared, shared)
     if (domain)
       refuse('sharedDomain', {
-        fields: [{ field: 'itemValue', message: `Värde ${value} skulle stänga ute alla med e-post på ${domain}` }],
+        fields: [
+          {
+            field: 'itemValue',
+            message: `Värde ${value} skulle stänga ute alla med e-post på ${domain}`,
+          },
+        ],
       })
   }
 
@@ -58,7 +70,12 @@ const save: Handler<typeof blacklist.save> = async (input, context) => {
       .values({ ...values, id, createdAt: now, createdBy: actor.name })
       .execute()
   const after = presentItem((await itemById(db, id)) as StoredItem)
-  audit({ subject: id, before: seen, after, ...(type === 1 && { company: values.compared[0] as string }) })
+  audit({
+    subject: id,
+    before: seen,
+    after,
+    ...(type === 1 && { company: values.compared[0] as string }),
+  })
   return after
 }
 

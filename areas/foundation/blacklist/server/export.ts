@@ -9,7 +9,12 @@ import { countItems, itemsAfter, type ItemKey, type StoredItem } from './blackli
 const columns = (typeNames: ReadonlyMap<number, string>): Column<StoredItem>[] => [
   { title: 'Typ', type: 'text', value: (item) => typeNames.get(item.blacklistType), width: 14 },
   { title: 'Värde', type: 'text', value: (item) => item.itemValues.join('\n'), width: 34 },
-  { title: 'Matchning', type: 'text', value: (item) => matchNames[item.itemMatch as ItemMatch], width: 12 },
+  {
+    title: 'Matchning',
+    type: 'text',
+    value: (item) => matchNames[item.itemMatch as ItemMatch],
+    width: 12,
+  },
   { title: 'Alla värden måste matcha', type: 'text', value: (item) => item.mustMatch, width: 24 },
   { title: 'Företagsnamn', type: 'text', value: (item) => item.companyName, width: 34 },
   { title: 'Taggar', type: 'text', value: (item) => item.tags.join(', '), width: 24 },

@@ -13,7 +13,12 @@ let database: Database
 beforeAll(async () => {
   server = await startTestServer()
   aml = await server.person(['AmlDepartment'])
-  database = openDatabase({ url: server.database.url, log: pino({ level: 'silent' }), most: 1, readOnly: true })
+  database = openDatabase({
+    url: server.database.url,
+    log: pino({ level: 'silent' }),
+    most: 1,
+    readOnly: true,
+  })
 })
 afterAll(async () => {
   await database.db.destroy()
@@ -23,11 +28,26 @@ afterAll(async () => {
 describe('what the blacklist says about somebody', () => {
   it('is every item that matches, each once', async () => {
     const items = [
-      { blacklistType: 1, itemValue: '556016-0680, 556703-7485', companyName: 'Bluff AB', tags: ['bluff'] },
+      {
+        blacklistType: 1,
+        itemValue: '556016-0680, 556703-7485',
+        companyName: 'Bluff AB',
+        tags: ['bluff'],
+      },
       { blacklistType: 3, itemValue: 'bluff@foretag.se' },
       { blacklistType: 4, itemValue: 'foretag.se' },
-      { blacklistType: 3, itemValue: 'bluff,foretag', itemMatch: 'contains' as const, mustMatch: true },
-      { blacklistType: 3, itemValue: 'bluff,annat', itemMatch: 'contains' as const, mustMatch: true },
+      {
+        blacklistType: 3,
+        itemValue: 'bluff,foretag',
+        itemMatch: 'contains' as const,
+        mustMatch: true,
+      },
+      {
+        blacklistType: 3,
+        itemValue: 'bluff,annat',
+        itemMatch: 'contains' as const,
+        mustMatch: true,
+      },
       { blacklistType: 2, itemValue: '19900101-2385' },
     ]
     const ids: string[] = []
@@ -64,17 +84,24 @@ describe('with many items', () => {
   })
 
   it('asking is a lookup per candidate in an index', async () => {
-    const looked = candidates(factsOf({ email: 'person123@mail.foretag.se', organizationNumber: '5560160680' }))
+    const looked = candidates(
+      factsOf({ email: 'person123@mail.foretag.se', organizationNumber: '5560160680' }),
+    )
     const plan = await planOf(itemsHolding(database.db, looked))
     expect(plan).toContain('blacklist_item_compared')
     expect(plan).not.toContain('Seq Scan')
   })
 
-  it.each([['%person12345@%'], ['%5560160680%']])('searching for %s and counting it uses an index', async (pattern) => {
-    const plan = await planOf(itemsWith(database.db, [pattern]).select(({ fn }) => fn.countAll().as('count')))
-    expect(plan).toContain('blacklist_item_search')
-    expect(plan).not.toContain('Seq Scan')
-  })
+  it.each([['%person12345@%'], ['%5560160680%']])(
+    'searching for %s and counting it uses an index',
+    async (pattern) => {
+      const plan = await planOf(
+        itemsWith(database.db, [pattern]).select(({ fn }) => fn.countAll().as('count')),
+      )
+      expect(plan).toContain('blacklist_item_search')
+      expect(plan).not.toContain('Seq Scan')
+    },
+  )
 
   it('the size of the whole list is kept, not counted', async () => {
     const size = async () =>

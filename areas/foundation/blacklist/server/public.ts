@@ -36,7 +36,9 @@ export async function blacklistHits(db: Db, asked: Asked): Promise<Hit[]> {
 /** Items with one of the compared values. */
 export const itemsHolding = (db: Db, compared: readonly string[]) =>
   db
-    .selectFrom(sql<{ value: string }>`unnest(${compared}::text[])`.as<'looked'>(sql`looked (value)`))
+    .selectFrom(
+      sql<{ value: string }>`unnest(${compared}::text[])`.as<'looked'>(sql`looked (value)`),
+    )
     .innerJoinLateral(
       ({ selectFrom }) =>
         selectFrom('blacklistItem')

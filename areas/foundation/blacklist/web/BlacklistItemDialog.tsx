@@ -5,7 +5,12 @@ import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
 import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
 import { refusalOf } from '#platform/web/ui/message/errors.ts'
-import { SelectField, SwitchField, TextAreaField, TextField } from '#platform/web/ui/form/fields.tsx'
+import {
+  SelectField,
+  SwitchField,
+  TextAreaField,
+  TextField,
+} from '#platform/web/ui/form/fields.tsx'
 import { FieldRow, Form } from '#platform/web/ui/form/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
@@ -80,7 +85,8 @@ export function BlacklistItemDialog({
         await save.mutateAsync(sentOf(item, typed))
       } catch (thrown) {
         // What cannot be mended in a field is said in the dialog the specification names.
-        if (refusalOf(thrown) && !refusalOf(thrown)?.fields && !refusalOf(thrown)?.changed) onError(thrown)
+        if (refusalOf(thrown) && !refusalOf(thrown)?.fields && !refusalOf(thrown)?.changed)
+          onError(thrown)
         throw thrown
       }
     },
@@ -144,7 +150,12 @@ export function BlacklistItemDialog({
             choices={types.map(({ id, name }) => ({ value: String(id), label: name }))}
             required
           />
-          <SelectField field={form.field('itemMatch')} label="Matchning" choices={matches} required />
+          <SelectField
+            field={form.field('itemMatch')}
+            label="Matchning"
+            choices={matches}
+            required
+          />
         </FieldRow>
         <TextAreaField
           field={form.field('itemValue')}

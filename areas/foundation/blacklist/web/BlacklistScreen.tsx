@@ -25,7 +25,11 @@ interface BlacklistScreenProps {
 export function BlacklistScreen({ lookUpCompany, offerFetch }: BlacklistScreenProps) {
   const list = useListState({ filters: { query: '' } })
   const { query } = list.filters
-  const answer = useAnswer(blacklist.all, { currentPage: list.page - 1, take: defaultPageSize, query })
+  const answer = useAnswer(blacklist.all, {
+    currentPage: list.page - 1,
+    take: defaultPageSize,
+    query,
+  })
   const [opened, setOpened] = useState<BlacklistItem | 'new'>()
   const error = useRefusalDialog()
   const missing = missingRole(blacklist.save.may, useActor())
@@ -43,7 +47,9 @@ export function BlacklistScreen({ lookUpCompany, offerFetch }: BlacklistScreenPr
           <>
             <ActionButton
               icon="excel"
-              onClick={() => download(blacklist.exportListToExcel, { searchquery: query }).catch(show)}
+              onClick={() =>
+                download(blacklist.exportListToExcel, { searchquery: query }).catch(show)
+              }
             >
               Exportera till Excel
             </ActionButton>

@@ -22,8 +22,17 @@ interface CompanyLookupProps {
 }
 
 /** External company information for an item about a company (blacklist 3). */
-export function CompanyLookup({ lookUp, offer, organizationNumber, onFound, onError }: CompanyLookupProps) {
-  const [found, setFound] = useState<{ readonly of: string; readonly company: FoundCompany | undefined }>()
+export function CompanyLookup({
+  lookUp,
+  offer,
+  organizationNumber,
+  onFound,
+  onError,
+}: CompanyLookupProps) {
+  const [found, setFound] = useState<{
+    readonly of: string
+    readonly company: FoundCompany | undefined
+  }>()
   const ask = async () => {
     if (organizationNumber === undefined) return
     try {
@@ -39,14 +48,21 @@ export function CompanyLookup({ lookUp, offer, organizationNumber, onFound, onEr
     <div>
       <ActionButton
         icon="search"
-        disabledReason={organizationNumber === undefined ? 'Skriv ett giltigt organisationsnummer först' : undefined}
+        disabledReason={
+          organizationNumber === undefined
+            ? 'Skriv ett giltigt organisationsnummer först'
+            : undefined
+        }
         onClick={ask}
       >
         Visa företagsuppgifter
       </ActionButton>
       <div role="status">
         {current?.company ? (
-          <FactList stacked facts={[{ label: 'Namn', value: current.company.name }, ...current.company.facts]} />
+          <FactList
+            stacked
+            facts={[{ label: 'Namn', value: current.company.name }, ...current.company.facts]}
+          />
         ) : current ? (
           'Inga uppgifter är hämtade om företaget.'
         ) : null}

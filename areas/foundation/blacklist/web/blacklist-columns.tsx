@@ -9,13 +9,17 @@ const shownValues = 3
 function values(item: BlacklistItem): string {
   const all = item.itemValue.split('\n')
   const whole = item.itemMatch === 'exact' && item.blacklistType <= 2
-  const shown = all.slice(0, shownValues).map((value) => (whole ? formatOrganisationNumber(value) : value))
+  const shown = all
+    .slice(0, shownValues)
+    .map((value) => (whole ? formatOrganisationNumber(value) : value))
   const more = all.length - shown.length
   return more > 0 ? `${shown.join(', ')} och ${more} till` : shown.join(', ')
 }
 
 /** The columns of the list. @param types the names of the types, which come with the list */
-export const blacklistColumns = (types: readonly { id: number; name: string }[]): Column<BlacklistItem>[] => [
+export const blacklistColumns = (
+  types: readonly { id: number; name: string }[],
+): Column<BlacklistItem>[] => [
   {
     key: 'value',
     head: 'Värde',

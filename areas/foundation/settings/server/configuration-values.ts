@@ -3,14 +3,24 @@ import { constraintOf } from '#platform/server/database.ts'
 import { refusePlatform, refuseStale } from '#platform/server/refuse.ts'
 import { settings } from '../contract.ts'
 import { sameName, settingProblem, typeLabels, type AnySetting } from '../rules.ts'
-import { allValues, removeValue, valuesHeld, writeValue, type SavedValue, type SentValue } from './value-store.ts'
+import {
+  allValues,
+  removeValue,
+  valuesHeld,
+  writeValue,
+  type SavedValue,
+  type SentValue,
+} from './value-store.ts'
 
 const sameFields = (one: SavedValue, stored: Awaited<ReturnType<typeof valuesHeld>>[number]) =>
-  (['value', 'type', 'allowMultiple', 'description'] as const).every((field) => one[field] === stored[field])
+  (['value', 'type', 'allowMultiple', 'description'] as const).every(
+    (field) => one[field] === stored[field],
+  )
 
 /** The calls about configuration values. `known` are the settings the program reads. */
 export function configurationValues(known: readonly AnySetting[]) {
-  const settingOf = (name: { namespace: string; key: string }) => known.find((setting) => sameName(setting, name))
+  const settingOf = (name: { namespace: string; key: string }) =>
+    known.find((setting) => sameName(setting, name))
   /** The program's own spelling, by which it reads the value. */
   const nameKnownAs = (name: { namespace: string; key: string }) => {
     const { namespace, key } = settingOf(name) ?? name
@@ -25,7 +35,10 @@ export function configurationValues(known: readonly AnySetting[]) {
 
   const list: Handler<typeof settings.getConfigurationValues> = (_, { db }) => allValues(db, known)
 
-  const save: Handler<typeof settings.saveConfigurationValues> = async ({ configurationValues: sent }, context) => {
+  const save: Handler<typeof settings.saveConfigurationValues> = async (
+    { configurationValues: sent },
+    context,
+  ) => {
     const { db, actor, now, audit, refuse } = context
     const named = sent.map((value) => ({ ...value, ...nameKnownAs(value) }))
     const stored = await valuesHeld(db, named)
@@ -48,13 +61,18 @@ export function configurationValues(known: readonly AnySetting[]) {
           ],
         })
       const problem = setting && settingProblem(setting, value.value)
-      if (problem) refuse('notAllowed', { message: problem, fields: [{ field: `${at}.value`, message: problem }] })
+      if (problem)
+        refuse('notAllowed', {
+          message: problem,
+          fields: [{ field: `${at}.value`, message: problem }],
+        })
       if (before && value.version === 0 && !setting) refuse('nameInUse', inUse(at))
       if (value.version !== (before?.version ?? 0)) refuseStale(before ?? { value: null }, value)
       try {
         await writeValue(db, value, before, { now, name: actor.name })
       } catch (error) {
-        if (/^configuration_value_(name|pkey)$/.test(constraintOf(error) ?? '')) refuse('nameInUse', inUse(at))
+        if (/^configuration_value_(name|pkey)$/.test(constraintOf(error) ?? ''))
+          refuse('nameInUse', inUse(at))
         throw error
       }
     }
@@ -74,9 +92,15 @@ export function configurationValues(known: readonly AnySetting[]) {
     if (!before) refusePlatform('notFound')
     audit({ subject: `${name.namespace} ${name.key}`, before })
   }
-  return { getConfigurationValues: list, saveConfigurationValues: save, deleteConfigurationValue: remove }
+  return {
+    getConfigurationValues: list,
+    saveConfigurationValues: save,
+    deleteConfigurationValue: remove,
+  }
 }
 
 const inUse = (at: string) => ({
-  fields: [{ field: `${at}.key`, message: settings.saveConfigurationValues.refusals.nameInUse.text }],
+  fields: [
+    { field: `${at}.key`, message: settings.saveConfigurationValues.refusals.nameInUse.text },
+  ],
 })

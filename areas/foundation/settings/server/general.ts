@@ -12,7 +12,10 @@ async function realPrincipalJobStatus(db: Db) {
     .limit(1)
     .executeTakeFirst()
   if (run?.state !== 'running') return { inProgress: false, percentage: run ? 100 : 0 }
-  return { inProgress: true, percentage: Math.min(99, Math.floor((100 * run.done) / Math.max(1, run.total))) }
+  return {
+    inProgress: true,
+    percentage: Math.min(99, Math.floor((100 * run.done) / Math.max(1, run.total))),
+  }
 }
 
 const stored = (db: Db) =>
@@ -24,10 +27,9 @@ export const general: Handler<typeof settings.general> = async (_, { db }) => ({
 })
 
 /** Stops partners from selling through their API, from the next call on. A block that could not be stored is said as such (settings 8). */
-export const setDisallowSellThroughPartner: Handler<typeof settings.setDisallowSellThroughPartner> = async (
-  { on },
-  context,
-) => {
+export const setDisallowSellThroughPartner: Handler<
+  typeof settings.setDisallowSellThroughPartner
+> = async ({ on }, context) => {
   const { db, actor, now, audit, refuse, log } = context
   try {
     const before = await stored(db)

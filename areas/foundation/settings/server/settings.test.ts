@@ -29,7 +29,14 @@ const find = async (key: string) => (await list()).find((value) => value.key ===
 
 describe('configuration values', () => {
   it('are created, changed and removed', async () => {
-    const sent = { namespace: 'test', key: 'a', value: '12,5', type: 'number', description: 'Dagar', version: 0 }
+    const sent = {
+      namespace: 'test',
+      key: 'a',
+      value: '12,5',
+      type: 'number',
+      description: 'Dagar',
+      version: 0,
+    }
     const created = await save(sent)
     expect(created.status).toBe(200)
     const stored = {
@@ -45,11 +52,19 @@ describe('configuration values', () => {
     expect(created.body).toContainEqual(expect.objectContaining(stored))
 
     await save({ ...sent, value: 7, version: 1 })
-    expect(await find('a')).toMatchObject({ value: '7', version: 2, changedBy: expect.stringContaining('Person') })
+    expect(await find('a')).toMatchObject({
+      value: '7',
+      version: 2,
+      changedBy: expect.stringContaining('Person'),
+    })
 
-    expect((await admin.call(settings.deleteConfigurationValue, { namespace: 'test', key: 'a' })).status).toBe(204)
+    expect(
+      (await admin.call(settings.deleteConfigurationValue, { namespace: 'test', key: 'a' })).status,
+    ).toBe(204)
     expect(await find('a')).toBeUndefined()
-    expect((await admin.call(settings.deleteConfigurationValue, { namespace: 'test', key: 'a' })).status).toBe(404)
+    expect(
+      (await admin.call(settings.deleteConfigurationValue, { namespace: 'test', key: 'a' })).status,
+    ).toBe(404)
   })
 
   it('take the value as it is in JSON too', async () => {
@@ -74,7 +89,13 @@ describe('configuration values', () => {
     ['no key', { key: undefined }, 'key', 'Nyckel behöver fyllas i'],
     ['an object for a value', { value: { a: 1 } }, 'value', expect.stringContaining('Värde')],
   ])('are refused with %s', async (_, wrong, field, message) => {
-    const { status, refusal } = await save({ namespace: 'test', key: 'x', value: 'v', type: 'string', ...wrong })
+    const { status, refusal } = await save({
+      namespace: 'test',
+      key: 'x',
+      value: 'v',
+      type: 'string',
+      ...wrong,
+    })
     expect(status).toBe(400)
     expect(refusal.fields).toContainEqual({ field: `configurationValues.0.${field}`, message })
   })
@@ -100,7 +121,10 @@ describe('configuration values', () => {
     const sent = { namespace: 'test', key: 'stale', value: '1' }
     await save(sent)
     await save({ ...sent, value: '2', version: 1 })
-    const second = await save({ namespace: 'test', key: 'beside', value: 'x' }, { ...sent, value: '3', version: 1 })
+    const second = await save(
+      { namespace: 'test', key: 'beside', value: 'x' },
+      { ...sent, value: '3', version: 1 },
+    )
     expect(second).toMatchObject({
       status: 409,
       refusal: {
@@ -131,11 +155,16 @@ describe('configuration values', () => {
       const status = asked === other.call ? 403 : 401
       expect((await asked(settings.getConfigurationValues, {})).status).toBe(status)
       expect(
-        (await asked(settings.saveConfigurationValues, { configurationValues: [{ ...name, value: '1', version: 0 }] }))
-          .status,
+        (
+          await asked(settings.saveConfigurationValues, {
+            configurationValues: [{ ...name, value: '1', version: 0 }],
+          })
+        ).status,
       ).toBe(status)
       expect((await asked(settings.deleteConfigurationValue, name)).status).toBe(status)
-      expect((await asked(settings.setDisallowSellThroughPartner, { on: true })).status).toBe(status)
+      expect((await asked(settings.setDisallowSellThroughPartner, { on: true })).status).toBe(
+        status,
+      )
     }
   })
 })
@@ -201,7 +230,10 @@ describe('the sell block of the partner API', () => {
     const post = (path: string, body?: string) =>
       fetch(`${server.url}${path}`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${admin.token}`, ...(body && { 'content-type': 'application/json' }) },
+        headers: {
+          authorization: `Bearer ${admin.token}`,
+          ...(body && { 'content-type': 'application/json' }),
+        },
         body: body ?? null,
       })
     expect((await post('/api/setting/setDisallowSellThroughPartner/false')).status).toBe(200)
@@ -217,7 +249,10 @@ describe('the sell block of the partner API', () => {
     )
     await admin.call(settings.setDisallowSellThroughPartner, { on: false })
     const refused = await admin.call(settings.setDisallowSellThroughPartner, { on: true })
-    expect(refused).toMatchObject({ status: 503, refusal: { message: 'Spärren av partner-API:et misslyckades' } })
+    expect(refused).toMatchObject({
+      status: 503,
+      refusal: { message: 'Spärren av partner-API:et misslyckades' },
+    })
     expect(await on()).toBe(false)
     await server.owner.query('alter table general_setting drop constraint broken')
   })
@@ -235,10 +270,14 @@ describe('the sell block of the partner API', () => {
   })
 
   it('is read by administrators and the legal department', async () => {
-    expect((await (await server.person(['LegalDepartment'])).call(settings.general, {})).body).toMatchObject({
+    expect(
+      (await (await server.person(['LegalDepartment'])).call(settings.general, {})).body,
+    ).toMatchObject({
       realPrincipalJobStatus: { inProgress: false, percentage: 0 },
     })
-    expect((await (await server.person(['TechnicalSupport'])).call(settings.general, {})).status).toBe(403)
+    expect(
+      (await (await server.person(['TechnicalSupport'])).call(settings.general, {})).status,
+    ).toBe(403)
     expect((await server.anonymous(settings.general, {})).status).toBe(401)
   })
 })

@@ -4,12 +4,22 @@ import type { Db } from '#platform/server/database.ts'
 import type { settings } from '../contract.ts'
 import { allowedText, sameName, standardText, type AnySetting, type ValueType } from '../rules.ts'
 
-export type SentValue = z.output<typeof settings.saveConfigurationValues.input>['configurationValues'][number]
+export type SentValue = z.output<
+  typeof settings.saveConfigurationValues.input
+>['configurationValues'][number]
 /** As it is stored. */
 export type SavedValue = SentValue & { readonly description: string }
 type Name = Pick<SavedValue, 'namespace' | 'key'>
 
-const columns = ['namespace', 'key', 'value', 'allowMultiple', 'description', 'version', 'changedBy'] as const
+const columns = [
+  'namespace',
+  'key',
+  'value',
+  'allowMultiple',
+  'description',
+  'version',
+  'changedBy',
+] as const
 
 /** Every value there is to set: those stored, and those the program knows with their standard. */
 export async function allValues(db: Db, known: readonly AnySetting[]) {
@@ -43,7 +53,9 @@ export async function allValues(db: Db, known: readonly AnySetting[]) {
       changedBy: null,
     }))
   const order = (value: Name) => `${value.namespace}\n${value.key}`
-  return [...listed, ...standards].sort((one, other) => order(one).localeCompare(order(other), 'sv'))
+  return [...listed, ...standards].sort((one, other) =>
+    order(one).localeCompare(order(other), 'sv'),
+  )
 }
 
 /** The stored values of these names, held until the transaction ends. */
@@ -53,7 +65,9 @@ export const valuesHeld = (db: Db, names: readonly Name[]) =>
     : db
         .selectFrom('configurationValue')
         .select([...columns, 'type'])
-        .where((where) => where.or(names.map(({ namespace, key }) => where.and({ namespace, key }))))
+        .where((where) =>
+          where.or(names.map(({ namespace, key }) => where.and({ namespace, key }))),
+        )
         .orderBy('namespace')
         .orderBy('key')
         .forUpdate()

@@ -4,7 +4,12 @@ import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
 import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
 import { refusalOf } from '#platform/web/ui/message/errors.ts'
-import { SelectField, SwitchField, TextAreaField, TextField } from '#platform/web/ui/form/fields.tsx'
+import {
+  SelectField,
+  SwitchField,
+  TextAreaField,
+  TextField,
+} from '#platform/web/ui/form/fields.tsx'
 import { FieldRow, Form } from '#platform/web/ui/form/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
@@ -19,7 +24,14 @@ const truths = [
 ]
 const decided = 'Programmet läser värdet så, därför kan det inte ändras'
 
-const typedOf = ({ namespace, key, value, type, allowMultiple, description }: ConfigurationValue) => ({
+const typedOf = ({
+  namespace,
+  key,
+  value,
+  type,
+  allowMultiple,
+  description,
+}: ConfigurationValue) => ({
   namespace,
   key,
   value: allowMultiple ? value.replaceAll(',', ', ') : value,
@@ -106,7 +118,8 @@ export function ConfigurationDialog({ value, others, onClose }: ConfigurationDia
   const { type, allowMultiple } = form.values
   const fixed = value.known ? decided : undefined
   const apart = allowMultiple ? 'Skilj värdena åt med komma' : undefined
-  const hint = [value.allowed && `Ska vara ${value.allowed}`, apart].filter(Boolean).join('. ') || undefined
+  const hint =
+    [value.allowed && `Ska vara ${value.allowed}`, apart].filter(Boolean).join('. ') || undefined
   const named = isNew ? undefined : 'Kan bara anges på nya värden'
   return (
     <Dialog opened onClose={onClose} title={title} width={560} dismissable={!form.dirty}>
@@ -130,19 +143,54 @@ export function ConfigurationDialog({ value, others, onClose }: ConfigurationDia
         }
       >
         <FieldRow>
-          <TextField field={form.field('namespace')} label="Namnrymd" required maxLength={100} reason={named} />
-          <TextField field={form.field('key')} label="Nyckel" required maxLength={100} reason={named} />
+          <TextField
+            field={form.field('namespace')}
+            label="Namnrymd"
+            required
+            maxLength={100}
+            reason={named}
+          />
+          <TextField
+            field={form.field('key')}
+            label="Nyckel"
+            required
+            maxLength={100}
+            reason={named}
+          />
         </FieldRow>
         <FieldRow>
-          <SelectField field={form.field('type')} label="Typ" choices={types} required reason={fixed} />
+          <SelectField
+            field={form.field('type')}
+            label="Typ"
+            choices={types}
+            required
+            reason={fixed}
+          />
           <SwitchField field={form.field('allowMultiple')} label="Flera värden" reason={fixed} />
         </FieldRow>
         {type === 'bool' && !allowMultiple ? (
-          <SelectField field={form.field('value') as never} label="Värde" choices={truths} required />
+          <SelectField
+            field={form.field('value') as never}
+            label="Värde"
+            choices={truths}
+            required
+          />
         ) : (
-          <TextAreaField field={form.field('value')} label="Värde" hint={hint} required rows={2} maxLength={10_000} />
+          <TextAreaField
+            field={form.field('value')}
+            label="Värde"
+            hint={hint}
+            required
+            rows={2}
+            maxLength={10_000}
+          />
         )}
-        <TextAreaField field={form.field('description')} label="Beskrivning" rows={2} maxLength={1000} />
+        <TextAreaField
+          field={form.field('description')}
+          label="Beskrivning"
+          rows={2}
+          maxLength={1000}
+        />
       </Form>
     </Dialog>
   )

@@ -15,15 +15,32 @@ const words = (value: ConfigurationValue) =>
       : value.value
 
 const columns: Column<ConfigurationValue>[] = [
-  { key: 'key', head: 'Nyckel', width: '24%', cell: (value) => value.key, second: (value) => value.namespace },
-  { key: 'value', head: 'Värde', cell: words, second: (value) => (value.version === 0 ? 'Standard' : null) },
+  {
+    key: 'key',
+    head: 'Nyckel',
+    width: '24%',
+    cell: (value) => value.key,
+    second: (value) => value.namespace,
+  },
+  {
+    key: 'value',
+    head: 'Värde',
+    cell: words,
+    second: (value) => (value.version === 0 ? 'Standard' : null),
+  },
   {
     key: 'type',
     head: 'Typ',
     width: '110px',
     cell: (value) => typeLabels[value.type] + (value.allowMultiple ? ', flera' : ''),
   },
-  { key: 'description', head: 'Beskrivning', width: '34%', quiet: true, cell: (value) => value.description },
+  {
+    key: 'description',
+    head: 'Beskrivning',
+    width: '34%',
+    quiet: true,
+    cell: (value) => value.description,
+  },
 ]
 
 /** What a new value begins as. */

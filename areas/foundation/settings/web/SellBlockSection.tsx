@@ -48,7 +48,11 @@ export function SellBlockSection() {
       note="Gäller alla partner från nästa anrop."
       actions={
         blocked === undefined ? null : (
-          <ActionButton danger={!blocked} pending={set.isPending} onClick={() => void turn(!blocked)}>
+          <ActionButton
+            danger={!blocked}
+            pending={set.isPending}
+            onClick={() => void turn(!blocked)}
+          >
             {blocked ? 'Ta bort spärren' : 'Spärra försäljning'}
           </ActionButton>
         )

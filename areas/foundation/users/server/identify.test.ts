@@ -10,7 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const statusWith = async (token: string) => (await server.withToken(token)(authorize.admin, {})).status
+const statusWith = async (token: string) =>
+  (await server.withToken(token)(authorize.admin, {})).status
 
 describe('an access token', () => {
   it('opens the door when the provider signed it for us', async () => {
@@ -57,12 +58,15 @@ describe('the access checks', () => {
   it('answer what the user holds', async () => {
     const sales = await server.person(['SalesRepresentative', 'OnboardingUser'])
     const answers = await Promise.all(
-      [authorize.admin, authorize.prospect, authorize.userTaskAdmin, authorize.onboardingUser].map((check) =>
-        sales.call(check, {}),
+      [authorize.admin, authorize.prospect, authorize.userTaskAdmin, authorize.onboardingUser].map(
+        (check) => sales.call(check, {}),
       ),
     )
     expect(answers.map(({ body }) => body)).toEqual([false, true, false, true])
-    expect((await sales.call(authorize.policies, {})).body).toEqual(['OnboardingUser', 'SalesRepresentative'])
+    expect((await sales.call(authorize.policies, {})).body).toEqual([
+      'OnboardingUser',
+      'SalesRepresentative',
+    ])
   })
 
   it('are found whatever the case and the last slash', async () => {

@@ -16,6 +16,7 @@ export async function identifyStaff(
   if (!identity) return undefined
   const user = await holderOfToken(database, identity)
   // Tokens tell the second they were issued, so the whole second counts.
-  if (!user || user.revoked || identity.issuedAt.getTime() + 999 < user.tokensValidFrom.getTime()) return undefined
+  if (!user || user.revoked || identity.issuedAt.getTime() + 999 < user.tokensValidFrom.getTime())
+    return undefined
   return { kind: 'staff', id: user.id, name: user.name, email: user.email, policies: user.policies }
 }

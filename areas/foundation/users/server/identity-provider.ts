@@ -49,7 +49,9 @@ const maxAge = 365 * 86_400
 const patience = 8
 /** The provider does not answer, or not as one: nobody is to blame who calls, and it may pass. Refused with 503. */
 const away = (cause: unknown) =>
-  Object.assign(new Refused('notReady', platformRefusals.notReady, { message: awayText }), { cause })
+  Object.assign(new Refused('notReady', platformRefusals.notReady, { message: awayText }), {
+    cause,
+  })
 const awayText = 'Inloggningstjänsten svarar inte, försök igen om en stund'
 
 /** Any OpenID Connect provider, named by configuration (shell 2). Its own addresses and keys are discovered and kept. */
@@ -158,7 +160,8 @@ export function identityProvider(config: Config) {
         const tokens = tokensOf(await oidc.refreshTokenGrant(await discover(), refreshToken))
         return { ...tokens, refreshToken: tokens.refreshToken ?? refreshToken }
       } catch (error) {
-        if (error instanceof oidc.ResponseBodyError && error.status < 500 && error.status !== 429) return undefined
+        if (error instanceof oidc.ResponseBodyError && error.status < 500 && error.status !== 429)
+          return undefined
         throw error instanceof Refused ? error : away(error)
       }
     },
@@ -190,7 +193,11 @@ const identityOf = (payload: JWTPayload, token: string): Identity => ({
 /** Whether a token was judged and found wrong, and not merely the keys out of reach. */
 const isAboutToken = (error: unknown) =>
   error instanceof errors.JOSEError &&
-  !(error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid || error.code === 'ERR_JOSE_GENERIC')
+  !(
+    error instanceof errors.JWKSTimeout ||
+    error instanceof errors.JWKSInvalid ||
+    error.code === 'ERR_JOSE_GENERIC'
+  )
 
 function emailOf(claims: Record<string, unknown>): string | undefined {
   const named = claims.email ?? claims.preferred_username ?? claims.upn

@@ -17,7 +17,12 @@ const attemptMinutes = 15
 const loginPaths = /^\/(login|callback|silent|signed-out)\/*$/i
 /** An address of our own and nothing else, so that a login can never send anybody elsewhere. Anything that is no such address is the start page. */
 export function localAddress(address: unknown): string {
-  if (typeof address !== 'string' || !address.startsWith('/') || /[\\\s]|[^\x20-\x7e]/.test(address)) return '/'
+  if (
+    typeof address !== 'string' ||
+    !address.startsWith('/') ||
+    /[\\\s]|[^\x20-\x7e]/.test(address)
+  )
+    return '/'
   if (!URL.canParse(address, 'http://own.invalid')) return '/'
   const { origin, pathname, search, hash } = new URL(address, 'http://own.invalid')
   // Judged after it is resolved: '/..//elsewhere' becomes '//elsewhere', which is another host.
@@ -27,8 +32,18 @@ export function localAddress(address: unknown): string {
 }
 
 /** Login by the identity provider: /login leads there, /Callback and /Silent come back (shell 2, 5). */
-export function loginRoutes(app: FastifyInstance, config: Config, provider: IdentityProvider, writes: Database): void {
-  const cookies = { path: '/', httpOnly: true, sameSite: 'lax', secure: config.publicUrl.startsWith('https:') } as const
+export function loginRoutes(
+  app: FastifyInstance,
+  config: Config,
+  provider: IdentityProvider,
+  writes: Database,
+): void {
+  const cookies = {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: config.publicUrl.startsWith('https:'),
+  } as const
 
   async function begin(
     reply: FastifyReply,
@@ -45,10 +60,14 @@ export function loginRoutes(app: FastifyInstance, config: Config, provider: Iden
     }
     const { href } = await provider.loginUrl(attempt)
     // One cookie per attempt: two tabs may log in at the same time.
-    reply.setCookie(attemptCookie + attempt.state.slice(0, 12), seal(config.sessionSecret, JSON.stringify(attempt)), {
-      ...cookies,
-      maxAge: attemptMinutes * 60,
-    })
+    reply.setCookie(
+      attemptCookie + attempt.state.slice(0, 12),
+      seal(config.sessionSecret, JSON.stringify(attempt)),
+      {
+        ...cookies,
+        maxAge: attemptMinutes * 60,
+      },
+    )
     return reply.redirect(href)
   }
 
@@ -81,7 +100,10 @@ export function loginRoutes(app: FastifyInstance, config: Config, provider: Iden
       const name = `${user.firstName} ${user.lastName}`
       await db
         .updateTable('internalUser')
-        .set({ subject: tokens.identity.subject, ...(!attempt.silent && { lastLoginAt: new Date() }) })
+        .set({
+          subject: tokens.identity.subject,
+          ...(!attempt.silent && { lastLoginAt: new Date() }),
+        })
         .where('id', '=', user.id)
         .execute()
       await appendAudit(db, {
@@ -122,7 +144,9 @@ export function loginRoutes(app: FastifyInstance, config: Config, provider: Iden
     if (!attempt) return reply.redirect('/signed-out?expired')
     if (request.query.error)
       return reply.redirect(
-        attempt.returnTo === '/' ? '/signed-out' : `/signed-out?return=${encodeURIComponent(attempt.returnTo)}`,
+        attempt.returnTo === '/'
+          ? '/signed-out'
+          : `/signed-out?return=${encodeURIComponent(attempt.returnTo)}`,
       )
     try {
       return await arrive(request, reply, attempt)
@@ -150,6 +174,8 @@ export function loginRoutes(app: FastifyInstance, config: Config, provider: Iden
     // The page that opened the hidden frame reads this word; no script runs here.
     return reply
       .type('text/html; charset=utf-8')
-      .send(`<!doctype html><html lang="sv"><title>${renewed ? 'renewed' : 'signed-out'}</title></html>`)
+      .send(
+        `<!doctype html><html lang="sv"><title>${renewed ? 'renewed' : 'signed-out'}</title></html>`,
+      )
   })
 }

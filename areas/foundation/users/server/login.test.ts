@@ -14,7 +14,11 @@ const path = (url: string) => url.slice(server.url.length)
 /** A login up to the way back: the address of the callback, not yet visited. */
 async function untilCallback(browser = openBrowser(), address = '/') {
   const form = await browser.visit(`${server.url}/login?return=${encodeURIComponent(address)}`)
-  const back = await browser.visit(form.url, { subject: 'demo-maja.lindgren', act: 'login' }, /\/Callback/)
+  const back = await browser.visit(
+    form.url,
+    { subject: 'demo-maja.lindgren', act: 'login' },
+    /\/Callback/,
+  )
   expect(back.url).toMatch(/\/Callback\?/)
   return { browser, back: back.url }
 }
@@ -36,7 +40,10 @@ describe('a login', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
     const { id, token, expiresAt, ...who } = (await answer.json()) as Record<string, string>
     expect(who).toEqual({ name: 'Maja Lindgren', email: 'maja.lindgren@example.se' })
-    const { rows } = await server.owner.query('select id from internal_user where email_address = $1', [who.email])
+    const { rows } = await server.owner.query(
+      'select id from internal_user where email_address = $1',
+      [who.email],
+    )
     expect(id).toBe(rows[0].id)
     expect(Date.parse(expiresAt as string)).toBeGreaterThan(Date.now() + 200_000)
     expect(await server.statusOf(token as string)).toBe(200)
@@ -48,7 +55,9 @@ describe('a login', () => {
       `select u.last_login_at, u.subject, (select count(*)::int from audit_entry a where a.action = 'session.login' and a.actor_id = u.id::text) as logins
        from internal_user u where email_address = 'oskar.hedlund@example.se'`,
     )
-    expect(rows).toMatchObject([{ last_login_at: expect.any(Date), subject: 'demo-oskar.hedlund', logins: 1 }])
+    expect(rows).toMatchObject([
+      { last_login_at: expect.any(Date), subject: 'demo-oskar.hedlund', logins: 1 },
+    ])
   })
 
   it.each([
@@ -84,7 +93,9 @@ describe('a login', () => {
     const one = await browser.visit(`${server.url}/login?return=/one`, undefined, /\/auth\?/)
     const two = await browser.visit(`${server.url}/login?return=/two`, undefined, /\/auth\?/)
     const form = await browser.visit(two.url)
-    expect(path((await browser.visit(form.url, { subject: 'demo-maja.lindgren' })).url)).toBe('/two')
+    expect(path((await browser.visit(form.url, { subject: 'demo-maja.lindgren' })).url)).toBe(
+      '/two',
+    )
     expect(path((await browser.visit(one.url)).url)).toBe('/one')
   })
 
@@ -95,7 +106,10 @@ describe('a login', () => {
       const arrived = await openBrowser().visit(`${other.url}/login`)
       expect(arrived.url).toBe(`${other.url}/signed-out?failed`)
       const silent = await openBrowser().visit(`${other.url}/Silent`)
-      expect(silent).toMatchObject({ status: 200, page: expect.stringContaining('<title>signed-out</title>') })
+      expect(silent).toMatchObject({
+        status: 200,
+        page: expect.stringContaining('<title>signed-out</title>'),
+      })
       // And begins as soon as it is back.
       await other.fault({ mode: 'off' })
       expect((await openBrowser().visit(`${other.url}/login`)).page).toContain('Demoinloggning')
@@ -107,7 +121,10 @@ describe('a login', () => {
 
 describe('the way back from the provider', () => {
   it.each([
-    ['in another browser', async () => (await openBrowser().visit((await untilCallback()).back)).url],
+    [
+      'in another browser',
+      async () => (await openBrowser().visit((await untilCallback()).back)).url,
+    ],
     [
       'in another browser that is logging in itself',
       async () => {
@@ -141,7 +158,9 @@ describe('the way back from the provider', () => {
       'of another issuer',
       async () => {
         const { browser, back } = await untilCallback()
-        return (await browser.visit(`${back.replace(/iss=[^&]+/, '')}&iss=http%3A%2F%2Fevil.example`)).url
+        return (
+          await browser.visit(`${back.replace(/iss=[^&]+/, '')}&iss=http%3A%2F%2Fevil.example`)
+        ).url
       },
     ],
     ['without anything', async () => (await openBrowser().visit(`${server.url}/Callback`)).url],
@@ -158,15 +177,22 @@ describe('the way back from the provider', () => {
         const { back } = await untilCallback()
         const state = new URL(back).searchParams.get('state') as string
         const forged = openBrowser([
-          [`skynet_login_${state.slice(0, 12)}`, Buffer.from('{"returnTo":"//evil"}').toString('base64url')],
+          [
+            `skynet_login_${state.slice(0, 12)}`,
+            Buffer.from('{"returnTo":"//evil"}').toString('base64url'),
+          ],
         ])
         return (await forged.visit(back)).url
       },
     ],
   ])('%s opens no session', async (_, going) => {
-    const { rows: before } = await server.owner.query('select count(*)::int as count from user_session')
+    const { rows: before } = await server.owner.query(
+      'select count(*)::int as count from user_session',
+    )
     expect(path(await going())).toMatch(/^\/signed-out\?(expired|failed)$/)
-    const { rows: after } = await server.owner.query('select count(*)::int as count from user_session')
+    const { rows: after } = await server.owner.query(
+      'select count(*)::int as count from user_session',
+    )
     expect(after).toEqual(before)
   })
 

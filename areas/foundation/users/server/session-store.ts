@@ -25,7 +25,12 @@ const sealedTokens = (secret: string, tokens: Tokens) => ({
 })
 
 /** Opens a session and answers the secret for its cookie. Sessions nobody has used for long go at the same time. */
-export async function openSession(db: Db, secret: string, userId: string, tokens: Tokens): Promise<string> {
+export async function openSession(
+  db: Db,
+  secret: string,
+  userId: string,
+  tokens: Tokens,
+): Promise<string> {
   const cookie = newSecret()
   await db
     .insertInto('userSession')
@@ -43,7 +48,11 @@ export async function openSession(db: Db, secret: string, userId: string, tokens
   return cookie
 }
 
-export async function sessionOf(db: Db, secret: string, cookie: string | undefined): Promise<Session | undefined> {
+export async function sessionOf(
+  db: Db,
+  secret: string,
+  cookie: string | undefined,
+): Promise<Session | undefined> {
   if (!cookie) return undefined
   const row = await db
     .selectFrom('userSession')
@@ -74,13 +83,23 @@ export async function takeRenewal(db: Db, session: Session): Promise<boolean> {
     .set({ refreshingUntil: sql<Date>`now() + interval '10 seconds'` })
     .where('idHash', '=', session.idHash)
     .where('accessExpiresAt', '=', session.accessExpiresAt)
-    .where((where) => where.or([where('refreshingUntil', 'is', null), where('refreshingUntil', '<', sql<Date>`now()`)]))
+    .where((where) =>
+      where.or([
+        where('refreshingUntil', 'is', null),
+        where('refreshingUntil', '<', sql<Date>`now()`),
+      ]),
+    )
     .executeTakeFirst()
   return taken.numUpdatedRows === 1n
 }
 
 /** Answers whether the session was still there to be renewed. */
-export async function saveRenewal(db: Db, secret: string, session: Session, tokens: Tokens): Promise<boolean> {
+export async function saveRenewal(
+  db: Db,
+  secret: string,
+  session: Session,
+  tokens: Tokens,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('userSession')
     .set({ ...sealedTokens(secret, tokens), refreshingUntil: null, lastUsedAt: sql<Date>`now()` })
@@ -91,11 +110,19 @@ export async function saveRenewal(db: Db, secret: string, session: Session, toke
 
 /** Gives the right to renew back when the provider could not be asked, so that the next one who asks need not wait. */
 export const giveBackRenewal = (db: Db, session: Session) =>
-  db.updateTable('userSession').set({ refreshingUntil: null }).where('idHash', '=', session.idHash).execute()
+  db
+    .updateTable('userSession')
+    .set({ refreshingUntil: null })
+    .where('idHash', '=', session.idHash)
+    .execute()
 
 /** The access tokens of every session of a user. */
 export async function tokensOfUser(db: Db, secret: string, userId: string): Promise<string[]> {
-  const rows = await db.selectFrom('userSession').select('accessToken').where('userId', '=', userId).execute()
+  const rows = await db
+    .selectFrom('userSession')
+    .select('accessToken')
+    .where('userId', '=', userId)
+    .execute()
   return rows.map((row) => unseal(secret, row.accessToken)).filter((token) => token !== undefined)
 }
 

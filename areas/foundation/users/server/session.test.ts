@@ -40,24 +40,34 @@ describe('a session', () => {
 
   it('ends after twelve hours without use', async () => {
     const browser = await server.signedIn()
-    await server.owner.query(`update user_session set last_used_at = now() - interval '721 minutes'`)
+    await server.owner.query(
+      `update user_session set last_used_at = now() - interval '721 minutes'`,
+    )
     expect((await server.refresh(browser)).status).toBe(401)
   })
 
   it('ends with its user', async () => {
     const browser = await server.signedIn('demo-doris.ekman')
     const token = await server.tokenOf(browser)
-    await server.owner.query(`delete from internal_user where email_address = 'doris.ekman@example.se'`)
+    await server.owner.query(
+      `delete from internal_user where email_address = 'doris.ekman@example.se'`,
+    )
     expect((await server.refresh(browser)).status).toBe(401)
     expect(await server.statusOf(token)).toBe(401)
     // The provider still knows the person; we do not.
-    expect((await browser.visit(`${server.url}/Silent`)).page).toContain('<title>signed-out</title>')
-    expect((await server.signIn(browser, 'demo-doris.ekman')).url).toBe(`${server.url}/access-denied?unknown`)
+    expect((await browser.visit(`${server.url}/Silent`)).page).toContain(
+      '<title>signed-out</title>',
+    )
+    expect((await server.signIn(browser, 'demo-doris.ekman')).url).toBe(
+      `${server.url}/access-denied?unknown`,
+    )
   })
 
   it('is nothing another secret can open', async () => {
     const browser = await server.signedIn()
-    const { rows } = await server.owner.query(`select access_token from user_session order by created_at desc limit 1`)
+    const { rows } = await server.owner.query(
+      `select access_token from user_session order by created_at desc limit 1`,
+    )
     const sealed = rows[0].access_token as string
     const at = sealed.length - 10
     await server.owner.query('update user_session set access_token = $1 where access_token = $2', [
@@ -151,8 +161,12 @@ describe('logout', () => {
     const { page } = await browser.visit(body.signOutUrl)
     const action = /action="([^"]+)"/.exec(page)?.[1] as string
     const xsrf = /name="xsrf" value="([^"]+)"/.exec(page)?.[1] as string
-    expect((await browser.visit(action, { xsrf, logout: 'yes' })).url).toBe(`${server.url}/signed-out`)
-    expect((await browser.visit(`${server.url}/Silent`)).page).toContain('<title>signed-out</title>')
+    expect((await browser.visit(action, { xsrf, logout: 'yes' })).url).toBe(
+      `${server.url}/signed-out`,
+    )
+    expect((await browser.visit(`${server.url}/Silent`)).page).toContain(
+      '<title>signed-out</title>',
+    )
   })
 
   it('ends the session also when the token is left out, and again does no harm', async () => {
@@ -165,7 +179,11 @@ describe('logout', () => {
   })
 
   it('leaves the user’s other browsers alone, and with everywhere ends them too, at once', async () => {
-    const [one, two, three] = [await server.signedIn(), await server.signedIn(), await server.signedIn()]
+    const [one, two, three] = [
+      await server.signedIn(),
+      await server.signedIn(),
+      await server.signedIn(),
+    ]
     const bystander = await server.signedIn('demo-lovisa.falk')
     const tokens = await Promise.all([one, two, three, bystander].map(server.tokenOf))
     await server.logout(one, tokens[0])
@@ -180,7 +198,10 @@ describe('logout', () => {
   })
 
   it('everywhere lets nobody back by a login from before it, whatever the address says: only by logging in anew', async () => {
-    const [one, other] = [await server.signedIn('demo-lovisa.falk'), await server.signedIn('demo-lovisa.falk')]
+    const [one, other] = [
+      await server.signedIn('demo-lovisa.falk'),
+      await server.signedIn('demo-lovisa.falk'),
+    ]
     const token = await server.tokenOf(other)
     // The provider says in which second it asked.
     const second = Math.floor(Date.now() / 1000)
@@ -193,11 +214,17 @@ describe('logout', () => {
     }
     expect(await silently()).toContain('<title>signed-out</title>')
     // Not asked for, the provider does not say when the login took place.
-    expect(await silently((address) => address.replace(/max_age=\d+&?/, ''))).toContain('<title>signed-out</title>')
+    expect(await silently((address) => address.replace(/max_age=\d+&?/, ''))).toContain(
+      '<title>signed-out</title>',
+    )
     expect((await server.refresh(other)).status).toBe(401)
 
     // The provider still knows the browser, so it has to be told to ask.
-    const asked = await other.visit(`${server.url}/login?return=/clientsearch`, undefined, /prompt=login/)
+    const asked = await other.visit(
+      `${server.url}/login?return=/clientsearch`,
+      undefined,
+      /prompt=login/,
+    )
     const unasked = await other.visit(asked.url.replace('prompt=login', ''))
     expect(unasked.url).toBe(`${server.url}/signed-out?failed`)
     expect((await server.refresh(other)).status).toBe(401)

@@ -20,7 +20,8 @@ import {
 
 /** A token is renewed when it has less than this left. */
 const marginMs = 60_000
-const holds = (found: Session, now: Date) => found.accessExpiresAt.getTime() - now.getTime() > marginMs
+const holds = (found: Session, now: Date) =>
+  found.accessExpiresAt.getTime() - now.getTime() > marginMs
 
 /** The calls of the session. They are the only ones that talk to the identity provider, so they get it. */
 export function sessionServed(provider: IdentityProvider, writes: Database): Served[] {
@@ -68,7 +69,10 @@ export function sessionServed(provider: IdentityProvider, writes: Database): Ser
     }
   }
 
-  const logout: Handler<typeof session.logout> = async ({ everywhere }, { config, cookies, token, audit, write }) => {
+  const logout: Handler<typeof session.logout> = async (
+    { everywhere },
+    { config, cookies, token, audit, write },
+  ) => {
     const found = await sessionOf(writes.db, config.sessionSecret, cookies[sessionCookie])
     // With the provider away a token that was sent cannot be judged; the session ends all the same.
     const sent = token && (await provider.verify(token).catch(() => undefined))

@@ -15,7 +15,8 @@ function usersWithPolicies(db: Db) {
 }
 export type StoredUser = Awaited<ReturnType<typeof userById>>
 
-export const userById = (db: Db, id: string) => usersWithPolicies(db).where('id', '=', id).executeTakeFirst()
+export const userById = (db: Db, id: string) =>
+  usersWithPolicies(db).where('id', '=', id).executeTakeFirst()
 
 export const userByEmail = (db: Db, email: string) =>
   usersWithPolicies(db)
@@ -62,7 +63,10 @@ export async function holderOfToken(
   { pool }: Pick<Database, 'pool'>,
   { subject, email, tokenId }: { subject: string; email: string | undefined; tokenId: string },
 ): Promise<Holder | undefined> {
-  const { rows } = await pool.query<Holder>({ ...holder, values: [subject, email?.toLowerCase() ?? '', tokenId] })
+  const { rows } = await pool.query<Holder>({
+    ...holder,
+    values: [subject, email?.toLowerCase() ?? '', tokenId],
+  })
   return rows[0]
 }
 
@@ -74,7 +78,10 @@ export async function pageOfUsers(
   const like = `%${query.replaceAll(/[\\%_]/g, '\\$&')}%`
   const hits = usersWithPolicies(db).$if(query !== '', (found) =>
     found.where((where) =>
-      where.or([where(sql`first_name || ' ' || last_name`, 'ilike', like), where('emailAddress', 'ilike', like)]),
+      where.or([
+        where(sql`first_name || ' ' || last_name`, 'ilike', like),
+        where('emailAddress', 'ilike', like),
+      ]),
     ),
   )
   const [list, total] = await Promise.all([
@@ -103,7 +110,11 @@ export const administratorsBesides = async (db: Db, id: string | undefined) => {
   return others.count
 }
 
-export async function setPolicies(db: Db, userId: string, policies: readonly string[]): Promise<void> {
+export async function setPolicies(
+  db: Db,
+  userId: string,
+  policies: readonly string[],
+): Promise<void> {
   await db
     .deleteFrom('userPolicy')
     .where('userId', '=', userId)

@@ -35,7 +35,12 @@ describe('internal users', () => {
     const found = await admin.call(users.allInternal, { query: sent.lastName })
     expect(found.body).toMatchObject({ totalHits: 1, list: [{ emailAddress: sent.emailAddress }] })
 
-    const changed = await admin.call(users.saveInternal, { ...sent, id: created.body.id, firstName: 'Eva', version: 1 })
+    const changed = await admin.call(users.saveInternal, {
+      ...sent,
+      id: created.body.id,
+      firstName: 'Eva',
+      version: 1,
+    })
     expect(changed.body).toMatchObject({
       firstName: 'Eva',
       amUserId: null,
@@ -43,7 +48,9 @@ describe('internal users', () => {
       changedBy: expect.stringContaining('Person'),
     })
 
-    expect((await admin.call(users.deleteInternal, { id: created.body.id as string })).status).toBe(204)
+    expect((await admin.call(users.deleteInternal, { id: created.body.id as string })).status).toBe(
+      204,
+    )
     expect((await admin.call(users.getInternal, { email: sent.emailAddress })).status).toBe(404)
   })
 
@@ -68,7 +75,9 @@ describe('internal users', () => {
       'policies',
     ])
     expect(refusal.fields?.map(({ message }) => message)).toContain('Förnamn behöver fyllas i')
-    expect(refusal.fields?.map(({ message }) => message)).toContain('Behörigheter: välj minst ett värde')
+    expect(refusal.fields?.map(({ message }) => message)).toContain(
+      'Behörigheter: välj minst ett värde',
+    )
   })
 
   it('have one e-mail address each, whatever its case', async () => {
@@ -97,7 +106,9 @@ describe('internal users', () => {
     expect(second.status).toBe(409)
     expect(second.refusal).toMatchObject({
       code: 'stale',
-      changed: expect.arrayContaining([expect.objectContaining({ field: 'firstName', stored: 'Först' })]),
+      changed: expect.arrayContaining([
+        expect.objectContaining({ field: 'firstName', stored: 'Först' }),
+      ]),
     })
   })
 
@@ -114,7 +125,10 @@ describe('internal users', () => {
   it('cannot raise their own rights or remove themselves', async () => {
     const own = await server.person(['Administrator'])
     const me = { id: own.id, firstName: 'Jag', lastName: 'Själv', emailAddress: own.email }
-    const raised = await own.call(users.saveInternal, { ...me, policies: ['Administrator', 'AmlDepartment'] })
+    const raised = await own.call(users.saveInternal, {
+      ...me,
+      policies: ['Administrator', 'AmlDepartment'],
+    })
     expect(raised).toMatchObject({ status: 409, refusal: { code: 'ownRightsRaised' } })
     expect(await own.call(users.deleteInternal, { id: own.id })).toMatchObject({
       status: 409,
@@ -131,7 +145,10 @@ describe('internal users', () => {
 
   it('leave a row in the audit trail with before and after', async () => {
     const { body } = await admin.call(users.saveInternal, somebody())
-    const { rows } = await server.owner.query('select body from audit_entry where subject = $1 order by at', [body.id])
+    const { rows } = await server.owner.query(
+      'select body from audit_entry where subject = $1 order by at',
+      [body.id],
+    )
     expect(rows).toHaveLength(1)
     expect(rows[0].body).toMatchObject({
       action: 'users.saveInternal',
@@ -145,7 +162,10 @@ describe('the last administrator', () => {
   it('stays, even when two administrators demote each other at the same moment', async () => {
     const alone = await startTestServer()
     try {
-      const [one, two] = [await alone.person(['Administrator']), await alone.person(['Administrator'])]
+      const [one, two] = [
+        await alone.person(['Administrator']),
+        await alone.person(['Administrator']),
+      ]
       const demote = (who: Person, by: Person) =>
         by.call(users.saveInternal, {
           id: who.id,
@@ -156,7 +176,9 @@ describe('the last administrator', () => {
         })
       const answers = await Promise.all([demote(two, one), demote(one, two)])
       expect(answers.map(({ status }) => status).sort()).toEqual([200, expect.any(Number)])
-      const { rows } = await alone.owner.query(`select count(*)::int from user_policy where policy = 'Administrator'`)
+      const { rows } = await alone.owner.query(
+        `select count(*)::int from user_policy where policy = 'Administrator'`,
+      )
       expect(rows[0].count).toBe(1)
     } finally {
       await alone.stop()

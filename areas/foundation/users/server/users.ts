@@ -3,7 +3,13 @@ import { constraintOf } from '#platform/server/database.ts'
 import { refusePlatform, refuseStale } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { users } from '../contract.ts'
-import { defaultNotifyTime, policies, policyChangeProblem, policyNames, removalProblem } from '../rules.ts'
+import {
+  defaultNotifyTime,
+  policies,
+  policyChangeProblem,
+  policyNames,
+  removalProblem,
+} from '../rules.ts'
 import { presentUser } from './present-user.ts'
 import {
   administratorsBesides,
@@ -48,7 +54,8 @@ const saveInternal: Handler<typeof users.saveInternal> = async (input, context) 
   await lockAdministrators(db)
   const before = input.id ? await userById(db, input.id) : undefined
   if (input.id && !before) refusePlatform('notFound')
-  if (before && input.version !== undefined && input.version !== before.version) refuseStale(presentUser(before), input)
+  if (before && input.version !== undefined && input.version !== before.version)
+    refuseStale(presentUser(before), input)
 
   const problem = policyChangeProblem({
     actorId: actor.id,
@@ -87,7 +94,10 @@ const saveInternal: Handler<typeof users.saveInternal> = async (input, context) 
   return after
 }
 
-const deleteInternal: Handler<typeof users.deleteInternal> = async ({ id }, { db, actor, audit, refuse }) => {
+const deleteInternal: Handler<typeof users.deleteInternal> = async (
+  { id },
+  { db, actor, audit, refuse },
+) => {
   await lockAdministrators(db)
   const before = await userById(db, id)
   if (!before) return refusePlatform('notFound')
@@ -102,7 +112,8 @@ const deleteInternal: Handler<typeof users.deleteInternal> = async ({ id }, { db
   audit({ subject: id, before: presentUser(before) })
 }
 
-const policyTypes: Handler<typeof users.policyTypes> = async () => policies.map((id) => ({ id, name: policyNames[id] }))
+const policyTypes: Handler<typeof users.policyTypes> = async () =>
+  policies.map((id) => ({ id, name: policyNames[id] }))
 
 export const usersServed = handlers(users, {
   allInternal,

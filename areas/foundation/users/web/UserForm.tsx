@@ -77,8 +77,20 @@ export function UserForm({
       cancel="Tillbaka"
     >
       <FieldRow>
-        <TextField field={form.field('firstName')} label="Förnamn" required reason={readOnly} maxLength={100} />
-        <TextField field={form.field('lastName')} label="Efternamn" required reason={readOnly} maxLength={100} />
+        <TextField
+          field={form.field('firstName')}
+          label="Förnamn"
+          required
+          reason={readOnly}
+          maxLength={100}
+        />
+        <TextField
+          field={form.field('lastName')}
+          label="Efternamn"
+          required
+          reason={readOnly}
+          maxLength={100}
+        />
       </FieldRow>
       <TextField
         field={form.field('emailAddress')}
@@ -102,7 +114,12 @@ export function UserForm({
           hint="Krävs för att skicka limiter till AM"
           reason={readOnly}
         />
-        <TimeField field={form.field('notifyTime')} label="Aviseringstid" required reason={readOnly} />
+        <TimeField
+          field={form.field('notifyTime')}
+          label="Aviseringstid"
+          required
+          reason={readOnly}
+        />
       </FieldRow>
     </Form>
   )

@@ -32,7 +32,9 @@ function UserPage({ user }: { user: InternalUser }) {
   const error = useRefusalDialog()
   const remove = useCommand(users.deleteInternal)
   const isNew = user.id === null
-  const readOnly = isAdministrator(useActor()) ? undefined : 'Bara administratörer kan ändra användare'
+  const readOnly = isAdministrator(useActor())
+    ? undefined
+    : 'Bara administratörer kan ändra användare'
   const name = isNew ? 'Ny användare' : `${user.firstName} ${user.lastName}`
 
   async function askAndRemove() {

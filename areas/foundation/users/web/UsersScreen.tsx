@@ -39,7 +39,9 @@ export function UsersScreen() {
     query: list.filters.query,
   })
   const navigate = useNavigate()
-  const reason = isAdministrator(useActor()) ? undefined : 'Bara administratörer kan lägga till användare'
+  const reason = isAdministrator(useActor())
+    ? undefined
+    : 'Bara administratörer kan lägga till användare'
   return (
     <>
       <PageHeader

@@ -50,7 +50,11 @@ export async function createUserTask(db: Db, task: NewUserTask): Promise<string>
 }
 
 /** Marks a task as done on the caller's transaction. False when there is none that is not done. */
-export async function completeUserTask(db: Db, id: string, { by, now }: { by: string; now: Date }): Promise<boolean> {
+export async function completeUserTask(
+  db: Db,
+  id: string,
+  { by, now }: { by: string; now: Date },
+): Promise<boolean> {
   const done = await db
     .updateTable('userTask')
     .set(({ eb }) => ({

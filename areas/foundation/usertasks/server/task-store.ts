@@ -26,7 +26,16 @@ const tasks = (db: Db) =>
 export type StoredTask = Awaited<ReturnType<ReturnType<typeof tasks>['executeTakeFirstOrThrow']>>
 
 export function presentTask(row: StoredTask) {
-  const { assignedEmail, assignedName, taskAction, actionId, createdAt, createdBy, state, ...rest } = row
+  const {
+    assignedEmail,
+    assignedName,
+    taskAction,
+    actionId,
+    createdAt,
+    createdBy,
+    state,
+    ...rest
+  } = row
   return {
     ...rest,
     created: createdAt,
@@ -34,7 +43,10 @@ export function presentTask(row: StoredTask) {
     assignTo: assignedEmail === null ? null : { key: assignedEmail, name: assignedName ?? '' },
     assignedUser: assignedName,
     state: state as TaskState,
-    action: taskAction === null || actionId === null ? null : { taskAction: taskAction as TaskAction, actionId },
+    action:
+      taskAction === null || actionId === null
+        ? null
+        : { taskAction: taskAction as TaskAction, actionId },
     completed: state === 'completed',
   }
 }
@@ -50,7 +62,10 @@ export interface Wanted {
 }
 
 /** One page: what is not completed first, by the day it is due; and how many there are in all. */
-export async function pageOfTasks(db: Db, { currentPage, take, query, mineOf, unassigned, open }: Wanted) {
+export async function pageOfTasks(
+  db: Db,
+  { currentPage, take, query, mineOf, unassigned, open }: Wanted,
+) {
   const conditions: Expression<SqlBool>[] = []
   if (open) conditions.push(sql<SqlBool>`(user_task.state = 'completed') = false`)
   if (query !== '') {
@@ -100,7 +115,11 @@ export async function taskWithHistory(db: Db, id: string) {
     .where('userTaskId', '=', id)
     .orderBy('id')
     .execute()
-  const latest = states.at(-1) ?? { description: 'Skapat', user: row.createdBy, timeStamp: row.createdAt }
+  const latest = states.at(-1) ?? {
+    description: 'Skapat',
+    user: row.createdBy,
+    timeStamp: row.createdAt,
+  }
   return { ...presentTask(row), currentState: latest, historicStates: states }
 }
 
@@ -109,8 +128,13 @@ export const lockedTask = (db: Db, id: string) =>
   db.selectFrom('userTask').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** Adds a line to what has happened to a task. @param description Swedish */
-export const addState = (db: Db, userTaskId: string, description: string, userName: string, at: Date) =>
-  db.insertInto('userTaskState').values({ userTaskId, description, userName, at }).execute()
+export const addState = (
+  db: Db,
+  userTaskId: string,
+  description: string,
+  userName: string,
+  at: Date,
+) => db.insertInto('userTaskState').values({ userTaskId, description, userName, at }).execute()
 
 export const userByAddress = (db: Db, email: string) =>
   db

@@ -26,7 +26,8 @@ async function made(sent: Partial<Sent> = {}, by = anna): Promise<UserTaskWithHi
   expect(status).toBe(200)
   return body
 }
-const told = (task: UserTaskWithHistory) => task.historicStates.map(({ description }) => description)
+const told = (task: UserTaskWithHistory) =>
+  task.historicStates.map(({ description }) => description)
 
 describe('a task', () => {
   it('is made, found, changed and removed', async () => {
@@ -48,8 +49,17 @@ describe('a task', () => {
     })
     expect(told(task)).toEqual(['Skapat', expect.stringContaining('Tilldelat Person')])
 
-    const changed = await made({ id: task.id, header: 'Höj limiten', dueDate: today, version: 1 }, bo)
-    expect(changed).toMatchObject({ header: 'Höj limiten', dueDate: today, assignTo: null, action: null, version: 2 })
+    const changed = await made(
+      { id: task.id, header: 'Höj limiten', dueDate: today, version: 1 },
+      bo,
+    )
+    expect(changed).toMatchObject({
+      header: 'Höj limiten',
+      dueDate: today,
+      assignTo: null,
+      action: null,
+      version: 2,
+    })
     expect(told(changed).slice(2)).toEqual(['Ändrat', 'Tilldelningen borttagen'])
     expect((await admin.call(usertasks.get, { id: task.id })).body).toMatchObject({
       ...changed,
@@ -70,7 +80,10 @@ describe('a task', () => {
         status: 404,
         refusal: { code: 'missing', message: 'Uppgiften kunde inte hittas' },
       })
-    const { rows } = await server.owner.query('select body from audit_entry where subject = $1 order by at', [task.id])
+    const { rows } = await server.owner.query(
+      'select body from audit_entry where subject = $1 order by at',
+      [task.id],
+    )
     expect(rows.map(({ body }) => [body.action, body.before?.header, body.after?.header])).toEqual([
       ['usertasks.save', undefined, typed.header],
       ['usertasks.save', typed.header, 'Höj limiten'],
@@ -97,7 +110,10 @@ describe('a task', () => {
       'tags.0',
     ])
     expect(refusal.fields?.map(({ message }) => message)).toContain('Beskrivning behöver fyllas i')
-    const unknown = await anna.call(usertasks.save, { ...typed, action: { taskAction: 9 as never, actionId: id } })
+    const unknown = await anna.call(usertasks.save, {
+      ...typed,
+      action: { taskAction: 9 as never, actionId: id },
+    })
     expect(unknown.status).toBe(400)
   })
 
@@ -108,26 +124,40 @@ describe('a task', () => {
         refusal: { code: 'wrongDueDate', fields: [{ field: 'dueDate' }] },
       })
     const assignTo = { key: 'ingen@example.se' }
-    const refused = { status: 400, refusal: { code: 'noSuchUser', fields: [{ field: 'assignTo' }] } }
+    const refused = {
+      status: 400,
+      refusal: { code: 'noSuchUser', fields: [{ field: 'assignTo' }] },
+    }
     expect(await anna.call(usertasks.save, { ...typed, assignTo })).toMatchObject(refused)
-    expect(await anna.call(usertasks.assign, { id: (await made()).id, assignTo })).toMatchObject(refused)
+    expect(await anna.call(usertasks.assign, { id: (await made()).id, assignTo })).toMatchObject(
+      refused,
+    )
     // What is overdue can be changed without being moved.
     const { id: late } = await made()
-    await server.owner.query('update user_task set due_date = $2 where id = $1', [late, addDays(today, -3)])
-    expect(await made({ id: late, dueDate: addDays(today, -3) })).toMatchObject({ dueDate: addDays(today, -3) })
+    await server.owner.query('update user_task set due_date = $2 where id = $1', [
+      late,
+      addDays(today, -3),
+    ])
+    expect(await made({ id: late, dueDate: addDays(today, -3) })).toMatchObject({
+      dueDate: addDays(today, -3),
+    })
   })
 
   it('is not overwritten by one who saw an older version', async () => {
     const task = await made()
     await made({ id: task.id, header: 'Först', version: 1 }, admin)
-    expect(await anna.call(usertasks.save, { ...typed, id: task.id, header: 'Sedan', version: 1 })).toMatchObject({
+    expect(
+      await anna.call(usertasks.save, { ...typed, id: task.id, header: 'Sedan', version: 1 }),
+    ).toMatchObject({
       status: 409,
       refusal: {
         code: 'stale',
         changed: expect.arrayContaining([{ field: 'header', label: 'Rubrik', stored: 'Först' }]),
       },
     })
-    expect(await anna.call(usertasks.assign, { id: task.id, assignTo: { key: bo.email }, version: 1 })).toMatchObject({
+    expect(
+      await anna.call(usertasks.assign, { id: task.id, assignTo: { key: bo.email }, version: 1 }),
+    ).toMatchObject({
       status: 409,
       refusal: { code: 'stale' },
     })
@@ -136,9 +166,13 @@ describe('a task', () => {
   it('usertasks 2: is begun by whoever follows its link, done, and opened again', async () => {
     const task = await made()
     const begun = await anna.call(usertasks.setinprogress, { id: task.id })
-    expect(begun.body).toMatchObject({ state: 'inProgress', currentState: { description: 'Pågående' } })
+    expect(begun.body).toMatchObject({
+      state: 'inProgress',
+      currentState: { description: 'Pågående' },
+    })
     await anna.call(usertasks.setinprogress, { id: task.id })
-    const own = async (who: Person) => (await who.call(usertasks.getinprogress, {})).body.map((one) => one.id)
+    const own = async (who: Person) =>
+      (await who.call(usertasks.getinprogress, {})).body.map((one) => one.id)
     expect(await own(anna)).toEqual([task.id])
     expect(await own(bo)).toEqual([])
     // Whoever follows it last goes on with it.
@@ -159,7 +193,11 @@ describe('a task', () => {
   it('is handed from one to another, and is nobody’s when the user is gone', async () => {
     const task = await made()
     const gone = await server.person(['RuleAdmin'])
-    const handed = await anna.call(usertasks.assign, { id: task.id, assignTo: { key: gone.email }, version: 1 })
+    const handed = await anna.call(usertasks.assign, {
+      id: task.id,
+      assignTo: { key: gone.email },
+      version: 1,
+    })
     expect(handed.body).toMatchObject({ assignTo: { key: gone.email }, version: 2 })
     const administrator = await server.person(['Administrator'])
     await administrator.call(users.deleteInternal, { id: gone.id })
@@ -189,16 +227,25 @@ describe('a task', () => {
     for (const who of [stranger, bo])
       expect(await who.call(usertasks.delete, { id })).toMatchObject({
         status: 409,
-        refusal: { message: 'Bara den som skapade ärendet och ärendeadministratörer kan ta bort det' },
+        refusal: {
+          message: 'Bara den som skapade ärendet och ärendeadministratörer kan ta bort det',
+        },
       })
     expect((await stranger.call(usertasks.get, { id })).body).toMatchObject({
       version,
       mayHandle: false,
       mayRemove: false,
     })
-    expect((await bo.call(usertasks.get, { id })).body).toMatchObject({ mayHandle: true, mayRemove: false })
-    expect((await anna.call(usertasks.get, { id })).body).toMatchObject({ mayHandle: true, mayRemove: true })
-    for (const who of [bo, anna, admin]) for (const act of acts(who)) expect((await act).status).toBe(200)
+    expect((await bo.call(usertasks.get, { id })).body).toMatchObject({
+      mayHandle: true,
+      mayRemove: false,
+    })
+    expect((await anna.call(usertasks.get, { id })).body).toMatchObject({
+      mayHandle: true,
+      mayRemove: true,
+    })
+    for (const who of [bo, anna, admin])
+      for (const act of acts(who)) expect((await act).status).toBe(200)
     // Two may have the same name: it is the person that counts.
     await server.owner.query(
       `update internal_user set last_name = (select last_name from internal_user where id = $1) where id = $2`,
@@ -215,12 +262,17 @@ describe('a task', () => {
     expect(await bo.call(usertasks.save, { ...typed, action })).toMatchObject(refused)
     await anna.call(usertasks.complete, { id: first.id, completed: true })
     await made({ action })
-    expect(await anna.call(usertasks.complete, { id: first.id, completed: false })).toMatchObject(refused)
+    expect(await anna.call(usertasks.complete, { id: first.id, completed: false })).toMatchObject(
+      refused,
+    )
   })
 })
 
 describe('the list of tasks', () => {
-  const listed = async (who: Person, input: Parameters<typeof anna.call<typeof usertasks.all>>[1]) => {
+  const listed = async (
+    who: Person,
+    input: Parameters<typeof anna.call<typeof usertasks.all>>[1],
+  ) => {
     const { body } = await who.call(usertasks.all, input)
     return [body.totalHits, ...body.list.map(({ header }) => header)]
   }
@@ -229,13 +281,21 @@ describe('the list of tasks', () => {
     await anna.call(usertasks.complete, { id: done.id, completed: true })
     await made({ header: 'Sedan', dueDate: addDays(today, 9), assignTo: { key: anna.email } })
     await made({ header: 'Snart', dueDate: addDays(today, 2), tags: ['ÅRSREDOVISNING'] })
-    await made({ header: 'Bos', message: '100 % klart_', assignTo: { key: bo.email }, dueDate: addDays(today, 4) })
+    await made({
+      header: 'Bos',
+      message: '100 % klart_',
+      assignTo: { key: bo.email },
+      dueDate: addDays(today, 4),
+    })
     expect(await listed(anna, {})).toEqual([4, 'Snart', 'Bos', 'Sedan'])
     expect(await listed(anna, { currentPage: 1 })).toEqual([4, 'Klart'])
     expect(await listed(anna, { showMyIssues: true })).toEqual([2, 'Sedan', 'Klart'])
     expect(await listed(anna, { showMyIssues: true, showOpenIssues: true })).toEqual([1, 'Sedan'])
     expect(await listed(admin, { showUnAssignedIssues: true })).toEqual([1, 'Snart'])
-    expect(await listed(admin, { showUnAssignedIssues: true, showMyIssues: true })).toEqual([1, 'Snart'])
+    expect(await listed(admin, { showUnAssignedIssues: true, showMyIssues: true })).toEqual([
+      1,
+      'Snart',
+    ])
     expect(await listed(anna, { query: 'årsredo' })).toEqual([1, 'Snart'])
     expect(await listed(anna, { query: '% KLART_' })).toEqual([1, 'Bos'])
     expect(await listed(anna, { query: '%%' })).toEqual([0])

@@ -7,12 +7,21 @@ import { isUserTaskAdmin } from '#areas/foundation/users/rules.ts'
 import { usertasks } from '../contract.ts'
 import { dueDateProblem, lastDueDate, mayHandleTask, mayRemoveTask } from '../rules.ts'
 import { completeUserTask, createUserTask } from './public.ts'
-import { addState, lockedTask, pageOfTasks, taskWithHistory, tasksInProgress, userByAddress } from './task-store.ts'
+import {
+  addState,
+  lockedTask,
+  pageOfTasks,
+  taskWithHistory,
+  tasksInProgress,
+  userByAddress,
+} from './task-store.ts'
 
 const mayAdminister = (actor: Actor) => actor.kind === 'staff' && isUserTaskAdmin(actor)
 type Whose = Parameters<typeof mayHandleTask>[1]
-const mayHandle = (actor: Actor, task: Whose) => actor.kind === 'staff' && mayHandleTask(actor, task)
-const mayRemove = (actor: Actor, task: Whose) => actor.kind === 'staff' && mayRemoveTask(actor, task)
+const mayHandle = (actor: Actor, task: Whose) =>
+  actor.kind === 'staff' && mayHandleTask(actor, task)
+const mayRemove = (actor: Actor, task: Whose) =>
+  actor.kind === 'staff' && mayRemoveTask(actor, task)
 /** A task as somebody sees it: with what they may do with it. */
 const seenBy =
   (actor: Actor) =>
@@ -41,7 +50,8 @@ const all: Handler<typeof usertasks.all> = async (input, { db, actor, refuse }) 
 const get: Handler<typeof usertasks.get> = async ({ id }, { db, actor, refuse }) =>
   seenBy(actor)((await taskWithHistory(db, id)) ?? refuse('missing'))
 
-const handedTo = (name: string | undefined) => (name === undefined ? 'Tilldelningen borttagen' : `Tilldelat ${name}`)
+const handedTo = (name: string | undefined) =>
+  name === undefined ? 'Tilldelningen borttagen' : `Tilldelat ${name}`
 
 const save: Handler<typeof usertasks.save> = async (input, context) => {
   const { db, actor, now, today, refuse, audit } = context
@@ -49,14 +59,18 @@ const save: Handler<typeof usertasks.save> = async (input, context) => {
   if (input.id && !stored) refuse('missing')
   if (stored && !mayHandle(actor, stored)) refuse('notYours')
   const before = stored && (await shown(db, stored.id))
-  if (before && input.version !== undefined && input.version !== before.version) refuseStale(before, input)
+  if (before && input.version !== undefined && input.version !== before.version)
+    refuseStale(before, input)
 
   const dueDate = input.dueDate ?? stored?.dueDate ?? lastDueDate(today)
   const problem = dueDateProblem(dueDate, today, stored?.dueDate)
-  if (problem) refuse('wrongDueDate', { message: problem, fields: [{ field: 'dueDate', message: problem }] })
+  if (problem)
+    refuse('wrongDueDate', { message: problem, fields: [{ field: 'dueDate', message: problem }] })
   const assigned = input.assignTo ? await userByAddress(db, input.assignTo.key) : undefined
   if (input.assignTo && !assigned)
-    refuse('noSuchUser', { fields: [{ field: 'assignTo', message: usertasks.save.refusals.noSuchUser.text }] })
+    refuse('noSuchUser', {
+      fields: [{ field: 'assignTo', message: usertasks.save.refusals.noSuchUser.text }],
+    })
 
   const { header, message } = input
   const tags = [...new Set(input.tags)]
@@ -165,7 +179,9 @@ const assign: Handler<typeof usertasks.assign> = async ({ id, assignTo, version 
   if (version !== undefined && version !== task.version) refuseStale(before, { assignTo })
   const assigned = assignTo ? await userByAddress(db, assignTo.key) : undefined
   if (assignTo && !assigned)
-    refuse('noSuchUser', { fields: [{ field: 'assignTo', message: usertasks.assign.refusals.noSuchUser.text }] })
+    refuse('noSuchUser', {
+      fields: [{ field: 'assignTo', message: usertasks.assign.refusals.noSuchUser.text }],
+    })
   if ((assigned?.id ?? null) !== task.assignedTo) {
     await db
       .updateTable('userTask')
@@ -182,7 +198,8 @@ const assign: Handler<typeof usertasks.assign> = async ({ id, assignTo, version 
 export const usertasksServed = handlers(usertasks, {
   all,
   get,
-  getinprogress: async (_, { db, actor }) => (await tasksInProgress(db, actor.id)).map(seenBy(actor)),
+  getinprogress: async (_, { db, actor }) =>
+    (await tasksInProgress(db, actor.id)).map(seenBy(actor)),
   save,
   delete: remove,
   complete,

@@ -23,13 +23,19 @@ export function TaskDialog({ id, onClose }: TaskDialogProps) {
     <Dialog opened onClose={onClose} title={task?.header ?? 'Ärende'} width={640}>
       {task ? (
         changing ? (
-          <TaskForm task={task} onSaved={() => setChanging(false)} onCancel={() => setChanging(false)} />
+          <TaskForm
+            task={task}
+            onSaved={() => setChanging(false)}
+            onCancel={() => setChanging(false)}
+          />
         ) : (
           <TaskDetails task={task} onEdit={() => setChanging(true)} onRemoved={onClose} />
         )
       ) : answer.error && !answer.isFetching ? (
         <ErrorState
-          error={new CallError(answer.error.status, { code: 'notFetched', message: texts.taskFailed })}
+          error={
+            new CallError(answer.error.status, { code: 'notFetched', message: texts.taskFailed })
+          }
           onRetry={() => void answer.refetch()}
         />
       ) : (

@@ -31,7 +31,9 @@ export function TaskDone({ task, labelled = false }: TaskDoneProps) {
         checked={marked ?? task.completed}
         onChange={(event) => void mark(event.currentTarget.checked)}
       />
-      <span className={labelled ? undefined : 'unseen'}>Klart{labelled ? '' : `: ${task.header}`}</span>
+      <span className={labelled ? undefined : 'unseen'}>
+        Klart{labelled ? '' : `: ${task.header}`}
+      </span>
     </label>
   )
 }

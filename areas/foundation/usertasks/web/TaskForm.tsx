@@ -79,7 +79,9 @@ export function TaskForm({ task, onSaved, onCancel }: TaskFormProps) {
     check: (typed) => {
       const { action, ...sentences } = checkWith(usertasks.save, sentOf(typed))
       const dueDate =
-        typed.dueDate === null ? 'Förfallodag behöver fyllas i' : dueDateProblem(typed.dueDate, today, seen.dueDate)
+        typed.dueDate === null
+          ? 'Förfallodag behöver fyllas i'
+          : dueDateProblem(typed.dueDate, today, seen.dueDate)
       return { ...sentences, ...(dueDate && { dueDate }), ...(action && { actionId: action }) }
     },
     save: (typed) => save.mutateAsync(sentOf(typed)),
@@ -106,12 +108,25 @@ export function TaskForm({ task, onSaved, onCancel }: TaskFormProps) {
             off={(day) => day < today && day !== late}
           />
         </div>
-        <ActionButton onClick={() => form.set({ dueDate: monthAhead(today) })} label="30d, förfaller om en månad">
+        <ActionButton
+          onClick={() => form.set({ dueDate: monthAhead(today) })}
+          label="30d, förfaller om en månad"
+        >
           30d
         </ActionButton>
       </div>
-      <UserPicker label="Tilldelad" value={assignTo.value} onChange={assignTo.onChange} error={assignTo.error} />
-      <TextField field={form.field('tags')} label="Taggar" hint="Skilj dem åt med komma" maxLength={1000} />
+      <UserPicker
+        label="Tilldelad"
+        value={assignTo.value}
+        onChange={assignTo.onChange}
+        error={assignTo.error}
+      />
+      <TextField
+        field={form.field('tags')}
+        label="Taggar"
+        hint="Skilj dem åt med komma"
+        maxLength={1000}
+      />
       <FieldRow>
         <SelectField
           field={form.field('taskAction')}

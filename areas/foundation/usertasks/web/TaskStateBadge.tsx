@@ -5,11 +5,21 @@ import type { UserTask } from '../contract.ts'
 import { isOverdue } from '../rules.ts'
 
 /** Where a task is; one whose day has passed says so (usertasks 2). */
-export function TaskStateBadge({ task }: { task: Pick<UserTask, 'state' | 'dueDate' | 'completed'> }) {
+export function TaskStateBadge({
+  task,
+}: {
+  task: Pick<UserTask, 'state' | 'dueDate' | 'completed'>
+}) {
   const [today] = useState(() => stockholmDay(new Date()))
   if (task.completed) return <StateBadge tone="positive" text="Klart" />
   const begun = task.state === 'inProgress'
   if (isOverdue(task, today))
-    return <StateBadge tone="negative" icon="warning" text={begun ? 'Försenat, pågående' : 'Försenat'} />
-  return begun ? <StateBadge tone="warning" text="Pågående" /> : <StateBadge tone="neutral" icon="clock" text="Öppet" />
+    return (
+      <StateBadge tone="negative" icon="warning" text={begun ? 'Försenat, pågående' : 'Försenat'} />
+    )
+  return begun ? (
+    <StateBadge tone="warning" text="Pågående" />
+  ) : (
+    <StateBadge tone="neutral" icon="clock" text="Öppet" />
+  )
 }

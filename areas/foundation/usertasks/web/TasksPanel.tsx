@@ -35,9 +35,20 @@ const columns: Column<UserTask>[] = [
     cell: (task) => task.header,
     second: (task) => shortMessage(task.message),
   },
-  { key: 'assigned', head: 'Tilldelad', width: '170px', cell: (task) => task.assignedUser ?? 'Ingen' },
+  {
+    key: 'assigned',
+    head: 'Tilldelad',
+    width: '170px',
+    cell: (task) => task.assignedUser ?? 'Ingen',
+  },
   { key: 'due', head: 'Förfaller', width: '110px', cell: (task) => <Day of={task.dueDate} /> },
-  { key: 'state', head: 'Läge', width: '180px', whole: true, cell: (task) => <TaskStateBadge task={task} /> },
+  {
+    key: 'state',
+    head: 'Läge',
+    width: '180px',
+    whole: true,
+    cell: (task) => <TaskStateBadge task={task} />,
+  },
   {
     key: 'link',
     head: 'Länk',
@@ -76,7 +87,11 @@ export function TasksPanel({ onCreate }: { onCreate: () => void }) {
     <Section
       title="Åtgärder"
       actions={
-        <ActionButton icon="plus" disabledReason={missingRole(usertasks.save.may, actor)} onClick={onCreate}>
+        <ActionButton
+          icon="plus"
+          disabledReason={missingRole(usertasks.save.may, actor)}
+          onClick={onCreate}
+        >
           Skapa ärende
         </ActionButton>
       }
@@ -93,7 +108,11 @@ export function TasksPanel({ onCreate }: { onCreate: () => void }) {
         <ToggleChip label="Mina" on={filters.showMyIssues} onChange={toggle('showMyIssues')} />
         <ToggleChip label="Öppna" on={filters.showOpenIssues} onChange={toggle('showOpenIssues')} />
         {mayUnassigned ? (
-          <ToggleChip label="Ej tilldelade" on={unassigned} onChange={toggle('showUnAssignedIssues')} />
+          <ToggleChip
+            label="Ej tilldelade"
+            on={unassigned}
+            onChange={toggle('showUnAssignedIssues')}
+          />
         ) : null}
       </Filters>
       {failed ? (

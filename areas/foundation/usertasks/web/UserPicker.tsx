@@ -93,7 +93,9 @@ export function UserPicker({ label, value, onChange, error, reason }: UserPicker
           onPick={({ key, name }) => void change({ key, name })}
         />
       </div>
-      <ActionButton onClick={() => change({ key: actor.email, name: actor.name })}>Tilldela mig</ActionButton>
+      <ActionButton onClick={() => change({ key: actor.email, name: actor.name })}>
+        Tilldela mig
+      </ActionButton>
     </div>
   )
 }

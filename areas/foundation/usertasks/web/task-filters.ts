@@ -4,11 +4,18 @@ const aYear = 365 * 24 * 60 * 60
 const cookieNames = ['showMyIssues', 'showOpenIssues', 'showUnAssignedIssues'] as const
 export type TaskFilters = Readonly<Record<(typeof cookieNames)[number], boolean>>
 /** What one begins with: one's own that are not done. */
-const standard: TaskFilters = { showMyIssues: true, showOpenIssues: true, showUnAssignedIssues: false }
+const standard: TaskFilters = {
+  showMyIssues: true,
+  showOpenIssues: true,
+  showUnAssignedIssues: false,
+}
 
 function remembered(): TaskFilters {
-  const cookies = new Map(document.cookie.split('; ').map((pair) => pair.split('=', 2) as [string, string]))
-  const read = (name: keyof TaskFilters) => (cookies.has(name) ? cookies.get(name) === 'true' : standard[name])
+  const cookies = new Map(
+    document.cookie.split('; ').map((pair) => pair.split('=', 2) as [string, string]),
+  )
+  const read = (name: keyof TaskFilters) =>
+    cookies.has(name) ? cookies.get(name) === 'true' : standard[name]
   return Object.fromEntries(cookieNames.map((name) => [name, read(name)])) as unknown as TaskFilters
 }
 

@@ -11,7 +11,9 @@ beforeAll(async () => {
   support = await server.person(['TechnicalSupport'])
 })
 afterAll(() => server.stop())
-beforeEach(() => server.owner.query('delete from outbox_message; delete from graphile_worker._private_jobs'))
+beforeEach(() =>
+  server.owner.query('delete from outbox_message; delete from graphile_worker._private_jobs'),
+)
 
 let minute = 0
 async function message(state: DeliveryState, destination: Destination = 'crm'): Promise<string> {
@@ -30,7 +32,9 @@ async function message(state: DeliveryState, destination: Destination = 'crm'): 
 }
 const jobs = async () =>
   (
-    await server.owner.query<{ id: string }>(`select payload ->> 'id' as id from graphile_worker._private_jobs`)
+    await server.owner.query<{ id: string }>(
+      `select payload ->> 'id' as id from graphile_worker._private_jobs`,
+    )
   ).rows.map(({ id }) => id)
 
 test('messages are listed newest first, paged, by state and destination, without what they say', async () => {
@@ -47,9 +51,11 @@ test('messages are listed newest first, paged, by state and destination, without
     ],
   })
   expect(JSON.stringify(all.body)).not.toContain('secret')
-  expect((await support.call(delivery.messages, { take: 2, currentPage: 1 })).body.list.map(({ id }) => id)).toEqual([
-    waiting,
-  ])
+  expect(
+    (await support.call(delivery.messages, { take: 2, currentPage: 1 })).body.list.map(
+      ({ id }) => id,
+    ),
+  ).toEqual([waiting])
   expect((await support.call(delivery.messages, { state: 'dead' })).body).toMatchObject({
     totalHits: 1,
     list: [{ id: dead }],
@@ -63,7 +69,12 @@ test('a failed message is sent again, which leaves an audit row and a job', asyn
   const id = await message('dead')
   const { status, body } = await support.call(delivery.sendAgain, { id })
   expect(status).toBe(200)
-  expect(body).toMatchObject({ id, state: 'waiting', attempts: 0, lastError: 'Mottagaren svarade 503' })
+  expect(body).toMatchObject({
+    id,
+    state: 'waiting',
+    attempts: 0,
+    lastError: 'Mottagaren svarade 503',
+  })
   expect(await jobs()).toEqual([id])
   const admin = await server.person(['Administrator'])
   const trail = await admin.call(audit.all, { subject: id })
@@ -75,7 +86,9 @@ test('only what has failed can be sent again', async () => {
     const { status, refusal } = await support.call(delivery.sendAgain, { id: await message(state) })
     expect([status, refusal.code]).toEqual([409, 'notFailed'])
   }
-  expect((await support.call(delivery.sendAgain, { id: '0b0e4c4e-5d0e-4a57-9b6d-0f4f0c1a2b3c' })).status).toBe(404)
+  expect(
+    (await support.call(delivery.sendAgain, { id: '0b0e4c4e-5d0e-4a57-9b6d-0f4f0c1a2b3c' })).status,
+  ).toBe(404)
   expect(await jobs()).toEqual([])
 })
 
@@ -83,7 +96,10 @@ test('everything that failed is sent again, by destination or all', async () => 
   const mail = await message('dead', 'mail')
   const crm = [await message('dead'), await message('dead')]
   await message('delivered')
-  expect((await support.call(delivery.sendAllAgain, { destination: 'mail' })).body).toEqual({ sent: 1, left: 0 })
+  expect((await support.call(delivery.sendAllAgain, { destination: 'mail' })).body).toEqual({
+    sent: 1,
+    left: 0,
+  })
   expect(await jobs()).toEqual([mail])
   expect((await support.call(delivery.sendAllAgain, {})).body).toEqual({ sent: 2, left: 0 })
   expect((await jobs()).sort()).toEqual([mail, ...crm].sort())

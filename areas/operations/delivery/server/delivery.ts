@@ -6,7 +6,10 @@ import { delivery } from '../contract.ts'
 import { mostAgain } from '../rules.ts'
 import { deadMessages, messageById, pageOfMessages } from './message-store.ts'
 
-const sendAgain: Handler<typeof delivery.sendAgain> = async ({ id }, { db, now, audit, refuse }) => {
+const sendAgain: Handler<typeof delivery.sendAgain> = async (
+  { id },
+  { db, now, audit, refuse },
+) => {
   const before = await messageById(db, id)
   if (!before) return refusePlatform('notFound')
   if (!(await startOver(db, id, now))) refuse('notFailed')
@@ -17,12 +20,20 @@ const sendAgain: Handler<typeof delivery.sendAgain> = async ({ id }, { db, now, 
 }
 
 /** After an outage: everything that failed starts over, by destination or all. */
-const sendAllAgain: Handler<typeof delivery.sendAllAgain> = async ({ destination }, { db, now, audit }) => {
+const sendAllAgain: Handler<typeof delivery.sendAllAgain> = async (
+  { destination },
+  { db, now, audit },
+) => {
   const dead = await deadMessages(db, destination, mostAgain + 1)
   const sent: string[] = []
   for (const { id } of dead.slice(0, mostAgain)) if (await startOver(db, id, now)) sent.push(id)
   audit({ after: { sent } })
-  const { totalHits } = await pageOfMessages(db, { currentPage: 0, take: 0, state: 'dead', destination })
+  const { totalHits } = await pageOfMessages(db, {
+    currentPage: 0,
+    take: 0,
+    state: 'dead',
+    destination,
+  })
   return { sent: sent.length, left: totalHits }
 }
 

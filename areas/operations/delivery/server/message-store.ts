@@ -7,11 +7,18 @@ const messages = (db: Db) =>
   db
     .selectFrom('outboxMessage')
     .select(['id', 'destination', 'kind', 'company', 'attempts', 'lastError', 'createdBy'])
-    .select([sql<DeliveryState>`state`.as('state'), 'createdAt as created', 'deliveredAt as delivered'])
+    .select([
+      sql<DeliveryState>`state`.as('state'),
+      'createdAt as created',
+      'deliveredAt as delivered',
+    ])
     .select(['lastAttemptAt as lastAttempt'])
-    .select(sql<Date | null>`case when state = 'waiting' then next_attempt_at end`.as('nextAttempt'))
+    .select(
+      sql<Date | null>`case when state = 'waiting' then next_attempt_at end`.as('nextAttempt'),
+    )
 
-export const messageById = (db: Db, id: string) => messages(db).where('id', '=', id).executeTakeFirst()
+export const messageById = (db: Db, id: string) =>
+  messages(db).where('id', '=', id).executeTakeFirst()
 
 export interface MessageQuestion {
   readonly currentPage: number
@@ -22,7 +29,10 @@ export interface MessageQuestion {
 }
 
 /** One page, the newest first, and how many there are, counted to `mostHits` and no further. */
-export async function pageOfMessages(db: Db, { currentPage, take, state, destination }: MessageQuestion) {
+export async function pageOfMessages(
+  db: Db,
+  { currentPage, take, state, destination }: MessageQuestion,
+) {
   const offset = currentPage * take
   const inState = sql<boolean>`(${state} = '' or state = ${state})`
   const toDestination = sql<boolean>`(${destination} = '' or destination = ${destination})`

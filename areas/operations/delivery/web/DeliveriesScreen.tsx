@@ -42,7 +42,8 @@ const columns: Column<DeliveryMessage>[] = [
     key: 'company',
     head: 'Bolag',
     width: '115px',
-    cell: (message) => (message.company ? <OrganisationNumber number={message.company} plain /> : null),
+    cell: (message) =>
+      message.company ? <OrganisationNumber number={message.company} plain /> : null,
   },
   {
     key: 'state',
@@ -65,7 +66,9 @@ const columns: Column<DeliveryMessage>[] = [
     width: '130px',
     whole: true,
     cell: (message) =>
-      message.state === 'dead' ? <SendAgainButton message={message} name={nameOf(message.destination)} /> : null,
+      message.state === 'dead' ? (
+        <SendAgainButton message={message} name={nameOf(message.destination)} />
+      ) : null,
   },
 ]
 
@@ -102,7 +105,11 @@ function useSendAllAgain(destination: Destination | '') {
     if (!sure) return
     try {
       const { sent, left } = await command.mutateAsync({ destination })
-      notify.success(left > 0 ? `${sent} leveranser skickas igen, ${left} återstår` : `${sent} leveranser skickas igen`)
+      notify.success(
+        left > 0
+          ? `${sent} leveranser skickas igen, ${left} återstår`
+          : `${sent} leveranser skickas igen`,
+      )
     } catch (thrown) {
       const refusal = refusalOf(thrown)
       if (refusal) notify.error(refusal.message)
@@ -123,8 +130,11 @@ export function DeliveriesScreen() {
   )
   const sendAllAgain = useSendAllAgain(destination)
   const missing = missingRole(delivery.sendAllAgain.may, useActor())
-  const failed = useAnswer(delivery.messages, { take: 1, state: 'dead', destination }, { refetchInterval: 10_000 }).data
-    ?.totalHits
+  const failed = useAnswer(
+    delivery.messages,
+    { take: 1, state: 'dead', destination },
+    { refetchInterval: 10_000 },
+  ).data?.totalHits
   return (
     <>
       <PageHeader
@@ -161,7 +171,9 @@ export function DeliveriesScreen() {
         answer={answer}
         list={list}
         total={answer.data?.totalHits}
-        empty={list.filtered ? 'Sökningen gav inga träffar.' : 'Inget har skickats till andra system.'}
+        empty={
+          list.filtered ? 'Sökningen gav inga träffar.' : 'Inget har skickats till andra system.'
+        }
       />
     </>
   )

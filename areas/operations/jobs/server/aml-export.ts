@@ -61,13 +61,34 @@ export async function makeAmlExport(services: JobServices, run: RunRow): Promise
       const ended = await endRun(db, run.id, now)
       if (!ended) return
       const removeAt = new Date(now.getTime() + exportKeptDays * day)
-      const storedFileId = await keepFile(db, files, { name, contentType, ...written, path: target })
+      const storedFileId = await keepFile(db, files, {
+        name,
+        contentType,
+        ...written,
+        path: target,
+      })
       await db
         .insertInto('amlExport')
-        .values({ id: run.id, storedFileId, rowCount: ended.done, madeAt: now, madeBy: run.startedBy, removeAt })
+        .values({
+          id: run.id,
+          storedFileId,
+          rowCount: ended.done,
+          madeAt: now,
+          madeBy: run.startedBy,
+          removeAt,
+        })
         .execute()
-      await addJob(db, { task: removeTask, payload: { id: run.id }, key: `${removeTask}:${run.id}`, runAt: removeAt })
-      await tell(db, run, `${jobNames.amlExport} är klar. Den hämtas i Skynet: ${config.publicUrl}/settings`)
+      await addJob(db, {
+        task: removeTask,
+        payload: { id: run.id },
+        key: `${removeTask}:${run.id}`,
+        runAt: removeAt,
+      })
+      await tell(
+        db,
+        run,
+        `${jobNames.amlExport} är klar. Den hämtas i Skynet: ${config.publicUrl}/settings`,
+      )
     })
   } finally {
     await rm(target, { force: true })
@@ -89,7 +110,16 @@ const madeExports = (db: Db) =>
   db
     .selectFrom('amlExport')
     .leftJoin('storedFile', 'storedFile.id', 'amlExport.storedFileId')
-    .select(['amlExport.id', 'storedFileId', 'rowCount', 'madeAt', 'madeBy', 'removeAt', 'name', 'contentType'])
+    .select([
+      'amlExport.id',
+      'storedFileId',
+      'rowCount',
+      'madeAt',
+      'madeBy',
+      'removeAt',
+      'name',
+      'contentType',
+    ])
 
 /** Exports shown: the latest. */
 const most = 20
@@ -106,7 +136,10 @@ export const amlExports: Handler<typeof jobs.amlExports> = async (_, { db }) => 
   }))
 }
 
-export const amlExport: Handler<typeof jobs.amlExport> = async ({ id }, { db, files, refuse, audit }) => {
+export const amlExport: Handler<typeof jobs.amlExport> = async (
+  { id },
+  { db, files, refuse, audit },
+) => {
   const made = await madeExports(db).where('amlExport.id', '=', id).executeTakeFirst()
   if (!made) return refusePlatform('notFound')
   if (!made.storedFileId || !made.name || !made.contentType) return refuse('removed')

@@ -18,7 +18,11 @@ const verdict = (rating: number | null) =>
 
 /** The columns of an AML export. */
 export const amlColumns: readonly Column<Rated>[] = [
-  { title: 'Organisationsnummer', type: 'text', value: (row) => formatOrganisationNumber(row.organizationNumber) },
+  {
+    title: 'Organisationsnummer',
+    type: 'text',
+    value: (row) => formatOrganisationNumber(row.organizationNumber),
+  },
   { title: 'Företag', type: 'text', value: (row) => row.name, width: 34 },
   { title: 'AML-betyg', type: 'number', value: (row) => row.rating && row.rating / 100 },
   { title: 'Utfall', type: 'text', value: (row) => verdict(row.rating), width: 14 },
@@ -27,13 +31,22 @@ export const amlColumns: readonly Column<Rated>[] = [
 ]
 
 /** The companies with their AML ratings, by number. */
-export const ratedCompanies = async (db: Db, companies: readonly string[]): Promise<readonly Rated[]> =>
+export const ratedCompanies = async (
+  db: Db,
+  companies: readonly string[],
+): Promise<readonly Rated[]> =>
   companies.length === 0
     ? []
     : db
         .selectFrom('company')
         .leftJoin('companyAmlRating as aml', 'aml.organizationNumber', 'company.organizationNumber')
-        .select(['company.organizationNumber', 'company.name', 'aml.rating', 'aml.source', 'aml.ratedAt'])
+        .select([
+          'company.organizationNumber',
+          'company.name',
+          'aml.rating',
+          'aml.source',
+          'aml.ratedAt',
+        ])
         .where('company.organizationNumber', 'in', companies)
         .orderBy('company.organizationNumber')
         .execute()

@@ -33,6 +33,10 @@ export async function doCompany(
   if (kind === 'realPrincipals') return fetchPersons(gathering, organizationNumber, when)
   if (kind === 'aml') return screenPersons(gathering, organizationNumber, false)
   const side = kind === 'monitoringIssuers' ? 'issuer' : 'recipient'
-  const rated = await rateCompany(gathering, organizationNumber, side, { store: true, origin: 'job', when })
+  const rated = await rateCompany(gathering, organizationNumber, side, {
+    store: true,
+    origin: 'job',
+    when,
+  })
   return typeof rated !== 'string' && rated.missing.length === 0
 }

@@ -2,10 +2,16 @@ import type { Db } from '#platform/server/database.ts'
 import { bought, reminded } from '#areas/purchasing/invoices/rules.ts'
 
 /** Invoices we have bought that were due on a day and are not paid. Öre. */
-export async function expiredOn(db: Db, day: string): Promise<{ readonly count: number; readonly amount: number }> {
+export async function expiredOn(
+  db: Db,
+  day: string,
+): Promise<{ readonly count: number; readonly amount: number }> {
   const { count, amount } = await db
     .selectFrom('invoice')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number | null>('invoiceAmount').as('amount')])
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.sum<number | null>('invoiceAmount').as('amount'),
+    ])
     .where('state', 'in', [bought, reminded])
     .where('dueDate', '=', day)
     .executeTakeFirstOrThrow()

@@ -14,7 +14,9 @@ export async function holdRun(db: Db, id: string, turn: string, now: Date) {
     .set({ heldBy: turn, heldUntil: new Date(now.getTime() + heldFor * 1000) })
     .where('id', '=', id)
     .where('state', '=', 'running')
-    .where(({ or, eb }) => or([eb('heldBy', 'is', null), eb('heldBy', '=', turn), eb('heldUntil', '<', now)]))
+    .where(({ or, eb }) =>
+      or([eb('heldBy', 'is', null), eb('heldBy', '=', turn), eb('heldUntil', '<', now)]),
+    )
     .returningAll()
     .executeTakeFirst()
 }

@@ -13,10 +13,20 @@ interface NewRun {
   readonly now: Date
 }
 /** Begins a run and answers its id; undefined when one of the kind is going on. */
-export async function beginRun(db: Db, { kind, total, day, agreedCost, by, now }: NewRun): Promise<string | undefined> {
+export async function beginRun(
+  db: Db,
+  { kind, total, day, agreedCost, by, now }: NewRun,
+): Promise<string | undefined> {
   const begun = await db
     .insertInto('adminJob')
-    .values({ kind, total, day: day ?? null, agreedCost: agreedCost ?? null, startedAt: now, startedBy: by })
+    .values({
+      kind,
+      total,
+      day: day ?? null,
+      agreedCost: agreedCost ?? null,
+      startedAt: now,
+      startedBy: by,
+    })
     .onConflict((conflict) => conflict.column('kind').where('state', '=', 'running').doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -25,10 +35,19 @@ export async function beginRun(db: Db, { kind, total, day, agreedCost, by, now }
 
 /** The latest run of each kind. */
 export const latestRuns = (db: Db) =>
-  db.selectFrom('adminJob').distinctOn('kind').selectAll().orderBy('kind').orderBy('startedAt', 'desc').execute()
+  db
+    .selectFrom('adminJob')
+    .distinctOn('kind')
+    .selectAll()
+    .orderBy('kind')
+    .orderBy('startedAt', 'desc')
+    .execute()
 
 /** What look-ups of runs have cost so far, by their ids. Öre. */
-export async function costsOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+export async function costsOf(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('companyInformation')
@@ -45,7 +64,11 @@ interface Step {
   readonly failed: number
 }
 /** Companies are done, also those that were under way when the run was stopped: the next begin after them. What another worker has done meanwhile counts once. */
-export const advance = async (db: Db, run: RunRow, { reached, done, failed }: Step): Promise<boolean> => {
+export const advance = async (
+  db: Db,
+  run: RunRow,
+  { reached, done, failed }: Step,
+): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('adminJob')
     .set(({ eb }) => ({ reached, done: eb('done', '+', done), failed: eb('failed', '+', failed) }))
@@ -58,7 +81,12 @@ export const advance = async (db: Db, run: RunRow, { reached, done, failed }: St
 
 /** So many companies are done of a run that is made whole each time. */
 export const reachRun = (db: Db, id: string, done: number) =>
-  db.updateTable('adminJob').set({ done }).where('id', '=', id).where('state', '=', 'running').execute()
+  db
+    .updateTable('adminJob')
+    .set({ done })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .execute()
 
 /** Ends a run and answers it; undefined when it has ended already. */
 export const endRun = (db: Db, id: string, now: Date): Promise<RunRow | undefined> =>
@@ -90,7 +118,9 @@ export const activeCompanies = (db: Db, companyType?: 0 | 1) =>
   db
     .selectFrom('client')
     .where('active', '=', 1)
-    .$if(companyType !== undefined, (clients) => clients.where('companyType', '=', companyType ?? 0))
+    .$if(companyType !== undefined, (clients) =>
+      clients.where('companyType', '=', companyType ?? 0),
+    )
 
 export async function countCompanies(db: Db, companyType?: 0 | 1): Promise<number> {
   const { count } = await activeCompanies(db, companyType)
@@ -101,7 +131,10 @@ export async function countCompanies(db: Db, companyType?: 0 | 1): Promise<numbe
 
 /** Every company a run goes through. */
 export async function allCompanies(db: Db, companyType?: 0 | 1): Promise<readonly string[]> {
-  const rows = await activeCompanies(db, companyType).select('organizationNumber').distinct().execute()
+  const rows = await activeCompanies(db, companyType)
+    .select('organizationNumber')
+    .distinct()
+    .execute()
   return rows.map(({ organizationNumber }) => organizationNumber)
 }
 

@@ -21,7 +21,8 @@ beforeAll(async () => {
   services = openServices(server)
   administrator = await server.person(['Administrator'])
   lawyer = await server.person(['LegalDepartment'])
-  for (const roles of [[0], [0, 1], [1]] as const) companies.push(await addCompany(server.owner, { roles }))
+  for (const roles of [[0], [0, 1], [1]] as const)
+    companies.push(await addCompany(server.owner, { roles }))
 })
 afterAll(async () => {
   await services.close()
@@ -31,13 +32,18 @@ afterAll(async () => {
 
 /** Works on what is going on, as a worker does. */
 async function work() {
-  const { rows } = await server.owner.query<{ id: string }>(`select id from admin_job where state = 'running'`)
+  const { rows } = await server.owner.query<{ id: string }>(
+    `select id from admin_job where state = 'running'`,
+  )
   for (const { id } of rows) await adminJobTasks['admin-job']?.({ id }, services.at())
 }
-const runOf = async (kind: string) => (await lawyer.call(jobs.runs, {})).body.find((run) => run.kind === kind)
+const runOf = async (kind: string) =>
+  (await lawyer.call(jobs.runs, {})).body.find((run) => run.kind === kind)
 const said = async (kind: string) => {
   const asked = 'select payload from outbox_message where kind = $1 order by created_at'
-  const { rows } = await server.owner.query<{ payload: { text: string } }>(asked, [`admin-job.${kind}`])
+  const { rows } = await server.owner.query<{ payload: { text: string } }>(asked, [
+    `admin-job.${kind}`,
+  ])
   return rows.map(({ payload }) => payload.text)
 }
 
@@ -50,28 +56,52 @@ async function quoted(kind: 'monitoringIssuers' | 'monitoringRecipients' | 'real
 it('monitors the clients of a type: asks about each anew, rates it, and tells in Teams', async () => {
   const agreed = await quoted('monitoringIssuers')
   expect(agreed).toEqual({ companies: 2, cost: 2 * 3200 })
-  expect((await administrator.call(jobs.triggerBisnodeMonitoringJob, { x: 0, ...agreed })).status).toBe(204)
-  expect(await runOf('monitoringIssuers')).toMatchObject({ inProgress: true, percentage: 0, total: 2 })
+  expect(
+    (await administrator.call(jobs.triggerBisnodeMonitoringJob, { x: 0, ...agreed })).status,
+  ).toBe(204)
+  expect(await runOf('monitoringIssuers')).toMatchObject({
+    inProgress: true,
+    percentage: 0,
+    total: 2,
+  })
   const second = await administrator.call(jobs.triggerBisnodeMonitoringJob, { x: 0, ...agreed })
   expect([second.status, second.refusal.message]).toEqual([409, 'Jobbet pågår redan'])
   await work()
-  expect(await runOf('monitoringIssuers')).toMatchObject({ inProgress: false, percentage: 100, done: 2, failed: 0 })
+  expect(await runOf('monitoringIssuers')).toMatchObject({
+    inProgress: false,
+    percentage: 100,
+    done: 2,
+    failed: 0,
+  })
   expect(await providers.asked('A', companies[0] ?? '')).toBeGreaterThan(0)
   expect(await providers.asked('A', companies[2] ?? '')).toBe(0)
   expect(await said('monitoringIssuers')).toEqual([
     'Bevakning av utställare är klar: 2 bolag, varav 0 inte kunde hämtas. Uppslagningarna kostade 64,00 kr.',
   ])
-  const { rows } = await server.owner.query(`select from audit_entry where action = 'jobs.triggerBisnodeMonitoringJob'`)
+  const { rows } = await server.owner.query(
+    `select from audit_entry where action = 'jobs.triggerBisnodeMonitoringJob'`,
+  )
   expect(rows).toHaveLength(1)
 })
 
 it('fetches real principals with progress, and goes on where a stopped worker was', async () => {
-  expect((await lawyer.call(jobs.triggerRealPrincipalJob, await quoted('realPrincipals'))).status).toBe(204)
+  expect(
+    (await lawyer.call(jobs.triggerRealPrincipalJob, await quoted('realPrincipals'))).status,
+  ).toBe(204)
   const sorted = companies.toSorted()
-  await server.owner.query(`update admin_job set done = 1, reached = $1 where kind = 'realPrincipals'`, [sorted[0]])
-  expect((await lawyer.call(jobs.getRealPrincipalJobStatus, {})).body).toEqual({ inProgress: true, percentage: 33 })
+  await server.owner.query(
+    `update admin_job set done = 1, reached = $1 where kind = 'realPrincipals'`,
+    [sorted[0]],
+  )
+  expect((await lawyer.call(jobs.getRealPrincipalJobStatus, {})).body).toEqual({
+    inProgress: true,
+    percentage: 33,
+  })
   await work()
-  expect((await lawyer.call(jobs.getRealPrincipalJobStatus, {})).body).toEqual({ inProgress: false, percentage: 100 })
+  expect((await lawyer.call(jobs.getRealPrincipalJobStatus, {})).body).toEqual({
+    inProgress: false,
+    percentage: 100,
+  })
   const { rows } = await server.owner.query<{ number: string }>(
     'select distinct organization_number as number from key_person order by 1',
   )
@@ -92,7 +122,12 @@ it('keeps the AML export as a file for those who may fetch it, and tells only wh
   expect((await lawyer.call(jobs.amlExports, {})).body).toEqual([])
   await lawyer.call(jobs.triggerAmlExport, {})
   await work()
-  expect(await runOf('amlExport')).toMatchObject({ inProgress: false, percentage: 100, total: 3, done: 3 })
+  expect(await runOf('amlExport')).toMatchObject({
+    inProgress: false,
+    percentage: 100,
+    total: 3,
+    done: 3,
+  })
   expect(await said('amlExport')).toEqual([
     `AML-export är klar. Den hämtas i Skynet: ${server.config.publicUrl}/settings`,
   ])
@@ -103,7 +138,9 @@ it('keeps the AML export as a file for those who may fetch it, and tells only wh
   expect(kept).toBe(exportKeptDays * 24 * 60 * 60 * 1000)
   const id = made?.id ?? ''
   const file = await lawyer.call(jobs.amlExport, { id })
-  expect(file.response.headers.get('content-disposition')).toMatch(/AML-export%20\d{4}-\d\d-\d\d\.xlsx/)
+  expect(file.response.headers.get('content-disposition')).toMatch(
+    /AML-export%20\d{4}-\d\d-\d\d\.xlsx/,
+  )
   const [head, ...rows] = await readSheet(Buffer.from(await file.body.arrayBuffer()))
   expect(head).toEqual(['Organisationsnummer', 'Företag', 'AML-betyg', 'Utfall', 'Källa', 'Bedömt'])
   const numbers = companies.toSorted().map(formatOrganisationNumber)
@@ -137,7 +174,10 @@ it('removes the file of an AML export when its days are over, and keeps that it 
   await adminJobTasks['remove-aml-export']?.({ id }, services.at())
   expect((await lawyer.call(jobs.amlExports, {})).body).toEqual([{ ...made, removed: true }])
   const gone = await lawyer.call(jobs.amlExport, { id })
-  expect([gone.status, gone.refusal.message]).toEqual([404, 'Exporten togs bort efter 7 dagar. Starta en ny.'])
+  expect([gone.status, gone.refusal.message]).toEqual([
+    404,
+    'Exporten togs bort efter 7 dagar. Starta en ny.',
+  ])
   const { rows } = await server.owner.query(`select from stored_file where name like 'AML-export%'`)
   expect(rows).toEqual([])
 })
@@ -160,7 +200,9 @@ it('looks for invoices that were due on a day, yesterday when none is given, and
   expect((await server.owner.query('select from user_task')).rows).toHaveLength(0)
   const future = await lawyer.call(jobs.triggerExpiredInvoicesTask, { date: addDays(yesterday, 1) })
   expect([future.status, future.refusal.code]).toEqual([400, 'notPassed'])
-  expect((await lawyer.call(jobs.triggerExpiredInvoicesTask, { date: '2026-02-31' })).status).toBe(400)
+  expect((await lawyer.call(jobs.triggerExpiredInvoicesTask, { date: '2026-02-31' })).status).toBe(
+    400,
+  )
 })
 
 it('is for administrators, and partly for the legal department', async () => {

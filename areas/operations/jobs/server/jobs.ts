@@ -30,7 +30,10 @@ async function start(kind: JobKind, context: Starting, of: Of = {}) {
   const id = await beginRun(db, { kind, total, by: actor.name, now, ...about })
   if (!id) return refuse('alreadyRunning')
   await enqueue(runJob(id))
-  audit({ subject: id, after: { kind, total, ...about, ...(companies !== undefined && { companies }) } })
+  audit({
+    subject: id,
+    after: { kind, total, ...about, ...(companies !== undefined && { companies }) },
+  })
 }
 
 type StartingPaid = Pick<Context, 'db' | 'actor' | 'now' | 'audit' | 'enqueue'> & {
@@ -51,7 +54,10 @@ const stop: Handler<typeof jobs.stop> = async ({ kind }, { db, actor, now, audit
   if (!run) return refuse('notRunning')
   const cost = (await costsOf(db, [run.id])).get(run.id) ?? 0
   await tellStopped(db, run, cost)
-  audit({ subject: run.id, after: { kind, done: run.done, total: run.total, ...(isBuying(kind) && { cost }) } })
+  audit({
+    subject: run.id,
+    after: { kind, done: run.done, total: run.total, ...(isBuying(kind) && { cost }) },
+  })
 }
 
 const quote: Handler<typeof jobs.quote> = async ({ kind }, { db, now }) => quoteOf(db, kind, now)
@@ -79,12 +85,18 @@ const runs: Handler<typeof jobs.runs> = async (_, { db }) => {
   }))
 }
 
-const getRealPrincipalJobStatus: Handler<typeof jobs.getRealPrincipalJobStatus> = async (_, { db }) => {
+const getRealPrincipalJobStatus: Handler<typeof jobs.getRealPrincipalJobStatus> = async (
+  _,
+  { db },
+) => {
   const run = (await latestRuns(db)).find(({ kind }) => kind === 'realPrincipals')
   return { inProgress: run?.state === 'running', percentage: run ? percentageOf(run) : 0 }
 }
 
-const triggerExpiredInvoicesTask: Handler<typeof jobs.triggerExpiredInvoicesTask> = async ({ date }, context) => {
+const triggerExpiredInvoicesTask: Handler<typeof jobs.triggerExpiredInvoicesTask> = async (
+  { date },
+  context,
+) => {
   const { db, today, refuse } = context
   const day = date || addDays(today, -1)
   if (day >= today) return refuse('notPassed')
@@ -96,7 +108,8 @@ export const jobsServed = handlers(jobs, {
   quote,
   stop,
   getRealPrincipalJobStatus,
-  triggerBisnodeMonitoringJob: async ({ x, ...agreed }, context) => startPaid(monitoringOf(x), context, agreed),
+  triggerBisnodeMonitoringJob: async ({ x, ...agreed }, context) =>
+    startPaid(monitoringOf(x), context, agreed),
   triggerRealPrincipalJob: async (agreed, context) => startPaid('realPrincipals', context, agreed),
   triggerAmlJob: async (_, context) => start('aml', context),
   triggerExpiredInvoicesTask,

@@ -29,16 +29,25 @@ beforeEach(async () => {
   await providers.misbehave('A', { mode: 'off' })
   await providers.forget()
   // Everything that is stored has aged.
-  await server.owner.query(`update company_information set fetched_at = fetched_at - interval '1 day'`)
+  await server.owner.query(
+    `update company_information set fetched_at = fetched_at - interval '1 day'`,
+  )
 })
 
 const kind = 'monitoringIssuers' as const
 const quoted = async () => (await administrator.call(jobs.quote, { kind })).body
 const start = (agreed: { companies: number; cost: number }) =>
-  administrator.call(jobs.triggerBisnodeMonitoringJob, { x: 0, companies: agreed.companies, cost: agreed.cost })
-const runOf = async () => (await administrator.call(jobs.runs, {})).body.find((run) => run.kind === kind)
+  administrator.call(jobs.triggerBisnodeMonitoringJob, {
+    x: 0,
+    companies: agreed.companies,
+    cost: agreed.cost,
+  })
+const runOf = async () =>
+  (await administrator.call(jobs.runs, {})).body.find((run) => run.kind === kind)
 const latestId = async () => {
-  const { rows } = await server.owner.query<{ id: string }>('select id from admin_job order by started_at desc limit 1')
+  const { rows } = await server.owner.query<{ id: string }>(
+    'select id from admin_job order by started_at desc limit 1',
+  )
   return rows[0]?.id ?? ''
 }
 const work = async (worker: 0 | 1 = 0, minutes = 0) =>
@@ -51,7 +60,9 @@ async function workToTheEnd(worker: 0 | 1 = 0, minutes = 0) {
 const patience = { timeout: 20_000 }
 /** Every company a provider has been asked about, as often as it has been asked what the company is. */
 const bought = async () =>
-  (await providers.askedInAll()).flatMap((path) => /^\/v2\/companies\/(\d{10})$/.exec(path)?.[1] ?? [])
+  (await providers.askedInAll()).flatMap(
+    (path) => /^\/v2\/companies\/(\d{10})$/.exec(path)?.[1] ?? [],
+  )
 
 it('is not started, and asks nobody, until somebody has agreed to the number and the price', async () => {
   expect(await quoted()).toEqual({ total: 5, companies: 5, priceEach: 3200, cost: 16_000 })
@@ -68,7 +79,13 @@ it('is not started, and asks nobody, until somebody has agreed to the number and
 it('asks about exactly the agreed number, once each, and says what it has cost and may cost', async () => {
   const agreed = await quoted()
   expect((await start(agreed)).status).toBe(204)
-  expect(await runOf()).toMatchObject({ state: 'running', done: 0, total: 5, cost: 0, agreedCost: 16_000 })
+  expect(await runOf()).toMatchObject({
+    state: 'running',
+    done: 0,
+    total: 5,
+    cost: 0,
+    agreedCost: 16_000,
+  })
   // A company is not gone through by two at the same time, nor paid for twice.
   await Promise.all([work(0), work(1)])
   await workToTheEnd()
@@ -104,9 +121,16 @@ it('ends at the agreed cost when clients are added meanwhile', async () => {
   await addCompany(server.owner, { roles: [0] })
   await workToTheEnd()
   const run = await runOf()
-  expect(run).toMatchObject({ state: 'stopped', stoppedBy: null, done: agreed.companies, cost: agreed.cost })
+  expect(run).toMatchObject({
+    state: 'stopped',
+    stoppedBy: null,
+    done: agreed.companies,
+    cost: agreed.cost,
+  })
   expect(await bought()).toHaveLength(agreed.companies)
-  const { rows } = await server.owner.query(`select from audit_entry where action = 'jobs.stop' and body ? 'why'`)
+  const { rows } = await server.owner.query(
+    `select from audit_entry where action = 'jobs.stop' and body ? 'why'`,
+  )
   expect(rows).toHaveLength(1)
 })
 
@@ -134,7 +158,9 @@ it('is stopped at the next company, whoever works on it', async () => {
   const { rows } = await server.owner.query<{ payload: { text: string } }>(
     `select payload from outbox_message where kind = 'admin-job.monitoringIssuers' order by created_at desc limit 1`,
   )
-  expect(rows[0]?.payload.text).toMatch(/^Bevakning av utställare stoppades av .* efter \d av \d bolag/)
+  expect(rows[0]?.payload.text).toMatch(
+    /^Bevakning av utställare stoppades av .* efter \d av \d bolag/,
+  )
 })
 
 it('is gone on with by another worker when the first has died, and pays for nothing twice', async () => {

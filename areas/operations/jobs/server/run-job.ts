@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Db } from '#platform/server/database.ts'
-import { addJob, type JobServices, type JobTask, type JobTasks, type NewJob } from '#platform/server/jobs.ts'
+import {
+  addJob,
+  type JobServices,
+  type JobTask,
+  type JobTasks,
+  type NewJob,
+} from '#platform/server/jobs.ts'
 import { appendAudit } from '#platform/server/audit/audit.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import { formatMoney } from '#platform/swedish/format.ts'
@@ -57,10 +63,19 @@ async function waitFor({ writes }: JobServices, id: string): Promise<void> {
 }
 
 /** Whether looking up the next companies could cost more than is left of what was agreed to. */
-async function isPastAgreed({ writes }: JobServices, run: RunRow, companies: readonly string[]): Promise<boolean> {
+async function isPastAgreed(
+  { writes }: JobServices,
+  run: RunRow,
+  companies: readonly string[],
+): Promise<boolean> {
   const kind = run.kind as JobKind
   if (!isBuying(kind)) return false
-  const { cost } = await lookUpsSince(writes.db, companies, productsOf(kind), freshSince(run.startedAt))
+  const { cost } = await lookUpsSince(
+    writes.db,
+    companies,
+    productsOf(kind),
+    freshSince(run.startedAt),
+  )
   const spent = (await costsOf(writes.db, [run.id])).get(run.id) ?? 0
   return cost > 0 && spent + cost > (run.agreedCost ?? 0)
 }
@@ -86,13 +101,24 @@ async function stopAtCost({ writes, clock }: JobServices, { id }: RunRow): Promi
 
 /** Says in the chat that a run was stopped, by whom, and how far it came. `cost` is what it has cost, öre. */
 export async function tellStopped(db: Db, run: RunRow, cost: number): Promise<void> {
-  const how = run.stoppedBy === null ? 'stoppades vid den godkända kostnaden' : `stoppades av ${run.stoppedBy}`
+  const how =
+    run.stoppedBy === null
+      ? 'stoppades vid den godkända kostnaden'
+      : `stoppades av ${run.stoppedBy}`
   const paid = isBuying(run.kind as JobKind) ? ` ${costText(cost)}` : ''
-  await tell(db, run, `${jobNames[run.kind as JobKind]} ${how} efter ${run.done} av ${run.total} bolag.${paid}`)
+  await tell(
+    db,
+    run,
+    `${jobNames[run.kind as JobKind]} ${how} efter ${run.done} av ${run.total} bolag.${paid}`,
+  )
 }
 const costText = (cost: number) => `Uppslagningarna kostade ${formatMoney(cost)} kr.`
 
-async function step(services: JobServices, run: RunRow, companies: readonly string[]): Promise<void> {
+async function step(
+  services: JobServices,
+  run: RunRow,
+  companies: readonly string[],
+): Promise<void> {
   const kind = run.kind as JobKind
   const done = { reached: companies.at(-1) ?? '', done: companies.length }
   if (kind === 'expiredInvoices' || kind === 'amlReport' || kind === 'amlExport') return
@@ -100,7 +126,10 @@ async function step(services: JobServices, run: RunRow, companies: readonly stri
     companies.map((company) =>
       doCompany(services, kind, company, run).catch((error: unknown) => {
         // One company that cannot be worked on for a reason of ours does not keep the others waiting.
-        services.log.error({ run: run.id, company, error }, 'a company of an administrators’ job failed')
+        services.log.error(
+          { run: run.id, company, error },
+          'a company of an administrators’ job failed',
+        )
         return false
       }),
     ),
@@ -113,7 +142,8 @@ async function finish({ reads, writes, clock, config }: JobServices, run: RunRow
   const now = clock()
   const name = jobNames[run.kind as JobKind]
   const spread = run.kind === 'amlReport' ? await amlSpread(reads.db) : undefined
-  const expired = run.kind === 'expiredInvoices' && run.day ? await expiredOn(reads.db, run.day) : undefined
+  const expired =
+    run.kind === 'expiredInvoices' && run.day ? await expiredOn(reads.db, run.day) : undefined
   await inTransaction(writes, async (db) => {
     if (!(await endRun(db, run.id, now))) return
     if (spread)
@@ -138,7 +168,11 @@ async function finish({ reads, writes, clock, config }: JobServices, run: RunRow
     }
     const cost = (await costsOf(db, [run.id])).get(run.id) ?? 0
     const paid = isBuying(run.kind as JobKind) ? ` ${costText(cost)}` : ''
-    return tell(db, run, `${name} är klar: ${run.done} bolag, varav ${run.failed} inte kunde hämtas.${paid}`)
+    return tell(
+      db,
+      run,
+      `${name} är klar: ${run.done} bolag, varav ${run.failed} inte kunde hämtas.${paid}`,
+    )
   })
 }
 

@@ -22,7 +22,8 @@ const useRuns = () =>
     jobs.runs,
     {},
     {
-      refetchInterval: ({ state }) => (state.data?.some(({ inProgress }) => inProgress) ? pace : false),
+      refetchInterval: ({ state }) =>
+        state.data?.some(({ inProgress }) => inProgress) ? pace : false,
     },
   )
 
@@ -74,7 +75,12 @@ export function LegalJobs() {
             <Job kind="aml" run={run} endpoint={jobs.triggerAmlJob} input={{}} />
             <Job kind="amlExport" run={run} endpoint={jobs.triggerAmlExport} input={{}} />
             <Job kind="amlReport" run={run} endpoint={jobs.generateAmlRatingReport} input={{}} />
-            <Job kind="expiredInvoices" run={run} endpoint={jobs.triggerExpiredInvoicesTask} input={{ date }}>
+            <Job
+              kind="expiredInvoices"
+              run={run}
+              endpoint={jobs.triggerExpiredInvoicesTask}
+              input={{ date }}
+            >
               <DateField
                 field={{ name: 'date', id: 'expired-date', value: date, onChange: setDate }}
                 label="Förfallodag"
@@ -96,7 +102,9 @@ interface RunsProps {
 function Runs({ answer, children }: RunsProps) {
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Delayed />
-  return <ul className={css.jobs}>{children((kind) => answer.data.find((run) => run.kind === kind))}</ul>
+  return (
+    <ul className={css.jobs}>{children((kind) => answer.data.find((run) => run.kind === kind))}</ul>
+  )
 }
 
 interface JobProps<E extends CommandEndpoint> {

@@ -11,9 +11,21 @@ import { jobs, type MadeExport, type Run } from '../contract.ts'
 import { exportKeptDays } from '../rules.ts'
 
 const columns: Column<MadeExport>[] = [
-  { key: 'madeAt', head: 'Gjord', cell: ({ madeAt }) => <Instant of={madeAt} />, width: '180px', whole: true },
+  {
+    key: 'madeAt',
+    head: 'Gjord',
+    cell: ({ madeAt }) => <Instant of={madeAt} />,
+    width: '180px',
+    whole: true,
+  },
   { key: 'madeBy', head: 'Av', cell: ({ madeBy }) => madeBy },
-  { key: 'rows', head: 'Bolag', cell: ({ rows }) => formatNumber(rows), align: 'right', width: '100px' },
+  {
+    key: 'rows',
+    head: 'Bolag',
+    cell: ({ rows }) => formatNumber(rows),
+    align: 'right',
+    width: '100px',
+  },
   {
     key: 'file',
     head: 'Fil',

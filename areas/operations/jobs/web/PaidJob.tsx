@@ -47,7 +47,11 @@ export function PaidJob<E extends PaidEndpoint>({ kind, run, endpoint, input }: 
           Stoppa
         </ActionButton>
       ) : (
-        <ActionButton label={`Starta ${name}`} pending={start.isPending} onClick={() => void askAndStart()}>
+        <ActionButton
+          label={`Starta ${name}`}
+          pending={start.isPending}
+          onClick={() => void askAndStart()}
+        >
           Starta
         </ActionButton>
       )}

@@ -14,7 +14,8 @@ export function RunState({ run, name }: { run: Run | undefined; name: string }) 
   if (run.inProgress)
     return (
       <span className={css.quiet}>
-        <progress max={100} value={run.percentage} aria-label={name} /> {run.percentage} %, {ofCompanies(run)}
+        <progress max={100} value={run.percentage} aria-label={name} /> {run.percentage} %,{' '}
+        {ofCompanies(run)}
         {cost === null || agreedCost === null
           ? null
           : `, ${formatMoney(cost)} kr av högst ${formatMoney(agreedCost)} kr`}
@@ -24,7 +25,8 @@ export function RunState({ run, name }: { run: Run | undefined; name: string }) 
     return (
       <span className={css.quiet}>
         Stoppat <Instant of={run.finishedAt} />{' '}
-        {run.stoppedBy === null ? 'vid den godkända kostnaden' : `av ${run.stoppedBy}`}, efter {ofCompanies(run)}
+        {run.stoppedBy === null ? 'vid den godkända kostnaden' : `av ${run.stoppedBy}`}, efter{' '}
+        {ofCompanies(run)}
         {costText(run)}
       </span>
     )

@@ -26,10 +26,18 @@ async function findNamed<Row>(
   const from = sql.table(table)
   const key = sql.ref(number)
   const rows = async (where: RawBuilder<unknown>, order: RawBuilder<unknown>, limit: number) =>
-    (await sql<Row>`select ${columns} from ${from} where ${only} and ${where} ${order} limit ${limit}`.execute(db)).rows
+    (
+      await sql<Row>`select ${columns} from ${from} where ${only} and ${where} ${order} limit ${limit}`.execute(
+        db,
+      )
+    ).rows
   if (asked.kind === 'nothing') return []
   if (asked.kind === 'number')
-    return rows(sql`${key}::text like ${`${asked.digits}%`}`, sql`order by ${key}::text using ~<~`, most)
+    return rows(
+      sql`${key}::text like ${`${asked.digits}%`}`,
+      sql`order by ${key}::text using ~<~`,
+      most,
+    )
   const begins = sql`lower(name) like ${`${escaped(asked.start)}%`}`
   const first = await rows(begins, sql`order by lower(name) using ~<~, ${key}`, most)
   if (first.length === most || asked.words.length === 0) return first
@@ -38,7 +46,11 @@ async function findNamed<Row>(
 }
 
 /** Clients of one type, or of both when none is given; a company that is both is then two hits. */
-export async function findCompanies(db: Db, asked: Asked, companyType: number | undefined): Promise<CompanyHit[]> {
+export async function findCompanies(
+  db: Db,
+  asked: Asked,
+  companyType: number | undefined,
+): Promise<CompanyHit[]> {
   const types = companyType === undefined ? [0, 1] : [companyType]
   const found = await Promise.all(
     types.map((type) =>

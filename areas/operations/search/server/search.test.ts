@@ -29,14 +29,26 @@ describe('company search', () => {
       { query: 'fastig', companyType: 1 },
       ['Fastigheter i Norr AB', 'Fjällräven Fastigheter AB'],
     ],
-    ['several words in any order', { query: 'bröder åkeri', companyType: 1 }, ['Åkeri Tre Bröder HB']],
-    ['a number with its dash', { query: '552310-4471', companyType: 0 }, ['Norrsken El & Energi AB']],
+    [
+      'several words in any order',
+      { query: 'bröder åkeri', companyType: 1 },
+      ['Åkeri Tre Bröder HB'],
+    ],
+    [
+      'a number with its dash',
+      { query: '552310-4471', companyType: 0 },
+      ['Norrsken El & Energi AB'],
+    ],
     ['the beginning of a number', { query: '5523', companyType: 0 }, ['Norrsken El & Energi AB']],
     ['the other type', { query: 'norrs', companyType: 1 }, []],
     ['a company that is no client', { query: 'ingen kund', companyType: 0 }, []],
     ['one letter', { query: 'n', companyType: 0 }, []],
     ['signs that mean something to SQL', { query: '%_\\', companyType: 0 }, []],
-    ['signs that mean something to a text query', { query: "a:* & ! | ( ' <->", companyType: 0 }, []],
+    [
+      'signs that mean something to a text query',
+      { query: "a:* & ! | ( ' <->", companyType: 0 },
+      [],
+    ],
   ])('finds by %s', async (_, input, expected) => {
     expect(await names(input)).toEqual(expected)
   })
@@ -67,7 +79,10 @@ describe('person search', () => {
       hits: [{ name: 'Ärla Öberg' }],
     })
     expect((await sales.call(search.person, { query: '19861123-9883' })).body.hits).toHaveLength(1)
-    expect((await sales.call(search.person, { query: '19861123-9884' })).body).toEqual({ isValid: false, hits: [] })
+    expect((await sales.call(search.person, { query: '19861123-9884' })).body).toEqual({
+      isValid: false,
+      hits: [],
+    })
     const { rows } = await server.owner.query(
       `select 1 from audit_entry where action = 'search.person' and actor_id = $1`,
       [sales.id],

@@ -5,7 +5,10 @@ import { search } from '../contract.ts'
 import { readQuery } from '../rules.ts'
 import { findCompanies, findPersons } from './find.ts'
 
-const company: Handler<typeof search.company> = async ({ query = '', id, companyType }, { db }) => ({
+const company: Handler<typeof search.company> = async (
+  { query = '', id, companyType },
+  { db },
+) => ({
   hits: await findCompanies(db, readQuery(id ?? query), companyType),
 })
 

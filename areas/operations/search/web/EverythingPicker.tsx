@@ -19,7 +19,12 @@ const types = [
 function foundCompany({ name, organizationNumber, companyType }: CompanyHit): Found {
   const type = types[companyType === 0 ? 0 : 1]
   const href = `/client/${type.path}/${organizationNumber}/1`
-  return { id: href, label: name, detail: `${type.name} ${formatOrganisationNumber(organizationNumber)}`, href }
+  return {
+    id: href,
+    label: name,
+    detail: `${type.name} ${formatOrganisationNumber(organizationNumber)}`,
+    href,
+  }
 }
 
 /** A page of the menu, as a place to go to. */
@@ -56,7 +61,9 @@ export function EverythingPicker({ places }: { places: readonly Place[] }) {
       clearOnPick
       debounce={200}
       search={async (query, signal) => {
-        const pages = places.filter(({ label }) => label.toLowerCase().startsWith(query.trim().toLowerCase()))
+        const pages = places.filter(({ label }) =>
+          label.toLowerCase().startsWith(query.trim().toLowerCase()),
+        )
         const [{ hits }, tasks] = await Promise.all([
           askOnce(search.company, { query }, signal),
           askOnce(usertasks.all, { query, take: mostTasks }, signal),

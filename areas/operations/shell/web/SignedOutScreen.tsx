@@ -23,7 +23,9 @@ export function SignedOutScreen() {
           ? 'Du är inte inloggad.'
           : 'Du är utloggad.'
   return (
-    <AlonePage title={again ? 'Loggar in' : search.return === undefined ? 'Utloggad' : 'Inte inloggad'}>
+    <AlonePage
+      title={again ? 'Loggar in' : search.return === undefined ? 'Utloggad' : 'Inte inloggad'}
+    >
       <p>{again ? 'Du skickas till inloggningen.' : text}</p>
       <Button variant="filled" onClick={() => signIn(search.return ?? '/')}>
         Logga in

@@ -6,7 +6,13 @@ import type { MenuEntry } from '#platform/web/ui/frame/SideMenu.tsx'
 import css from './StartScreen.module.css'
 
 /** /: what there is to do here. The places are those of the menu, so that nobody is shown what they may not use. */
-export function StartScreen({ places, children }: { places: readonly MenuEntry[]; children: ReactNode }) {
+export function StartScreen({
+  places,
+  children,
+}: {
+  places: readonly MenuEntry[]
+  children: ReactNode
+}) {
   return (
     <>
       <PageHeader title="Start" />

@@ -14,7 +14,10 @@ export function useViewer() {
   const held = policies.data ?? (policies.error?.status === 403 ? none : undefined)
   const name = session.state === 'signedIn' || session.state === 'expired' ? session.name : ''
   const email = session.state === 'signedIn' ? session.email : ''
-  const viewer = useMemo<Viewer | undefined>(() => held && { name, email, policies: held }, [held, name, email])
+  const viewer = useMemo<Viewer | undefined>(
+    () => held && { name, email, policies: held },
+    [held, name, email],
+  )
   const error = policies.error?.status === 403 ? undefined : policies.error
   return { viewer, error: held ? undefined : error, retry: () => void policies.refetch() }
 }

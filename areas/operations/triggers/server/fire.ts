@@ -30,9 +30,16 @@ const kindOf = { invoice: 'invoices', limit: 'limits', information: 'information
 
 /** Whether the client is monitored for such a thing (monitoring 1). Limits are looked for by their number of days. */
 async function isMonitored(db: Db, { code, client }: Occurrence): Promise<boolean> {
-  const setting = await settingFor(db, kindOf[eventCodes[code].about], settingTypeOf(client.companyType))
+  const setting = await settingFor(
+    db,
+    kindOf[eventCodes[code].about],
+    settingTypeOf(client.companyType),
+  )
   if (!setting || setting.value === 'false') return false
-  return client.organizationType === null || !setting.monitoringExclusionList.includes(client.organizationType)
+  return (
+    client.organizationType === null ||
+    !setting.monitoringExclusionList.includes(client.organizationType)
+  )
 }
 
 /** What a template comes to; a template that cannot be filled says so instead of stopping the rest. */
@@ -61,7 +68,12 @@ interface Due {
 }
 
 /** Does what a trigger says about an occurrence, once however often it is told of it. */
-async function act(db: Db, { trigger, texts }: Due, occurrence: Occurrence, now: Date): Promise<void> {
+async function act(
+  db: Db,
+  { trigger, texts }: Due,
+  occurrence: Occurrence,
+  now: Date,
+): Promise<void> {
   const { organizationNumber } = occurrence.client
   const { selectedActions: actions } = trigger
   const { header, message, created } = texts
@@ -82,7 +94,11 @@ async function act(db: Db, { trigger, texts }: Due, occurrence: Occurrence, now:
     .executeTakeFirst()
   if (!event) return
 
-  const taskText = actions.includes(userTaskCreate) ? message : trigger.createUserTask ? created : ''
+  const taskText = actions.includes(userTaskCreate)
+    ? message
+    : trigger.createUserTask
+      ? created
+      : ''
   if (taskText !== '') {
     const taskAction = trigger.userTaskAction as TaskAction | null
     await createUserTask(db, {
@@ -107,7 +123,9 @@ async function act(db: Db, { trigger, texts }: Due, occurrence: Occurrence, now:
   }
   if (actions.includes(whitelistRules)) {
     const today = stockholmDay(now)
-    const chosen = (await exceptionRules(db)).filter(({ id }) => trigger.selectedRulesToWhitelist.includes(id))
+    const chosen = (await exceptionRules(db)).filter(({ id }) =>
+      trigger.selectedRulesToWhitelist.includes(id),
+    )
     for (const rule of chosen)
       await addException(db, {
         organizationNumber,
@@ -153,7 +171,10 @@ async function triggersFor(db: Db, occurrence: Occurrence): Promise<TriggerRow[]
 }
 
 /** Fires every trigger that waits for what has happened. No transaction is open while templates are filled. */
-export async function fire({ writes, clock }: Pick<JobServices, 'writes' | 'clock'>, occurrence: Occurrence) {
+export async function fire(
+  { writes, clock }: Pick<JobServices, 'writes' | 'clock'>,
+  occurrence: Occurrence,
+) {
   const due: Due[] = []
   for (const trigger of await triggersFor(writes.db, occurrence))
     due.push({ trigger, texts: await textsOf(trigger, occurrence) })

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Person } from '#app/server/testing.ts'
 import { meanwhile } from '#platform/server/testing/meanwhile.ts'
-import { startInvoiceHouse, type InvoiceHouse } from '#areas/purchasing/invoices/server/testing/house.ts'
+import {
+  startInvoiceHouse,
+  type InvoiceHouse,
+} from '#areas/purchasing/invoices/server/testing/house.ts'
 import { triggers } from '../contract.ts'
 import { triggerTasks } from './jobs.ts'
 
@@ -22,14 +25,20 @@ it.each([
   ['where_exp', endless],
   ['reject_exp', endless.replace('where_exp', 'reject_exp')],
   ['find_exp', endless.replace('where_exp', 'find_exp')],
-  ['filters after each other', `{{ (1..15000)${` | reject_exp: "x", "${never(25)}"`.repeat(10)} | size }}`],
+  [
+    'filters after each other',
+    `{{ (1..15000)${` | reject_exp: "x", "${never(25)}"`.repeat(10)} | size }}`,
+  ],
 ])('a template that goes on in %s is refused, and holds nobody up', async (_, template) => {
   const { answer, longestTurn } = await meanwhile(house.server.url, () =>
     admin.call(triggers.testTemplate, { template, code: 1002 }),
   )
   expect(answer).toMatchObject({ status: 400, refusal: { code: 'badTemplate', message: tooLong } })
   expect(longestTurn).toBeLessThan(3000)
-  const sound = await admin.call(triggers.testTemplate, { template: '{{ faktura.nummer }}', code: 1002 })
+  const sound = await admin.call(triggers.testTemplate, {
+    template: '{{ faktura.nummer }}',
+    code: 1002,
+  })
   expect(sound.body.text).toBe('10023')
 })
 
@@ -44,7 +53,10 @@ it('a trigger whose template goes on for ever with what has happened says so, an
       userTaskAction: 1,
     })
   // It is well as long as it is tried with the example.
-  const saved = await save('A', `{% if faktura.nummer == "10023" %}sound{% else %}${endless}{% endif %}`)
+  const saved = await save(
+    'A',
+    `{% if faktura.nummer == "10023" %}sound{% else %}${endless}{% endif %}`,
+  )
   expect(saved.status).toBe(200)
   expect((await save('B', 'Faktura {{ faktura.nummer }}')).status).toBe(200)
   const issuer = await house.issuer({ financing: 50_000_000 })

@@ -37,16 +37,32 @@ async function lookAmong(services: JobServices, companyType: 0 | 1): Promise<voi
     const found = await writes.db
       .selectFrom('clientLimit as limit')
       .innerJoin('company', 'company.organizationNumber', 'limit.organizationNumber')
-      .select(['limit.organizationNumber', 'limit.limitType', 'limitValue', 'expiresDate', 'name', 'organizationType'])
+      .select([
+        'limit.organizationNumber',
+        'limit.limitType',
+        'limitValue',
+        'expiresDate',
+        'name',
+        'organizationType',
+      ])
       .where('limit.companyType', '=', companyType)
       .where('expiresDate', '>=', today)
       .where('expiresDate', '<=', last)
-      .where(sql<boolean>`("limit".organization_number, "limit".limit_type) > (${number}, ${type}::smallint)`)
+      .where(
+        sql<boolean>`("limit".organization_number, "limit".limit_type) > (${number}, ${type}::smallint)`,
+      )
       .orderBy('limit.organizationNumber')
       .orderBy('limit.limitType')
       .limit(most)
       .execute()
-    for (const { organizationNumber, limitType, limitValue, expiresDate, name, organizationType } of found)
+    for (const {
+      organizationNumber,
+      limitType,
+      limitValue,
+      expiresDate,
+      name,
+      organizationType,
+    } of found)
       await fire(services, {
         code: 2001,
         key: `limit:${organizationNumber}:${limitType}:${expiresDate}`,
@@ -66,4 +82,6 @@ async function lookAmong(services: JobServices, companyType: 0 | 1): Promise<voi
 }
 
 export const triggerTasks: JobTasks = { [fireTask]: fireTriggers, [lookTask]: lookForExpiring }
-export const triggerSchedules: readonly Schedule[] = [{ name: 'expiring-limits', task: lookTask, hour: 6, minute: 30 }]
+export const triggerSchedules: readonly Schedule[] = [
+  { name: 'expiring-limits', task: lookTask, hour: 6, minute: 30 },
+]

@@ -5,7 +5,12 @@ import type { Db } from '#platform/server/database.ts'
 import { refusePlatform, refuseStale } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { monitoring } from '../contract.ts'
-import { monitored, monitoringValueProblem, type Monitored, type SettingType } from '../monitoring.ts'
+import {
+  monitored,
+  monitoringValueProblem,
+  type Monitored,
+  type SettingType,
+} from '../monitoring.ts'
 
 function presentSetting({
   id,
@@ -16,27 +21,52 @@ function presentSetting({
   version,
 }: Selectable<MonitoringSetting>) {
   const { name, value: valueKind } = monitored[kind as Monitored]
-  return { id, name, value, valueKind, settingType: settingType as SettingType, monitoringExclusionList, version }
+  return {
+    id,
+    name,
+    value,
+    valueKind,
+    settingType: settingType as SettingType,
+    monitoringExclusionList,
+    version,
+  }
 }
 
 const list: Handler<typeof monitoring.list> = async (_, { db }) => {
-  const rows = await db.selectFrom('monitoringSetting').selectAll().orderBy('settingType').orderBy('kind').execute()
+  const rows = await db
+    .selectFrom('monitoringSetting')
+    .selectAll()
+    .orderBy('settingType')
+    .orderBy('kind')
+    .execute()
   return rows.map(presentSetting)
 }
 
-const save: Handler<typeof monitoring.save> = async ({ id, value, monitoringExclusionList, version }, context) => {
+const save: Handler<typeof monitoring.save> = async (
+  { id, value, monitoringExclusionList, version },
+  context,
+) => {
   const { db, actor, now, refuse, audit } = context
-  const row = await db.selectFrom('monitoringSetting').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await db
+    .selectFrom('monitoringSetting')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
   if (!row) return refusePlatform('notFound')
   const before = presentSetting(row)
-  if (version !== undefined && version !== row.version) refuseStale(before, { value, monitoringExclusionList })
+  if (version !== undefined && version !== row.version)
+    refuseStale(before, { value, monitoringExclusionList })
   const problem = monitoringValueProblem(row.kind as Monitored, value)
-  if (problem) refuse('wrongValue', { message: problem, fields: [{ field: 'value', message: problem }] })
+  if (problem)
+    refuse('wrongValue', { message: problem, fields: [{ field: 'value', message: problem }] })
   const saved = await db
     .updateTable('monitoringSetting')
     .set({
       value,
-      monitoringExclusionList: [...new Set(monitoringExclusionList)].sort((one, other) => one - other),
+      monitoringExclusionList: [...new Set(monitoringExclusionList)].sort(
+        (one, other) => one - other,
+      ),
       changedAt: now,
       changedBy: actor.name,
       version: row.version + 1,

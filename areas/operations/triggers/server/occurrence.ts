@@ -34,7 +34,12 @@ async function clientsOf(db: Db, organizationNumber: string): Promise<MonitoredC
   const rows = await db
     .selectFrom('client')
     .innerJoin('company', 'company.organizationNumber', 'client.organizationNumber')
-    .select(['company.organizationNumber', 'company.name', 'company.organizationType', 'client.companyType'])
+    .select([
+      'company.organizationNumber',
+      'company.name',
+      'company.organizationType',
+      'client.companyType',
+    ])
     .where('client.organizationNumber', '=', organizationNumber)
     .orderBy('client.companyType')
     .execute()
@@ -48,14 +53,19 @@ export const told = z.discriminatedUnion('of', [
 ])
 type Told = z.output<typeof told>
 
-async function ofInvoice(db: Db, { id, state, at }: Extract<Told, { of: 'invoice' }>): Promise<Occurrence[]> {
+async function ofInvoice(
+  db: Db,
+  { id, state, at }: Extract<Told, { of: 'invoice' }>,
+): Promise<Occurrence[]> {
   const invoice = await invoiceById(db, id)
   const code = eventCodeList.find((one) => {
     const event = eventCodes[one]
     return 'state' in event && event.state === state
   })
   if (!invoice || !code) return []
-  const issuer = (await clientsOf(db, invoice.issuerOrganizationNumber)).find(({ companyType }) => companyType === 0)
+  const issuer = (await clientsOf(db, invoice.issuerOrganizationNumber)).find(
+    ({ companyType }) => companyType === 0,
+  )
   const data = {
     faktura: {
       nummer: invoice.invoiceNumber,
@@ -76,7 +86,14 @@ const known = z.object({
   status: text,
   ratingCode: text,
   paymentRemarks: z
-    .array(z.object({ date: z.string(), type: z.string(), amount: z.number().nullable(), creditor: z.string() }))
+    .array(
+      z.object({
+        date: z.string(),
+        type: z.string(),
+        amount: z.number().nullable(),
+        creditor: z.string(),
+      }),
+    )
     .nullable()
     .catch(null),
 })
@@ -84,8 +101,15 @@ const stored = z.object({ content: known })
 const knownOf = (answer: unknown): Known | undefined => stored.safeParse(answer).data?.content
 
 /** What is new since the provider's answer before. */
-async function ofInformation(db: Db, { id }: Extract<Told, { of: 'information' }>): Promise<Occurrence[]> {
-  const latest = await db.selectFrom('companyInformation').selectAll().where('id', '=', id).executeTakeFirst()
+async function ofInformation(
+  db: Db,
+  { id }: Extract<Told, { of: 'information' }>,
+): Promise<Occurrence[]> {
+  const latest = await db
+    .selectFrom('companyInformation')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!latest) return []
   const earlier = await db
     .selectFrom('companyInformation')
@@ -111,7 +135,13 @@ async function ofInformation(db: Db, { id }: Extract<Told, { of: 'information' }
     }
     const { code, amount } = change
     // In each role under one name: a trigger acts in the first that it is meant for.
-    return clients.map((client) => ({ code, key: `information:${id}:${place}`, client, amount, data }))
+    return clients.map((client) => ({
+      code,
+      key: `information:${id}:${place}`,
+      client,
+      amount,
+      data,
+    }))
   })
 }
 

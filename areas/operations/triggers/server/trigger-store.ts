@@ -24,7 +24,13 @@ export const heldTrigger = (db: Db, id: string) =>
   db.selectFrom('automationTrigger').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 export const triggersOn = (db: Db, code: EventCode) =>
-  db.selectFrom('automationTrigger').selectAll().where('code', '=', code).orderBy('createdAt').orderBy('id').execute()
+  db
+    .selectFrom('automationTrigger')
+    .selectAll()
+    .where('code', '=', code)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
 
 /** What has happened, the latest first, and how much there is in all. */
 export async function pageOfEvents(db: Db, { page, pageSize }: { page: number; pageSize: number }) {

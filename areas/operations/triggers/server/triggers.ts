@@ -5,12 +5,21 @@ import { handlers } from '#platform/server/serve.ts'
 import { exceptionRules } from '#areas/credit/rules/server/public.ts'
 import { needsNoValue } from '#areas/credit/whitelist/server/public.ts'
 import { triggers } from '../contract.ts'
-import { actionTypes, eventCodeList, eventCodes, sampleOf, taskActionNames, triggerProblems } from '../rules.ts'
+import {
+  actionTypes,
+  eventCodeList,
+  eventCodes,
+  sampleOf,
+  taskActionNames,
+  triggerProblems,
+} from '../rules.ts'
 import { fillTemplate } from './fill-template.ts'
 import { allTriggers, heldTrigger, pageOfEvents, presentTrigger } from './trigger-store.ts'
 
 const rulesToChoose = async (db: Db) =>
-  (await exceptionRules(db)).filter(needsNoValue).map(({ id, ruleName }) => ({ id, name: ruleName }))
+  (await exceptionRules(db))
+    .filter(needsNoValue)
+    .map(({ id, ruleName }) => ({ id, name: ruleName }))
 
 const all: Handler<typeof triggers.all> = async (_, { db }) => ({
   list: (await allTriggers(db)).map(presentTrigger),
@@ -20,7 +29,12 @@ const all: Handler<typeof triggers.all> = async (_, { db }) => ({
   rules: await rulesToChoose(db),
 })
 
-const templates = ['templateForIssuer', 'templateForRecipient', 'headerTemplate', 'template'] as const
+const templates = [
+  'templateForIssuer',
+  'templateForRecipient',
+  'headerTemplate',
+  'template',
+] as const
 const fieldsOf = (problems: Readonly<Record<string, string>>) =>
   Object.entries(problems).map(([field, message]) => ({ field, message }))
 
@@ -30,14 +44,22 @@ const save: Handler<typeof triggers.save> = async (input, context) => {
   if (missing.length > 0) refuse('incomplete', { fields: missing })
   const data = sampleOf(input.code)
   const tried = await Promise.all(
-    templates.map(async (field) => ({ field, filled: await fillTemplate({ template: input[field], data }, actor.id) })),
+    templates.map(async (field) => ({
+      field,
+      filled: await fillTemplate({ template: input[field], data }, actor.id),
+    })),
   )
-  const unreadable = tried.flatMap(({ field, filled }) => ('fault' in filled ? [{ field, message: filled.fault }] : []))
+  const unreadable = tried.flatMap(({ field, filled }) =>
+    'fault' in filled ? [{ field, message: filled.fault }] : [],
+  )
   if (unreadable.length > 0) refuse('badTemplate', { fields: unreadable })
   return context.write(async (db) => keep({ ...context, db }, input))
 }
 
-async function keep(context: Context<typeof triggers.save>, input: HandlerInput<typeof triggers.save>) {
+async function keep(
+  context: Context<typeof triggers.save>,
+  input: HandlerInput<typeof triggers.save>,
+) {
   const { db, actor, now, refuse, audit } = context
   const before = input.id ? await heldTrigger(db, input.id) : undefined
   if (input.id && !before) refusePlatform('notFound')
@@ -46,7 +68,9 @@ async function keep(context: Context<typeof triggers.save>, input: HandlerInput<
   const known = new Set((await rulesToChoose(db)).map(({ id }) => id))
   if (input.selectedRulesToWhitelist.some((rule) => !known.has(rule)))
     refuse('unknownRule', {
-      fields: [{ field: 'selectedRulesToWhitelist', message: triggers.save.refusals.unknownRule.text }],
+      fields: [
+        { field: 'selectedRulesToWhitelist', message: triggers.save.refusals.unknownRule.text },
+      ],
     })
 
   const { id: _, version: __, ...fields } = input
@@ -80,7 +104,10 @@ const remove: Handler<typeof triggers.delete> = async ({ id }, { db, audit }) =>
   audit({ subject: id, before: presentTrigger(before) })
 }
 
-const testTemplate: Handler<typeof triggers.testTemplate> = async ({ template, code }, { actor, refuse }) => {
+const testTemplate: Handler<typeof triggers.testTemplate> = async (
+  { template, code },
+  { actor, refuse },
+) => {
   const filled = await fillTemplate({ template, data: sampleOf(code) }, actor.id)
   if ('text' in filled) return filled
   return refuse('badTemplate', {

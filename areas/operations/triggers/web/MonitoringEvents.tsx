@@ -11,7 +11,12 @@ const number = ({ organizationNumber }: MonitoringEvent) =>
   organizationNumber && <OrganisationNumber number={organizationNumber} plain />
 
 const columns: Column<MonitoringEvent>[] = [
-  { key: 'timestamp', head: 'Tidpunkt', width: '170px', cell: (event) => <Instant of={event.timestamp} /> },
+  {
+    key: 'timestamp',
+    head: 'Tidpunkt',
+    width: '170px',
+    cell: (event) => <Instant of={event.timestamp} />,
+  },
   { key: 'name', head: 'Namn', width: '22%', cell: (event) => event.name },
   { key: 'header', head: 'Rubrik', width: '28%', cell: (event) => event.header, second: number },
   { key: 'message', head: 'Meddelande', cell: (event) => event.message },

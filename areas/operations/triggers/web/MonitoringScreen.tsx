@@ -10,17 +10,28 @@ import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { monitoring, type MonitoringSetting } from '../contract.ts'
-import { organisationTypeCodes, organisationTypes, settingTypes, type OrganisationType } from '../monitoring.ts'
+import {
+  organisationTypeCodes,
+  organisationTypes,
+  settingTypes,
+  type OrganisationType,
+} from '../monitoring.ts'
 import css from './triggers.module.css'
 
-const choices = organisationTypeCodes.map((code) => ({ value: String(code), label: organisationTypes[code] }))
+const choices = organisationTypeCodes.map((code) => ({
+  value: String(code),
+  label: organisationTypes[code],
+}))
 
 /** /settings/monitoring: what is monitored of issuers and of recipients, and which organisation types are left out (monitoring 1). */
 export function MonitoringScreen() {
   const answer = useAnswer(monitoring.list, {})
   return (
     <>
-      <PageHeader title="Bevakning" above={<RouteLink href="/monitoring-triggers">Bevakningtrigger</RouteLink>} />
+      <PageHeader
+        title="Bevakning"
+        above={<RouteLink href="/monitoring-triggers">Bevakningtrigger</RouteLink>}
+      />
       {answer.data ? (
         Object.entries(settingTypes).map(([type, name]) => (
           <Section key={type} title={name}>
@@ -51,7 +62,10 @@ function SettingForm({ setting }: { setting: MonitoringSetting }) {
     draft: `monitoring/${id}`,
     check: (typed) => checkWith(monitoring.save, sentOf(typed)),
     save: (typed) => save.mutateAsync(sentOf(typed)),
-    onSaved: () => notify.success(`${name} för ${settingTypes[setting.settingType as 10].toLowerCase()} är sparat`),
+    onSaved: () =>
+      notify.success(
+        `${name} för ${settingTypes[setting.settingType as 10].toLowerCase()} är sparat`,
+      ),
   })
   const sentOf = (typed: { value: string; monitoringExclusionList: readonly string[] }) => ({
     id,
@@ -72,7 +86,9 @@ function SettingForm({ setting }: { setting: MonitoringSetting }) {
           />
         ) : null}
         <FieldRow>
-          {valueKind === 'days' ? <TextField field={value} label="Dagar i förväg" required maxLength={3} /> : null}
+          {valueKind === 'days' ? (
+            <TextField field={value} label="Dagar i förväg" required maxLength={3} />
+          ) : null}
           <MultiSelectField
             field={form.field('monitoringExclusionList')}
             label="Bevakas inte"

@@ -24,7 +24,11 @@ export function TemplateField({ code, line = false, ...rest }: TemplateFieldProp
   const [tried, setTried] = useState<{ text: string; failed: boolean }>()
   const template = rest.field.value
   const reason =
-    code === undefined ? 'Välj en händelse först' : template.trim() === '' ? 'Skriv en mall först' : undefined
+    code === undefined
+      ? 'Välj en händelse först'
+      : template.trim() === ''
+        ? 'Skriv en mall först'
+        : undefined
   async function attempt() {
     if (code === undefined) return
     try {
@@ -40,7 +44,11 @@ export function TemplateField({ code, line = false, ...rest }: TemplateFieldProp
     <div>
       {line ? <TextField {...rest} /> : <TextAreaField {...rest} />}
       <div className={css.test}>
-        <ActionButton onClick={attempt} disabledReason={reason} label={`Prova ${rest.label.toLowerCase()}`}>
+        <ActionButton
+          onClick={attempt}
+          disabledReason={reason}
+          label={`Prova ${rest.label.toLowerCase()}`}
+        >
           Prova
         </ActionButton>
         <output className={css.tried} data-failed={tried?.failed || undefined}>

@@ -4,7 +4,12 @@ import { checkWith } from '#platform/web/check.ts'
 import { useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
-import { MultiSelectField, SelectField, SwitchField, TextField } from '#platform/web/ui/form/fields.tsx'
+import {
+  MultiSelectField,
+  SelectField,
+  SwitchField,
+  TextField,
+} from '#platform/web/ui/form/fields.tsx'
 import { FieldRow, Form } from '#platform/web/ui/form/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { MoneyField } from '#platform/web/ui/form/NumberField.tsx'
@@ -72,7 +77,9 @@ function sentOf(typed: Typed, stored: Trigger | undefined): Sent {
     name: typed.name,
     code: (typed.code === null ? undefined : Number(typed.code)) as EventCode,
     selectedActions: actions,
-    selectedRulesToWhitelist: actions.includes(whitelistRules) ? [...typed.selectedRulesToWhitelist] : [],
+    selectedRulesToWhitelist: actions.includes(whitelistRules)
+      ? [...typed.selectedRulesToWhitelist]
+      : [],
     templateForIssuer: makes ? typed.templateForIssuer : '',
     templateForRecipient: makes ? typed.templateForRecipient : '',
     filterOutBlacklisted: typed.filterOutBlacklisted,
@@ -119,12 +126,17 @@ export function TriggerForm({ trigger, choices, onClose }: TriggerFormProps) {
       act: 'Ta bort triggern',
       danger: true,
     })
-    if (sure && (await tell(() => remove.mutateAsync({ id: stored.id }), `${stored.name} är borttagen`))) onClose()
+    if (
+      sure &&
+      (await tell(() => remove.mutateAsync({ id: stored.id }), `${stored.name} är borttagen`))
+    )
+      onClose()
   }
 
   const { values } = form
   const actions = values.selectedActions.map(Number)
-  const code = choices.eventCodes.find((event) => String(event.code) === values.code)?.code as EventCode | undefined
+  const code = choices.eventCodes.find((event) => String(event.code) === values.code)?.code as
+    EventCode | undefined
   const makes = actions.includes(createTemplate)
   const says = sendsText(actions)
   const makesTask = actions.includes(userTaskCreate)
@@ -136,7 +148,12 @@ export function TriggerForm({ trigger, choices, onClose }: TriggerFormProps) {
       onCancel={onClose}
       extra={
         trigger ? (
-          <ActionButton danger icon="delete" disabledReason={missing} onClick={() => askAndRemove(trigger)}>
+          <ActionButton
+            danger
+            icon="delete"
+            disabledReason={missing}
+            onClick={() => askAndRemove(trigger)}
+          >
             Ta bort
           </ActionButton>
         ) : undefined
@@ -144,7 +161,12 @@ export function TriggerForm({ trigger, choices, onClose }: TriggerFormProps) {
     >
       <TextField field={form.field('name')} label="Namn" required maxLength={200} />
       <FieldRow>
-        <SelectField field={form.field('code')} label="Händelse" choices={named(choices.eventCodes)} required />
+        <SelectField
+          field={form.field('code')}
+          label="Händelse"
+          choices={named(choices.eventCodes)}
+          required
+        />
         <MultiSelectField
           field={form.field('selectedActions')}
           label="Åtgärder"
@@ -164,7 +186,10 @@ export function TriggerForm({ trigger, choices, onClose }: TriggerFormProps) {
           ) : null}
         </FieldRow>
       ) : null}
-      <SwitchField field={form.field('filterOutBlacklisted')} label="Hoppa över företag i blacklist" />
+      <SwitchField
+        field={form.field('filterOutBlacklisted')}
+        label="Hoppa över företag i blacklist"
+      />
       {code !== undefined && (makes || says) ? (
         <p className={css.hint}>
           Mallar fylls i med:{' '}
@@ -184,7 +209,13 @@ export function TriggerForm({ trigger, choices, onClose }: TriggerFormProps) {
         />
       ) : null}
       {says ? (
-        <TemplateField field={form.field('template')} label="Mall" code={code} required maxLength={4000} />
+        <TemplateField
+          field={form.field('template')}
+          label="Mall"
+          code={code}
+          required
+          maxLength={4000}
+        />
       ) : null}
       {makes ? (
         <>
@@ -201,7 +232,10 @@ export function TriggerForm({ trigger, choices, onClose }: TriggerFormProps) {
             maxLength={4000}
           />
           {makesTask ? null : (
-            <SwitchField field={form.field('createUserTask')} label="Skapa också ett ärende av mallen" />
+            <SwitchField
+              field={form.field('createUserTask')}
+              label="Skapa också ett ärende av mallen"
+            />
           )}
         </>
       ) : null}

@@ -52,7 +52,8 @@ export function TriggersScreen() {
         title="Triggrar"
         note={
           <>
-            Vilka företag som bevakas ställs in under <RouteLink href="/settings/monitoring">Bevakning</RouteLink>.
+            Vilka företag som bevakas ställs in under{' '}
+            <RouteLink href="/settings/monitoring">Bevakning</RouteLink>.
           </>
         }
       >
@@ -74,7 +75,11 @@ export function TriggersScreen() {
         width={600}
       >
         {opened && answer.data ? (
-          <TriggerForm trigger={opened === 'new' ? undefined : opened} choices={answer.data} onClose={close} />
+          <TriggerForm
+            trigger={opened === 'new' ? undefined : opened}
+            choices={answer.data}
+            onClose={close}
+          />
         ) : null}
       </Dialog>
     </>

@@ -13,7 +13,12 @@ const columns: Column<RecentClient>[] = [
     width: '200px',
     cell: (client) => <OrganisationNumber number={client.organizationNumber} plain />,
   },
-  { key: 'type', head: 'Som', width: '160px', cell: (client) => companyTypeNames[clientTypes[client.type]] },
+  {
+    key: 'type',
+    head: 'Som',
+    width: '160px',
+    cell: (client) => companyTypeNames[clientTypes[client.type]],
+  },
 ]
 
 /** The way back to the clients one worked with last. */

@@ -25,8 +25,13 @@ function read(): readonly RecentClient[] {
 /** Remembers a client as the one looked at last. */
 export function useRemembered({ type, organizationNumber, name }: RecentClient): void {
   useEffect(() => {
-    const others = read().filter((one) => one.type !== type || one.organizationNumber !== organizationNumber)
-    localStorage.setItem(key(), JSON.stringify([{ type, organizationNumber, name }, ...others].slice(0, most)))
+    const others = read().filter(
+      (one) => one.type !== type || one.organizationNumber !== organizationNumber,
+    )
+    localStorage.setItem(
+      key(),
+      JSON.stringify([{ type, organizationNumber, name }, ...others].slice(0, most)),
+    )
   }, [type, organizationNumber, name])
 }
 

@@ -8,9 +8,10 @@ let staff: Person
 beforeAll(async () => {
   server = await startTestServer()
   staff = await server.person(['SalesRepresentative'])
-  await server.owner.query(`insert into company (organization_number, name) values ($1, 'Utställaren AB')`, [
-    issuerOrganizationNumber,
-  ])
+  await server.owner.query(
+    `insert into company (organization_number, name) values ($1, 'Utställaren AB')`,
+    [issuerOrganizationNumber],
+  )
 })
 afterAll(() => server.stop())
 
@@ -43,32 +44,52 @@ describe('cognomens', () => {
       deliveryMethod: 'Post',
       version: 2,
     })
-    expect((await staff.call(cognomens.get, { organizationNumber: issuerOrganizationNumber })).body).toEqual([
-      changed.body,
-    ])
+    expect(
+      (await staff.call(cognomens.get, { organizationNumber: issuerOrganizationNumber })).body,
+    ).toEqual([changed.body])
     expect((await staff.call(cognomens.delete, { id: body.id })).status).toBe(204)
-    expect((await staff.call(cognomens.get, { organizationNumber: issuerOrganizationNumber })).body).toEqual([])
+    expect(
+      (await staff.call(cognomens.get, { organizationNumber: issuerOrganizationNumber })).body,
+    ).toEqual([])
   })
 
   it.each([
-    ['a customer number that is in use', 'customerNumberInUse', { recipientCustomerNumber: 'upptagen' }, 409],
+    [
+      'a customer number that is in use',
+      'customerNumberInUse',
+      { recipientCustomerNumber: 'upptagen' },
+      409,
+    ],
     ['no address for invoices by e-mail', 'emailNeeded', { recipientEmail: '' }, 400],
-    ['an issuer that is not known', 'unknownIssuer', { issuerOrganizationNumber: '5592804784' }, 404],
+    [
+      'an issuer that is not known',
+      'unknownIssuer',
+      { issuerOrganizationNumber: '5592804784' },
+      404,
+    ],
   ])('are refused for %s', async (_, code, wrong, status) => {
     await staff.call(cognomens.save, { ...someone(), recipientCustomerNumber: 'UPPTAGEN' })
-    expect(await staff.call(cognomens.save, { ...someone(), ...wrong })).toMatchObject({ status, refusal: { code } })
+    expect(await staff.call(cognomens.save, { ...someone(), ...wrong })).toMatchObject({
+      status,
+      refusal: { code },
+    })
   })
 
   it('are not overwritten by one who saw an older version', async () => {
     const { body } = await staff.call(cognomens.save, someone())
     await staff.call(cognomens.save, { ...someone(), id: body.id, version: 1 })
-    expect(await staff.call(cognomens.save, { ...someone(), id: body.id, version: 1 })).toMatchObject({
+    expect(
+      await staff.call(cognomens.save, { ...someone(), id: body.id, version: 1 }),
+    ).toMatchObject({
       status: 409,
       refusal: { code: 'stale' },
     })
   })
 
   it('need a login', async () => {
-    expect((await server.anonymous(cognomens.get, { organizationNumber: issuerOrganizationNumber })).status).toBe(401)
+    expect(
+      (await server.anonymous(cognomens.get, { organizationNumber: issuerOrganizationNumber }))
+        .status,
+    ).toBe(401)
   })
 })

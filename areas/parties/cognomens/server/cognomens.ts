@@ -11,7 +11,8 @@ const rows = (db: Db) =>
     .innerJoin('company', 'company.organizationNumber', 'companyCognomen.issuerOrganizationNumber')
     .selectAll('companyCognomen')
     .select('company.name as issuerName')
-const byId = (db: Db, id: string) => rows(db).where('companyCognomen.id', '=', id).executeTakeFirst()
+const byId = (db: Db, id: string) =>
+  rows(db).where('companyCognomen.id', '=', id).executeTakeFirst()
 /** Held until the transaction ends, so that of two who save the same version one is told of the other. */
 const heldById = (db: Db, id: string) =>
   rows(db).where('companyCognomen.id', '=', id).forUpdate('companyCognomen').executeTakeFirst()
@@ -49,7 +50,8 @@ const save: Handler<typeof cognomens.save> = async ({ id, version, ...sent }, co
   const { db, actor, now, refuse, audit } = context
   const before = id ? await heldById(db, id) : undefined
   if (id && !before) refusePlatform('notFound')
-  if (before && version !== undefined && version !== before.version) refuseStale(present(before), sent)
+  if (before && version !== undefined && version !== before.version)
+    refuseStale(present(before), sent)
   const problem = emailProblem(sent)
   if (problem) refuse(problem, refusedAt('recipientEmail', problem))
 
@@ -75,7 +77,12 @@ const save: Handler<typeof cognomens.save> = async ({ id, version, ...sent }, co
     throw error
   }
   const after = present((await byId(db, saved)) as Row)
-  audit({ company: after.issuerOrganizationNumber, subject: saved, before: before && present(before), after })
+  audit({
+    company: after.issuerOrganizationNumber,
+    subject: saved,
+    before: before && present(before),
+    after,
+  })
   return after
 }
 

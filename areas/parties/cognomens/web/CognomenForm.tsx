@@ -22,7 +22,10 @@ export const emptyCognomen = (issuerOrganizationNumber: string): Cognomen => ({
   version: 1,
 })
 
-const choices = Object.entries(deliveryMethods).map(([value, label]) => ({ value: value as DeliveryMethod, label }))
+const choices = Object.entries(deliveryMethods).map(([value, label]) => ({
+  value: value as DeliveryMethod,
+  label,
+}))
 
 interface Typed extends Record<string, unknown> {
   recipientName: string
@@ -64,7 +67,9 @@ export function CognomenForm({
     },
     draft: `cognomen/${stored.issuerOrganizationNumber}/${stored.id || 'new'}`,
     check: (typed) => ({
-      ...(emailProblem(sent(typed)) && { recipientEmail: cognomens.save.refusals.emailNeeded.text }),
+      ...(emailProblem(sent(typed)) && {
+        recipientEmail: cognomens.save.refusals.emailNeeded.text,
+      }),
       ...checkWith(cognomens.save, sent(typed)),
     }),
     save: (typed) => save.mutateAsync(sent(typed)),
@@ -100,7 +105,12 @@ export function CognomenForm({
           placeholder="NNNNNN-NNNN"
           reason={missing}
         />
-        <TextField field={form.field('recipientCustomerNumber')} label="Kundnummer" maxLength={100} reason={missing} />
+        <TextField
+          field={form.field('recipientCustomerNumber')}
+          label="Kundnummer"
+          maxLength={100}
+          reason={missing}
+        />
       </FieldRow>
       <FieldRow>
         <SelectField

@@ -23,9 +23,19 @@ const columns: Column<Cognomen>[] = [
         <OrganisationNumber number={one.recipientOrganizationNumber} plain />
       ) : undefined,
   },
-  { key: 'customer', head: 'Kundnummer', cell: (one) => one.recipientCustomerNumber, width: '140px' },
+  {
+    key: 'customer',
+    head: 'Kundnummer',
+    cell: (one) => one.recipientCustomerNumber,
+    width: '140px',
+  },
   { key: 'email', head: 'E-postadress', cell: (one) => one.recipientEmail },
-  { key: 'method', head: 'Leveranssätt', cell: (one) => deliveryMethods[one.deliveryMethod], width: '130px' },
+  {
+    key: 'method',
+    head: 'Leveranssätt',
+    cell: (one) => deliveryMethods[one.deliveryMethod],
+    width: '130px',
+  },
 ]
 
 /** The client page's tab of cognomens: list, add, change and remove (cognomens 1). */
@@ -53,7 +63,10 @@ export function CognomensPanel({ organizationNumber }: { organizationNumber: str
     <Section
       title="Mottagarnamn"
       actions={
-        <ActionButton disabledReason={missing} onClick={() => setOpened(emptyCognomen(organizationNumber))}>
+        <ActionButton
+          disabledReason={missing}
+          onClick={() => setOpened(emptyCognomen(organizationNumber))}
+        >
           Lägg till mottagarnamn
         </ActionButton>
       }

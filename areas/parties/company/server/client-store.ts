@@ -31,12 +31,18 @@ interface Which {
   readonly companyType: CompanyType
 }
 /** The same, refused with notFound when there is none. */
-export async function clientOf(db: Db, { organizationNumber, companyType }: Which): Promise<ClientRow> {
+export async function clientOf(
+  db: Db,
+  { organizationNumber, companyType }: Which,
+): Promise<ClientRow> {
   return (await findClient(db, organizationNumber, companyType)) ?? refusePlatform('notFound')
 }
 
 /** The same, held against others' changes until the transaction ends. */
-export async function lockedClient(db: Db, { organizationNumber, companyType }: Which): Promise<ClientRow> {
+export async function lockedClient(
+  db: Db,
+  { organizationNumber, companyType }: Which,
+): Promise<ClientRow> {
   const found = await clients(db)
     .where('client.organizationNumber', '=', organizationNumber)
     .where('client.companyType', '=', companyType)
@@ -62,7 +68,11 @@ interface Saving {
   readonly now: Date
 }
 /** Changes a client row, and who changed it last. */
-export const changeClient = ({ db, actor, now }: Saving, before: ClientRow, values: Updateable<Client>) =>
+export const changeClient = (
+  { db, actor, now }: Saving,
+  before: ClientRow,
+  values: Updateable<Client>,
+) =>
   db
     .updateTable('client')
     .set({ ...values, changedAt: now, changedBy: actor.name, version: before.version + 1 })

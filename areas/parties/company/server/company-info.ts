@@ -23,7 +23,8 @@ export const getcompanyinfo: Handler<typeof company.getcompanyinfo> = async (inp
     .executeTakeFirst()
   if (!own) return fromProvider(input, context)
   const companyType =
-    input.companyType ?? (own.isIssuer || !own.isRecipient ? companyTypes.issuer : companyTypes.recipient)
+    input.companyType ??
+    (own.isIssuer || !own.isRecipient ? companyTypes.issuer : companyTypes.recipient)
   const client = await findClient(db, own.organizationNumber, companyType)
   const override = client ? overrideOf(client) : null
   return {
@@ -60,7 +61,10 @@ async function fromProvider(
   context: Parameters<typeof getcompanyinfo>[1],
 ): ReturnType<typeof getcompanyinfo> {
   const { latest, failure } = await storedAnywhere(context.db, companyPart, input.orgnumber)
-  if (!latest) return context.refuse(!failure ? 'notFetched' : failure.code === 'missing' ? 'unknown' : 'registerAway')
+  if (!latest)
+    return context.refuse(
+      !failure ? 'notFetched' : failure.code === 'missing' ? 'unknown' : 'registerAway',
+    )
   const { name, street, zipCode, city, country } = latest.content
   return {
     organizationNumber: input.orgnumber,

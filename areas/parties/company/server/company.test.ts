@@ -37,7 +37,10 @@ describe('a company', () => {
       refusal: { code: 'notFetched' },
     })
     expect((await anna.call(company.getcompanyinfo, { orgnumber: '5560160681' })).status).toBe(400)
-    const { rows } = await server.owner.query('select from company where organization_number = $1', [unknown])
+    const { rows } = await server.owner.query(
+      'select from company where organization_number = $1',
+      [unknown],
+    )
     expect(rows).toHaveLength(0)
   })
 })
@@ -47,28 +50,51 @@ describe('relation status', () => {
     const organizationNumber = await addCompany(server.owner)
     const { body } = await anna.call(company.relationstatusGet, { organizationNumber })
     expect(body).toMatchObject({ relationStatus: null, version: 1 })
-    expect(body.types.map(({ label }) => label)).toEqual(['Ny', 'Aktiv', 'Riskerar att lämna', 'Vilande', 'Avslutad'])
+    expect(body.types.map(({ label }) => label)).toEqual([
+      'Ny',
+      'Aktiv',
+      'Riskerar att lämna',
+      'Vilande',
+      'Avslutad',
+    ])
     expect(
-      (await anna.call(company.relationstatusSave, { organizationNumber, relationStatus: 'AtRisk', version: 1 }))
-        .status,
+      (
+        await anna.call(company.relationstatusSave, {
+          organizationNumber,
+          relationStatus: 'AtRisk',
+          version: 1,
+        })
+      ).status,
     ).toBe(204)
-    expect((await anna.call(company.relationstatusGet, { organizationNumber })).body.relationStatus).toBe('AtRisk')
-    expect(await anna.call(company.relationstatusSave, { organizationNumber, relationStatus: 'Best' })).toMatchObject({
+    expect(
+      (await anna.call(company.relationstatusGet, { organizationNumber })).body.relationStatus,
+    ).toBe('AtRisk')
+    expect(
+      await anna.call(company.relationstatusSave, { organizationNumber, relationStatus: 'Best' }),
+    ).toMatchObject({
       status: 400,
       refusal: { code: 'unknownStatus' },
     })
     expect(
-      await anna.call(company.relationstatusSave, { organizationNumber, relationStatus: 'New', version: 1 }),
+      await anna.call(company.relationstatusSave, {
+        organizationNumber,
+        relationStatus: 'New',
+        version: 1,
+      }),
     ).toMatchObject({ status: 409, refusal: { code: 'stale' } })
     await anna.call(company.relationstatusSave, { organizationNumber, relationStatus: null })
-    expect((await anna.call(company.relationstatusGet, { organizationNumber })).body.relationStatus).toBeNull()
+    expect(
+      (await anna.call(company.relationstatusGet, { organizationNumber })).body.relationStatus,
+    ).toBeNull()
   })
 })
 
 describe('internal information', () => {
   it('is empty, written, changed, and never overwritten unseen', async () => {
     const organizationNumber = await addCompany(server.owner)
-    expect((await anna.call(company.getcompanyinternalinformation, { organizationNumber })).body).toEqual({
+    expect(
+      (await anna.call(company.getcompanyinternalinformation, { organizationNumber })).body,
+    ).toEqual({
       infoText: '',
       changed: null,
       changedBy: null,
@@ -83,7 +109,9 @@ describe('internal information', () => {
         })
       ).status,
     ).toBe(204)
-    expect((await anna.call(company.getcompanyinternalinformation, { organizationNumber })).body).toMatchObject({
+    expect(
+      (await anna.call(company.getcompanyinternalinformation, { organizationNumber })).body,
+    ).toMatchObject({
       infoText: 'Ring Åsa\nföre tolv',
       version: 1,
     })
@@ -97,15 +125,23 @@ describe('internal information', () => {
       refusal: { changed: [{ field: 'infoText', stored: 'Ring Åsa\nföre tolv' }] },
     })
     expect(
-      (await anna.call(company.savecompanyinternalinformation, { organizationNumber: newNumber(), infoText: 'x' }))
-        .status,
+      (
+        await anna.call(company.savecompanyinternalinformation, {
+          organizationNumber: newNumber(),
+          infoText: 'x',
+        })
+      ).status,
     ).toBe(404)
   })
 
   it('lets one of two first notes win', async () => {
     const organizationNumber = await addCompany(server.owner)
     const write = (infoText: string) =>
-      anna.call(company.savecompanyinternalinformation, { organizationNumber, infoText, version: 0 })
+      anna.call(company.savecompanyinternalinformation, {
+        organizationNumber,
+        infoText,
+        version: 0,
+      })
     const statuses = (await Promise.all([write('ett'), write('två')])).map(({ status }) => status)
     expect(statuses.toSorted()).toEqual([204, 409])
   })
@@ -124,7 +160,9 @@ describe('internal information', () => {
 describe('integration and partner', () => {
   it('are an issuer’s', async () => {
     const organizationNumber = await addCompany(server.owner)
-    expect((await anna.call(company.getcompanyintegrationsetting, { organizationNumber })).body).toMatchObject({
+    expect(
+      (await anna.call(company.getcompanyintegrationsetting, { organizationNumber })).body,
+    ).toMatchObject({
       integrationType: 'Email',
       action: null,
     })
@@ -133,17 +171,25 @@ describe('integration and partner', () => {
       integrationType: 'Email',
       action: 'Manual',
     })
-    expect((await anna.call(company.getcompanyintegrationsetting, { organizationNumber })).body.action).toBe('Manual')
+    expect(
+      (await anna.call(company.getcompanyintegrationsetting, { organizationNumber })).body.action,
+    ).toBe('Manual')
     const types = (await anna.call(company.getcompanypartnertypes, {})).body
     expect(types[0]).toEqual({ name: 'None', label: 'Ingen partner' })
     await anna.call(company.savecompanypartner, { organizationNumber, partnerType: 'Fortnox' })
-    expect((await anna.call(company.getcompanypartner, { organizationNumber })).body.partnerType).toBe('Fortnox')
-    expect(await anna.call(company.savecompanypartner, { organizationNumber, partnerType: 'Okänd' })).toMatchObject({
+    expect(
+      (await anna.call(company.getcompanypartner, { organizationNumber })).body.partnerType,
+    ).toBe('Fortnox')
+    expect(
+      await anna.call(company.savecompanypartner, { organizationNumber, partnerType: 'Okänd' }),
+    ).toMatchObject({
       status: 400,
       refusal: { code: 'unknownPartner' },
     })
     const recipient = await addCompany(server.owner, { roles: [1] })
-    expect((await anna.call(company.getcompanypartner, { organizationNumber: recipient })).status).toBe(404)
+    expect(
+      (await anna.call(company.getcompanypartner, { organizationNumber: recipient })).status,
+    ).toBe(404)
   })
 
   it('know whether settlements are booked automatically', async () => {
@@ -151,9 +197,10 @@ describe('integration and partner', () => {
     expect((await anna.call(company.getcompanyautobooksettings, { org })).body).toEqual({
       settlementAutoBookActive: null,
     })
-    await server.owner.query('update client set settlement_auto_book_active = true where organization_number = $1', [
-      org,
-    ])
+    await server.owner.query(
+      'update client set settlement_auto_book_active = true where organization_number = $1',
+      [org],
+    )
     expect((await anna.call(company.getcompanyautobooksettings, { org })).body).toEqual({
       settlementAutoBookActive: true,
     })

@@ -17,7 +17,10 @@ import {
   savecompanyintegrationsetting,
   savecompanypartner,
 } from './integration.ts'
-import { getcompanyinternalinformation, savecompanyinternalinformation } from './internal-information.ts'
+import {
+  getcompanyinternalinformation,
+  savecompanyinternalinformation,
+} from './internal-information.ts'
 import { relationstatusGet, relationstatusSave } from './relation-status.ts'
 import {
   setIntegrationAutopilot,

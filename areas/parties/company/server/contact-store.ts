@@ -3,7 +3,11 @@ import type { Contact } from '#database/types.ts'
 import type { Db } from '#platform/server/database.ts'
 
 export const contactsOf = (db: Db, organizationNumber: string) =>
-  db.selectFrom('contact').selectAll().where('organizationNumber', '=', organizationNumber).execute()
+  db
+    .selectFrom('contact')
+    .selectAll()
+    .where('organizationNumber', '=', organizationNumber)
+    .execute()
 
 export const contactById = (db: Db, id: string) =>
   db.selectFrom('contact').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
@@ -32,7 +36,11 @@ interface Saving {
   readonly now: Date
 }
 /** The contact as it is after the change. */
-export const changeContact = ({ db, actor, now }: Saving, before: Selectable<Contact>, values: Updateable<Contact>) =>
+export const changeContact = (
+  { db, actor, now }: Saving,
+  before: Selectable<Contact>,
+  values: Updateable<Contact>,
+) =>
   db
     .updateTable('contact')
     .set({ ...values, changedAt: now, changedBy: actor.name, version: before.version + 1 })

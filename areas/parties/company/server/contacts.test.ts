@@ -18,14 +18,20 @@ const asa = {
   phoneNumber: '08-123 45 67',
   cellphoneNumber: '',
 }
-const list = async (organizationNumber: string) => (await anna.call(contacts.get, { organizationNumber })).body
+const list = async (organizationNumber: string) =>
+  (await anna.call(contacts.get, { organizationNumber })).body
 
 describe('contacts', () => {
   it('are added, changed and removed', async () => {
     const organizationNumber = await addCompany(server.owner)
     expect((await anna.call(contacts.save, { ...asa, organizationNumber })).body).toBe(true)
     const [stored] = await list(organizationNumber)
-    expect(stored).toMatchObject({ ...asa, phoneNumber: '081234567', organizationNumber, version: 1 })
+    expect(stored).toMatchObject({
+      ...asa,
+      phoneNumber: '081234567',
+      organizationNumber,
+      version: 1,
+    })
     const id = stored?.id as string
     expect(
       (
@@ -39,7 +45,9 @@ describe('contacts', () => {
         })
       ).body,
     ).toBe(true)
-    expect(await list(organizationNumber)).toMatchObject([{ name: 'Åsa Ek', email: 'ASA@exempel.se', version: 2 }])
+    expect(await list(organizationNumber)).toMatchObject([
+      { name: 'Åsa Ek', email: 'ASA@exempel.se', version: 2 },
+    ])
     expect((await anna.call(contacts.delete, { id })).status).toBe(204)
     expect((await anna.call(contacts.delete, { id })).status).toBe(404)
     expect(await list(organizationNumber)).toEqual([])
@@ -54,20 +62,38 @@ describe('contacts', () => {
       relationToCompany: 'Ekonomi',
       cellphoneNumber: '0701234567',
     }
-    expect(await anna.call(contacts.save, { ...again, organizationNumber })).toMatchObject({ status: 200, body: false })
+    expect(await anna.call(contacts.save, { ...again, organizationNumber })).toMatchObject({
+      status: 200,
+      body: false,
+    })
     expect(await list(organizationNumber)).toMatchObject([
-      { name: 'Åsa Öberg', relationToCompany: 'VD', phoneNumber: '081234567', cellphoneNumber: '0701234567' },
+      {
+        name: 'Åsa Öberg',
+        relationToCompany: 'VD',
+        phoneNumber: '081234567',
+        cellphoneNumber: '0701234567',
+      },
     ])
     const elsewhere = await addCompany(server.owner)
-    expect((await anna.call(contacts.save, { ...again, organizationNumber: elsewhere })).body).toBe(true)
+    expect((await anna.call(contacts.save, { ...again, organizationNumber: elsewhere })).body).toBe(
+      true,
+    )
   })
 
   it('keep both when one is given the other’s address', async () => {
     const organizationNumber = await addCompany(server.owner)
     await anna.call(contacts.save, { ...asa, organizationNumber })
-    await anna.call(contacts.save, { ...asa, name: 'Bo', email: 'bo@exempel.se', organizationNumber })
+    await anna.call(contacts.save, {
+      ...asa,
+      name: 'Bo',
+      email: 'bo@exempel.se',
+      organizationNumber,
+    })
     const bo = (await list(organizationNumber)).find(({ name }) => name === 'Bo')
-    expect((await anna.call(contacts.save, { ...asa, id: bo?.id, name: 'Bosse', organizationNumber })).body).toBe(false)
+    expect(
+      (await anna.call(contacts.save, { ...asa, id: bo?.id, name: 'Bosse', organizationNumber }))
+        .body,
+    ).toBe(false)
     expect((await list(organizationNumber)).map(({ name, email }) => [name, email])).toEqual([
       ['Bo', 'bo@exempel.se'],
       ['Åsa Öberg', 'asa@exempel.se'],
@@ -76,7 +102,9 @@ describe('contacts', () => {
 
   it('are saved once by two who add the same at the same moment', async () => {
     const organizationNumber = await addCompany(server.owner)
-    const answers = await Promise.all([1, 2, 3].map(() => anna.call(contacts.save, { ...asa, organizationNumber })))
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => anna.call(contacts.save, { ...asa, organizationNumber })),
+    )
     expect(answers.map(({ body }) => body).toSorted()).toEqual([false, false, true])
     expect(await list(organizationNumber)).toHaveLength(1)
   })
@@ -86,12 +114,20 @@ describe('contacts', () => {
     await anna.call(contacts.save, { ...asa, organizationNumber })
     const id = (await list(organizationNumber))[0]?.id
     await anna.call(contacts.save, { ...asa, id, organizationNumber, name: 'Först', version: 1 })
-    const late = await anna.call(contacts.save, { ...asa, id, organizationNumber, name: 'Sedan', version: 1 })
+    const late = await anna.call(contacts.save, {
+      ...asa,
+      id,
+      organizationNumber,
+      name: 'Sedan',
+      version: 1,
+    })
     expect(late).toMatchObject({
       status: 409,
       refusal: {
         code: 'stale',
-        changed: expect.arrayContaining([expect.objectContaining({ field: 'name', stored: 'Först' })]),
+        changed: expect.arrayContaining([
+          expect.objectContaining({ field: 'name', stored: 'Först' }),
+        ]),
       },
     })
   })
@@ -106,17 +142,30 @@ describe('contacts', () => {
       cellphoneNumber: '+46 70',
     })
     expect(status).toBe(400)
-    expect(refusal.fields?.map(({ field }) => field)).toEqual(['name', 'email', 'phoneNumber', 'cellphoneNumber'])
+    expect(refusal.fields?.map(({ field }) => field)).toEqual([
+      'name',
+      'email',
+      'phoneNumber',
+      'cellphoneNumber',
+    ])
     expect(refusal.fields?.[0]?.message).toBe('Namn behöver fyllas i')
   })
 
   it('belong to a company, and to those who have logged in', async () => {
-    expect((await anna.call(contacts.save, { ...asa, organizationNumber: newNumber() })).status).toBe(404)
+    expect(
+      (await anna.call(contacts.save, { ...asa, organizationNumber: newNumber() })).status,
+    ).toBe(404)
     const organizationNumber = await addCompany(server.owner)
     await anna.call(contacts.save, { ...asa, organizationNumber })
     const id = (await list(organizationNumber))[0]?.id
     expect(
-      (await anna.call(contacts.save, { ...asa, id, organizationNumber: await addCompany(server.owner) })).status,
+      (
+        await anna.call(contacts.save, {
+          ...asa,
+          id,
+          organizationNumber: await addCompany(server.owner),
+        })
+      ).status,
     ).toBe(404)
     expect((await server.anonymous(contacts.get, { organizationNumber })).status).toBe(401)
   })
@@ -125,9 +174,10 @@ describe('contacts', () => {
     const organizationNumber = await addCompany(server.owner)
     await anna.call(contacts.save, { ...asa, organizationNumber })
     await list(organizationNumber)
-    const { rows } = await server.owner.query('select action, body from audit_entry where company = $1 order by at', [
-      organizationNumber,
-    ])
+    const { rows } = await server.owner.query(
+      'select action, body from audit_entry where company = $1 order by at',
+      [organizationNumber],
+    )
     expect(rows.map(({ action }) => action)).toEqual(['contacts.save', 'contacts.get'])
     expect(rows[0].body).toMatchObject({ after: { email: asa.email } })
   })

@@ -6,7 +6,13 @@ import { refusePlatform, refuseStale } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { contacts } from '../contract.ts'
 import { fillIn } from '../contact-rules.ts'
-import { addContact, changeContact, contactByEmail, contactById, contactsOf } from './contact-store.ts'
+import {
+  addContact,
+  changeContact,
+  contactByEmail,
+  contactById,
+  contactsOf,
+} from './contact-store.ts'
 
 const present = ({ createdAt: _, createdBy: __, changedAt, ...contact }: Selectable<Contact>) => ({
   ...contact,
@@ -17,13 +23,18 @@ const get: Handler<typeof contacts.get> = async ({ organizationNumber }, { db, a
   audit({ company: organizationNumber })
   return (await contactsOf(db, organizationNumber))
     .map(present)
-    .toSorted((one, other) => one.name.localeCompare(other.name, 'sv') || one.id.localeCompare(other.id))
+    .toSorted(
+      (one, other) => one.name.localeCompare(other.name, 'sv') || one.id.localeCompare(other.id),
+    )
 }
 
 const save: Handler<typeof contacts.save> = (input, context) =>
   input.id ? saveChanged(input.id, input, context) : saveNew(input, context)
 
-const saveNew: Handler<typeof contacts.save> = async ({ id: _, version: __, ...fields }, context) => {
+const saveNew: Handler<typeof contacts.save> = async (
+  { id: _, version: __, ...fields },
+  context,
+) => {
   const { db, actor, audit } = context
   const known = await db
     .selectFrom('company')
@@ -31,7 +42,12 @@ const saveNew: Handler<typeof contacts.save> = async ({ id: _, version: __, ...f
     .where('organizationNumber', '=', fields.organizationNumber)
     .executeTakeFirst()
   if (!known) refusePlatform('notFound')
-  const added = await addContact(db, { ...fields, id: context.newId(), createdBy: actor.name, createdAt: context.now })
+  const added = await addContact(db, {
+    ...fields,
+    id: context.newId(),
+    createdBy: actor.name,
+    createdAt: context.now,
+  })
   if (added) {
     audit({ company: fields.organizationNumber, subject: added.id, after: present(added) })
     return true
@@ -40,19 +56,35 @@ const saveNew: Handler<typeof contacts.save> = async ({ id: _, version: __, ...f
   // Removed by somebody at this very moment: then it is new after all.
   if (!stored) return refusePlatform('stale')
   const missing = fillIn(stored, fields)
-  const after = Object.keys(missing).length > 0 ? await changeContact(context, stored, missing) : stored
-  audit({ company: fields.organizationNumber, subject: stored.id, before: present(stored), after: present(after) })
+  const after =
+    Object.keys(missing).length > 0 ? await changeContact(context, stored, missing) : stored
+  audit({
+    company: fields.organizationNumber,
+    subject: stored.id,
+    before: present(stored),
+    after: present(after),
+  })
   return false
 }
 
-const saveChanged = async (id: string, input: Parameters<typeof save>[0], context: Parameters<typeof save>[1]) => {
+const saveChanged = async (
+  id: string,
+  input: Parameters<typeof save>[0],
+  context: Parameters<typeof save>[1],
+) => {
   const { db, audit } = context
   const { id: _, version, ...fields } = input
   const before = await contactById(db, id)
-  if (!before || before.organizationNumber !== fields.organizationNumber) return refusePlatform('notFound')
+  if (!before || before.organizationNumber !== fields.organizationNumber)
+    return refusePlatform('notFound')
   if (version !== undefined && version !== before.version) refuseStale(present(before), fields)
   const other = await contactByEmail(db, fields.organizationNumber, fields.email)
-  audit({ company: fields.organizationNumber, subject: id, before: present(before), after: present(before) })
+  audit({
+    company: fields.organizationNumber,
+    subject: id,
+    before: present(before),
+    after: present(before),
+  })
   if (other && other.id !== id) return false
   try {
     audit({ after: present(await changeContact(context, before, fields)) })

@@ -31,12 +31,14 @@ const aCompany = (both = true) => {
 }
 const age = (organizationNumber: string, minutes: number) =>
   Promise.all(
-    ['company_information set fetched_at = fetched_at', 'company_information_failure set failed_at = failed_at'].map(
-      (change) =>
-        server.owner.query(`update ${change} - $2 * interval '1 minute' where organization_number = $1`, [
-          organizationNumber,
-          minutes,
-        ]),
+    [
+      'company_information set fetched_at = fetched_at',
+      'company_information_failure set failed_at = failed_at',
+    ].map((change) =>
+      server.owner.query(
+        `update ${change} - $2 * interval '1 minute' where organization_number = $1`,
+        [organizationNumber, minutes],
+      ),
     ),
   )
 const look = async (id: string, provider?: 'A' | 'B') =>
@@ -44,7 +46,12 @@ const look = async (id: string, provider?: 'A' | 'B') =>
 
 /** Has it fetched, as somebody who presses the button does. */
 const fetchIt = async (organizationNumber: string, provider?: 'A' | 'B') =>
-  (await anna.call(company.refetchExternalinfo, { organizationNumber, ...(provider && { provider }) })).body
+  (
+    await anna.call(company.refetchExternalinfo, {
+      organizationNumber,
+      ...(provider && { provider }),
+    })
+  ).body
 
 describe('external information', () => {
   it('comes from either provider in one shape, with amounts in öre', async () => {
@@ -91,7 +98,9 @@ describe('external information', () => {
 
   it('fills in what one provider does not know from what the other has said, and says who said what', async () => {
     const file = aCompany()
-    expect((await fetchIt(file.organizationNumber, 'B')).externalCompanyInfo?.facts.municipality).toBeNull()
+    expect(
+      (await fetchIt(file.organizationNumber, 'B')).externalCompanyInfo?.facts.municipality,
+    ).toBeNull()
     await fetchIt(file.organizationNumber, 'A')
     const b = (await look(file.organizationNumber, 'B')).externalCompanyInfo
     expect(b?.facts.municipality).toBe(file.municipality)
@@ -110,15 +119,27 @@ describe('external information', () => {
     expect(await providers.asked('A', organizationNumber)).toBe(0)
     await fetchIt(organizationNumber)
     await age(organizationNumber, 600)
-    expect(await look(organizationNumber)).toMatchObject({ ageMinutes: 600, hasArchivedExternalCompanyInfo: false })
+    expect(await look(organizationNumber)).toMatchObject({
+      ageMinutes: 600,
+      hasArchivedExternalCompanyInfo: false,
+    })
     expect((await look(organizationNumber, 'B')).externalCompanyInfo).toBeNull()
     expect(await providers.asked('A', organizationNumber)).toBe(2)
     expect(await providers.asked('B', organizationNumber)).toBe(0)
-    expect(await fetchIt(organizationNumber)).toMatchObject({ ageMinutes: 0, hasArchivedExternalCompanyInfo: true })
+    expect(await fetchIt(organizationNumber)).toMatchObject({
+      ageMinutes: 0,
+      hasArchivedExternalCompanyInfo: true,
+    })
     expect(await providers.asked('A', organizationNumber)).toBe(4)
     const { body } = await anna.call(company.archivedexternalinfo, { id: organizationNumber })
-    expect(body).toMatchObject({ totalHits: 1, list: [{ provider: 'A', facts: { name: expect.any(String) } }] })
-    expect((await anna.call(company.archivedexternalinfo, { id: organizationNumber, provider: 'B' })).body).toEqual({
+    expect(body).toMatchObject({
+      totalHits: 1,
+      list: [{ provider: 'A', facts: { name: expect.any(String) } }],
+    })
+    expect(
+      (await anna.call(company.archivedexternalinfo, { id: organizationNumber, provider: 'B' }))
+        .body,
+    ).toEqual({
       list: [],
       totalHits: 0,
     })
@@ -127,23 +148,26 @@ describe('external information', () => {
   it.each([
     ['fails', { mode: 'fail' }, 'unreachable'],
     ['talks nonsense', { mode: 'nonsense' }, 'nonsense'],
-  ] as const)('keeps the last good answer when the provider %s, and says how old it is', async (_, fault, code) => {
-    const { organizationNumber, name } = aCompany()
-    await fetchIt(organizationNumber)
-    await age(organizationNumber, 45)
-    await providers.misbehave('A', fault)
-    const kept = await fetchIt(organizationNumber)
-    expect(kept).toMatchObject({
-      ageMinutes: 45,
-      failure: { code, text: expect.any(String) },
-      externalCompanyInfo: { facts: { name } },
-    })
-    const asked = await providers.asked('A', organizationNumber)
-    expect(await look(organizationNumber)).toMatchObject({ failure: { code } })
-    expect(await providers.asked('A', organizationNumber)).toBe(asked)
-    await providers.misbehave('A', { mode: 'off' })
-    expect(await fetchIt(organizationNumber)).toMatchObject({ ageMinutes: 0, failure: null })
-  })
+  ] as const)(
+    'keeps the last good answer when the provider %s, and says how old it is',
+    async (_, fault, code) => {
+      const { organizationNumber, name } = aCompany()
+      await fetchIt(organizationNumber)
+      await age(organizationNumber, 45)
+      await providers.misbehave('A', fault)
+      const kept = await fetchIt(organizationNumber)
+      expect(kept).toMatchObject({
+        ageMinutes: 45,
+        failure: { code, text: expect.any(String) },
+        externalCompanyInfo: { facts: { name } },
+      })
+      const asked = await providers.asked('A', organizationNumber)
+      expect(await look(organizationNumber)).toMatchObject({ failure: { code } })
+      expect(await providers.asked('A', organizationNumber)).toBe(asked)
+      await providers.misbehave('A', { mode: 'off' })
+      expect(await fetchIt(organizationNumber)).toMatchObject({ ageMinutes: 0, failure: null })
+    },
+  )
 
   it('answers without facts when there are none: a failing provider, or one that does not know the company', async () => {
     const { organizationNumber } = aCompany(false)
@@ -163,38 +187,57 @@ describe('external information', () => {
     const { organizationNumber } = aCompany()
     await addCompany(server.owner, { organizationNumber })
     await fetchIt(organizationNumber)
-    const { rows } = await server.owner.query('select id from client where organization_number = $1', [
-      organizationNumber,
-    ])
+    const { rows } = await server.owner.query(
+      'select id from client where organization_number = $1',
+      [organizationNumber],
+    )
     expect(await look(rows[0].id)).toMatchObject({ externalCompanyInfo: { organizationNumber } })
-    expect((await anna.call(company.externalinfo, { id: '00000000-0000-4000-8000-000000000000' })).status).toBe(404)
-    expect((await anna.call(company.externalinfo, { id: "'; drop table company" })).status).toBe(400)
+    expect(
+      (await anna.call(company.externalinfo, { id: '00000000-0000-4000-8000-000000000000' }))
+        .status,
+    ).toBe(404)
+    expect((await anna.call(company.externalinfo, { id: "'; drop table company" })).status).toBe(
+      400,
+    )
   })
 
   it('is fetched again by those who may, and not twice in a minute', async () => {
     const { organizationNumber } = aCompany()
     await fetchIt(organizationNumber)
-    expect((await look(organizationNumber)).refetch).toMatchObject({ allowed: false, reason: 'justFetched' })
+    expect((await look(organizationNumber)).refetch).toMatchObject({
+      allowed: false,
+      reason: 'justFetched',
+    })
     expect(await anna.call(company.refetchExternalinfo, { organizationNumber })).toMatchObject({
       status: 409,
       refusal: { code: 'justFetched' },
     })
     await age(organizationNumber, 5)
-    expect((await look(organizationNumber)).refetch).toMatchObject({ allowed: true, reason: null, reasonText: null })
+    expect((await look(organizationNumber)).refetch).toMatchObject({
+      allowed: true,
+      reason: null,
+      reasonText: null,
+    })
     const { body } = await anna.call(company.refetchExternalinfo, { organizationNumber })
     expect(body).toMatchObject({ ageMinutes: 0, hasArchivedExternalCompanyInfo: true })
     const support = await server.person(['TechnicalSupport'])
-    expect((await support.call(company.externalinfo, { id: organizationNumber })).body.refetch).toMatchObject({
+    expect(
+      (await support.call(company.externalinfo, { id: organizationNumber })).body.refetch,
+    ).toMatchObject({
       allowed: false,
       reason: 'notAllowed',
     })
-    expect((await support.call(company.refetchExternalinfo, { organizationNumber })).status).toBe(403)
+    expect((await support.call(company.refetchExternalinfo, { organizationNumber })).status).toBe(
+      403,
+    )
     const { rows } = await server.owner.query(
       `select body from audit_entry where company = $1 and action = 'company.refetchExternalinfo'`,
       [organizationNumber],
     )
     // Both times it was fetched; not when it was refused.
-    const bought = { body: { actorId: anna.id, after: { provider: 'A', cause: 'asked', costOre: 2300 } } }
+    const bought = {
+      body: { actorId: anna.id, after: { provider: 'A', cause: 'asked', costOre: 2300 } },
+    }
     expect(rows).toMatchObject([bought, bought])
   })
 
@@ -225,14 +268,21 @@ describe('the rating report', () => {
       const support = await server.person(['TechnicalSupport'])
       expect((await support.call(company.fetchCompanyRatingLookupReport, which)).status).toBe(403)
       expect(await providers.asked(provider, organizationNumber)).toBe(0)
-      const { content, cost, failure } = (await anna.call(company.fetchCompanyRatingLookupReport, which)).body
+      const { content, cost, failure } = (
+        await anna.call(company.fetchCompanyRatingLookupReport, which)
+      ).body
       expect(Buffer.from(content, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
       const price = provider === 'A' ? 4900 : 3900
       expect([cost, failure]).toEqual([price, null])
-      expect((await anna.call(company.fetchCompanyRatingLookupReport, which)).refusal.code).toBe('justFetched')
+      expect((await anna.call(company.fetchCompanyRatingLookupReport, which)).refusal.code).toBe(
+        'justFetched',
+      )
       await age(organizationNumber, 600)
       expect((await read()).body).toMatchObject({ content, cost: price })
-      expect((await look(organizationNumber, provider)).report).toMatchObject({ stored: { provider }, price })
+      expect((await look(organizationNumber, provider)).report).toMatchObject({
+        stored: { provider },
+        price,
+      })
       expect(await providers.asked(provider, organizationNumber)).toBe(1)
     },
   )
@@ -261,7 +311,8 @@ it('costs what the price list says', async () => {
 describe('a company that is not in our books', () => {
   it('is shown as it has been fetched, and nothing is created or paid for', async () => {
     const file = aCompany()
-    const shown = () => anna.call(company.getcompanyinfo, { orgnumber: file.organizationNumber, companyType: 0 })
+    const shown = () =>
+      anna.call(company.getcompanyinfo, { orgnumber: file.organizationNumber, companyType: 0 })
     expect(await shown()).toMatchObject({ status: 404, refusal: { code: 'notFetched' } })
     expect(await providers.asked('A', file.organizationNumber)).toBe(0)
     await fetchIt(file.organizationNumber)
@@ -272,16 +323,19 @@ describe('a company that is not in our books', () => {
       id: null,
       street: file.postalAddress.street,
     })
-    const { rows } = await server.owner.query('select from company where organization_number = $1', [
-      file.organizationNumber,
-    ])
+    const { rows } = await server.owner.query(
+      'select from company where organization_number = $1',
+      [file.organizationNumber],
+    )
     expect(rows).toHaveLength(0)
   })
 
   it('comes from B when only B has been asked, and is unknown when the register has said so', async () => {
     const file = aCompany()
     await fetchIt(file.organizationNumber, 'B')
-    expect((await anna.call(company.getcompanyinfo, { orgnumber: file.organizationNumber })).body).toMatchObject({
+    expect(
+      (await anna.call(company.getcompanyinfo, { orgnumber: file.organizationNumber })).body,
+    ).toMatchObject({
       name: file.name,
       source: 'B',
     })

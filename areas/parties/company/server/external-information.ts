@@ -3,7 +3,12 @@ import type { Actor } from '#platform/permission.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import type { company } from '../contract.ts'
 import type { CompanyFacts, ReportFacts } from '../information.ts'
-import { failureTexts, otherProvider, refetchProblem, refetchReasons } from '../information-rules.ts'
+import {
+  failureTexts,
+  otherProvider,
+  refetchProblem,
+  refetchReasons,
+} from '../information-rules.ts'
 import { causeNames, lookUpPrices, providerNames, providers, type Provider } from '../rules.ts'
 import { organizationNumberOf } from './client-store.ts'
 import { archive, hasArchive, latestAnswer, type Failed, type Stored } from './information-store.ts'
@@ -28,7 +33,13 @@ function together(chosen: Facts, other: Facts | undefined) {
   return { facts: facts as CompanyFacts, sources }
 }
 
-const presentOrigin = ({ provider, fetchedAt, fetchedBy, cost, cause }: Omit<Stored<unknown>, 'content'>) => ({
+const presentOrigin = ({
+  provider,
+  fetchedAt,
+  fetchedBy,
+  cost,
+  cause,
+}: Omit<Stored<unknown>, 'content'>) => ({
   provider,
   fetchedAt,
   fetchedBy,
@@ -43,15 +54,20 @@ async function present(
   { latest, failure }: LookedUp<CompanyFacts>,
 ) {
   const { db, now, actor } = context
-  const other = latest && (await latestAnswer(db, companyPart, organizationNumber, otherProvider(provider)))
+  const other =
+    latest && (await latestAnswer(db, companyPart, organizationNumber, otherProvider(provider)))
   const report = await latestAnswer(db, reportPart, organizationNumber, provider)
   const problem = refetchProblem({ policies: policiesOf(actor) }, latest?.fetchedAt, now)
   return {
-    externalCompanyInfo: latest ? { organizationNumber, ...presentOrigin(latest), ...together(latest, other) } : null,
+    externalCompanyInfo: latest
+      ? { organizationNumber, ...presentOrigin(latest), ...together(latest, other) }
+      : null,
     hasArchivedExternalCompanyInfo: await hasArchive(db, companyPart, organizationNumber),
     provider,
     providers: providers.map((name) => ({ name, label: providerNames[name] })),
-    ageMinutes: latest ? Math.max(0, Math.floor((now.getTime() - latest.fetchedAt.getTime()) / 60_000)) : null,
+    ageMinutes: latest
+      ? Math.max(0, Math.floor((now.getTime() - latest.fetchedAt.getTime()) / 60_000))
+      : null,
     failure: presentFailure(failure),
     refetch: {
       allowed: problem === undefined,
@@ -64,7 +80,10 @@ async function present(
 }
 const policiesOf = (actor: Actor) => (actor.kind === 'staff' ? actor.policies : [])
 
-export const externalinfo: Handler<typeof company.externalinfo> = async ({ id, provider }, context) => {
+export const externalinfo: Handler<typeof company.externalinfo> = async (
+  { id, provider },
+  context,
+) => {
   const organizationNumber = await organizationNumberOf(context.db, id)
   context.audit({ company: organizationNumber })
   const stored = await storedAt(context.db, companyPart, organizationNumber, provider)
@@ -84,7 +103,13 @@ export const refetchExternalinfo: Handler<typeof company.refetchExternalinfo> = 
     context,
     organizationNumber,
     provider,
-    await lookUp({ ...context, cause: 'asked' }, companyPart, organizationNumber, provider, 'always'),
+    await lookUp(
+      { ...context, cause: 'asked' },
+      companyPart,
+      organizationNumber,
+      provider,
+      'always',
+    ),
   )
 }
 
@@ -111,26 +136,28 @@ function presentReport(
   refuse: Context<Report>['refuse'],
   { latest, failure }: LookedUp<ReportFacts>,
 ): HandlerAnswer<Report> {
-  if (latest) return { ...presentOrigin(latest), ...latest.content, failure: presentFailure(failure) }
+  if (latest)
+    return { ...presentOrigin(latest), ...latest.content, failure: presentFailure(failure) }
   return refuse(
     'noReport',
     failure ? { message: `Ratingrapporten kunde inte hämtas. ${failureTexts[failure.code]}.` } : {},
   )
 }
 
-export const getCompanyRatingLookupReport: Handler<typeof company.getCompanyRatingLookupReport> = async (
-  { clientIdentifier, provider },
-  context,
-) => {
+export const getCompanyRatingLookupReport: Handler<
+  typeof company.getCompanyRatingLookupReport
+> = async ({ clientIdentifier, provider }, context) => {
   const organizationNumber = await organizationNumberOf(context.db, clientIdentifier)
   context.audit({ company: organizationNumber })
-  return presentReport(context.refuse, await storedAt(context.db, reportPart, organizationNumber, provider))
+  return presentReport(
+    context.refuse,
+    await storedAt(context.db, reportPart, organizationNumber, provider),
+  )
 }
 
-export const fetchCompanyRatingLookupReport: Handler<typeof company.fetchCompanyRatingLookupReport> = async (
-  { clientIdentifier, provider },
-  context,
-) => {
+export const fetchCompanyRatingLookupReport: Handler<
+  typeof company.fetchCompanyRatingLookupReport
+> = async ({ clientIdentifier, provider }, context) => {
   const { db, now, actor, refuse } = context
   const organizationNumber = await organizationNumberOf(db, clientIdentifier)
   const stored = await latestAnswer(db, reportPart, organizationNumber, provider)
@@ -138,5 +165,8 @@ export const fetchCompanyRatingLookupReport: Handler<typeof company.fetchCompany
   if (problem === 'justFetched') refuse('justFetched')
   if (problem) refusePlatform('notAllowed')
   const looking = { ...context, cause: 'asked' as const }
-  return presentReport(refuse, await lookUp(looking, reportPart, organizationNumber, provider, 'always'))
+  return presentReport(
+    refuse,
+    await lookUp(looking, reportPart, organizationNumber, provider, 'always'),
+  )
 }

@@ -41,7 +41,16 @@ function read<T>(part: Part<T>, row: Row): Stored<T> | undefined {
   if (!parsed.success || !from) return undefined
   const cause = causes.find((known) => known === row.cause) ?? null
   const { content, cost } = parsed.data
-  return { id, organizationNumber, provider: from, fetchedAt, fetchedBy, content: content as T, cost, cause }
+  return {
+    id,
+    organizationNumber,
+    provider: from,
+    fetchedAt,
+    fetchedBy,
+    content: content as T,
+    cost,
+    cause,
+  }
 }
 
 const rows = <T>(db: Db, part: Part<T>, organizationNumber: string) =>
@@ -125,7 +134,10 @@ export async function lastFailure<T>(
     .where('provider', '=', provider)
     .executeTakeFirst()
   return (
-    row && { code: row.reason in failureTexts ? (row.reason as FailureCode) : 'unreachable', failedAt: row.failedAt }
+    row && {
+      code: row.reason in failureTexts ? (row.reason as FailureCode) : 'unreachable',
+      failedAt: row.failedAt,
+    }
   )
 }
 
@@ -147,7 +159,11 @@ export async function keepAnswer<T>(
   const answer = { content, cost } as unknown as JsonObject
   const origin = { fetchedAt: at, fetchedBy: by, cause, adminJobId: adminJobId ?? null }
   const values = { organizationNumber, provider, part: part.name, ...origin, answer }
-  const { id } = await db.insertInto('companyInformation').values(values).returning('id').executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('companyInformation')
+    .values(values)
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await db
     .deleteFrom('companyInformationFailure')
     .where('organizationNumber', '=', organizationNumber)
@@ -158,11 +174,17 @@ export async function keepAnswer<T>(
 }
 
 /** Remembers a failure; good answers stay as they are. */
-export const keepFailure = <T>(db: Db, { part, organizationNumber, provider, at }: Fetch<T>, code: FailureCode) =>
+export const keepFailure = <T>(
+  db: Db,
+  { part, organizationNumber, provider, at }: Fetch<T>,
+  code: FailureCode,
+) =>
   db
     .insertInto('companyInformationFailure')
     .values({ organizationNumber, part: part.name, provider, failedAt: at, reason: code })
     .onConflict((conflict) =>
-      conflict.columns(['organizationNumber', 'part', 'provider']).doUpdateSet({ failedAt: at, reason: code }),
+      conflict
+        .columns(['organizationNumber', 'part', 'provider'])
+        .doUpdateSet({ failedAt: at, reason: code }),
     )
     .execute()

@@ -5,20 +5,21 @@ import { companyTypes } from '../rules.ts'
 import { changeClient, clientOf, lockedClient } from './client-store.ts'
 
 /** Integration and partner belong to the one who sells invoices. */
-const issuer = (organizationNumber: string) => ({ organizationNumber, companyType: companyTypes.issuer })
+const issuer = (organizationNumber: string) => ({
+  organizationNumber,
+  companyType: companyTypes.issuer,
+})
 
-export const getcompanyautobooksettings: Handler<typeof company.getcompanyautobooksettings> = async (
-  { org },
-  { db },
-) => {
+export const getcompanyautobooksettings: Handler<
+  typeof company.getcompanyautobooksettings
+> = async ({ org }, { db }) => {
   const { settlementAutoBookActive } = await clientOf(db, issuer(org))
   return { settlementAutoBookActive }
 }
 
-export const getcompanyintegrationsetting: Handler<typeof company.getcompanyintegrationsetting> = async (
-  input,
-  { db },
-) => {
+export const getcompanyintegrationsetting: Handler<
+  typeof company.getcompanyintegrationsetting
+> = async (input, { db }) => {
   const client = await clientOf(db, issuer(input.organizationNumber))
   return {
     organizationNumber: client.organizationNumber,
@@ -28,13 +29,13 @@ export const getcompanyintegrationsetting: Handler<typeof company.getcompanyinte
   }
 }
 
-export const savecompanyintegrationsetting: Handler<typeof company.savecompanyintegrationsetting> = async (
-  input,
-  context,
-) => {
+export const savecompanyintegrationsetting: Handler<
+  typeof company.savecompanyintegrationsetting
+> = async (input, context) => {
   const { action, version } = input
   const client = await lockedClient(context.db, issuer(input.organizationNumber))
-  if (version !== undefined && version !== client.version) refuseStale({ action: client.integrationAction }, { action })
+  if (version !== undefined && version !== client.version)
+    refuseStale({ action: client.integrationAction }, { action })
   await changeClient(context, client, { integrationAction: action })
   context.audit({
     company: client.organizationNumber,
@@ -44,8 +45,14 @@ export const savecompanyintegrationsetting: Handler<typeof company.savecompanyin
   })
 }
 
-export const getcompanypartner: Handler<typeof company.getcompanypartner> = async (input, { db }) => {
-  const { organizationNumber, partnerType, version } = await clientOf(db, issuer(input.organizationNumber))
+export const getcompanypartner: Handler<typeof company.getcompanypartner> = async (
+  input,
+  { db },
+) => {
+  const { organizationNumber, partnerType, version } = await clientOf(
+    db,
+    issuer(input.organizationNumber),
+  )
   return { organizationNumber, partnerType, version }
 }
 
@@ -57,7 +64,10 @@ export const getcompanypartnertypes: Handler<typeof company.getcompanypartnertyp
     .orderBy('label')
     .execute()
 
-export const savecompanypartner: Handler<typeof company.savecompanypartner> = async (input, context) => {
+export const savecompanypartner: Handler<typeof company.savecompanypartner> = async (
+  input,
+  context,
+) => {
   const { partnerType, version } = input
   const client = await lockedClient(context.db, issuer(input.organizationNumber))
   if (version !== undefined && version !== client.version)
@@ -80,10 +90,17 @@ export const savecompanypartner: Handler<typeof company.savecompanypartner> = as
 }
 
 /** Takes away the key and all that hangs on it. A company without an integration stays as it is. */
-export const deleteIntegration: Handler<typeof company.deleteIntegration> = async (input, context) => {
+export const deleteIntegration: Handler<typeof company.deleteIntegration> = async (
+  input,
+  context,
+) => {
   const client = await lockedClient(context.db, issuer(input.organizationNumber))
   const { enableIntegrationInvoiceImport, integrationInvoiceAutopilot, integrationAction } = client
-  const none = { enableIntegrationInvoiceImport: false, integrationInvoiceAutopilot: false, integrationAction: null }
+  const none = {
+    enableIntegrationInvoiceImport: false,
+    integrationInvoiceAutopilot: false,
+    integrationAction: null,
+  }
   await changeClient(context, client, { ...none, authkey: null })
   context.audit({
     company: client.organizationNumber,

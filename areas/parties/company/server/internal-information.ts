@@ -4,10 +4,9 @@ import type { company } from '../contract.ts'
 
 const nothingWritten = { infoText: '', changedAt: null, changedBy: null, version: 0 }
 
-export const getcompanyinternalinformation: Handler<typeof company.getcompanyinternalinformation> = async (
-  input,
-  { db },
-) => {
+export const getcompanyinternalinformation: Handler<
+  typeof company.getcompanyinternalinformation
+> = async (input, { db }) => {
   const row = await db
     .selectFrom('companyInternalInformation')
     .selectAll()
@@ -17,10 +16,9 @@ export const getcompanyinternalinformation: Handler<typeof company.getcompanyint
   return { infoText, changed: changedAt, changedBy, version }
 }
 
-export const savecompanyinternalinformation: Handler<typeof company.savecompanyinternalinformation> = async (
-  input,
-  context,
-) => {
+export const savecompanyinternalinformation: Handler<
+  typeof company.savecompanyinternalinformation
+> = async (input, context) => {
   const { db, actor, now, audit } = context
   const { organizationNumber, infoText } = input
   // The company's row is held, so that two first notes cannot both believe to be the first.

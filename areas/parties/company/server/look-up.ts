@@ -3,11 +3,21 @@ import type { Db } from '#platform/server/database.ts'
 import { attempt, ProviderFailure } from '#platform/server/provider-call.ts'
 import { isNewEnough, mayPay, shouldAsk, type When } from '../information-rules.ts'
 import type { Cause, Provider } from '../rules.ts'
-import { keepAnswer, keepFailure, lastFailure, latestAnswer, type Failed, type Stored } from './information-store.ts'
+import {
+  keepAnswer,
+  keepFailure,
+  lastFailure,
+  latestAnswer,
+  type Failed,
+  type Stored,
+} from './information-store.ts'
 import { addressOf, type Part } from './provider.ts'
 
 /** What buying takes: who asks, and why it is paid for. */
-export interface Looking extends Pick<Context, 'db' | 'now' | 'actor' | 'config' | 'log' | 'write' | 'audit'> {
+export interface Looking extends Pick<
+  Context,
+  'db' | 'now' | 'actor' | 'config' | 'log' | 'write' | 'audit'
+> {
   readonly cause: Cause
   /** The administrators' job it is for. */
   readonly adminJobId?: string
@@ -19,7 +29,8 @@ export interface LookedUp<T> {
 }
 
 /** When the register is asked for whoever asks: never for staff who may not pay, whatever they try. */
-export const whenFor = ({ actor }: Pick<Looking, 'actor'>, when: When): When => (mayPay(actor) ? when : 'never')
+export const whenFor = ({ actor }: Pick<Looking, 'actor'>, when: When): When =>
+  mayPay(actor) ? when : 'never'
 
 /** What is stored of what a provider says of a company, however old: nobody is asked and nothing is paid for. */
 export const storedAt = async <T>(
@@ -84,15 +95,23 @@ async function ask<T>(
   const fetch = { part, organizationNumber, provider, at: now, by: actor.name, cause, adminJobId }
   const asked = { provider, part: part.name, cause }
   context.audit({ company: organizationNumber })
-  const came = await attempt(() => part.ask[provider](addressOf(config, provider), organizationNumber))
+  const came = await attempt(() =>
+    part.ask[provider](addressOf(config, provider), organizationNumber),
+  )
   if (came instanceof ProviderFailure) {
-    context.log.warn({ ...asked, code: came.code }, 'a company information provider gave nothing usable')
+    context.log.warn(
+      { ...asked, code: came.code },
+      'a company information provider gave nothing usable',
+    )
     context.audit({ after: { ...asked, failed: came.code } })
     await context.write((write) => keepFailure(write, fetch, came.code))
     return { latest, failure: { code: came.code, failedAt: now } }
   }
   context.audit({ after: { ...asked, costOre: came.cost } })
-  return { latest: await context.write((write) => keepAnswer(write, fetch, came)), failure: undefined }
+  return {
+    latest: await context.write((write) => keepAnswer(write, fetch, came)),
+    failure: undefined,
+  }
 }
 
 /** The same from whichever provider can say it: the first one unless only the other has something. */
@@ -108,11 +127,19 @@ export async function lookUpAnywhere<T>(
 }
 
 /** The newest of what is stored, whichever provider said it. */
-export const storedAnywhere = async <T>(db: Db, part: Part<T>, organizationNumber: string): Promise<LookedUp<T>> =>
-  newest(await storedAt(db, part, organizationNumber, 'A'), await storedAt(db, part, organizationNumber, 'B'))
+export const storedAnywhere = async <T>(
+  db: Db,
+  part: Part<T>,
+  organizationNumber: string,
+): Promise<LookedUp<T>> =>
+  newest(
+    await storedAt(db, part, organizationNumber, 'A'),
+    await storedAt(db, part, organizationNumber, 'B'),
+  )
 
 function newest<T>(first: LookedUp<T>, second: LookedUp<T>): LookedUp<T> {
-  const usesSecond = second.latest && (!first.latest || second.latest.fetchedAt > first.latest.fetchedAt)
+  const usesSecond =
+    second.latest && (!first.latest || second.latest.fetchedAt > first.latest.fetchedAt)
   if (usesSecond) return second
   // Known to neither only when both say so.
   return {

@@ -28,5 +28,8 @@ export async function lookUpsSince(
       .filter((product) => !has.has(`${company} ${product}`))
       .reduce((sum, product) => sum + lookUpPrices.A[product], 0),
   )
-  return { companies: costs.filter((cost) => cost > 0).length, cost: costs.reduce((sum, cost) => sum + cost, 0) }
+  return {
+    companies: costs.filter((cost) => cost > 0).length,
+    cost: costs.reduce((sum, cost) => sum + cost, 0),
+  }
 }

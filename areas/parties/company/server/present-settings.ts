@@ -1,7 +1,9 @@
 import { activeAt, overrideCounts, productLabel, type StatusOverride } from '../rules.ts'
 import type { ClientRow } from './client-store.ts'
 
-export const overrideOf = (client: Pick<ClientRow, 'overrideActive' | 'validTo'>): StatusOverride | null =>
+export const overrideOf = (
+  client: Pick<ClientRow, 'overrideActive' | 'validTo'>,
+): StatusOverride | null =>
   client.overrideActive === null ? null : { active: client.overrideActive, validTo: client.validTo }
 
 /** Settings as they are answered and audited: never with the key of the accounting system. */

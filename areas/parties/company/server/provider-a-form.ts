@@ -58,7 +58,9 @@ export const companyForm = z.object({
     .object({
       count: z.number().int(),
       totalAmount: kronor,
-      items: z.array(z.object({ date: z.string(), type: z.string(), amount: kronor, creditor: z.string() })),
+      items: z.array(
+        z.object({ date: z.string(), type: z.string(), amount: kronor, creditor: z.string() }),
+      ),
     })
     .nullish(),
   enforcementDebts: z.object({ publicDebt: kronor, privateDebt: kronor }).nullish(),
@@ -118,7 +120,9 @@ export const boardForm = z.object({
       z.object({
         scope: z.enum(['everything', 'dailyManagement']),
         text: z.string(),
-        signers: z.array(z.object({ count: z.number().int().positive(), personalNumbers: z.array(z.string()) })),
+        signers: z.array(
+          z.object({ count: z.number().int().positive(), personalNumbers: z.array(z.string()) }),
+        ),
       }),
     ),
   }),

@@ -21,8 +21,21 @@ function ifMissing(error: unknown): undefined {
   throw error
 }
 
-function factsOf(company: z.output<typeof companyForm>, accounts: CompanyFacts['accounts']): CompanyFacts {
-  const { status, industry, registrations, contact, group, rating, paymentRemarks, enforcementDebts, bank } = company
+function factsOf(
+  company: z.output<typeof companyForm>,
+  accounts: CompanyFacts['accounts'],
+): CompanyFacts {
+  const {
+    status,
+    industry,
+    registrations,
+    contact,
+    group,
+    rating,
+    paymentRemarks,
+    enforcementDebts,
+    bank,
+  } = company
   const postal = company.addresses.find(({ type }) => type === 'postal') ?? company.addresses[0]
   const visiting = company.addresses.find(({ type }) => type === 'visiting')
   return {
@@ -105,7 +118,10 @@ export const askBoardA: Ask<BoardFacts> = async (address, number) => {
       alternatives: board.signing.alternatives.map(({ scope, text, signers }) => ({
         scope,
         text,
-        requirements: signers.map(({ count, personalNumbers }) => ({ count, socialSecurityNumbers: personalNumbers })),
+        requirements: signers.map(({ count, personalNumbers }) => ({
+          count,
+          socialSecurityNumbers: personalNumbers,
+        })),
       })),
     },
   }

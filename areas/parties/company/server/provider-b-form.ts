@@ -36,11 +36,17 @@ export const companyForm = z.object({
     moms: yesNo,
     arbetsgivare: yesNo,
     adress: z
-      .object({ gata: z.string(), postnr: z.string().transform((code) => code.replace(' ', '')), ort: z.string() })
+      .object({
+        gata: z.string(),
+        postnr: z.string().transform((code) => code.replace(' ', '')),
+        ort: z.string(),
+      })
       .nullish(),
     telefon: text,
     lan: text,
-    risk: z.object({ klass: z.string(), poang: z.number(), limit_tkr: thousands.nullish() }).nullish(),
+    risk: z
+      .object({ klass: z.string(), poang: z.number(), limit_tkr: thousands.nullish() })
+      .nullish(),
     anmarkningar: z.object({ antal: z.number().int(), summa_kr: kronor }).nullish(),
   }),
 })

@@ -123,5 +123,8 @@ export const askBoardB: Ask<BoardFacts> = async (address, number) => {
 export const askReportB: Ask<ReportFacts> = async (address, number) => {
   const called = await callProvider(address, `/rapport?orgnr=${number}`)
   const { filnamn, innehall } = readOutcome(called, reportForm)
-  return { content: { fileName: filnamn, content: pdfContent(Buffer.from(innehall, 'base64')) }, cost: called.cost }
+  return {
+    content: { fileName: filnamn, content: pdfContent(Buffer.from(innehall, 'base64')) },
+    cost: called.cost,
+  }
 }

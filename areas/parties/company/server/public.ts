@@ -12,24 +12,41 @@ export { freshSince, mayPay, type When } from '../information-rules.ts'
 export type { Looking } from './look-up.ts'
 export { lookUpsSince } from './look-ups.ts'
 export { storedRating, storeRating } from './ratings.ts'
-export { asksAnew, boardAnswers, companyAnswers, type Answer, type Answers } from './register-answers.ts'
+export {
+  asksAnew,
+  boardAnswers,
+  companyAnswers,
+  type Answer,
+  type Answers,
+} from './register-answers.ts'
 
 export interface Board extends BoardFacts {
   readonly provider: Provider
   readonly fetchedAt: Date
   /** Why there is nothing newer. */
-  readonly failure: { readonly code: FailureCode; readonly text: string; readonly failedAt: Date } | null
+  readonly failure: {
+    readonly code: FailureCode
+    readonly text: string
+    readonly failedAt: Date
+  } | null
 }
 
 /**
  * The board of a company and who may sign for it, asked for and paid for when what is stored is not new enough; the last good answer when nobody
  * can be asked. Undefined when nobody knows.
  */
-export const boardOf = async (context: Looking, organizationNumber: string, when: When): Promise<Board | undefined> =>
+export const boardOf = async (
+  context: Looking,
+  organizationNumber: string,
+  when: When,
+): Promise<Board | undefined> =>
   present(await lookUpAnywhere(context, boardPart, organizationNumber, when))
 
 /** What has last been fetched of a company, however long ago: nothing is paid for. Undefined when nothing has. */
-export const storedCompany = async (db: Db, organizationNumber: string): Promise<CompanyFacts | undefined> =>
+export const storedCompany = async (
+  db: Db,
+  organizationNumber: string,
+): Promise<CompanyFacts | undefined> =>
   (await storedAnywhere(db, companyPart, organizationNumber)).latest?.content
 
 /** The board as it is stored, however old: nothing is paid for. Undefined when none is. */
@@ -39,5 +56,10 @@ export const storedBoard = async (db: Db, organizationNumber: string): Promise<B
 function present({ latest, failure }: LookedUp<BoardFacts>): Board | undefined {
   if (!latest) return undefined
   const { provider, fetchedAt, content } = latest
-  return { ...content, provider, fetchedAt, failure: failure ? { ...failure, text: failureTexts[failure.code] } : null }
+  return {
+    ...content,
+    provider,
+    fetchedAt,
+    failure: failure ? { ...failure, text: failureTexts[failure.code] } : null,
+  }
 }

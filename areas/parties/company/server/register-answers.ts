@@ -38,8 +38,10 @@ async function answersOf<T>(
   const when = whenFor(context, wanted)
   const anyAge = when === 'missing' || when === 'never'
   const counts = (stored: Stored<T> | undefined): stored is Stored<T> =>
-    stored !== undefined && (anyAge || now.getTime() - stored.fetchedAt.getTime() < usableHours * 3_600_000)
-  const isNew = (stored: Stored<T> | undefined) => stored !== undefined && isNewEnough(stored.fetchedAt, now, when)
+    stored !== undefined &&
+    (anyAge || now.getTime() - stored.fetchedAt.getTime() < usableHours * 3_600_000)
+  const isNew = (stored: Stored<T> | undefined) =>
+    stored !== undefined && isNewEnough(stored.fetchedAt, now, when)
 
   const first = await lookUp(context, part, organizationNumber, 'A', when)
   if (isNew(first.latest)) {
@@ -47,13 +49,17 @@ async function answersOf<T>(
     return { answers: [first.latest, other].filter(counts).map(answer), unreachable: false }
   }
   const second = await lookUp(context, part, organizationNumber, 'B', when)
-  const inOrder = isNew(second.latest) ? [second.latest, first.latest] : [first.latest, second.latest]
+  const inOrder = isNew(second.latest)
+    ? [second.latest, first.latest]
+    : [first.latest, second.latest]
   return {
     answers: inOrder.filter(counts).map(answer),
     unreachable:
       when === 'never'
         ? !first.latest && !second.latest
-        : [first, second].some(({ failure }) => failure !== undefined && failure.code !== 'missing'),
+        : [first, second].some(
+            ({ failure }) => failure !== undefined && failure.code !== 'missing',
+          ),
   }
 }
 const answer = <T>({ provider, fetchedAt, content }: Stored<T>): Answer<T> => ({
@@ -78,7 +84,10 @@ export const boardAnswers = (
 ): Promise<Answers<BoardFacts>> => answersOf(context, boardPart, organizationNumber, when)
 
 /** Whether judging a company now would send a question to a provider, or whether what is stored is new enough. */
-export async function asksAnew(context: Pick<Looking, 'db' | 'now' | 'actor'>, organizationNumber: string) {
+export async function asksAnew(
+  context: Pick<Looking, 'db' | 'now' | 'actor'>,
+  organizationNumber: string,
+) {
   const { db, now, actor } = context
   if (!mayPay(actor)) return false
   for (const part of [companyPart, boardPart]) {

@@ -45,22 +45,42 @@ describe('settings', () => {
       version: 2,
       changedBy: expect.stringContaining('Person'),
     })
-    await anna.call(company.setInvoiceDetermination, { organizationNumber, allowInvoiceDetermination: false })
-    const last = await anna.call(company.setSuperRepurchaseLimit, { organizationNumber, useSuperRepurchaseLimit: true })
-    expect(last.body).toMatchObject({ allowInvoiceDetermination: false, useSuperRepurchaseLimit: true, version: 4 })
+    await anna.call(company.setInvoiceDetermination, {
+      organizationNumber,
+      allowInvoiceDetermination: false,
+    })
+    const last = await anna.call(company.setSuperRepurchaseLimit, {
+      organizationNumber,
+      useSuperRepurchaseLimit: true,
+    })
+    expect(last.body).toMatchObject({
+      allowInvoiceDetermination: false,
+      useSuperRepurchaseLimit: true,
+      version: 4,
+    })
     const recipient = await anna.call(company.settingGet, { organizationNumber, companyType: 1 })
-    expect(recipient.body).toMatchObject({ companyType: 1, allowInvoiceDetermination: true, version: 1 })
+    expect(recipient.body).toMatchObject({
+      companyType: 1,
+      allowInvoiceDetermination: true,
+      version: 1,
+    })
   })
 
   it('are not overwritten by one who saw an older version', async () => {
     const organizationNumber = await addCompany(server.owner)
     await anna.call(company.settingSave, { organizationNumber, accountAmount: 100, version: 1 })
-    const late = await anna.call(company.settingSave, { organizationNumber, accountAmount: 200, version: 1 })
+    const late = await anna.call(company.settingSave, {
+      organizationNumber,
+      accountAmount: 200,
+      version: 1,
+    })
     expect(late).toMatchObject({
       status: 409,
       refusal: {
         code: 'stale',
-        changed: expect.arrayContaining([expect.objectContaining({ field: 'accountAmount', stored: 100 })]),
+        changed: expect.arrayContaining([
+          expect.objectContaining({ field: 'accountAmount', stored: 100 }),
+        ]),
       },
     })
   })
@@ -71,13 +91,15 @@ describe('settings', () => {
     expect(body).toMatchObject({ authKeyExisted: true, accountingSystemAuthKey: true })
     expect(JSON.stringify(body)).not.toContain('hemlig')
     expect(response.status).toBe(200)
-    const stored = await server.owner.query('select authkey from client where organization_number = $1', [
-      organizationNumber,
-    ])
+    const stored = await server.owner.query(
+      'select authkey from client where organization_number = $1',
+      [organizationNumber],
+    )
     expect(stored.rows[0].authkey).not.toContain('hemlig')
-    const trail = await server.owner.query(`select body::text from audit_entry where company = $1`, [
-      organizationNumber,
-    ])
+    const trail = await server.owner.query(
+      `select body::text from audit_entry where company = $1`,
+      [organizationNumber],
+    )
     expect(trail.rows).toHaveLength(1)
     expect(trail.rows[0].body).not.toContain('hemlig-nyckel')
     expect(JSON.parse(trail.rows[0].body)).toMatchObject({
@@ -86,13 +108,19 @@ describe('settings', () => {
       after: { authkeyReplaced: true },
     })
     await anna.call(company.settingSave, { organizationNumber, authkey: '' })
-    expect((await anna.call(company.settingGet, { organizationNumber })).body.authKeyExisted).toBe(true)
+    expect((await anna.call(company.settingGet, { organizationNumber })).body.authKeyExisted).toBe(
+      true,
+    )
   })
 
   it('exist only for a company in a role it has', async () => {
     const organizationNumber = await addCompany(server.owner)
-    expect((await anna.call(company.settingGet, { organizationNumber, companyType: 1 })).status).toBe(404)
-    expect((await anna.call(company.settingSave, { organizationNumber: newNumber() })).status).toBe(404)
+    expect(
+      (await anna.call(company.settingGet, { organizationNumber, companyType: 1 })).status,
+    ).toBe(404)
+    expect((await anna.call(company.settingSave, { organizationNumber: newNumber() })).status).toBe(
+      404,
+    )
     expect((await server.anonymous(company.settingGet, { organizationNumber })).status).toBe(401)
   })
 
@@ -117,7 +145,9 @@ describe('CompanyStatusOverride', () => {
 
   it('none -> override active: from today through four months, with who and when', async () => {
     const organizationNumber = await addCompany(server.owner)
-    await server.owner.query('update client set active = 0 where organization_number = $1', [organizationNumber])
+    await server.owner.query('update client set active = 0 where organization_number = $1', [
+      organizationNumber,
+    ])
     const { body } = await anna.call(company.statusOverrideSave, {
       organizationNumber,
       active: true,
@@ -127,28 +157,42 @@ describe('CompanyStatusOverride', () => {
       active: 0,
       effectiveActive: 1,
       companyStatusOverrideActivated: true,
-      companyStatusOverride: { active: true, validTo: addMonths(today, 4), user: expect.stringContaining('Person') },
+      companyStatusOverride: {
+        active: true,
+        validTo: addMonths(today, 4),
+        user: expect.stringContaining('Person'),
+      },
     })
-    expect(Date.now() - Date.parse(body.companyStatusOverride?.timestamp ?? '')).toBeLessThan(60_000)
+    expect(Date.now() - Date.parse(body.companyStatusOverride?.timestamp ?? '')).toBeLessThan(
+      60_000,
+    )
   })
 
   it('none -> override active is refused outside the window and without an end', async () => {
     const organizationNumber = await addCompany(server.owner)
     const ask = async (validTo: string | null) =>
-      (await anna.call(company.statusOverrideSave, { organizationNumber, active: true, validTo })).refusal.code
-    expect([await ask(addDays(today, -1)), await ask(addDays(addMonths(today, 4), 1)), await ask(null)]).toEqual([
-      'validToOutside',
-      'validToOutside',
-      'validToMissing',
-    ])
+      (await anna.call(company.statusOverrideSave, { organizationNumber, active: true, validTo }))
+        .refusal.code
+    expect([
+      await ask(addDays(today, -1)),
+      await ask(addDays(addMonths(today, 4), 1)),
+      await ask(null),
+    ]).toEqual(['validToOutside', 'validToOutside', 'validToMissing'])
     expect((await override(organizationNumber)).companyStatusOverride).toBeNull()
   })
 
   it('none -> override inactive: without an end', async () => {
     const organizationNumber = await addCompany(server.owner)
-    const refused = await anna.call(company.statusOverrideSave, { organizationNumber, active: false, validTo: today })
+    const refused = await anna.call(company.statusOverrideSave, {
+      organizationNumber,
+      active: false,
+      validTo: today,
+    })
     expect(refused).toMatchObject({ status: 400, refusal: { code: 'validToNotWanted' } })
-    const { body } = await anna.call(company.statusOverrideSave, { organizationNumber, active: false })
+    const { body } = await anna.call(company.statusOverrideSave, {
+      organizationNumber,
+      active: false,
+    })
     expect(body).toMatchObject({
       active: 1,
       effectiveActive: 0,
@@ -175,10 +219,18 @@ describe('CompanyStatusOverride', () => {
 
   it('override active -> none when its last day has passed', async () => {
     const organizationNumber = await addCompany(server.owner)
-    await server.owner.query('update client set active = null where organization_number = $1', [organizationNumber])
-    await anna.call(company.statusOverrideSave, { organizationNumber, active: true, validTo: today })
+    await server.owner.query('update client set active = null where organization_number = $1', [
+      organizationNumber,
+    ])
+    await anna.call(company.statusOverrideSave, {
+      organizationNumber,
+      active: true,
+      validTo: today,
+    })
     expect(await override(organizationNumber)).toMatchObject({ effectiveActive: 1 })
-    await server.owner.query('update company_status_override set valid_to = $1 where active', [addDays(today, -1)])
+    await server.owner.query('update company_status_override set valid_to = $1 where active', [
+      addDays(today, -1),
+    ])
     expect(await override(organizationNumber)).toMatchObject({
       effectiveActive: null,
       companyStatusOverrideActivated: false,
@@ -188,13 +240,22 @@ describe('CompanyStatusOverride', () => {
 
 describe('CompanyIntegration', () => {
   const importing = (organizationNumber: string, on: boolean) =>
-    anna.call(company.setIntegrationImport, { organizationNumber, enableIntegrationInvoiceImport: on })
+    anna.call(company.setIntegrationImport, {
+      organizationNumber,
+      enableIntegrationInvoiceImport: on,
+    })
   const autopilot = (organizationNumber: string, on: boolean) =>
-    anna.call(company.setIntegrationAutopilot, { organizationNumber, integrationInvoiceAutopilot: on })
+    anna.call(company.setIntegrationAutopilot, {
+      organizationNumber,
+      integrationInvoiceAutopilot: on,
+    })
 
   it('import off -> import on: only with a key', async () => {
     const without = await addCompany(server.owner)
-    expect(await importing(without, true)).toMatchObject({ status: 409, refusal: { code: 'keyNeeded' } })
+    expect(await importing(without, true)).toMatchObject({
+      status: 409,
+      refusal: { code: 'keyNeeded' },
+    })
     expect((await importing(await withKey(), true)).body).toMatchObject({
       enableIntegrationInvoiceImport: true,
       integrationInvoiceAutopilot: false,
@@ -203,9 +264,14 @@ describe('CompanyIntegration', () => {
 
   it('import on -> import on + autopilot on: only when import is on', async () => {
     const organizationNumber = await withKey()
-    expect(await autopilot(organizationNumber, true)).toMatchObject({ status: 409, refusal: { code: 'importNeeded' } })
+    expect(await autopilot(organizationNumber, true)).toMatchObject({
+      status: 409,
+      refusal: { code: 'importNeeded' },
+    })
     await importing(organizationNumber, true)
-    expect((await autopilot(organizationNumber, true)).body).toMatchObject({ integrationInvoiceAutopilot: true })
+    expect((await autopilot(organizationNumber, true)).body).toMatchObject({
+      integrationInvoiceAutopilot: true,
+    })
   })
 
   it('import on + autopilot on -> import on', async () => {
@@ -248,6 +314,8 @@ describe('CompanyIntegration', () => {
       `select body from audit_entry where company = $1 and action = 'company.deleteIntegration'`,
       [organizationNumber],
     )
-    expect(rows[0].body).toMatchObject({ before: { authKeyExisted: true, integrationAction: 'AutopilotSell' } })
+    expect(rows[0].body).toMatchObject({
+      before: { authKeyExisted: true, integrationAction: 'AutopilotSell' },
+    })
   })
 })

@@ -4,7 +4,12 @@ import type { Context, Handler } from '#platform/server/context.ts'
 import { refuseStale } from '#platform/server/refuse.ts'
 import { seal } from '#platform/server/sealed.ts'
 import type { company } from '../contract.ts'
-import { changeIntegration, type CompanyType, type Integration, type IntegrationProblem } from '../rules.ts'
+import {
+  changeIntegration,
+  type CompanyType,
+  type Integration,
+  type IntegrationProblem,
+} from '../rules.ts'
 import { changeClient, clientOf, lockedClient } from './client-store.ts'
 import { presentSettings } from './present-settings.ts'
 
@@ -20,10 +25,15 @@ interface Asked {
 type Settings = ReturnType<typeof presentSettings>
 
 /** Reads, checks the version, changes and tells the audit trail; `decide` says which columns get which values. */
-async function change(context: Changing, asked: Asked, decide: (before: Settings) => Updateable<Client>) {
+async function change(
+  context: Changing,
+  asked: Asked,
+  decide: (before: Settings) => Updateable<Client>,
+) {
   const row = await lockedClient(context.db, asked)
   const before = presentSettings(row, context.today)
-  if (asked.version !== undefined && asked.version !== before.version) refuseStale(before, { ...asked })
+  if (asked.version !== undefined && asked.version !== before.version)
+    refuseStale(before, { ...asked })
   const values = decide(before)
   await changeClient(context, row, values)
   const after = presentSettings(await clientOf(context.db, asked), context.today)
@@ -36,8 +46,14 @@ async function change(context: Changing, asked: Asked, decide: (before: Settings
   return after
 }
 
-type Wanted = { [K in 'enableIntegrationInvoiceImport' | 'integrationInvoiceAutopilot']?: boolean | undefined }
-function integrationAfter(before: Integration, wanted: Wanted, refuse: (problem: IntegrationProblem) => never) {
+type Wanted = {
+  [K in 'enableIntegrationInvoiceImport' | 'integrationInvoiceAutopilot']?: boolean | undefined
+}
+function integrationAfter(
+  before: Integration,
+  wanted: Wanted,
+  refuse: (problem: IntegrationProblem) => never,
+) {
   const after = changeIntegration(before, wanted)
   if (typeof after === 'string') return refuse(after)
   const { enableIntegrationInvoiceImport, integrationInvoiceAutopilot } = after
@@ -49,26 +65,42 @@ export const settingSave: Handler<typeof company.settingSave> = (input, context)
   return change(context, input, (before) => ({
     ...fields,
     ...(authkey && { authkey: seal(context.config.sessionSecret, authkey) }),
-    ...integrationAfter({ ...before, authKeyExisted: before.authKeyExisted || Boolean(authkey) }, input, (problem) =>
-      context.refuse(problem),
+    ...integrationAfter(
+      { ...before, authKeyExisted: before.authKeyExisted || Boolean(authkey) },
+      input,
+      (problem) => context.refuse(problem),
     ),
   }))
 }
 
-export const setInvoiceDetermination: Handler<typeof company.setInvoiceDetermination> = (input, context) =>
-  change(context, input, () => ({ allowInvoiceDetermination: input.allowInvoiceDetermination }))
+export const setInvoiceDetermination: Handler<typeof company.setInvoiceDetermination> = (
+  input,
+  context,
+) => change(context, input, () => ({ allowInvoiceDetermination: input.allowInvoiceDetermination }))
 
-export const setSuperRepurchaseLimit: Handler<typeof company.setSuperRepurchaseLimit> = (input, context) =>
-  change(context, input, () => ({ useSuperRepurchaseLimit: input.useSuperRepurchaseLimit }))
+export const setSuperRepurchaseLimit: Handler<typeof company.setSuperRepurchaseLimit> = (
+  input,
+  context,
+) => change(context, input, () => ({ useSuperRepurchaseLimit: input.useSuperRepurchaseLimit }))
 
-export const setIntegrationImport: Handler<typeof company.setIntegrationImport> = (input, context) =>
+export const setIntegrationImport: Handler<typeof company.setIntegrationImport> = (
+  input,
+  context,
+) =>
   change(context, input, (before) => {
     const { enableIntegrationInvoiceImport } = input
-    return integrationAfter(before, { enableIntegrationInvoiceImport }, () => context.refuse('keyNeeded'))
+    return integrationAfter(before, { enableIntegrationInvoiceImport }, () =>
+      context.refuse('keyNeeded'),
+    )
   })
 
-export const setIntegrationAutopilot: Handler<typeof company.setIntegrationAutopilot> = (input, context) =>
+export const setIntegrationAutopilot: Handler<typeof company.setIntegrationAutopilot> = (
+  input,
+  context,
+) =>
   change(context, input, (before) => {
     const { integrationInvoiceAutopilot } = input
-    return integrationAfter(before, { integrationInvoiceAutopilot }, () => context.refuse('importNeeded'))
+    return integrationAfter(before, { integrationInvoiceAutopilot }, () =>
+      context.refuse('importNeeded'),
+    )
   })

@@ -4,7 +4,10 @@ import { overrideProblem } from '../rules.ts'
 import { clientOf, lockedClient } from './client-store.ts'
 import { overrideOf, presentSettings } from './present-settings.ts'
 
-export const statusOverrideSave: Handler<typeof company.statusOverrideSave> = async (input, context) => {
+export const statusOverrideSave: Handler<typeof company.statusOverrideSave> = async (
+  input,
+  context,
+) => {
   const { db, actor, now, today, audit, refuse } = context
   const client = await lockedClient(db, input)
   const wanted = { active: input.active, validTo: input.validTo ?? null }
@@ -17,10 +20,18 @@ export const statusOverrideSave: Handler<typeof company.statusOverrideSave> = as
     .onConflict((conflict) =>
       conflict
         .column('clientId')
-        .doUpdateSet((set) => ({ ...saved, version: set('companyStatusOverride.version', '+', 1) })),
+        .doUpdateSet((set) => ({
+          ...saved,
+          version: set('companyStatusOverride.version', '+', 1),
+        })),
     )
     .execute()
-  audit({ company: client.organizationNumber, subject: client.id, before: overrideOf(client), after: wanted })
+  audit({
+    company: client.organizationNumber,
+    subject: client.id,
+    before: overrideOf(client),
+    after: wanted,
+  })
   return presentSettings(await clientOf(db, input), today)
 }
 

@@ -12,7 +12,10 @@ import { company } from '../contract.ts'
 import { productLabel } from '../rules.ts'
 import { whose, type Settings } from './settings-of.ts'
 
-const products = (['1', '2'] as const).map((value) => ({ value, label: productLabel(Number(value)) }))
+const products = (['1', '2'] as const).map((value) => ({
+  value,
+  label: productLabel(Number(value)),
+}))
 
 /** Product and account amount, saved together. */
 export function AccountSection({ settings }: { settings: Settings }) {
@@ -37,11 +40,16 @@ function AccountForm({ settings }: { settings: Settings }) {
     accountAmount: accountAmount as number,
   })
   const form = useSaveForm<Typed>({
-    initial: { productType: settings.productType === 2 ? '2' : '1', accountAmount: settings.accountAmount },
+    initial: {
+      productType: settings.productType === 2 ? '2' : '1',
+      accountAmount: settings.accountAmount,
+    },
     draft: `company-account/${settings.id}`,
     check: (typed) => ({
       ...checkWith(company.settingSave, sent(typed)),
-      ...(typed.accountAmount === null && { accountAmount: 'Skriv ett belopp, till exempel 1 250,50' }),
+      ...(typed.accountAmount === null && {
+        accountAmount: 'Skriv ett belopp, till exempel 1 250,50',
+      }),
     }),
     save: (typed) => save.mutateAsync(sent(typed)),
     onSaved: () => notify.success('Inställningarna är sparade'),
@@ -49,8 +57,19 @@ function AccountForm({ settings }: { settings: Settings }) {
   return (
     <Form form={form} disabledReason={missing ?? (form.dirty ? undefined : 'Inget är ändrat')}>
       <FieldRow>
-        <SelectField field={form.field('productType')} label="Produkt" choices={products} required reason={missing} />
-        <MoneyField field={form.field('accountAmount')} label="Kontobelopp" required reason={missing} />
+        <SelectField
+          field={form.field('productType')}
+          label="Produkt"
+          choices={products}
+          required
+          reason={missing}
+        />
+        <MoneyField
+          field={form.field('accountAmount')}
+          label="Kontobelopp"
+          required
+          reason={missing}
+        />
       </FieldRow>
     </Form>
   )

@@ -5,8 +5,12 @@ import type { CompanyFacts } from '../information.ts'
 
 type Year = NonNullable<CompanyFacts['accounts']>[number]
 /** Öre as thousands of kronor. */
-const thousands = (ore: number | null) => (ore === null ? null : formatNumber(Math.round(ore / 100_000)))
-const amount = (key: keyof Year & ('turnover' | 'result' | 'equity' | 'assets'), head: string): Column<Year> => ({
+const thousands = (ore: number | null) =>
+  ore === null ? null : formatNumber(Math.round(ore / 100_000))
+const amount = (
+  key: keyof Year & ('turnover' | 'result' | 'equity' | 'assets'),
+  head: string,
+): Column<Year> => ({
   key,
   head,
   align: 'right',
@@ -18,7 +22,11 @@ const columns: Column<Year>[] = [
     head: 'År, belopp i tkr',
     cell: ({ from, to }) => `${from.slice(0, 7)} – ${to.slice(0, 7)}`,
     second: ({ auditorRemark }) =>
-      auditorRemark === null ? null : auditorRemark ? 'Revisorn har anmärkt' : 'Revisorn har inte anmärkt',
+      auditorRemark === null
+        ? null
+        : auditorRemark
+          ? 'Revisorn har anmärkt'
+          : 'Revisorn har inte anmärkt',
     whole: true,
   },
   amount('turnover', 'Omsättning'),

@@ -13,11 +13,22 @@ import css from './panels.module.css'
 
 type Archived = AnswerOf<typeof company.archivedexternalinfo>['list'][number]
 const columns: Column<Archived>[] = [
-  { key: 'fetched', head: 'Hämtad', cell: ({ fetchedAt }) => <Instant of={fetchedAt} />, width: '150px' },
+  {
+    key: 'fetched',
+    head: 'Hämtad',
+    cell: ({ fetchedAt }) => <Instant of={fetchedAt} />,
+    width: '150px',
+  },
   { key: 'provider', head: 'Leverantör', cell: ({ provider }) => providerNames[provider] },
   { key: 'by', head: 'Av', cell: ({ fetchedBy }) => fetchedBy },
   { key: 'rating', head: 'Rating', cell: ({ facts }) => facts.ratingCode, width: '80px' },
-  { key: 'cost', head: 'Kostnad', align: 'right', cell: ({ cost }) => <Money ore={cost} />, width: '90px' },
+  {
+    key: 'cost',
+    head: 'Kostnad',
+    align: 'right',
+    cell: ({ cost }) => <Money ore={cost} />,
+    width: '90px',
+  },
 ]
 const pageSize = 10
 
@@ -27,7 +38,11 @@ interface ArchivedInformationDialogProps {
   onClose: () => void
 }
 /** Answers that newer ones have replaced; one of them can be read whole. */
-export function ArchivedInformationDialog({ organizationNumber, opened, onClose }: ArchivedInformationDialogProps) {
+export function ArchivedInformationDialog({
+  organizationNumber,
+  opened,
+  onClose,
+}: ArchivedInformationDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Äldre uppgifter" width={880}>
       {opened ? <Archive organizationNumber={organizationNumber} /> : null}
@@ -55,7 +70,13 @@ function Archive({ organizationNumber }: { organizationNumber: string }) {
         empty="Ingen information tillgänglig"
       />
       {answer.data && answer.data.totalHits > pageSize ? (
-        <Pager page={page} pageSize={pageSize} total={answer.data.totalHits} onPage={setPage} label="Äldre uppgifter" />
+        <Pager
+          page={page}
+          pageSize={pageSize}
+          total={answer.data.totalHits}
+          onPage={setPage}
+          label="Äldre uppgifter"
+        />
       ) : null}
       {chosen ? (
         <section aria-label="Valda uppgifter">

@@ -35,7 +35,10 @@ export function CompanyFactGroups({ facts, provider, sources = {} }: CompanyFact
         {groupsOf(facts).map(({ title, rows }) => (
           <div key={title}>
             <h3>{title}</h3>
-            <FactList stacked facts={rows.map(({ name, label, value }) => ({ label, value: mark(name, value) }))} />
+            <FactList
+              stacked
+              facts={rows.map(({ name, label, value }) => ({ label, value: mark(name, value) }))}
+            />
           </div>
         ))}
       </div>

@@ -16,8 +16,15 @@ interface CompanySettingsPanelProps {
   companyType: CompanyType
 }
 /** The client page's tab Inställningar: everything that is set for a company in one of its roles (company 27). */
-export function CompanySettingsPanel({ organizationNumber, companyType }: CompanySettingsPanelProps) {
-  const answer = useAnswer(company.settingGet, { organizationNumber, companyType }, { placeholderData: undefined })
+export function CompanySettingsPanel({
+  organizationNumber,
+  companyType,
+}: CompanySettingsPanelProps) {
+  const answer = useAnswer(
+    company.settingGet,
+    { organizationNumber, companyType },
+    { placeholderData: undefined },
+  )
   if (answer.error?.status === 404) return <EmptyState text="Information saknas" icon="settings" />
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   const settings = answer.data

@@ -13,7 +13,9 @@ const alreadyThere = () =>
   new CallError(200, {
     code: 'emailExists',
     message: contactSaved(false),
-    fields: [{ field: 'email', message: 'Byt e-postadress, eller ändra den kontakt som redan har den' }],
+    fields: [
+      { field: 'email', message: 'Byt e-postadress, eller ändra den kontakt som redan har den' },
+    ],
   })
 
 interface ContactFormProps {
@@ -26,9 +28,22 @@ interface ContactFormProps {
 /** Every field of a contact. What is typed stays when the e-mail address is another contact's (client 8). */
 export function ContactForm({ stored, missing, onDone, onRemove }: ContactFormProps) {
   const save = useCommand(contacts.save)
-  const { organizationNumber, id, version, name, relationToCompany, email, phoneNumber, cellphoneNumber } = stored
+  const {
+    organizationNumber,
+    id,
+    version,
+    name,
+    relationToCompany,
+    email,
+    phoneNumber,
+    cellphoneNumber,
+  } = stored
   const initial = { name, relationToCompany, email, phoneNumber, cellphoneNumber }
-  const sent = (typed: typeof initial) => ({ ...typed, organizationNumber, ...(id && { id, version }) })
+  const sent = (typed: typeof initial) => ({
+    ...typed,
+    organizationNumber,
+    ...(id && { id, version }),
+  })
   const form = useSaveForm<typeof initial>({
     initial,
     draft: `contact/${organizationNumber}/${id || 'new'}`,
@@ -55,7 +70,13 @@ export function ContactForm({ stored, missing, onDone, onRemove }: ContactFormPr
       }
     >
       <FieldRow>
-        <TextField field={form.field('name')} label="Namn" required maxLength={200} reason={missing} />
+        <TextField
+          field={form.field('name')}
+          label="Namn"
+          required
+          maxLength={200}
+          reason={missing}
+        />
         <TextField
           field={form.field('relationToCompany')}
           label="Relation till företaget"

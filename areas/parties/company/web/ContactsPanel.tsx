@@ -48,7 +48,12 @@ const columns: Column<Contact>[] = [
     cell: (contact) => <Call number={contact.cellphoneNumber} />,
     width: '130px',
   },
-  { key: 'phone', head: 'Telefonnummer', cell: (contact) => <Call number={contact.phoneNumber} />, width: '130px' },
+  {
+    key: 'phone',
+    head: 'Telefonnummer',
+    cell: (contact) => <Call number={contact.phoneNumber} />,
+    width: '130px',
+  },
 ]
 
 function Call({ number }: { number: string }) {
@@ -79,7 +84,11 @@ export function ContactsPanel({ organizationNumber }: { organizationNumber: stri
     <Section
       title="Kontakter"
       actions={
-        <ActionButton icon="plus" disabledReason={missing} onClick={() => setOpened(emptyContact(organizationNumber))}>
+        <ActionButton
+          icon="plus"
+          disabledReason={missing}
+          onClick={() => setOpened(emptyContact(organizationNumber))}
+        >
           Lägg till kontakt
         </ActionButton>
       }

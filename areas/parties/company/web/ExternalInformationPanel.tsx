@@ -30,7 +30,8 @@ export function ExternalInformationPanel({ organizationNumber }: { organizationN
     {
       placeholderData: undefined,
       // Until it may be fetched again.
-      refetchInterval: ({ state }) => (state.data?.refetch.reason === 'justFetched' ? 30_000 : false),
+      refetchInterval: ({ state }) =>
+        state.data?.refetch.reason === 'justFetched' ? 30_000 : false,
     },
   )
   const { data } = answer
@@ -39,13 +40,21 @@ export function ExternalInformationPanel({ organizationNumber }: { organizationN
       title="Företagsupplysning"
       actions={
         data ? (
-          <RatingReportButton organizationNumber={organizationNumber} provider={provider} report={data.report} />
+          <RatingReportButton
+            organizationNumber={organizationNumber}
+            provider={provider}
+            report={data.report}
+          />
         ) : undefined
       }
     >
       <div className={css.bar}>
         <Toggles label="Leverantör" choices={choices} value={provider} onChange={setProvider} />
-        <RefetchButton organizationNumber={organizationNumber} provider={provider} information={data} />
+        <RefetchButton
+          organizationNumber={organizationNumber}
+          provider={provider}
+          information={data}
+        />
         {data?.hasArchivedExternalCompanyInfo ? (
           <ActionButton icon="clock" onClick={() => setArchive(true)}>
             Äldre uppgifter
@@ -81,13 +90,16 @@ function Answered({ information }: { information: ExternalInformation }) {
       {info ? (
         <>
           <p className={css.none}>
-            Hämtad <Instant of={info.fetchedAt} /> av {info.fetchedBy}, för {ageText(ageMinutes ?? 0)} sedan
+            Hämtad <Instant of={info.fetchedAt} /> av {info.fetchedBy}, för{' '}
+            {ageText(ageMinutes ?? 0)} sedan
             {info.cause ? ` (${info.cause.toLowerCase()})` : null}
           </p>
           <CompanyFactGroups facts={info.facts} sources={info.sources} provider={info.provider} />
         </>
       ) : (
-        <p className={css.none}>Ingen information är hämtad från {providerNames[information.provider]}.</p>
+        <p className={css.none}>
+          Ingen information är hämtad från {providerNames[information.provider]}.
+        </p>
       )}
     </>
   )
@@ -105,9 +117,12 @@ function RefetchButton({ organizationNumber, provider, information }: RefetchBut
     tell(async () => {
       const { failure } = await refetch.mutateAsync({ organizationNumber, provider })
       if (!failure) return
-      throw Object.assign(new Error(stored ? `${failure.text}. De senaste uppgifterna finns kvar.` : failure.text), {
-        code: failure.code,
-      })
+      throw Object.assign(
+        new Error(stored ? `${failure.text}. De senaste uppgifterna finns kvar.` : failure.text),
+        {
+          code: failure.code,
+        },
+      )
     }, 'Nya uppgifter är hämtade')
   return (
     <PaidButtonPanel

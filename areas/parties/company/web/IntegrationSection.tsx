@@ -62,7 +62,9 @@ export function IntegrationSection({ settings }: { settings: Settings }) {
           hint="Fakturor hämtas från bokföringssystemet"
           reason={missing ?? (noImport && integrationReasons[noImport])}
           on={settings.enableIntegrationInvoiceImport}
-          save={(on) => imports.mutateAsync({ ...whose(settings), enableIntegrationInvoiceImport: on })}
+          save={(on) =>
+            imports.mutateAsync({ ...whose(settings), enableIntegrationInvoiceImport: on })
+          }
         />
         <InstantSwitch
           name="integrationInvoiceAutopilot"
@@ -70,7 +72,9 @@ export function IntegrationSection({ settings }: { settings: Settings }) {
           hint="Importerade fakturor säljs utan att någon trycker på något. Stängs av om fakturaimporten stängs av."
           reason={missing ?? (noAutopilot && integrationReasons[noAutopilot])}
           on={settings.integrationInvoiceAutopilot}
-          save={(on) => autopilot.mutateAsync({ ...whose(settings), integrationInvoiceAutopilot: on })}
+          save={(on) =>
+            autopilot.mutateAsync({ ...whose(settings), integrationInvoiceAutopilot: on })
+          }
         />
         <SelectField
           field={{
@@ -92,8 +96,14 @@ export function IntegrationSection({ settings }: { settings: Settings }) {
           placeholder="Information saknas"
         />
       </div>
-      <Dialog opened={writingKey} onClose={() => setWritingKey(false)} title="Nyckel till bokföringssystemet">
-        {writingKey ? <AuthKeyForm settings={settings} onDone={() => setWritingKey(false)} /> : null}
+      <Dialog
+        opened={writingKey}
+        onClose={() => setWritingKey(false)}
+        title="Nyckel till bokföringssystemet"
+      >
+        {writingKey ? (
+          <AuthKeyForm settings={settings} onDone={() => setWritingKey(false)} />
+        ) : null}
       </Dialog>
     </Section>
   )

@@ -14,9 +14,17 @@ interface InternalInformationFormProps {
   onDone: () => void
 }
 /** The note as text. Saved, it closes its box. */
-export function InternalInformationForm({ organizationNumber, stored, onDone }: InternalInformationFormProps) {
+export function InternalInformationForm({
+  organizationNumber,
+  stored,
+  onDone,
+}: InternalInformationFormProps) {
   const save = useCommand(company.savecompanyinternalinformation)
-  const sent = (typed: { infoText: string }) => ({ organizationNumber, version: stored.version, ...typed })
+  const sent = (typed: { infoText: string }) => ({
+    organizationNumber,
+    version: stored.version,
+    ...typed,
+  })
   const form = useSaveForm({
     initial: { infoText: stored.infoText },
     draft: `internal-information/${organizationNumber}`,
@@ -34,7 +42,12 @@ export function InternalInformationForm({ organizationNumber, stored, onDone }: 
   })
   return (
     <Form form={form} onCancel={onDone}>
-      <TextAreaField field={form.field('infoText')} label="Anteckning" rows={8} maxLength={10_000} />
+      <TextAreaField
+        field={form.field('infoText')}
+        label="Anteckning"
+        rows={8}
+        maxLength={10_000}
+      />
     </Form>
   )
 }

@@ -26,7 +26,9 @@ export function InternalInformationPanel({ organizationNumber }: { organizationN
   const close = () => setEditing(false)
   // Writing over what one has not seen would lose it.
   const missing = missingRole(company.savecompanyinternalinformation.may, useActor())
-  const reason = missing ?? (data ? undefined : isError ? 'Det som står här kunde inte läsas just nu' : 'Hämtar …')
+  const reason =
+    missing ??
+    (data ? undefined : isError ? 'Det som står här kunde inte läsas just nu' : 'Hämtar …')
   return (
     <Section
       title="Intern information"

@@ -21,7 +21,9 @@ export function InvoiceHandlingSection({ settings }: { settings: Settings }) {
           hint="Fakturor bedöms automatiskt av reglerna"
           reason={missing}
           on={settings.allowInvoiceDetermination}
-          save={(on) => determination.mutateAsync({ ...whose(settings), allowInvoiceDetermination: on })}
+          save={(on) =>
+            determination.mutateAsync({ ...whose(settings), allowInvoiceDetermination: on })
+          }
         />
         <InstantSwitch
           name="useSuperRepurchaseLimit"

@@ -15,8 +15,12 @@ export function LookUpPanel({ organizationNumber, onFetched }: LookUpPanelProps)
   const fetching = useCommand(company.refetchExternalinfo)
   const fetchIt = () =>
     tell(async () => {
-      const { externalCompanyInfo, failure } = await fetching.mutateAsync({ organizationNumber, provider: 'A' })
-      if (!externalCompanyInfo && failure) throw Object.assign(new Error(failure.text), { code: failure.code })
+      const { externalCompanyInfo, failure } = await fetching.mutateAsync({
+        organizationNumber,
+        provider: 'A',
+      })
+      if (!externalCompanyInfo && failure)
+        throw Object.assign(new Error(failure.text), { code: failure.code })
       onFetched?.()
     }, 'Uppgifterna är hämtade')
   return (

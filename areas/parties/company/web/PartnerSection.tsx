@@ -29,7 +29,10 @@ export function PartnerSection({ settings }: { settings: Settings }) {
               id: 'partnerType',
               value: chosen,
               onChange: (partnerType) =>
-                void tell(() => save.mutateAsync({ organizationNumber, partnerType, version }), 'Partnern är sparad'),
+                void tell(
+                  () => save.mutateAsync({ organizationNumber, partnerType, version }),
+                  'Partnern är sparad',
+                ),
             }}
             label="Partner"
             reason={missing}

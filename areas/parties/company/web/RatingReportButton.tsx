@@ -25,7 +25,11 @@ interface RatingReportButtonProps {
   report: ExternalInformation['report']
 }
 /** The provider's rating report as a PDF: the one that is stored, and a new one after a question, since that costs money. */
-export function RatingReportButton({ organizationNumber, provider, report }: RatingReportButtonProps) {
+export function RatingReportButton({
+  organizationNumber,
+  provider,
+  report,
+}: RatingReportButtonProps) {
   const fetching = useCommand(company.fetchCompanyRatingLookupReport)
   const which = { clientIdentifier: organizationNumber, provider }
   const open = () =>
@@ -43,10 +47,16 @@ export function RatingReportButton({ organizationNumber, provider, report }: Rat
     <>
       <ActionButton
         icon="pdf"
-        disabledReason={report.stored ? undefined : `Ingen ratingrapport är hämtad från ${providerNames[provider]}`}
+        disabledReason={
+          report.stored
+            ? undefined
+            : `Ingen ratingrapport är hämtad från ${providerNames[provider]}`
+        }
         onClick={open}
       >
-        {report.stored ? `Ratingrapport från ${formatInstant(report.stored.fetchedAt)}` : 'Ratingrapport'}
+        {report.stored
+          ? `Ratingrapport från ${formatInstant(report.stored.fetchedAt)}`
+          : 'Ratingrapport'}
       </ActionButton>
       <PaidButtonPanel
         act="Hämta ratingrapport"

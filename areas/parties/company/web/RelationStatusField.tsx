@@ -12,11 +12,21 @@ interface RelationStatusFieldProps {
   stored: AnswerOf<typeof company.relationstatusGet>
 }
 /** The status chosen from the list. Saved as soon as it is chosen. */
-export function RelationStatusField({ organizationNumber, companyType, stored }: RelationStatusFieldProps) {
+export function RelationStatusField({
+  organizationNumber,
+  companyType,
+  stored,
+}: RelationStatusFieldProps) {
   const save = useCommand(company.relationstatusSave)
   const choose = (relationStatus: string | null) =>
     tell(
-      () => save.mutateAsync({ organizationNumber, companyType, relationStatus, version: stored.version }),
+      () =>
+        save.mutateAsync({
+          organizationNumber,
+          companyType,
+          relationStatus,
+          version: stored.version,
+        }),
       'Relationsstatusen är sparad',
     )
   const chosen = save.isPending ? save.variables.relationStatus : stored.relationStatus

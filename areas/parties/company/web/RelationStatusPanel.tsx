@@ -52,7 +52,10 @@ export function RelationStatusPanel(client: RelationStatusPanelProps) {
       ) : data.relationStatus === null ? (
         <p className={css.none}>Information saknas</p>
       ) : (
-        <p>{data.types.find(({ name }) => name === data.relationStatus)?.label ?? data.relationStatus}</p>
+        <p>
+          {data.types.find(({ name }) => name === data.relationStatus)?.label ??
+            data.relationStatus}
+        </p>
       )}
     </Section>
   )

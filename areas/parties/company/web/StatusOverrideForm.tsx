@@ -20,7 +20,13 @@ const choices = [
 ] as const
 
 /** Sets a company active until a day within four months, or inactive until further notice (decision A14). */
-export function StatusOverrideForm({ settings, onDone }: { settings: Settings; onDone: () => void }) {
+export function StatusOverrideForm({
+  settings,
+  onDone,
+}: {
+  settings: Settings
+  onDone: () => void
+}) {
   const save = useCommand(company.statusOverrideSave)
   const [today] = useState(() => stockholmDay(new Date()))
   const { first, last } = overrideWindow(today)

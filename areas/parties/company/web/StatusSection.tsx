@@ -16,14 +16,20 @@ import { whose, type Settings } from './settings-of.ts'
 import { StatusOverrideForm } from './StatusOverrideForm.tsx'
 import { tell } from '#platform/web/tell.ts'
 
-const toneOf = (active: number | null) => (active === 1 ? 'positive' : active === 0 ? 'negative' : 'neutral')
+const toneOf = (active: number | null) =>
+  active === 1 ? 'positive' : active === 0 ? 'negative' : 'neutral'
 
 /** Whether a company is active, and the status somebody has set by hand (company 1, 7). */
 export function StatusSection({ settings }: { settings: Settings }) {
   const remove = useCommand(company.statusOverrideRemove)
   const [editing, setEditing] = useState(false)
   const missing = missingRole(company.statusOverrideSave.may, useActor())
-  const { active, effectiveActive, companyStatusOverride: override, companyStatusOverrideActivated: counts } = settings
+  const {
+    active,
+    effectiveActive,
+    companyStatusOverride: override,
+    companyStatusOverrideActivated: counts,
+  } = settings
 
   async function askAndRemove() {
     const sure = await confirm({
@@ -31,7 +37,8 @@ export function StatusSection({ settings }: { settings: Settings }) {
       text: `Företaget får tillbaka sin egen status: ${activeName(active).toLowerCase()}.`,
       act: 'Ta bort manuell status',
     })
-    if (sure) await tell(() => remove.mutateAsync(whose(settings)), 'Den manuella statusen är borttagen')
+    if (sure)
+      await tell(() => remove.mutateAsync(whose(settings)), 'Den manuella statusen är borttagen')
   }
 
   return (
@@ -65,13 +72,20 @@ export function StatusSection({ settings }: { settings: Settings }) {
           {override ? 'Ändra manuell status' : 'Ange status manuellt'}
         </ActionButton>
         {override ? (
-          <ActionButton icon="delete" disabledReason={missing} onClick={askAndRemove} label="Ta bort manuell status">
+          <ActionButton
+            icon="delete"
+            disabledReason={missing}
+            onClick={askAndRemove}
+            label="Ta bort manuell status"
+          >
             Ta bort
           </ActionButton>
         ) : null}
       </div>
       <Dialog opened={editing} onClose={() => setEditing(false)} title="Manuell status">
-        {editing ? <StatusOverrideForm settings={settings} onDone={() => setEditing(false)} /> : null}
+        {editing ? (
+          <StatusOverrideForm settings={settings} onDone={() => setEditing(false)} />
+        ) : null}
       </Dialog>
     </Section>
   )

@@ -59,10 +59,15 @@ export function groupsOf(facts: CompanyFacts): readonly { title: string; rows: r
         {
           name: 'ratingScore',
           label: 'Poäng',
-          value: facts.ratingScore === null ? missing : `${formatNumber(facts.ratingScore, 1)} av 10`,
+          value:
+            facts.ratingScore === null ? missing : `${formatNumber(facts.ratingScore, 1)} av 10`,
         },
         { name: 'riskPercent', label: 'Risk inom ett år', value: percent(facts.riskPercent) },
-        { name: 'recommendedLimit', label: 'Rekommenderad limit', value: money(facts.recommendedLimit) },
+        {
+          name: 'recommendedLimit',
+          label: 'Rekommenderad limit',
+          value: money(facts.recommendedLimit),
+        },
         {
           name: 'paymentRemarkCount',
           label: 'Anmärkningar',
@@ -92,7 +97,8 @@ export function groupsOf(facts: CompanyFacts): readonly { title: string; rows: r
         {
           name: 'parent',
           label: 'Moderbolag',
-          value: facts.parent === null && facts.subsidiaries === null ? missing : company(facts.parent),
+          value:
+            facts.parent === null && facts.subsidiaries === null ? missing : company(facts.parent),
         },
         {
           name: 'subsidiaries',
@@ -104,7 +110,11 @@ export function groupsOf(facts: CompanyFacts): readonly { title: string; rows: r
     {
       title: 'Kontaktuppgifter',
       rows: [
-        { name: 'street', label: 'Postadress', value: lines(facts.street, facts.zipCode, facts.city) },
+        {
+          name: 'street',
+          label: 'Postadress',
+          value: lines(facts.street, facts.zipCode, facts.city),
+        },
         ...visiting,
         { name: 'municipality', label: 'Kommun', value: text(facts.municipality) },
         { name: 'county', label: 'Län', value: text(facts.county) },
@@ -121,8 +131,16 @@ export function groupsOf(facts: CompanyFacts): readonly { title: string; rows: r
         { name: 'vatNumber', label: 'Momsnummer', value: text(facts.vatNumber) },
         { name: 'employer', label: 'Arbetsgivare', value: yesNo(facts.employer) },
         { name: 'taxDeferral', label: 'Anstånd med skatt', value: yesNo(facts.taxDeferral) },
-        { name: 'bankgiro', label: 'Bankgiro', value: written(facts.bankgiro, readBankgiro, formatBankgiro) },
-        { name: 'plusgiro', label: 'Plusgiro', value: written(facts.plusgiro, readPlusgiro, formatPlusgiro) },
+        {
+          name: 'bankgiro',
+          label: 'Bankgiro',
+          value: written(facts.bankgiro, readBankgiro, formatBankgiro),
+        },
+        {
+          name: 'plusgiro',
+          label: 'Plusgiro',
+          value: written(facts.plusgiro, readPlusgiro, formatPlusgiro),
+        },
         { name: 'bankAccount', label: 'Bankkonto', value: text(facts.bankAccount) },
       ],
     },

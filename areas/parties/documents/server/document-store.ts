@@ -20,7 +20,9 @@ export const documentsOfCompany = (
 ) =>
   documentFiles(db)
     .where('organizationNumber', '=', organizationNumber)
-    .$if(filter.type !== undefined, (found) => found.where('documentFileAssociationType', '=', filter.type as number))
+    .$if(filter.type !== undefined, (found) =>
+      found.where('documentFileAssociationType', '=', filter.type as number),
+    )
     .$if(!filter.agreements, (found) => found.where('isCompanyAgreement', '=', false))
     .orderBy('documentFile.createdAt', 'desc')
     .orderBy('documentFile.id')

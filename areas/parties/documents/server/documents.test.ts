@@ -4,16 +4,21 @@ import { documents } from '../contract.ts'
 
 const organizationNumber = '5560160680'
 const pdf = (text = 'ett dokument') => new TextEncoder().encode(`%PDF-1.7\n% ${text}\n%%EOF`)
-const file = (name = 'Årsredovisning 2025.pdf', content = pdf()) => ({ name, content, type: 'application/pdf' })
+const file = (name = 'Årsredovisning 2025.pdf', content = pdf()) => ({
+  name,
+  content,
+  type: 'application/pdf',
+})
 
 let server: TestServer
 let staff: Person
 beforeAll(async () => {
   server = await startTestServer()
   staff = await server.person(['SalesRepresentative'])
-  await server.owner.query(`insert into company (organization_number, name) values ($1, 'Bolaget AB')`, [
-    organizationNumber,
-  ])
+  await server.owner.query(
+    `insert into company (organization_number, name) values ($1, 'Bolaget AB')`,
+    [organizationNumber],
+  )
 })
 afterAll(() => server.stop())
 
@@ -22,7 +27,11 @@ const upload = (fields: object = {}, sent = file()) =>
 
 describe('documents', () => {
   it('are uploaded, listed, fetched whole, described and removed', async () => {
-    const added = await upload({ description: 'Bokslut', externalId: 'A-1', documentFileAssociationType: 2 })
+    const added = await upload({
+      description: 'Bokslut',
+      externalId: 'A-1',
+      documentFileAssociationType: 2,
+    })
     expect(added.status).toBe(200)
     expect(added.body).toMatchObject({
       name: 'Årsredovisning 2025.pdf',
@@ -47,11 +56,23 @@ describe('documents', () => {
       description: 'Rad 1\nRad 2',
       version: 1,
     })
-    expect(described.body).toMatchObject({ externalId: 'B-2', description: 'Rad 1\nRad 2', version: 2 })
-    const late = await staff.call(documents.saveMetadata, { id, externalId: 'C-3', description: '', version: 1 })
+    expect(described.body).toMatchObject({
+      externalId: 'B-2',
+      description: 'Rad 1\nRad 2',
+      version: 2,
+    })
+    const late = await staff.call(documents.saveMetadata, {
+      id,
+      externalId: 'C-3',
+      description: '',
+      version: 1,
+    })
     expect(late).toMatchObject({
       status: 409,
-      refusal: { code: 'stale', changed: [{ field: 'externalId', stored: 'B-2' }, { field: 'description' }] },
+      refusal: {
+        code: 'stale',
+        changed: [{ field: 'externalId', stored: 'B-2' }, { field: 'description' }],
+      },
     })
 
     expect((await staff.call(documents.delete, { id })).status).toBe(204)
@@ -62,7 +83,10 @@ describe('documents', () => {
   it('get type 5 when none is said, and can be listed by type', async () => {
     const { body } = await upload()
     expect(body.documentFileAssociationType).toBe(5)
-    const listed = await staff.call(documents.getByOrgNumber, { organizationNumber, documentFileAssociationType: 1 })
+    const listed = await staff.call(documents.getByOrgNumber, {
+      organizationNumber,
+      documentFileAssociationType: 1,
+    })
     expect(listed.body.map(({ id }) => id)).not.toContain(body.id)
   })
 
@@ -75,7 +99,11 @@ describe('documents', () => {
 
   it.each([
     ['a program', 415, file('virus.pdf', new Uint8Array([0x4d, 0x5a, 0x90, 0, 3]))],
-    ['a page that runs', 415, file('sida.html', new TextEncoder().encode('<html><script>alert(1)</script>'))],
+    [
+      'a page that runs',
+      415,
+      file('sida.html', new TextEncoder().encode('<html><script>alert(1)</script>')),
+    ],
     ['nothing', 400, file('tom.pdf', new Uint8Array())],
   ])('are refused when they hold %s, whatever they are called', async (_, refused, sent) => {
     const { status, refusal } = await upload({}, sent)
@@ -103,31 +131,42 @@ describe('documents', () => {
       await server.person(['Administrator']),
     ]
     const seenBy = async (who: Person) =>
-      (await who.call(documents.getByOrgNumber, { organizationNumber })).body.find(({ id }) => id === body.id)
-        ?.mayRemove
+      (await who.call(documents.getByOrgNumber, { organizationNumber })).body.find(
+        ({ id }) => id === body.id,
+      )?.mayRemove
     expect([await seenBy(colleague), await seenBy(administrator)]).toEqual([false, true])
     const refused = {
       status: 409,
       refusal: {
         code: 'notYours',
-        message: 'Bara den som lade till dokumentet och administratörer kan ta bort eller ersätta det',
+        message:
+          'Bara den som lade till dokumentet och administratörer kan ta bort eller ersätta det',
       },
     }
     expect(await colleague.call(documents.delete, { id: body.id })).toMatchObject(refused)
     const replacing = { id: body.id, organizationNumber }
     expect(await colleague.call(documents.add, replacing, file('Annan.pdf'))).toMatchObject(refused)
-    expect((await colleague.call(documents.saveMetadata, { id: body.id, description: 'Läst' })).status).toBe(200)
+    expect(
+      (await colleague.call(documents.saveMetadata, { id: body.id, description: 'Läst' })).status,
+    ).toBe(200)
     expect((await administrator.call(documents.delete, { id: body.id })).status).toBe(204)
   })
 
   it('that are company agreements stay as they are', async () => {
     const { body } = await upload()
-    await server.owner.query('update document_file set is_company_agreement = true where id = $1', [body.id])
+    await server.owner.query('update document_file set is_company_agreement = true where id = $1', [
+      body.id,
+    ])
     const refused = { status: 409, refusal: { code: 'companyAgreement' } }
-    expect(await staff.call(documents.saveMetadata, { id: body.id, description: 'x' })).toMatchObject(refused)
+    expect(
+      await staff.call(documents.saveMetadata, { id: body.id, description: 'x' }),
+    ).toMatchObject(refused)
     expect(await staff.call(documents.delete, { id: body.id })).toMatchObject(refused)
     expect(await upload({ id: body.id })).toMatchObject(refused)
-    const without = await staff.call(documents.getByOrgNumber, { organizationNumber, includeCompanyAgreements: false })
+    const without = await staff.call(documents.getByOrgNumber, {
+      organizationNumber,
+      includeCompanyAgreements: false,
+    })
     expect(without.body.map(({ id }) => id)).not.toContain(body.id)
   })
 

@@ -25,15 +25,27 @@ async function held(db: Db, id: string): Promise<StoredDocument> {
 
 /** Why a document may not be removed, or its file replaced, by somebody. */
 const removalProblem = (document: StoredDocument, actor: Actor) =>
-  changeProblem(document) ?? (actor.kind === 'staff' && mayRemoveDocument(actor, document) ? undefined : 'notYours')
+  changeProblem(document) ??
+  (actor.kind === 'staff' && mayRemoveDocument(actor, document) ? undefined : 'notYours')
 
-const getByOrgNumber: Handler<typeof documents.getByOrgNumber> = async (input, { db, actor, audit }) => {
+const getByOrgNumber: Handler<typeof documents.getByOrgNumber> = async (
+  input,
+  { db, actor, audit },
+) => {
   audit({ company: input.organizationNumber })
-  const filter = { type: input.documentFileAssociationType, agreements: input.includeCompanyAgreements }
-  return (await documentsOfCompany(db, input.organizationNumber, filter)).map((one) => presentDocument(one, actor))
+  const filter = {
+    type: input.documentFileAssociationType,
+    agreements: input.includeCompanyAgreements,
+  }
+  return (await documentsOfCompany(db, input.organizationNumber, filter)).map((one) =>
+    presentDocument(one, actor),
+  )
 }
 
-const getForOnboarding: Handler<typeof documents.getForOnboarding> = async ({ id }, { db, actor, audit }) => {
+const getForOnboarding: Handler<typeof documents.getForOnboarding> = async (
+  { id },
+  { db, actor, audit },
+) => {
   audit({ subject: id })
   return (await documentsOfOnboarding(db, id)).map((one) => presentDocument(one, actor))
 }
@@ -44,7 +56,11 @@ const getAssociationTypes: Handler<typeof documents.getAssociationTypes> = (_, {
 const get: Handler<typeof documents.get> = async ({ id }, { db, files, audit }) => {
   const document = await existing(db, id)
   audit({ company: document.organizationNumber, subject: id })
-  return { name: document.name, contentType: document.contentType, body: await files.open(document.storedFileId) }
+  return {
+    name: document.name,
+    contentType: document.contentType,
+    body: await files.open(document.storedFileId),
+  }
 }
 
 const add: Handler<typeof documents.add> = async (input, context) => {
@@ -77,7 +93,12 @@ const add: Handler<typeof documents.add> = async (input, context) => {
     await db.insertInto('documentFile').values(made).execute()
   }
   const after = presentDocument(await existing(db, id), actor)
-  audit({ company: after.organizationNumber, subject: id, before: replaced && presentDocument(replaced, actor), after })
+  audit({
+    company: after.organizationNumber,
+    subject: id,
+    before: replaced && presentDocument(replaced, actor),
+    after,
+  })
   return after
 }
 
@@ -99,7 +120,9 @@ const refuseUnknown = async (
   ])
   if (!type)
     refuse('unknownType', {
-      fields: [{ field: 'documentFileAssociationType', message: documents.add.refusals.unknownType.text }],
+      fields: [
+        { field: 'documentFileAssociationType', message: documents.add.refusals.unknownType.text },
+      ],
     })
   if (!company) refuse('unknownCompany')
 }
@@ -111,14 +134,20 @@ const saveMetadata: Handler<typeof documents.saveMetadata> = async (
   const before = await held(db, id)
   const problem = changeProblem(before)
   if (problem) refuse(problem)
-  if (version !== undefined && version !== before.version) refuseStale(presentDocument(before, actor), metadata)
+  if (version !== undefined && version !== before.version)
+    refuseStale(presentDocument(before, actor), metadata)
   await db
     .updateTable('documentFile')
     .set({ ...metadata, version: before.version + 1 })
     .where('id', '=', id)
     .execute()
   const after = presentDocument(await existing(db, id), actor)
-  audit({ company: after.organizationNumber, subject: id, before: presentDocument(before, actor), after })
+  audit({
+    company: after.organizationNumber,
+    subject: id,
+    before: presentDocument(before, actor),
+    after,
+  })
   return after
 }
 

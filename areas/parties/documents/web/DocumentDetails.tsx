@@ -15,13 +15,20 @@ import { documents, type DocumentFile } from '../contract.ts'
 import { changeProblem } from '../rules.ts'
 
 /** Name, download, who and when; Externt id and Beskrivning can be changed except for company agreements (documents 3). */
-export function DocumentDetails({ document, onDone }: { document: DocumentFile; onDone: () => void }) {
+export function DocumentDetails({
+  document,
+  onDone,
+}: {
+  document: DocumentFile
+  onDone: () => void
+}) {
   const save = useCommand(documents.saveMetadata)
   const remove = useCommand(documents.delete)
   const signed = changeProblem(document) && documents.delete.refusals.companyAgreement.text
   const missing = missingRole(documents.saveMetadata.may, useActor())
   const reason = signed ?? missing
-  const removalReason = reason ?? (document.mayRemove ? undefined : documents.delete.refusals.notYours.text)
+  const removalReason =
+    reason ?? (document.mayRemove ? undefined : documents.delete.refusals.notYours.text)
   const sent = (typed: { externalId: string; description: string }) => ({
     ...typed,
     id: document.id,
@@ -74,15 +81,28 @@ export function DocumentDetails({ document, onDone }: { document: DocumentFile; 
           {
             label: 'Fil',
             value: (
-              <ActionButton icon="download" onClick={() => download(documents.get, { id: document.id })}>
+              <ActionButton
+                icon="download"
+                onClick={() => download(documents.get, { id: document.id })}
+              >
                 Ladda ner
               </ActionButton>
             ),
           },
         ]}
       />
-      <TextField field={form.field('externalId')} label="Externt id" maxLength={100} reason={reason} />
-      <TextAreaField field={form.field('description')} label="Beskrivning" maxLength={2000} reason={reason} />
+      <TextField
+        field={form.field('externalId')}
+        label="Externt id"
+        maxLength={100}
+        reason={reason}
+      />
+      <TextAreaField
+        field={form.field('description')}
+        label="Beskrivning"
+        maxLength={2000}
+        reason={reason}
+      />
     </Form>
   )
 }

@@ -31,9 +31,16 @@ const columnsWith = (typeName: (type: number) => string): Column<DocumentFile>[]
     head: 'Typ',
     width: '140px',
     cell: (document) =>
-      document.isCompanyAgreement ? 'Företagsavtal' : typeName(document.documentFileAssociationType),
+      document.isCompanyAgreement
+        ? 'Företagsavtal'
+        : typeName(document.documentFileAssociationType),
   },
-  { key: 'externalId', head: 'Externt id', width: '140px', cell: (document) => document.externalId },
+  {
+    key: 'externalId',
+    head: 'Externt id',
+    width: '140px',
+    cell: (document) => document.externalId,
+  },
   { key: 'by', head: 'Skapad av', width: '170px', cell: (document) => document.uploadedByName },
   {
     key: 'created',
@@ -71,7 +78,11 @@ export function DocumentsPanel({ organizationNumber }: { organizationNumber: str
         empty="Inga dokument hittades"
       />
       <Dialog opened={opened === 'new'} onClose={close} title="Ladda upp dokument" width={560}>
-        <UploadForm organizationNumber={organizationNumber} types={types.data ?? []} onDone={close} />
+        <UploadForm
+          organizationNumber={organizationNumber}
+          types={types.data ?? []}
+          onDone={close}
+        />
       </Dialog>
       <Dialog
         opened={opened !== undefined && opened !== 'new'}

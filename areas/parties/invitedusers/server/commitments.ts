@@ -26,7 +26,10 @@ export async function confirmationOf(
   { personalNumber, organizationNumber }: { personalNumber: string; organizationNumber: string },
   engagements: readonly Engagement[],
 ): Promise<Confirmation> {
-  const held = otherCommitments([...engagements, ...(await invitations(db, personalNumber))], organizationNumber)
+  const held = otherCommitments(
+    [...engagements, ...(await invitations(db, personalNumber))],
+    organizationNumber,
+  )
   const numbers = held.map((one) => one.organizationNumber)
   const known = numbers.length
     ? await db
@@ -38,8 +41,15 @@ export async function confirmationOf(
   const commitments: Confirmation['commitments'] = []
   for (const { roles, ...one } of held) {
     const hits = await blacklistHits(db, { organizationNumber: one.organizationNumber })
-    const company = known.find(({ organizationNumber: number }) => number === one.organizationNumber)
-    commitments.push({ ...one, roles: [...roles], blacklisted: hits.length > 0, companyType: companyTypeOf(company) })
+    const company = known.find(
+      ({ organizationNumber: number }) => number === one.organizationNumber,
+    )
+    commitments.push({
+      ...one,
+      roles: [...roles],
+      blacklisted: hits.length > 0,
+      companyType: companyTypeOf(company),
+    })
   }
   const personBlacklisted = (await blacklistHits(db, { personalNumber })).length > 0
   return { needUserConfirmation: true, personBlacklisted, commitments }

@@ -22,7 +22,12 @@ afterAll(async () => {
 /** The register knows nothing of what these do. */
 let newcomer = 1000
 const anybody = () => everybody.personNameAt(newcomer++).personalNumber
-const invite = (organisationNumber: string, socialSecurityNumber: string, userConfirmed = false, id?: string) =>
+const invite = (
+  organisationNumber: string,
+  socialSecurityNumber: string,
+  userConfirmed = false,
+  id?: string,
+) =>
   maja.call(invitedusers.add, {
     name: 'Anna Ek',
     socialSecurityNumber,
@@ -39,12 +44,20 @@ describe('inviting', () => {
     const { status, body } = await invite(company, number)
     expect(status).toBe(200)
     expect(await listed(company)).toEqual([body])
-    expect(body).toMatchObject({ name: 'Anna Ek', socialSecurityNumber: number, userConfirmed: false })
+    expect(body).toMatchObject({
+      name: 'Anna Ek',
+      socialSecurityNumber: number,
+      userConfirmed: false,
+    })
     expect(body.invitedByName).toContain('Person')
-    const { rows } = await server.owner.query(`select action from audit_entry where company = $1 order by at, seq`, [
-      company,
+    const { rows } = await server.owner.query(
+      `select action from audit_entry where company = $1 order by at, seq`,
+      [company],
+    )
+    expect(rows.map(({ action }) => action).toSorted()).toEqual([
+      'invitedusers.add',
+      'invitedusers.list',
     ])
-    expect(rows.map(({ action }) => action).toSorted()).toEqual(['invitedusers.add', 'invitedusers.list'])
   })
 
   it('somebody who sits in other boards is shown first, with what we know of the companies', async () => {
@@ -75,35 +88,59 @@ describe('inviting', () => {
       `select body from audit_entry where company = $1 and action = 'invitedusers.add'`,
       [company],
     )
-    expect(rows).toMatchObject([{ body: { after: { shown: expect.arrayContaining([other.organizationNumber]) } } }])
+    expect(rows).toMatchObject([
+      { body: { after: { shown: expect.arrayContaining([other.organizationNumber]) } } },
+    ])
     expect((await invite(company, number, true)).body.userConfirmed).toBe(true)
   })
 
   it('somebody on the blacklist, or invited elsewhere, is shown first too', async () => {
-    const [one, other] = [await addCompany(server.owner, { name: 'Ettan AB' }), await addCompany(server.owner)]
+    const [one, other] = [
+      await addCompany(server.owner, { name: 'Ettan AB' }),
+      await addCompany(server.owner),
+    ]
     const number = anybody()
     await invite(one, number)
     expect((await invite(other, number)).refusal).toMatchObject({
-      commitments: [{ companyName: 'Ettan AB', roles: ['Inbjuden användare'], companyType: 0, blacklisted: false }],
+      commitments: [
+        {
+          companyName: 'Ettan AB',
+          roles: ['Inbjuden användare'],
+          companyType: 0,
+          blacklisted: false,
+        },
+      ],
     })
     const listedPerson = anybody()
     const aml = await server.person(['AmlDepartment'])
     await aml.call(blacklist.save, { blacklistType: 2, itemValue: listedPerson })
-    expect((await invite(one, listedPerson)).refusal).toMatchObject({ personBlacklisted: true, commitments: [] })
+    expect((await invite(one, listedPerson)).refusal).toMatchObject({
+      personBlacklisted: true,
+      commitments: [],
+    })
   })
 
-  it.each(['fail', 'nonsense'] as const)('waits when nobody can say what else a person does (%s)', async (mode) => {
-    const company = await addCompany(server.owner)
-    await provider.misbehave({ mode })
-    expect(await invite(company, anybody())).toMatchObject({ status: 503, refusal: { code: 'commitmentsAway' } })
-    expect(await listed(company)).toEqual([])
-  })
+  it.each(['fail', 'nonsense'] as const)(
+    'waits when nobody can say what else a person does (%s)',
+    async (mode) => {
+      const company = await addCompany(server.owner)
+      await provider.misbehave({ mode })
+      expect(await invite(company, anybody())).toMatchObject({
+        status: 503,
+        refusal: { code: 'commitmentsAway' },
+      })
+      expect(await listed(company)).toEqual([])
+    },
+  )
 
   it('is done once for a person, and a mistake can be put right', async () => {
     const company = await addCompany(server.owner)
     const number = anybody()
     const { body } = await invite(company, number)
-    expect(await invite(company, number, true)).toMatchObject({ status: 409, refusal: { code: 'alreadyInvited' } })
+    expect(await invite(company, number, true)).toMatchObject({
+      status: 409,
+      refusal: { code: 'alreadyInvited' },
+    })
     const right = anybody()
     expect((await invite(company, right, true, body.id)).body).toMatchObject({
       id: body.id,
@@ -116,7 +153,10 @@ describe('inviting', () => {
     'wants twelve digits that hold, not %j',
     async (number) => {
       const { refusal } = await invite(register.companyAt(0).organizationNumber, number)
-      expect(refusal).toMatchObject({ code: 'invalid', fields: [{ field: 'socialSecurityNumber' }] })
+      expect(refusal).toMatchObject({
+        code: 'invalid',
+        fields: [{ field: 'socialSecurityNumber' }],
+      })
     },
   )
 
@@ -134,9 +174,16 @@ it('an invited user is removed from their company and no other', async () => {
 })
 
 it('is for administrators', async () => {
-  const others = await server.person(['SalesRepresentative', 'OnboardingUser', 'ConfigurationAdmin'])
+  const others = await server.person([
+    'SalesRepresentative',
+    'OnboardingUser',
+    'ConfigurationAdmin',
+  ])
   const org = register.companyAt(0).organizationNumber
   expect((await others.call(invitedusers.list, { org })).status).toBe(403)
-  expect((await others.call(invitedusers.delete, { org, id: '00000000-0000-4000-8000-000000000000' })).status).toBe(403)
+  expect(
+    (await others.call(invitedusers.delete, { org, id: '00000000-0000-4000-8000-000000000000' }))
+      .status,
+  ).toBe(403)
   expect((await server.anonymous(invitedusers.list, { org })).status).toBe(401)
 })

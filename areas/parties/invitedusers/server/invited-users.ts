@@ -30,7 +30,10 @@ interface Invited {
   readonly organizationNumber: string
 }
 /** Refuses until whoever invites has seen what else the person does. What was shown is in the audit trail. */
-async function askFirst(context: Context<typeof invitedusers.add>, invited: Invited): Promise<void> {
+async function askFirst(
+  context: Context<typeof invitedusers.add>,
+  invited: Invited,
+): Promise<void> {
   const { db, config, log, write, audit, refuse } = context
   const asked = await attempt(() => askEngagements(config, invited.personalNumber))
   const failed = asked instanceof ProviderFailure
@@ -41,7 +44,12 @@ async function askFirst(context: Context<typeof invitedusers.add>, invited: Invi
   const confirmation = await confirmationOf(db, invited, failed ? [] : asked)
   const { commitments, personBlacklisted } = confirmation
   if (commitments.length === 0 && !personBlacklisted) return
-  audit({ after: { shown: commitments.map(({ organizationNumber }) => organizationNumber), personBlacklisted } })
+  audit({
+    after: {
+      shown: commitments.map(({ organizationNumber }) => organizationNumber),
+      personBlacklisted,
+    },
+  })
   await write(async () => undefined)
   return refuse('needUserConfirmation', { more: confirmation })
 }

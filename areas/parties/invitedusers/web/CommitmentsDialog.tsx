@@ -46,7 +46,12 @@ interface CommitmentsDialogProps {
   onConfirm: () => Promise<void>
 }
 /** What else somebody does, to be read before they are invited (invitedusers 3). */
-export function CommitmentsDialog({ name, confirmation, onCancel, onConfirm }: CommitmentsDialogProps) {
+export function CommitmentsDialog({
+  name,
+  confirmation,
+  onCancel,
+  onConfirm,
+}: CommitmentsDialogProps) {
   const { commitments, personBlacklisted } = confirmation
   return (
     <Dialog

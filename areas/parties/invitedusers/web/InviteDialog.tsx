@@ -23,7 +23,10 @@ interface InviteDialogProps {
   onClose: () => void
 }
 /** Invites a person; one with other commitments only after these have been read and confirmed (invitedusers 2, 3). */
-export function InviteDialog({ organizationNumber: organisationNumber, onClose }: InviteDialogProps) {
+export function InviteDialog({
+  organizationNumber: organisationNumber,
+  onClose,
+}: InviteDialogProps) {
   const add = useCommand(invitedusers.add)
   const [confirmation, setConfirmation] = useState<Confirmation>()
   const form = useSaveForm<Typed>({

@@ -15,7 +15,11 @@ import { InviteDialog } from './InviteDialog.tsx'
 /** The client page's tab Inbjudna användare, for administrators (invitedusers 1). */
 export function InvitedUsersPanel({ organizationNumber }: { organizationNumber: string }) {
   const [opened, setOpened] = useState(false)
-  const answer = useAnswer(invitedusers.list, { org: organizationNumber }, { placeholderData: undefined })
+  const answer = useAnswer(
+    invitedusers.list,
+    { org: organizationNumber },
+    { placeholderData: undefined },
+  )
   const remove = useCommand(invitedusers.delete)
 
   async function askAndRemove({ id, name }: InvitedUser) {
@@ -37,7 +41,12 @@ export function InvitedUsersPanel({ organizationNumber }: { organizationNumber: 
       second: ({ socialSecurityNumber }) => formatOrganisationNumber(socialSecurityNumber),
     },
     { key: 'by', head: 'Inbjuden av', cell: ({ invitedByName }) => invitedByName },
-    { key: 'at', head: 'Inbjuden', cell: ({ invited }) => <Instant of={invited} />, width: '150px' },
+    {
+      key: 'at',
+      head: 'Inbjuden',
+      cell: ({ invited }) => <Instant of={invited} />,
+      width: '150px',
+    },
     {
       key: 'confirmed',
       head: 'Andra uppdrag',
@@ -55,7 +64,11 @@ export function InvitedUsersPanel({ organizationNumber }: { organizationNumber: 
       head: 'Ta bort',
       headless: true,
       cell: (user) => (
-        <ActionButton icon="delete" label={`Ta bort ${user.name}`} onClick={() => askAndRemove(user)}>
+        <ActionButton
+          icon="delete"
+          label={`Ta bort ${user.name}`}
+          onClick={() => askAndRemove(user)}
+        >
           Ta bort
         </ActionButton>
       ),
@@ -81,7 +94,9 @@ export function InvitedUsersPanel({ organizationNumber }: { organizationNumber: 
         answer={answer}
         empty="Ingen är inbjuden till företaget"
       />
-      {opened ? <InviteDialog organizationNumber={organizationNumber} onClose={() => setOpened(false)} /> : null}
+      {opened ? (
+        <InviteDialog organizationNumber={organizationNumber} onClose={() => setOpened(false)} />
+      ) : null}
     </Section>
   )
 }

@@ -44,7 +44,8 @@ const companyWith = (listed: (at: number) => boolean) => {
 
 const stored = async ({ organizationNumber: org }: CompanyFile) =>
   (await anna.call(keypersons.getPersons, { org })).body
-const refresh = ({ organizationNumber: org }: CompanyFile) => anna.call(keypersons.fetchPersons, { org })
+const refresh = ({ organizationNumber: org }: CompanyFile) =>
+  anna.call(keypersons.fetchPersons, { org })
 const screen = async ({ organizationNumber: org }: CompanyFile, everybody = true) =>
   (await anna.call(keypersons.refreshAml, { org, everybody })).body
 /** Lets stored answers of the register age. */
@@ -56,13 +57,21 @@ const later = (table: 'company_information', org: string) =>
 
 describe('key persons', () => {
   it('are fetched from the register: the board and the real principals, each once', async () => {
-    const file = aCompany(({ realPrincipals }) => realPrincipals.some(({ basis }) => basis === 'ownership'))
+    const file = aCompany(({ realPrincipals }) =>
+      realPrincipals.some(({ basis }) => basis === 'ownership'),
+    )
     expect(await stored(file)).toEqual([])
     const { status, body } = await refresh(file)
     expect(status).toBe(200)
-    const numbers = [...file.board, ...file.realPrincipals].map(({ person }) => person.personalNumber)
-    expect(body?.map(({ socialSecurityNumber }) => socialSecurityNumber)).toEqual([...new Set(numbers)])
-    const owner = body?.find((one) => one.possessionTypes.some((text) => text.startsWith('Verklig huvudman, äger')))
+    const numbers = [...file.board, ...file.realPrincipals].map(
+      ({ person }) => person.personalNumber,
+    )
+    expect(body?.map(({ socialSecurityNumber }) => socialSecurityNumber)).toEqual([
+      ...new Set(numbers),
+    ])
+    const owner = body?.find((one) =>
+      one.possessionTypes.some((text) => text.startsWith('Verklig huvudman, äger')),
+    )
     expect(owner).toMatchObject({
       countryOfResidence: expect.stringMatching(/Sverige|Norge/),
       isPep: null,
@@ -88,7 +97,9 @@ describe('key persons', () => {
     expect(await providers.asked('A', org)).toBe(0)
     const { body } = await refresh(file)
     await later('company_information', org)
-    expect((await anna.call(keypersons.refreshPersons, { org })).body).toHaveLength(body?.length ?? 0)
+    expect((await anna.call(keypersons.refreshPersons, { org })).body).toHaveLength(
+      body?.length ?? 0,
+    )
     expect(await providers.asked('A', org)).toBe(1)
   })
 
@@ -97,15 +108,18 @@ describe('key persons', () => {
     expect([status, body]).toEqual([204, ''])
   })
 
-  it.each(['fail', 'nonsense'] as const)('stay as they were when the register is away (%s)', async (mode) => {
-    const file = aCompany()
-    const { body } = await refresh(file)
-    await later('company_information', file.organizationNumber)
-    for (const provider of ['A', 'B'] as const) await providers.misbehave(provider, { mode })
-    expect(await refresh(file)).toMatchObject({ status: 503, refusal: { code: 'registerAway' } })
-    expect(await stored(file)).toEqual(body)
-    expect(await refresh(aCompany())).toMatchObject({ status: 503 })
-  })
+  it.each(['fail', 'nonsense'] as const)(
+    'stay as they were when the register is away (%s)',
+    async (mode) => {
+      const file = aCompany()
+      const { body } = await refresh(file)
+      await later('company_information', file.organizationNumber)
+      for (const provider of ['A', 'B'] as const) await providers.misbehave(provider, { mode })
+      expect(await refresh(file)).toMatchObject({ status: 503, refusal: { code: 'registerAway' } })
+      expect(await stored(file)).toEqual(body)
+      expect(await refresh(aCompany())).toMatchObject({ status: 503 })
+    },
+  )
 })
 
 describe('screening', () => {
@@ -123,13 +137,20 @@ describe('screening', () => {
       matches: [{ topics: ['role.pep'], match: true }],
     })
     expect(persons.filter((one) => one.isPep === null)).toEqual([])
-    const asked = (await lists.asked()).find(({ idNumber }) => idNumber?.[0] === pep?.personalNumber)
-    expect(asked).toMatchObject({ name: [`${pep?.firstName} ${pep?.lastName}`], birthDate: [expect.any(String)] })
+    const asked = (await lists.asked()).find(
+      ({ idNumber }) => idNumber?.[0] === pep?.personalNumber,
+    )
+    expect(asked).toMatchObject({
+      name: [`${pep?.firstName} ${pep?.lastName}`],
+      birthDate: [expect.any(String)],
+    })
     const { rows } = await server.owner.query(
       `select body from audit_entry where company = $1 and action = 'keypersons.refreshAml'`,
       [file.organizationNumber],
     )
-    expect(rows).toMatchObject([{ body: { actorId: anna.id, after: { screened: persons.length } } }])
+    expect(rows).toMatchObject([
+      { body: { actorId: anna.id, after: { screened: persons.length } } },
+    ])
   })
 
   it('says who is sanctioned, and asks again only about those without a new answer unless all are wanted', async () => {
@@ -149,23 +170,30 @@ describe('screening', () => {
   it.each([
     ['fail', 'Kontrolltjänsten kunde inte nås'],
     ['nonsense', 'Kontrolltjänstens svar gick inte att tolka'],
-  ] as const)('that fails (%s) leaves the last answer and says nobody is clean', async (mode, text) => {
-    const file = companyWith(isPep)
-    await refresh(file)
-    const before = await screen(file)
-    await lists.misbehave({ mode })
-    const after = await screen(file)
-    expect(after.map((one) => [one.isPep, one.amlFailure?.text])).toEqual(before.map((one) => [one.isPep, text]))
-    const never = aCompany()
-    await refresh(never)
-    expect((await screen(never)).every((one) => one.isPep === null && one.amlFailure)).toBe(true)
-    await lists.misbehave({ mode: 'off' })
-    expect((await screen(file)).every((one) => one.amlFailure === null)).toBe(true)
-  })
+  ] as const)(
+    'that fails (%s) leaves the last answer and says nobody is clean',
+    async (mode, text) => {
+      const file = companyWith(isPep)
+      await refresh(file)
+      const before = await screen(file)
+      await lists.misbehave({ mode })
+      const after = await screen(file)
+      expect(after.map((one) => [one.isPep, one.amlFailure?.text])).toEqual(
+        before.map((one) => [one.isPep, text]),
+      )
+      const never = aCompany()
+      await refresh(never)
+      expect((await screen(never)).every((one) => one.isPep === null && one.amlFailure)).toBe(true)
+      await lists.misbehave({ mode: 'off' })
+      expect((await screen(file)).every((one) => one.amlFailure === null)).toBe(true)
+    },
+  )
 
   it('of a company without key persons asks nobody', async () => {
     const asked = (await lists.asked()).length
-    expect((await anna.call(keypersons.refreshAml, { org: '5560160680', everybody: true })).body).toEqual([])
+    expect(
+      (await anna.call(keypersons.refreshAml, { org: '5560160680', everybody: true })).body,
+    ).toEqual([])
     expect((await lists.asked()).length).toBe(asked)
   })
 })
@@ -174,9 +202,10 @@ it('is told to staff, every look leaving a trace, and to nobody without a token'
   const file = aCompany()
   const looks = async () =>
     (
-      await server.owner.query(`select 1 from audit_entry where company = $1 and action = 'keypersons.getPersons'`, [
-        file.organizationNumber,
-      ])
+      await server.owner.query(
+        `select 1 from audit_entry where company = $1 and action = 'keypersons.getPersons'`,
+        [file.organizationNumber],
+      )
     ).rows.length
   const before = await looks()
   await stored(file)

@@ -42,7 +42,8 @@ function present(stored: StoredPerson) {
     source: stored.source,
   }
 }
-const shown = async (db: Db, organizationNumber: string) => (await storedPersons(db, organizationNumber)).map(present)
+const shown = async (db: Db, organizationNumber: string) =>
+  (await storedPersons(db, organizationNumber)).map(present)
 
 const getPersons: Handler<typeof keypersons.getPersons> = async ({ org }, { db, audit }) => {
   audit({ company: org })
@@ -59,7 +60,8 @@ const refreshPersons: Handler<typeof keypersons.refreshPersons> = async ({ org }
 const fetchAnew: Handler<typeof keypersons.fetchPersons> = async ({ org }, context) => {
   context.audit({ company: org })
   // What came within 15 minutes is not paid for again.
-  if (!(await fetchPersons({ ...context, cause: 'asked' }, org, 'old'))) return context.refuse('registerAway')
+  if (!(await fetchPersons({ ...context, cause: 'asked' }, org, 'old')))
+    return context.refuse('registerAway')
   const kept = await shown(context.db, org)
   return kept.length > 0 ? kept : undefined
 }

@@ -19,7 +19,9 @@ export interface Screened {
 export async function screenedPersons(db: Db, organizationNumber: string): Promise<Screened> {
   const persons = await storedPersons(db, organizationNumber)
   const screened = persons.filter(({ screenedAt }) => screenedAt !== null)
-  const oldest = screened.toSorted((one, other) => Number(one.screenedAt) - Number(other.screenedAt))[0]
+  const oldest = screened.toSorted(
+    (one, other) => Number(one.screenedAt) - Number(other.screenedAt),
+  )[0]
   return {
     persons: persons.length,
     unscreened: persons.length - screened.length,

@@ -16,7 +16,11 @@ import { keepScreeningFailure, keepScreenings, replacePersons, storedPersons } f
  * Who is behind a company, as the register has it now, or had it when what is stored is new enough. False when no register could be asked: then
  * what is stored stays.
  */
-export async function fetchPersons(context: Looking, organizationNumber: string, when: When): Promise<boolean> {
+export async function fetchPersons(
+  context: Looking,
+  organizationNumber: string,
+  when: When,
+): Promise<boolean> {
   const board = await boardOf(context, organizationNumber, when)
   if (board?.failure && board.failure.code !== 'missing') return false
   // A register that does not answer has not said that there is nobody.
@@ -26,17 +30,27 @@ export async function fetchPersons(context: Looking, organizationNumber: string,
 }
 
 /** Who is behind a company as its board is stored, whatever its age: nothing is paid for. False when none is. */
-export async function rereadPersons(context: Keeping, organizationNumber: string): Promise<boolean> {
+export async function rereadPersons(
+  context: Keeping,
+  organizationNumber: string,
+): Promise<boolean> {
   const board = await storedBoard(context.db, organizationNumber)
   if (board) await keepPersons(context, organizationNumber, board)
   return board !== undefined
 }
 
 type Keeping = Pick<Looking, 'db' | 'now' | 'audit' | 'write'>
-async function keepPersons(context: Keeping, organizationNumber: string, board: Board | undefined): Promise<void> {
+async function keepPersons(
+  context: Keeping,
+  organizationNumber: string,
+  board: Board | undefined,
+): Promise<void> {
   const persons = board ? keyPersonsOf(board.members, board.principals) : []
   context.audit({ after: { keyPersons: persons.length } })
-  const origin = { source: board ? providerNames[board.provider] : '', fetchedAt: board?.fetchedAt ?? context.now }
+  const origin = {
+    source: board ? providerNames[board.provider] : '',
+    fetchedAt: board?.fetchedAt ?? context.now,
+  }
   await context.write((db) => replacePersons(db, organizationNumber, persons, origin))
 }
 
@@ -59,8 +73,13 @@ export async function screenPersons(
     return false
   }
   audit({ after: { screened: wanted.length } })
-  const screenings = wanted.map(({ personalNumber, name }, at) => ({ personalNumber, name, matches: found[at] ?? [] }))
+  const screenings = wanted.map(({ personalNumber, name }, at) => ({
+    personalNumber,
+    name,
+    matches: found[at] ?? [],
+  }))
   const origin = { source: `OpenSanctions (${config.screeningDataset})`, at: now, by: actor.name }
-  if (screenings.length > 0) await write((transaction) => keepScreenings(transaction, screenings, origin))
+  if (screenings.length > 0)
+    await write((transaction) => keepScreenings(transaction, screenings, origin))
   return true
 }

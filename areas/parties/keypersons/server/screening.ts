@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import type { Config } from '#platform/server/config.ts'
-import { callProvider, providerAddress, ProviderFailure, readJson } from '#platform/server/provider-call.ts'
+import {
+  callProvider,
+  providerAddress,
+  ProviderFailure,
+  readJson,
+} from '#platform/server/provider-call.ts'
 import { birthDateOf, type Match } from '../rules.ts'
 
 /** Whom the lists are asked about. */
@@ -33,7 +38,10 @@ const result = z
     match,
   }))
 const form = z.object({
-  responses: z.record(z.string(), z.object({ status: z.number().optional(), results: z.array(result) })),
+  responses: z.record(
+    z.string(),
+    z.object({ status: z.number().optional(), results: z.array(result) }),
+  ),
 })
 
 /** The service refuses more questions at once. */
@@ -52,13 +60,23 @@ function questionOf({ personalNumber, name, citizenship }: Subject) {
 }
 
 /** Asks the match API of yente (OpenSanctions) about persons; answers the matches of each in the same order. Throws ProviderFailure. */
-export async function askLists(config: Config, subjects: readonly Subject[]): Promise<(readonly Match[])[]> {
-  const address = { ...providerAddress(config.screeningUrl, config.screeningKey), scheme: 'ApiKey' as const }
+export async function askLists(
+  config: Config,
+  subjects: readonly Subject[],
+): Promise<(readonly Match[])[]> {
+  const address = {
+    ...providerAddress(config.screeningUrl, config.screeningKey),
+    scheme: 'ApiKey' as const,
+  }
   const found: (readonly Match[])[] = []
   for (let from = 0; from < subjects.length; from += mostAtOnce) {
     const some = subjects.slice(from, from + mostAtOnce)
     const queries = Object.fromEntries(some.map((subject, at) => [`q${at}`, questionOf(subject)]))
-    const called = await callProvider(address, `/match/${encodeURIComponent(config.screeningDataset)}`, { queries })
+    const called = await callProvider(
+      address,
+      `/match/${encodeURIComponent(config.screeningDataset)}`,
+      { queries },
+    )
     const { responses } = readJson(called, form)
     for (const at of some.keys()) {
       const response = responses[`q${at}`]

@@ -19,7 +19,11 @@ export const storedPersons = (db: Db, organizationNumber: string) =>
           .as('screening'),
       (join) => join.onTrue(),
     )
-    .leftJoin('personScreeningFailure as failure', 'failure.personalNumber', 'person.personalNumber')
+    .leftJoin(
+      'personScreeningFailure as failure',
+      'failure.personalNumber',
+      'person.personalNumber',
+    )
     .where('person.organizationNumber', '=', organizationNumber)
     .orderBy('person.position')
     .select([
@@ -92,9 +96,18 @@ export async function keepScreenings(
 }
 
 /** Remembers that the lists could not be asked; what they said before stays. */
-export const keepScreeningFailure = (db: Db, numbers: readonly string[], reason: FailureCode, failedAt: Date) =>
+export const keepScreeningFailure = (
+  db: Db,
+  numbers: readonly string[],
+  reason: FailureCode,
+  failedAt: Date,
+) =>
   db
     .insertInto('personScreeningFailure')
-    .values([...new Set(numbers)].toSorted().map((personalNumber) => ({ personalNumber, reason, failedAt })))
+    .values(
+      [...new Set(numbers)]
+        .toSorted()
+        .map((personalNumber) => ({ personalNumber, reason, failedAt })),
+    )
     .onConflict((conflict) => conflict.column('personalNumber').doUpdateSet({ reason, failedAt }))
     .execute()

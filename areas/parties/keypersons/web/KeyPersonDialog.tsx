@@ -45,7 +45,13 @@ const columns: Column<Match>[] = [
 ]
 
 /** What the lists say of one key person, with those who only resemble. */
-export function KeyPersonDialog({ person, onClose }: { person: KeyPerson | undefined; onClose: () => void }) {
+export function KeyPersonDialog({
+  person,
+  onClose,
+}: {
+  person: KeyPerson | undefined
+  onClose: () => void
+}) {
   return (
     <Dialog opened={person !== undefined} onClose={onClose} title={person?.name ?? ''} width={880}>
       {person ? (
@@ -53,7 +59,10 @@ export function KeyPersonDialog({ person, onClose }: { person: KeyPerson | undef
           <FactList
             stacked
             facts={[
-              { label: 'Personnummer', value: formatOrganisationNumber(person.socialSecurityNumber) },
+              {
+                label: 'Personnummer',
+                value: formatOrganisationNumber(person.socialSecurityNumber),
+              },
               { label: 'Roll', value: person.boardmemberType },
               { label: 'Ägande', value: person.possessionTypes.join(', ') || undefined },
               { label: 'Bosatt i', value: person.countryOfResidence },
@@ -69,7 +78,11 @@ export function KeyPersonDialog({ person, onClose }: { person: KeyPerson | undef
             columns={columns}
             rows={person.matches}
             rowKey={({ id }) => id}
-            empty={person.amlUpdatedTimestamp ? 'Personen finns inte på någon lista' : 'Personen är inte kontrollerad'}
+            empty={
+              person.amlUpdatedTimestamp
+                ? 'Personen finns inte på någon lista'
+                : 'Personen är inte kontrollerad'
+            }
           />
         </>
       ) : null}

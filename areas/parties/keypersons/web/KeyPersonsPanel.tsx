@@ -28,9 +28,16 @@ const columns: Column<KeyPerson>[] = [
     key: 'role',
     head: 'Roll',
     cell: ({ boardmemberType, possessionTypes }) => boardmemberType ?? possessionTypes.join(', '),
-    second: ({ boardmemberType, possessionTypes }) => (boardmemberType ? possessionTypes.join(', ') || null : null),
+    second: ({ boardmemberType, possessionTypes }) =>
+      boardmemberType ? possessionTypes.join(', ') || null : null,
   },
-  { key: 'pep', head: 'PEP', cell: ({ isPep }) => <PepBadge isPep={isPep} />, whole: true, width: '130px' },
+  {
+    key: 'pep',
+    head: 'PEP',
+    cell: ({ isPep }) => <PepBadge isPep={isPep} />,
+    whole: true,
+    width: '130px',
+  },
   {
     key: 'sanction',
     head: 'Sanktioner',
@@ -42,7 +49,8 @@ const columns: Column<KeyPerson>[] = [
     key: 'country',
     head: 'Bosatt',
     cell: ({ countryOfResidence }) => countryOfResidence ?? '—',
-    second: ({ countryOfCitizenship }) => (countryOfCitizenship ? `Medborgare i ${countryOfCitizenship}` : null),
+    second: ({ countryOfCitizenship }) =>
+      countryOfCitizenship ? `Medborgare i ${countryOfCitizenship}` : null,
     width: '170px',
   },
   {
@@ -102,7 +110,9 @@ export function KeyPersonsPanel({ organizationNumber }: { organizationNumber: st
             primary
             icon="check"
             pending={screen.isPending}
-            disabledReason={missing ?? (persons?.length ? undefined : 'Det finns ingen att kontrollera')}
+            disabledReason={
+              missing ?? (persons?.length ? undefined : 'Det finns ingen att kontrollera')
+            }
             onClick={() => screenThem(true)}
           >
             Kontrollera PEP och sanktioner
@@ -112,13 +122,14 @@ export function KeyPersonsPanel({ organizationNumber }: { organizationNumber: st
     >
       {failure ? (
         <Notice>
-          {failure.text}. Senaste försöket gjordes <Instant of={failure.failedAt} />. Svaren nedan är de senaste.
+          {failure.text}. Senaste försöket gjordes <Instant of={failure.failedAt} />. Svaren nedan
+          är de senaste.
         </Notice>
       ) : null}
       {hits > 0 ? (
         <Notice>
-          {hits === 1 ? 'En nyckelperson finns' : `${hits} nyckelpersoner finns`} på en lista. Öppna raden för att läsa
-          träffen.
+          {hits === 1 ? 'En nyckelperson finns' : `${hits} nyckelpersoner finns`} på en lista. Öppna
+          raden för att läsa träffen.
         </Notice>
       ) : null}
       <DataTable
@@ -130,7 +141,10 @@ export function KeyPersonsPanel({ organizationNumber }: { organizationNumber: st
         onOpen={(one) => setChosen(keyOf(one))}
         empty="Inga nyckelpersoner är hämtade"
       />
-      <KeyPersonDialog person={persons?.find((one) => keyOf(one) === chosen)} onClose={() => setChosen(undefined)} />
+      <KeyPersonDialog
+        person={persons?.find((one) => keyOf(one) === chosen)}
+        onClose={() => setChosen(undefined)}
+      />
     </Section>
   )
 }

@@ -5,7 +5,11 @@ const unscreened = <StateBadge tone="neutral" text="Ej kontrollerad" />
 /** Whether somebody is politically exposed; null: nobody has asked. */
 export function PepBadge({ isPep }: { isPep: boolean | null }) {
   if (isPep === null) return unscreened
-  return isPep ? <StateBadge tone="warning" icon="warning" text="PEP" /> : <StateBadge tone="positive" text="Ej PEP" />
+  return isPep ? (
+    <StateBadge tone="warning" icon="warning" text="PEP" />
+  ) : (
+    <StateBadge tone="positive" text="Ej PEP" />
+  )
 }
 
 /** Whether somebody is sanctioned; null: nobody has asked. */

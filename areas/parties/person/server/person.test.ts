@@ -49,7 +49,11 @@ describe('looking up a person', () => {
     expect(await search(`${personalNumber.slice(2, 8)}-${personalNumber.slice(8)}`)).toMatchObject({
       person: { id: body.id, name: body.name },
     })
-    expect(await search('19850709-9806')).toEqual({ isValid: false, socialSecurityNumber: null, person: null })
+    expect(await search('19850709-9806')).toEqual({
+      isValid: false,
+      socialSecurityNumber: null,
+      person: null,
+    })
     expect(await search('1985')).toMatchObject({ isValid: true, person: null })
     const { rows } = await server.owner.query(
       `select 1 from audit_entry where action = 'person.search' and actor_id = $1`,
@@ -70,8 +74,15 @@ describe('looking up a person', () => {
       paymentDefaults: null,
       realEstates: null,
       kronofogdenDebt: null,
-      personCreditCheck: { addresses: [{ street: one.address.street, zipCode: one.address.zipCode }], incomes: null },
-      information: { source: 'Personupplysning', cost: 250, fetchedBy: expect.stringContaining('Person') },
+      personCreditCheck: {
+        addresses: [{ street: one.address.street, zipCode: one.address.zipCode }],
+        incomes: null,
+      },
+      information: {
+        source: 'Personupplysning',
+        cost: 250,
+        fetchedBy: expect.stringContaining('Person'),
+      },
       credit: null,
       failure: null,
     })
@@ -81,7 +92,8 @@ describe('looking up a person', () => {
 
   it('with one tells income, remarks, debts and real estate with their days, in öre', async () => {
     const one = somebody(
-      ({ remarks, publicDebt, realEstates }) => remarks.length > 0 && publicDebt > 0 && realEstates.length > 0,
+      ({ remarks, publicDebt, realEstates }) =>
+        remarks.length > 0 && publicDebt > 0 && realEstates.length > 0,
     )
     const { body } = await refresh(one.personalNumber, true)
     const [income, remark, estate] = [one.incomes[0], one.remarks[0], one.realEstates[0]]
@@ -130,16 +142,22 @@ describe('looking up a person', () => {
     const { body } = await refresh(newcomer.personalNumber)
     await later(newcomer.personalNumber)
     expect((await anna.call(person.refreshPersonData, { id: body.id })).body.id).toBe(body.id)
-    const { rows } = await server.owner.query('select name from person where personal_number = $1', [
-      newcomer.personalNumber,
-    ])
+    const { rows } = await server.owner.query(
+      'select name from person where personal_number = $1',
+      [newcomer.personalNumber],
+    )
     expect(rows).toEqual([{ name: `${newcomer.firstName} ${newcomer.lastName}` }])
   })
 
   it('hides where somebody with protected identity lives', async () => {
-    const hidden = Array.from({ length: 1000 }, (_, at) => everybody.personAt(at)).find((one) => one.protectedIdentity)
+    const hidden = Array.from({ length: 1000 }, (_, at) => everybody.personAt(at)).find(
+      (one) => one.protectedIdentity,
+    )
     const { body } = await refresh(hidden?.personalNumber ?? '')
-    expect(body).toMatchObject({ protectedIdentity: true, personCreditCheck: { addresses: [], relationships: [] } })
+    expect(body).toMatchObject({
+      protectedIdentity: true,
+      personCreditCheck: { addresses: [], relationships: [] },
+    })
   })
 })
 
@@ -147,9 +165,15 @@ describe('paying once', () => {
   it('does not ask again within a minute, but a credit inquiry may follow a look', async () => {
     const { personalNumber } = somebody()
     await refresh(personalNumber)
-    expect(await refresh(personalNumber)).toMatchObject({ status: 409, refusal: { code: 'justAsked' } })
+    expect(await refresh(personalNumber)).toMatchObject({
+      status: 409,
+      refusal: { code: 'justAsked' },
+    })
     expect((await refresh(personalNumber, true)).status).toBe(200)
-    expect(await refresh(personalNumber, true)).toMatchObject({ status: 409, refusal: { code: 'justAsked' } })
+    expect(await refresh(personalNumber, true)).toMatchObject({
+      status: 409,
+      refusal: { code: 'justAsked' },
+    })
     expect(await provider.asked(personalNumber)).toEqual(['register', 'credit-inquiries'])
     await later(personalNumber)
     expect((await refresh(personalNumber, true)).status).toBe(200)
@@ -158,9 +182,13 @@ describe('paying once', () => {
 
   it('sends one credit inquiry however many press at once', async () => {
     const { personalNumber } = somebody()
-    const statuses = (await Promise.all([1, 2, 3, 4].map(() => refresh(personalNumber, true)))).map((one) => one.status)
+    const statuses = (await Promise.all([1, 2, 3, 4].map(() => refresh(personalNumber, true)))).map(
+      (one) => one.status,
+    )
     expect(statuses).toContain(200)
-    expect((await provider.asked(personalNumber)).filter((what) => what === 'credit-inquiries')).toHaveLength(1)
+    expect(
+      (await provider.asked(personalNumber)).filter((what) => what === 'credit-inquiries'),
+    ).toHaveLength(1)
   })
 })
 
@@ -203,7 +231,10 @@ describe('a provider that fails', () => {
     const { personalNumber } = somebody()
     await provider.misbehave({ mode: 'fail' })
     const { status, refusal } = await refresh(personalNumber, true)
-    expect([status, refusal.message]).toEqual([503, 'Leverantören kunde inte nås. Ingen kreditupplysning är gjord.'])
+    expect([status, refusal.message]).toEqual([
+      503,
+      'Leverantören kunde inte nås. Ingen kreditupplysning är gjord.',
+    ])
     expect((await refresh(personalNumber)).refusal.message).toBe(
       'Leverantören kunde inte nås. Försök igen om en stund.',
     )
@@ -212,7 +243,9 @@ describe('a provider that fails', () => {
 
   it('or does not know the person, is told so, and nothing is made up', async () => {
     expect(await refresh(nobody)).toMatchObject({ status: 404, refusal: { code: 'unknown' } })
-    const { rows } = await server.owner.query('select from person where personal_number = $1', [nobody])
+    const { rows } = await server.owner.query('select from person where personal_number = $1', [
+      nobody,
+    ])
     expect(rows).toHaveLength(0)
   })
 })
@@ -227,12 +260,16 @@ describe('snapshots', () => {
     const second = await anna.call(person.snapshotSave, { id: before.id })
     const { body: list } = await anna.call(person.snapshotList, { keys: [before.id] })
     expect(list.map(({ id }) => id)).toEqual([second.body.id, first.body.id])
-    expect(list[0]).toMatchObject({ userName: expect.stringContaining('Person'), personId: before.id })
+    expect(list[0]).toMatchObject({
+      userName: expect.stringContaining('Person'),
+      personId: before.id,
+    })
     const kept = await anna.call(person.snapshotGet, { id: first.body.id })
     expect(kept.body.person).toMatchObject({ name: before.name, creditCheckDateTaken: null })
-    expect((await anna.call(person.snapshotGet, { id: second.body.id })).body.person.creditCheckDateTaken).toBe(
-      '2026-11-21',
-    )
+    expect(
+      (await anna.call(person.snapshotGet, { id: second.body.id })).body.person
+        .creditCheckDateTaken,
+    ).toBe('2026-11-21')
     const { rows } = await server.owner.query(
       `select action from audit_entry where action in ('person.snapshotSave', 'person.snapshotGet') and body ->> 'subject' = $1`,
       [one.personalNumber],
@@ -249,7 +286,10 @@ describe('snapshots', () => {
       refusal: { code: 'nothingKnown' },
     })
     expect((await anna.call(person.snapshotList, { keys: [rows[0].id] })).body).toEqual([])
-    expect((await anna.call(person.get, { id: rows[0].id })).body).toMatchObject({ information: null, credit: null })
+    expect((await anna.call(person.get, { id: rows[0].id })).body).toMatchObject({
+      information: null,
+      credit: null,
+    })
   })
 })
 

@@ -42,12 +42,15 @@ async function refreshed(
     return failed
       ? refuse('away', { message: `${failureTexts[asked]}. Försök igen om en stund.` })
       : refuse('justAsked')
-  if (doCreditCheck && (await inquire(context, credit, number)) === 'justAsked') return refuse('justAsked')
+  if (doCreditCheck && (await inquire(context, credit, number)) === 'justAsked')
+    return refuse('justAsked')
   return presentPerson(db, known)
 }
 
-const refresh: Handler<typeof person.refresh> = async ({ socialSecurityNumber, doCreditCheck }, context) =>
-  refreshed(context, socialSecurityNumber, doCreditCheck)
+const refresh: Handler<typeof person.refresh> = async (
+  { socialSecurityNumber, doCreditCheck },
+  context,
+) => refreshed(context, socialSecurityNumber, doCreditCheck)
 
 const refreshPersonData: Handler<typeof person.refreshPersonData> = async ({ id }, context) => {
   const known = (await personById(context.db, id)) ?? refusePlatform('notFound')

@@ -10,7 +10,14 @@ export interface Known {
 }
 
 const originOf = (stored: Stored<unknown> | undefined) =>
-  stored ? { source: stored.source, fetchedAt: stored.fetchedAt, fetchedBy: stored.fetchedBy, cost: stored.cost } : null
+  stored
+    ? {
+        source: stored.source,
+        fetchedAt: stored.fetchedAt,
+        fetchedBy: stored.fetchedBy,
+        cost: stored.cost,
+      }
+    : null
 
 async function failureOf(db: Db, number: string, part: Part) {
   const last = await lastInquiry(db, number, part)

@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import type { Config } from '#platform/server/config.ts'
-import { callProvider, providerAddress, ProviderFailure, readJson } from '#platform/server/provider-call.ts'
+import {
+  callProvider,
+  providerAddress,
+  ProviderFailure,
+  readJson,
+} from '#platform/server/provider-call.ts'
 import { creditFacts, registerFacts, type CreditFacts, type RegisterFacts } from '../information.ts'
 import type { Part } from '../rules.ts'
 
@@ -18,8 +23,12 @@ export interface Question<T> {
 }
 
 const whose = { personalNumber: z.string(), firstName: z.string(), lastName: z.string() }
-const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`.trim()
-const kinds: Readonly<Record<string, string>> = { spouse: 'Make/maka', registeredPartner: 'Registrerad partner' }
+const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  `${firstName} ${lastName}`.trim()
+const kinds: Readonly<Record<string, string>> = {
+  spouse: 'Make/maka',
+  registeredPartner: 'Registrerad partner',
+}
 
 /** Who a person is, as the provider writes it. */
 export const registerForm = z
@@ -43,8 +52,15 @@ export const registerForm = z
       name: fullName(person) || 'Namn saknas',
       protectedIdentity: person.protectedIdentity,
       addresses: addresses
-        .toSorted((one, other) => Number(one.type !== 'registered') - Number(other.type !== 'registered'))
-        .map(({ street, zipCode, city, countryCode }) => ({ street, zipCode, city, country: countryCode ?? 'SE' })),
+        .toSorted(
+          (one, other) => Number(one.type !== 'registered') - Number(other.type !== 'registered'),
+        )
+        .map(({ street, zipCode, city, countryCode }) => ({
+          street,
+          zipCode,
+          city,
+          country: countryCode ?? 'SE',
+        })),
       relationships: relationships.map((one) => ({
         fullName: fullName(one),
         socialSecurityNumber: one.personalNumber,
@@ -122,49 +138,59 @@ export const creditForm = z
       })
       .nullable(),
   })
-  .transform(({ personalNumber, incomes, realEstates, paymentDefaults, enforcementDebt: debt, ...inquiry }) => ({
-    personalNumber,
-    facts: {
-      creditCheckDateTaken: inquiry.inquiryDate,
-      creditSource: inquiry.source,
-      copySentToPerson: inquiry.copySentToPerson,
-      paymentDefaultsDateTaken: paymentDefaults.checked,
-      incomes: incomes
-        .toSorted((one, other) => other.incomeYear - one.incomeYear)
-        .map(({ activeBusinessIncome, passiveBusinessIncome, capitalSurplus, ...same }) => ({
-          ...same,
-          incomeActiveBusiness: activeBusinessIncome,
-          incomePassiveBusiness: passiveBusinessIncome,
-          surplusCapital: capitalSurplus,
+  .transform(
+    ({
+      personalNumber,
+      incomes,
+      realEstates,
+      paymentDefaults,
+      enforcementDebt: debt,
+      ...inquiry
+    }) => ({
+      personalNumber,
+      facts: {
+        creditCheckDateTaken: inquiry.inquiryDate,
+        creditSource: inquiry.source,
+        copySentToPerson: inquiry.copySentToPerson,
+        paymentDefaultsDateTaken: paymentDefaults.checked,
+        incomes: incomes
+          .toSorted((one, other) => other.incomeYear - one.incomeYear)
+          .map(({ activeBusinessIncome, passiveBusinessIncome, capitalSurplus, ...same }) => ({
+            ...same,
+            incomeActiveBusiness: activeBusinessIncome,
+            incomePassiveBusiness: passiveBusinessIncome,
+            surplusCapital: capitalSurplus,
+          })),
+        realEstates: realEstates.items.map((one) => ({
+          realEstateId: one.id,
+          percentageOwnership: one.sharePercent,
+          taxationValue: one.taxationValue,
+          fictitious: one.fictitious,
+          state: one.county ?? null,
+          municipality: one.municipality ?? null,
+          municipalityId: one.municipalityCode ?? null,
         })),
-      realEstates: realEstates.items.map((one) => ({
-        realEstateId: one.id,
-        percentageOwnership: one.sharePercent,
-        taxationValue: one.taxationValue,
-        fictitious: one.fictitious,
-        state: one.county ?? null,
-        municipality: one.municipality ?? null,
-        municipalityId: one.municipalityCode ?? null,
-      })),
-      yearOfRealEstateInformation: realEstates.year ?? null,
-      paymentDefaults: paymentDefaults.items.map(({ type, date, creditorOrPeriod, ...same }) => ({
-        ...same,
-        payementDefaultType: type,
-        date: date ?? null,
-        creditorOrPeriod: creditorOrPeriod ?? null,
-      })),
-      kronofogdenDebt: debt && {
-        date: debt.date,
-        amountStateCases: debt.publicCases,
-        stateDebt: debt.publicDebt,
-        amountCivilCases: debt.privateCases,
-        civilDebt: debt.privateDebt,
-      },
-    } satisfies CreditFacts,
-  }))
+        yearOfRealEstateInformation: realEstates.year ?? null,
+        paymentDefaults: paymentDefaults.items.map(({ type, date, creditorOrPeriod, ...same }) => ({
+          ...same,
+          payementDefaultType: type,
+          date: date ?? null,
+          creditorOrPeriod: creditorOrPeriod ?? null,
+        })),
+        kronofogdenDebt: debt && {
+          date: debt.date,
+          amountStateCases: debt.publicCases,
+          stateDebt: debt.publicDebt,
+          amountCivilCases: debt.privateCases,
+          civilDebt: debt.privateDebt,
+        },
+      } satisfies CreditFacts,
+    }),
+  )
 
 const source = 'Personupplysning'
-const addressOf = (config: Config) => providerAddress(config.personInformationUrl, config.personInformationKey)
+const addressOf = (config: Config) =>
+  providerAddress(config.personInformationUrl, config.personInformationKey)
 
 /** Refuses an answer about somebody else than the one asked about. */
 function ofPerson<T>(answer: { personalNumber: string; facts: T }, asked: string): T {
@@ -184,7 +210,11 @@ export const credit: Question<CreditFacts> = {
   part: 'credit',
   form: creditFacts,
   async ask(config, number) {
-    const called = await callProvider(addressOf(config), `/v1/persons/${number}/credit-inquiries`, {})
+    const called = await callProvider(
+      addressOf(config),
+      `/v1/persons/${number}/credit-inquiries`,
+      {},
+    )
     const content = ofPerson(readJson(called, creditForm), number)
     return { content, source: content.creditSource, cost: called.cost }
   },
@@ -192,7 +222,11 @@ export const credit: Question<CreditFacts> = {
 
 const engagementsForm = z.object({
   engagements: z.array(
-    z.object({ organisationNumber: z.string().regex(/^\d{10}$/), name: z.string(), roles: z.array(z.string()) }),
+    z.object({
+      organisationNumber: z.string().regex(/^\d{10}$/),
+      name: z.string(),
+      roles: z.array(z.string()),
+    }),
   ),
 })
 export interface Engagement {
@@ -201,11 +235,16 @@ export interface Engagement {
   readonly roles: readonly string[]
 }
 /** Where a person (12 digits) sits in a board. Throws ProviderFailure; 'missing' for somebody nobody knows. */
-export async function askEngagements(config: Config, personalNumber: string): Promise<readonly Engagement[]> {
+export async function askEngagements(
+  config: Config,
+  personalNumber: string,
+): Promise<readonly Engagement[]> {
   const called = await callProvider(addressOf(config), `/v1/persons/${personalNumber}/engagements`)
-  return readJson(called, engagementsForm).engagements.map(({ organisationNumber, name, roles }) => ({
-    organizationNumber: organisationNumber,
-    companyName: name,
-    roles,
-  }))
+  return readJson(called, engagementsForm).engagements.map(
+    ({ organisationNumber, name, roles }) => ({
+      organizationNumber: organisationNumber,
+      companyName: name,
+      roles,
+    }),
+  )
 }

@@ -8,7 +8,9 @@ import { presentPerson } from './present.ts'
 import { personById } from './store.ts'
 
 const snapshots = (db: Db) =>
-  db.selectFrom('personSnapshot').select(['id', 'personId', 'createdAt as changed', 'createdBy as userName'])
+  db
+    .selectFrom('personSnapshot')
+    .select(['id', 'personId', 'createdAt as changed', 'createdBy as userName'])
 
 export const snapshotGet: Handler<typeof person.snapshotGet> = async ({ id }, { db, audit }) => {
   const row = await snapshots(db).select('content').where('id', '=', id).executeTakeFirst()
@@ -22,9 +24,17 @@ export const snapshotGet: Handler<typeof person.snapshotGet> = async ({ id }, { 
 export const snapshotList: Handler<typeof person.snapshotList> = async ({ keys }, { db }) =>
   keys.length === 0
     ? []
-    : snapshots(db).where('personId', 'in', keys).orderBy('createdAt', 'desc').orderBy('id').limit(200).execute()
+    : snapshots(db)
+        .where('personId', 'in', keys)
+        .orderBy('createdAt', 'desc')
+        .orderBy('id')
+        .limit(200)
+        .execute()
 
-export const snapshotSave: Handler<typeof person.snapshotSave> = async ({ id }, { db, now, actor, audit, refuse }) => {
+export const snapshotSave: Handler<typeof person.snapshotSave> = async (
+  { id },
+  { db, now, actor, audit, refuse },
+) => {
   const known = (await personById(db, id)) ?? refusePlatform('notFound')
   const shown = await presentPerson(db, known)
   if (!shown.information && !shown.credit) return refuse('nothingKnown')

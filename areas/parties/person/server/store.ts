@@ -46,7 +46,11 @@ interface Asked {
   readonly at: Date
 }
 /** Takes the right to ask now; false when somebody else has just asked. Holds across processes: the row is locked meanwhile. */
-export async function beginInquiry(db: Db, { personalNumber, part, at }: Asked, by: string): Promise<boolean> {
+export async function beginInquiry(
+  db: Db,
+  { personalNumber, part, at }: Asked,
+  by: string,
+): Promise<boolean> {
   const values = { askedAt: at, askedBy: by, outcome: null }
   const first = await db
     .insertInto('personInquiry')
@@ -54,7 +58,10 @@ export async function beginInquiry(db: Db, { personalNumber, part, at }: Asked, 
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (first.numInsertedOrUpdatedRows === 1n) return true
-  const row = db.selectFrom('personInquiry').where('personalNumber', '=', personalNumber).where('part', '=', part)
+  const row = db
+    .selectFrom('personInquiry')
+    .where('personalNumber', '=', personalNumber)
+    .where('part', '=', part)
   const last = await row.select(['askedAt', 'outcome']).forUpdate().executeTakeFirstOrThrow()
   if (!mayAsk(last, at)) return false
   await db
@@ -76,10 +83,23 @@ export const endInquiry = (db: Db, { personalNumber, part }: Asked, outcome: str
     .execute()
 
 /** Keeps a good answer beside the earlier ones. */
-export const keep = <T>(db: Db, { personalNumber, part, at }: Asked, by: string, { content, source, cost }: Came<T>) =>
+export const keep = <T>(
+  db: Db,
+  { personalNumber, part, at }: Asked,
+  by: string,
+  { content, source, cost }: Came<T>,
+) =>
   db
     .insertInto('personInformation')
-    .values({ personalNumber, part, source, fetchedAt: at, fetchedBy: by, cost, content: content as JsonObject })
+    .values({
+      personalNumber,
+      part,
+      source,
+      fetchedAt: at,
+      fetchedBy: by,
+      cost,
+      content: content as JsonObject,
+    })
     .execute()
 
 /** A person who has been looked up; the name is the one last heard. */
@@ -87,10 +107,14 @@ export const keepPerson = (db: Db, personalNumber: string, name: string) =>
   db
     .insertInto('person')
     .values({ personalNumber, name: name.slice(0, 200) })
-    .onConflict((conflict) => conflict.column('personalNumber').doUpdateSet({ name: name.slice(0, 200) }))
+    .onConflict((conflict) =>
+      conflict.column('personalNumber').doUpdateSet({ name: name.slice(0, 200) }),
+    )
     .execute()
 
-const persons = (db: Db) => db.selectFrom('person').select(['id', 'name', 'personalNumber as socialSecurityNumber'])
-export const personById = (db: Db, id: string) => persons(db).where('id', '=', id).executeTakeFirst()
+const persons = (db: Db) =>
+  db.selectFrom('person').select(['id', 'name', 'personalNumber as socialSecurityNumber'])
+export const personById = (db: Db, id: string) =>
+  persons(db).where('id', '=', id).executeTakeFirst()
 export const personByNumber = (db: Db, personalNumber: string) =>
   persons(db).where('personalNumber', '=', personalNumber).executeTakeFirst()

@@ -39,7 +39,12 @@ export function CreditData({ person }: { person: Shown }) {
         }
       >
         {remarks.length > 0 ? (
-          <DataTable label="Betalningsanmärkningar" columns={remarkColumns} rows={remarks} rowKey={({ at }) => at} />
+          <DataTable
+            label="Betalningsanmärkningar"
+            columns={remarkColumns}
+            rows={remarks}
+            rowKey={({ at }) => at}
+          />
         ) : (
           <p className={css.none}>Inga betalningsanmärkningar</p>
         )}
@@ -48,7 +53,9 @@ export function CreditData({ person }: { person: Shown }) {
       <Section
         title="Fastigheter"
         note={
-          person.yearOfRealEstateInformation ? `Enligt taxeringen ${person.yearOfRealEstateInformation}` : undefined
+          person.yearOfRealEstateInformation
+            ? `Enligt taxeringen ${person.yearOfRealEstateInformation}`
+            : undefined
         }
       >
         {person.realEstates?.length ? (
@@ -68,10 +75,26 @@ export function CreditData({ person }: { person: Shown }) {
 
 const remarkColumns: Column<PaymentDefault & { at: number }>[] = [
   { key: 'type', head: 'Typ', cell: (one) => one.payementDefaultType },
-  { key: 'from', head: 'Borgenär eller period', cell: ({ creditorOrPeriod }) => creditorOrPeriod ?? '—' },
+  {
+    key: 'from',
+    head: 'Borgenär eller period',
+    cell: ({ creditorOrPeriod }) => creditorOrPeriod ?? '—',
+  },
   { key: 'date', head: 'Datum', cell: ({ date }) => <Day of={date} />, width: '110px' },
-  { key: 'week', head: 'År och vecka', cell: ({ year, week }) => `${year} v. ${week}`, width: '110px', whole: true },
-  { key: 'amount', head: 'Belopp, kr', align: 'right', cell: ({ amount }) => <Money ore={amount} />, width: '130px' },
+  {
+    key: 'week',
+    head: 'År och vecka',
+    cell: ({ year, week }) => `${year} v. ${week}`,
+    width: '110px',
+    whole: true,
+  },
+  {
+    key: 'amount',
+    head: 'Belopp, kr',
+    align: 'right',
+    cell: ({ amount }) => <Money ore={amount} />,
+    width: '130px',
+  },
 ]
 
 const estateColumns: Column<RealEstate>[] = [
@@ -81,7 +104,11 @@ const estateColumns: Column<RealEstate>[] = [
     cell: ({ realEstateId }) => realEstateId,
     second: ({ fictitious }) => (fictitious ? 'Fiktiv fastighet' : null),
   },
-  { key: 'municipality', head: 'Kommun', cell: (one) => placeText(one.municipality, one.municipalityId) },
+  {
+    key: 'municipality',
+    head: 'Kommun',
+    cell: (one) => placeText(one.municipality, one.municipalityId),
+  },
   { key: 'state', head: 'Län', cell: ({ state }) => state ?? '—' },
   {
     key: 'share',
@@ -109,8 +136,20 @@ interface Debt {
 }
 const debtColumns: Column<Debt>[] = [
   { key: 'kind', head: 'Mål', cell: ({ kind }) => kind },
-  { key: 'cases', head: 'Antal', align: 'right', cell: ({ cases }) => formatNumber(cases), width: '90px' },
-  { key: 'amount', head: 'Skuld, kr', align: 'right', cell: ({ amount }) => <Money ore={amount} />, width: '150px' },
+  {
+    key: 'cases',
+    head: 'Antal',
+    align: 'right',
+    cell: ({ cases }) => formatNumber(cases),
+    width: '90px',
+  },
+  {
+    key: 'amount',
+    head: 'Skuld, kr',
+    align: 'right',
+    cell: ({ amount }) => <Money ore={amount} />,
+    width: '150px',
+  },
 ]
 
 /** Debts at the enforcement authority: to the state, and to others. */
@@ -134,7 +173,12 @@ function DebtSection({ debt }: { debt: Person['kronofogdenDebt'] }) {
         </>
       }
     >
-      <DataTable label="Skulder hos Kronofogden" columns={debtColumns} rows={rows} rowKey={({ kind }) => kind} />
+      <DataTable
+        label="Skulder hos Kronofogden"
+        columns={debtColumns}
+        rows={rows}
+        rowKey={({ kind }) => kind}
+      />
     </Section>
   )
 }

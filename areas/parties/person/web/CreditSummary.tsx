@@ -4,7 +4,11 @@ import type { Person } from '../information.ts'
 import css from './person.module.css'
 
 /** What a credit inquiry comes down to: remarks and debts, each with icon, word and colour. */
-export function CreditSummary({ person }: { person: Pick<Person, 'paymentDefaults' | 'kronofogdenDebt'> }) {
+export function CreditSummary({
+  person,
+}: {
+  person: Pick<Person, 'paymentDefaults' | 'kronofogdenDebt'>
+}) {
   const count = person.paymentDefaults?.details.length ?? 0
   const debt = (person.kronofogdenDebt?.stateDebt ?? 0) + (person.kronofogdenDebt?.civilDebt ?? 0)
   return (

@@ -26,7 +26,11 @@ export function LivePerson({ id }: { id: string }) {
   const answer = useAnswer(person.get, { id }, { placeholderData: undefined })
   if (answer.error?.status === 404 || answer.error?.status === 400)
     return (
-      <EmptyState text="Personen finns inte" icon="person" action={<RouteLink href="/person">Sök person</RouteLink>} />
+      <EmptyState
+        text="Personen finns inte"
+        icon="person"
+        action={<RouteLink href="/person">Sök person</RouteLink>}
+      />
     )
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Delayed />
@@ -65,7 +69,9 @@ function Head({ person: shown }: { person: Person }) {
         <>
           <ActionButton
             icon="clock"
-            disabledReason={missing ?? (known ? undefined : 'Det finns inga uppgifter om personen att spara')}
+            disabledReason={
+              missing ?? (known ? undefined : 'Det finns inga uppgifter om personen att spara')
+            }
             onClick={saveSnapshot}
           >
             Spara snapshot
@@ -73,7 +79,13 @@ function Head({ person: shown }: { person: Person }) {
           <ActionButton icon="refresh" pending={pending} disabledReason={missing} onClick={look}>
             Uppdatera
           </ActionButton>
-          <ActionButton primary icon="document" pending={pending} disabledReason={missing} onClick={() => inquire()}>
+          <ActionButton
+            primary
+            icon="document"
+            pending={pending}
+            disabledReason={missing}
+            onClick={() => inquire()}
+          >
             Gör kreditupplysning
           </ActionButton>
         </>

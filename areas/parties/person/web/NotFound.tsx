@@ -23,23 +23,37 @@ export function NotFound({ number }: { number: string }) {
       title="Ingen person hittades"
       note={
         <>
-          Personnumret <span className="tabular">{formatOrganisationNumber(number)}</span> är giltigt, men personen har
-          inte slagits upp förut.
+          Personnumret <span className="tabular">{formatOrganisationNumber(number)}</span> är
+          giltigt, men personen har inte slagits upp förut.
         </>
       }
     >
       <ul className={css.ways}>
         <li>
-          <ActionButton primary icon="search" pending={pending} disabledReason={missing} onClick={() => show(look())}>
+          <ActionButton
+            primary
+            icon="search"
+            pending={pending}
+            disabledReason={missing}
+            onClick={() => show(look())}
+          >
             Visa utan kreditupplysning
           </ActionButton>
           <p>Namn, adresser och relationer. Personen får ingen kopia.</p>
         </li>
         <li>
-          <ActionButton icon="document" pending={pending} disabledReason={missing} onClick={() => show(inquire())}>
+          <ActionButton
+            icon="document"
+            pending={pending}
+            disabledReason={missing}
+            onClick={() => show(inquire())}
+          >
             Gör komplett upplysning
           </ActionButton>
-          <p>Även inkomster, fastigheter, anmärkningar och skulder. En omfrågandekopia skickas till personen.</p>
+          <p>
+            Även inkomster, fastigheter, anmärkningar och skulder. En omfrågandekopia skickas till
+            personen.
+          </p>
         </li>
       </ul>
     </Section>

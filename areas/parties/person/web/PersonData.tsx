@@ -42,7 +42,10 @@ function Register({ person }: { person: Shown }) {
             { label: 'Kreditupplysning', value: <Origin of={credit} /> },
             { label: 'Kreditupplysning tagen', value: <Day of={person.creditCheckDateTaken} /> },
             { label: 'Kreditkälla', value: person.creditSource },
-            { label: 'Anmärkningar kontrollerade', value: <Day of={person.paymentDefaultsDateTaken} /> },
+            {
+              label: 'Anmärkningar kontrollerade',
+              value: <Day of={person.paymentDefaultsDateTaken} />,
+            },
             {
               label: 'Omfrågandekopia',
               value:
@@ -78,7 +81,11 @@ function Addresses({ person }: { person: Shown }) {
           stacked
           facts={addresses.map(({ street, zipCode, city, country }, at) => ({
             label:
-              at === 0 ? 'Folkbokföring' : addresses.length > 2 ? `Särskild postadress ${at}` : 'Särskild postadress',
+              at === 0
+                ? 'Folkbokföring'
+                : addresses.length > 2
+                  ? `Särskild postadress ${at}`
+                  : 'Särskild postadress',
             value: (
               <address className={css.address}>
                 {street}
@@ -121,7 +128,9 @@ function Relationships({ person }: { person: Shown }) {
         />
       ) : (
         <p className={css.none}>
-          {relationships && !person.protectedIdentity ? 'Inga registrerade relationer' : 'Information saknas'}
+          {relationships && !person.protectedIdentity
+            ? 'Inga registrerade relationer'
+            : 'Information saknas'}
         </p>
       )}
     </Section>

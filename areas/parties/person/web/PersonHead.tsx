@@ -7,4 +7,6 @@ export const NumberFact = ({ number }: { number: string }) => (
   <CopyText text={formatOrganisationNumber(number)} what="Personnumret" />
 )
 
-export const ProtectedBadge = () => <StateBadge tone="warning" icon="warning" text="Skyddade personuppgifter" />
+export const ProtectedBadge = () => (
+  <StateBadge tone="warning" icon="warning" text="Skyddade personuppgifter" />
+)

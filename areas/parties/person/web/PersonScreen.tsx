@@ -7,5 +7,9 @@ import { SnapshotView } from './SnapshotView.tsx'
 export function PersonScreen({ suggest }: { suggest: Suggest }) {
   const { id, type } = useParams({ strict: false }) as { id?: string; type?: string }
   if (!id) return <PersonSearch suggest={suggest} />
-  return type?.toLowerCase() === 'active' ? <LivePerson key={id} id={id} /> : <SnapshotView key={id} id={id} />
+  return type?.toLowerCase() === 'active' ? (
+    <LivePerson key={id} id={id} />
+  ) : (
+    <SnapshotView key={id} id={id} />
+  )
 }

@@ -15,7 +15,10 @@ interface Hit {
   readonly socialSecurityNumber: string
 }
 /** Who begins so, by name or number, and whether what was typed could lead to anybody. */
-export type Suggest = (query: string, signal: AbortSignal) => Promise<{ hits: readonly Hit[]; isValid: boolean }>
+export type Suggest = (
+  query: string,
+  signal: AbortSignal,
+) => Promise<{ hits: readonly Hit[]; isValid: boolean }>
 
 /** A person by number or name. A valid number that nobody has been looked up by leads to the provider. */
 export function PersonSearch({ suggest }: { suggest: Suggest }) {
@@ -25,7 +28,8 @@ export function PersonSearch({ suggest }: { suggest: Suggest }) {
 
   async function search(query: string, signal: AbortSignal) {
     const { hits, isValid } = await suggest(query, signal)
-    const found = isValid && hits.length === 0 ? await askOnce(person.search, { query }, signal) : undefined
+    const found =
+      isValid && hits.length === 0 ? await askOnce(person.search, { query }, signal) : undefined
     setInvalid(!isValid)
     setUnknown(found?.socialSecurityNumber ?? undefined)
     return hits.map(({ id, name, socialSecurityNumber }) => ({

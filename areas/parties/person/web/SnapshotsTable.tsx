@@ -6,13 +6,23 @@ import { person, type Snapshot } from '../contract.ts'
 import { snapshotAddress } from '../rules.ts'
 
 const columns: Column<Snapshot>[] = [
-  { key: 'changed', head: 'Sparad', cell: ({ changed }) => <Instant of={changed} />, width: '180px', whole: true },
+  {
+    key: 'changed',
+    head: 'Sparad',
+    cell: ({ changed }) => <Instant of={changed} />,
+    width: '180px',
+    whole: true,
+  },
   { key: 'by', head: 'Av', cell: ({ userName }) => userName },
 ]
 
 /** What was kept of a person, newest first. */
 export function SnapshotsTable({ personId }: { personId: string }) {
-  const answer = useAnswer(person.snapshotList, { keys: [personId] }, { placeholderData: undefined })
+  const answer = useAnswer(
+    person.snapshotList,
+    { keys: [personId] },
+    { placeholderData: undefined },
+  )
   return (
     <DataTable
       label="Snapshots"

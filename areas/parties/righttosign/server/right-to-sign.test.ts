@@ -11,7 +11,10 @@ let server: TestServer
 let anna: Person
 beforeAll(async () => {
   provider = await startCompanyInformationA({ register, apiKey: 'k' })
-  server = await startTestServer({ COMPANY_INFORMATION_A_URL: provider.url, COMPANY_INFORMATION_A_KEY: 'k' })
+  server = await startTestServer({
+    COMPANY_INFORMATION_A_URL: provider.url,
+    COMPANY_INFORMATION_A_KEY: 'k',
+  })
   anna = await server.person(['OnboardingUser'])
 })
 afterAll(async () => {
@@ -26,8 +29,12 @@ const companyWhere = (fits: (file: CompanyFile) => boolean) => {
   }
   throw new Error('The register has no such company')
 }
-const inUnison = companyWhere(({ signing }) => signing.text.includes('två i förening av ledamöterna.'))
-const withCeo = companyWhere(({ signing }) => signing.alternatives.some(({ scope }) => scope === 'dailyManagement'))
+const inUnison = companyWhere(({ signing }) =>
+  signing.text.includes('två i förening av ledamöterna.'),
+)
+const withCeo = companyWhere(({ signing }) =>
+  signing.alternatives.some(({ scope }) => scope === 'dailyManagement'),
+)
 const sitting = (file: CompanyFile) =>
   file.board
     .filter(({ roles }) => roles.some((role) => role === 'chair' || role === 'member'))
@@ -39,17 +46,20 @@ const fetchBoard = (file: CompanyFile) =>
 
 describe('directorship', () => {
   it('is paid for when it is fetched, not when it is read, and only by those who may', async () => {
-    const file = companyWhere(({ organizationNumber }) => organizationNumber !== withCeo.organizationNumber)
-    const look = () => anna.call(righttosign.getDirectorship, { organisationNumber: file.organizationNumber })
+    const file = companyWhere(
+      ({ organizationNumber }) => organizationNumber !== withCeo.organizationNumber,
+    )
+    const look = () =>
+      anna.call(righttosign.getDirectorship, { organisationNumber: file.organizationNumber })
     const none = await look()
     expect([none.status, none.refusal.code]).toEqual([404, 'noBoard'])
     const support = await server.person(['TechnicalSupport'])
     const fetching = { organisationNumber: file.organizationNumber }
     expect((await support.call(righttosign.fetchDirectorship, fetching)).status).toBe(403)
     const asked = async () =>
-      ((await (await fetch(`${provider.url}/simulator/calls`)).json()) as { path: string }[]).filter(({ path }) =>
-        path.includes(file.organizationNumber),
-      ).length
+      (
+        (await (await fetch(`${provider.url}/simulator/calls`)).json()) as { path: string }[]
+      ).filter(({ path }) => path.includes(file.organizationNumber)).length
     expect(await asked()).toBe(0)
     expect((await fetchBoard(file)).body.signatoryText).toBe(file.signing.text)
     await server.owner.query(
@@ -91,11 +101,16 @@ describe('directorship', () => {
   })
 
   it('is refused for a company nobody knows, and without a token', async () => {
-    expect(await anna.call(righttosign.getDirectorship, { organisationNumber: '5560160680' })).toMatchObject({
+    expect(
+      await anna.call(righttosign.getDirectorship, { organisationNumber: '5560160680' }),
+    ).toMatchObject({
       status: 404,
       refusal: { code: 'noBoard' },
     })
-    expect((await server.anonymous(righttosign.getDirectorship, { organisationNumber: '5560160680' })).status).toBe(401)
+    expect(
+      (await server.anonymous(righttosign.getDirectorship, { organisationNumber: '5560160680' }))
+        .status,
+    ).toBe(401)
   })
 })
 
@@ -104,7 +119,11 @@ describe('right to sign', () => {
     await fetchBoard(inUnison)
     await fetchBoard(withCeo)
   })
-  const validate = async (file: CompanyFile, socialSecurityNumbers: string[], allowCeoSignRecurringTasks = false) =>
+  const validate = async (
+    file: CompanyFile,
+    socialSecurityNumbers: string[],
+    allowCeoSignRecurringTasks = false,
+  ) =>
     (
       await anna.call(righttosign.validateRightToSign, {
         organizationalNumber: file.organizationNumber,
@@ -118,9 +137,11 @@ describe('right to sign', () => {
     const yes = await validate(inUnison, [one.slice(2), two])
     expect(yes).toMatchObject({ valid: true, unknownSocialSecurityNumbers: [], truncated: false })
     expect(yes.combinations[0]).toMatchObject({ valid: true, missing: [] })
-    expect(yes.combinations[0]?.signers.map(({ socialSecurityNumber }) => socialSecurityNumber).toSorted()).toEqual(
-      [one, two].toSorted(),
-    )
+    expect(
+      yes.combinations[0]?.signers
+        .map(({ socialSecurityNumber }) => socialSecurityNumber)
+        .toSorted(),
+    ).toEqual([one, two].toSorted())
   })
 
   it('says who is missing for every combination', async () => {
@@ -130,13 +151,15 @@ describe('right to sign', () => {
     expect(no.combinations.length).toBeGreaterThan(0)
     expect(
       no.combinations.every(
-        ({ valid, missing }) => !valid && missing.length > 0 && missing.every(({ name }) => name !== ''),
+        ({ valid, missing }) =>
+          !valid && missing.length > 0 && missing.every(({ name }) => name !== ''),
       ),
     ).toBe(true)
   })
 
   it('lets the CEO sign recurring tasks only when asked to', async () => {
-    const ceo = withCeo.board.find(({ roles }) => roles.includes('ceo'))?.person.personalNumber as string
+    const ceo = withCeo.board.find(({ roles }) => roles.includes('ceo'))?.person
+      .personalNumber as string
     const without = await validate(withCeo, [ceo])
     expect(without.combinations.some(({ scope }) => scope === 'dailyManagement')).toBe(false)
     const withRecurring = await validate(withCeo, [ceo], true)

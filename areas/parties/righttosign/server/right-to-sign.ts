@@ -23,27 +23,41 @@ function presentDirectorship(organisationNumber: string, board: Board) {
   }
 }
 
-const getDirectorship: Handler<typeof righttosign.getDirectorship> = async ({ organisationNumber }, context) => {
+const getDirectorship: Handler<typeof righttosign.getDirectorship> = async (
+  { organisationNumber },
+  context,
+) => {
   context.audit({ company: organisationNumber })
   const board = await storedBoard(context.db, organisationNumber)
   return board ? presentDirectorship(organisationNumber, board) : context.refuse('noBoard')
 }
 
-const fetchDirectorship: Handler<typeof righttosign.fetchDirectorship> = async ({ organisationNumber }, context) => {
+const fetchDirectorship: Handler<typeof righttosign.fetchDirectorship> = async (
+  { organisationNumber },
+  context,
+) => {
   context.audit({ company: organisationNumber })
   // What came within 15 minutes is not paid for again.
   const board = await boardOf({ ...context, cause: 'asked' }, organisationNumber, 'old')
   return board ? presentDirectorship(organisationNumber, board) : context.refuse('unknownBoard')
 }
 
-const validateRightToSign: Handler<typeof righttosign.validateRightToSign> = async (input, context) => {
+const validateRightToSign: Handler<typeof righttosign.validateRightToSign> = async (
+  input,
+  context,
+) => {
   const { organizationalNumber, socialSecurityNumbers, allowCeoSignRecurringTasks } = input
   context.audit({ company: organizationalNumber })
   const board = await storedBoard(context.db, organizationalNumber)
   if (!board) return context.refuse('noBoard')
   const personOf = (number: string) => {
-    const member = board.members.find(({ socialSecurityNumber }) => samePerson(socialSecurityNumber, number))
-    return { name: member?.name ?? '', socialSecurityNumber: member?.socialSecurityNumber ?? number }
+    const member = board.members.find(({ socialSecurityNumber }) =>
+      samePerson(socialSecurityNumber, number),
+    )
+    return {
+      name: member?.name ?? '',
+      socialSecurityNumber: member?.socialSecurityNumber ?? number,
+    }
   }
   const alternatives = countingAlternatives(board.alternatives, allowCeoSignRecurringTasks)
   const { valid, sets, truncated } = judgeRightToSign(alternatives, socialSecurityNumbers)
@@ -60,9 +74,14 @@ const validateRightToSign: Handler<typeof righttosign.validateRightToSign> = asy
     })),
     truncated,
     unknownSocialSecurityNumbers: socialSecurityNumbers.filter(
-      (number) => !board.members.some(({ socialSecurityNumber }) => samePerson(socialSecurityNumber, number)),
+      (number) =>
+        !board.members.some(({ socialSecurityNumber }) => samePerson(socialSecurityNumber, number)),
     ),
   }
 }
 
-export const righttosignServed = handlers(righttosign, { getDirectorship, fetchDirectorship, validateRightToSign })
+export const righttosignServed = handlers(righttosign, {
+  getDirectorship,
+  fetchDirectorship,
+  validateRightToSign,
+})

@@ -21,7 +21,10 @@ const judged: Column<Combination>[] = [
     key: 'valid',
     head: 'Bland de valda',
     cell: ({ valid }) => (
-      <StateBadge tone={valid ? 'positive' : 'neutral'} text={valid ? 'Komplett' : 'Ofullständig'} />
+      <StateBadge
+        tone={valid ? 'positive' : 'neutral'}
+        text={valid ? 'Komplett' : 'Ofullständig'}
+      />
     ),
     width: '140px',
     whole: true,
@@ -34,7 +37,11 @@ interface CombinationsTableProps {
   allowCeo: boolean
 }
 /** Whether the chosen may sign, every combination that may, and who of each is missing. */
-export function CombinationsTable({ organizationNumber, chosen, allowCeo }: CombinationsTableProps) {
+export function CombinationsTable({
+  organizationNumber,
+  chosen,
+  allowCeo,
+}: CombinationsTableProps) {
   const answer = useAnswer(
     righttosign.validateRightToSign,
     {

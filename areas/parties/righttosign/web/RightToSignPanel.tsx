@@ -23,7 +23,8 @@ export function RightToSignPanel({ organizationNumber }: { organizationNumber: s
     { placeholderData: undefined, staleTime: 60_000 },
   )
   const fetchIt = <FetchBoard organizationNumber={organizationNumber} />
-  if (answer.error?.status === 404) return <EmptyState text={answer.error.message} icon="person" action={fetchIt} />
+  if (answer.error?.status === 404)
+    return <EmptyState text={answer.error.message} icon="person" action={fetchIt} />
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Delayed />
   return <Signers key={organizationNumber} directorship={answer.data} fetchIt={fetchIt} />
@@ -36,7 +37,9 @@ function FetchBoard({ organizationNumber }: { organizationNumber: string }) {
     tell(async () => {
       const { failure } = await fetching.mutateAsync({ organisationNumber: organizationNumber })
       if (failure)
-        throw Object.assign(new Error(`${failure.text}. De senaste uppgifterna finns kvar.`), { code: failure.code })
+        throw Object.assign(new Error(`${failure.text}. De senaste uppgifterna finns kvar.`), {
+          code: failure.code,
+        })
     }, 'Styrelse och firmateckning är hämtade')
   return (
     <PaidButtonPanel
@@ -51,7 +54,16 @@ function FetchBoard({ organizationNumber }: { organizationNumber: string }) {
 }
 
 function Signers({ directorship, fetchIt }: { directorship: Directorship; fetchIt: ReactNode }) {
-  const { organizationNumber, members, ceo, signatoryText, provider, fetchedAt, failure, alternatives } = directorship
+  const {
+    organizationNumber,
+    members,
+    ceo,
+    signatoryText,
+    provider,
+    fetchedAt,
+    failure,
+    alternatives,
+  } = directorship
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [allowCeo, setAllowCeo] = useState(false)
   const hasCeoRight = alternatives.some(({ scope }) => scope === 'dailyManagement')
@@ -68,9 +80,14 @@ function Signers({ directorship, fetchIt }: { directorship: Directorship; fetchI
         }
       >
         <p className={css.words}>{signatoryText || 'Information saknas'}</p>
-        <FactList facts={[{ label: 'Verkställande direktör', value: ceo?.name ?? 'Information saknas' }]} />
+        <FactList
+          facts={[{ label: 'Verkställande direktör', value: ceo?.name ?? 'Information saknas' }]}
+        />
       </Section>
-      <Section title="Vilka ska teckna firman?" note="Välj personer för att se om de får teckna firman tillsammans.">
+      <Section
+        title="Vilka ska teckna firman?"
+        note="Välj personer för att se om de får teckna firman tillsammans."
+      >
         <SignerChoices members={members} chosen={chosen} onChange={setChosen} />
         {hasCeoRight ? (
           <SwitchField
@@ -79,7 +96,11 @@ function Signers({ directorship, fetchIt }: { directorship: Directorship; fetchI
           />
         ) : null}
       </Section>
-      <CombinationsTable organizationNumber={organizationNumber} chosen={chosen} allowCeo={allowCeo} />
+      <CombinationsTable
+        organizationNumber={organizationNumber}
+        chosen={chosen}
+        allowCeo={allowCeo}
+      />
     </>
   )
 }

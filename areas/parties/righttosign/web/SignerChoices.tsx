@@ -12,7 +12,9 @@ interface SignerChoicesProps {
 export function SignerChoices({ members, chosen, onChange }: SignerChoicesProps) {
   if (members.length === 0) return <p>Information saknas</p>
   const toggle = (number: string) =>
-    onChange(chosen.includes(number) ? chosen.filter((other) => other !== number) : [...chosen, number])
+    onChange(
+      chosen.includes(number) ? chosen.filter((other) => other !== number) : [...chosen, number],
+    )
   return (
     <fieldset className={css.choices}>
       <legend className="unseen">Personer</legend>

@@ -8,15 +8,18 @@ let staff: Person
 beforeAll(async () => {
   server = await startTestServer()
   staff = await server.person(['SalesRepresentative'])
-  await server.owner.query(`insert into company (organization_number, name) values ($1, 'Bolaget AB')`, [
-    organisationNumber,
-  ])
+  await server.owner.query(
+    `insert into company (organization_number, name) values ($1, 'Bolaget AB')`,
+    [organisationNumber],
+  )
 })
 afterAll(() => server.stop())
 
 describe('customer satisfaction', () => {
   it('is unknown, then said, then said again, each role by itself', async () => {
-    expect((await staff.call(sentiment.get, { orgnr: organisationNumber, type: 0 })).body).toMatchObject({
+    expect(
+      (await staff.call(sentiment.get, { orgnr: organisationNumber, type: 0 })).body,
+    ).toMatchObject({
       sentimentScore: null,
       comment: '',
     })
@@ -39,13 +42,22 @@ describe('customer satisfaction', () => {
       comment: '',
       version: 1,
     })
-    expect((await staff.call(sentiment.get, { orgnr: '556016-0680', type: 0 })).body).toMatchObject({
-      sentimentScore: 2,
-      version: 2,
-    })
-    expect((await staff.call(sentiment.get, { orgnr: organisationNumber, type: 1 })).body.sentimentScore).toBeNull()
+    expect((await staff.call(sentiment.get, { orgnr: '556016-0680', type: 0 })).body).toMatchObject(
+      {
+        sentimentScore: 2,
+        version: 2,
+      },
+    )
     expect(
-      await staff.call(sentiment.save, { organisationNumber, sentimentType: 0, sentimentScore: 5, version: 1 }),
+      (await staff.call(sentiment.get, { orgnr: organisationNumber, type: 1 })).body.sentimentScore,
+    ).toBeNull()
+    expect(
+      await staff.call(sentiment.save, {
+        organisationNumber,
+        sentimentType: 0,
+        sentimentScore: 5,
+        version: 1,
+      }),
     ).toMatchObject({
       status: 409,
       refusal: { code: 'stale', changed: [{ field: 'sentimentScore', stored: 2 }] },
@@ -53,9 +65,13 @@ describe('customer satisfaction', () => {
   })
 
   it.each([0, 6, 2.5])('is never %d', async (sentimentScore) => {
-    expect(await staff.call(sentiment.save, { organisationNumber, sentimentType: 0, sentimentScore })).toMatchObject({
+    expect(
+      await staff.call(sentiment.save, { organisationNumber, sentimentType: 0, sentimentScore }),
+    ).toMatchObject({
       status: 400,
-      refusal: { fields: [{ field: 'sentimentScore', message: expect.stringContaining('Kundnöjdhet') }] },
+      refusal: {
+        fields: [{ field: 'sentimentScore', message: expect.stringContaining('Kundnöjdhet') }],
+      },
     })
   })
 
@@ -66,6 +82,8 @@ describe('customer satisfaction', () => {
       sentimentScore: 3,
     })
     expect(unknown).toMatchObject({ status: 404, refusal: { code: 'unknownCompany' } })
-    expect((await server.anonymous(sentiment.get, { orgnr: organisationNumber, type: 0 })).status).toBe(401)
+    expect(
+      (await server.anonymous(sentiment.get, { orgnr: organisationNumber, type: 0 })).status,
+    ).toBe(401)
   })
 })

@@ -12,7 +12,11 @@ const stored = (db: Db, organizationNumber: string, companyType: number) =>
     .where('companyType', '=', companyType)
     .executeTakeFirst()
 
-function present(organisationNumber: string, sentimentType: number, row: Awaited<ReturnType<typeof stored>>) {
+function present(
+  organisationNumber: string,
+  sentimentType: number,
+  row: Awaited<ReturnType<typeof stored>>,
+) {
   return {
     organisationNumber,
     sentimentType,
@@ -39,11 +43,19 @@ const save: Handler<typeof sentiment.save> = async (input, { db, actor, now, ref
   const before = await stored(db, organisationNumber, companyType)
   if (before && version !== undefined && version !== before.version)
     refuseStale(present(organisationNumber, companyType, before), { sentimentScore, comment })
-  const values = { sentimentScore, comment, savedBy: actor.name, changedAt: now, version: (before?.version ?? 0) + 1 }
+  const values = {
+    sentimentScore,
+    comment,
+    savedBy: actor.name,
+    changedAt: now,
+    version: (before?.version ?? 0) + 1,
+  }
   const after = await db
     .insertInto('sentiment')
     .values({ ...values, organizationNumber: organisationNumber, companyType })
-    .onConflict((conflict) => conflict.columns(['organizationNumber', 'companyType']).doUpdateSet(values))
+    .onConflict((conflict) =>
+      conflict.columns(['organizationNumber', 'companyType']).doUpdateSet(values),
+    )
     .returningAll()
     .executeTakeFirstOrThrow()
   audit({

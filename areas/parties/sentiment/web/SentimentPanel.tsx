@@ -12,7 +12,9 @@ import { scoreWords } from '../texts.ts'
 import css from './ScoreField.module.css'
 
 // Fetched when somebody edits: the page is looked at much more often.
-const SentimentForm = lazy(async () => ({ default: (await import('./SentimentForm.tsx')).SentimentForm }))
+const SentimentForm = lazy(async () => ({
+  default: (await import('./SentimentForm.tsx')).SentimentForm,
+}))
 
 /** Customer satisfaction of a client in one of its roles: a score of 1 to 5 and why (sentiment 1). */
 export function SentimentPanel({
@@ -39,7 +41,12 @@ export function SentimentPanel({
       }
       actions={
         data && editing !== of ? (
-          <ActionButton icon="edit" label="Ändra kundnöjdhet" disabledReason={missing} onClick={() => setEditing(of)}>
+          <ActionButton
+            icon="edit"
+            label="Ändra kundnöjdhet"
+            disabledReason={missing}
+            onClick={() => setEditing(of)}
+          >
             Ändra
           </ActionButton>
         ) : undefined
@@ -51,7 +58,11 @@ export function SentimentPanel({
         <Delayed />
       ) : editing === of ? (
         <Suspense fallback={<Delayed />}>
-          <SentimentForm key={`${of} ${data.version}`} stored={data} onDone={() => setEditing(undefined)} />
+          <SentimentForm
+            key={`${of} ${data.version}`}
+            stored={data}
+            onDone={() => setEditing(undefined)}
+          />
         </Suspense>
       ) : (
         <Stored stored={data} />
@@ -63,7 +74,9 @@ export function SentimentPanel({
 function Stored({ stored: { sentimentScore: score, comment } }: { stored: Sentiment }) {
   return (
     <>
-      <p>{score === null ? 'Inte angiven' : `${score} av 5, ${scoreWords[score - 1]?.toLowerCase()}`}</p>
+      <p>
+        {score === null ? 'Inte angiven' : `${score} av 5, ${scoreWords[score - 1]?.toLowerCase()}`}
+      </p>
       {comment ? <p className={css.comment}>{comment}</p> : null}
     </>
   )

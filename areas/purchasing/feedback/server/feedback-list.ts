@@ -19,7 +19,10 @@ export const getInvoicesByState: Handler<typeof feedback.getInvoicesByState> = a
   const usual = usualSpan(today)
   const span = { from: asked.from || usual.from, to: asked.to || usual.to }
   const problem = spanProblem(span, today)
-  if (problem) refuse(problem, { fields: [{ field: problem === 'tooOld' ? 'from' : 'to', message: texts[problem] }] })
+  if (problem)
+    refuse(problem, {
+      fields: [{ field: problem === 'tooOld' ? 'from' : 'to', message: texts[problem] }],
+    })
   const filters: FeedbackFilter[] = []
   if (getRegistered) filters.push(1)
   if (getAwaitingLG) filters.push(2)
@@ -80,7 +83,15 @@ async function historyOf(db: Db, invoiceIds: readonly string[]) {
     .selectFrom('invoiceFeedbackInvoice as link')
     .innerJoin('invoiceFeedback as sent', 'sent.id', 'link.feedbackId')
     .where('link.invoiceId', 'in', invoiceIds)
-    .select(['link.invoiceId', 'sent.id', 'type', 'message', 'email', 'createdAt as sent', 'createdBy'])
+    .select([
+      'link.invoiceId',
+      'sent.id',
+      'type',
+      'message',
+      'email',
+      'createdAt as sent',
+      'createdBy',
+    ])
     .orderBy('createdAt', 'desc')
     .execute()
   const byInvoice = grouped(rows, ({ invoiceId }) => invoiceId)
@@ -100,13 +111,18 @@ async function addressesOf(db: Db, organizationNumbers: readonly string[]) {
   return new Map(
     [...byCompany].map(([number, all]) => [
       number,
-      all.slice(0, mostAddresses).map(({ name, email }) => ({ email, displayValue: `${name} (${email})` })),
+      all
+        .slice(0, mostAddresses)
+        .map(({ name, email }) => ({ email, displayValue: `${name} (${email})` })),
     ]),
   )
 }
 
 /** What the issuer knows the recipient's address to be, of invoices that do not say. */
-async function knownEmails(db: Db, invoiceIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+async function knownEmails(
+  db: Db,
+  invoiceIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   if (invoiceIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('invoice')

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '#app/server/testing.ts'
 import { audit } from '#areas/foundation/audit/contract.ts'
 import { apiClientWithToken } from '#areas/purchasing/invoices/server/testing/api-client.ts'
-import { startInvoiceHouse, type InvoiceHouse } from '#areas/purchasing/invoices/server/testing/house.ts'
+import {
+  startInvoiceHouse,
+  type InvoiceHouse,
+} from '#areas/purchasing/invoices/server/testing/house.ts'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
 import { feedback } from '../contract.ts'
 import { texts } from '../texts.ts'
@@ -27,12 +30,14 @@ afterAll(() => house.stop())
 const nowhere = '11111111-1111-4111-8111-111111111111'
 const today = stockholmDay(new Date())
 const received = (more: object = {}) => house.takeIn({ issuer, recipient, ...more })
-const awaiting = async (more: object = {}) => (await house.decided({ issuer, recipient: careful, ...more })).id
+const awaiting = async (more: object = {}) =>
+  (await house.decided({ issuer, recipient: careful, ...more })).id
 const wanted = (invoiceIds: string[], more: object = {}) => ({ type: 3, invoiceIds, email: 'kund@example.se', message: 'Snart klart.', ...more }) // prettier-ignore
 const mails = async (id: string) =>
   (await house.owner.query<{ payload: { to: string; template: string; replyTo: string } }>(`select payload from outbox_message where idempotency_key = $1`, [`feedback:${id}`])).rows.map(({ payload }) => payload) // prettier-ignore
-const invoicesOf = (body: { companies: { organizationNumber: string; invoices: { id: string }[] }[] }) =>
-  body.companies.flatMap(({ invoices }) => invoices)
+const invoicesOf = (body: {
+  companies: { organizationNumber: string; invoices: { id: string }[] }[]
+}) => body.companies.flatMap(({ invoices }) => invoices)
 
 describe('the list', () => {
   it('is by state, in a span of days, with addresses and history', async () => {
@@ -60,7 +65,10 @@ describe('the list', () => {
     const paged = await anna.call(feedback.getInvoicesByState, { take: 1, currentPage: 1 })
     expect(invoicesOf(paged.body)).toHaveLength(1)
     expect(paged.body.totalHits).toBe(all.body.totalHits)
-    const old = await anna.call(feedback.getInvoicesByState, { from: addDays(today, -9), to: addDays(today, -8) })
+    const old = await anna.call(feedback.getInvoicesByState, {
+      from: addDays(today, -9),
+      to: addDays(today, -8),
+    })
     expect(old.body).toMatchObject({ companies: [], totalHits: 0 })
   })
 
@@ -76,7 +84,10 @@ describe('the list', () => {
 describe('a mail', () => {
   it('goes to the issuer, once, with its row, its trail and the way back to who wrote it', async () => {
     const ids = [await received(), await received()]
-    const { status, body } = await anna.call(feedback.add, wanted(ids, { issuerOrganizationNumber: issuer }))
+    const { status, body } = await anna.call(
+      feedback.add,
+      wanted(ids, { issuerOrganizationNumber: issuer }),
+    )
     expect(status).toBe(200)
     expect(await mails(body.id)).toMatchObject([{ to: 'kund@example.se', template: 'feedbackInProgress', replyTo: anna.email }]) // prettier-ignore
     const trail = await admin.call(audit.all, { subject: body.id })
@@ -93,7 +104,9 @@ describe('a mail', () => {
     expect([refused.status, refused.refusal.message]).toEqual([403, texts.onlyLg])
     const { body } = await lg.call(feedback.add, wanted(ids, toRecipient))
     expect(await mails(body.id)).toMatchObject([{ template: 'feedbackApprovalRequest' }])
-    expect((await admin.call(feedback.add, wanted(ids, { ...toRecipient, type: 6 }))).status).toBe(200)
+    expect((await admin.call(feedback.add, wanted(ids, { ...toRecipient, type: 6 }))).status).toBe(
+      200,
+    )
   })
 
   it('is sent by one of two who send the same at once', async () => {
@@ -127,9 +140,14 @@ describe('a mail', () => {
       expect([what, answer.status]).toEqual([what, status])
       if (text) expect(answer.refusal.message).toBe(text)
     }
-    const { rows } = await house.owner.query('select 1 from invoice_feedback_invoice where invoice_id = $1', [two])
+    const { rows } = await house.owner.query(
+      'select 1 from invoice_feedback_invoice where invoice_id = $1',
+      [two],
+    )
     expect(rows).toEqual([])
-    expect((await anna.call(feedback.add, wanted([one], { message: 'å'.repeat(178) }))).status).toBe(200)
+    expect(
+      (await anna.call(feedback.add, wanted([one], { message: 'å'.repeat(178) }))).status,
+    ).toBe(200)
   })
 
   it('to an address on the blacklist is asked about with the body of decision C25', async () => {
@@ -139,7 +157,10 @@ describe('a mail', () => {
     const id = await received()
     const asked = await anna.call(feedback.add, wanted([id], { email: 'Ond@example.se' }))
     expect([asked.status, asked.body]).toEqual([400, 'emailaddress_bl'])
-    const sent = await anna.call(feedback.add, wanted([id], { email: 'Ond@example.se', ignoreBlacklistWarning: true }))
+    const sent = await anna.call(
+      feedback.add,
+      wanted([id], { email: 'Ond@example.se', ignoreBlacklistWarning: true }),
+    )
     expect(sent.status).toBe(200)
   })
 
@@ -151,7 +172,9 @@ describe('a mail', () => {
     expect(body.htmlContent).toContain('&lt;script&gt;alert(1)&lt;/script&gt;{{ 7 | times: 7 }}')
     expect(body.htmlContent).not.toMatch(/<(script|img|style|link|a)\b/)
     // Type 2 is the message alone.
-    expect((await anna.call(feedback.getPreview, { template: 'feedbackOther' as never, data })).status).toBe(400)
+    expect(
+      (await anna.call(feedback.getPreview, { template: 'feedbackOther' as never, data })).status,
+    ).toBe(400)
     expect((await anna.call(feedback.getPreview, { template: 'feedbackInProgress', data: { ...data, invoiceIds: [nowhere] } })).status).toBe(404) // prettier-ignore
   })
 })

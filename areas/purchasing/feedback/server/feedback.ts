@@ -6,7 +6,11 @@ import { refusePlatform } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { blacklistHits } from '#areas/foundation/blacklist/server/public.ts'
 import { final, type InvoiceState } from '#areas/purchasing/invoices/rules.ts'
-import { heldInvoices, syncThem, type InvoiceRow } from '#areas/purchasing/invoices/server/public.ts'
+import {
+  heldInvoices,
+  syncThem,
+  type InvoiceRow,
+} from '#areas/purchasing/invoices/server/public.ts'
 import { feedback } from '../contract.ts'
 import { fits, recipientsOf, slipMs, templateOf, toIssuer, type FeedbackType } from '../rules.ts'
 import { texts } from '../texts.ts'
@@ -61,12 +65,17 @@ const add: Add = async (input, context) => {
 }
 
 /** Everything that stops a mail, what can be asked about last (feedback 1, 5, 9). */
-async function refuseUnsendable(input: Sent, invoices: readonly InvoiceRow[], { db, actor, now, refuse }: Adding) {
+async function refuseUnsendable(
+  input: Sent,
+  invoices: readonly InvoiceRow[],
+  { db, actor, now, refuse }: Adding,
+) {
   const type = input.type as FeedbackType
   if (toIssuer(type)) {
     const [first] = invoices as [InvoiceRow]
     const issuer = input.issuerOrganizationNumber || first.issuerOrganizationNumber
-    if (invoices.some((invoice) => invoice.issuerOrganizationNumber !== issuer)) refuse('severalIssuers')
+    if (invoices.some((invoice) => invoice.issuerOrganizationNumber !== issuer))
+      refuse('severalIssuers')
   } else {
     if (actor.kind !== 'staff' || !holds(actor, 'LgUser', 'Administrator')) refuse('onlyLg')
     if (recipientsOf(invoices) > 1) refuse('severalRecipients')
@@ -93,7 +102,12 @@ async function refuseUnsendable(input: Sent, invoices: readonly InvoiceRow[], { 
 
 const syncInvoices: Handler<typeof feedback.syncInvoices> = async ({ ids }, context) => {
   const asked = [...new Set(ids)]
-  const invoices = await context.db.selectFrom('invoice').selectAll().where('id', 'in', asked).orderBy('id').execute()
+  const invoices = await context.db
+    .selectFrom('invoice')
+    .selectAll()
+    .where('id', 'in', asked)
+    .orderBy('id')
+    .execute()
   if (invoices.length < asked.length) refusePlatform('notFound')
   context.audit({ after: { invoices: asked } })
   const open = invoices.filter(({ state }) => state !== final)
@@ -101,4 +115,9 @@ const syncInvoices: Handler<typeof feedback.syncInvoices> = async ({ ids }, cont
   return { message: texts.synced }
 }
 
-export const feedbackServed = handlers(feedback, { getPreview, getInvoicesByState, add, syncInvoices })
+export const feedbackServed = handlers(feedback, {
+  getPreview,
+  getInvoicesByState,
+  add,
+  syncInvoices,
+})

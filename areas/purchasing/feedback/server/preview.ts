@@ -11,16 +11,31 @@ const plainStyle = [/^[\w\s#%.,'-]+$/]
 const styles = ['margin', 'padding', 'width', 'max-width', 'background', 'color', 'font', 'font-size', 'line-height', 'border', 'border-top', 'border-bottom', 'border-radius', 'border-collapse', 'text-align', 'vertical-align', 'white-space'] // prettier-ignore
 const shown: sanitizeHtml.IOptions = {
   allowedTags: ['h1', 'p', 'br', 'table', 'tbody', 'tr', 'th', 'td'],
-  allowedAttributes: { '*': ['style'], table: ['role', 'cellpadding', 'cellspacing', 'width'], td: ['align'] },
+  allowedAttributes: {
+    '*': ['style'],
+    table: ['role', 'cellpadding', 'cellspacing', 'width'],
+    td: ['align'],
+  },
   allowedStyles: { '*': Object.fromEntries(styles.map((style) => [style, plainStyle])) },
   nonTextTags: ['script', 'style', 'title', 'textarea', 'option', 'noscript'],
 }
 
 /** The mail as it would be sent, with nothing in it that runs, loads or leads anywhere. */
-export const getPreview: Handler<typeof feedback.getPreview> = async ({ template, data }, { db }) => {
+export const getPreview: Handler<typeof feedback.getPreview> = async (
+  { template, data },
+  { db },
+) => {
   const ids = [...new Set(data.invoiceIds)]
-  const invoices = await db.selectFrom('invoice').selectAll().where('id', 'in', ids).orderBy('createdAt').execute()
+  const invoices = await db
+    .selectFrom('invoice')
+    .selectAll()
+    .where('id', 'in', ids)
+    .orderBy('createdAt')
+    .execute()
   if (invoices.length < ids.length) refusePlatform('notFound')
-  const { subject, html } = await renderMail(feedbackTemplates[template], mailData(invoices, data.message))
+  const { subject, html } = await renderMail(
+    feedbackTemplates[template],
+    mailData(invoices, data.message),
+  )
   return { subject, htmlContent: sanitizeHtml(html, shown).trim() }
 }

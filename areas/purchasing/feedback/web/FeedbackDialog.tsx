@@ -34,7 +34,9 @@ export function FeedbackDialog(props: FeedbackDialogProps) {
   const [mode, setMode] = useState<Mode>('issuer')
   const numbers = rows.map(({ invoiceNumber }) => invoiceNumber)
   const named =
-    numbers.length > 5 ? `${numbers.slice(0, 5).join(', ')} och ${numbers.length - 5} till` : numbers.join(', ')
+    numbers.length > 5
+      ? `${numbers.slice(0, 5).join(', ')} och ${numbers.length - 5} till`
+      : numbers.join(', ')
   return (
     <Dialog opened onClose={onClose} title="Skicka återkoppling" width={680} dismissable={false}>
       <Toggles
@@ -65,7 +67,9 @@ interface Typed extends Record<string, unknown> {
 /** What stops these invoices from being written about together. */
 const problemOf = (mode: Mode, rows: readonly FeedbackRow[]) => {
   if (mode === 'recipient') return recipientsOf(rows) > 1 ? texts.severalRecipients : undefined
-  return new Set(rows.map(({ company }) => company.organizationNumber)).size > 1 ? texts.severalIssuers : undefined
+  return new Set(rows.map(({ company }) => company.organizationNumber)).size > 1
+    ? texts.severalIssuers
+    : undefined
 }
 
 function Creator({ mode, rows, filters, onSent, onClose }: FeedbackDialogProps & { mode: Mode }) {
@@ -79,14 +83,22 @@ function Creator({ mode, rows, filters, onSent, onClose }: FeedbackDialogProps &
     message: mode === 'issuer' ? message : '',
     email,
     invoiceIds: rows.map(({ id }) => id),
-    ...(mode === 'issuer' && { issuerOrganizationNumber: company.organizationNumber, issuerName: company.companyName }),
+    ...(mode === 'issuer' && {
+      issuerOrganizationNumber: company.organizationNumber,
+      issuerName: company.companyName,
+    }),
   })
   const send = async (typed: Typed) => {
     try {
       await add.mutateAsync(sentOf(typed))
     } catch (error) {
       if (!(error instanceof CallError && error.code === 'emailaddress_bl')) return fail(error)
-      const use = await confirm({ title: texts.warnings, text: texts.harmfulEmail, act: 'Fortsätt', danger: true })
+      const use = await confirm({
+        title: texts.warnings,
+        text: texts.harmfulEmail,
+        act: 'Fortsätt',
+        danger: true,
+      })
       if (use) await add.mutateAsync({ ...sentOf(typed), ignoreBlacklistWarning: true })
       return use
     }
@@ -96,7 +108,12 @@ function Creator({ mode, rows, filters, onSent, onClose }: FeedbackDialogProps &
     initial: {
       type: String(usualType(mode, filters)),
       message: '',
-      email: mode === 'issuer' ? (addresses.length === 1 ? (addresses[0]?.email ?? '') : '') : first.recipientEmail,
+      email:
+        mode === 'issuer'
+          ? addresses.length === 1
+            ? (addresses[0]?.email ?? '')
+            : ''
+          : first.recipientEmail,
     },
     warn: false,
     check: (typed) => checkWith(feedback.add, sentOf(typed)),
@@ -122,7 +139,10 @@ function Creator({ mode, rows, filters, onSent, onClose }: FeedbackDialogProps &
         label="Typ av återkoppling"
         choices={templates
           .filter(({ issuerTarget }) => issuerTarget === (mode === 'issuer'))
-          .map(({ feedbackValue }) => ({ value: String(feedbackValue), label: feedbackTypes[feedbackValue] }))}
+          .map(({ feedbackValue }) => ({
+            value: String(feedbackValue),
+            label: feedbackTypes[feedbackValue],
+          }))}
         required
       />
       {mode === 'issuer' ? (

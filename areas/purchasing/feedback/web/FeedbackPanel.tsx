@@ -11,7 +11,14 @@ import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { feedback } from '../contract.ts'
-import { filters, mostDaysBack, mostInvoices, pageSize, usualSpan, type FeedbackFilter } from '../rules.ts'
+import {
+  filters,
+  mostDaysBack,
+  mostInvoices,
+  pageSize,
+  usualSpan,
+  type FeedbackFilter,
+} from '../rules.ts'
 import { texts } from '../texts.ts'
 import { feedbackColumns, rowsOf, type FeedbackRow } from './feedback-columns.tsx'
 import css from './feedback.module.css'
@@ -19,7 +26,10 @@ import { FeedbackDialog } from './FeedbackDialog.tsx'
 import { HistoryDialog } from './HistoryDialog.tsx'
 
 type FilterText = `${FeedbackFilter}`
-const filterChoices = ([1, 2, 3] as const).map((value) => ({ value: `${value}` as const, label: filters[value] }))
+const filterChoices = ([1, 2, 3] as const).map((value) => ({
+  value: `${value}` as const,
+  label: filters[value],
+}))
 const none: ReadonlyMap<string, FeedbackRow> = new Map()
 const day = /^\d{4}-\d{2}-\d{2}$/
 
@@ -113,11 +123,15 @@ export function FeedbackPanel() {
         <ActionButton
           icon="refresh"
           disabledReason={nothing}
-          onClick={async () => notify.success((await sync.mutateAsync({ ids: [...chosen.keys()] })).message)}
+          onClick={async () =>
+            notify.success((await sync.mutateAsync({ ids: [...chosen.keys()] })).message)
+          }
         >
           Synka
         </ActionButton>
-        {chosen.size > 0 ? <ActionButton onClick={() => setChosen(none)}>Avmarkera</ActionButton> : null}
+        {chosen.size > 0 ? (
+          <ActionButton onClick={() => setChosen(none)}>Avmarkera</ActionButton>
+        ) : null}
       </div>
       <DataTable
         label="Fakturor att återkoppla om"

@@ -16,9 +16,20 @@ const columns: Column<SentFeedback>[] = [
 ]
 
 /** What has been written about an invoice, the latest first. */
-export function HistoryDialog({ invoice, onClose }: { invoice: FeedbackInvoice; onClose: () => void }) {
+export function HistoryDialog({
+  invoice,
+  onClose,
+}: {
+  invoice: FeedbackInvoice
+  onClose: () => void
+}) {
   return (
-    <Dialog opened onClose={onClose} title={`Återkoppling om faktura ${invoice.invoiceNumber}`} width={760}>
+    <Dialog
+      opened
+      onClose={onClose}
+      title={`Återkoppling om faktura ${invoice.invoiceNumber}`}
+      width={760}
+    >
       <DataTable
         label="Återkoppling"
         columns={columns}

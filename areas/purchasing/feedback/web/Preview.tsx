@@ -32,7 +32,10 @@ export function Preview(props: PreviewProps) {
 }
 
 function Mail({ template, invoiceIds, message }: PreviewProps) {
-  const data = { invoiceIds: [...invoiceIds], message: [...message].slice(0, longestMessage).join('') }
+  const data = {
+    invoiceIds: [...invoiceIds],
+    message: [...message].slice(0, longestMessage).join(''),
+  }
   const answer = useAnswer(feedback.getPreview, { template: template as Previewed, data })
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Delayed inline />

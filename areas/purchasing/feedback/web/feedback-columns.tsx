@@ -13,18 +13,27 @@ export interface FeedbackRow extends FeedbackInvoice {
 }
 export const rowsOf = (companies: readonly FeedbackCompany[]): FeedbackRow[] =>
   companies.flatMap((company) =>
-    company.invoices.map((invoice, place) => ({ ...invoice, company, firstOfCompany: place === 0 })),
+    company.invoices.map((invoice, place) => ({
+      ...invoice,
+      company,
+      firstOfCompany: place === 0,
+    })),
   )
 
 /** Characters of the issuers' and the recipients' names (feedback 11). */
-const shortened = (name: string, most: number) => (name.length > most ? `${name.slice(0, most - 1)}…` : name)
+const shortened = (name: string, most: number) =>
+  name.length > most ? `${name.slice(0, most - 1)}…` : name
 
 interface Acting {
   chosen: ReadonlyMap<string, FeedbackRow>
   toggle: (row: FeedbackRow) => void
   openHistory: (row: FeedbackRow) => void
 }
-export const feedbackColumns = ({ chosen, toggle, openHistory }: Acting): readonly Column<FeedbackRow>[] => [
+export const feedbackColumns = ({
+  chosen,
+  toggle,
+  openHistory,
+}: Acting): readonly Column<FeedbackRow>[] => [
   {
     key: 'select',
     head: 'Välj',

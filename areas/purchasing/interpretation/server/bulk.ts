@@ -1,7 +1,14 @@
 import type { Context, Handler } from '#platform/server/context.ts'
 import type { BulkAnswer } from '../answers.ts'
 import type { interpretation } from '../contract.ts'
-import { isHeldByOther, lockLives, mayBeRemoved, mostBySearch, removalProblem, type Status } from '../rules.ts'
+import {
+  isHeldByOther,
+  lockLives,
+  mayBeRemoved,
+  mostBySearch,
+  removalProblem,
+  type Status,
+} from '../rules.ts'
 import { resetTo } from './change.ts'
 import { countOf, newestOf, type Filter } from './list.ts'
 import { readAgain } from './reading/again.ts'
@@ -12,10 +19,20 @@ const columns = ['id', 'fileName', 'invoiceNumber', 'issuerName', 'status'] as c
 
 /** The rows, held in one order so that two who remove the same ones do not wait for each other. */
 const chosen = ({ db }: Pick<Context, 'db'>, ids: readonly string[]) =>
-  db.selectFrom('interpretation').select(columns).where('id', 'in', ids).orderBy('id').forUpdate().execute()
+  db
+    .selectFrom('interpretation')
+    .select(columns)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 
 const lockedByOthers = async ({ db, actor, now }: Working, ids: readonly string[]) => {
-  const locks = await db.selectFrom('interpretationLock').selectAll().where('interpretationId', 'in', ids).execute()
+  const locks = await db
+    .selectFrom('interpretationLock')
+    .selectAll()
+    .where('interpretationId', 'in', ids)
+    .execute()
   return new Map(
     locks
       .filter((lock) => isHeldByOther(lock, actor.id, now))
@@ -46,10 +63,16 @@ interface Removing {
 const standardReason = 'Borttagen från listan'
 
 /** Moves what is neither Removed nor Completed to Removed (interpretation 6), row by row, and says what became of each. */
-async function remove(context: Working, ids: readonly string[], { dryRun, reason }: Removing): Promise<BulkAnswer> {
+async function remove(
+  context: Working,
+  ids: readonly string[],
+  { dryRun, reason }: Removing,
+): Promise<BulkAnswer> {
   const unique = [...new Set(ids)]
   const rows = unique.length === 0 ? [] : await chosen(context, unique)
-  const locked = await (unique.length === 0 ? new Map<string, string>() : lockedByOthers(context, unique))
+  const locked = await (unique.length === 0
+    ? new Map<string, string>()
+    : lockedByOthers(context, unique))
   const problemOf = (row: Found) => {
     const editor = locked.get(row.id)
     return removalProblem(row.status as Status) ?? (editor ? `Redigeras av ${editor}` : undefined)
@@ -65,7 +88,11 @@ async function remove(context: Working, ids: readonly string[], { dryRun, reason
   }
 }
 
-async function removeRows({ db, actor, now }: Working, ids: readonly string[], reason: string): Promise<void> {
+async function removeRows(
+  { db, actor, now }: Working,
+  ids: readonly string[],
+  reason: string,
+): Promise<void> {
   await db
     .updateTable('interpretation')
     .set((eb) => ({ status: 'Removed', reason, version: eb('version', '+', 1) }))
@@ -74,20 +101,34 @@ async function removeRows({ db, actor, now }: Working, ids: readonly string[], r
   const by = { changedBy: actor.name, changedAt: now }
   await db
     .insertInto('interpretationStatus')
-    .values(ids.map((id) => ({ interpretationId: id, status: 'Removed', what: 'Borttagen', reason, ...by })))
+    .values(
+      ids.map((id) => ({
+        interpretationId: id,
+        status: 'Removed',
+        what: 'Borttagen',
+        reason,
+        ...by,
+      })),
+    )
     .execute()
   for (const table of ['interpretationDraft', 'interpretationLock'] as const)
     await db.deleteFrom(table).where('interpretationId', 'in', ids).execute()
 }
 
-export const removeSelected: Handler<typeof interpretation.removeSelected> = async ({ ids, ...how }, context) => {
+export const removeSelected: Handler<typeof interpretation.removeSelected> = async (
+  { ids, ...how },
+  context,
+) => {
   const answer = await remove(context, ids, how)
   context.audit({ after: { removed: answer.done, dryRun: how.dryRun } })
   return answer
 }
 
 /** At most 1000 at a time (interpretation 6). */
-export const removeBySearch: Handler<typeof interpretation.removeBySearch> = async (input, context) => {
+export const removeBySearch: Handler<typeof interpretation.removeBySearch> = async (
+  input,
+  context,
+) => {
   const { dryRun, reason, ...filter } = input
   const removable = filter.statusFilters.filter(mayBeRemoved)
   const narrowed = { ...filter, statusFilters: removable }
@@ -100,10 +141,20 @@ export const removeBySearch: Handler<typeof interpretation.removeBySearch> = asy
 }
 
 /** Everything that is neither Removed nor Completed and that nobody else edits, a thousand at a time; the answer shows the first of them. */
-export const removeAll: Handler<typeof interpretation.removeAll> = async ({ dryRun, reason }, context) => {
-  const filter: Filter = { statusFilters: ['Pending', 'FaultReported'], searchQuery: '', preSetSourceFilter: -1 }
+export const removeAll: Handler<typeof interpretation.removeAll> = async (
+  { dryRun, reason },
+  context,
+) => {
+  const filter: Filter = {
+    statusFilters: ['Pending', 'FaultReported'],
+    searchQuery: '',
+    preSetSourceFilter: -1,
+  }
   const { totalHits } = await countOf(context.db, filter)
-  const first = await remove(context, await newestOf(context.db, filter, mostBySearch), { dryRun, reason })
+  const first = await remove(context, await newestOf(context.db, filter, mostBySearch), {
+    dryRun,
+    reason,
+  })
   let done = first.done
   for (let last = first.done; !dryRun && last > 0 && done < totalHits; done += last)
     last = (await remove(context, await freeIds(context), { dryRun, reason })).done
@@ -146,7 +197,8 @@ async function reinterpretRows(
   const locked = await lockedByOthers(context, unique)
   const results = rows.map((row) => {
     const editor = locked.get(row.id)
-    const problem = row.status === 'Pending' ? undefined : 'Bara ohanterade fakturatolkningar kan tolkas igen'
+    const problem =
+      row.status === 'Pending' ? undefined : 'Bara ohanterade fakturatolkningar kan tolkas igen'
     return resultOf(row, problem ?? (editor ? `Redigeras av ${editor}` : undefined))
   })
   const done = results.filter(({ outcome }) => outcome === 'done')
@@ -170,7 +222,11 @@ async function pendingOfMail(
   { db, refuse }: Pick<Context<typeof interpretation.reinterpretPending>, 'db' | 'refuse'>,
   id: string,
 ) {
-  const row = await db.selectFrom('interpretation').select('mailId').where('id', '=', id).executeTakeFirst()
+  const row = await db
+    .selectFrom('interpretation')
+    .select('mailId')
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!row) return refuse('missing')
   if (!row.mailId) return []
   const others = await db
@@ -184,15 +240,17 @@ async function pendingOfMail(
   return others.map((one) => one.id)
 }
 
-export const hasPendingInterpretations: Handler<typeof interpretation.hasPendingInterpretations> = async (
-  { id },
-  context,
-) => {
+export const hasPendingInterpretations: Handler<
+  typeof interpretation.hasPendingInterpretations
+> = async ({ id }, context) => {
   const ids = await pendingOfMail(context, id)
   return { hasPending: ids.length > 0, count: ids.length, ids }
 }
 
-export const reinterpretPending: Handler<typeof interpretation.reinterpretPending> = async ({ id }, context) => {
+export const reinterpretPending: Handler<typeof interpretation.reinterpretPending> = async (
+  { id },
+  context,
+) => {
   const answer = await reinterpretRows(context, await pendingOfMail(context, id))
   context.audit({ subject: id, after: { reinterpreted: answer.done } })
   return answer

@@ -7,7 +7,15 @@ import type { interpretation } from '../contract.ts'
 import { documentFields } from '../fields.ts'
 import { present } from './present.ts'
 import { dropStamps } from './sending/stamp.ts'
-import { addStatus, dropDraft, editable, heldInterpretation, writeContent, type Row, type Working } from './store.ts'
+import {
+  addStatus,
+  dropDraft,
+  editable,
+  heldInterpretation,
+  writeContent,
+  type Row,
+  type Working,
+} from './store.ts'
 
 type Recorded = ReturnType<typeof applyChange>['changes']
 
@@ -31,7 +39,12 @@ async function record({ db, actor, now }: Working, id: string, changes: Recorded
     .execute()
   await db
     .insertInto('interpretationDraft')
-    .values({ interpretationId: id, changedAt: now, changedBy: actor.name, changes: changes.length })
+    .values({
+      interpretationId: id,
+      changedAt: now,
+      changedBy: actor.name,
+      changes: changes.length,
+    })
     .onConflict((conflict) =>
       conflict.column('interpretationId').doUpdateSet((eb) => ({
         changedAt: now,
@@ -43,7 +56,12 @@ async function record({ db, actor, now }: Working, id: string, changes: Recorded
 }
 
 /** Stores a changed content. Credit invoices cannot be stamped (interpretation 13). */
-async function keepContent(db: Db, row: Row, content: Content, more: { comment?: string } = {}): Promise<Row> {
+async function keepContent(
+  db: Db,
+  row: Row,
+  content: Content,
+  more: { comment?: string } = {},
+): Promise<Row> {
   if (content.isCreditInvoice && row.invoiceStamped) await dropStamps(db, row.id)
   return writeContent(db, row, content, more)
 }
@@ -54,7 +72,10 @@ interface Changing extends Working {
     detail?: { fields: readonly { field: string; message: string }[] },
   ): never
 }
-type Sent = Change & { readonly comment?: string | undefined; readonly ignoreBlacklistWarning?: boolean | undefined }
+type Sent = Change & {
+  readonly comment?: string | undefined
+  readonly ignoreBlacklistWarning?: boolean | undefined
+}
 
 /** Applies what a person changed to a held interpretation, with the checks that every path of change has. Answers the row as it is then. */
 export async function applyTo(context: Changing, row: Row, sent: Sent): Promise<Row> {
@@ -68,7 +89,8 @@ export async function applyTo(context: Changing, row: Row, sent: Sent): Promise<
       })),
     })
   const email = content.fields.recipientEmailAddress.formattedValue
-  const isNewEmail = changes.some(({ path }) => path === 'fields.recipientEmailAddress') && email !== ''
+  const isNewEmail =
+    changes.some(({ path }) => path === 'fields.recipientEmailAddress') && email !== ''
   if (isNewEmail && !sent.ignoreBlacklistWarning && (await blacklistHits(db, { email })).length > 0)
     refuse('emailaddress_bl')
   const { comment = row.comment } = sent
@@ -94,10 +116,9 @@ export const savechange: Handler<typeof interpretation.savechange> = async (inpu
   return present(context, row.id)
 }
 
-export const setRecipientIsForeignEntity: Handler<typeof interpretation.setRecipientIsForeignEntity> = async (
-  { recipientIsForeignEntity, ...input },
-  context,
-) => {
+export const setRecipientIsForeignEntity: Handler<
+  typeof interpretation.setRecipientIsForeignEntity
+> = async ({ recipientIsForeignEntity, ...input }, context) => {
   const { db, audit } = context
   const row = await editable(context, input)
   const { content, changes } = applyChange(row.content, { recipientIsForeignEntity })
@@ -113,7 +134,10 @@ export const undochange: Handler<typeof interpretation.undochange> = async (inpu
   const row = await editable(context, input)
   const undone = await takeLastBatch(db, row.id)
   if (undone.length === 0) refuse('nothingToUndo')
-  const content = undone.reduce((now, { field, before }) => withPath(now, field, before), row.content)
+  const content = undone.reduce(
+    (now, { field, before }) => withPath(now, field, before),
+    row.content,
+  )
   const changed = await keepContent(db, row, content)
   await countDown(db, row.id, undone.length)
   audit({ subject: row.id, ...auditOf(row, changed) })
@@ -141,7 +165,11 @@ async function takeLastBatch(db: Db, id: string) {
 
 /** A draft without changes is none. */
 async function countDown(db: Db, id: string, count: number): Promise<void> {
-  await db.deleteFrom('interpretationDraft').where('interpretationId', '=', id).where('changes', '<=', count).execute()
+  await db
+    .deleteFrom('interpretationDraft')
+    .where('interpretationId', '=', id)
+    .where('changes', '<=', count)
+    .execute()
   await db
     .updateTable('interpretationDraft')
     .set((eb) => ({ changes: eb('changes', '-', count) }))
@@ -150,7 +178,10 @@ async function countDown(db: Db, id: string, count: number): Promise<void> {
 }
 
 /** Back to what was read: fields, flags and stamps; attachments that people added go too (interpretation 1: only Pending can be reset). */
-export const resetdocuments: Handler<typeof interpretation.resetdocuments> = async (input, context) => {
+export const resetdocuments: Handler<typeof interpretation.resetdocuments> = async (
+  input,
+  context,
+) => {
   const row = await editable(context, input)
   await resetTo(context, row)
   context.audit({ subject: row.id, ...auditOf(row, { ...row, content: row.readContent }) })
@@ -164,7 +195,10 @@ export async function resetTo(context: Working, row: Row, what = 'Återställd')
   await addStatus(context, row.id, { status: row.status, what })
 }
 
-export const setcomment: Handler<typeof interpretation.setcomment> = async ({ id, comment }, context) => {
+export const setcomment: Handler<typeof interpretation.setcomment> = async (
+  { id, comment },
+  context,
+) => {
   const { db, refuse, audit } = context
   const row = (await heldInterpretation(db, id)) ?? refuse('missing')
   await db.updateTable('interpretation').set({ comment }).where('id', '=', id).execute()

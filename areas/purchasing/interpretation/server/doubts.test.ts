@@ -13,16 +13,29 @@ afterAll(() => house.stop())
 
 type More = Readonly<Record<string, unknown>>
 const save = (id: string, fields: Readonly<Record<string, string>> = {}, more: More = {}) =>
-  anna.call(interpretation.save, { id, documentFields: complete(fields), confirmNotStamped: true, ...more } as never)
+  anna.call(interpretation.save, {
+    id,
+    documentFields: complete(fields),
+    confirmNotStamped: true,
+    ...more,
+  } as never)
 const pending = () => pendingOf(house, anna)
 
 describe('an invoice', () => {
   it('with required values the machine was not sure of has to have each accepted', async () => {
     // An address without a name over it, from an issuer whose earlier invoices do not tell it.
-    const id = await pendingOf(house, anna, { recipientName: '', issuerOrganizationNumber: '556012-5790' })
-    const { zipCode: _, city: __, ...documentFields } = complete({ issuerOrganizationNumber: '5560125790' })
+    const id = await pendingOf(house, anna, {
+      recipientName: '',
+      issuerOrganizationNumber: '556012-5790',
+    })
+    const {
+      zipCode: _,
+      city: __,
+      ...documentFields
+    } = complete({ issuerOrganizationNumber: '5560125790' })
     const sending = { id, documentFields, confirmNotStamped: true }
-    const send = (more: More = {}) => anna.call(interpretation.save, { ...sending, ...more } as never)
+    const send = (more: More = {}) =>
+      anna.call(interpretation.save, { ...sending, ...more } as never)
     expect(await send()).toMatchObject({
       status: 409,
       refusal: {
@@ -31,13 +44,19 @@ describe('an invoice', () => {
         fields: [{ field: 'documentFields.zipCode' }, { field: 'documentFields.city' }],
       },
     })
-    expect(await send({ acceptedFields: ['zipCode'] })).toMatchObject({ status: 409, refusal: { code: 'notAccepted' } })
+    expect(await send({ acceptedFields: ['zipCode'] })).toMatchObject({
+      status: 409,
+      refusal: { code: 'notAccepted' },
+    })
     expect(await anna.call(interpretation.saveAdminInvoice, sending as never)).toMatchObject({
       status: 409,
       refusal: { code: 'notAccepted' },
     })
     expect((await anna.call(interpretation.get, { id })).body.status).toBe('Pending')
-    await anna.call(interpretation.savechange, { id, documentFields: { city: { rawValue: 'Solna' } } })
+    await anna.call(interpretation.savechange, {
+      id,
+      documentFields: { city: { rawValue: 'Solna' } },
+    })
     expect((await send({ acceptedFields: ['zipCode'] })).body.status).toBe('Completed')
   })
 

@@ -6,7 +6,10 @@ import { statusNames, type Status } from '../rules.ts'
 import { existing } from './store.ts'
 
 /** Others with the same number of the same issuer: interpretations that are not removed, and invoices in the books (interpretation 34). */
-export const checkifduplicate: Handler<typeof interpretation.checkifduplicate> = async (input, context) => {
+export const checkifduplicate: Handler<typeof interpretation.checkifduplicate> = async (
+  input,
+  context,
+) => {
   const row = await existing(context, input.id)
   const invoiceNumber = input.invoiceNumber ?? row.invoiceNumber
   const issuer = input.issuerOrganizationNumber ?? row.issuerOrganizationNumber

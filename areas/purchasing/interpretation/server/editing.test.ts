@@ -11,7 +11,9 @@ beforeAll(async () => {
   house = await startHouse()
   anna = await house.person(['InvoiceHandler'])
   bo = await house.person(['InvoiceHandler'])
-  await house.owner.query(`insert into company (organization_number, name) values ('5560160680', 'Utställaren AB')`)
+  await house.owner.query(
+    `insert into company (organization_number, name) values ('5560160680', 'Utställaren AB')`,
+  )
   id = await pendingOf(house, anna)
 })
 afterAll(() => house.stop())
@@ -35,7 +37,12 @@ describe('a document that was uploaded', () => {
       files: [{ pageNumber: 1, width: 2480, height: 3508, isAttachment: false, stamped: false }],
       statusHistory: [{ status: 'Pending', what: 'Inkommen' }],
       documentFields: {
-        invoiceAmount: { formattedValue: '12500.00', page: 1, type: 'amount', submittedByUser: false },
+        invoiceAmount: {
+          formattedValue: '12500.00',
+          page: 1,
+          type: 'amount',
+          submittedByUser: false,
+        },
         issuerOrganizationNumber: { formattedValue: '5560160680' },
         invoiceDueDate: { formattedValue: '2026-12-01' },
       },
@@ -46,7 +53,9 @@ describe('a document that was uploaded', () => {
 
   it('shows its page as an image to who is signed in, and to nobody else', async () => {
     const [page] = (await seen()).files
-    const answer = await fetch(house.url + (page?.url ?? ''), { headers: { authorization: `Bearer ${anna.token}` } })
+    const answer = await fetch(house.url + (page?.url ?? ''), {
+      headers: { authorization: `Bearer ${anna.token}` },
+    })
     expect(answer.headers.get('content-type')).toBe('image/jpeg')
     const image = new Uint8Array(await answer.arrayBuffer())
     expect([image.length, ...image.slice(0, 2)]).toEqual([page?.bytes, 0xff, 0xd8])
@@ -69,12 +78,31 @@ describe('a document that was uploaded', () => {
     const { words } = (await anna.call(interpretation.getWords, { id, pageNumber: 1 })).body
     const word = words.find(({ text }) => text === '2026-11-01')
     const at = { id, page: 1, x: (word?.x ?? 0) + 5, y: (word?.y ?? 0) + 5, width: 0, height: 0 }
-    const clicked = await anna.call(interpretation.gettextinselection, { ...at, field: 'invoiceCreated' })
-    expect(clicked.body).toMatchObject({ text: '2026-11-01', formattedValue: '2026-11-01', page: 1 })
-    const area = { id, page: 1, x: 0, y: (word?.y ?? 0) - 20, width: 2480, height: (word?.height ?? 0) + 40 }
-    expect((await anna.call(interpretation.gettextinselection, area)).body.text).toBe('Fakturadatum: 2026-11-01')
+    const clicked = await anna.call(interpretation.gettextinselection, {
+      ...at,
+      field: 'invoiceCreated',
+    })
+    expect(clicked.body).toMatchObject({
+      text: '2026-11-01',
+      formattedValue: '2026-11-01',
+      page: 1,
+    })
+    const area = {
+      id,
+      page: 1,
+      x: 0,
+      y: (word?.y ?? 0) - 20,
+      width: 2480,
+      height: (word?.height ?? 0) + 40,
+    }
+    expect((await anna.call(interpretation.gettextinselection, area)).body.text).toBe(
+      'Fakturadatum: 2026-11-01',
+    )
     const nowhere = { id, page: 1, x: 2400, y: 3400, width: 50, height: 50 }
-    expect((await anna.call(interpretation.gettextinselection, nowhere)).body).toMatchObject({ text: '', width: null })
+    expect((await anna.call(interpretation.gettextinselection, nowhere)).body).toMatchObject({
+      text: '',
+      width: null,
+    })
   })
 
   it('interpretation 27: that does not exist is refused with its sentence', async () => {
@@ -155,7 +183,9 @@ describe('the edit lock', () => {
   it('held by me -> free: is released on leaving, and free when nobody has pinged for a while', async () => {
     await anna.call(interpretation.pingrelease, { id })
     expect((await bo.call(interpretation.ping, { id })).status).toBe(200)
-    await house.owner.query(`update interpretation_lock set pinged_at = now() - interval '80 seconds'`)
+    await house.owner.query(
+      `update interpretation_lock set pinged_at = now() - interval '80 seconds'`,
+    )
     expect((await anna.call(interpretation.ping, { id })).status).toBe(200)
     // Somebody else's release does not take it away.
     await bo.call(interpretation.pingrelease, { id })
@@ -164,10 +194,15 @@ describe('the edit lock', () => {
   })
 
   it('goes to one of many who open the page at the same moment', async () => {
-    const people = [anna, bo, await house.person(['InvoiceHandler']), await house.person(['InvoiceHandler'])]
-    const statuses = (await Promise.all(people.map((person) => person.call(interpretation.ping, { id })))).map(
-      ({ status }) => status,
-    )
+    const people = [
+      anna,
+      bo,
+      await house.person(['InvoiceHandler']),
+      await house.person(['InvoiceHandler']),
+    ]
+    const statuses = (
+      await Promise.all(people.map((person) => person.call(interpretation.ping, { id })))
+    ).map(({ status }) => status)
     expect(statuses.toSorted()).toEqual([200, 403, 403, 403])
     await house.owner.query('delete from interpretation_lock')
   })
@@ -176,7 +211,13 @@ describe('the edit lock', () => {
 describe('a change', () => {
   it('is kept in the draft with the value the server reads in it, and only that', async () => {
     const { body } = await change({
-      invoiceAmount: { rawValue: '1.234,5 kr', startPosition: { x: 10, y: 20 }, width: 30, height: 40, page: 1 },
+      invoiceAmount: {
+        rawValue: '1.234,5 kr',
+        startPosition: { x: 10, y: 20 },
+        width: 30,
+        height: 40,
+        page: 1,
+      },
     })
     expect(body.documentFields.invoiceAmount).toMatchObject({
       rawValue: '1.234,5 kr',
@@ -192,7 +233,10 @@ describe('a change', () => {
 
   it('that cannot be read as such a value keeps its text', async () => {
     const { body } = await change({ invoiceDueDate: { rawValue: 'snart' } })
-    expect(body.documentFields.invoiceDueDate).toMatchObject({ rawValue: 'snart', formattedValue: '' })
+    expect(body.documentFields.invoiceDueDate).toMatchObject({
+      rawValue: 'snart',
+      formattedValue: '',
+    })
   })
 
   it('is undone step by step', async () => {
@@ -239,10 +283,18 @@ describe('a change', () => {
       refusal: { code: 'qrLocked', fields: [{ field: 'documentFields.invoiceNumber' }] },
     })
     const { invoiceNumber } = (await seen()).documentFields
-    const unlocked = await change({ invoiceNumber: { rawValue: invoiceNumber.rawValue, unlockedQrCode: true } })
-    expect(unlocked.body.documentFields.invoiceNumber).toMatchObject({ fromQrCode: true, unlockedQrCode: true })
+    const unlocked = await change({
+      invoiceNumber: { rawValue: invoiceNumber.rawValue, unlockedQrCode: true },
+    })
+    expect(unlocked.body.documentFields.invoiceNumber).toMatchObject({
+      fromQrCode: true,
+      unlockedQrCode: true,
+    })
     const { body } = await change({ invoiceNumber: { rawValue: '77' } })
-    expect(body.documentFields.invoiceNumber).toMatchObject({ formattedValue: '77', fromQrCode: false })
+    expect(body.documentFields.invoiceNumber).toMatchObject({
+      formattedValue: '77',
+      fromQrCode: false,
+    })
   })
 
   it('Pending -> Pending: is let go by a reset', async () => {
@@ -256,12 +308,19 @@ describe('a change', () => {
   })
 
   it('of the foreign flag and of a comment is kept', async () => {
-    const foreign = await anna.call(interpretation.setRecipientIsForeignEntity, { id, recipientIsForeignEntity: true })
+    const foreign = await anna.call(interpretation.setRecipientIsForeignEntity, {
+      id,
+      recipientIsForeignEntity: true,
+    })
     expect(foreign.body.recipientIsForeignEntity).toBe(true)
     const { body } = await anna.call(interpretation.setcomment, { id, comment: 'Ring dem' })
     expect(body).toMatchObject({ comment: 'Ring dem', recipientIsForeignEntity: true })
     await anna.call(interpretation.removeDraft, { interpretationRequestId: id })
-    expect(await seen()).toMatchObject({ recipientIsForeignEntity: false, comment: 'Ring dem', draft: null })
+    expect(await seen()).toMatchObject({
+      recipientIsForeignEntity: false,
+      comment: 'Ring dem',
+      draft: null,
+    })
   })
 
   it('leaves the fields before and after in the audit trail', async () => {
@@ -280,7 +339,13 @@ describe('help', () => {
     const asked = await anna.call(interpretation.requestHelp, { id, message: 'Vem är mottagaren?' })
     expect(asked.body).toMatchObject({
       userTaskMessage: 'Vem är mottagaren?',
-      helpRequests: [{ message: 'Vem är mottagaren?', completedAt: null, action: { taskAction: 10, actionId: id } }],
+      helpRequests: [
+        {
+          message: 'Vem är mottagaren?',
+          completedAt: null,
+          action: { taskAction: 10, actionId: id },
+        },
+      ],
     })
     expect(await bo.call(interpretation.requestHelp, { id, message: 'Jag också' })).toMatchObject({
       status: 409,
@@ -292,6 +357,9 @@ describe('help', () => {
       status: 404,
       refusal: { message: 'Ingen uppgift hittades med bifogat id' },
     })
-    expect(await seen()).toMatchObject({ userTaskMessage: null, helpRequests: [{ message: 'Vem är mottagaren?' }] })
+    expect(await seen()).toMatchObject({
+      userTaskMessage: null,
+      helpRequests: [{ message: 'Vem är mottagaren?' }],
+    })
   })
 })

@@ -5,6 +5,9 @@ import { existing } from './store.ts'
 
 export const get: Handler<typeof interpretation.get> = async ({ id }, context) => {
   const row = await existing(context, id)
-  context.audit({ subject: id, ...(row.issuerOrganizationNumber && { company: row.issuerOrganizationNumber }) })
+  context.audit({
+    subject: id,
+    ...(row.issuerOrganizationNumber && { company: row.issuerOrganizationNumber }),
+  })
   return present(context, id)
 }

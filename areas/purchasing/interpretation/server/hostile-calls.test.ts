@@ -27,10 +27,15 @@ const gif = {
   name: 'a.gif',
   content: Uint8Array.from(Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=', 'base64')),
 }
-const ask = (person: Person, [name, input, file]: Call) => person.call(interpretation[name], input as never, file)
+const ask = (person: Person, [name, input, file]: Call) =>
+  person.call(interpretation[name], input as never, file)
 const rowOf = async (id: string) =>
-  (await house.owner.query('select version, status, content, comment from interpretation where id = $1', [id]))
-    .rows[0] as object
+  (
+    await house.owner.query(
+      'select version, status, content, comment from interpretation where id = $1',
+      [id],
+    )
+  ).rows[0] as object
 
 /** Everything that changes a document that is read. */
 const changes = (id: string): Call[] => [
@@ -66,11 +71,14 @@ describe('a document somebody else edits', () => {
   })
 
   it('can be changed when nobody has looked for a while, and then not by the first', async () => {
-    await house.owner.query(`update interpretation_lock set pinged_at = pinged_at - interval '80 seconds'`)
-    expect((await ask(anna, ['ping', { id: mine }])).status).toBe(200)
-    expect((await ask(bo, ['savechange', { id: mine, documentFields: { city: { rawValue: 'Lund' } } }])).status).toBe(
-      403,
+    await house.owner.query(
+      `update interpretation_lock set pinged_at = pinged_at - interval '80 seconds'`,
     )
+    expect((await ask(anna, ['ping', { id: mine }])).status).toBe(200)
+    expect(
+      (await ask(bo, ['savechange', { id: mine, documentFields: { city: { rawValue: 'Lund' } } }]))
+        .status,
+    ).toBe(403)
     await ask(anna, ['pingrelease', { id: mine }])
   })
 
@@ -88,15 +96,22 @@ describe('ids and pages of something else', () => {
     const { body } = await ask(anna, ['saveAttachmentFile', { id: other }, gif])
     const attachmentId = (body as unknown as { attachments: { id: string }[] }).attachments[0]?.id
     await ask(anna, ['removeAttachment', { id: mine, attachmentId }])
-    const { rows } = await house.owner.query('select 1 from interpretation_attachment where id = $1', [attachmentId])
+    const { rows } = await house.owner.query(
+      'select 1 from interpretation_attachment where id = $1',
+      [attachmentId],
+    )
     expect(rows).toHaveLength(1)
-    const intake = await house.owner.query<{ id: string }>('select intake_id as id from interpretation where id = $1', [
-      other,
-    ])
+    const intake = await house.owner.query<{ id: string }>(
+      'select intake_id as id from interpretation where id = $1',
+      [other],
+    )
     const refused: Call[] = [
       ['saveAttachment', { id: mine, fileIds: [intake.rows[0]?.id] }],
       ['splitinvoice', { id: mine, groups: [{ list: [{ pageNumber: 2 }] }] }],
-      ['splitinvoice', { id: mine, groups: [{ list: [{ pageNumber: 1 }] }, { list: [{ pageNumber: 1 }] }] }],
+      [
+        'splitinvoice',
+        { id: mine, groups: [{ list: [{ pageNumber: 1 }] }, { list: [{ pageNumber: 1 }] }] },
+      ],
       ['completeHelpRequest', { id: attachmentId }],
       ['getIntakeFile', { id: attachmentId }],
       ['forgetLearned', { id: mine }],
@@ -119,7 +134,10 @@ describe('an area of a page', () => {
     ['text', '1 or 1=1'],
   ])('that is %s is refused field by field', async (_, value) => {
     for (const field of Object.keys(area)) {
-      const { status, refusal } = await ask(anna, ['gettextinselection', { id: mine, ...area, [field]: value }])
+      const { status, refusal } = await ask(anna, [
+        'gettextinselection',
+        { id: mine, ...area, [field]: value },
+      ])
       expect([field, status]).toEqual([field, 400])
       expect([...new Set(refusal.fields?.map((one) => one.field))]).toEqual([field])
     }

@@ -18,7 +18,10 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-const entities = Array.from({ length: 20 }, (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`).join('')
+const entities = Array.from(
+  { length: 20 },
+  (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`,
+).join('')
 /** An e-invoice whose number grows to 10 to the power of 20 letters when it is read as XML says. */
 const laughs = Buffer.from(
   peppolXml('1')
@@ -28,19 +31,22 @@ const laughs = Buffer.from(
 )
 
 describe('an uploaded file', () => {
-  it.each(impostors)('with %s has a fate, and people are answered meanwhile', async (what, make, fate) => {
-    const content = Uint8Array.from(make())
-    const { body } = await anna.call(interpretation.upload, {}, { name: `${what}.pdf`, content })
-    const begun = performance.now()
-    await anna.call(interpretation.all, {})
-    expect(performance.now() - begun).toBeLessThan(10_000)
-    await untilRead(house, body.intakeId)
-    const { rows } = await house.owner.query<{ told: string }>(
-      `select case fate when 'interpreted' then 'läst' else reason end as told from intake where id = $1`,
-      [body.intakeId],
-    )
-    expect(rows[0]?.told.slice(0, fate.length)).toBe(fate)
-  })
+  it.each(impostors)(
+    'with %s has a fate, and people are answered meanwhile',
+    async (what, make, fate) => {
+      const content = Uint8Array.from(make())
+      const { body } = await anna.call(interpretation.upload, {}, { name: `${what}.pdf`, content })
+      const begun = performance.now()
+      await anna.call(interpretation.all, {})
+      expect(performance.now() - begun).toBeLessThan(10_000)
+      await untilRead(house, body.intakeId)
+      const { rows } = await house.owner.query<{ told: string }>(
+        `select case fate when 'interpreted' then 'läst' else reason end as told from intake where id = $1`,
+        [body.intakeId],
+      )
+      expect(rows[0]?.told.slice(0, fate.length)).toBe(fate)
+    },
+  )
 
   it('with data that grow without end is read from its print', async () => {
     const document = await PDFDocument.load(await invoicePdf({ invoiceNumber: 'H-77' }))
@@ -58,7 +64,11 @@ describe('an uploaded file', () => {
     ['HEIC', Buffer.from('\0\0\0\x18ftypheic', 'latin1').toString('base64')],
   ])('that is a %s under the name of a PDF is refused in words', async (_, base64) => {
     const content = Uint8Array.from(Buffer.from(base64, 'base64'))
-    const { status, refusal } = await anna.call(interpretation.upload, {}, { name: 'faktura.pdf', content })
+    const { status, refusal } = await anna.call(
+      interpretation.upload,
+      {},
+      { name: 'faktura.pdf', content },
+    )
     expect([status, refusal.message]).toEqual([
       415,
       expect.stringMatching(/^Filen har en typ som inte kan tas emot.*PDF/),
@@ -87,7 +97,13 @@ const part = (name: string, content: Buffer) =>
     ...(content.toString('base64').match(/.{1,76}/g) ?? []),
   ].join('\r\n')
 const mail = (...parts: readonly string[]) =>
-  [`Subject: ${Math.random()}`, 'Content-Type: multipart/mixed; boundary=x', '', ...parts, '--x--'].join('\r\n')
+  [
+    `Subject: ${Math.random()}`,
+    'Content-Type: multipart/mixed; boundary=x',
+    '',
+    ...parts,
+    '--x--',
+  ].join('\r\n')
 /** What became of the files of a mail. */
 async function fatesOf(raw: string) {
   const answer = (await saidTo(house.mailUrl, ...envelope, `${raw}\r\n.\r\n`)).at(-1) ?? ''
@@ -108,7 +124,11 @@ describe('a ZIP with two invoices', () => {
 
   it('is refused by name when it is uploaded', async () => {
     const content = Uint8Array.from(await archive())
-    const { status, refusal } = await anna.call(interpretation.upload, {}, { name: 'fakturor.pdf', content })
+    const { status, refusal } = await anna.call(
+      interpretation.upload,
+      {},
+      { name: 'fakturor.pdf', content },
+    )
     expect([status, refusal.message]).toEqual([415, isNamed])
   })
 
@@ -120,7 +140,8 @@ describe('a ZIP with two invoices', () => {
     const id = list.find(({ kind }) => kind === 'file')?.id ?? ''
     expect((await anna.call(interpretation.retryIntake, { id })).status).toBe(200)
     await untilRead(house, id)
-    const again = (await anna.call(interpretation.intake, { searchQuery: 'fakturor.pdf' })).body.list
+    const again = (await anna.call(interpretation.intake, { searchQuery: 'fakturor.pdf' })).body
+      .list
     expect(again.find((one) => one.id === id)).toMatchObject({ fate: 'refused', reason: isNamed })
   })
 })
@@ -143,17 +164,18 @@ describe('a mail', () => {
     const head = Buffer.from('II*\0\x08\0\0\0\x02\0', 'latin1')
     const side = (tag: number) => Buffer.from(Uint32Array.of((4 << 16) | tag, 1, 60_000).buffer)
     const picture = Buffer.concat([head, side(256), side(257), Buffer.alloc(4)])
-    const fates = await fatesOf(mail(part('tom.pdf', Buffer.alloc(0)), whole.slice(0, 400), part('stor.tif', picture)))
+    const fates = await fatesOf(
+      mail(part('tom.pdf', Buffer.alloc(0)), whole.slice(0, 400), part('stor.tif', picture)),
+    )
     expect(fates[0]).toEqual(['refused', 'Filen är tom'])
     expect(fates[1]).toEqual(['refused', expect.stringMatching(/^PDF-filen är trasig/)])
     expect(fates[2]).toEqual(['attachment', ''])
   })
 
   it('inside a mail has its invoice read', async () => {
-    const inner = mail(part('faktura.pdf', Buffer.from(await invoicePdf({ invoiceNumber: 'H-79' })))).replaceAll(
-      'x--',
-      'y--',
-    )
+    const inner = mail(
+      part('faktura.pdf', Buffer.from(await invoicePdf({ invoiceNumber: 'H-79' }))),
+    ).replaceAll('x--', 'y--')
     const forwarded = [
       '--x',
       'Content-Type: message/rfc822',

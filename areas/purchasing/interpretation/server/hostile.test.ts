@@ -26,7 +26,8 @@ describe('an upload', () => {
   ])('with %s is taken or refused in words', async (_, name) => {
     const content = await invoicePdf({ invoiceNumber: `N-${name.length}` })
     const { status, body, refusal } = await anna.call(interpretation.upload, {}, { name, content })
-    if (status !== 200) return expect([status, refusal.message]).toEqual([400, expect.stringMatching(/\p{L}/u)])
+    if (status !== 200)
+      return expect([status, refusal.message]).toEqual([400, expect.stringMatching(/\p{L}/u)])
     await untilRead(house, body.intakeId)
     expect((await seen(body.intakeId)).fileName).toMatch(/^[^/\\\u202E]{1,255}$/)
   })
@@ -45,7 +46,9 @@ describe('an upload', () => {
     ['pages that do not say what they are', nameless],
     ['objects without end', endless],
   ])('of a PDF with %s is read, stamped, split and downloaded', async (what, spoil) => {
-    const content = Uint8Array.from(await spoil(await invoicePdf({ invoiceNumber: `P-${what.length}`, more: 1 })))
+    const content = Uint8Array.from(
+      await spoil(await invoicePdf({ invoiceNumber: `P-${what.length}`, more: 1 })),
+    )
     const { body } = await anna.call(interpretation.upload, {}, { name: 'a.pdf', content })
     const id = body.intakeId
     await untilRead(house, id)
@@ -65,13 +68,17 @@ describe('an upload', () => {
 })
 
 describe('at the same moment', () => {
-  const save = (id: string) => ({ id, documentFields: complete(), confirmNotStamped: true }) as never
+  const save = (id: string) =>
+    ({ id, documentFields: complete(), confirmNotStamped: true }) as never
 
   it('two saves send one invoice', async () => {
     const id = await pendingOf(house, anna)
     const answers = await Promise.all([1, 2, 3].map(() => anna.call(interpretation.save, save(id))))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
-    const { rows } = await house.owner.query(`select 1 from interpretation_sending where interpretation_id = $1`, [id])
+    const { rows } = await house.owner.query(
+      `select 1 from interpretation_sending where interpretation_id = $1`,
+      [id],
+    )
     expect(rows).toHaveLength(1)
   })
 
@@ -87,7 +94,11 @@ describe('at the same moment', () => {
 
     const other = await pendingOf(house, anna)
     await anna.call(interpretation.reinterpret, { ids: [other] })
-    const removed = await anna.call(interpretation.setstatus, { id: other, status: 'Removed', reason: 'Bort' })
+    const removed = await anna.call(interpretation.setstatus, {
+      id: other,
+      status: 'Removed',
+      reason: 'Bort',
+    })
     expect(removed.status).toBe(200)
     await pause(500)
     expect((await seen(other)).status).toBe('Removed')
@@ -95,16 +106,28 @@ describe('at the same moment', () => {
 
   it('a stale version of every change is refused', async () => {
     const id = await pendingOf(house, anna)
-    await anna.call(interpretation.savechange, { id, documentFields: { city: { rawValue: 'Lund' } } })
+    await anna.call(interpretation.savechange, {
+      id,
+      documentFields: { city: { rawValue: 'Lund' } },
+    })
     const stale = { id, version: 1 }
     for (const answer of [
-      await anna.call(interpretation.savechange, { ...stale, documentFields: { city: { rawValue: 'Umeå' } } }),
+      await anna.call(interpretation.savechange, {
+        ...stale,
+        documentFields: { city: { rawValue: 'Umeå' } },
+      }),
       await anna.call(interpretation.undochange, stale),
       await anna.call(interpretation.resetdocuments, stale),
-      await anna.call(interpretation.setRecipientIsForeignEntity, { ...stale, recipientIsForeignEntity: true }),
+      await anna.call(interpretation.setRecipientIsForeignEntity, {
+        ...stale,
+        recipientIsForeignEntity: true,
+      }),
       await anna.call(interpretation.removeStamp, stale),
       await anna.call(interpretation.saveAttachment, { ...stale, fileIds: [id] }),
-      await anna.call(interpretation.splitinvoice, { ...stale, groups: [{ list: [{ pageNumber: 1 }] }] }),
+      await anna.call(interpretation.splitinvoice, {
+        ...stale,
+        groups: [{ list: [{ pageNumber: 1 }] }],
+      }),
       await anna.call(interpretation.save, { ...stale, confirmNotStamped: true }),
     ])
       expect([answer.status, answer.refusal.code]).toEqual([409, 'stale'])

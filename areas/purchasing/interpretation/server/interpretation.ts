@@ -1,7 +1,12 @@
 import type { Database } from '#platform/server/database.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { interpretation } from '../contract.ts'
-import { getInvoiceFilesByEmail, removeAttachment, saveAttachment, saveAttachmentFile } from './intake/attachments.ts'
+import {
+  getInvoiceFilesByEmail,
+  removeAttachment,
+  saveAttachment,
+  saveAttachmentFile,
+} from './intake/attachments.ts'
 import {
   hasPendingInterpretations,
   reinterpret,
@@ -12,7 +17,13 @@ import {
   removeDraft,
   removeSelected,
 } from './bulk.ts'
-import { resetdocuments, savechange, setcomment, setRecipientIsForeignEntity, undochange } from './change.ts'
+import {
+  resetdocuments,
+  savechange,
+  setcomment,
+  setRecipientIsForeignEntity,
+  undochange,
+} from './change.ts'
 import {
   getDocument,
   getDocumentWithAttachments,

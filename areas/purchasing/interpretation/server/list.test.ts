@@ -13,20 +13,32 @@ beforeAll(async () => {
   anna = await house.person(['InvoiceHandler'])
   admin = await house.person(['Administrator'])
   bo = await house.person(['InvoiceHandler'])
-  await house.owner.query(`insert into company (organization_number, name) values ('5560160680', 'Ankeborgs El AB')`)
-  for (const invoiceNumber of ['A-1', 'B-2', 'C-3', 'D-4']) ids.push(await pendingOf(house, anna, { invoiceNumber }))
+  await house.owner.query(
+    `insert into company (organization_number, name) values ('5560160680', 'Ankeborgs El AB')`,
+  )
+  for (const invoiceNumber of ['A-1', 'B-2', 'C-3', 'D-4'])
+    ids.push(await pendingOf(house, anna, { invoiceNumber }))
 })
 afterAll(() => house.stop())
 
 type Asked = Parameters<typeof anna.call<typeof interpretation.all>>[1]
 const list = async (asked: Asked = {}) => (await anna.call(interpretation.all, asked)).body
-const numbers = async (asked: Asked = {}) => (await list(asked)).list.map(({ invoiceNumber }) => invoiceNumber)
+const numbers = async (asked: Asked = {}) =>
+  (await list(asked)).list.map(({ invoiceNumber }) => invoiceNumber)
 const statusOf = async (id: string) =>
-  (await house.owner.query<{ status: string }>('select status from interpretation where id = $1', [id])).rows[0]?.status
+  (
+    await house.owner.query<{ status: string }>('select status from interpretation where id = $1', [
+      id,
+    ])
+  ).rows[0]?.status
 
 describe('the list', () => {
   it('interpretation 3: shows pending ones, the newest first, 30 to a page', async () => {
-    expect(interpretation.all.input.parse({})).toMatchObject({ pageSize: 30, page: 0, statusFilters: ['Pending'] })
+    expect(interpretation.all.input.parse({})).toMatchObject({
+      pageSize: 30,
+      page: 0,
+      statusFilters: ['Pending'],
+    })
     const { list: rows, totalHits, beingRead } = await list()
     expect([rows.length, totalHits, beingRead]).toEqual([4, 4, 0])
     expect(rows.map(({ invoiceNumber }) => invoiceNumber)).toEqual(['D-4', 'C-3', 'B-2', 'A-1'])
@@ -68,8 +80,11 @@ describe('the list', () => {
     async (sortField) => {
       const up = await list({ sortField, sortOrder: 'asc' })
       const down = await list({ sortField, sortOrder: 'desc' })
-      expect(up.list.map(({ id }) => id).toSorted()).toEqual(down.list.map(({ id }) => id).toSorted())
-      const key = sortField === 'recipientOrganizationNumber' ? 'recipientOrganizationNumber' : sortField
+      expect(up.list.map(({ id }) => id).toSorted()).toEqual(
+        down.list.map(({ id }) => id).toSorted(),
+      )
+      const key =
+        sortField === 'recipientOrganizationNumber' ? 'recipientOrganizationNumber' : sortField
       const values = up.list.map((row) => String(row[key as keyof typeof row] ?? '').toLowerCase())
       expect(values).toEqual(values.toSorted((one, other) => one.localeCompare(other, 'sv')))
     },
@@ -99,13 +114,18 @@ describe('bulk removal', () => {
     const dry = await anna.call(interpretation.removeSelected, { ...asked, dryRun: true })
     expect(dry.body).toMatchObject({ totalHits: 2, done: 1 })
     expect(await statusOf(ids[1] as string)).toBe('Pending')
-    const { body } = await anna.call(interpretation.removeSelected, { ...asked, reason: 'Dubbla utskick' })
+    const { body } = await anna.call(interpretation.removeSelected, {
+      ...asked,
+      reason: 'Dubbla utskick',
+    })
     expect(Object.fromEntries(body.results.map(({ id, outcome }) => [id, outcome]))).toEqual({
       [ids[0] as string]: 'skipped',
       [ids[1] as string]: 'done',
       [missing]: 'missing',
     })
-    expect(body.results.find(({ outcome }) => outcome === 'skipped')?.message).toMatch(/^Redigeras av Person/)
+    expect(body.results.find(({ outcome }) => outcome === 'skipped')?.message).toMatch(
+      /^Redigeras av Person/,
+    )
     const removed = (await anna.call(interpretation.get, { id: ids[1] as string })).body
     expect(removed).toMatchObject({ status: 'Removed', removedReason: 'Dubbla utskick' })
     await bo.call(interpretation.pingrelease, { id: ids[0] as string })
@@ -113,7 +133,10 @@ describe('bulk removal', () => {
 
   it('invoices 20: needs at least one', async () => {
     const { status, refusal } = await anna.call(interpretation.removeSelected, { ids: [] })
-    expect([status, refusal.fields?.[0]?.message]).toEqual([400, 'Du måste välja minst en faktura.'])
+    expect([status, refusal.fields?.[0]?.message]).toEqual([
+      400,
+      'Du måste välja minst en faktura.',
+    ])
   })
 
   it('FaultReported -> Removed: takes what is neither removed nor completed, and says why it leaves the rest', async () => {
@@ -129,9 +152,18 @@ describe('bulk removal', () => {
 
   it('by search takes what the search shows', async () => {
     const id = await pendingOf(house, anna, { invoiceNumber: 'S-1' })
-    const dry = await admin.call(interpretation.removeBySearch, { searchQuery: 's-1', dryRun: true })
-    expect(dry.body).toMatchObject({ totalHits: 1, done: 1, results: [{ id, invoiceNumber: 'S-1' }] })
-    expect((await admin.call(interpretation.removeBySearch, { searchQuery: 's-1' })).body.done).toBe(1)
+    const dry = await admin.call(interpretation.removeBySearch, {
+      searchQuery: 's-1',
+      dryRun: true,
+    })
+    expect(dry.body).toMatchObject({
+      totalHits: 1,
+      done: 1,
+      results: [{ id, invoiceNumber: 'S-1' }],
+    })
+    expect(
+      (await admin.call(interpretation.removeBySearch, { searchQuery: 's-1' })).body.done,
+    ).toBe(1)
     expect(await statusOf(id)).toBe('Removed')
   })
 
@@ -166,7 +198,10 @@ describe('bulk removal', () => {
 describe('reading again', () => {
   it('interpretation 5 interpretation 23 Pending -> Pending: adds a status row, lets changes go, and takes only pending ones', async () => {
     const id = await pendingOf(house, anna)
-    await anna.call(interpretation.savechange, { id, documentFields: { city: { rawValue: 'Lund' } } })
+    await anna.call(interpretation.savechange, {
+      id,
+      documentFields: { city: { rawValue: 'Lund' } },
+    })
     const answer = await fetch(`${house.url}/api/interpreter-service/interpreter/reinterpret`, {
       method: 'POST',
       headers: { authorization: `Bearer ${anna.token}`, 'content-type': 'application/json' },
@@ -181,18 +216,29 @@ describe('reading again', () => {
       draft: null,
       documentFields: { city: { formattedValue: 'Stockholm' } },
     })
-    expect(body.statusHistory.map(({ what }) => what)).toEqual(['Inkommen', 'Tolkas igen', 'Tolkad igen'])
+    expect(body.statusHistory.map(({ what }) => what)).toEqual([
+      'Inkommen',
+      'Tolkas igen',
+      'Tolkad igen',
+    ])
     expect(body.files).toHaveLength(1)
   })
 
   it('of a draft lets its changes go', async () => {
     const id = await pendingOf(house, anna)
-    await anna.call(interpretation.savechange, { id, documentFields: { city: { rawValue: 'Lund' } } })
-    expect((await anna.call(interpretation.reinterpretDraft, { interpretationRequestId: id })).status).toBe(204)
+    await anna.call(interpretation.savechange, {
+      id,
+      documentFields: { city: { rawValue: 'Lund' } },
+    })
+    expect(
+      (await anna.call(interpretation.reinterpretDraft, { interpretationRequestId: id })).status,
+    ).toBe(204)
     await untilReadAgain(house, id)
     expect((await anna.call(interpretation.get, { id })).body.draft).toBeNull()
     await anna.call(interpretation.setstatus, { id, status: 'Removed', reason: 'Bort' })
-    expect(await anna.call(interpretation.reinterpretDraft, { interpretationRequestId: id })).toMatchObject({
+    expect(
+      await anna.call(interpretation.reinterpretDraft, { interpretationRequestId: id }),
+    ).toMatchObject({
       status: 409,
       refusal: { code: 'notPending' },
     })
@@ -215,10 +261,16 @@ describe('companies', () => {
   })
 
   it('tell their name and number', async () => {
-    const name = await anna.call(interpretation.getorgname, { organizationNumber: '559008-9016', isIssuer: false })
+    const name = await anna.call(interpretation.getorgname, {
+      organizationNumber: '559008-9016',
+      isIssuer: false,
+    })
     expect(name.body).toEqual({ name: 'Mottagaren i Syd AB', isClient: true })
     const number = await anna.call(interpretation.getorgnumber, { name: 'mottagaren ab' })
     expect(number.body).toEqual({ organizationNumber: '5567037485', name: 'Mottagaren AB' })
-    expect((await anna.call(interpretation.getorgnumber, { name: 'Mottagaren' })).body.organizationNumber).toBeNull()
+    expect(
+      (await anna.call(interpretation.getorgnumber, { name: 'Mottagaren' })).body
+        .organizationNumber,
+    ).toBeNull()
   })
 })

@@ -59,8 +59,12 @@ function termsOf({ sortField, sortOrder }: Order): readonly Term[] {
 }
 
 /** What the list shows, status by status, each read from its index; or all in one part. */
-function rowsOf({ statusFilters, preSetSourceFilter, searchQuery }: Filter, isOnePart = false): Rows {
-  const statuses: readonly string[] = statusFilters.length === 0 ? ['Pending'] : [...new Set(statusFilters)]
+function rowsOf(
+  { statusFilters, preSetSourceFilter, searchQuery }: Filter,
+  isOnePart = false,
+): Rows {
+  const statuses: readonly string[] =
+    statusFilters.length === 0 ? ['Pending'] : [...new Set(statusFilters)]
   const source = preSetSourceFilter === -1 ? sql`` : sql` and source = ${preSetSourceFilter}`
   const parts = isOnePart
     ? [sql`status = any(${statuses})${source}`]
@@ -84,13 +88,19 @@ async function countKept(db: Db, { parts }: Rows): Promise<number> {
 /** How many the filter shows. */
 export async function countOf(db: Db, filter: Filter): Promise<Hits> {
   const rows = rowsOf(filter)
-  return rows.found ? countFound(db, rows) : { totalHits: await countKept(db, rows), hasMore: false }
+  return rows.found
+    ? countFound(db, rows)
+    : { totalHits: await countKept(db, rows), hasMore: false }
 }
 
 const newestSending = (db: Db) =>
   db
     .selectFrom('interpretationSending')
-    .innerJoin('outboxMessage', 'outboxMessage.idempotencyKey', 'interpretationSending.idempotencyKey')
+    .innerJoin(
+      'outboxMessage',
+      'outboxMessage.idempotencyKey',
+      'interpretationSending.idempotencyKey',
+    )
     .select(['interpretationId', 'state'])
     .distinctOn('interpretationId')
     .orderBy('interpretationId')
@@ -111,7 +121,9 @@ async function shown(db: Db, ids: readonly string[], now: Date) {
     )
     .leftJoin('mailSource', 'mailSource.intakeId', 'interpretation.mailId')
     .leftJoin('interpretationLock as lock', (join) =>
-      join.onRef('lock.interpretationId', '=', 'interpretation.id').on('lock.pingedAt', '>', freshSince),
+      join
+        .onRef('lock.interpretationId', '=', 'interpretation.id')
+        .on('lock.pingedAt', '>', freshSince),
     )
     .leftJoin('interpretationDraft as draft', 'draft.interpretationId', 'interpretation.id')
     .select([
@@ -154,7 +166,9 @@ export const all: Handler<typeof interpretation.all> = async (input, { db, now }
     waitingFiles(db),
   ])
   const [list, asked] = await Promise.all([shown(db, ids, now), tasksAbout(db, helpRequest, ids)])
-  const waiting = new Set(asked.filter(({ completedAt }) => completedAt === null).map(({ actionId }) => actionId))
+  const waiting = new Set(
+    asked.filter(({ completedAt }) => completedAt === null).map(({ actionId }) => actionId),
+  )
   return {
     list: list.map(({ draftedAt, ...row }) => ({
       ...row,
@@ -179,7 +193,10 @@ async function waitingFiles(db: Db): Promise<number> {
   return Number(count)
 }
 
-export const getActivities: Handler<typeof interpretation.getActivities> = async ({ items }, { db, now }) => {
+export const getActivities: Handler<typeof interpretation.getActivities> = async (
+  { items },
+  { db, now },
+) => {
   if (items.length === 0) return []
   const rows = await db
     .selectFrom('interpretationLock')
@@ -187,7 +204,10 @@ export const getActivities: Handler<typeof interpretation.getActivities> = async
     .where('interpretationId', 'in', items)
     .where('pingedAt', '>', new Date(now.getTime() - lockLives))
     .execute()
-  return rows.map(({ interpretationId, userName }) => ({ id: interpretationId, currentlyEditing: userName }))
+  return rows.map(({ interpretationId, userName }) => ({
+    id: interpretationId,
+    currentlyEditing: userName,
+  }))
 }
 
 export const getDrafts: Handler<typeof interpretation.getDrafts> = async (_, { db }) => {

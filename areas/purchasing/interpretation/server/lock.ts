@@ -34,7 +34,10 @@ async function keepLock(db: Db, id: string, { id: userId, name: userName }: Edit
           pingedAt: now,
         }))
         .where(({ or, eb }) =>
-          or([eb('interpretationLock.userId', '=', userId), eb('interpretationLock.pingedAt', '<=', free)]),
+          or([
+            eb('interpretationLock.userId', '=', userId),
+            eb('interpretationLock.pingedAt', '<=', free),
+          ]),
         ),
     )
     .returning('key')
@@ -48,18 +51,35 @@ export const ping =
     const { actor, now, refuse } = context
     const row = await existing(context, id)
     if (!isEditable(row.status))
-      return { currentlyEditing: null, currentlyEditingKey: null, editingEnabled: false, version: row.version }
+      return {
+        currentlyEditing: null,
+        currentlyEditingKey: null,
+        editingEnabled: false,
+        version: row.version,
+      }
     const lock = await keepLock(writes.db, id, actor, now)
     if (!lock) {
       const held = await lockOf(writes.db, id)
       return refuse('editedByOther', editedBy(held?.userName ?? 'en kollega'))
     }
-    return { currentlyEditing: actor.name, currentlyEditingKey: lock.key, editingEnabled: true, version: row.version }
+    return {
+      currentlyEditing: actor.name,
+      currentlyEditingKey: lock.key,
+      editingEnabled: true,
+      version: row.version,
+    }
   }
 
-export const pingrelease: Handler<typeof interpretation.pingrelease> = async ({ id }, { db, actor, audit }) => {
+export const pingrelease: Handler<typeof interpretation.pingrelease> = async (
+  { id },
+  { db, actor, audit },
+) => {
   audit({ subject: id })
-  await db.deleteFrom('interpretationLock').where('interpretationId', '=', id).where('userId', '=', actor.id).execute()
+  await db
+    .deleteFrom('interpretationLock')
+    .where('interpretationId', '=', id)
+    .where('userId', '=', actor.id)
+    .execute()
 }
 
 export const takeover: Handler<typeof interpretation.takeover> = async ({ id }, context) => {
@@ -71,7 +91,11 @@ export const takeover: Handler<typeof interpretation.takeover> = async ({ id }, 
   if (before && before.userId !== actor.id) await releaseLock(db, id)
   const lock = await keepLock(db, id, actor, now)
   const authors = await authorsOf(db, id)
-  audit({ subject: id, before: { currentlyEditing: takenFrom }, after: { currentlyEditing: actor.name } })
+  audit({
+    subject: id,
+    before: { currentlyEditing: takenFrom },
+    after: { currentlyEditing: actor.name },
+  })
   return {
     currentlyEditing: actor.name,
     currentlyEditingKey: lock?.key ?? null,

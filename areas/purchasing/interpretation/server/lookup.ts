@@ -67,12 +67,19 @@ export async function searchCompanies(db: Db, query: string, isIssuer: boolean):
           )
           .limit(most)
           .execute()
-  const hits = new Map([...begins, ...holds, ...addressed].map((hit) => [hit.organizationNumber, hit]))
+  const hits = new Map(
+    [...begins, ...holds, ...addressed].map((hit) => [hit.organizationNumber, hit]),
+  )
   // Those in our books in the role come first.
-  return [...hits.values()].toSorted((one, other) => Number(other.isClient) - Number(one.isClient)).slice(0, most)
+  return [...hits.values()]
+    .toSorted((one, other) => Number(other.isClient) - Number(one.isClient))
+    .slice(0, most)
 }
 
-export const searchorgnumber: Handler<typeof interpretation.searchorgnumber> = async ({ query, isIssuer }, context) => {
+export const searchorgnumber: Handler<typeof interpretation.searchorgnumber> = async (
+  { query, isIssuer },
+  context,
+) => {
   const hits = await searchCompanies(context.db, query, isIssuer)
   const read = readOrganisationNumber(query)
   if (hits.length > 0 || !read.ok) return { hits }
@@ -93,14 +100,19 @@ export const getorgname: Handler<typeof interpretation.getorgname> = async (
   { organizationNumber, isIssuer },
   context,
 ) => {
-  const own = await found(context.db, isIssuer).where('organizationNumber', '=', organizationNumber).executeTakeFirst()
+  const own = await found(context.db, isIssuer)
+    .where('organizationNumber', '=', organizationNumber)
+    .executeTakeFirst()
   if (own) return { name: own.name, isClient: own.isClient }
   const facts = await storedCompany(context.db, organizationNumber)
   return { name: facts?.name ?? null, isClient: false }
 }
 
 /** The one company of a name: a name that several have, or none, answers null. */
-export const getorgnumber: Handler<typeof interpretation.getorgnumber> = async ({ name, isIssuer }, { db }) => {
+export const getorgnumber: Handler<typeof interpretation.getorgnumber> = async (
+  { name, isIssuer },
+  { db },
+) => {
   const same = await found(db, isIssuer)
     .where(sql<boolean>`lower(name) = ${name.toLowerCase()}`)
     .limit(20)

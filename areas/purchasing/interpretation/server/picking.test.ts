@@ -21,11 +21,25 @@ it('what stands on the page is the value that was read there, picked, clicked or
     expect(best.formattedValue).toBe(value)
     const { rawValue, formattedValue, startPosition, width, height, page } = best
     const place = { startPosition, width, height, page }
-    const area = { id: other, field: name, page: page ?? 1, ...startPosition, width: width ?? 0, height: height ?? 0 }
+    const area = {
+      id: other,
+      field: name,
+      page: page ?? 1,
+      ...startPosition,
+      width: width ?? 0,
+      height: height ?? 0,
+    }
     const { body } = await anna.call(interpretation.gettextinselection, area)
     expect(body).toMatchObject({ text: rawValue, formattedValue: value })
-    for (const one of [{ rawValue, formattedValue, ...place }, { rawValue: body.text, ...place }, { rawValue }]) {
-      const changed = await anna.call(interpretation.savechange, { id: other, documentFields: { [name]: one } })
+    for (const one of [
+      { rawValue, formattedValue, ...place },
+      { rawValue: body.text, ...place },
+      { rawValue },
+    ]) {
+      const changed = await anna.call(interpretation.savechange, {
+        id: other,
+        documentFields: { [name]: one },
+      })
       expect(changed.body.documentFields[name]).toMatchObject({ rawValue, formattedValue: value })
     }
   }

@@ -19,7 +19,11 @@ export const pagesOf = (db: Db, id: string) =>
     .selectFrom('interpretationPage')
     .innerJoin('storedFile', (join) =>
       join.on((eb) =>
-        eb('storedFile.id', '=', eb.fn.coalesce('interpretationPage.stampedFileId', 'interpretationPage.imageFileId')),
+        eb(
+          'storedFile.id',
+          '=',
+          eb.fn.coalesce('interpretationPage.stampedFileId', 'interpretationPage.imageFileId'),
+        ),
       ),
     )
     .select([
@@ -44,16 +48,29 @@ export async function filesOfMail(db: Db, row: Row) {
   const files = await db
     .selectFrom('intake')
     .leftJoin('interpretationAttachment as attached', (join) =>
-      join.onRef('attached.intakeId', '=', 'intake.id').on('attached.interpretationId', '=', row.id),
+      join
+        .onRef('attached.intakeId', '=', 'intake.id')
+        .on('attached.interpretationId', '=', row.id),
     )
-    .select(['intake.id', 'intake.fileName', 'intake.contentType', 'intake.size', 'fate', 'attached.id as attachedId'])
+    .select([
+      'intake.id',
+      'intake.fileName',
+      'intake.contentType',
+      'intake.size',
+      'fate',
+      'attached.id as attachedId',
+    ])
     .where('mailId', '=', row.mailId)
     .where('fate', '<>', 'refused')
     .orderBy('place')
     .execute()
   return files
     .filter(({ id }) => id !== row.intakeId)
-    .map(({ attachedId, fate, ...file }) => ({ ...file, fate: fate as Fate, isAttached: attachedId !== null }))
+    .map(({ attachedId, fate, ...file }) => ({
+      ...file,
+      fate: fate as Fate,
+      isAttached: attachedId !== null,
+    }))
 }
 
 const linkOf = ({ id, fileName, status }: { id: string; fileName: string; status: string }) => ({
@@ -66,7 +83,9 @@ const linkOf = ({ id, fileName, status }: { id: string; fileName: string; status
 async function together<T extends object>(asked: {
   readonly [Name in keyof T]: T[Name] | Promise<T[Name]>
 }): Promise<T> {
-  const entries = Object.entries(asked).map(async ([name, promise]) => [name, await promise] as const)
+  const entries = Object.entries(asked).map(
+    async ([name, promise]) => [name, await promise] as const,
+  )
   return Object.fromEntries(await Promise.all(entries)) as T
 }
 
@@ -74,11 +93,19 @@ async function together<T extends object>(asked: {
 const aroundOf = (db: Db, row: Row) =>
   together({
     mail: row.mailId
-      ? db.selectFrom('mailSource').selectAll().where('intakeId', '=', row.mailId).executeTakeFirst()
+      ? db
+          .selectFrom('mailSource')
+          .selectAll()
+          .where('intakeId', '=', row.mailId)
+          .executeTakeFirst()
       : undefined,
     pages: pagesOf(db, row.id),
     lock: lockOf(db, row.id),
-    draft: db.selectFrom('interpretationDraft').selectAll().where('interpretationId', '=', row.id).executeTakeFirst(),
+    draft: db
+      .selectFrom('interpretationDraft')
+      .selectAll()
+      .where('interpretationId', '=', row.id)
+      .executeTakeFirst(),
     help: tasksAbout(db, helpRequest, [row.id]),
     attachments: db
       .selectFrom('interpretationAttachment')
@@ -98,12 +125,18 @@ const aroundOf = (db: Db, row: Row) =>
       .selectFrom('interpretation')
       .select(['id', 'fileName', 'status', 'splitFrom'])
       .where(({ or, eb }) =>
-        or([eb('splitFrom', '=', row.id), ...(row.splitFrom ? [eb('id', '=', row.splitFrom)] : [])]),
+        or([
+          eb('splitFrom', '=', row.id),
+          ...(row.splitFrom ? [eb('id', '=', row.splitFrom)] : []),
+        ]),
       )
       .orderBy('createdAt')
       .execute(),
     delivery: deliveryOf(db, row.id),
-    blacklistedRecipientEmail: blacklisted(db, row.content.fields.recipientEmailAddress.formattedValue),
+    blacklistedRecipientEmail: blacklisted(
+      db,
+      row.content.fields.recipientEmailAddress.formattedValue,
+    ),
   })
 
 /** The recipient's address when the blacklist has it (interpretation 35). */
@@ -184,7 +217,9 @@ export async function present({ db, actor, now }: Looking, id: string): Promise<
       by: changedBy,
       at: changedAt,
     })),
-    draft: draft ? { changed: draft.changedAt, changedBy: draft.changedBy, changes: draft.changes } : null,
+    draft: draft
+      ? { changed: draft.changedAt, changedBy: draft.changedBy, changes: draft.changes }
+      : null,
     unproved: unproved(row),
     splitFrom: links.filter((one) => one.id === row.splitFrom).map(linkOf)[0] ?? null,
     splitInto: links.filter((one) => one.splitFrom === id).map(linkOf),

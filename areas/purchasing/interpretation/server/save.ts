@@ -3,11 +3,23 @@ import type { RefusalDetail } from '#platform/server/refuse.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
 import { blacklistHits } from '#areas/foundation/blacklist/server/public.ts'
 import { takeIn } from '#areas/purchasing/invoices/server/public.ts'
-import { doubtfulVat, farAwayDays, invalidValues, missingValues, unacceptedValues } from '../checks.ts'
+import {
+  doubtfulVat,
+  farAwayDays,
+  invalidValues,
+  missingValues,
+  unacceptedValues,
+} from '../checks.ts'
 import type { Change } from '../content.ts'
 import { interpretation } from '../contract.ts'
 import type { DocumentFieldName } from '../fields.ts'
-import { administrationSource, isWrongProductType, sendProblem, unconfirmed, type ReadingState } from '../rules.ts'
+import {
+  administrationSource,
+  isWrongProductType,
+  sendProblem,
+  unconfirmed,
+  type ReadingState,
+} from '../rules.ts'
 import { applyTo, auditOf } from './change.ts'
 import { learnFromSave } from './reading/learn.ts'
 import { incomingInvoice } from './sending/outgoing.ts'
@@ -57,7 +69,11 @@ export async function refuseUnsendable(
   invoiceRequestSource: number,
 ): Promise<void> {
   const { content } = row
-  const problem = sendProblem({ ...confirmed, status: row.status, readingState: row.readingState as ReadingState })
+  const problem = sendProblem({
+    ...confirmed,
+    status: row.status,
+    readingState: row.readingState as ReadingState,
+  })
   if (problem) refuse(problem)
   const missing = missingValues(content)
   if (missing.length > 0) refuse('missingValues', { fields: missing })
@@ -75,17 +91,29 @@ export async function refuseUnsendable(
     .where('organizationNumber', '=', row.issuerOrganizationNumber)
     .where('companyType', '=', 0)
     .executeTakeFirst()
-  if (isWrongProductType(client?.productType, invoiceRequestSource)) refuse('companyWrongProductType')
+  if (isWrongProductType(client?.productType, invoiceRequestSource))
+    refuse('companyWrongProductType')
   const email = content.fields.recipientEmailAddress.formattedValue
-  if (email !== '' && !confirmed.ignoreBlacklistWarning && (await blacklistHits(db, { email })).length > 0)
+  if (
+    email !== '' &&
+    !confirmed.ignoreBlacklistWarning &&
+    (await blacklistHits(db, { email })).length > 0
+  )
     refuse('emailaddress_bl')
   askUnconfirmed({ now, refuse }, row, confirmed)
 }
 
 /** Refuses until a person has confirmed what is unusual and may be right. */
-function askUnconfirmed({ now, refuse }: Pick<Refusing, 'now' | 'refuse'>, row: Row, confirmed: Confirmed): void {
+function askUnconfirmed(
+  { now, refuse }: Pick<Refusing, 'now' | 'refuse'>,
+  row: Row,
+  confirmed: Confirmed,
+): void {
   const { content } = row
-  const fields = { dayFarAway: farAwayDays(content, stockholmDay(now)), vatDoubtful: doubtfulVat(content) }
+  const fields = {
+    dayFarAway: farAwayDays(content, stockholmDay(now)),
+    vatDoubtful: doubtfulVat(content),
+  }
   const question = unconfirmed({
     ...confirmed,
     isCreditInvoice: content.isCreditInvoice,
@@ -95,7 +123,8 @@ function askUnconfirmed({ now, refuse }: Pick<Refusing, 'now' | 'refuse'>, row: 
     isDayFarAway: fields.dayFarAway.length > 0,
     isVatDoubtful: fields.vatDoubtful.length > 0,
   })
-  if (question === 'dayFarAway' || question === 'vatDoubtful') refuse(question, { fields: fields[question] })
+  if (question === 'dayFarAway' || question === 'vatDoubtful')
+    refuse(question, { fields: fields[question] })
   if (question) refuse(question)
 }
 
@@ -114,7 +143,12 @@ export async function sendOn(
   const taken =
     invoiceRequestSource === administrationSource
       ? undefined
-      : await takeIn(db, invoice, { source: 'interpretation', reference: row.id, now, by: actor.name })
+      : await takeIn(db, invoice, {
+          source: 'interpretation',
+          reference: row.id,
+          now,
+          by: actor.name,
+        })
   const completed = {
     status: 'Completed' as const,
     completedBy: actor.name,
@@ -140,10 +174,15 @@ async function saveAs(input: Input, context: Saving, invoiceRequestSource: numbe
   await refuseUnsendable(context, changed, input, source)
   await learnFromSave(context, changed)
   await sendOn(context, changed, source)
-  context.audit({ company: changed.issuerOrganizationNumber, subject: changed.id, ...auditOf(before, changed) })
+  context.audit({
+    company: changed.issuerOrganizationNumber,
+    subject: changed.id,
+    ...auditOf(before, changed),
+  })
   return present(context, changed.id)
 }
 
-export const save: Handler<typeof interpretation.save> = (input, context) => saveAs(input, context, 0)
+export const save: Handler<typeof interpretation.save> = (input, context) =>
+  saveAs(input, context, 0)
 export const saveAdminInvoice: Handler<typeof interpretation.saveAdminInvoice> = (input, context) =>
   saveAs(input, context, administrationSource)

@@ -21,7 +21,8 @@ afterAll(async () => {
 it('what a person sends page by page is read before the 120 pages that came first', async () => {
   const upload = async (invoiceNumber: string, more = 0) => {
     const content = await invoicePdf({ invoiceNumber, more })
-    return (await anna.call(interpretation.upload, {}, { name: `${invoiceNumber}.pdf`, content })).body.intakeId
+    return (await anna.call(interpretation.upload, {}, { name: `${invoiceNumber}.pdf`, content }))
+      .body.intakeId
   }
   const long = await upload('L-120', 119)
   for (const invoiceNumber of ['K-1', 'K-2', 'K-3']) {

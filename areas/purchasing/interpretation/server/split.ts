@@ -12,7 +12,11 @@ type Splitting = Parameters<Handler<typeof interpretation.splitinvoice>>[1]
 type Page = Awaited<ReturnType<typeof pagesOf>>[number]
 
 /** The pages of each group, in the order chosen. Pages nobody chose stay with the original. */
-function chosenPages({ refuse }: Pick<Splitting, 'refuse'>, groups: Input['groups'], pages: readonly Page[]) {
+function chosenPages(
+  { refuse }: Pick<Splitting, 'refuse'>,
+  groups: Input['groups'],
+  pages: readonly Page[],
+) {
   const taken = new Set<number>()
   return groups.map(({ list }) =>
     list.map(({ pageNumber, isAttachment }) => {
@@ -25,16 +29,25 @@ function chosenPages({ refuse }: Pick<Splitting, 'refuse'>, groups: Input['group
 }
 
 /** What the file of one group is made of: pages of the document, and of files that were attached to it. */
-async function sourcesOf({ db }: Pick<Splitting, 'db'>, row: Row, pages: readonly Page[]): Promise<Source[]> {
+async function sourcesOf(
+  { db }: Pick<Splitting, 'db'>,
+  row: Row,
+  pages: readonly Page[],
+): Promise<Source[]> {
   const attached = await db
     .selectFrom('interpretationAttachment')
     .select(['id', 'storedFileId', 'contentType', 'fileName'])
     .where('interpretationId', '=', row.id)
     .execute()
-  const document = { storedFileId: row.documentFileId, fileName: row.fileName, contentType: 'application/pdf' }
+  const document = {
+    storedFileId: row.documentFileId,
+    fileName: row.fileName,
+    contentType: 'application/pdf',
+  }
   const sources: (Source & { pages: number[] })[] = []
   for (const { attachmentId, sourcePage } of pages) {
-    const { storedFileId, fileName, contentType } = attached.find(({ id }) => id === attachmentId) ?? document
+    const { storedFileId, fileName, contentType } =
+      attached.find(({ id }) => id === attachmentId) ?? document
     const last = sources.at(-1)
     if (last?.storedFileId === storedFileId) last.pages.push(sourcePage)
     else sources.push({ storedFileId, fileName, contentType, pages: [sourcePage] })
@@ -52,10 +65,18 @@ const nameOf = (fileName: string, place: number, count: number) =>
   `${fileName.replace(/\.[^.]*$/, '').slice(0, 220)} (${place + 1} av ${count}).pdf`
 
 /** Makes the file of one group and puts it into the store. */
-const fileOf = ({ files, config, refuse }: Splitting, name: string, sources: readonly Source[]): Promise<Kept> =>
+const fileOf = (
+  { files, config, refuse }: Splitting,
+  name: string,
+  sources: readonly Source[],
+): Promise<Kept> =>
   inFolder({ config }, async (folder) => {
-    const made = await madePdf({ files }, sources, { folder, atLeast: 'images' }).catch(orMissing(refuse))
-    return made ? putFile(files, made.path, { name, contentType: 'application/pdf' }) : refuse('unusable')
+    const made = await madePdf({ files }, sources, { folder, atLeast: 'images' }).catch(
+      orMissing(refuse),
+    )
+    return made
+      ? putFile(files, made.path, { name, contentType: 'application/pdf' })
+      : refuse('unusable')
   })
 
 /** New interpretations of groups of pages, and the original removed and linked: all of it or nothing (interpretation 7). */
@@ -93,7 +114,11 @@ export const splitinvoice: Handler<typeof interpretation.splitinvoice> = async (
           createdAt: now,
         })
         .execute()
-      await addStatus(working, id, { status: 'Pending', what: 'Uppdelad ur en annan fil', reason: held.fileName })
+      await addStatus(working, id, {
+        status: 'Pending',
+        what: 'Uppdelad ur en annan fil',
+        reason: held.fileName,
+      })
       await addJob(db, readJob({ interpretationId: id, reading: 1 }))
       ids.push(id)
     }

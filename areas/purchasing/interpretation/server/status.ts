@@ -1,7 +1,11 @@
 import type { Handler } from '#platform/server/context.ts'
 import { constraintOf } from '#platform/server/database.ts'
 import { helpRequest, taskActions } from '#areas/foundation/usertasks/rules.ts'
-import { completeUserTask, createUserTask, waitingTask } from '#areas/foundation/usertasks/server/public.ts'
+import {
+  completeUserTask,
+  createUserTask,
+  waitingTask,
+} from '#areas/foundation/usertasks/server/public.ts'
 import type { interpretation } from '../contract.ts'
 import { mayBecome } from '../rules.ts'
 import { present } from './present.ts'
@@ -10,7 +14,10 @@ import { addStatus, editable, endEditing, existing } from './store.ts'
 const words = { Removed: 'Borttagen', FaultReported: 'Felrapporterad' } as const
 
 /** Only Pending can be deleted or fault-reported, and it needs a reason (interpretation 1, 4). */
-export const setstatus: Handler<typeof interpretation.setstatus> = async ({ id, status, reason }, context) => {
+export const setstatus: Handler<typeof interpretation.setstatus> = async (
+  { id, status, reason },
+  context,
+) => {
   const { db, refuse, audit } = context
   const row = await editable(context, { id })
   if (!mayBecome(row.status, status)) refuse('notPending')
@@ -26,7 +33,10 @@ export const setstatus: Handler<typeof interpretation.setstatus> = async ({ id, 
 }
 
 /** A question to a colleague about a document is a task of theirs (usertasks 13: taskAction 10). */
-export const requestHelp: Handler<typeof interpretation.requestHelp> = async ({ id, message }, context) => {
+export const requestHelp: Handler<typeof interpretation.requestHelp> = async (
+  { id, message },
+  context,
+) => {
   const { db, actor, now, today, refuse, audit } = context
   await existing(context, id)
   const header = taskActions[helpRequest].name
@@ -53,6 +63,7 @@ export const completeHelpRequest: Handler<typeof interpretation.completeHelpRequ
   { db, actor, now, refuse, audit },
 ) => {
   const waiting = await waitingTask(db, helpRequest, id)
-  if (!waiting || !(await completeUserTask(db, waiting.id, { by: actor.name, now }))) return refuse('noTask')
+  if (!waiting || !(await completeUserTask(db, waiting.id, { by: actor.name, now })))
+    return refuse('noTask')
   audit({ subject: waiting.actionId, after: { completed: waiting.id } })
 }

@@ -20,12 +20,21 @@ export const asRow = (row: Selectable<Interpretation>): Row => ({
 })
 
 export async function interpretationById(db: Db, id: string): Promise<Row | undefined> {
-  const row = await db.selectFrom('interpretation').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await db
+    .selectFrom('interpretation')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
   return row && asRow(row)
 }
 /** Held until the transaction ends: everything that changes an interpretation takes it first. */
 export async function heldInterpretation(db: Db, id: string): Promise<Row | undefined> {
-  const row = await db.selectFrom('interpretation').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await db
+    .selectFrom('interpretation')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
   return row && asRow(row)
 }
 
@@ -33,12 +42,19 @@ export type Working = Pick<Context, 'db' | 'actor' | 'now'>
 type Refusing<Code extends string> = Working & { refuse(code: Code, detail?: RefusalDetail): never }
 
 /** The interpretation, or the refusal that it is not there. */
-export async function existing({ db, refuse }: Pick<Refusing<'missing'>, 'db' | 'refuse'>, id: string): Promise<Row> {
+export async function existing(
+  { db, refuse }: Pick<Refusing<'missing'>, 'db' | 'refuse'>,
+  id: string,
+): Promise<Row> {
   return (await interpretationById(db, id)) ?? refuse('missing')
 }
 
 export const lockOf = (db: Db, id: string) =>
-  db.selectFrom('interpretationLock').selectAll().where('interpretationId', '=', id).executeTakeFirst()
+  db
+    .selectFrom('interpretationLock')
+    .selectAll()
+    .where('interpretationId', '=', id)
+    .executeTakeFirst()
 
 /** Says who edits, in the sentence and as a value for the dialog (interpretation 10). */
 export const editedBy = (name: string): RefusalDetail => ({
@@ -56,7 +72,8 @@ export async function editable(
   if (!isEditable(row.status)) refuse('notPending')
   const lock = await lockOf(db, id)
   if (isHeldByOther(lock, actor.id, now)) refuse('editedByOther', editedBy(lock.userName))
-  if (version !== undefined && version !== row.version) refuseStale(flat(row.content), flatSent(sent))
+  if (version !== undefined && version !== row.version)
+    refuseStale(flat(row.content), flatSent(sent))
   return row
 }
 const flat = (content: Content) =>
@@ -65,11 +82,16 @@ function flatSent(sent: object): Record<string, unknown> {
   const { documentFields = {}, ...beside } = sent as {
     documentFields?: Record<string, { rawValue: string } | undefined>
   }
-  const fields = Object.entries(documentFields).flatMap(([name, field]) => (field ? [[name, field.rawValue]] : []))
+  const fields = Object.entries(documentFields).flatMap(([name, field]) =>
+    field ? [[name, field.rawValue]] : [],
+  )
   return { ...beside, ...(Object.fromEntries(fields) as object) }
 }
 
-async function namesOf(db: Db, organizationNumbers: readonly string[]): Promise<ReadonlyMap<string, string>> {
+async function namesOf(
+  db: Db,
+  organizationNumbers: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   const companies = await db
     .selectFrom('company')
     .select(['organizationNumber', 'name'])
@@ -88,7 +110,10 @@ interface Known {
 /** The columns the list reads, as the content says them. */
 export async function listColumns(db: Db, content: Content, known: Known) {
   const value = (name: keyof Content['fields']) => content.fields[name].formattedValue
-  const [issuer, recipient] = [value('issuerOrganizationNumber'), value('recipientOrganizationNumber')]
+  const [issuer, recipient] = [
+    value('issuerOrganizationNumber'),
+    value('recipientOrganizationNumber'),
+  ]
   const own = await namesOf(db, [issuer, recipient])
   const nameOf = (number: string) => own.get(number) ?? known.registerNames?.get(number) ?? null
   const columns = {
@@ -115,7 +140,11 @@ export async function writeContent(
   more: Updateable<DB['interpretation']> = {},
 ): Promise<Row> {
   const mail = row.mailId
-    ? await db.selectFrom('mailSource').select('subject').where('intakeId', '=', row.mailId).executeTakeFirst()
+    ? await db
+        .selectFrom('mailSource')
+        .select('subject')
+        .where('intakeId', '=', row.mailId)
+        .executeTakeFirst()
     : undefined
   const registerNames = new Map(
     [
@@ -123,7 +152,11 @@ export async function writeContent(
       [row.recipientOrganizationNumber, row.recipientRegisterName],
     ].filter((pair): pair is [string, string] => pair[1] !== null),
   )
-  const columns = await listColumns(db, content, { ...row, subject: mail?.subject ?? null, registerNames })
+  const columns = await listColumns(db, content, {
+    ...row,
+    subject: mail?.subject ?? null,
+    registerNames,
+  })
   const written = await db
     .updateTable('interpretation')
     .set({ content: JSON.stringify(content), ...columns, version: row.version + 1, ...more })

@@ -25,18 +25,29 @@ import { newsOf, tellInvoiceSystem } from './tell.ts'
 /** The invoice, held, with what the trail should say of it. */
 async function held({ db, audit }: Pick<Context, 'db' | 'audit'>, id: string): Promise<InvoiceRow> {
   const invoice = (await heldInvoice(db, id)) ?? refusePlatform('notFound')
-  audit({ company: invoice.issuerOrganizationNumber, subject: id, before: { state: invoice.state } })
+  audit({
+    company: invoice.issuerOrganizationNumber,
+    subject: id,
+    before: { state: invoice.state },
+  })
   return invoice
 }
 
 /** The recipient says yes or no to what was delivered (invoices 5): bought, or given back. */
-export const recipientApproval: Handler<typeof invoices.recipientApproval> = async (input, context) => {
+export const recipientApproval: Handler<typeof invoices.recipientApproval> = async (
+  input,
+  context,
+) => {
   const { db, actor, now, audit, refuse } = context
   const invoice = await held(context, input.invoiceId)
   if (!mayApprove(invoice, await readSetting(db, ownPartner)))
     refuse(invoice.state === awaitingApproval ? 'ownGroup' : 'notAwaiting')
   const comment = input.comment ?? ''
-  const to = await answerForRecipient(db, actor, invoice, { approve: input.approve === true, comment, now })
+  const to = await answerForRecipient(db, actor, invoice, {
+    approve: input.approve === true,
+    comment,
+    now,
+  })
   audit({ after: { state: to }, ...(comment !== '' && { why: comment }) })
   return { newState: to }
 }
@@ -87,7 +98,12 @@ export const release: Handler<typeof invoices.release> = async ({ id }, context)
   const { db, actor, now, audit, refuse } = context
   const invoice = await held(context, id)
   if (invoice.state !== paused) refuse('notNow')
-  await moveInvoice(db, invoice, { to: asked, by: actor.name, now, also: { attempts: 0, holdReason: null } })
+  await moveInvoice(db, invoice, {
+    to: asked,
+    by: actor.name,
+    now,
+    also: { attempts: 0, holdReason: null },
+  })
   await enqueueDecisions(db, [id])
   audit({ after: { state: asked } })
   return { newState: asked }
@@ -103,7 +119,13 @@ export const remove: Handler<typeof invoices.remove> = async ({ id, why }, conte
 }
 
 /** Marks a held invoice as removed and gives back what it holds. What the invoice system has not heard of it yet, it shall not hear after that. */
-export async function takeOut(db: Db, actor: Actor, invoice: InvoiceRow, why: string, now: Date): Promise<void> {
+export async function takeOut(
+  db: Db,
+  actor: Actor,
+  invoice: InvoiceRow,
+  why: string,
+  now: Date,
+): Promise<void> {
   const also = { deletedAt: now, deletedBy: actor.name }
   await moveInvoice(db, invoice, { to: removed, by: actor.name, now, comment: why, also })
   await releaseFor(db, invoice, 'Borttagen', now)

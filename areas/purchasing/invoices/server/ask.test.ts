@@ -37,7 +37,11 @@ async function payerWho(pays: (days: number) => boolean): Promise<string> {
   }
 }
 /** Bought so many days before it fell due; `fits` says how many days late it may be paid. */
-async function bought(dueDaysAgo: number, fits: (daysLate: number | undefined) => boolean, intake: object = {}) {
+async function bought(
+  dueDaysAgo: number,
+  fits: (daysLate: number | undefined) => boolean,
+  intake: object = {},
+) {
   house.setClock(daysAgo(dueDaysAgo + 20))
   for (;;) {
     const invoice = await house.decided(
@@ -62,7 +66,9 @@ const misbehave = (mode: string) =>
 async function askedAbout(): Promise<string[]> {
   const answer = await fetch(`${house.keeros.url}/simulator/calls`)
   const calls = (await answer.json()) as { path: string; body?: { invoices?: { id: string }[] } }[]
-  return calls.filter(({ path }) => path === '/sync').flatMap(({ body }) => body?.invoices?.map(({ id }) => id) ?? [])
+  return calls
+    .filter(({ path }) => path === '/sync')
+    .flatMap(({ body }) => body?.invoices?.map(({ id }) => id) ?? [])
 }
 const historyOf = async (id: string) => (await admin.call(invoices.get, { id })).body.history.map(({ state, by }) => [state, by]) // prettier-ignore
 

@@ -47,7 +47,10 @@ async function putOff(db: Db, some: readonly InvoiceRow[], now: Date): Promise<v
   const failures = (some[0]?.asksFailed ?? 0) + 1
   await db
     .updateTable('invoice')
-    .set({ askAt: new Date(now.getTime() + pauseAfterFailures(failures)), asksFailed: Math.min(failures, 1000) })
+    .set({
+      askAt: new Date(now.getTime() + pauseAfterFailures(failures)),
+      asksFailed: Math.min(failures, 1000),
+    })
     .where(
       'id',
       'in',
@@ -71,10 +74,16 @@ export const askDue: JobTask = async (_payload, services) => {
   if (invoices > 0) log.info({ invoices }, 'the invoice system was asked about invoices')
 }
 
-async function askedAbout({ writes, config, clock, log }: JobServices, some: readonly InvoiceRow[]): Promise<boolean> {
+async function askedAbout(
+  { writes, config, clock, log }: JobServices,
+  some: readonly InvoiceRow[],
+): Promise<boolean> {
   let answered = false
   try {
-    answered = await syncThem({ config, log, now: clock(), write: (work) => inTransaction(writes, work) }, some)
+    answered = await syncThem(
+      { config, log, now: clock(), write: (work) => inTransaction(writes, work) },
+      some,
+    )
   } finally {
     // Also when an answer cannot be taken in for a reason of ours: those asked about with it shall not wait for it for ever.
     if (!answered) await putOff(writes.db, some, clock())

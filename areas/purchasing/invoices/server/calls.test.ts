@@ -37,7 +37,13 @@ describe('the decision on an invoice', () => {
       decision: 'Buy',
       enableMessageFromOpsFunctionality: true,
       repurchaseLimitUsage: 0,
-      actions: { recipientApproval: false, sync: true, decideAgain: false, hold: false, remove: true },
+      actions: {
+        recipientApproval: false,
+        sync: true,
+        decideAgain: false,
+        hold: false,
+        remove: true,
+      },
     })
     expect(body.history.map(({ state, by }) => [state, by])).toEqual([
       [1, 'FactoringGruppen'],
@@ -89,7 +95,9 @@ describe('the decision on an invoice', () => {
       invoices.decideAgain,
     ])
       expect((await admin.call(call, { id: nowhere })).status, call.id).toBe(404)
-    expect((await admin.call(invoices.recipientApproval, { invoiceId: nowhere, approve: true })).status).toBe(404)
+    expect(
+      (await admin.call(invoices.recipientApproval, { invoiceId: nowhere, approve: true })).status,
+    ).toBe(404)
     expect((await admin.call(invoices.getMessagesFromOps, { invoiceId: nowhere })).status).toBe(404)
   })
 })
@@ -105,17 +113,19 @@ describe('messages from ops', () => {
 
   it('are sent to those of the issuer who want them, and kept', async () => {
     const { id } = await house.decided({ issuer, recipient })
-    expect(await admin.call(invoices.sendMessageFromOps, { invoiceId: id, message: 'Hej' })).toMatchObject({
+    expect(
+      await admin.call(invoices.sendMessageFromOps, { invoiceId: id, message: 'Hej' }),
+    ).toMatchObject({
       status: 409,
       refusal: { code: 'nobodyToTell' },
     })
     await contactOf('Anna', 'anna@example.se')
     const silent = await contactOf('Bo', 'bo@example.se')
     const app = await contactOf('Cia', 'cia@example.se')
-    await house.owner.query('insert into notification_choice values ($1, false, false), ($2, false, true)', [
-      silent,
-      app,
-    ])
+    await house.owner.query(
+      'insert into notification_choice values ($1, false, false), ($2, false, true)',
+      [silent, app],
+    )
     expect((await admin.call(invoices.getNotificationRecipients, { id })).body).toEqual([
       { name: 'Anna', byEmail: true, byPush: false, emailAdress: 'anna@example.se' },
       { name: 'Bo', byEmail: false, byPush: false, emailAdress: 'bo@example.se' },
@@ -127,7 +137,10 @@ describe('messages from ops', () => {
     })
     expect(status).toBe(200)
     expect((await admin.call(invoices.getMessagesFromOps, { invoiceId: id })).body).toMatchObject([
-      { message: 'Vi saknar en följesedel', createdBy: expect.stringContaining('Person') as string },
+      {
+        message: 'Vi saknar en följesedel',
+        createdBy: expect.stringContaining('Person') as string,
+      },
     ])
     const { rows } = await house.owner.query(
       `select destination, payload ->> 'to' as "to" from outbox_message where idempotency_key ~ '^invoice-(message|push)' order by 1 desc`,
@@ -140,13 +153,16 @@ describe('messages from ops', () => {
 
   it('invoices 4 have at most 178 characters', async () => {
     const { id } = await house.decided({ issuer, recipient })
-    expect(await admin.call(invoices.sendMessageFromOps, { invoiceId: id, message: 'x'.repeat(179) })).toMatchObject({
+    expect(
+      await admin.call(invoices.sendMessageFromOps, { invoiceId: id, message: 'x'.repeat(179) }),
+    ).toMatchObject({
       status: 400,
       refusal: { fields: [{ field: 'message', message: 'Meddelande får vara högst 178 tecken' }] },
     })
-    expect((await admin.call(invoices.sendMessageFromOps, { invoiceId: id, message: 'x'.repeat(178) })).status).toBe(
-      200,
-    )
+    expect(
+      (await admin.call(invoices.sendMessageFromOps, { invoiceId: id, message: 'x'.repeat(178) }))
+        .status,
+    ).toBe(200)
   })
 
   it('invoices 3 depend on the feature switch', async () => {
@@ -155,7 +171,9 @@ describe('messages from ops', () => {
     await admin.call(settings.saveConfigurationValues, {
       configurationValues: [{ ...value, value: 'false', version: 0 }],
     })
-    expect((await admin.call(invoices.get, { id })).body.enableMessageFromOpsFunctionality).toBe(false)
+    expect((await admin.call(invoices.get, { id })).body.enableMessageFromOpsFunctionality).toBe(
+      false,
+    )
     const refused = await admin.call(invoices.sendMessageFromOps, { invoiceId: id, message: 'Hej' })
     await admin.call(settings.saveConfigurationValues, {
       configurationValues: [{ ...value, value: 'true', version: 1 }],

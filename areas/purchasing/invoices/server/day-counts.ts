@@ -12,7 +12,11 @@ export interface Days {
 /** No invoice is later, and the clock of Stockholm cannot be told after the year 9999. */
 const endOfTime = '9000-01-01'
 const midnight = (day: string): Date => {
-  const [year, month, date] = (day < endOfTime ? day : endOfTime).split('-').map(Number) as [number, number, number]
+  const [year, month, date] = (day < endOfTime ? day : endOfTime).split('-').map(Number) as [
+    number,
+    number,
+    number,
+  ]
   return stockholmInstant(year, month, date, 0, 0)
 }
 const dayAfter = (day: string) => (day < endOfTime ? addDays(day, 1) : endOfTime)
@@ -49,7 +53,13 @@ export async function countsByDecision(
     .where('decision', '<>', '')
     .groupBy('decision')
     .having(sql`sum(count)`, '>', 0)
-    .select(['decision', sql<number>`sum(count)::float8`.as('count'), sql<number>`sum(amount)::float8`.as('volume')])
+    .select([
+      'decision',
+      sql<number>`sum(count)::float8`.as('count'),
+      sql<number>`sum(amount)::float8`.as('volume'),
+    ])
     .execute()
-  return Object.fromEntries(rows.map(({ decision, count, volume }) => [decision, { count, volume }]))
+  return Object.fromEntries(
+    rows.map(({ decision, count, volume }) => [decision, { count, volume }]),
+  )
 }

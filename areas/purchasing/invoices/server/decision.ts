@@ -1,12 +1,23 @@
 import type { Handler } from '#platform/server/context.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import type { Db } from '#platform/server/database.ts'
-import { storedDetermination, type StoredDetermination } from '#areas/credit/determinations/server/public.ts'
+import {
+  storedDetermination,
+  type StoredDetermination,
+} from '#areas/credit/determinations/server/public.ts'
 import type { Decision, RuleResult } from '#areas/credit/rules/rules.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import type { invoices } from '../contract.ts'
 import { mayApprove, messageFromOps, ownPartner } from '../rules.ts'
-import { decideAgain, final, invoiceStateNames, mayFollow, removed, waits, type InvoiceState } from '../states.ts'
+import {
+  decideAgain,
+  final,
+  invoiceStateNames,
+  mayFollow,
+  removed,
+  waits,
+  type InvoiceState,
+} from '../states.ts'
 import { forecastOf } from './deciding/forecast-store.ts'
 import { invoiceById, type InvoiceRow } from './invoice-store.ts'
 
@@ -14,7 +25,9 @@ import { invoiceById, type InvoiceRow } from './invoice-store.ts'
 export const get: Handler<typeof invoices.get> = async ({ id }, { db, audit }) => {
   const invoice = (await invoiceById(db, id)) ?? refusePlatform('notFound')
   audit({ company: invoice.issuerOrganizationNumber, subject: id })
-  const made = invoice.determinationId ? await storedDetermination(db, invoice.determinationId) : undefined
+  const made = invoice.determinationId
+    ? await storedDetermination(db, invoice.determinationId)
+    : undefined
   return {
     invoiceId: invoice.id,
     externalId: invoice.externalId ?? '',

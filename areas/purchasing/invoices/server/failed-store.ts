@@ -33,25 +33,35 @@ const longest = 300
  * something else of it has been mended.
  */
 function contentOf(sent: unknown): Record<string, string | boolean> {
-  const known = (typeof sent === 'object' && sent !== null ? readKeys(partnerInvoice, sent) : {}) as object
+  const known = (
+    typeof sent === 'object' && sent !== null ? readKeys(partnerInvoice, sent) : {}
+  ) as object
   const content: Record<string, string | boolean> = {}
   for (const field of unknownPaths(partnerInvoice, sent)) content[field] = ''
   for (const [field, value] of Object.entries(known)) {
     if (typeof value === 'boolean') content[field] = value
-    if (typeof value === 'string' || typeof value === 'number') content[field] = String(value).slice(0, longest)
+    if (typeof value === 'string' || typeof value === 'number')
+      content[field] = String(value).slice(0, longest)
   }
   return content
 }
 /** Who issued it and what the sender calls it, as they were written. */
 export function sentFields(sent: unknown) {
   const content = contentOf(sent)
-  return { issuer: textOf(content, 'issuerOrganizationNumber'), reference: textOf(content, 'reference') }
+  return {
+    issuer: textOf(content, 'issuerOrganizationNumber'),
+    reference: textOf(content, 'reference'),
+  }
 }
 const textOf = (content: Readonly<Record<string, string | boolean>>, field: string, most = 100) =>
   String(content[field] ?? '').slice(0, most)
 
 /** How the errors are kept and shown. */
-export const errorsOf = (fields: readonly FieldError[], content: Readonly<Record<string, unknown>>, source: string) =>
+export const errorsOf = (
+  fields: readonly FieldError[],
+  content: Readonly<Record<string, unknown>>,
+  source: string,
+) =>
   fields.map(({ field, message }) => ({
     state: errorStateOf(field),
     message,
@@ -63,7 +73,11 @@ export const errorsOf = (fields: readonly FieldError[], content: Readonly<Record
  * Keeps invoices that could not be taken in, for staff to mend, on the caller's transaction. The issuer has been checked: it is one of the
  * sender's. The same invoice that fails again is the same row.
  */
-export async function keepFailed(db: Db, invoices: readonly FailedInvoice[], intake: FailedIntake): Promise<void> {
+export async function keepFailed(
+  db: Db,
+  invoices: readonly FailedInvoice[],
+  intake: FailedIntake,
+): Promise<void> {
   const made = invoices.map(({ id, sent, issuer, fields, reference }) => {
     const content = contentOf(sent)
     const amount = oreOfKronor(content.invoiceAmount)
@@ -94,7 +108,9 @@ export async function keepFailed(db: Db, invoices: readonly FailedInvoice[], int
   const names = await db
     .selectFrom('company')
     .select(['organizationNumber', 'name'])
-    .where('organizationNumber', 'in', [...new Set(made.map((row) => row.issuerOrganizationNumber))])
+    .where('organizationNumber', 'in', [
+      ...new Set(made.map((row) => row.issuerOrganizationNumber)),
+    ])
     .execute()
   const nameOf = new Map(names.map(({ organizationNumber, name }) => [organizationNumber, name]))
   await db
@@ -126,7 +142,11 @@ interface Mended {
   readonly invoiceNumber: string
 }
 /** Closes what waits of invoices that their sender has mended and sent again. */
-export async function closeFailed(db: Db, invoices: readonly Mended[], intake: FailedIntake): Promise<void> {
+export async function closeFailed(
+  db: Db,
+  invoices: readonly Mended[],
+  intake: FailedIntake,
+): Promise<void> {
   if (invoices.length === 0) return
   const keys = invoices.map(
     ({ issuerOrganizationNumber, invoiceNumber }) =>

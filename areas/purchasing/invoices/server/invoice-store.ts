@@ -15,8 +15,16 @@ export const heldInvoice = (db: Db, id: string): Promise<InvoiceRow | undefined>
 
 /** The same of several, in the order they came. They are taken in the order of their ids, so that nobody waits for each other. */
 export async function heldInvoices(db: Db, ids: readonly string[]): Promise<readonly InvoiceRow[]> {
-  const rows = await db.selectFrom('invoice').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute()
-  return rows.toSorted((one, other) => +one.createdAt - +other.createdAt || (one.id < other.id ? -1 : 1))
+  const rows = await db
+    .selectFrom('invoice')
+    .selectAll()
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.toSorted(
+    (one, other) => +one.createdAt - +other.createdAt || (one.id < other.id ? -1 : 1),
+  )
 }
 
 const waitingAtOnce = 50
@@ -78,7 +86,12 @@ export interface Outcome {
   readonly depositionUsage: number
 }
 /** Moves held invoices to where their determinations have taken them. */
-export async function moveDecided(db: Db, outcomes: readonly Outcome[], by: string, now: Date): Promise<void> {
+export async function moveDecided(
+  db: Db,
+  outcomes: readonly Outcome[],
+  by: string,
+  now: Date,
+): Promise<void> {
   const moves = outcomes.map((one) => ({ ...one, comment: asComment(one.comment) }))
   await sql`update invoice set state = move."to", state_at = ${now}, state_by = ${by}, state_comment = move.comment,
       attempts = move.attempts, decision = move.decision, decided_at = ${now}, determination_id = move."determinationId",

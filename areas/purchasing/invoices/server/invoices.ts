@@ -28,7 +28,8 @@ const getDocument: Handler<typeof invoices.getDocument> = async (input, { db, fi
     .executeTakeFirst()
   if (!document) return refusePlatform('notFound')
   audit({ company: input.organizationNumber, subject: input.documentId })
-  const data = document.size === 0 ? '' : (await buffer(await files.open(document.id))).toString('base64')
+  const data =
+    document.size === 0 ? '' : (await buffer(await files.open(document.id))).toString('base64')
   return { data, fileName: document.fileName, contentType: document.contentType }
 }
 

@@ -19,13 +19,20 @@ const jobs = async (id: string) => {
 
 it('an invoice whose job is gone gets a new one, and is decided on', async () => {
   const [issuer, recipient] = [await house.issuer(), await house.recipient()]
-  const forgotten = await house.takeIn({ issuer, recipient }, { now: new Date(Date.now() - 11 * 60_000) })
+  const forgotten = await house.takeIn(
+    { issuer, recipient },
+    { now: new Date(Date.now() - 11 * 60_000) },
+  )
   const fresh = await house.takeIn({ issuer, recipient })
-  await house.owner.query(`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`)
+  await house.owner.query(
+    `select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`,
+  )
   await run('rescue-invoices')
   expect([await jobs(forgotten), await jobs(fresh)]).toEqual([1, 0])
   await house.work()
-  await expect.poll(async () => (await house.row(forgotten)).decision, { timeout: 10_000 }).toBe('Buy')
+  await expect
+    .poll(async () => (await house.row(forgotten)).decision, { timeout: 10_000 })
+    .toBe('Buy')
 })
 
 it('what partners sent is remembered for 30 days', async () => {

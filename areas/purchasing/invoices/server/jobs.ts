@@ -5,7 +5,8 @@ import { decideTask, enqueueDecisions } from './deciding/decide-job.ts'
 import { decideInvoice } from './deciding/decide-waiting.ts'
 
 const decidePayload = z.object({ id: z.uuid() })
-const decideOne: JobTask = (payload, services) => decideInvoice(services, decidePayload.parse(payload).id)
+const decideOne: JobTask = (payload, services) =>
+  decideInvoice(services, decidePayload.parse(payload).id)
 
 const rescueTask = 'rescue-invoices'
 /** Milliseconds an invoice may wait to be decided on before its job counts as lost; one that is tried again waits an hour at most. */
@@ -31,7 +32,8 @@ const rescueInvoices: JobTask = async (_payload, { writes, clock, log }) => {
     writes.db,
     lost.map(({ id }) => id),
   )
-  if (lost.length > 0) log.warn({ invoices: lost.length }, 'invoices that nobody decided on got new jobs')
+  if (lost.length > 0)
+    log.warn({ invoices: lost.length }, 'invoices that nobody decided on got new jobs')
 }
 
 const forgetTask = 'forget-partner-requests'

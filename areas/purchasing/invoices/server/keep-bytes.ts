@@ -11,7 +11,12 @@ interface Bytes {
   readonly content: Buffer
 }
 /** Keeps what came inside a message as a file. Answers the id of its row. */
-export async function keepBytes(db: Db, files: FileStore, dataDir: string, bytes: Bytes): Promise<string> {
+export async function keepBytes(
+  db: Db,
+  files: FileStore,
+  dataDir: string,
+  bytes: Bytes,
+): Promise<string> {
   const { name, contentType, content } = bytes
   const folder = uploadFolder(dataDir)
   const target = path.join(folder, randomUUID())
@@ -19,7 +24,13 @@ export async function keepBytes(db: Db, files: FileStore, dataDir: string, bytes
   try {
     await writeFile(target, content, { mode: 0o600 })
     const sha256 = createHash('sha256').update(content).digest('hex')
-    return await keepFile(db, files, { name, contentType, size: content.length, sha256, path: target })
+    return await keepFile(db, files, {
+      name,
+      contentType,
+      size: content.length,
+      sha256,
+      path: target,
+    })
   } finally {
     await rm(target, { force: true })
   }

@@ -40,7 +40,10 @@ const begins = <Table extends keyof DB>(
 ) => is.between(column, digits.padEnd(10, '0'), digits.padEnd(10, '9'))
 
 /** The companies that stand on invoices under a name with the text, or whose number begins with it. Undefined when they are very many. */
-export async function companiesFound(db: Db, query: string): Promise<readonly string[] | undefined> {
+export async function companiesFound(
+  db: Db,
+  query: string,
+): Promise<readonly string[] | undefined> {
   if (query.length < leastOfName) return undefined
   const digits = digitsOf(query)
   const rows = await db
@@ -55,7 +58,9 @@ export async function companiesFound(db: Db, query: string): Promise<readonly st
     )
     .limit(mostCompanies + 1)
     .execute()
-  return rows.length > mostCompanies ? undefined : rows.map(({ organizationNumber }) => organizationNumber)
+  return rows.length > mostCompanies
+    ? undefined
+    : rows.map(({ organizationNumber }) => organizationNumber)
 }
 
 /** What free text finds: a part of a name, the beginning of an invoice number, or of an organisation number. */
@@ -68,7 +73,10 @@ function found(is: Is, { query, companies, ...days }: ListFilter) {
     is('recipientName', 'ilike', part),
     ...(number === '%' ? [] : [is('numberKey', 'like', number)]),
     ...(digits.length >= 6
-      ? [begins(is, 'issuerOrganizationNumber', digits), begins(is, 'recipientOrganizationNumber', digits)]
+      ? [
+          begins(is, 'issuerOrganizationNumber', digits),
+          begins(is, 'recipientOrganizationNumber', digits),
+        ]
       : []),
   ])
   if (!companies) return matches
@@ -84,7 +92,9 @@ function found(is: Is, { query, companies, ...days }: ListFilter) {
       is('recipientOrganizationNumber', 'is', null),
       ...(number === '%'
         ? []
-        : [sql<SqlBool>`((created_at at time zone 'UTC')::date = ${utcDays} and number_key like ${number})`]),
+        : [
+            sql<SqlBool>`((created_at at time zone 'UTC')::date = ${utcDays} and number_key like ${number})`,
+          ]),
     ]),
   ])
 }
@@ -135,7 +145,11 @@ const columnOf = {
 } as const satisfies Record<SortField, string>
 
 /** The ids of a page. By time and decision each decision is read from its own index, so that a rare one is found as fast as a usual one. */
-async function idsOf(db: Db, filter: ListFilter, { field, descending, take, offset }: ListOrder): Promise<string[]> {
+async function idsOf(
+  db: Db,
+  filter: ListFilter,
+  { field, descending, take, offset }: ListOrder,
+): Promise<string[]> {
   const direction = descending ? 'desc' : 'asc'
   // The index has ids upward under the latest first; read backward it has them downward.
   const idDirection = field === 'created' && !descending ? 'desc' : 'asc'

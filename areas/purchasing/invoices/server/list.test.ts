@@ -13,8 +13,10 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 type Asked = Parameters<typeof ask>[0]
-const ask = (input: Parameters<typeof staff.call<typeof invoiceList.all>>[1]) => staff.call(invoiceList.all, input)
-const numbers = async (input: Asked) => (await ask(input)).body.list.map(({ invoiceNumber }) => invoiceNumber)
+const ask = (input: Parameters<typeof staff.call<typeof invoiceList.all>>[1]) =>
+  staff.call(invoiceList.all, input)
+const numbers = async (input: Asked) =>
+  (await ask(input)).body.list.map(({ invoiceNumber }) => invoiceNumber)
 const add = (number: string, at: string, more: Partial<Parameters<typeof addListed>[1]> = {}) =>
   addListed(server.owner, { number, at, ...more })
 
@@ -24,21 +26,33 @@ describe('the list of invoices', () => {
     // Midnight in Stockholm is 23:00 the day before in UTC.
     await add('A1', '2026-03-01T22:59:59Z', { decision: 'Buy' })
     await add('A2', '2026-03-01T23:00:00Z', { decision: 'Buy', amount: 300 })
-    await add('A3', '2026-03-02T12:00:00Z', { decision: 'Reject', issuerName: 'Ödlan & Co AB', amount: 100 })
+    await add('A3', '2026-03-02T12:00:00Z', {
+      decision: 'Reject',
+      issuerName: 'Ödlan & Co AB',
+      amount: 100,
+    })
     await add('A4', '2026-03-03T12:00:00Z', {
       recipient: null,
       recipientName: 'Muster 100% GmbH',
       amount: 200,
       product: 2,
     })
-    await add('F-77 81', '2026-03-04T22:59:59Z', { decision: 'BuyWithRecipientApproval', issuer: '5567037485' })
+    await add('F-77 81', '2026-03-04T22:59:59Z', {
+      decision: 'BuyWithRecipientApproval',
+      issuer: '5567037485',
+    })
     await add('A6', '2026-03-04T23:00:00Z', { decision: 'Pause' })
   })
 
   it('invoices 15: holds whole days by the clock of Stockholm, the latest first', async () => {
     const { body } = await ask(days)
     expect(body).toMatchObject({ totalHits: 4, decisionStatusList: [], ...days })
-    expect(body.list.map(({ invoiceNumber }) => invoiceNumber)).toEqual(['F-77 81', 'A4', 'A3', 'A2'])
+    expect(body.list.map(({ invoiceNumber }) => invoiceNumber)).toEqual([
+      'F-77 81',
+      'A4',
+      'A3',
+      'A2',
+    ])
     expect(body.list[1]).toMatchObject({
       issuer: { name: 'Utställaren AB', organizationNumber: '5560160680' },
       recipient: { name: 'Muster 100% GmbH', organizationNumber: null },
@@ -86,7 +100,9 @@ describe('the list of invoices', () => {
   })
 
   it('is filtered by subscription: 0 all, 1 with, 2 without', async () => {
-    const { rows } = await server.owner.query(`select id from invoice where invoice_number in ('A2', 'A3')`)
+    const { rows } = await server.owner.query(
+      `select id from invoice where invoice_number in ('A2', 'A3')`,
+    )
     for (const { id } of rows)
       await server.owner.query(
         `insert into invoice_subscription (invoice_id, type, value, created_by) values ($1, 'state', '11', 'test')`,
@@ -94,8 +110,13 @@ describe('the list of invoices', () => {
       )
     expect(await numbers({ ...days, subscriptionFilter: 0 })).toHaveLength(4)
     const { body } = await ask({ ...days, subscriptionFilter: 1 })
-    expect(body).toMatchObject({ totalHits: 2, list: [{ subscriptionExists: true }, { subscriptionExists: true }] })
-    expect(await numbers({ ...days, subscriptionFilter: 2, decisionStatusList: ['Buy'] })).toEqual([])
+    expect(body).toMatchObject({
+      totalHits: 2,
+      list: [{ subscriptionExists: true }, { subscriptionExists: true }],
+    })
+    expect(await numbers({ ...days, subscriptionFilter: 2, decisionStatusList: ['Buy'] })).toEqual(
+      [],
+    )
     expect(await numbers({ ...days, subscriptionFilter: 2 })).toEqual(['F-77 81', 'A4'])
   })
 
@@ -110,9 +131,10 @@ describe('the list of invoices', () => {
 
   it('marks what is deleted', async () => {
     const id = await add('B1', '2026-04-01T10:00:00Z', { decision: 'Reject' })
-    await server.owner.query(`update invoice set state = 12, deleted_at = now(), deleted_by = 'test' where id = $1`, [
-      id,
-    ])
+    await server.owner.query(
+      `update invoice set state = 12, deleted_at = now(), deleted_by = 'test' where id = $1`,
+      [id],
+    )
     const { body } = await ask({ fromDate: '2026-04-01', toDate: '2026-04-01' })
     expect(body.list[0]?.deleted).not.toBeNull()
   })
@@ -120,11 +142,18 @@ describe('the list of invoices', () => {
   it('is the last week without days, and one day when only one is said', async () => {
     const { body } = await ask({})
     expect(Date.parse(body.toDate) - Date.parse(body.fromDate)).toBe(6 * 86_400_000)
-    expect((await ask({ fromDate: '2026-03-02' })).body).toMatchObject({ toDate: '2026-03-02', totalHits: 2 })
+    expect((await ask({ fromDate: '2026-03-02' })).body).toMatchObject({
+      toDate: '2026-03-02',
+      totalHits: 2,
+    })
   })
 
   it.each([
-    ['invoices 16: more than seven days', { fromDate: '2026-03-02', toDate: '2026-03-10' }, 'tooLong'],
+    [
+      'invoices 16: more than seven days',
+      { fromDate: '2026-03-02', toDate: '2026-03-10' },
+      'tooLong',
+    ],
     ['the wrong way round', { fromDate: '2026-03-02', toDate: '2026-03-01' }, 'wrongSpan'],
     ['a day that does not exist', { fromDate: '2026-02-30', toDate: '2026-03-01' }, 'invalid'],
     ['an unknown decision', { decisionStatusList: ['Steal'] }, 'invalid'],

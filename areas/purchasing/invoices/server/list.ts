@@ -39,7 +39,10 @@ const presentRow = (row: ListedInvoice) => ({
 
 /** Both days are the caller's, or the last week; one alone is the whole span. */
 function spanOf(
-  { fromDate, toDate }: { fromDate?: string | null | undefined; toDate?: string | null | undefined },
+  {
+    fromDate,
+    toDate,
+  }: { fromDate?: string | null | undefined; toDate?: string | null | undefined },
   today: string,
 ) {
   if (!fromDate && !toDate) return usualSpan(today)
@@ -54,7 +57,11 @@ async function byCounts(db: Db, filter: ListFilter, order: ListOrder) {
     return { totalHits, rows: await pageOfInvoices(db, filter, order) }
   const start = pageStart(counts, order.offset)
   const rows = start
-    ? await pageOfInvoices(db, { ...filter, toDate: start.lastDay }, { ...order, offset: start.offset })
+    ? await pageOfInvoices(
+        db,
+        { ...filter, toDate: start.lastDay },
+        { ...order, offset: start.offset },
+      )
     : []
   return { totalHits, rows }
 }
@@ -63,7 +70,9 @@ const all: Handler<typeof invoiceList.all> = async (input, { db, today, refuse }
   const span = spanOf(input, today)
   const problem = spanProblem(span)
   if (problem)
-    refuse(problem, { fields: [{ field: 'toDate', message: problem === 'tooLong' ? spanTooLong : wrongSpan }] })
+    refuse(problem, {
+      fields: [{ field: 'toDate', message: problem === 'tooLong' ? spanTooLong : wrongSpan }],
+    })
   const query = input.query ?? ''
   const filter: ListFilter = {
     ...span,
@@ -83,7 +92,12 @@ const all: Handler<typeof invoiceList.all> = async (input, { db, today, refuse }
   const { rows, totalHits } = counted
     ? await byCounts(db, filter, order)
     : { rows: await pageOfInvoices(db, filter, order), totalHits: await countInvoices(db, filter) }
-  return { list: rows.map(presentRow), totalHits, decisionStatusList: [...filter.decisions], ...span }
+  return {
+    list: rows.map(presentRow),
+    totalHits,
+    decisionStatusList: [...filter.decisions],
+    ...span,
+  }
 }
 
 export const invoiceListServed = handlers(invoiceList, { all, exportcsv, downloadByState })

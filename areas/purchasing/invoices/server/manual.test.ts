@@ -36,13 +36,16 @@ describe('the manual form', () => {
     })
     expect([status, body.decision, body.decisionText]).toEqual([200, 'Buy', 'Köp'])
     expect(await house.used(issuer, 1)).toEqual(before)
-    const { rows } = await house.owner.query('select invoice_id, amount::int from determination where id = $1', [
-      body.determinationId,
-    ])
+    const { rows } = await house.owner.query(
+      'select invoice_id, amount::int from determination where id = $1',
+      [body.determinationId],
+    )
     expect(rows).toEqual([{ invoice_id: null, amount: 1_000_000 }])
     const full = await seller.call(
       invoices.determination,
-      request({ issuer: { organizationNumber: issuer, balance: 50_000_000 * kr, usedRepurchaseLimit: 0 } }),
+      request({
+        issuer: { organizationNumber: issuer, balance: 50_000_000 * kr, usedRepurchaseLimit: 0 },
+      }),
     )
     expect(full.body.decision).toBe('Reject')
     expect(full.body.decisionReasons[0]).toContain('Finansieringslimit (FL)')
@@ -51,7 +54,10 @@ describe('the manual form', () => {
   it('does not take an invoice that is judged once more for a duplicate of itself', async () => {
     const { id, invoiceNumber } = await house.decided({ issuer, recipient, kronor: 10_000 })
     const judged = async (otherwise: object) => {
-      const { body } = await admin.call(invoices.determination, request({ invoiceNumber, ...otherwise }))
+      const { body } = await admin.call(
+        invoices.determination,
+        request({ invoiceNumber, ...otherwise }),
+      )
       return body.reasons.find(({ ruleName }) => ruleName === 'Dubblett')?.passed
     }
     expect([await judged({}), await judged({ id })]).toEqual([false, true])
@@ -67,7 +73,9 @@ describe('the manual form', () => {
       },
     })
     expect(status).toBe(400)
-    expect(refusal.fields?.map(({ field, message }) => [field.replace('invoiceRequest.', ''), message])).toEqual([
+    expect(
+      refusal.fields?.map(({ field, message }) => [field.replace('invoiceRequest.', ''), message]),
+    ).toEqual([
       ['issuer.organizationNumber', expect.any(String)],
       ['issuer.balance', 'Utställarens exponering ska vara 0 eller mer'],
       ['issuer.usedRepurchaseLimit', 'Använd återköpslimit ska vara en siffra, i hela ören'],

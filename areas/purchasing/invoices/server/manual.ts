@@ -18,12 +18,18 @@ const assumedTerm = 30
  * The manual form (invoices 25): an invoice that does not exist is judged by the balances somebody gives, as if it were dated today. The
  * determination is stored, and nothing is bought or reserved.
  */
-export const determination: Handler<typeof invoices.determination> = async ({ invoiceRequest }, context) => {
+export const determination: Handler<typeof invoices.determination> = async (
+  { invoiceRequest },
+  context,
+) => {
   const { now, today, audit } = context
   const { issuer, recipient, invoiceAmount, invoiceNumber } = invoiceRequest
   audit({ company: issuer.organizationNumber })
   const [parties] = await partiesOf({ ...context, cause: 'trial' }, [
-    { issuerOrganizationNumber: issuer.organizationNumber, recipientOrganizationNumber: recipient.organizationNumber },
+    {
+      issuerOrganizationNumber: issuer.organizationNumber,
+      recipientOrganizationNumber: recipient.organizationNumber,
+    },
   ])
   if (!parties) throw new Error('Nobody was asked about')
   const fact = <T>(value: T, source: string) => ({ value, source, fetchedAt: now.toISOString() })
@@ -52,7 +58,9 @@ export const determination: Handler<typeof invoices.determination> = async ({ in
       parties,
       limits: await heldLimits(db, [
         { organizationNumber: issuer.organizationNumber, companyType: 0 },
-        ...(isBooked(parties) ? [{ organizationNumber: recipient.organizationNumber, companyType: 1 } as const] : []),
+        ...(isBooked(parties)
+          ? [{ organizationNumber: recipient.organizationNumber, companyType: 1 } as const]
+          : []),
       ]),
       open: {
         issuer: { amount: issuer.balance, count: 0 },
@@ -62,7 +70,8 @@ export const determination: Handler<typeof invoices.determination> = async ({ in
       standing: {
         issuerKnown: parties.issuer.client.known,
         issuerActive: parties.issuer.client.active !== 0,
-        determinationAllowed: !parties.issuer.client.known || parties.issuer.client.allowInvoiceDetermination,
+        determinationAllowed:
+          !parties.issuer.client.known || parties.issuer.client.allowInvoiceDetermination,
         partnerSalesOff: false,
         holds: [],
       },
@@ -72,7 +81,11 @@ export const determination: Handler<typeof invoices.determination> = async ({ in
       now,
     })
     const made = decide(input)
-    const determinationId = await storeDetermination(db, { input, determination: made, invoiceId: null })
+    const determinationId = await storeDetermination(db, {
+      input,
+      determination: made,
+      invoiceId: null,
+    })
     const { decision, judged, reasons, repurchaseUsage, depositionUsage } = made
     audit({ subject: determinationId, after: { decision } })
     return {
@@ -80,7 +93,9 @@ export const determination: Handler<typeof invoices.determination> = async ({ in
       decision,
       decisionText: decisionNames[decision],
       decisionReasons: reasons.map(reasonText),
-      reasons: reasonsOf(judged && { issuer: ruleResults(judged.issuer), recipient: ruleResults(judged.recipient) }),
+      reasons: reasonsOf(
+        judged && { issuer: ruleResults(judged.issuer), recipient: ruleResults(judged.recipient) },
+      ),
       repurchaseLimitUsage: repurchaseUsage,
       depositionUsage,
       issuerName: parties.issuer.name ?? '',

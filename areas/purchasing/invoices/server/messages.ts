@@ -48,13 +48,19 @@ const messages = (db: Db, invoiceId: string) =>
     .orderBy('id')
     .limit(most)
 
-export const getMessagesFromOps: Handler<typeof invoices.getMessagesFromOps> = async ({ invoiceId }, { db }) => {
+export const getMessagesFromOps: Handler<typeof invoices.getMessagesFromOps> = async (
+  { invoiceId },
+  { db },
+) => {
   if (!(await invoiceById(db, invoiceId))) refusePlatform('notFound')
   return messages(db, invoiceId).execute()
 }
 
 /** Writes to the issuer about an invoice: by mail to those who want it, and through the invoice system's app to the others. */
-export const sendMessageFromOps: Handler<typeof invoices.sendMessageFromOps> = async (input, context) => {
+export const sendMessageFromOps: Handler<typeof invoices.sendMessageFromOps> = async (
+  input,
+  context,
+) => {
   const { db, actor, now, audit, refuse } = context
   const invoice = (await invoiceById(db, input.invoiceId)) ?? refusePlatform('notFound')
   if (!(await readSetting(db, messageFromOps))) refuse('switchedOff')
@@ -64,7 +70,13 @@ export const sendMessageFromOps: Handler<typeof invoices.sendMessageFromOps> = a
   const id = context.newId()
   await db
     .insertInto('invoiceMessage')
-    .values({ id, invoiceId: invoice.id, message: input.message, createdAt: now, createdBy: actor.name })
+    .values({
+      id,
+      invoiceId: invoice.id,
+      message: input.message,
+      createdAt: now,
+      createdBy: actor.name,
+    })
     .execute()
   for (const recipient of told) {
     if (recipient.byEmail)

@@ -12,7 +12,11 @@ type EventKind = (typeof eventKinds)[number]
 
 export const paymentResult: Handler<typeof invoices.paymentResult> = async ({ id }, { db }) => {
   const invoice = (await invoiceById(db, id)) ?? refusePlatform('notFound')
-  const events = await db.selectFrom('invoicePaymentEvent').select(['kind', 'at']).where('invoiceId', '=', id).execute()
+  const events = await db
+    .selectFrom('invoicePaymentEvent')
+    .select(['kind', 'at'])
+    .where('invoiceId', '=', id)
+    .execute()
   const at = (kind: EventKind) => events.find((event) => event.kind === kind)?.at ?? null
   const foreseen = await forecastOf(db, id)
   return {
@@ -29,7 +33,10 @@ export const paymentResult: Handler<typeof invoices.paymentResult> = async ({ id
 }
 
 /** Bought and not paid though the due date has passed; without days those that fell due yesterday (decision A27). */
-export const getExpired: Handler<typeof invoices.getExpired> = async (input, { db, today, refuse }) => {
+export const getExpired: Handler<typeof invoices.getExpired> = async (
+  input,
+  { db, today, refuse },
+) => {
   const yesterday = addDays(today, -1)
   const fromDate = input.fromDate || input.toDate || yesterday
   const toDate = input.toDate || (fromDate > yesterday ? fromDate : yesterday)
@@ -40,7 +47,9 @@ export const getExpired: Handler<typeof invoices.getExpired> = async (input, { d
     .where('dueDate', '>=', fromDate)
     .where('dueDate', '<=', toDate)
     .where('dueDate', '<', today)
-  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const { total } = await found
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
   const rows = await found
     .selectAll()
     .select(({ selectFrom, ref }) => {

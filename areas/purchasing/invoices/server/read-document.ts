@@ -4,7 +4,8 @@ import type { PeppolInvoice } from './partner/peppol.ts'
 
 /** What a document says: its invoice, or with what has to be mended; or, in Swedish, why it cannot be read at all. */
 export type ReadDocument =
-  { readonly row: ReadRow; readonly attachments: PeppolInvoice['attachments'] } | { readonly problem: string }
+  | { readonly row: ReadRow; readonly attachments: PeppolInvoice['attachments'] }
+  | { readonly problem: string }
 
 const work = boundedWork<string, ReadDocument>({
   beside: import.meta.url,

@@ -32,17 +32,23 @@ it('the database lets no invoice go another way, change what it says, or disappe
     }
   }
   await expect(asProgram('update invoice set state = 4 where id = $1')).rejects.toThrow(/state/)
-  await expect(asProgram('update invoice set state = 1 where id = $1')).rejects.toThrow(/state|check/)
+  await expect(asProgram('update invoice set state = 1 where id = $1')).rejects.toThrow(
+    /state|check/,
+  )
   await expect(asProgram('update invoice set state = 7 where id = $1')).rejects.toThrow(/state/)
-  await expect(asProgram('update invoice set invoice_amount = 1 where id = $1')).rejects.toThrow(/permission denied/)
+  await expect(asProgram('update invoice set invoice_amount = 1 where id = $1')).rejects.toThrow(
+    /permission denied/,
+  )
   await expect(asProgram('delete from invoice where id = $1')).rejects.toThrow(/permission denied/)
-  await expect(asProgram('delete from invoice_state_history where invoice_id = $1')).rejects.toThrow(
-    /permission denied/,
-  )
-  await expect(asProgram(`update invoice_state_history set comment = 'x' where invoice_id = $1`)).rejects.toThrow(
-    /permission denied/,
-  )
   await expect(
-    asProgram('update invoice_state_step set to_state = 1 where from_state = 1 and $1::uuid is not null'),
+    asProgram('delete from invoice_state_history where invoice_id = $1'),
+  ).rejects.toThrow(/permission denied/)
+  await expect(
+    asProgram(`update invoice_state_history set comment = 'x' where invoice_id = $1`),
+  ).rejects.toThrow(/permission denied/)
+  await expect(
+    asProgram(
+      'update invoice_state_step set to_state = 1 where from_state = 1 and $1::uuid is not null',
+    ),
   ).rejects.toThrow(/permission denied/)
 })

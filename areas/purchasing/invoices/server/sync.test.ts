@@ -51,7 +51,9 @@ describe('the invoice system', () => {
     const invoice = await old((days) => days !== undefined && days > 7)
     house.setClock(undefined)
     const [reserved] = await house.used(issuer, 1)
-    expect((await admin.call(invoices.sync, { id: invoice.id })).body).toEqual({ message: 'Synkning genomförd.' })
+    expect((await admin.call(invoices.sync, { id: invoice.id })).body).toEqual({
+      message: 'Synkning genomförd.',
+    })
     const shown = await admin.call(invoices.get, { id: invoice.id })
     expect(shown.body).toMatchObject({
       invoiceState: 13,
@@ -91,7 +93,10 @@ describe('the invoice system', () => {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ mode }),
       })
-      const refused = { status: 503, refusal: { code: 'syncFailed', message: 'Synkning misslyckades.' } }
+      const refused = {
+        status: 503,
+        refusal: { code: 'syncFailed', message: 'Synkning misslyckades.' },
+      }
       expect(await admin.call(invoices.sync, { id })).toMatchObject(refused)
       expect(await admin.call(invoices.syncAll, { id: issuer })).toMatchObject(refused)
     }
@@ -113,7 +118,13 @@ describe('expired invoices', () => {
       [day(-3), '302'],
       [day(3), '303'],
     ] as const)
-      await house.decided({ issuer: seller, recipient, dueDate, invoiceDate: day(-20), invoiceNumber })
+      await house.decided({
+        issuer: seller,
+        recipient,
+        dueDate,
+        invoiceDate: day(-20),
+        invoiceNumber,
+      })
     house.setClock(undefined)
     const collector = await house.server.person(['DebtCollectorDepartment'])
     const numbers = async (input: object) =>
@@ -126,7 +137,9 @@ describe('expired invoices', () => {
       ['302', 3],
       ['301', 1],
     ])
-    expect(await collector.call(invoices.getExpired, { fromDate: day(-1), toDate: day(-2) })).toMatchObject({
+    expect(
+      await collector.call(invoices.getExpired, { fromDate: day(-1), toDate: day(-2) }),
+    ).toMatchObject({
       status: 400,
       refusal: { code: 'wrongSpan' },
     })

@@ -12,7 +12,10 @@ import { takeAnswers } from './told.ts'
 type Syncing = Pick<Context, 'config' | 'write' | 'now' | 'log'>
 
 /** Asks about the invoices and takes in the answers. False when the invoice system cannot be asked. */
-export async function syncThem({ config, write, now, log }: Syncing, some: readonly InvoiceRow[]): Promise<boolean> {
+export async function syncThem(
+  { config, write, now, log }: Syncing,
+  some: readonly InvoiceRow[],
+): Promise<boolean> {
   try {
     const told = await askInvoiceSystem(config, some)
     await write((db) => takeAnswers(db, some, told, now))
@@ -62,7 +65,10 @@ export const syncAll: Handler<typeof invoices.syncAll> = async ({ id }, context)
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 async function issuerOf(db: Db, id: string): Promise<string> {
-  if (uuid.test(id)) return (await invoiceById(db, id))?.issuerOrganizationNumber ?? refusePlatform('notFound')
+  if (uuid.test(id))
+    return (await invoiceById(db, id))?.issuerOrganizationNumber ?? refusePlatform('notFound')
   const read = readOrganisationNumber(id)
-  return read.ok ? read.value : refusePlatform('invalid', { fields: [{ field: 'id', message: read.problem }] })
+  return read.ok
+    ? read.value
+    : refusePlatform('invalid', { fields: [{ field: 'id', message: read.problem }] })
 }

@@ -68,16 +68,24 @@ export async function takeIn(
 }
 
 /** Takes in many at once (a batch of a partner). Answers in the order given; a reference that stands twice is one invoice, the first. */
-export async function takeInAll(db: Db, invoices: readonly Referred[], intake: Intake): Promise<readonly TakenIn[]> {
+export async function takeInAll(
+  db: Db,
+  invoices: readonly Referred[],
+  intake: Intake,
+): Promise<readonly TakenIn[]> {
   if (invoices.length === 0) return []
   const { source, now } = intake
   const partner = intake.partner ?? (await readSetting(db, ownPartner))
   const issuers = await knownIssuers(db, invoices)
-  const once = [...new Map(invoices.toReversed().map((invoice) => [invoice.reference, invoice])).values()]
+  const once = [
+    ...new Map(invoices.toReversed().map((invoice) => [invoice.reference, invoice])).values(),
+  ]
   // In the order of the references, so that two that send the same ones do not wait for each other.
   const rows = once
     .toSorted((one, other) => (one.reference < other.reference ? -1 : 1))
-    .map((invoice) => rowOf(invoice, { ...intake, partner }, issuers.get(invoice.issuerOrganizationNumber)))
+    .map((invoice) =>
+      rowOf(invoice, { ...intake, partner }, issuers.get(invoice.issuerOrganizationNumber)),
+    )
   const written = await db
     .insertInto('invoice')
     .values(rows)
@@ -101,17 +109,22 @@ function firstOfEach(invoices: readonly Referred[], isNew: ReadonlyMap<string, s
   const first = new Map<string, string>()
   for (const { issuerOrganizationNumber, reference } of invoices) {
     const id = isNew.get(reference)
-    if (id !== undefined && !first.has(issuerOrganizationNumber)) first.set(issuerOrganizationNumber, id)
+    if (id !== undefined && !first.has(issuerOrganizationNumber))
+      first.set(issuerOrganizationNumber, id)
   }
   return [...first.values()]
 }
 
 async function knownIssuers(db: Db, invoices: readonly IncomingInvoice[]) {
-  const numbers = [...new Set(invoices.map(({ issuerOrganizationNumber }) => issuerOrganizationNumber))]
+  const numbers = [
+    ...new Set(invoices.map(({ issuerOrganizationNumber }) => issuerOrganizationNumber)),
+  ]
   const rows = await db
     .selectFrom('company')
     .leftJoin('client', (join) =>
-      join.onRef('client.organizationNumber', '=', 'company.organizationNumber').on('client.companyType', '=', 0),
+      join
+        .onRef('client.organizationNumber', '=', 'company.organizationNumber')
+        .on('client.companyType', '=', 0),
     )
     .select(['company.organizationNumber', 'company.name', 'client.productType'])
     .where('company.organizationNumber', 'in', numbers)

@@ -31,7 +31,11 @@ export async function takeAnswers(
     const answer = answers.get(invoice.id)
     if (answer) await takeTold(db, answer, now)
     const askAt = new Date(now.getTime() + askAgainAfter(invoice, now))
-    await db.updateTable('invoice').set({ askAt, asksFailed: 0 }).where('id', '=', invoice.id).execute()
+    await db
+      .updateTable('invoice')
+      .set({ askAt, asksFailed: 0 })
+      .where('id', '=', invoice.id)
+      .execute()
   }
 }
 
@@ -50,12 +54,22 @@ export async function takeTold(db: Db, told: Told, now: Date): Promise<void> {
   if (told.events.length > 0)
     await db
       .insertInto('invoicePaymentEvent')
-      .values(told.events.map(({ kind, at }) => ({ invoiceId: told.id, kind, at: new Date(at), toldAt: now })))
+      .values(
+        told.events.map(({ kind, at }) => ({
+          invoiceId: told.id,
+          kind,
+          at: new Date(at),
+          toldAt: now,
+        })),
+      )
       .onConflict((conflict) => conflict.doNothing())
       .execute()
 
   let state = invoice.state as InvoiceState
-  const go = async (to: InvoiceState, move: Omit<Move, 'to' | 'by' | 'now'> & { readonly gives?: string } = {}) => {
+  const go = async (
+    to: InvoiceState,
+    move: Omit<Move, 'to' | 'by' | 'now'> & { readonly gives?: string } = {},
+  ) => {
     if (!mayFollow(state, to)) return
     const { gives, ...rest } = move
     await moveInvoice(db, { ...invoice, state }, { to, by, now, ...rest })
@@ -65,7 +79,8 @@ export async function takeTold(db: Db, told: Told, now: Date): Promise<void> {
   if (state === awaitingApproval && told.recipientApproval === 'approved') await go(bought)
   if (state === awaitingApproval && told.recipientApproval === 'refused')
     await go(refusedByRecipient, { gives: 'Nekad av mottagaren' })
-  const at = (kind: Told['events'][number]['kind']) => told.events.find((event) => event.kind === kind)?.at
+  const at = (kind: Told['events'][number]['kind']) =>
+    told.events.find((event) => event.kind === kind)?.at
   if (at('firstReminder') ?? at('secondReminder')) await go(reminded)
   const payed = at('payed')
   if (payed !== undefined && mayFollow(state, paid)) {

@@ -1,5 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
@@ -12,7 +17,10 @@ afterEach(() => {
   cleanup()
   forgetDrafts()
 })
-const invoice = { invoiceId: '11111111-1111-4111-8111-111111111111', recipientName: 'Mottagaren AB' }
+const invoice = {
+  invoiceId: '11111111-1111-4111-8111-111111111111',
+  recipientName: 'Mottagaren AB',
+}
 
 async function show() {
   const route = createRootRoute({ component: () => <ApprovalSection invoice={invoice} /> })

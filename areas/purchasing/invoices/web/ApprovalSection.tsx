@@ -46,7 +46,11 @@ function Choice({ field }: { field: FieldBinding<boolean | null> }) {
 }
 
 /** The recipient's approval, given by staff on its behalf (invoices 5, 6, 7). */
-export function ApprovalSection({ invoice }: { invoice: Pick<InvoiceDecision, 'invoiceId' | 'recipientName'> }) {
+export function ApprovalSection({
+  invoice,
+}: {
+  invoice: Pick<InvoiceDecision, 'invoiceId' | 'recipientName'>
+}) {
   const approve = useCommand(invoices.recipientApproval)
   const sent = (typed: Typed) => ({ invoiceId: invoice.invoiceId, ...typed })
   const form = useSaveForm<Typed>({
@@ -60,7 +64,8 @@ export function ApprovalSection({ invoice }: { invoice: Pick<InvoiceDecision, 'i
       }
     },
     save: (typed) => approve.mutateAsync(sent(typed)),
-    onSaved: (typed) => notify.success(typed.approve ? 'Leveransen är godkänd' : 'Leveransen är avvisad'),
+    onSaved: (typed) =>
+      notify.success(typed.approve ? 'Leveransen är godkänd' : 'Leveransen är avvisad'),
   })
   return (
     <Section title="Inväntar leveransgodkännande" note={`Svara för ${invoice.recipientName}.`}>

@@ -20,7 +20,11 @@ const columns = invoiceColumns()
 /** The client page's tab 4: the invoices of a company, as issuer or as recipient (decision A13). */
 export function ClientInvoicesPanel({ organizationNumber }: { organizationNumber: string }) {
   const [today] = useState(() => stockholmDay(new Date()))
-  const list = useListState({ sort: 'created', order: 'desc', filters: { fromDate: '', toDate: '' } })
+  const list = useListState({
+    sort: 'created',
+    order: 'desc',
+    filters: { fromDate: '', toDate: '' },
+  })
   const days = daysOf(list.filters) ?? usualSpan(today)
   const tooLong = spanProblem(days) !== undefined
   const admin = isAdministrator(useActor())

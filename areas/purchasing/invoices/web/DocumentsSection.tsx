@@ -7,7 +7,15 @@ import { invoices, type InvoiceDecision } from '../contract.ts'
 import css from './invoice.module.css'
 
 /** Saves a file that came as base64. */
-function saveFile({ data, fileName, contentType }: { data: string; fileName: string; contentType: string }) {
+function saveFile({
+  data,
+  fileName,
+  contentType,
+}: {
+  data: string
+  fileName: string
+  contentType: string
+}) {
   const bytes = Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0))
   const address = URL.createObjectURL(new Blob([bytes], { type: contentType }))
   const link = document.createElement('a')

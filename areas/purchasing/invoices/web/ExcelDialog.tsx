@@ -21,7 +21,10 @@ const sent = ({ fromDate, toDate, states }: Typed) => ({
   toDate: toDate ?? '',
   states: states.map(Number),
 })
-const choices = invoiceStates.map((state) => ({ value: String(state), label: invoiceStateNames[state] }))
+const choices = invoiceStates.map((state) => ({
+  value: String(state),
+  label: invoiceStateNames[state],
+}))
 
 /** Invoices in chosen states between two days as Excel; the states are remembered for a year (invoices 15, 21). */
 export function ExcelDialog({
@@ -49,10 +52,25 @@ export function ExcelDialog({
     <Dialog opened onClose={onClose} title="Ladda ner Excel" width={520}>
       <Form form={form} submit="Ladda ner" onCancel={onClose}>
         <FieldRow>
-          <DateField field={form.field('fromDate')} label="Från" hint="Från kl. 00:00:00" required />
-          <DateField field={form.field('toDate')} label="Till" hint="Till och med kl. 23:59:59" required />
+          <DateField
+            field={form.field('fromDate')}
+            label="Från"
+            hint="Från kl. 00:00:00"
+            required
+          />
+          <DateField
+            field={form.field('toDate')}
+            label="Till"
+            hint="Till och med kl. 23:59:59"
+            required
+          />
         </FieldRow>
-        <MultiSelectField field={form.field('states')} label="Lägen" hint="Inget valt betyder alla" choices={choices} />
+        <MultiSelectField
+          field={form.field('states')}
+          label="Lägen"
+          hint="Inget valt betyder alla"
+          choices={choices}
+        />
       </Form>
     </Dialog>
   )

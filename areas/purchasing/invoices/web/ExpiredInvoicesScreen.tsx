@@ -15,13 +15,33 @@ import { invoices, type ExpiredInvoice } from '../contract.ts'
 import { presetNames, presetSpan } from '../list-rules.ts'
 
 const party = (one: ExpiredInvoice['issuer']) =>
-  one.organizationNumber ? <OrganisationNumber number={one.organizationNumber} plain /> : 'Utländskt företag'
+  one.organizationNumber ? (
+    <OrganisationNumber number={one.organizationNumber} plain />
+  ) : (
+    'Utländskt företag'
+  )
 const columns: Column<ExpiredInvoice>[] = [
   { key: 'number', head: 'Faktura', cell: (one) => one.invoiceNumber, width: '110px' },
-  { key: 'due', head: 'Förföll', cell: (one) => <Day of={one.dueDate} />, width: '120px', whole: true },
+  {
+    key: 'due',
+    head: 'Förföll',
+    cell: (one) => <Day of={one.dueDate} />,
+    width: '120px',
+    whole: true,
+  },
   { key: 'late', head: 'Dagar sen', cell: (one) => one.daysLate, align: 'right', width: '100px' },
-  { key: 'issuer', head: 'Utställare', cell: (one) => one.issuer.name, second: (one) => party(one.issuer) },
-  { key: 'recipient', head: 'Mottagare', cell: (one) => one.recipient.name, second: (one) => party(one.recipient) },
+  {
+    key: 'issuer',
+    head: 'Utställare',
+    cell: (one) => one.issuer.name,
+    second: (one) => party(one.issuer),
+  },
+  {
+    key: 'recipient',
+    head: 'Mottagare',
+    cell: (one) => one.recipient.name,
+    second: (one) => party(one.recipient),
+  },
   {
     key: 'amount',
     head: 'Belopp, kr',
@@ -30,7 +50,13 @@ const columns: Column<ExpiredInvoice>[] = [
     width: '130px',
     whole: true,
   },
-  { key: 'state', head: 'Status', cell: (one) => one.invoiceStateText, width: '120px', quiet: true },
+  {
+    key: 'state',
+    head: 'Status',
+    cell: (one) => one.invoiceStateText,
+    width: '120px',
+    quiet: true,
+  },
   {
     key: 'reminded',
     head: 'Påmind',
@@ -67,7 +93,10 @@ export function ExpiredInvoicesScreen() {
   })
   return (
     <>
-      <PageHeader title="Förfallna fakturor" facts="Köpta fakturor som inte är betalda, efter förfallodag" />
+      <PageHeader
+        title="Förfallna fakturor"
+        facts="Köpta fakturor som inte är betalda, efter förfallodag"
+      />
       <Filters onReset={list.filtered ? list.reset : undefined}>
         <PeriodChip
           label="Förföll"

@@ -11,14 +11,22 @@ import css from './invoice.module.css'
 
 /** The day an invoice is expected to be paid, YYYY-MM-DD; undefined without a forecast, and when it has been paid. */
 export function useExpectedDay({ invoiceId, predictions }: InvoiceDecision): string | undefined {
-  const { data } = useAnswer(invoices.paymentResult, { id: invoiceId }, { enabled: predictions.length > 0 })
+  const { data } = useAnswer(
+    invoices.paymentResult,
+    { id: invoiceId },
+    { enabled: predictions.length > 0 },
+  )
   if (!data || data.expectedDays === null || data.payed !== null) return undefined
   return addDays(data.dueDate, data.expectedDays)
 }
 
 /** When it is expected to be paid, with how certain that is, and what has happened so far (invoices 32, 33). */
 export function ForecastSection({ invoice }: { invoice: InvoiceDecision }) {
-  const answer = useAnswer(invoices.paymentResult, { id: invoice.invoiceId }, { placeholderData: undefined })
+  const answer = useAnswer(
+    invoices.paymentResult,
+    { id: invoice.invoiceId },
+    { placeholderData: undefined },
+  )
   const { predictions } = invoice
   const paid = answer.data
   return (
@@ -32,13 +40,23 @@ export function ForecastSection({ invoice }: { invoice: InvoiceDecision }) {
               { label: 'Förfaller', value: <Day of={paid.dueDate} /> },
               ...(paid.expectedDays === null
                 ? []
-                : [{ label: 'Betalning väntas', value: <Day of={addDays(paid.dueDate, paid.expectedDays)} /> }]),
+                : [
+                    {
+                      label: 'Betalning väntas',
+                      value: <Day of={addDays(paid.dueDate, paid.expectedDays)} />,
+                    },
+                  ]),
               { label: 'Utbetald', value: <Instant of={paid.paymentSubmission} /> },
               { label: 'Första påminnelsen', value: <Instant of={paid.firstReminder} /> },
               { label: 'Andra påminnelsen', value: <Instant of={paid.secondReminder} /> },
               { label: 'Betald', value: <Instant of={paid.payed} /> },
               ...(paid.predictResult
-                ? [{ label: 'Prognosen', value: accuracyTexts[paid.predictResult.predictResultType] }]
+                ? [
+                    {
+                      label: 'Prognosen',
+                      value: accuracyTexts[paid.predictResult.predictResultType],
+                    },
+                  ]
                 : []),
             ]}
           />
@@ -47,7 +65,10 @@ export function ForecastSection({ invoice }: { invoice: InvoiceDecision }) {
         )}
       </Section>
       {predictions.length > 0 ? (
-        <Section title="När mottagaren väntas betala" note={paid ? basisText(paid.ownPayments) : undefined}>
+        <Section
+          title="När mottagaren väntas betala"
+          note={paid ? basisText(paid.ownPayments) : undefined}
+        >
           <table className={css.forecast} aria-label="Prognos för betalningen">
             <thead className="unseen">
               <tr>
@@ -60,7 +81,13 @@ export function ForecastSection({ invoice }: { invoice: InvoiceDecision }) {
                 <tr key={bucket.maximum}>
                   <th scope="row">{bucketText(bucket)}</th>
                   <td>
-                    <meter className={css.certainty} min={0} max={100} value={bucket.modelCertainty} aria-hidden />
+                    <meter
+                      className={css.certainty}
+                      min={0}
+                      max={100}
+                      value={bucket.modelCertainty}
+                      aria-hidden
+                    />
                     <span className={`tabular ${css.share}`}>{bucket.modelCertainty} %</span>
                   </td>
                 </tr>

@@ -8,21 +8,37 @@ import type { InvoiceDecision } from '../contract.ts'
 import { final, paused } from '../states.ts'
 import { InvoiceActions } from './InvoiceActions.tsx'
 
-const nothing = { recipientApproval: false, sync: false, decideAgain: false, hold: false, remove: false }
+const nothing = {
+  recipientApproval: false,
+  sync: false,
+  decideAgain: false,
+  hold: false,
+  remove: false,
+}
 const show = (invoice: Partial<InvoiceDecision>) =>
   render(
     <UiProviders>
       <QueryClientProvider client={answers}>
-        <ActorContext value={{ name: 'Maja', email: 'maja@example.se', policies: ['Administrator'] }}>
+        <ActorContext
+          value={{ name: 'Maja', email: 'maja@example.se', policies: ['Administrator'] }}
+        >
           <InvoiceActions
-            invoice={{ enableMessageFromOpsFunctionality: true, actions: nothing, ...invoice } as InvoiceDecision}
+            invoice={
+              {
+                enableMessageFromOpsFunctionality: true,
+                actions: nothing,
+                ...invoice,
+              } as InvoiceDecision
+            }
           />
         </ActorContext>
       </QueryClientProvider>
     </UiProviders>,
   )
 const acts = () =>
-  screen.getAllByRole('button').map((button) => button.textContent || button.getAttribute('aria-label'))
+  screen
+    .getAllByRole('button')
+    .map((button) => button.textContent || button.getAttribute('aria-label'))
 
 test('invoices 11: a final invoice cannot be synchronised', () => {
   show({ invoiceState: final })

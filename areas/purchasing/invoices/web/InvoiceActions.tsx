@@ -33,7 +33,9 @@ export function InvoiceActions({ invoice, more }: { invoice: InvoiceDecision; mo
   const synchronise = async () => notify.success((await sync.mutateAsync({ id })).message)
   const synchroniseAll = async () => {
     try {
-      const { message, invoices: count } = await syncAll.mutateAsync({ id: invoice.issuerOrganizationNumber })
+      const { message, invoices: count } = await syncAll.mutateAsync({
+        id: invoice.issuerOrganizationNumber,
+      })
       notify.success(`${message} ${count} ${count === 1 ? 'faktura' : 'fakturor'}.`)
     } catch (thrown) {
       const refusal = refusalOf(thrown)
@@ -65,11 +67,18 @@ export function InvoiceActions({ invoice, more }: { invoice: InvoiceDecision; mo
         <MoreMenu>
           <Menu.Item onClick={() => void synchroniseAll()}>Synka alla för utställaren</Menu.Item>
           {actions.hold ? <Menu.Item onClick={() => setOpened('hold')}>Pausa</Menu.Item> : null}
-          {actions.remove ? <Menu.Item onClick={() => setOpened('remove')}>Ta bort</Menu.Item> : null}
+          {actions.remove ? (
+            <Menu.Item onClick={() => setOpened('remove')}>Ta bort</Menu.Item>
+          ) : null}
         </MoreMenu>
       ) : null}
       {invoice.enableMessageFromOpsFunctionality ? (
-        <ActionButton primary icon="mail" disabledReason={missing} onClick={() => setOpened('message')}>
+        <ActionButton
+          primary
+          icon="mail"
+          disabledReason={missing}
+          onClick={() => setOpened('message')}
+        >
           Meddelande
         </ActionButton>
       ) : null}

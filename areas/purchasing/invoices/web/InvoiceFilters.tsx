@@ -36,7 +36,13 @@ interface InvoiceFiltersProps {
 }
 
 /** What the list of invoices is asked for. */
-export function InvoiceFilters({ value, today, onChange, onReset, findClients }: InvoiceFiltersProps) {
+export function InvoiceFilters({
+  value,
+  today,
+  onChange,
+  onReset,
+  findClients,
+}: InvoiceFiltersProps) {
   const presets = (Object.keys(presetNames) as Preset[]).map((preset) => {
     const { fromDate, toDate } = presetSpan(preset, today)
     return { label: presetNames[preset], from: fromDate, to: toDate }
@@ -66,7 +72,9 @@ export function InvoiceFilters({ value, today, onChange, onReset, findClients }:
         label="Prenumeration"
         choices={subscriptionChoices}
         value={value.subscriptionFilter === 0 ? [] : [String(value.subscriptionFilter)]}
-        onChange={([chosen]) => onChange({ subscriptionFilter: chosen === '1' ? 1 : chosen === '2' ? 2 : 0 })}
+        onChange={([chosen]) =>
+          onChange({ subscriptionFilter: chosen === '1' ? 1 : chosen === '2' ? 2 : 0 })
+        }
       />
       {value.client ? (
         <ToggleChip

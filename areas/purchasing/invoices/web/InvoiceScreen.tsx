@@ -31,13 +31,33 @@ interface Part {
   readonly label: string
   readonly content: (invoice: InvoiceDecision) => ReactNode
 }
-const decisionPart: Part = { key: 'beslut', label: 'Beslut', content: (invoice) => <Decision invoice={invoice} /> }
+const decisionPart: Part = {
+  key: 'beslut',
+  label: 'Beslut',
+  content: (invoice) => <Decision invoice={invoice} />,
+}
 const parts: readonly Part[] = [
   decisionPart,
-  { key: 'betalning', label: 'Betalning', content: (invoice) => <ForecastSection invoice={invoice} /> },
-  { key: 'dokument', label: 'Dokument', content: (invoice) => <DocumentsSection invoice={invoice} /> },
-  { key: 'meddelanden', label: 'Meddelanden', content: ({ invoiceId }) => <MessagesSection invoiceId={invoiceId} /> },
-  { key: 'historik', label: 'Historik', content: ({ history }) => <StateHistory history={history} /> },
+  {
+    key: 'betalning',
+    label: 'Betalning',
+    content: (invoice) => <ForecastSection invoice={invoice} />,
+  },
+  {
+    key: 'dokument',
+    label: 'Dokument',
+    content: (invoice) => <DocumentsSection invoice={invoice} />,
+  },
+  {
+    key: 'meddelanden',
+    label: 'Meddelanden',
+    content: ({ invoiceId }) => <MessagesSection invoiceId={invoiceId} />,
+  },
+  {
+    key: 'historik',
+    label: 'Historik',
+    content: ({ history }) => <StateHistory history={history} />,
+  },
 ]
 
 /** ms between looks as long as the invoice waits to be decided on. */
@@ -109,7 +129,9 @@ function Parties({ invoice }: { invoice: InvoiceDecision }) {
   return (
     <>
       <span className={css.party}>
-        <RouteLink href={`/client/issuer/${issuer}/1`}>{invoice.issuerName || 'Utställaren'}</RouteLink>
+        <RouteLink href={`/client/issuer/${issuer}/1`}>
+          {invoice.issuerName || 'Utställaren'}
+        </RouteLink>
         <OrganisationNumber number={issuer} />
       </span>
       <span className={css.party}>
@@ -133,7 +155,8 @@ function Facts({ invoice }: { invoice: InvoiceDecision }) {
   const expected = useExpectedDay(invoice)
   const amount = (ore: number) => (
     <>
-      <Money ore={ore} unit={invoice.currency === 'SEK'} /> {invoice.currency === 'SEK' ? null : invoice.currency}
+      <Money ore={ore} unit={invoice.currency === 'SEK'} />{' '}
+      {invoice.currency === 'SEK' ? null : invoice.currency}
     </>
   )
   return (
@@ -141,13 +164,18 @@ function Facts({ invoice }: { invoice: InvoiceDecision }) {
       facts={[
         { label: 'Belopp', value: amount(invoice.invoiceAmount) },
         { label: 'Status', value: invoice.invoiceStateText },
-        ...(invoice.deleted ? [{ label: 'Borttagen', value: <Instant of={invoice.deleted} /> }] : []),
+        ...(invoice.deleted
+          ? [{ label: 'Borttagen', value: <Instant of={invoice.deleted} /> }]
+          : []),
         ...(invoice.holdReason ? [{ label: 'Pausad för', value: invoice.holdReason }] : []),
         { label: 'Skapad', value: <Instant of={invoice.createdDate} /> },
         { label: 'Fakturadatum', value: <Day of={invoice.invoiceDate} /> },
         { label: 'Förfaller', value: <Day of={invoice.dueDate} /> },
         ...(expected ? [{ label: 'Betalning väntas', value: <Day of={expected} /> }] : []),
-        { label: 'Tar av återköpslimiten', value: <Money ore={invoice.repurchaseLimitUsage} unit /> },
+        {
+          label: 'Tar av återköpslimiten',
+          value: <Money ore={invoice.repurchaseLimitUsage} unit />,
+        },
         { label: 'Deposition', value: <Money ore={invoice.depositionUsage} unit /> },
         { label: 'Partner', value: invoice.partner },
         { label: 'Produkt', value: productNames[invoice.productType] },

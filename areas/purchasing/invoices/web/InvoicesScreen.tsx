@@ -18,7 +18,8 @@ import { InvoiceFilters, type FindClients } from './InvoiceFilters.tsx'
 import css from './invoices.module.css'
 import { useInvoiceQuestion } from './useInvoiceQuestion.ts'
 
-const sortOf = (sort: string | undefined): SortField => sortFields.find((field) => field === sort) ?? 'created'
+const sortOf = (sort: string | undefined): SortField =>
+  sortFields.find((field) => field === sort) ?? 'created'
 
 /** /invoices: what we have been offered in a week at most, with filters in the address, exports, and marks (invoices 16, 47). */
 export function InvoicesScreen({ findClients, bell }: { findClients: FindClients; bell: BellOf }) {
@@ -53,7 +54,9 @@ export function InvoicesScreen({ findClients, bell }: { findClients: FindClients
         title="Fakturor"
         facts={
           <>
-            <span className="tabular">{fromDate === toDate ? fromDate : `${fromDate} – ${toDate}`}</span>
+            <span className="tabular">
+              {fromDate === toDate ? fromDate : `${fromDate} – ${toDate}`}
+            </span>
             {answer.isFetching ? (
               <span role="status" className={css.fetching}>
                 Hämtar fakturor...
@@ -63,19 +66,31 @@ export function InvoicesScreen({ findClients, bell }: { findClients: FindClients
         }
         actions={
           <>
-            <ActionButton icon="download" onClick={() => download(invoiceList.exportcsv, { fromDate, toDate })}>
+            <ActionButton
+              icon="download"
+              onClick={() => download(invoiceList.exportcsv, { fromDate, toDate })}
+            >
               Exportera CSV
             </ActionButton>
             <ActionButton icon="excel" onClick={() => setExcel(true)}>
               Ladda ner Excel
             </ActionButton>
-            <ActionButton primary onClick={() => void navigate({ to: '/invoicedetermination' as string })}>
+            <ActionButton
+              primary
+              onClick={() => void navigate({ to: '/invoicedetermination' as string })}
+            >
               Bedöm faktura
             </ActionButton>
           </>
         }
       />
-      <InvoiceFilters value={question} today={today} onChange={ask} onReset={reset} findClients={findClients} />
+      <InvoiceFilters
+        value={question}
+        today={today}
+        onChange={ask}
+        onReset={reset}
+        findClients={findClients}
+      />
       {rows?.length === 0 ? <p className={css.hint}>{spanTooLong}</p> : null}
       <DataTable<InvoiceListRow>
         label="Fakturor"

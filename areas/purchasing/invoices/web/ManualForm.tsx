@@ -71,16 +71,40 @@ export function ManualForm({
     <Form form={form} submit="Bedöm faktura">
       <TextField field={form.field('issuer')} label="Utställarens organisationsnummer" required />
       <FieldRow>
-        <MoneyField field={form.field('issuerBalance')} label="Utställarens exponering" required positive />
-        <MoneyField field={form.field('usedRepurchaseLimit')} label="Använd återköpslimit" required positive />
+        <MoneyField
+          field={form.field('issuerBalance')}
+          label="Utställarens exponering"
+          required
+          positive
+        />
+        <MoneyField
+          field={form.field('usedRepurchaseLimit')}
+          label="Använd återköpslimit"
+          required
+          positive
+        />
       </FieldRow>
       <FieldRow>
-        <TextField field={form.field('recipient')} label="Mottagarens organisationsnummer" required />
-        <MoneyField field={form.field('recipientBalance')} label="Mottagarens exponering" required positive />
+        <TextField
+          field={form.field('recipient')}
+          label="Mottagarens organisationsnummer"
+          required
+        />
+        <MoneyField
+          field={form.field('recipientBalance')}
+          label="Mottagarens exponering"
+          required
+          positive
+        />
       </FieldRow>
       <FieldRow>
         <MoneyField field={form.field('invoiceAmount')} label="Fakturabelopp" required positive />
-        <TextField field={form.field('invoiceNumber')} label="Fakturanummer" required maxLength={50} />
+        <TextField
+          field={form.field('invoiceNumber')}
+          label="Fakturanummer"
+          required
+          maxLength={50}
+        />
       </FieldRow>
     </Form>
   )

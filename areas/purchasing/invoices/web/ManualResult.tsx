@@ -11,7 +11,13 @@ import css from './invoice.module.css'
 import { ReasonsTable } from './ReasonsTable.tsx'
 
 /** What the form was answered. Nothing has been bought. */
-export function ManualResult({ result, onAgain }: { result: ManualDetermination; onAgain: () => void }) {
+export function ManualResult({
+  result,
+  onAgain,
+}: {
+  result: ManualDetermination
+  onAgain: () => void
+}) {
   const admin = isAdministrator(useActor())
   return (
     <>
@@ -30,13 +36,18 @@ export function ManualResult({ result, onAgain }: { result: ManualDetermination;
           facts={[
             { label: 'Utställare', value: result.issuerName },
             { label: 'Mottagare', value: result.recipientName },
-            { label: 'Tar av återköpslimiten', value: <Money ore={result.repurchaseLimitUsage} unit /> },
+            {
+              label: 'Tar av återköpslimiten',
+              value: <Money ore={result.repurchaseLimitUsage} unit />,
+            },
             { label: 'Deposition', value: <Money ore={result.depositionUsage} unit /> },
           ]}
         />
         {admin ? (
           <p>
-            <RouteLink href={`/determination/${result.determinationId}`}>Visa hela bedömningen</RouteLink>
+            <RouteLink href={`/determination/${result.determinationId}`}>
+              Visa hela bedömningen
+            </RouteLink>
           </p>
         ) : null}
       </Section>

@@ -12,7 +12,8 @@ import { longestMessage } from '../rules.ts'
 import css from './invoice.module.css'
 
 const ways = ({ byEmail, byPush }: NotificationRecipient) =>
-  [byEmail ? 'E-post' : undefined, byPush ? 'Notis' : undefined].filter(Boolean).join(', ') || 'Inget'
+  [byEmail ? 'E-post' : undefined, byPush ? 'Notis' : undefined].filter(Boolean).join(', ') ||
+  'Inget'
 const columns: Column<NotificationRecipient>[] = [
   { key: 'name', head: 'Namn', cell: (one) => one.name, second: (one) => one.emailAdress },
   { key: 'ways', head: 'Får meddelanden som', cell: ways, width: '180px' },
@@ -34,7 +35,13 @@ export function MessageDialog({ invoiceId, onClose }: { invoiceId: string; onClo
   })
   const left = longestMessage - [...form.values.message].length
   return (
-    <Dialog opened onClose={onClose} title="Meddelande till utställaren" width={560} dismissable={!form.dirty}>
+    <Dialog
+      opened
+      onClose={onClose}
+      title="Meddelande till utställaren"
+      width={560}
+      dismissable={!form.dirty}
+    >
       <Form form={form} submit="Skicka" onCancel={onClose}>
         <TextAreaField
           field={form.field('message')}

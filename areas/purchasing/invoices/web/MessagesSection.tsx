@@ -7,7 +7,13 @@ import { invoices, type MessageFromOps } from '../contract.ts'
 const columns: Column<MessageFromOps>[] = [
   { key: 'message', head: 'Meddelande', cell: (one) => one.message },
   { key: 'by', head: 'Av', cell: (one) => one.createdBy, width: '200px' },
-  { key: 'at', head: 'Skickat', cell: (one) => <Instant of={one.created} />, width: '160px', quiet: true },
+  {
+    key: 'at',
+    head: 'Skickat',
+    cell: (one) => <Instant of={one.created} />,
+    width: '160px',
+    quiet: true,
+  },
 ]
 
 /** What has been written to the issuer about an invoice. */

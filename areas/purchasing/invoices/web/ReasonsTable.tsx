@@ -6,7 +6,13 @@ import type { ManualDetermination } from '../contract.ts'
 type Reason = ManualDetermination['reasons'][number]
 
 const columns: Column<Reason>[] = [
-  { key: 'passed', head: 'Godkänd', cell: (one) => <PassedBadge said={passedText(one)} />, width: '96px', whole: true },
+  {
+    key: 'passed',
+    head: 'Godkänd',
+    cell: (one) => <PassedBadge said={passedText(one)} />,
+    width: '96px',
+    whole: true,
+  },
   { key: 'rule', head: 'Regel', cell: (one) => one.ruleName, second: (one) => one.message },
   { key: 'base', head: 'Underlag', cell: (one) => one.baseData },
   {

@@ -8,7 +8,14 @@ import type { InvoiceDecision } from '../contract.ts'
 type Step = InvoiceDecision['history'][number]
 
 const columns: Column<Step>[] = [
-  { key: 'at', head: 'När', cell: (step) => <Instant of={step.at} />, width: '150px', quiet: true, whole: true },
+  {
+    key: 'at',
+    head: 'När',
+    cell: (step) => <Instant of={step.at} />,
+    width: '150px',
+    quiet: true,
+    whole: true,
+  },
   { key: 'state', head: 'Läge', cell: (step) => step.stateText, second: (step) => step.comment },
   {
     key: 'decision',

@@ -9,7 +9,11 @@ import { invoices } from '../contract.ts'
 
 const problemOf = (organizationNumber: string) => {
   const read = readOrganisationNumber(organizationNumber)
-  return read.ok ? undefined : organizationNumber.trim() === '' ? 'Organisationsnummer behöver fyllas i' : read.problem
+  return read.ok
+    ? undefined
+    : organizationNumber.trim() === ''
+      ? 'Organisationsnummer behöver fyllas i'
+      : read.problem
 }
 
 /** Fetches from the invoice system where all invoices of an issuer are: on /settings, for administrators (settings 6). */
@@ -25,7 +29,10 @@ export function SyncAllPanel() {
     },
   })
   return (
-    <Section title="Synka fakturor" note="Hämtar läget för alla fakturor från en utställare ur fakturasystemet.">
+    <Section
+      title="Synka fakturor"
+      note="Hämtar läget för alla fakturor från en utställare ur fakturasystemet."
+    >
       <Form form={form} submit="Synka alla">
         <TextField
           field={form.field('organizationNumber')}

@@ -11,7 +11,11 @@ import css from './invoices.module.css'
 
 type Party = InvoiceListRow['issuer']
 const number = ({ organizationNumber }: Party) =>
-  organizationNumber ? <OrganisationNumber number={organizationNumber} plain /> : 'Utländskt företag'
+  organizationNumber ? (
+    <OrganisationNumber number={organizationNumber} plain />
+  ) : (
+    'Utländskt företag'
+  )
 
 /** What sets an invoice apart from the others: its product, that it is a credit. */
 function Marks({ row }: { row: InvoiceListRow }) {
@@ -93,7 +97,11 @@ export const invoiceColumns = (bell: BellOf = markOfSubscription): Column<Invoic
     key: 'state',
     head: 'Status',
     cell: (row) =>
-      row.deleted ? <StateBadge tone="negative" icon="delete" text="Borttagen" /> : row.currentState.text,
+      row.deleted ? (
+        <StateBadge tone="negative" icon="delete" text="Borttagen" />
+      ) : (
+        row.currentState.text
+      ),
     second: (row) => row.currentState.comment,
     width: '160px',
     quiet: true,

@@ -33,7 +33,9 @@ test('invoices 10: a reason says K, Ja or Nej, what speaks against first', () =>
   })
   render(
     <UiProviders>
-      <ReasonsTable reasons={[reason('Soliditet', true), reason('Moms', true, true), reason('F-skatt', false)]} />
+      <ReasonsTable
+        reasons={[reason('Soliditet', true), reason('Moms', true, true), reason('F-skatt', false)]}
+      />
     </UiProviders>,
   )
   const said = screen

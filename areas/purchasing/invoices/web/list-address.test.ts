@@ -14,11 +14,17 @@ describe('the address of the list (decision A21)', () => {
       issuer: '5560160680',
     }
     expect(queryOfPath(path, {})).toEqual(path)
-    expect(queryOfPath({ page: '1', fromDate: '2026-11-15' }, {})).toEqual({ fromDate: '2026-11-15' })
-    expect(queryOfPath({ page: '1', fromDate: '-', toDate: '-', decisions: 'Buy' }, {})).toEqual({ decisions: 'Buy' })
+    expect(queryOfPath({ page: '1', fromDate: '2026-11-15' }, {})).toEqual({
+      fromDate: '2026-11-15',
+    })
+    expect(queryOfPath({ page: '1', fromDate: '-', toDate: '-', decisions: 'Buy' }, {})).toEqual({
+      decisions: 'Buy',
+    })
   })
   it('lets the query win', () => {
-    expect(queryOfPath({ page: '3', fromDate: '2026-11-15' }, { page: '5', subscriptionFilter: '1' })).toEqual({
+    expect(
+      queryOfPath({ page: '3', fromDate: '2026-11-15' }, { page: '5', subscriptionFilter: '1' }),
+    ).toEqual({
       page: '5',
       fromDate: '2026-11-15',
       subscriptionFilter: '1',

@@ -25,7 +25,9 @@ export function queryOfPath(
   const said = names.flatMap((name) => {
     const value = path[name]
     // A dash or a blank stands for a part that is left out before one that is not.
-    return value === undefined || /^[-\s]*$/.test(value) || (name === 'page' && value === '1') ? [] : [[name, value]]
+    return value === undefined || /^[-\s]*$/.test(value) || (name === 'page' && value === '1')
+      ? []
+      : [[name, value]]
   })
   return { ...(Object.fromEntries(said) as Record<string, string>), ...query }
 }
@@ -35,8 +37,13 @@ export const decisionsOf = (text: string): readonly Decision[] =>
   [...new Set(text.split(',').map((one) => one.trim()))].filter(isDecision)
 
 /** The days of an address; undefined when they are not both days that exist. */
-export const daysOf = ({ fromDate, toDate }: { readonly fromDate: string; readonly toDate: string }) =>
-  isDay(fromDate) && isDay(toDate) ? { fromDate, toDate } : undefined
+export const daysOf = ({
+  fromDate,
+  toDate,
+}: {
+  readonly fromDate: string
+  readonly toDate: string
+}) => (isDay(fromDate) && isDay(toDate) ? { fromDate, toDate } : undefined)
 
 /** The client of an address, 10 digits, or nothing. */
 export function clientOf(text: string): string {

@@ -1,5 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
-import { rememberedStates, rememberedSubscription, rememberStates, rememberSubscription } from './remembered.ts'
+import {
+  rememberedStates,
+  rememberedSubscription,
+  rememberStates,
+  rememberSubscription,
+} from './remembered.ts'
 
 const written: string[] = []
 beforeEach(() => {

@@ -6,7 +6,14 @@ import type { InvoiceQuestion } from './InvoiceFilters.tsx'
 import { clientOf, daysOf, decisionsOf, queryOfPath, type ListPath } from './list-address.ts'
 import { rememberedSubscription, rememberSubscription } from './remembered.ts'
 
-const none = { query: '', fromDate: '', toDate: '', decisions: '', subscriptionFilter: 0, issuer: '' }
+const none = {
+  query: '',
+  fromDate: '',
+  toDate: '',
+  decisions: '',
+  subscriptionFilter: 0,
+  issuer: '',
+}
 
 /**
  * What the list is asked for, kept in the address. An address with its parts in the path is rewritten to its query form, and one that does not
@@ -22,10 +29,17 @@ export function useInvoiceQuestion(today: string) {
   const kept = rememberedSubscription()
   const unsaid = search.subscriptionFilter === undefined && kept !== 0
   const rewritten =
-    inPath || unsaid ? { ...(inPath ?? search), ...(unsaid && { subscriptionFilter: kept }) } : undefined
+    inPath || unsaid
+      ? { ...(inPath ?? search), ...(unsaid && { subscriptionFilter: kept }) }
+      : undefined
   const target = JSON.stringify(rewritten)
   useEffect(() => {
-    if (target) void navigate({ to: '/invoices' as string, search: JSON.parse(target), replace: true } as never)
+    if (target)
+      void navigate({
+        to: '/invoices' as string,
+        search: JSON.parse(target),
+        replace: true,
+      } as never)
   }, [target, navigate])
 
   const { filters } = list
@@ -33,7 +47,8 @@ export function useInvoiceQuestion(today: string) {
     query: filters.query,
     ...(daysOf(filters) ?? usualSpan(today)),
     decisions: decisionsOf(filters.decisions),
-    subscriptionFilter: filters.subscriptionFilter === 1 ? 1 : filters.subscriptionFilter === 2 ? 2 : 0,
+    subscriptionFilter:
+      filters.subscriptionFilter === 1 ? 1 : filters.subscriptionFilter === 2 ? 2 : 0,
     client: clientOf(filters.issuer),
   }
   const ask = ({ decisions, client, ...changes }: Partial<InvoiceQuestion>) => {
@@ -48,5 +63,11 @@ export function useInvoiceQuestion(today: string) {
     rememberSubscription(0)
     list.reset()
   }
-  return { list, question, ask, reset: list.filtered ? reset : undefined, ready: rewritten === undefined }
+  return {
+    list,
+    question,
+    ask,
+    reset: list.filtered ? reset : undefined,
+    ready: rewritten === undefined,
+  }
 }

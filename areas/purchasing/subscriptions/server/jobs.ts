@@ -7,7 +7,11 @@ import { putInOutbox } from '#platform/server/outbox/outbox.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import { formatMoney } from '#platform/swedish/format.ts'
 import { invoiceStateNames, type InvoiceState } from '#areas/purchasing/invoices/rules.ts'
-import { invoiceById, tellSubscribersTask, type InvoiceRow } from '#areas/purchasing/invoices/server/public.ts'
+import {
+  invoiceById,
+  tellSubscribersTask,
+  type InvoiceRow,
+} from '#areas/purchasing/invoices/server/public.ts'
 import { isChannel } from '../rules.ts'
 import { heldSubscription, type SubscriptionRow } from './subscription-store.ts'
 
@@ -26,8 +30,13 @@ const tellSubscribers: JobTask = async (payload, { writes, clock, config }) => {
     const invoice = await invoiceById(db, subscription.invoiceId)
     if (!invoice) return
     const link = `${config.publicUrl}/invoice/${invoice.id}`
-    for (const recipient of subscription.recipients) await tell(db, { subscription, invoice, recipient, link })
-    await db.updateTable('invoiceSubscription').set({ sentAt: clock() }).where('id', '=', id).execute()
+    for (const recipient of subscription.recipients)
+      await tell(db, { subscription, invoice, recipient, link })
+    await db
+      .updateTable('invoiceSubscription')
+      .set({ sentAt: clock() })
+      .where('id', '=', id)
+      .execute()
   })
 }
 

@@ -5,8 +5,17 @@ import type { Db } from '#platform/server/database.ts'
 export type SubscriptionRow = Selectable<Table>
 
 export const subscriptionOf = (db: Db, invoiceId: string): Promise<SubscriptionRow | undefined> =>
-  db.selectFrom('invoiceSubscription').selectAll().where('invoiceId', '=', invoiceId).executeTakeFirst()
+  db
+    .selectFrom('invoiceSubscription')
+    .selectAll()
+    .where('invoiceId', '=', invoiceId)
+    .executeTakeFirst()
 
 /** Held until the transaction ends, so that it is neither changed nor removed while it is sent. */
 export const heldSubscription = (db: Db, id: string): Promise<SubscriptionRow | undefined> =>
-  db.selectFrom('invoiceSubscription').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  db
+    .selectFrom('invoiceSubscription')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()

@@ -3,7 +3,10 @@ import type { Person } from '#app/server/testing.ts'
 import { audit } from '#areas/foundation/audit/contract.ts'
 import { invoices } from '#areas/purchasing/invoices/contract.ts'
 import { apiClientWithToken } from '#areas/purchasing/invoices/server/testing/api-client.ts'
-import { startInvoiceHouse, type InvoiceHouse } from '#areas/purchasing/invoices/server/testing/house.ts'
+import {
+  startInvoiceHouse,
+  type InvoiceHouse,
+} from '#areas/purchasing/invoices/server/testing/house.ts'
 import { daysLateOf } from '#simulators/invoice-system.ts'
 import { subscriptions } from '../contract.ts'
 import { texts } from '../texts.ts'
@@ -47,7 +50,10 @@ const saved = async (invoiceId: string, more: object = {}) => {
 }
 /** What has been written to the outbox for a subscription. */
 const sent = async (id: string) => {
-  const { rows } = await house.owner.query<{ destination: string; payload: Record<string, unknown> }>(
+  const { rows } = await house.owner.query<{
+    destination: string
+    payload: Record<string, unknown>
+  }>(
     `select destination, payload from outbox_message where idempotency_key like $1 order by destination`,
     [`subscription:${id}:%`],
   )
@@ -67,7 +73,13 @@ describe('a subscription', () => {
   it('is none at first, saved, changed, listed and removed, with its trail', async () => {
     const invoiceId = await received()
     const none = await anna.call(subscriptions.get, { invoiceId })
-    expect(none.body).toMatchObject({ id: null, value: '', recipients: [], version: 1, currentState: { id: 1 } })
+    expect(none.body).toMatchObject({
+      id: null,
+      value: '',
+      recipients: [],
+      version: 1,
+      currentState: { id: 1 },
+    })
     expect(none.body.states.map(({ name }) => name)).toContain('Köpt')
 
     const first = await anna.call(subscriptions.save, wanted(invoiceId, { recipients: ['eva.ek@example.se', 'EVA.EK@example.se'], channelRecipient: 'kredit' })) // prettier-ignore
@@ -84,8 +96,12 @@ describe('a subscription', () => {
     expect(again.body).toMatchObject({ id: first.body.id, value: '7', version: 2 })
 
     expect((await listed(1)).find(({ id }) => id === invoiceId)?.subscriptionExists).toBe(true)
-    expect((await anna.call(subscriptions.remove, { id: first.body.id as string })).status).toBe(204)
-    expect((await anna.call(subscriptions.remove, { id: first.body.id as string })).status).toBe(404)
+    expect((await anna.call(subscriptions.remove, { id: first.body.id as string })).status).toBe(
+      204,
+    )
+    expect((await anna.call(subscriptions.remove, { id: first.body.id as string })).status).toBe(
+      404,
+    )
     expect((await listed(2)).map(({ id }) => id)).toContain(invoiceId)
 
     const trail = await admin.call(audit.all, { subject: invoiceId, take: 20 })
@@ -102,11 +118,21 @@ describe('a subscription', () => {
     ['nobody to tell', { recipients: [] }, 400, texts.wrongRecipients],
     ['an address that is none', { recipients: ['eva@example'] }, 400, texts.wrongRecipients],
     ['a channel nobody knows', { recipients: ['Kredti'] }, 400, texts.wrongRecipients],
-    ['two addresses in one', { recipients: ['a@example.se,b@example.se'] }, 400, texts.wrongRecipients],
+    [
+      'two addresses in one',
+      { recipients: ['a@example.se,b@example.se'] },
+      400,
+      texts.wrongRecipients,
+    ],
     ['the state it is in', { value: 1 }, 409, texts.unreachable],
     ['a state there is not', { value: 99 }, 400, undefined],
     ['another type', { type: 'amount' }, 400, undefined],
-    ['too many', { recipients: Array.from({ length: 21 }, (_, one) => `a${one}@example.se`) }, 400, undefined],
+    [
+      'too many',
+      { recipients: Array.from({ length: 21 }, (_, one) => `a${one}@example.se`) },
+      400,
+      undefined,
+    ],
     ['a message too long', { message: 'x'.repeat(2001) }, 400, undefined],
     ['a version somebody has changed since', { version: 7 }, 409, undefined],
   ])('is refused with %s', async (_, more, status, text) => {
@@ -121,7 +147,9 @@ describe('a subscription', () => {
     const invoiceId = await received()
     await saved(invoiceId)
     const answers = await Promise.all(
-      [7, 8].map((value) => anna.call(subscriptions.save, wanted(invoiceId, { version: 1, value }))),
+      [7, 8].map((value) =>
+        anna.call(subscriptions.save, wanted(invoiceId, { version: 1, value })),
+      ),
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
@@ -169,7 +197,9 @@ describe('when the invoice reaches the state', () => {
     const { invoiceNumber } = await house.row(invoiceId)
     expect(messages[0]?.payload).toMatchObject({ channel: 'Kredit' })
     expect(messages[0]?.payload.text).toContain(`Faktura ${invoiceNumber}: Köpt. Ring kunden.`)
-    const mails = messages.slice(1).map(({ payload }) => payload as { to: string; data: Record<string, unknown> })
+    const mails = messages
+      .slice(1)
+      .map(({ payload }) => payload as { to: string; data: Record<string, unknown> })
     // The way into the house is for those who live there.
     expect(mails.find(({ to }) => to === anna.email)?.data.link).toContain(`/invoice/${invoiceId}`)
     expect(mails.find(({ to }) => to === 'utanfor@example.se')?.data.link).toBeUndefined()
@@ -234,7 +264,10 @@ describe('when the invoice reaches the state', () => {
     await tell(first)
     expect(await sent(id)).toHaveLength(2)
     await saved(invoiceId, { value: 13 })
-    expect((await anna.call(subscriptions.get, { invoiceId })).body).toMatchObject({ sent: null, version: 2 })
+    expect((await anna.call(subscriptions.get, { invoiceId })).body).toMatchObject({
+      sent: null,
+      version: 2,
+    })
   })
 })
 
@@ -243,7 +276,11 @@ it('is told of a payment that nobody asked for by hand', async () => {
   const day = (days: number) => new Date(+before + days * 86_400_000).toISOString().slice(0, 10)
   house.setClock(before)
   let invoice
-  do invoice = await house.decided({ issuer, recipient, invoiceDate: day(-1), dueDate: day(20) }, { now: before })
+  do
+    invoice = await house.decided(
+      { issuer, recipient, invoiceDate: day(-1), dueDate: day(20) },
+      { now: before },
+    )
   while (daysLateOf(invoice.id, recipient) === undefined)
   house.setClock(undefined)
   const id = await saved(invoice.id, { value: 11 })

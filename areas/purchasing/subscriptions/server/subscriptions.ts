@@ -4,7 +4,11 @@ import { refusePlatform, refuseStale } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { emailField } from '#platform/swedish/fields.ts'
 import { invoiceStateNames, type InvoiceState } from '#areas/purchasing/invoices/rules.ts'
-import { heldInvoice, invoiceById, type InvoiceRow } from '#areas/purchasing/invoices/server/public.ts'
+import {
+  heldInvoice,
+  invoiceById,
+  type InvoiceRow,
+} from '#areas/purchasing/invoices/server/public.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import { subscriptions } from '../contract.ts'
 import { channels, eachOnce, isChannel, reachableStates } from '../rules.ts'
@@ -57,18 +61,28 @@ const save: Handler<typeof subscriptions.save> = async (input, context) => {
   audit({ company: invoice.issuerOrganizationNumber, subject: invoice.id })
   const before = await subscriptionOf(db, invoice.id)
   const { message } = input
-  const typed = input.channelRecipient ? [...input.recipients, input.channelRecipient] : input.recipients
+  const typed = input.channelRecipient
+    ? [...input.recipients, input.channelRecipient]
+    : input.recipients
   const { recipients, wrong } = await readRecipients(db, typed)
   const values = { value: String(input.value), message, recipients }
   if (input.version !== undefined && input.version !== (before?.version ?? 1))
     refuseStale(before ? traced(before) : {}, values)
   if (typed.length === 0)
-    refuse('wrongRecipients', { fields: [{ field: 'recipients', message: 'Mottagare behöver fyllas i' }] })
+    refuse('wrongRecipients', {
+      fields: [{ field: 'recipients', message: 'Mottagare behöver fyllas i' }],
+    })
   if (wrong !== undefined)
     refuse('wrongRecipients', {
-      fields: [{ field: 'recipients', message: `${wrong} är varken en e-postadress eller en kanal i chatten` }],
+      fields: [
+        {
+          field: 'recipients',
+          message: `${wrong} är varken en e-postadress eller en kanal i chatten`,
+        },
+      ],
     })
-  if (!reachableStates(invoice.state as InvoiceState).some((state) => state === input.value)) refuse('unreachable')
+  if (!reachableStates(invoice.state as InvoiceState).some((state) => state === input.value))
+    refuse('unreachable')
 
   const after = await db
     .insertInto('invoiceSubscription')

@@ -10,7 +10,10 @@ import { channels } from '../rules.ts'
 const most = 200
 
 /** Whom a subscription may be meant for: oneself, the channels, the issuer's contacts, other staff. Each address once. */
-export const suggestions: Handler<typeof subscriptions.suggestions> = async ({ invoiceId }, { db, actor, audit }) => {
+export const suggestions: Handler<typeof subscriptions.suggestions> = async (
+  { invoiceId },
+  { db, actor, audit },
+) => {
   const invoice = (await invoiceById(db, invoiceId)) ?? refusePlatform('notFound')
   audit({ company: invoice.issuerOrganizationNumber, subject: invoiceId })
   const contacts = await db
@@ -29,7 +32,10 @@ export const suggestions: Handler<typeof subscriptions.suggestions> = async ({ i
     .limit(most)
     .execute()
   const own = actor.kind === 'staff' ? [{ value: actor.email, label: actor.name }] : []
-  const known = (await readSetting(db, channels)).map((value) => ({ value, label: 'Kanal i chatten' }))
+  const known = (await readSetting(db, channels)).map((value) => ({
+    value,
+    label: 'Kanal i chatten',
+  }))
   const issuer = invoice.issuerName || 'utställaren'
   const all = [...own, ...known, ...contacts.map(({ value, label }) => ({ value, label: `${label}, ${issuer}` })), ...staff] // prettier-ignore
   const first = new Map(all.map((one) => [one.value.toLowerCase(), one] as const).toReversed())

@@ -8,7 +8,13 @@ import { texts } from '../texts.ts'
 import css from './subscriptions.module.css'
 
 /** E-mail addresses and channels of the chat: written, or picked among the suggestions. */
-export function RecipientsField({ field, invoiceId }: { field: FieldBinding<readonly string[]>; invoiceId: string }) {
+export function RecipientsField({
+  field,
+  invoiceId,
+}: {
+  field: FieldBinding<readonly string[]>
+  invoiceId: string
+}) {
   const { data = [], error } = useAnswer(subscriptions.suggestions, { invoiceId })
   const labelOf = new Map(data.map(({ value, label }) => [value, label]))
   const left = data.filter(({ value }) => !field.value.includes(value))
@@ -17,7 +23,9 @@ export function RecipientsField({ field, invoiceId }: { field: FieldBinding<read
       {...inputProps({
         field,
         label: 'Mottagare',
-        hint: error ? texts.noSuggestions : 'E-postadresser, eller kanaler i chatten. Enter lägger till.',
+        hint: error
+          ? texts.noSuggestions
+          : 'E-postadresser, eller kanaler i chatten. Enter lägger till.',
         required: true,
       })}
       placeholder={field.value.length === 0 ? 'namn@foretag.se' : undefined}
@@ -31,7 +39,8 @@ export function RecipientsField({ field, invoiceId }: { field: FieldBinding<read
         const typed = search.trim().toLowerCase()
         return options.filter(
           (option) =>
-            'value' in option && `${option.value} ${labelOf.get(option.value) ?? ''}`.toLowerCase().includes(typed),
+            'value' in option &&
+            `${option.value} ${labelOf.get(option.value) ?? ''}`.toLowerCase().includes(typed),
         )
       }}
       renderOption={({ option }) => (

@@ -3,7 +3,13 @@ import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { SubscriptionDialog } from './SubscriptionDialog.tsx'
 
 /** The same window from the invoice's own page. */
-export function SubscribeButton({ invoiceId, invoiceNumber }: { invoiceId: string; invoiceNumber: string }) {
+export function SubscribeButton({
+  invoiceId,
+  invoiceNumber,
+}: {
+  invoiceId: string
+  invoiceNumber: string
+}) {
   const [opened, setOpened] = useState(false)
   return (
     <>
@@ -11,7 +17,11 @@ export function SubscribeButton({ invoiceId, invoiceNumber }: { invoiceId: strin
         Prenumerera
       </ActionButton>
       {opened ? (
-        <SubscriptionDialog invoiceId={invoiceId} invoiceNumber={invoiceNumber} onClose={() => setOpened(false)} />
+        <SubscriptionDialog
+          invoiceId={invoiceId}
+          invoiceNumber={invoiceNumber}
+          onClose={() => setOpened(false)}
+        />
       ) : null}
     </>
   )

@@ -20,13 +20,21 @@ export function SubscriptionBell({ invoiceId, invoiceNumber, subscribed }: Subsc
         variant="subtle"
         className={css.bell}
         {...(subscribed && { 'data-on': true })}
-        aria-label={subscribed ? `Ändra prenumerationen på ${invoiceNumber}` : `Prenumerera på ${invoiceNumber}`}
+        aria-label={
+          subscribed
+            ? `Ändra prenumerationen på ${invoiceNumber}`
+            : `Prenumerera på ${invoiceNumber}`
+        }
         onClick={() => setOpened(true)}
       >
         <Icon name="bell" />
       </ActionIcon>
       {opened ? (
-        <SubscriptionDialog invoiceId={invoiceId} invoiceNumber={invoiceNumber} onClose={() => setOpened(false)} />
+        <SubscriptionDialog
+          invoiceId={invoiceId}
+          invoiceNumber={invoiceNumber}
+          onClose={() => setOpened(false)}
+        />
       ) : null}
     </span>
   )

@@ -26,7 +26,11 @@ interface SubscriptionDialogProps {
 
 /** Who is told, and what, when an invoice reaches a state. Closes by itself a moment after it has saved or removed (subscriptions 1, 3, 4). */
 export function SubscriptionDialog({ invoiceId, invoiceNumber, onClose }: SubscriptionDialogProps) {
-  const answer = useAnswer(subscriptions.get, { invoiceId }, { placeholderData: undefined, staleTime: 0 })
+  const answer = useAnswer(
+    subscriptions.get,
+    { invoiceId },
+    { placeholderData: undefined, staleTime: 0 },
+  )
   const [done, setDone] = useState<string>()
   // What was fetched when the window opened is what is edited; what a save makes of it is not taken in again.
   const fresh = answer.data && !answer.isFetching ? answer.data : undefined
@@ -80,7 +84,9 @@ function SubscriptionForm({ subscription, onDone, onCancel }: SubscriptionFormPr
   })
   const form = useSaveForm<Typed>({
     initial: {
-      value: states.some((state) => String(state.id) === subscription.value) ? subscription.value : null,
+      value: states.some((state) => String(state.id) === subscription.value)
+        ? subscription.value
+        : null,
       recipients: subscription.recipients,
       message: subscription.message,
     },
@@ -99,7 +105,9 @@ function SubscriptionForm({ subscription, onDone, onCancel }: SubscriptionFormPr
   }
   const missing = missingRole(subscriptions.save.may, useActor())
   const over =
-    states.length === 0 ? `Fakturan är ${currentState.name.toLowerCase()} och får ingen ny status` : undefined
+    states.length === 0
+      ? `Fakturan är ${currentState.name.toLowerCase()} och får ingen ny status`
+      : undefined
   return (
     <Form
       form={form}
@@ -117,7 +125,8 @@ function SubscriptionForm({ subscription, onDone, onCancel }: SubscriptionFormPr
       <p className={css.note}>
         {sent ? (
           <>
-            <StateBadge tone="positive" text="Skickad" /> <Instant of={sent} />. Spara för att vänta på en ny status.
+            <StateBadge tone="positive" text="Skickad" /> <Instant of={sent} />. Spara för att vänta
+            på en ny status.
           </>
         ) : (
           `Fakturan har status ${currentState.name}. Mottagarna får ett meddelande när den får den valda statusen.`

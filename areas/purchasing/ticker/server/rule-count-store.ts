@@ -83,7 +83,10 @@ export async function mostFrequentRules(
     .where('day', '>=', fromDate)
     .where('day', '<=', toDate)
     .groupBy('ruleId')
-    .select(({ fn }) => [fn.max('ruleName').as('ruleName'), sql<number>`sum(count)::integer`.as('count')])
+    .select(({ fn }) => [
+      fn.max('ruleName').as('ruleName'),
+      sql<number>`sum(count)::integer`.as('count'),
+    ])
     .orderBy('count', 'desc')
     .orderBy('ruleId')
     .limit(most)

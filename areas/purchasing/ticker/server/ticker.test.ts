@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '#app/server/testing.ts'
-import { startInvoiceHouse, type InvoiceHouse } from '#areas/purchasing/invoices/server/testing/house.ts'
+import {
+  startInvoiceHouse,
+  type InvoiceHouse,
+} from '#areas/purchasing/invoices/server/testing/house.ts'
 import { settings } from '#areas/foundation/settings/contract.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
@@ -61,7 +64,10 @@ describe('the live numbers', () => {
     const { result } = await stats()
     expect(result.day.approval).toEqual([{ ruleName: expect.any(String), count: 1 }])
     expect(result.day.rejection).toContainEqual({ ruleName: 'Limiten räcker inte', count: 1 })
-    expect(result.day.rejection).toContainEqual({ ruleName: 'Förfallodatum före fakturadatum', count: 1 })
+    expect(result.day.rejection).toContainEqual({
+      ruleName: 'Förfallodatum före fakturadatum',
+      count: 1,
+    })
     expect(result.month).toEqual(result.day)
   })
 
@@ -77,7 +83,9 @@ describe('the live numbers', () => {
     const admin = await house.server.person(['Administrator'])
     const set = (value: string, version: number) =>
       admin.call(settings.saveConfigurationValues, {
-        configurationValues: [{ namespace: 'ticker', key: 'refreshSeconds', type: 'number', value, version }],
+        configurationValues: [
+          { namespace: 'ticker', key: 'refreshSeconds', type: 'number', value, version },
+        ],
       })
     await set('20', 0)
     expect((await stats()).refresh).toBe(20_000)

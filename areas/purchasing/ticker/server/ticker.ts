@@ -11,7 +11,10 @@ interface Span {
   readonly fromDate: string
   readonly toDate: string
 }
-const counters = async (db: Db, span: Span) => ({ ...span, decisions: await countsByDecision(db, span) })
+const counters = async (db: Db, span: Span) => ({
+  ...span,
+  decisions: await countsByDecision(db, span),
+})
 const results = async (db: Db, span: Span) => ({
   approval: await mostFrequentRules(db, 'approval', span),
   rejection: await mostFrequentRules(db, 'rejection', span),

@@ -28,7 +28,11 @@ export function CountsTable({ title, parts, counters, shown }: CountsTableProps)
         {parts.map(({ group, count, volume }) => (
           <tr key={group.name}>
             <th scope="row">
-              {shown ? <RouteLink href={invoicesHref(group.decisions, counters)}>{group.text}</RouteLink> : group.text}
+              {shown ? (
+                <RouteLink href={invoicesHref(group.decisions, counters)}>{group.text}</RouteLink>
+              ) : (
+                group.text
+              )}
             </th>
             <td>{valueText('count', count)}</td>
             <td>{kronorText(volume)}</td>

@@ -25,25 +25,37 @@ export function Donut({ title, counters, view, asTable }: DonutProps) {
   const arcs = arcsOf(parts.map((part) => part[view]))
   const count = useAnimatedNumber(total.count, numberAnimationMs)
   const volume = useAnimatedNumber(total.volume, numberAnimationMs)
-  const inMiddle = (invoices: number, ore: number) => valueText('count', view === 'count' ? invoices : ore / 100)
+  const inMiddle = (invoices: number, ore: number) =>
+    valueText('count', view === 'count' ? invoices : ore / 100)
   const fitted = { '--length': inMiddle(total.count, total.volume).length } as CSSProperties
   return (
     <section className={css.card} aria-label={title}>
       <div className={css.head}>
         <h2>{title}</h2>
         <p className={`${css.sum} tabular`} aria-hidden>
-          {valueText('count', count)} {Math.round(count) === 1 ? 'faktura' : 'fakturor'} · {kronorText(volume)}
+          {valueText('count', count)} {Math.round(count) === 1 ? 'faktura' : 'fakturor'} ·{' '}
+          {kronorText(volume)}
         </p>
       </div>
       {asTable ? null : (
         <div className={css.chart}>
           <div className={css.donut}>
             <svg className={css.ring} viewBox={`0 0 ${size} ${size}`} aria-hidden focusable="false">
-              <circle className={css.track} cx={size / 2} cy={size / 2} r={radius} strokeWidth={stroke} />
+              <circle
+                className={css.track}
+                cx={size / 2}
+                cy={size / 2}
+                r={radius}
+                strokeWidth={stroke}
+              />
               {parts.map(({ group }, at) => {
                 const { from, share } = arcs[at] ?? { from: 0, share: 0 }
                 return share === 0 ? null : (
-                  <RouteLink key={group.name} href={invoicesHref(group.decisions, counters)} tabIndex={-1}>
+                  <RouteLink
+                    key={group.name}
+                    href={invoicesHref(group.decisions, counters)}
+                    tabIndex={-1}
+                  >
                     <circle
                       className={css.arc}
                       data-group={group.name}

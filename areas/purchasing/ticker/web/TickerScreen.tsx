@@ -14,14 +14,20 @@ import { RuleRanking } from './RuleRanking.tsx'
 import css from './ticker.module.css'
 import { useView } from './useView.ts'
 
-const views = (Object.keys(viewNames) as View[]).map((value) => ({ value, label: viewNames[value] }))
+const views = (Object.keys(viewNames) as View[]).map((value) => ({
+  value,
+  label: viewNames[value],
+}))
 
 /** /ticker: what is decided today and this month, to be read across a room, or as a table (ticker 2, 10). */
 export function TickerScreen() {
   const answer = useAnswer(
     ticker.stats,
     {},
-    { refetchInterval: ({ state }) => state.data?.refresh ?? refreshOf(refreshSeconds.standard), staleTime: 0 },
+    {
+      refetchInterval: ({ state }) => state.data?.refresh ?? refreshOf(refreshSeconds.standard),
+      staleTime: 0,
+    },
   )
   const { view, choose, turning, setTurning } = useView()
   // In the address, so that they outlive the reload.
@@ -55,22 +61,38 @@ export function TickerScreen() {
         actions={
           <>
             <Toggles label="Visa" choices={views} value={view} onChange={choose} />
-            <ToggleChip label="Som tabell" on={asTable} onChange={(tabell) => setFilters({ tabell })} />
+            <ToggleChip
+              label="Som tabell"
+              on={asTable}
+              onChange={(tabell) => setFilters({ tabell })}
+            />
             <ActionButton icon={turning ? 'pause' : 'refresh'} onClick={() => setTurning(!turning)}>
               {turning ? 'Pausa växlingen' : 'Växla av sig själv'}
             </ActionButton>
-            <ActionButton onClick={() => fillScreen(!onWall)}>{onWall ? 'Lämna helskärm' : 'Helskärm'}</ActionButton>
+            <ActionButton onClick={() => fillScreen(!onWall)}>
+              {onWall ? 'Lämna helskärm' : 'Helskärm'}
+            </ActionButton>
           </>
         }
       />
-      {answer.error && !stats ? <ErrorState error={answer.error} onRetry={() => void answer.refetch()} /> : null}
+      {answer.error && !stats ? (
+        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : null}
       {!answer.error && !stats ? <Delayed /> : null}
       {stats ? (
         <div className={css.cards}>
           <Donut title="I dag" counters={stats.day} view={view} asTable={asTable} />
           <Donut title="Denna månad" counters={stats.month} view={view} asTable={asTable} />
-          <RuleRanking title="Oftast godkännande denna månad" rules={stats.result.month.approval} tone="positive" />
-          <RuleRanking title="Oftast avslag denna månad" rules={stats.result.month.rejection} tone="negative" />
+          <RuleRanking
+            title="Oftast godkännande denna månad"
+            rules={stats.result.month.approval}
+            tone="positive"
+          />
+          <RuleRanking
+            title="Oftast avslag denna månad"
+            rules={stats.result.month.rejection}
+            tone="negative"
+          />
         </div>
       ) : null}
     </div>

@@ -36,7 +36,9 @@ test('holds still when asked to', async () => {
 })
 
 test('ticker 2: a number reaches its new value in 1000 ms', async () => {
-  const { result, rerender } = renderHook(({ value }) => useAnimatedNumber(value, 1000), { initialProps: { value: 0 } })
+  const { result, rerender } = renderHook(({ value }) => useAnimatedNumber(value, 1000), {
+    initialProps: { value: 0 },
+  })
   rerender({ value: 100 })
   await pass(500)
   expect(result.current).toBeGreaterThan(50)

@@ -14,13 +14,22 @@ export const comments: Handler<typeof unprocessed.comments> = async ({ invoiceId
   return rows
 }
 
-export const addComment: Handler<typeof unprocessed.addComment> = async ({ invoiceId, text }, context) => {
+export const addComment: Handler<typeof unprocessed.addComment> = async (
+  { invoiceId, text },
+  context,
+) => {
   const { db, actor, now, audit } = context
   const row = await db.selectFrom('unprocessedInvoice').select('issuerOrganizationNumber').where('id', '=', invoiceId).executeTakeFirst() // prettier-ignore
   if (!row) return refusePlatform('notFound')
   await db
     .insertInto('invoiceComment')
-    .values({ id: context.newId(), unprocessedInvoiceId: invoiceId, text, createdAt: now, createdBy: actor.name })
+    .values({
+      id: context.newId(),
+      unprocessedInvoiceId: invoiceId,
+      text,
+      createdAt: now,
+      createdBy: actor.name,
+    })
     .execute()
   audit({ company: row.issuerOrganizationNumber, subject: invoiceId, after: { comment: text } })
 }

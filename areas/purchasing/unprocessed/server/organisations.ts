@@ -18,7 +18,10 @@ interface Asked {
 }
 
 /** Companies by number, by the words of the name, and by the address. */
-export const searchOrganisations: Handler<typeof unprocessed.searchOrganisations> = async (input, context) => {
+export const searchOrganisations: Handler<typeof unprocessed.searchOrganisations> = async (
+  input,
+  context,
+) => {
   const asked = { ...input, name: input.name.trim() }
   const address = [asked.street, asked.postalCode, asked.city].join(' ').trim()
   if (asked.name.length < 2 && address.length < 2) return { hits: [] }
@@ -48,7 +51,9 @@ async function byNumber(db: Db, organizationNumber: string, searchExternal: bool
   const facts = await storedCompany(db, organizationNumber)
   if (!facts) return []
   const { name, street, zipCode, city } = facts
-  return [{ organizationNumber, name, street: street ?? '', zipCode: zipCode ?? '', city: city ?? '' }]
+  return [
+    { organizationNumber, name, street: street ?? '', zipCode: zipCode ?? '', city: city ?? '' },
+  ]
 }
 
 /** Companies with all of the words; an address alone is looked for among the addresses. */
@@ -67,7 +72,9 @@ async function companies(db: Db, { name, street, city, postalCode }: Asked, ever
         sql<boolean>`to_tsvector('simple', coalesce(street, '') || ' ' || coalesce(zip_code, '') || ' ' || coalesce(city, '')) @@ to_tsquery('simple', ${address})`,
       ),
     )
-    .$if(!everyone, (rows) => rows.where((is) => is.or([is('isIssuer', '=', true), is('isRecipient', '=', true)])))
+    .$if(!everyone, (rows) =>
+      rows.where((is) => is.or([is('isIssuer', '=', true), is('isRecipient', '=', true)])),
+    )
     .limit(most)
     .execute()
 }

@@ -21,7 +21,10 @@ export const pdfUrl: Handler<typeof unprocessed.pdfUrl> = async (input, { db, co
     .orderBy('invoiceDocument.createdAt')
     .executeTakeFirst()
   if (!found) return refuse('noPdf')
-  return { id: found.id, url: `${config.publicUrl}/api/invoice-service/v1/integrationinvoice/pdf/${found.id}` }
+  return {
+    id: found.id,
+    url: `${config.publicUrl}/api/invoice-service/v1/integrationinvoice/pdf/${found.id}`,
+  }
 }
 
 export const pdf: Handler<typeof unprocessed.pdf> = async ({ id }, { db, files, audit }) => {

@@ -29,7 +29,9 @@ function waiting(db: Db, { query, states }: ListQuestion) {
   return db
     .selectFrom('unprocessedInvoice')
     .where('state', '=', sql.lit('open'))
-    .$if(states.length > 0, (rows) => rows.where(sql<boolean>`error_states && ${[...states]}::smallint[]`))
+    .$if(states.length > 0, (rows) =>
+      rows.where(sql<boolean>`error_states && ${[...states]}::smallint[]`),
+    )
     .$if(text !== '', (rows) =>
       rows.where((is) =>
         is.or([
@@ -101,7 +103,12 @@ export const boughtOf = (db: Db, invoiceIds: readonly string[]) =>
 
 /** Held until the transaction ends: of two who handle the same one, the second sees what the first has done. */
 export async function heldUnprocessed(db: Db, id: string): Promise<Row | undefined> {
-  const row = await db.selectFrom('unprocessedInvoice').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await db
+    .selectFrom('unprocessedInvoice')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
   return row as unknown as Row | undefined
 }
 

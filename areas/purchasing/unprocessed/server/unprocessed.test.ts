@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '#app/server/testing.ts'
 import { audit } from '#areas/foundation/audit/contract.ts'
 import { company } from '#areas/parties/company/contract.ts'
-import { startInvoiceHouse, type InvoiceHouse } from '#areas/purchasing/invoices/server/testing/house.ts'
+import {
+  startInvoiceHouse,
+  type InvoiceHouse,
+} from '#areas/purchasing/invoices/server/testing/house.ts'
 import {
   newKey,
   newNumber,
@@ -40,7 +43,8 @@ const id = (row: { id: string } | undefined) => row?.id as string
 const act = (rowId: string, action: 1 | 2 | 3, more: object = {}) => anna.call(unprocessed.update, { id: rowId, action, ...more }) // prettier-ignore
 const mend = (rowId: string, errorState: number, value: string, more: object = {}) => act(rowId, 1, { errorState, value, ...more }) // prettier-ignore
 const invoiceCalled = async (number: string) =>
-  (await house.owner.query<Fields>('select * from invoice where invoice_number = $1', [number])).rows
+  (await house.owner.query<Fields>('select * from invoice where invoice_number = $1', [number]))
+    .rows
 
 describe('what a partner sends and cannot be taken in', () => {
   it('waits in the list with its errors, once however often it is sent, until the partner has mended it', async () => {
@@ -57,7 +61,9 @@ describe('what a partner sends and cannot be taken in', () => {
     expect(row?.errorStates.map(({ state }) => state).toSorted()).toEqual([1, 3, 5, 6])
     expect(row?.errorStates.find(({ state }) => state === 1)).toMatchObject({ originalValue: '556016-0681', source: expect.any(String) }) // prettier-ignore
     expect(id(await failed(wrong))).toBe(row?.id)
-    await partner.post({ invoices: [partner.sound({ invoiceNumber: wrong.invoiceNumber, reference: 'r-1' })] })
+    await partner.post({
+      invoices: [partner.sound({ invoiceNumber: wrong.invoiceNumber, reference: 'r-1' })],
+    })
     expect(await found(wrong.invoiceNumber)).toBeUndefined()
   })
 
@@ -78,7 +84,13 @@ describe('what a partner sends and cannot be taken in', () => {
 
 describe('mending (action 1)', () => {
   it.each([
-    ['1, a number', { recipientOrganizationNumber: '556016-0681' }, 1, (): string => partner.recipient, {}],
+    [
+      '1, a number',
+      { recipientOrganizationNumber: '556016-0681' },
+      1,
+      (): string => partner.recipient,
+      {},
+    ],
     ['5, an address', { recipientEmail: 'kund@' }, 5, (): string => 'kund@kund.se', {}],
     ['6, an OCR number', { ocrReference: 'x'.repeat(51) }, 6, (): string => '123456', {}],
     ['1, a VAT number abroad', { recipientOrganizationNumber: 'DK12345678' }, 1, (): string => 'DK12345678', { allowForeignVatNumber: true }], // prettier-ignore
@@ -87,13 +99,18 @@ describe('mending (action 1)', () => {
     const answers = await Promise.all([1, 2].map(() => mend(id(row), state, value(), more)))
     expect(answers.map(({ body }) => body.success).toSorted()).toEqual([false, true])
     expect(answers.map(({ body }) => body.message)).toContain(texts.sent)
-    expect(answers.find(({ body }) => !body.success)?.body.message).toMatch(/^Fakturan har redan hanterats av Person/)
+    expect(answers.find(({ body }) => !body.success)?.body.message).toMatch(
+      /^Fakturan har redan hanterats av Person/,
+    )
     const taken = await invoiceCalled(row?.invoiceNumber as string)
     expect(taken).toHaveLength(1)
     expect(taken[0]).toMatchObject({ source: 'partner', partner: 'Bokio' })
     expect(await found(row?.invoiceNumber as string)).toBeUndefined()
     const trail = await admin.call(audit.all, { subject: id(row) })
-    expect(trail.body.list[0]).toMatchObject({ action: 'unprocessed.update', company: partner.issuer })
+    expect(trail.body.list[0]).toMatchObject({
+      action: 'unprocessed.update',
+      company: partner.issuer,
+    })
   })
 
   it('by the number the issuer has for the recipient', async () => {
@@ -104,7 +121,10 @@ describe('mending (action 1)', () => {
     )
     const row = await failed({ recipientOrganizationNumber: 'K-17' })
     const unknown = await mend(id(row), 1, 'K-18', { allowRecipientNumber: true })
-    expect(unknown.body).toEqual({ success: false, message: 'Utställaren har ingen mottagare med kundnumret K-18' })
+    expect(unknown.body).toEqual({
+      success: false,
+      message: 'Utställaren har ingen mottagare med kundnumret K-18',
+    })
     expect((await mend(id(row), 1, 'k-17', { allowRecipientNumber: true })).body.success).toBe(true)
     const [taken] = await invoiceCalled(row?.invoiceNumber as string)
     expect(taken?.recipient_organization_number).toBe(partner.recipient)
@@ -115,17 +135,26 @@ describe('mending (action 1)', () => {
     const still = await mend(id(row), 1, '556016-0681')
     expect(still.body.success).toBe(false)
     const first = await mend(id(row), 1, partner.recipient)
-    expect(first.body).toMatchObject({ success: false, message: expect.stringContaining('fler fel') })
+    expect(first.body).toMatchObject({
+      success: false,
+      message: expect.stringContaining('fler fel'),
+    })
     const kept = await found(row?.invoiceNumber as string)
     expect(kept?.errorStates.map(({ state }) => state)).toEqual([5])
-    expect((await mend(id(row), 1, partner.recipient)).body).toEqual({ success: false, message: texts.noSuchError })
+    expect((await mend(id(row), 1, partner.recipient)).body).toEqual({
+      success: false,
+      message: texts.noSuchError,
+    })
     expect((await mend(id(row), 5, 'kund@kund.se')).body.success).toBe(true)
   })
 
   it('takes nothing in that the partner has sent with a field that is not there', async () => {
     const row = await failed({ recipientOrganizationNumber: 'fel', credit: true })
     const { body } = await mend(id(row), 1, partner.recipient)
-    expect(body).toMatchObject({ success: false, message: expect.stringContaining('Menade du isCredit?') })
+    expect(body).toMatchObject({
+      success: false,
+      message: expect.stringContaining('Menade du isCredit?'),
+    })
     expect(await invoiceCalled(row?.invoiceNumber as string)).toEqual([])
   })
 
@@ -157,7 +186,8 @@ it('a duplicate (state 2) is taken in under a name of its own when it is sent ag
 it('the list is filtered by state, searched whole or in part, sorted and paged', async () => {
   const number = `SÖK-${newNumber()}`
   const rows = [await failed({ invoiceNumber: `${number}A`, recipientEmail: 'kund@' }), await failed({ invoiceNumber: `${number}B`, recipientOrganizationNumber: 'fel' })] // prettier-ignore
-  const ask = async (input: object) => (await anna.call(unprocessed.list, input)).body.list.map((row) => row.id)
+  const ask = async (input: object) =>
+    (await anna.call(unprocessed.list, input)).body.list.map((row) => row.id)
   expect(await ask({ query: number })).toEqual([])
   expect(await ask({ query: `${number.toLowerCase()}*` })).toEqual([id(rows[1]), id(rows[0])])
   expect(await ask({ query: `${number}*`, sortOrder: 0 })).toEqual([id(rows[0]), id(rows[1])])
@@ -170,13 +200,19 @@ it('the list is filtered by state, searched whole or in part, sorted and paged',
 
 it('comments stay with the invoice, the latest first', async () => {
   const row = await failed({ recipientEmail: 'kund@' })
-  expect((await anna.call(unprocessed.addComment, { invoiceId: id(row), text: 'Ringt kunden' })).status).toBe(204)
+  expect(
+    (await anna.call(unprocessed.addComment, { invoiceId: id(row), text: 'Ringt kunden' })).status,
+  ).toBe(204)
   await admin.call(unprocessed.addComment, { invoiceId: id(row), text: 'Inget svar' })
   const { body } = await anna.call(unprocessed.comments, { invoiceIds: [id(row), nowhere] })
   expect(body.map(({ text }) => text)).toEqual(['Inget svar', 'Ringt kunden'])
   expect((await found(row?.invoiceNumber as string))?.comments).toBe(2)
-  expect((await anna.call(unprocessed.addComment, { invoiceId: nowhere, text: 'x' })).status).toBe(404)
-  expect((await anna.call(unprocessed.addComment, { invoiceId: id(row), text: ' ' })).status).toBe(400)
+  expect((await anna.call(unprocessed.addComment, { invoiceId: nowhere, text: 'x' })).status).toBe(
+    404,
+  )
+  expect((await anna.call(unprocessed.addComment, { invoiceId: id(row), text: ' ' })).status).toBe(
+    400,
+  )
 })
 
 it('the PDF of an invoice is found by issuer and number', async () => {
@@ -184,7 +220,10 @@ it('the PDF of an invoice is found by issuer and number', async () => {
   const documentIds = [await house.keepFile('faktura.pdf', Buffer.from('%PDF-1.7'))]
   const number = newNumber()
   await house.takeIn({ issuer, recipient: partner.recipient, invoiceNumber: number, documentIds })
-  const { body } = await anna.call(unprocessed.pdfUrl, { issuerOrganizationNumber: issuer, invoiceNumber: number })
+  const { body } = await anna.call(unprocessed.pdfUrl, {
+    issuerOrganizationNumber: issuer,
+    invoiceNumber: number,
+  })
   expect(body.url).toContain('/api/invoice-service/v1/integrationinvoice/pdf/')
   const answer = await anna.call(unprocessed.pdf, { id: body.id })
   expect(await answer.body.text()).toBe('%PDF-1.7')
@@ -194,17 +233,24 @@ it('the PDF of an invoice is found by issuer and number', async () => {
 
 it('organisations are found in our books by name and address, and outside by number', async () => {
   const { name } = await house.server.owner.query<{ name: string }>('select name from company where organization_number = $1', [partner.recipient]).then(({ rows }) => rows[0] as { name: string }) // prettier-ignore
-  const search = async (input: object) => (await anna.call(unprocessed.searchOrganisations, input)).body.hits
-  expect((await search({ name })).map(({ organizationNumber }) => organizationNumber)).toContain(partner.recipient)
+  const search = async (input: object) =>
+    (await anna.call(unprocessed.searchOrganisations, input)).body.hits
+  expect((await search({ name })).map(({ organizationNumber }) => organizationNumber)).toContain(
+    partner.recipient,
+  )
   expect(await search({ name: 'x' })).toEqual([])
   expect(await search({ name: "a:* & ! | ( ' <->" })).toEqual(expect.any(Array))
   const unknown = house.soundCompany().organizationNumber
   expect(await search({ name: unknown })).toEqual([])
   expect(await search({ name: unknown, searchExternal: true })).toEqual([])
   const seller = await house.server.person(['SalesRepresentative'])
-  expect((await seller.call(company.refetchExternalinfo, { organizationNumber: unknown })).status).toBe(200)
+  expect(
+    (await seller.call(company.refetchExternalinfo, { organizationNumber: unknown })).status,
+  ).toBe(200)
   expect(await search({ name: unknown })).toEqual([])
-  expect(await search({ name: unknown, searchExternal: true })).toMatchObject([{ organizationNumber: unknown }])
+  expect(await search({ name: unknown, searchExternal: true })).toMatchObject([
+    { organizationNumber: unknown },
+  ])
 })
 
 it('is for staff who are signed in', async () => {

@@ -30,7 +30,11 @@ const list: Handler<typeof unprocessed.list> = async (input, { db }) => {
       issuerOrganizationNumber: row.issuerOrganizationNumber,
       recipientOrganizationNumber: row.recipientOrganizationNumber,
       recipientName: row.recipientName,
-      recipientAddress: { street: row.recipientStreet, city: row.recipientCity, zipCode: row.recipientZipCode },
+      recipientAddress: {
+        street: row.recipientStreet,
+        city: row.recipientCity,
+        zipCode: row.recipientZipCode,
+      },
       errorStates: [...row.errors],
       updateValue: row.errors.find(({ state }) => isMendable(state))?.originalValue ?? '',
       comments: row.comments ?? 0,

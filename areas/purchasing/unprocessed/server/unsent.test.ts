@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Person } from '#app/server/testing.ts'
 import { invoices } from '#areas/purchasing/invoices/contract.ts'
-import { startInvoiceHouse, type InvoiceHouse } from '#areas/purchasing/invoices/server/testing/house.ts'
+import {
+  startInvoiceHouse,
+  type InvoiceHouse,
+} from '#areas/purchasing/invoices/server/testing/house.ts'
 import { newNumber } from '#areas/purchasing/invoices/server/testing/partner-caller.ts'
 import { unprocessed } from '../contract.ts'
 import { texts } from '../texts.ts'
@@ -29,7 +32,11 @@ const act = (rowId: string, action: 1 | 2 | 3, more: object = {}) => anna.call(u
 /** An invoice whose message has been given up. */
 async function unsent() {
   const issuer = await house.issuer()
-  const { id: invoiceId, invoiceNumber } = await house.decided({ issuer, recipient, invoiceNumber: newNumber() })
+  const { id: invoiceId, invoiceNumber } = await house.decided({
+    issuer,
+    recipient,
+    invoiceNumber: newNumber(),
+  })
   await giveUp(invoiceId)
   return { invoiceId, invoiceNumber }
 }
@@ -64,19 +71,27 @@ it('waits from when it was given up until it is sent again (action 3), and comes
   await giveUp(invoiceId)
   expect(await found(invoiceNumber)).toBeDefined()
   // Sent again from the list of deliveries, it is over here too.
-  await house.owner.query(`update outbox_message set state = 'waiting' where payload ->> 'id' = $1`, [invoiceId])
+  await house.owner.query(
+    `update outbox_message set state = 'waiting' where payload ->> 'id' = $1`,
+    [invoiceId],
+  )
   expect(await found(invoiceNumber)).toBeUndefined()
 })
 
 /** All that may not be touched when the act is refused. */
 async function booksOf(invoiceId: string) {
-  const of = async (statement: string) => (await house.owner.query<Fields>(statement, [invoiceId])).rows
+  const of = async (statement: string) =>
+    (await house.owner.query<Fields>(statement, [invoiceId])).rows
   return {
     invoice: await of('select * from invoice where id = $1'),
-    reservations: await of('select * from limit_reservation where invoice_reference = $1 order by limit_type'),
+    reservations: await of(
+      'select * from limit_reservation where invoice_reference = $1 order by limit_type',
+    ),
     messages: await of(`select * from outbox_message where payload ->> 'id' = $1 order by id`),
     row: await of('select * from unprocessed_invoice where invoice_id = $1'),
-    jobs: await of(`select id, key from graphile_worker.jobs where $1::text is not null order by id`),
+    jobs: await of(
+      `select id, key from graphile_worker.jobs where $1::text is not null order by id`,
+    ),
   }
 }
 
@@ -106,7 +121,9 @@ it('one that was lost before it was kept so waits in the list again after the mi
 
 it('an administrator who removes the invoice itself frees its limits, and its row goes', async () => {
   const { invoiceId, invoiceNumber } = await unsent()
-  expect((await admin.call(invoices.remove, { id: invoiceId, why: 'Såldes av misstag' })).status).toBe(204)
+  expect(
+    (await admin.call(invoices.remove, { id: invoiceId, why: 'Såldes av misstag' })).status,
+  ).toBe(204)
   expect(await found(invoiceNumber)).toBeUndefined()
   const { reservations, messages } = await booksOf(invoiceId)
   expect(reservations.filter((one) => one.released_at === null)).toEqual([])
@@ -122,12 +139,18 @@ it('an administrator who removes the invoice itself frees its limits, and its ro
 
 it('that a bought invoice was removed is not kept from the invoice system either', async () => {
   const issuer = await house.issuer()
-  const { id: invoiceId, invoiceNumber } = await house.decided({ issuer, recipient, invoiceNumber: newNumber() })
+  const { id: invoiceId, invoiceNumber } = await house.decided({
+    issuer,
+    recipient,
+    invoiceNumber: newNumber(),
+  })
   await house.owner.query(
     `update outbox_message set state = 'delivered', delivered_at = now() where payload ->> 'id' = $1`,
     [invoiceId],
   )
-  expect((await admin.call(invoices.remove, { id: invoiceId, why: 'Såldes av misstag' })).status).toBe(204)
+  expect(
+    (await admin.call(invoices.remove, { id: invoiceId, why: 'Såldes av misstag' })).status,
+  ).toBe(204)
   await house.owner.query(
     `update outbox_message set state = 'dead', last_error = 'Mottagaren svarade 422' where payload ->> 'id' = $1 and state = 'waiting'`,
     [invoiceId],
@@ -140,7 +163,11 @@ it('that a bought invoice was removed is not kept from the invoice system either
 
 it('what was not bought is not sent any more when it is removed (action 2)', async () => {
   const issuer = await house.issuer({ financing: 1 })
-  const { id: invoiceId, invoiceNumber, state } = await house.decided({ issuer, recipient, invoiceNumber: newNumber() })
+  const {
+    id: invoiceId,
+    invoiceNumber,
+    state,
+  } = await house.decided({ issuer, recipient, invoiceNumber: newNumber() })
   expect(state).toBe(7)
   await giveUp(invoiceId)
   const row = await found(invoiceNumber)

@@ -25,7 +25,11 @@ export const update: Update = async (input, context) => {
   return input.action === actions.resend ? resend(row, context) : mend(row, input, context)
 }
 
-async function close(row: Row, state: 'sent' | 'removed', { db, actor, now, audit }: Acting): Promise<void> {
+async function close(
+  row: Row,
+  state: 'sent' | 'removed',
+  { db, actor, now, audit }: Acting,
+): Promise<void> {
   await db
     .updateTable('unprocessedInvoice')
     .set({ state, handledAt: now, handledBy: actor.name })
@@ -78,7 +82,8 @@ async function changedContent(db: Db, row: Row, state: Mendable, input: Sent) {
   if (state !== 1) return { ...row.content, [fieldOf[state]]: value }
   if (input.allowForeignVatNumber) {
     const country = countryOfVat(value)
-    if (!country) return 'Skriv ett utländskt momsnummer med landets två bokstäver först, till exempel DK12345678'
+    if (!country)
+      return 'Skriv ett utländskt momsnummer med landets två bokstäver först, till exempel DK12345678'
     const { recipientOrganizationNumber: _, ...content } = row.content
     return { ...content, recipientCountry: country }
   }
@@ -89,15 +94,34 @@ async function changedContent(db: Db, row: Row, state: Mendable, input: Sent) {
     .where('issuerOrganizationNumber', '=', row.issuerOrganizationNumber)
     .where((is) => is(is.fn('lower', ['recipientCustomerNumber']), '=', value.toLowerCase()))
     .executeTakeFirst()
-  if (!known?.recipientOrganizationNumber) return `Utställaren har ingen mottagare med kundnumret ${value}`
-  return { ...row.content, recipientOrganizationNumber: known.recipientOrganizationNumber, customerNumber: value }
+  if (!known?.recipientOrganizationNumber)
+    return `Utställaren har ingen mottagare med kundnumret ${value}`
+  return {
+    ...row.content,
+    recipientOrganizationNumber: known.recipientOrganizationNumber,
+    customerNumber: value,
+  }
 }
 
 /** Takes the invoice in, or keeps what is mended of it when more is wrong. `field` is the one that was mended. */
-async function takeIn(row: Row, content: Row['content'], reference: string, context: Acting, field?: string) {
+async function takeIn(
+  row: Row,
+  content: Row['content'],
+  reference: string,
+  context: Acting,
+  field?: string,
+) {
   const { db, actor, now } = context
   const { origin, partner, apiClientId } = row
-  const taken = await takeInMended(db, { content, reference, origin, partner, apiClientId, by: actor.name, now })
+  const taken = await takeInMended(db, {
+    content,
+    reference,
+    origin,
+    partner,
+    apiClientId,
+    by: actor.name,
+    now,
+  })
   if ('fields' in taken) {
     const still = taken.fields.find((one) => one.field === field)
     if (still) return notDone(still.message)
@@ -115,7 +139,11 @@ async function takeIn(row: Row, content: Row['content'], reference: string, cont
     context.audit({ after: { errors } })
     return notDone(texts.moreErrors(taken.fields.map(({ message }) => message)))
   }
-  await db.updateTable('unprocessedInvoice').set({ invoiceId: taken.id }).where('id', '=', row.id).execute()
+  await db
+    .updateTable('unprocessedInvoice')
+    .set({ invoiceId: taken.id })
+    .where('id', '=', row.id)
+    .execute()
   await close(row, 'sent', context)
   return done(taken.isNew ? texts.sent : texts.wasIn)
 }

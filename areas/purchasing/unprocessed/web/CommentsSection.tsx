@@ -52,11 +52,16 @@ export function CommentsSection({ invoiceId }: { invoiceId: string }) {
 }
 
 function Comments({ invoiceId }: { invoiceId: string }) {
-  const answer = useAnswer(unprocessed.comments, { invoiceIds: [invoiceId] }, { placeholderData: undefined })
+  const answer = useAnswer(
+    unprocessed.comments,
+    { invoiceIds: [invoiceId] },
+    { placeholderData: undefined },
+  )
   if (answer.error)
     return (
       <p role="alert">
-        {texts.commentsFailed} <ActionButton onClick={() => void answer.refetch()}>Försök igen</ActionButton>
+        {texts.commentsFailed}{' '}
+        <ActionButton onClick={() => void answer.refetch()}>Försök igen</ActionButton>
       </p>
     )
   if (!answer.data) return <Delayed inline />

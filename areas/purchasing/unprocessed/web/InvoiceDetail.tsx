@@ -32,13 +32,23 @@ async function savePdf({ issuerOrganizationNumber, invoiceNumber }: UnprocessedI
 }
 
 /** An invoice of the work list: what is wrong with it, and what is done about it (unprocessed 5, 6, 7). */
-export function InvoiceDetail({ invoice, onClose }: { invoice: UnprocessedInvoice; onClose: () => void }) {
+export function InvoiceDetail({
+  invoice,
+  onClose,
+}: {
+  invoice: UnprocessedInvoice
+  onClose: () => void
+}) {
   const { id, errorStates } = invoice
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const update = useCommand(unprocessed.update)
   const act = async (action: 2 | 3) => {
-    const { success, message } = await update.mutateAsync({ id, action, invoiceOrigin: invoice.invoiceOrigin })
+    const { success, message } = await update.mutateAsync({
+      id,
+      action,
+      invoiceOrigin: invoice.invoiceOrigin,
+    })
     if (success) notify.success(message)
     else notify.error(message)
     if (success) onClose()
@@ -86,7 +96,11 @@ export function InvoiceDetail({ invoice, onClose }: { invoice: UnprocessedInvoic
           </ActionButton>
         ) : null}
         {states.some(isMendable) ? null : (
-          <ActionButton danger onClick={remove} disabledReason={missing ?? invoice.keptBecause ?? undefined}>
+          <ActionButton
+            danger
+            onClick={remove}
+            disabledReason={missing ?? invoice.keptBecause ?? undefined}
+          >
             Ta bort
           </ActionButton>
         )}
@@ -123,17 +137,26 @@ function Facts({ invoice }: { invoice: UnprocessedInvoice }) {
         {
           label: 'Mottagare',
           value:
-            [invoice.recipientName, shownNumber(invoice.recipientOrganizationNumber)].filter(Boolean).join(', ') || '—',
+            [invoice.recipientName, shownNumber(invoice.recipientOrganizationNumber)]
+              .filter(Boolean)
+              .join(', ') || '—',
         },
         ...(address ? [{ label: 'Adress', value: address }] : []),
-        { label: 'Belopp', value: invoice.invoiceAmount === null ? '—' : <Money ore={invoice.invoiceAmount} unit /> },
+        {
+          label: 'Belopp',
+          value: invoice.invoiceAmount === null ? '—' : <Money ore={invoice.invoiceAmount} unit />,
+        },
         { label: 'Skapad', value: <Instant of={invoice.created} /> },
         { label: 'Ursprung', value: invoice.invoiceOrigin === 0 ? 'Integration' : 'Partner' },
         ...(invoice.internalInvoiceId && admin
           ? [
               {
                 label: 'Faktura',
-                value: <RouteLink href={`/invoice/${invoice.internalInvoiceId}`}>Öppna fakturan</RouteLink>,
+                value: (
+                  <RouteLink href={`/invoice/${invoice.internalInvoiceId}`}>
+                    Öppna fakturan
+                  </RouteLink>
+                ),
               },
             ]
           : []),

@@ -59,7 +59,11 @@ export function MendForm({ invoice, state, originalValue, onRemove, onSent }: Me
         submit="Spara och skicka"
         disabledReason={missing ?? valueProblem(state, value)}
         extra={
-          <ActionButton danger onClick={onRemove} disabledReason={missing ?? invoice.keptBecause ?? undefined}>
+          <ActionButton
+            danger
+            onClick={onRemove}
+            disabledReason={missing ?? invoice.keptBecause ?? undefined}
+          >
             Ta bort
           </ActionButton>
         }
@@ -75,14 +79,16 @@ export function MendForm({ invoice, state, originalValue, onRemove, onSent }: Me
             <SwitchField
               field={{
                 ...form.field('allowForeignVatNumber'),
-                onChange: (on) => form.set({ allowForeignVatNumber: on, allowRecipientNumber: false }),
+                onChange: (on) =>
+                  form.set({ allowForeignVatNumber: on, allowRecipientNumber: false }),
               }}
               label="Utländskt momsnummer"
             />
             <SwitchField
               field={{
                 ...form.field('allowRecipientNumber'),
-                onChange: (on) => form.set({ allowRecipientNumber: on, allowForeignVatNumber: false }),
+                onChange: (on) =>
+                  form.set({ allowRecipientNumber: on, allowForeignVatNumber: false }),
               }}
               label="Kundnummer hos utställaren"
             />

@@ -24,7 +24,12 @@ interface OrganisationDialogProps {
 /** Finds the number of the invoice's recipient, by its name and address (unprocessed 9, 14, 15). */
 export function OrganisationDialog({ invoice, onPick, onClose }: OrganisationDialogProps) {
   const own = useId()
-  const [typed, setTyped] = useState({ name: invoice.recipientName, street: '', postalCode: '', city: '' })
+  const [typed, setTyped] = useState({
+    name: invoice.recipientName,
+    street: '',
+    postalCode: '',
+    city: '',
+  })
   const [searchExternal, setExternal] = useState(false)
   const field = (name: keyof typeof typed) => ({
     name,
@@ -42,12 +47,21 @@ export function OrganisationDialog({ invoice, onPick, onClose }: OrganisationDia
           <TextField field={field('city')} label="Ort" />
         </FieldRow>
         <SwitchField
-          field={{ name: 'external', id: `${own}-external`, value: searchExternal, onChange: setExternal }}
+          field={{
+            name: 'external',
+            id: `${own}-external`,
+            value: searchExternal,
+            onChange: setExternal,
+          }}
           label="Sök även utanför våra klienter"
         />
       </div>
       <Hits
-        asked={{ ...typed, searchExternal, issuerOrganizationNumber: invoice.issuerOrganizationNumber }}
+        asked={{
+          ...typed,
+          searchExternal,
+          issuerOrganizationNumber: invoice.issuerOrganizationNumber,
+        }}
         onPick={onPick}
       />
     </Dialog>
@@ -62,7 +76,13 @@ interface Asked {
   searchExternal: boolean
   issuerOrganizationNumber: string
 }
-function Hits({ asked: typing, onPick }: { asked: Asked; onPick: OrganisationDialogProps['onPick'] }) {
+function Hits({
+  asked: typing,
+  onPick,
+}: {
+  asked: Asked
+  onPick: OrganisationDialogProps['onPick']
+}) {
   const [asked] = useDebouncedValue(typing, pause)
   const enough = [asked.name, [asked.street, asked.postalCode, asked.city].join('')].some(
     (text) => text.trim().length >= least,
@@ -96,7 +116,11 @@ function Hits({ asked: typing, onPick }: { asked: Asked; onPick: OrganisationDia
           <button type="button" className={css.hit} onClick={() => onPick(hit)}>
             <span>{hit.name}</span>
             <span className={css.by}>
-              {[formatOrganisationNumber(hit.organizationNumber), hit.street, `${hit.zipCode} ${hit.city}`.trim()]
+              {[
+                formatOrganisationNumber(hit.organizationNumber),
+                hit.street,
+                `${hit.zipCode} ${hit.city}`.trim(),
+              ]
                 .filter(Boolean)
                 .join(', ')}
             </span>

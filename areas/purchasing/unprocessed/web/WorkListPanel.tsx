@@ -15,7 +15,11 @@ const stateChoices = Object.entries(errorStates).map(([value, label]) => ({ valu
 
 /** Invoices that could not be taken in or sent on, and what is done about the one that is open (unprocessed 8). */
 export function WorkListPanel() {
-  const list = useListState({ sort: 'created', order: 'desc', filters: { query: '', error: [] as string[], open: '' } })
+  const list = useListState({
+    sort: 'created',
+    order: 'desc',
+    filters: { query: '', error: [] as string[], open: '' },
+  })
   const { query, error, open } = list.filters
   const chosen = stateChoices.map(({ value }) => value).filter((value) => error.includes(value))
   const answer = useAnswer(
@@ -31,10 +35,13 @@ export function WorkListPanel() {
     { placeholderData: keepPreviousData },
   )
   const opened = answer.data?.list.find(({ id }) => id === open)
-  const filter = (changes: { query?: string; error?: string[] }) => list.setFilters({ ...changes, open: '' })
+  const filter = (changes: { query?: string; error?: string[] }) =>
+    list.setFilters({ ...changes, open: '' })
   return (
     <>
-      <Filters onReset={query || chosen.length > 0 ? () => filter({ query: '', error: [] }) : undefined}>
+      <Filters
+        onReset={query || chosen.length > 0 ? () => filter({ query: '', error: [] }) : undefined}
+      >
         <SearchField
           label="Nummer eller bolag"
           placeholder="Nummer eller bolag, del*"
@@ -57,7 +64,11 @@ export function WorkListPanel() {
       <Columns
         side={
           opened ? (
-            <InvoiceDetail key={opened.id} invoice={opened} onClose={() => list.setFilters({ open: '' })} />
+            <InvoiceDetail
+              key={opened.id}
+              invoice={opened}
+              onClose={() => list.setFilters({ open: '' })}
+            />
           ) : null
         }
       >

@@ -6,17 +6,24 @@ import { Instant, Money } from '#platform/web/ui/value/values.tsx'
 import type { UnprocessedInvoice } from '../contract.ts'
 
 export const errorText = (state: number) => errorStates[state as ErrorState]
-const texts = (row: UnprocessedInvoice) => [...new Set(row.errorStates.map(({ state }) => errorText(state)))]
+const texts = (row: UnprocessedInvoice) => [
+  ...new Set(row.errorStates.map(({ state }) => errorText(state))),
+]
 
 /** As it was written, unless it is a number as we write them. */
-export const shownNumber = (written: string) => (/^\d{10}$/.test(written) ? formatOrganisationNumber(written) : written)
+export const shownNumber = (written: string) =>
+  /^\d{10}$/.test(written) ? formatOrganisationNumber(written) : written
 
 const number: Column<UnprocessedInvoice> = {
   key: 'number',
   head: 'Faktura',
   cell: (row) => row.invoiceNumber || 'Utan nummer',
   second: (row) =>
-    row.comments === 0 ? undefined : row.comments === 1 ? '1 kommentar' : `${row.comments} kommentarer`,
+    row.comments === 0
+      ? undefined
+      : row.comments === 1
+        ? '1 kommentar'
+        : `${row.comments} kommentarer`,
   width: '132px',
 }
 const created: Column<UnprocessedInvoice> = {

@@ -40,12 +40,33 @@ interface AutocompleteProps<S extends Suggestion> {
 
 /** A text field that suggests from the server while one writes. Arrow keys, Enter and Esc as in any combobox. */
 export function Autocomplete<S extends Suggestion>(props: AutocompleteProps<S>) {
-  const { label, labelHidden = false, placeholder, hint, error, minimum = 2, debounce = 500, search, onPick } = props
-  const { initial = '', clearOnPick = false, empty = 'Sökningen gav inga träffar.', id, inputRef, keyHint } = props
+  const {
+    label,
+    labelHidden = false,
+    placeholder,
+    hint,
+    error,
+    minimum = 2,
+    debounce = 500,
+    search,
+    onPick,
+  } = props
+  const {
+    initial = '',
+    clearOnPick = false,
+    empty = 'Sökningen gav inga träffar.',
+    id,
+    inputRef,
+    keyHint,
+  } = props
   const own = useId()
   const listId = `${own}-list`
   const optionId = (index: number) => `${own}-option-${index}`
-  const { text, write, state, found, retry } = useSuggestions(search, { initial, minimum, debounce })
+  const { text, write, state, found, retry } = useSuggestions(search, {
+    initial,
+    minimum,
+    debounce,
+  })
   const [asked, setAsked] = useState(false)
   const [active, setActive] = useState(-1)
   const opened = asked && state !== 'idle'

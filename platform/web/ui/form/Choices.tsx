@@ -13,7 +13,15 @@ interface ChoicesProps<V extends string> {
 }
 
 /** The choices of a filter, as checkboxes or as radio buttons where only one may be chosen. */
-export function Choices<V extends string>({ label, choices, value, several, all, onChange, onDone }: ChoicesProps<V>) {
+export function Choices<V extends string>({
+  label,
+  choices,
+  value,
+  several,
+  all,
+  onChange,
+  onDone,
+}: ChoicesProps<V>) {
   const name = useId()
   const toggle = (one: V) => {
     if (!several) return onChange([one])
@@ -79,7 +87,15 @@ export function Toggles<V extends string>({ label, choices, value, onChange }: T
 }
 
 /** One thing that is on or off, as a chip: 'Mina ärenden'. */
-export function ToggleChip({ label, on, onChange }: { label: string; on: boolean; onChange: (on: boolean) => void }) {
+export function ToggleChip({
+  label,
+  on,
+  onChange,
+}: {
+  label: string
+  on: boolean
+  onChange: (on: boolean) => void
+}) {
   return (
     <button
       type="button"

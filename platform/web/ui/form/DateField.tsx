@@ -74,7 +74,9 @@ export function DateField({ min, max, off, ...rest }: DateFieldProps) {
             const text = event.currentTarget.value
             setTyped(text)
             setProblem(undefined)
-            field.onChange(text.trim() !== '' && judge(text) === undefined ? (readDay(text) ?? null) : null)
+            field.onChange(
+              text.trim() !== '' && judge(text) === undefined ? (readDay(text) ?? null) : null,
+            )
           }}
           onBlur={leave}
           rightSectionPointerEvents="all"

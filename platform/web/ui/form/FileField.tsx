@@ -111,7 +111,12 @@ export function FileField({
           onChange={(event) => take(event.currentTarget.files?.[0])}
         />
         {field.value && !off ? (
-          <button type="button" className={css.clear} aria-label={`Ta bort ${field.value.name}`} onClick={clear}>
+          <button
+            type="button"
+            className={css.clear}
+            aria-label={`Ta bort ${field.value.name}`}
+            onClick={clear}
+          >
             <Icon name="cross" size={14} />
           </button>
         ) : null}

@@ -22,10 +22,19 @@ interface FormProps<V extends Record<string, unknown>> {
 
 /** A form with its error summary, the note about a draft that was brought back, and its buttons. Enter saves. */
 export function Form<V extends Record<string, unknown>>(props: FormProps<V>) {
-  const { form, children, submit = 'Spara', onCancel, cancel = 'Avbryt', disabledReason, extra } = props
+  const {
+    form,
+    children,
+    submit = 'Spara',
+    onCancel,
+    cancel = 'Avbryt',
+    disabledReason,
+    extra,
+  } = props
   const { attach } = form
   // What the message says already is not said again under it.
-  const led = form.problems?.fields.filter(({ message }) => message !== form.problems?.message) ?? []
+  const led =
+    form.problems?.fields.filter(({ message }) => message !== form.problems?.message) ?? []
   return (
     <form
       ref={attach}

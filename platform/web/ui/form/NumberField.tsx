@@ -22,7 +22,14 @@ interface Writing {
   example: string
 }
 
-function NumberInput({ unit, positive = false, read, write, example, ...rest }: NumberInputProps & Writing) {
+function NumberInput({
+  unit,
+  positive = false,
+  read,
+  write,
+  example,
+  ...rest
+}: NumberInputProps & Writing) {
   const { field } = rest
   const [typed, setTyped] = useState<string>()
   const [unreadable, setUnreadable] = useState(false)

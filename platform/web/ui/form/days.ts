@@ -7,7 +7,8 @@ export function readDay(text: string): string | undefined {
   const year = Number(match[1]) + (match[1]?.length === 2 ? 2000 : 0)
   const [month, day] = [Number(match[2]), Number(match[3])]
   const date = new Date(Date.UTC(year, month - 1, day))
-  const real = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  const real =
+    date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
   return real ? `${String(year).padStart(4, '0')}-${pad(month)}-${pad(day)}` : undefined
 }
 

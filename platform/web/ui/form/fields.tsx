@@ -26,7 +26,9 @@ export function inputProps<V>({ field, label, hint, required, reason }: FieldPro
     disabled: reason !== undefined,
     error: field.error,
     onBlur: field.onBlur,
-    inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
+    inputWrapperOrder: ['label', 'input', 'description', 'error'] as (
+      'label' | 'input' | 'description' | 'error'
+    )[],
   }
 }
 
@@ -38,7 +40,13 @@ interface TextFieldProps extends FieldProps<string> {
 }
 
 /** One line of text. */
-export function TextField({ type = 'text', placeholder, maxLength, autoComplete = 'off', ...rest }: TextFieldProps) {
+export function TextField({
+  type = 'text',
+  placeholder,
+  maxLength,
+  autoComplete = 'off',
+  ...rest
+}: TextFieldProps) {
   return (
     <TextInput
       {...inputProps(rest)}
@@ -108,7 +116,13 @@ interface SelectFieldProps<V extends string> extends FieldProps<V | null> {
 
 /** One of several choices. */
 export function SelectField<V extends string>(props: SelectFieldProps<V>) {
-  const { choices, placeholder = 'Välj', clearable = false, searchable = choices.length > 7, ...rest } = props
+  const {
+    choices,
+    placeholder = 'Välj',
+    clearable = false,
+    searchable = choices.length > 7,
+    ...rest
+  } = props
   return (
     <Select
       {...inputProps(rest)}

@@ -67,7 +67,9 @@ export const fieldId = (form: string, name: string) => `${form}-${name.replaceAl
 
 function focusFirst(root: HTMLFormElement | null, form: string, names: readonly string[]) {
   const ids = new Set(names.map((name) => fieldId(form, name)))
-  const first = [...(root?.querySelectorAll<HTMLElement>('[id]') ?? [])].find((element) => ids.has(element.id))
+  const first = [...(root?.querySelectorAll<HTMLElement>('[id]') ?? [])].find((element) =>
+    ids.has(element.id),
+  )
   first?.focus()
 }
 

@@ -18,7 +18,9 @@ export function readNumber(text: string, decimals: number): number | null | unde
 
 /** Writes 1234.5 as '1 234,5'; nothing for null. */
 export const writeNumber = (value: number | null, decimals: number) =>
-  value === null ? '' : new Intl.NumberFormat('sv-SE', { maximumFractionDigits: decimals }).format(value)
+  value === null
+    ? ''
+    : new Intl.NumberFormat('sv-SE', { maximumFractionDigits: decimals }).format(value)
 
 /** Reads '1 234,5' as 123450 öre, digit by digit; null for nothing written, undefined for what is not an amount. */
 export function readMoney(text: string): number | null | undefined {

@@ -11,7 +11,9 @@ const names: Record<string, string> = { mod: 'Ctrl', arrowdown: '↓', arrowup: 
 const parts = (key: string) =>
   key === '+'
     ? ['+']
-    : key.split('+').map((part) => names[part.toLowerCase()] ?? part[0]?.toUpperCase() + part.slice(1))
+    : key
+        .split('+')
+        .map((part) => names[part.toLowerCase()] ?? part[0]?.toUpperCase() + part.slice(1))
 
 function Keys({ of }: { of: string }) {
   return (

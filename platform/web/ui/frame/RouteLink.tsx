@@ -6,7 +6,12 @@ interface RouteLinkProps extends ComponentProps<'a'> {
 }
 
 const plainClick = (event: MouseEvent) =>
-  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && !event.defaultPrevented
+  event.button === 0 &&
+  !event.metaKey &&
+  !event.ctrlKey &&
+  !event.shiftKey &&
+  !event.altKey &&
+  !event.defaultPrevented
 
 /** A real link to a place in the program: opens without loading the page again, and like any link in a new tab. Fetches the place's code on hover and focus. */
 export function RouteLink({ href, onClick, onMouseEnter, onFocus, ...rest }: RouteLinkProps) {

@@ -17,7 +17,10 @@ const under = (pathname: string, place: string) =>
   place === '/' ? pathname === '/' : pathname === place || pathname.startsWith(`${place}/`)
 
 /** The entry whose place the page belongs to: the one with the longest matching beginning. */
-export function currentEntry(entries: readonly MenuEntry[], pathname: string): MenuEntry | undefined {
+export function currentEntry(
+  entries: readonly MenuEntry[],
+  pathname: string,
+): MenuEntry | undefined {
   let best: MenuEntry | undefined
   let length = 0
   for (const entry of entries) {
@@ -55,7 +58,11 @@ export function SideMenu({ entries, pathname, words, onEscape }: SideMenuProps) 
           <Fragment key={entry.href}>
             {entry.apart ? <li className={css.apart} aria-hidden /> : null}
             <li>
-              <RouteLink href={entry.href} className={css.entry} aria-current={entry === current ? 'page' : undefined}>
+              <RouteLink
+                href={entry.href}
+                className={css.entry}
+                aria-current={entry === current ? 'page' : undefined}
+              >
                 <Icon name={entry.icon} size={18} />
                 <span className={css.label}>{entry.label}</span>
               </RouteLink>

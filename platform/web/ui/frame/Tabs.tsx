@@ -12,7 +12,12 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav className={css.tabs} aria-label={label}>
       {tabs.map((tab) => (
-        <RouteLink key={tab.href} href={tab.href} className={css.tab} aria-current={tab.current ? 'page' : undefined}>
+        <RouteLink
+          key={tab.href}
+          href={tab.href}
+          className={css.tab}
+          aria-current={tab.current ? 'page' : undefined}
+        >
           {tab.label}
         </RouteLink>
       ))}

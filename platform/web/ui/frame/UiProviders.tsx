@@ -16,7 +16,12 @@ adoptTheme()
 export function UiProviders({ children }: { children: ReactNode }) {
   useFocusOnMenuButton()
   return (
-    <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
       {children}
       <ConfirmHost />
       <UnexpectedErrorHost />

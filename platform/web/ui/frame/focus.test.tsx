@@ -1,5 +1,10 @@
 import { MantineProvider } from '@mantine/core'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ActionButton } from '../form/ActionButton.tsx'
@@ -30,7 +35,12 @@ test('the table takes focus when the row that had it is gone', () => {
     <DataTable
       label="Bolag"
       columns={[
-        { key: 'act', head: 'Åtgärd', whole: true, cell: (row: string) => <button type="button">{row}</button> },
+        {
+          key: 'act',
+          head: 'Åtgärd',
+          whole: true,
+          cell: (row: string) => <button type="button">{row}</button>,
+        },
       ]}
       rows={rows}
       rowKey={(row) => row}

@@ -14,7 +14,9 @@ export const bindings = createStore<readonly KeyBinding[]>([])
 
 const choice = 'skynet-single-keys'
 /** Whether keys without Ctrl or Cmd act. They can be turned off, for those who speak to the computer (WCAG 2.1.4). */
-export const singleKeys = createStore(typeof localStorage === 'undefined' || localStorage.getItem(choice) !== 'off')
+export const singleKeys = createStore(
+  typeof localStorage === 'undefined' || localStorage.getItem(choice) !== 'off',
+)
 export function setSingleKeys(on: boolean) {
   localStorage.setItem(choice, on ? 'on' : 'off')
   singleKeys.set(on)
@@ -22,7 +24,8 @@ export function setSingleKeys(on: boolean) {
 
 const writing = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || target.closest('input, textarea, select, [role="combobox"], [role="listbox"]') !== null)
+  (target.isContentEditable ||
+    target.closest('input, textarea, select, [role="combobox"], [role="listbox"]') !== null)
 
 /** Whether the pressed key is the one named, and may act here: never in a field, a window, or where the browser wants it. */
 export function hits(event: KeyboardEvent, key: string): boolean {
@@ -37,10 +40,14 @@ export function hits(event: KeyboardEvent, key: string): boolean {
 /** Gives the page its keys while the component is shown, and lists them under '?'. */
 export function useKeys(keys: readonly KeyBinding[]) {
   const act = useEffectEvent((index: number) => keys[index]?.run?.())
-  const names = JSON.stringify(keys.map(({ key, text, run }) => ({ key, text, acts: run !== undefined })))
+  const names = JSON.stringify(
+    keys.map(({ key, text, run }) => ({ key, text, acts: run !== undefined })),
+  )
   useEffect(() => {
     const named = JSON.parse(names) as { key: string; text: string; acts: boolean }[]
-    const mine = named.map(({ acts, ...one }, index) => (acts ? { ...one, run: () => act(index) } : one))
+    const mine = named.map(({ acts, ...one }, index) =>
+      acts ? { ...one, run: () => act(index) } : one,
+    )
     bindings.set([...bindings.get(), ...mine])
     return () => bindings.set(bindings.get().filter((binding) => !mine.includes(binding)))
   }, [names])

@@ -4,7 +4,10 @@ import { useEffect } from 'react'
 export function useFocusOnMenuButton() {
   useEffect(() => {
     const choose = ({ target }: Event) => {
-      const menu = target instanceof Element ? target.closest('[role="menuitem"]')?.closest('[role="menu"]') : undefined
+      const menu =
+        target instanceof Element
+          ? target.closest('[role="menuitem"]')?.closest('[role="menu"]')
+          : undefined
       document.getElementById(menu?.getAttribute('aria-labelledby') ?? '')?.focus()
     }
     document.addEventListener('click', choose, true)

@@ -15,7 +15,13 @@ interface ChipPopoverProps {
 }
 
 /** A chip of a list's filters, and what opens below it. What is opened is made anew each time. */
-export function ChipPopover({ label, shown, set = false, dropClassName, children }: ChipPopoverProps) {
+export function ChipPopover({
+  label,
+  shown,
+  set = false,
+  dropClassName,
+  children,
+}: ChipPopoverProps) {
   const [opened, setOpened] = useState(false)
   const chip = useId()
   const id = useId()
@@ -24,7 +30,13 @@ export function ChipPopover({ label, shown, set = false, dropClassName, children
     document.getElementById(chip)?.focus()
   }
   return (
-    <Popover opened={opened} onDismiss={() => setOpened(false)} position="bottom-start" trapFocus withRoles={false}>
+    <Popover
+      opened={opened}
+      onDismiss={() => setOpened(false)}
+      position="bottom-start"
+      trapFocus
+      withRoles={false}
+    >
       <Popover.Target>
         <button
           id={chip}

@@ -182,7 +182,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </div>
       {clips.shown}
       {list && total !== undefined && total > 0 && !failed ? (
-        <Pager page={list.page} pageSize={pageSize} total={total} onPage={list.setPage} label={label} />
+        <Pager
+          page={list.page}
+          pageSize={pageSize}
+          total={total}
+          onPage={list.setPage}
+          label={label}
+        />
       ) : null}
     </div>
   )

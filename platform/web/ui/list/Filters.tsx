@@ -7,7 +7,13 @@ import { Icon } from '../look/icons.tsx'
 import type { Choice } from '../form/fields.tsx'
 
 /** The line of filters over a list. `onReset` shows 'Rensa filter'; give it only when something is filtered. */
-export function Filters({ children, onReset }: { children: ReactNode; onReset?: (() => void) | undefined }) {
+export function Filters({
+  children,
+  onReset,
+}: {
+  children: ReactNode
+  onReset?: (() => void) | undefined
+}) {
   return (
     <div className={css.filters} role="search">
       {children}
@@ -81,7 +87,12 @@ export function SearchField({
       rightSectionPointerEvents="all"
       rightSection={
         text === '' ? undefined : (
-          <button type="button" className={css.clear} aria-label={`Töm ${label}`} onClick={() => write('', 0)}>
+          <button
+            type="button"
+            className={css.clear}
+            aria-label={`Töm ${label}`}
+            onClick={() => write('', 0)}
+          >
             <Icon name="cross" size={12} />
           </button>
         )
@@ -111,10 +122,22 @@ export function FilterChip<V extends string>({
   several = false,
   all = 'Alla',
 }: FilterChipProps<V>) {
-  const names = choices.filter((choice) => value.includes(choice.value)).map((choice) => choice.label)
-  const shown = names.length === 0 ? all : names.length <= 2 ? names.join(', ') : `${names[0]} +${names.length - 1}`
+  const names = choices
+    .filter((choice) => value.includes(choice.value))
+    .map((choice) => choice.label)
+  const shown =
+    names.length === 0
+      ? all
+      : names.length <= 2
+        ? names.join(', ')
+        : `${names[0]} +${names.length - 1}`
   return (
-    <ChipPopover label={label} shown={<b>{shown}</b>} set={names.length > 0} dropClassName={css.drop}>
+    <ChipPopover
+      label={label}
+      shown={<b>{shown}</b>}
+      set={names.length > 0}
+      dropClassName={css.drop}
+    >
       {(close) => (
         <Choices
           label={label}

@@ -29,7 +29,11 @@ export function Pager({ page, pageSize, total, onPage, label }: PagerProps) {
   const to = Math.min(page * pageSize, total)
   const go = (text: string, to: number, off: boolean) => (
     // Not really disabled: the button one has just pressed keeps the focus.
-    <Button onClick={() => !off && onPage(to)} aria-disabled={off || undefined} data-disabled={off || undefined}>
+    <Button
+      onClick={() => !off && onPage(to)}
+      aria-disabled={off || undefined}
+      data-disabled={off || undefined}
+    >
       {text}
     </Button>
   )
@@ -48,11 +52,13 @@ export function Pager({ page, pageSize, total, onPage, label }: PagerProps) {
             value={page}
             onChange={(event) => onPage(Number(event.currentTarget.value))}
           >
-            {(page > pages ? [...offeredPages(pages, pages), page] : offeredPages(page, pages)).map((one) => (
-              <option key={one} value={one}>
-                Sida {one}
-              </option>
-            ))}
+            {(page > pages ? [...offeredPages(pages, pages), page] : offeredPages(page, pages)).map(
+              (one) => (
+                <option key={one} value={one}>
+                  Sida {one}
+                </option>
+              ),
+            )}
           </select>
           {go('Nästa', page + 1, page >= pages)}
           {go('Sista', pages, page >= pages)}

@@ -28,7 +28,11 @@ const same = (one: Period, other: Period) => one.from === other.from && one.to =
 export function PeriodChip({ label, value, presets, onChange, min }: PeriodChipProps) {
   const words = value.from === value.to ? value.from : `${value.from} – ${value.to}`
   return (
-    <ChipPopover label={label} shown={<b className="tabular">{words}</b>} dropClassName={css.period}>
+    <ChipPopover
+      label={label}
+      shown={<b className="tabular">{words}</b>}
+      dropClassName={css.period}
+    >
       {(close) => (
         <Days
           value={value}
@@ -52,7 +56,11 @@ function Days({ value, presets, onChange, min }: Omit<PeriodChipProps, 'label'>)
       <ul className={css.presets} aria-label="Vanliga perioder">
         {presets.map((preset) => (
           <li key={preset.label}>
-            <button type="button" aria-pressed={same(preset, value)} onClick={() => onChange(preset)}>
+            <button
+              type="button"
+              aria-pressed={same(preset, value)}
+              onClick={() => onChange(preset)}
+            >
               {preset.label}
             </button>
           </li>

@@ -6,7 +6,12 @@ import type { Order } from './useListState.ts'
 interface TableHeadProps<Row> {
   columns: readonly Column<Row>[]
   list?:
-    { readonly sort: string | undefined; readonly order: Order; readonly setSort: (sort: string) => void } | undefined
+    | {
+        readonly sort: string | undefined
+        readonly order: Order
+        readonly setSort: (sort: string) => void
+      }
+    | undefined
 }
 
 /** The heads of a DataTable; those that sort are buttons and say how they sort now. */
@@ -17,7 +22,12 @@ export function TableHead<Row>({ columns, list }: TableHeadProps<Row>) {
       return <span className={column.headless ? 'unseen' : undefined}>{column.head}</span>
     const now = list.sort === sort
     return (
-      <button type="button" className={css.sort} data-now={now || undefined} onClick={() => list.setSort(sort)}>
+      <button
+        type="button"
+        className={css.sort}
+        data-now={now || undefined}
+        onClick={() => list.setSort(sort)}
+      >
         {column.head}
         <Icon name={now ? (list.order === 'asc' ? 'up' : 'down') : 'sortable'} size={12} />
       </button>

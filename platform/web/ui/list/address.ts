@@ -6,7 +6,8 @@ export function parseSearch(text: string): Search {
   const search: Record<string, string | string[]> = {}
   for (const [name, value] of new URLSearchParams(text)) {
     const before = search[name]
-    search[name] = before === undefined ? value : [...(typeof before === 'string' ? [before] : before), value]
+    search[name] =
+      before === undefined ? value : [...(typeof before === 'string' ? [before] : before), value]
   }
   return search
 }

@@ -42,7 +42,8 @@ function readOne(raw: unknown, fallback: FilterValue): FilterValue {
   const text = String(Array.isArray(raw) ? raw[0] : raw)
   if (Array.isArray(fallback)) return Array.isArray(raw) ? raw.map(String) : [text]
   if (typeof fallback === 'boolean') return text === '1' || text === 'true'
-  if (typeof fallback === 'number') return text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : fallback
+  if (typeof fallback === 'number')
+    return text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : fallback
   return text
 }
 
@@ -87,7 +88,8 @@ export function useListState<const F extends Filters = Record<never, never>>(
     const asked = Number(search.page)
     const page = Number.isInteger(asked) && asked > 0 ? asked : 1
     const sort = typeof search.sort === 'string' ? search.sort : base.sort
-    const order: Order = search.order === 'asc' || search.order === 'desc' ? search.order : (base.order ?? 'asc')
+    const order: Order =
+      search.order === 'asc' || search.order === 'desc' ? search.order : (base.order ?? 'asc')
     const fallback = base.filters ?? none
     const filters = readFilters(search, fallback) as Widened<F>
     return {
@@ -100,11 +102,21 @@ export function useListState<const F extends Filters = Record<never, never>>(
       setSort: (next) => {
         const turned: Order = next === sort && order === 'asc' ? 'desc' : 'asc'
         const same = next === base.sort && turned === (base.order ?? 'asc')
-        go({ sort: same ? undefined : next, order: same ? undefined : turned, page: undefined }, false)
+        go(
+          { sort: same ? undefined : next, order: same ? undefined : turned, page: undefined },
+          false,
+        )
       },
-      setFilters: (changes) => go({ ...writeFilters(changes as Filters, fallback), page: undefined }, true),
+      setFilters: (changes) =>
+        go({ ...writeFilters(changes as Filters, fallback), page: undefined }, true),
       reset: () =>
-        go({ ...Object.fromEntries(Object.keys(fallback).map((name) => [name, undefined])), page: undefined }, false),
+        go(
+          {
+            ...Object.fromEntries(Object.keys(fallback).map((name) => [name, undefined])),
+            page: undefined,
+          },
+          false,
+        ),
     }
   }, [search, base, go])
 }

@@ -65,7 +65,11 @@ export const theme = createTheme({
     // In the landmark that UiProviders keeps for it.
     Portal: { defaultProps: { target: '#floating' } },
     Modal: {
-      defaultProps: { transitionProps: quickOpening, lockScroll: false, closeButtonProps: { 'aria-label': 'Stäng' } },
+      defaultProps: {
+        transitionProps: quickOpening,
+        lockScroll: false,
+        closeButtonProps: { 'aria-label': 'Stäng' },
+      },
     },
     Popover: { defaultProps: { transitionProps: quick } },
     // Mantine's place for the first focus is no child that a menu may have (axe: aria-required-children).
@@ -79,8 +83,12 @@ export const theme = createTheme({
       },
     },
     Select: { defaultProps: { withScrollArea: false, comboboxProps: { transitionProps: quick } } },
-    MultiSelect: { defaultProps: { withScrollArea: false, comboboxProps: { transitionProps: quick } } },
-    TagsInput: { defaultProps: { withScrollArea: false, comboboxProps: { transitionProps: quick } } },
+    MultiSelect: {
+      defaultProps: { withScrollArea: false, comboboxProps: { transitionProps: quick } },
+    },
+    TagsInput: {
+      defaultProps: { withScrollArea: false, comboboxProps: { transitionProps: quick } },
+    },
     Button: { defaultProps: { variant: 'default' } },
   },
 })

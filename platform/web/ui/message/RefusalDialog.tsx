@@ -6,7 +6,10 @@ import { refusalOf, unexpectedText } from './errors.ts'
 /** What a `RefusalDialog` shows: a refusal in its own words, anything else in the screen's. */
 export function useRefusalDialog() {
   const [text, setText] = useState<string>()
-  const show = useCallback((thrown: unknown) => setText(refusalOf(thrown)?.message ?? unexpectedText), [])
+  const show = useCallback(
+    (thrown: unknown) => setText(refusalOf(thrown)?.message ?? unexpectedText),
+    [],
+  )
   return { text, show, close: () => setText(undefined) }
 }
 

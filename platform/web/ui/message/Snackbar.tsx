@@ -56,7 +56,12 @@ function Snackbar({ notice }: { notice: Notice }) {
         <Icon name={icons[notice.tone]} />
       </span>
       <span>{notice.text}</span>
-      <button type="button" className={css.close} aria-label="Stäng meddelandet" onClick={() => close(notice.id)}>
+      <button
+        type="button"
+        className={css.close}
+        aria-label="Stäng meddelandet"
+        onClick={() => close(notice.id)}
+      >
         <Icon name="cross" size={14} />
       </button>
     </div>

@@ -39,6 +39,10 @@ export const showUnexpectedError = (error: unknown) => shown.set({ error })
 export function UnexpectedErrorHost() {
   const current = useStore(shown)
   return (
-    <UnexpectedErrorDialog opened={current !== undefined} error={current?.error} onClose={() => shown.set(undefined)} />
+    <UnexpectedErrorDialog
+      opened={current !== undefined}
+      error={current?.error}
+      onClose={() => shown.set(undefined)}
+    />
   )
 }

@@ -15,6 +15,9 @@ export function refusalOf(error: unknown): RefusalBody | undefined {
 
 /** The request's id, by which support finds the failure in the log. */
 export function requestIdOf(error: unknown): string | undefined {
-  const id = typeof error === 'object' && error !== null ? (error as { requestId?: unknown }).requestId : undefined
+  const id =
+    typeof error === 'object' && error !== null
+      ? (error as { requestId?: unknown }).requestId
+      : undefined
   return typeof id === 'string' ? id : undefined
 }

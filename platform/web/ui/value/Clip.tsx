@@ -1,4 +1,11 @@
-import { useCallback, useEffect, useRef, useState, type MouseEvent as ReactMouseEvent, type ReactNode } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type MouseEvent as ReactMouseEvent,
+  type ReactNode,
+} from 'react'
 import { createPortal } from 'react-dom'
 import css from './Clip.module.css'
 
@@ -14,7 +21,16 @@ const cut = (element: HTMLElement) =>
 /** Hands a click on the whole text to what lies under it, with the keys that were held: they open a link in another tab. */
 function pass({ source }: Whole, { ctrlKey, metaKey, shiftKey, altKey }: ReactMouseEvent) {
   const under = source.closest('a') ?? source.querySelector('a') ?? source
-  under.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey, altKey }))
+  under.dispatchEvent(
+    new MouseEvent('click', {
+      bubbles: true,
+      cancelable: true,
+      ctrlKey,
+      metaKey,
+      shiftKey,
+      altKey,
+    }),
+  )
 }
 
 /** Text that is cut to its place. Inside a `ClipArea` the whole of it is shown on hover and focus. */
@@ -36,7 +52,8 @@ export function useClips<E extends HTMLElement>() {
 
   const measure = useCallback((area: E) => {
     for (const clip of area.querySelectorAll<HTMLElement>('[data-clip]')) {
-      if (cut(clip) && !clip.querySelector('a, button') && !clip.closest('a, button')) clip.tabIndex = 0
+      if (cut(clip) && !clip.querySelector('a, button') && !clip.closest('a, button'))
+        clip.tabIndex = 0
       else clip.removeAttribute('tabindex')
     }
     // What surrounds the area scrolls when it is too narrow, and must then be reachable without a mouse.
@@ -61,7 +78,8 @@ export function useClips<E extends HTMLElement>() {
   const look = (target: EventTarget) => {
     if (pressed.current) return
     const here = target as HTMLElement
-    const clip = here.closest<HTMLElement>('[data-clip]') ?? here.querySelector<HTMLElement>('[data-clip]')
+    const clip =
+      here.closest<HTMLElement>('[data-clip]') ?? here.querySelector<HTMLElement>('[data-clip]')
     if (!clip || !cut(clip)) return setWhole(undefined)
     const { top, left } = clip.getBoundingClientRect()
     setWhole({ text: clip.textContent, top, left, source: clip })
@@ -79,7 +97,11 @@ export function useClips<E extends HTMLElement>() {
         <div
           role="tooltip"
           className={css.whole}
-          style={{ top: whole.top, left: whole.left, maxWidth: `calc(100vw - ${Math.round(whole.left)}px - 16px)` }}
+          style={{
+            top: whole.top,
+            left: whole.left,
+            maxWidth: `calc(100vw - ${Math.round(whole.left)}px - 16px)`,
+          }}
           onMouseLeave={hide}
           // Focus stays where it is: leaving it would take this away before the button is let go of.
           onMouseDown={(event) => event.preventDefault()}
@@ -99,13 +121,19 @@ export function useClips<E extends HTMLElement>() {
         if ((event.target as HTMLElement).closest('[data-clip]')) look(event.target)
       },
       onMouseLeave: (event: { relatedTarget: EventTarget | null }) => {
-        if (!(event.relatedTarget instanceof HTMLElement && event.relatedTarget.getAttribute('role') === 'tooltip'))
+        if (!(
+          event.relatedTarget instanceof HTMLElement &&
+          event.relatedTarget.getAttribute('role') === 'tooltip'
+        ))
           hide()
       },
       onMouseDown: () => {
         pressed.current = true
         hide()
-        window.addEventListener('mouseup', () => (pressed.current = false), { capture: true, once: true })
+        window.addEventListener('mouseup', () => (pressed.current = false), {
+          capture: true,
+          once: true,
+        })
       },
       onFocus: (event: { target: EventTarget }) => look(event.target),
       onBlur: hide,

@@ -11,5 +11,9 @@ interface OrganisationNumberProps {
 /** An organisation number as staff read it (6-4, 8-4, dash after the fourth of six); a click copies what is shown. */
 export function OrganisationNumber({ number, plain = false }: OrganisationNumberProps) {
   const shown = formatOrganisationNumber(number)
-  return plain ? <span className="tabular">{shown}</span> : <CopyText text={shown} what="Organisationsnumret" />
+  return plain ? (
+    <span className="tabular">{shown}</span>
+  ) : (
+    <CopyText text={shown} what="Organisationsnumret" />
+  )
 }

@@ -47,7 +47,13 @@ export function RadialProgress(props: RadialProgressProps) {
       aria-label={`${label}: ${written} av ${steps}`}
       style={{ width: diameter, height: diameter }}
     >
-      <svg viewBox={`0 0 ${diameter} ${diameter}`} width={diameter} height={diameter} aria-hidden focusable="false">
+      <svg
+        viewBox={`0 0 ${diameter} ${diameter}`}
+        width={diameter}
+        height={diameter}
+        aria-hidden
+        focusable="false"
+      >
         <circle {...ring} className={css.track} />
         <circle
           {...ring}

@@ -3,7 +3,12 @@ import css from './StateBadge.module.css'
 
 export type StateTone = 'positive' | 'negative' | 'neutral' | 'warning'
 
-const usual: Record<StateTone, IconName> = { positive: 'check', negative: 'cross', neutral: 'pause', warning: 'clock' }
+const usual: Record<StateTone, IconName> = {
+  positive: 'check',
+  negative: 'cross',
+  neutral: 'pause',
+  warning: 'clock',
+}
 
 interface StateBadgeProps {
   tone: StateTone

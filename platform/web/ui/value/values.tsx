@@ -3,14 +3,21 @@ import { formatDay, formatInstant, formatMoney } from '#platform/swedish/format.
 
 const none = <span aria-label="saknas">—</span>
 
-type MoneyProps = ({ ore: bigint | number | null | undefined } | { kronor: string | null | undefined }) & {
+type MoneyProps = (
+  { ore: bigint | number | null | undefined } | { kronor: string | null | undefined }
+) & {
   /** Writes 'kr' after the amount. */
   unit?: boolean
 }
 
 /** An amount as '184 250,00': of integer öre, or of the numeric string in kronor that the server answers. Nothing is a dash. */
 export function Money({ unit = false, ...amount }: MoneyProps) {
-  const given = 'ore' in amount ? amount.ore : typeof amount.kronor === 'string' ? oreOf(amount.kronor) : undefined
+  const given =
+    'ore' in amount
+      ? amount.ore
+      : typeof amount.kronor === 'string'
+        ? oreOf(amount.kronor)
+        : undefined
   if (given === null || given === undefined) return none
   return (
     <span className="tabular">

@@ -46,15 +46,22 @@ export async function staffAtWork() {
     } as never)
   /** Puts a company in our books and, for what makes it a customer, has its prospect approved. */
   async function prepared(more: Readonly<Record<string, unknown>>) {
-    const { organisationNumber = limitedCompany(), name = 'Sjöbergs Åkeri AB', onboardingType = 0 } = more as Prepared
-    const { rowCount } = await server.owner.query('select 1 from company where organization_number = $1', [
-      organisationNumber,
-    ])
-    if (!rowCount) await addCompany(server.owner, { organizationNumber: organisationNumber, name, roles: [] })
+    const {
+      organisationNumber = limitedCompany(),
+      name = 'Sjöbergs Åkeri AB',
+      onboardingType = 0,
+    } = more as Prepared
+    const { rowCount } = await server.owner.query(
+      'select 1 from company where organization_number = $1',
+      [organisationNumber],
+    )
+    if (!rowCount)
+      await addCompany(server.owner, { organizationNumber: organisationNumber, name, roles: [] })
     if (makesCustomer(onboardingType)) await acceptedProspect(seller, organisationNumber)
     return { ...more, organisationNumber }
   }
-  const tasksOf = async (id: string) => (await seller.call(companyTasks.getTasksForOnboarding, { id })).body
+  const tasksOf = async (id: string) =>
+    (await seller.call(companyTasks.getTasksForOnboarding, { id })).body
   return {
     server,
     admin,
@@ -64,8 +71,10 @@ export async function staffAtWork() {
     initiate,
     prepared,
     /** A new onboarding's id, of a company that is ready for it. */
-    started: async (more: Readonly<Record<string, unknown>> = {}) => (await initiate(await prepared(more))).body,
-    get: async (id: string, person: Person = seller) => (await person.call(onboarding.get, { id })).body,
+    started: async (more: Readonly<Record<string, unknown>> = {}) =>
+      (await initiate(await prepared(more))).body,
+    get: async (id: string, person: Person = seller) =>
+      (await person.call(onboarding.get, { id })).body,
     tasksOf,
     async completeTasks(id: string) {
       for (const task of await tasksOf(id))
@@ -74,7 +83,11 @@ export async function staffAtWork() {
     /** What has been put in the outbox under keys like this. */
     outbox: async (like: string) =>
       (
-        await server.owner.query<{ destination: string; kind: string; payload: Record<string, never> }>(
+        await server.owner.query<{
+          destination: string
+          kind: string
+          payload: Record<string, never>
+        }>(
           'select destination, kind, payload from outbox_message where idempotency_key like $1 order by created_at',
           [like],
         )

@@ -4,16 +4,28 @@ import { prospects } from '../../contract.ts'
 
 /** Searches a company of the register by the product's own calls, past every question. Needs a server that asks the providers. */
 export async function prospectOf(seller: Person, organizationNumber: string): Promise<Prospect> {
-  const given = { userConfirmed: true, ignoreAlreadyIssuer: true, ignoreNewlyEditedProspectExist: true }
+  const given = {
+    userConfirmed: true,
+    ignoreAlreadyIssuer: true,
+    ignoreNewlyEditedProspectExist: true,
+  }
   const { body } = await seller.call(prospects.search, { organizationNumber, ...given })
-  if (body.state !== 'judged') throw new Error(`The search of ${organizationNumber} came to ${JSON.stringify(body)}`)
+  if (body.state !== 'judged')
+    throw new Error(`The search of ${organizationNumber} came to ${JSON.stringify(body)}`)
   return body.prospect
 }
 
 /** The same, and approved: an onboarding that makes the company a customer can be started from it. */
-export async function acceptedProspect(seller: Person, organizationNumber: string): Promise<Prospect> {
+export async function acceptedProspect(
+  seller: Person,
+  organizationNumber: string,
+): Promise<Prospect> {
   const prospect = await prospectOf(seller, organizationNumber)
-  const { status } = await seller.call(prospects.setApproved, { prospectId: prospect.id, approved: true })
-  if (status !== 204) throw new Error(`The prospect of ${organizationNumber} was not approved: ${status}`)
+  const { status } = await seller.call(prospects.setApproved, {
+    prospectId: prospect.id,
+    approved: true,
+  })
+  if (status !== 204)
+    throw new Error(`The prospect of ${organizationNumber} was not approved: ${status}`)
   return prospect
 }

@@ -29,7 +29,10 @@ export async function startBankIdProvider() {
     /** How somebody signs from now on. */
     person: (manner: object) => tell('/simulator/person', manner),
     async asked(operation: string) {
-      const calls = (await (await fetch(`${url}/simulator/calls`)).json()) as { path: string; body: unknown }[]
+      const calls = (await (await fetch(`${url}/simulator/calls`)).json()) as {
+        path: string
+        body: unknown
+      }[]
       return calls.filter(({ path }) => path.endsWith(`/${operation}`))
     },
     stop,
@@ -72,15 +75,24 @@ export async function aBundle(admin: Person, parts: readonly Part[]) {
   for (const part of parts) {
     const sent = anAgreement({
       content: { text: '<h1>Avtal</h1><p>Säljaren är KUNDNAMN och betalar PROVISION.</p>' },
-      tokens: [aToken('KUNDNAMN', { type: 'ClientOrganisationName' }), aToken('PROVISION', { type: 'Commission' })],
+      tokens: [
+        aToken('KUNDNAMN', { type: 'ClientOrganisationName' }),
+        aToken('PROVISION', { type: 'Commission' }),
+      ],
       signatureType: 'Person',
       ...part,
     })
     const { body: agreementId } = await admin.call(agreements.save, sent)
-    const { body: agreementVersionId } = await admin.call(agreements.createVersion, { id: agreementId })
+    const { body: agreementVersionId } = await admin.call(agreements.createVersion, {
+      id: agreementId,
+    })
     held.push({ agreementId, agreementVersionId })
   }
-  const { body: id } = await admin.call(bundles.save, { name: 'Bunten', description: 'Till test', agreements: held })
+  const { body: id } = await admin.call(bundles.save, {
+    name: 'Bunten',
+    description: 'Till test',
+    agreements: held,
+  })
   return { id, agreements: held }
 }
 
@@ -114,7 +126,12 @@ export const creation = (
 })
 
 /** A set of agreements that waits for signatures. */
-export async function aSet(server: TestServer, jobs: Jobs, admin: Person, parts: readonly Part[] = [{}]) {
+export async function aSet(
+  server: TestServer,
+  jobs: Jobs,
+  admin: Person,
+  parts: readonly Part[] = [{}],
+) {
   const bundle = await aBundle(admin, parts)
   const task = await aTask(server, jobs)
   const { body: agreementSetId } = await admin.call(signing.createAgreement, creation(bundle, task))

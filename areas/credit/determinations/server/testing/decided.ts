@@ -19,9 +19,12 @@ export function openBooks(server: TestServer) {
     writes,
     services,
     /** Decides and stores, of an invoice of its own unless one is named. Answers the determination's id. */
-    decided: (input: DeterminationInput, invoiceId: string | null = randomUUID()) => store(writes, input, invoiceId),
+    decided: (input: DeterminationInput, invoiceId: string | null = randomUUID()) =>
+      store(writes, input, invoiceId),
     close: () => Promise.all([writes.close(), reads.close()]),
   }
 }
 const store = (writes: Database, input: DeterminationInput, invoiceId: string | null) =>
-  writes.db.transaction().execute((db) => storeDetermination(db, { input, determination: decide(input), invoiceId }))
+  writes.db
+    .transaction()
+    .execute((db) => storeDetermination(db, { input, determination: decide(input), invoiceId }))

@@ -4,16 +4,20 @@ import { luhnCheckDigit } from '#platform/swedish/luhn.ts'
 
 const next = counter()
 /** A company in our books with the roles it should have. Answers its organisation number, one that no other test of the file has taken. */
-export async function addCompany(owner: pg.Pool, { roles = [0] }: { roles?: readonly (0 | 1)[] } = {}) {
+export async function addCompany(
+  owner: pg.Pool,
+  { roles = [0] }: { roles?: readonly (0 | 1)[] } = {},
+) {
   const digits = `559${String(100_000 + next())}`
   const organizationNumber = `${digits}${luhnCheckDigit(digits)}`
-  await owner.query(`insert into company (organization_number, name) values ($1, 'Testbolaget AB')`, [
-    organizationNumber,
-  ])
+  await owner.query(
+    `insert into company (organization_number, name) values ($1, 'Testbolaget AB')`,
+    [organizationNumber],
+  )
   for (const role of roles)
-    await owner.query('insert into client (organization_number, company_type, active) values ($1, $2, 1)', [
-      organizationNumber,
-      role,
-    ])
+    await owner.query(
+      'insert into client (organization_number, company_type, active) values ($1, $2, 1)',
+      [organizationNumber, role],
+    )
   return organizationNumber
 }

@@ -106,10 +106,14 @@ export function turningPoints(condition: Condition): number[] {
       return turningPoints(condition.part)
     case 'compare': {
       const { left, right } = condition
-      return left.of === 'value' && right.of === 'constant' && typeof right.value === 'number' ? [right.value] : []
+      return left.of === 'value' && right.of === 'constant' && typeof right.value === 'number'
+        ? [right.value]
+        : []
     }
     case 'oneOf':
-      return condition.left.of === 'value' ? condition.values.filter((value) => typeof value === 'number') : []
+      return condition.left.of === 'value'
+        ? condition.values.filter((value) => typeof value === 'number')
+        : []
     case 'known':
       return []
   }

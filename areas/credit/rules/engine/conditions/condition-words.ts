@@ -2,7 +2,12 @@ import type { Kind } from '../facts.ts'
 
 export type Unit = 'kr' | '%' | 'dagar' | 'månader' | 'poäng'
 export type Token =
-  | { readonly type: 'number'; readonly hundredths: number; readonly unit: Unit | undefined; readonly at: number }
+  | {
+      readonly type: 'number'
+      readonly hundredths: number
+      readonly unit: Unit | undefined
+      readonly at: number
+    }
   | { readonly type: 'day' | 'text' | 'word' | 'sign'; readonly text: string; readonly at: number }
 
 /** Says what is wrong with a condition, and where: `at` is the place in the line, from 0. */

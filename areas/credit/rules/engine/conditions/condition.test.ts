@@ -9,7 +9,10 @@ const kr = 100
 // Turnover 30 000 000 kr, quick ratio 160 %, rating of the recipient 8; VAT not known.
 const subject: Subject = {
   ...soundSubject,
-  company: { ...soundSubject.company, facts: { ...soundSubject.company.facts, vat: notKnown, legalForm: known('AB') } },
+  company: {
+    ...soundSubject.company,
+    facts: { ...soundSubject.company.facts, vat: notKnown, legalForm: known('AB') },
+  },
 }
 const asked = (line: string, kind: Kind = 'count', value?: Value) =>
   compileCondition(parseCondition(line, kind))(subject, value)
@@ -67,7 +70,11 @@ describe('conditions', () => {
 
   it.each([
     ['', 'Här väntas en uppgift, till exempel företag.omsättning', 0],
-    ['företag.omsattning > 1', 'Uppgiften "företag.omsattning" finns inte. Menade du "företag.omsättning"?', 0],
+    [
+      'företag.omsattning > 1',
+      'Uppgiften "företag.omsattning" finns inte. Menade du "företag.omsättning"?',
+      0,
+    ],
     ['ålder > 1', 'Uppgiften "ålder" finns inte', 0],
     ['företag.omsättning', 'Här väntas en jämförelse, till exempel >= 100', 18],
     ['företag.omsättning >', 'Villkoret slutar för tidigt', 20],
@@ -80,8 +87,16 @@ describe('conditions', () => {
     ['företag.fskatt > ja', 'Det som jämförs har ingen ordning: använd = eller <>', 15],
     ['företag.fskatt = 1', 'Här väntas ja eller nej', 17],
     ['företag.juridiskform = AB', 'Här väntas en text inom citattecken', 23],
-    ['företag.registreringsdatum < 2026-02-30', 'Här väntas ett datum, till exempel 2026-01-31', 29],
-    ['företag.omsättning > företag.anställda', 'De två uppgifterna är av olika slag och kan inte jämföras', 21],
+    [
+      'företag.registreringsdatum < 2026-02-30',
+      'Här väntas ett datum, till exempel 2026-01-31',
+      29,
+    ],
+    [
+      'företag.omsättning > företag.anställda',
+      'De två uppgifterna är av olika slag och kan inte jämföras',
+      21,
+    ],
     ['företag.koncern = "x"', 'Uppgiften är en lista: den kan bara finnas eller saknas', 0],
     ['(företag.fskatt', 'Här väntas ")"', 15],
     ['företag.fskatt företag.moms', 'Villkoret borde vara slut här', 15],

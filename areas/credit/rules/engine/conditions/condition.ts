@@ -10,7 +10,14 @@
  */
 import { isDay } from '#platform/swedish/format.ts'
 import { ConditionError, tokensOf, unitOf, type Token } from './condition-words.ts'
-import { companyFacts, factType, invoiceFacts, type FactName, type Kind, type Value } from '../facts.ts'
+import {
+  companyFacts,
+  factType,
+  invoiceFacts,
+  type FactName,
+  type Kind,
+  type Value,
+} from '../facts.ts'
 
 export type Sign = '=' | '<>' | '<' | '<=' | '>' | '>='
 /** A fact, the value the rule measured, or a constant. */
@@ -21,7 +28,12 @@ export type Operand =
 export type Condition =
   | { readonly type: 'any' | 'all'; readonly parts: readonly Condition[] }
   | { readonly type: 'not'; readonly part: Condition }
-  | { readonly type: 'compare'; readonly left: Operand; readonly sign: Sign; readonly right: Operand }
+  | {
+      readonly type: 'compare'
+      readonly left: Operand
+      readonly sign: Sign
+      readonly right: Operand
+    }
   | { readonly type: 'oneOf'; readonly left: Operand; readonly values: readonly Value[] }
   | { readonly type: 'known'; readonly operand: Operand; readonly wanted: boolean }
 
@@ -62,15 +74,23 @@ export function parseCondition(line: string, valueKind: Kind): Condition {
   }
   const is = (text: string) => {
     const token = peek()
-    return token !== undefined && token.type !== 'number' && token.type !== 'text' && token.text === text
+    return (
+      token !== undefined && token.type !== 'number' && token.type !== 'text' && token.text === text
+    )
   }
   const take = (text: string) => is(text) && ++next > 0
   const need = (text: string) => take(text) || fail(`Här väntas "${text}"`)
 
-  function series(word: 'eller' | 'och', part: (depth: number) => Condition, depth: number): Condition {
+  function series(
+    word: 'eller' | 'och',
+    part: (depth: number) => Condition,
+    depth: number,
+  ): Condition {
     const parts = [part(depth)]
     while (take(word)) parts.push(part(depth))
-    return parts.length === 1 && parts[0] ? parts[0] : { type: word === 'och' ? 'all' : 'any', parts }
+    return parts.length === 1 && parts[0]
+      ? parts[0]
+      : { type: word === 'och' ? 'all' : 'any', parts }
   }
   const either = (depth: number): Condition => series('eller', both, depth)
   const both = (depth: number): Condition => series('och', test, depth)
@@ -92,17 +112,23 @@ export function parseCondition(line: string, valueKind: Kind): Condition {
     const sign = peek()
     if (sign?.type === 'sign' && /^[<>=]/.test(sign.text)) {
       next++
-      if (/[<>]=?$/.test(sign.text) && sign.text !== '<>' && (left.kind === 'yesNo' || left.kind === 'text'))
+      if (
+        /[<>]=?$/.test(sign.text) &&
+        sign.text !== '<>' &&
+        (left.kind === 'yesNo' || left.kind === 'text')
+      )
         fail('Det som jämförs har ingen ordning: använd = eller <>', sign)
       return { type: 'compare', left, sign: sign.text as Sign, right: operand(left.kind) }
     }
-    if (left.kind === 'yesNo') return { type: 'compare', left, sign: '=', right: { of: 'constant', value: true } }
+    if (left.kind === 'yesNo')
+      return { type: 'compare', left, sign: '=', right: { of: 'constant', value: true } }
     return fail('Här väntas en jämförelse, till exempel >= 100')
   }
 
   function subject(): Exclude<Operand, { of: 'constant' }> {
     const token = peek()
-    if (token?.type !== 'word') return fail('Här väntas en uppgift, till exempel företag.omsättning')
+    if (token?.type !== 'word')
+      return fail('Här väntas en uppgift, till exempel företag.omsättning')
     if (token.text === 'värde') return (next++, { of: 'value', kind: valueKind })
     const name = words.get(token.text)
     if (name) return (next++, { of: 'fact', fact: name, kind: factType(name).kind })
@@ -116,7 +142,8 @@ export function parseCondition(line: string, valueKind: Kind): Condition {
     if (isConstant || (kind === 'text' && !words.has(token.text) && token.text !== 'värde'))
       return { of: 'constant', value: constant(kind) }
     const right = subject()
-    if (right.kind !== kind) fail('De två uppgifterna är av olika slag och kan inte jämföras', token)
+    if (right.kind !== kind)
+      fail('De två uppgifterna är av olika slag och kan inte jämföras', token)
     return right
   }
 
@@ -133,17 +160,27 @@ export function parseCondition(line: string, valueKind: Kind): Condition {
     if (!token) return fail('Villkoret slutar för tidigt')
     next++
     if (kind === 'yesNo')
-      return is_(token, 'ja') ? true : is_(token, 'nej') ? false : fail('Här väntas ja eller nej', token)
-    if (kind === 'text') return token.type === 'text' ? token.text : fail('Här väntas en text inom citattecken', token)
+      return is_(token, 'ja')
+        ? true
+        : is_(token, 'nej')
+          ? false
+          : fail('Här väntas ja eller nej', token)
+    if (kind === 'text')
+      return token.type === 'text' ? token.text : fail('Här väntas en text inom citattecken', token)
     if (kind === 'day')
       return token.type === 'day' && isDay(token.text)
         ? token.text
         : fail('Här väntas ett datum, till exempel 2026-01-31', token)
     if (token.type !== 'number') return fail('Här väntas ett tal', token)
     if (token.unit && token.unit !== unitOf[kind])
-      return fail(unitOf[kind] ? `Talet ska anges i ${unitOf[kind]}` : 'Talet ska anges utan enhet', token)
+      return fail(
+        unitOf[kind] ? `Talet ska anges i ${unitOf[kind]}` : 'Talet ska anges utan enhet',
+        token,
+      )
     if (kind === 'ore' || kind === 'percent' || kind === 'points') return token.hundredths
-    return token.hundredths % 100 === 0 ? token.hundredths / 100 : fail('Här väntas ett heltal', token)
+    return token.hundredths % 100 === 0
+      ? token.hundredths / 100
+      : fail('Här väntas ett heltal', token)
   }
   const is_ = (token: Token, word: string) => token.type === 'word' && token.text === word
 

@@ -37,7 +37,17 @@ export function exceptionFlips(
         const changes = { addExceptions: [exception] }
         const decision = trial(changes)
         return decision
-          ? [{ kind: 'exception', side, name: configuration.ruleName, exception, decision, changes, size: 1 }]
+          ? [
+              {
+                kind: 'exception',
+                side,
+                name: configuration.ruleName,
+                exception,
+                decision,
+                changes,
+                size: 1,
+              },
+            ]
           : []
       })
   })

@@ -48,7 +48,9 @@ export function valueFlips(judged: NonNullable<Determination['judged']>, trial: 
 function candidates({ value, rule }: Outcome): Value[] {
   if (rule.rule.kind === 'yesNo') return value === undefined ? [true, false] : [value !== true]
   if (rule.rule.kind === 'text')
-    return rule.configuration.rateList.map((row) => row.value).filter((text) => text !== '*' && text !== value)
+    return rule.configuration.rateList
+      .map((row) => row.value)
+      .filter((text) => text !== '*' && text !== value)
   const least = rule.rule.kind === 'count' ? 0 : -Infinity
   const numbers = [...new Set(rule.turns.flatMap((turn) => [turn - 1, turn, turn + 1]))].filter(
     (one) => one !== value && one >= least,

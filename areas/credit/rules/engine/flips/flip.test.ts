@@ -44,14 +44,22 @@ it.each([
   [0, 10, 11, undefined],
 ])('finds the nearest from %i to %i that is at least %i', (from, to, least, found) => {
   expect(nearestThat(from, to, (value) => value >= least)).toBe(found)
-  expect(nearestThat(-from, -to, (value) => -value >= least)).toBe(found === undefined ? undefined : -found)
+  expect(nearestThat(-from, -to, (value) => -value >= least)).toBe(
+    found === undefined ? undefined : -found,
+  )
 })
 
 describe('the smallest single change', () => {
   const over = issuer({ exposure: { amount: 4_950_000 * kr, count: 5 } })
   it('is an amount or a limit when the issuer’s limit is passed', () => {
     expect(turned(over)).toMatchObject([
-      { kind: 'limit', limit: 'financing', from: 5_000_000 * kr, to: 5_050_000 * kr, decision: 'Buy' },
+      {
+        kind: 'limit',
+        limit: 'financing',
+        from: 5_000_000 * kr,
+        to: 5_050_000 * kr,
+        decision: 'Buy',
+      },
       { kind: 'amount', from: 100_000 * kr, to: 50_000 * kr, decision: 'Buy' },
     ])
     expect(texts(over)).toEqual([
@@ -68,7 +76,10 @@ describe('the smallest single change', () => {
       ]),
     })
     expect(turned(remarks)).toMatchObject([
-      { kind: 'exception', exception: { measure: 'paymentDefaults', value: { kind: 'date', through: '2026-10-01' } } },
+      {
+        kind: 'exception',
+        exception: { measure: 'paymentDefaults', value: { kind: 'date', through: '2026-10-01' } },
+      },
       { kind: 'value', name: 'Betalningsförsummelser', from: 2, to: 0, decision: 'Buy' },
     ])
     expect(texts(issuerFacts({ insolvent: known(true) }))).toEqual([
@@ -85,11 +96,21 @@ describe('the smallest single change', () => {
   it('is a better rating when the limit hangs on it', () => {
     expect(
       turned(
-        together(issuerFacts({ creditRating: known(520) }), issuer({ exposure: { amount: 950_000 * kr, count: 1 } })),
+        together(
+          issuerFacts({ creditRating: known(520) }),
+          issuer({ exposure: { amount: 950_000 * kr, count: 1 } }),
+        ),
       ),
     ).toMatchObject([
       { kind: 'limit', limit: 'financing', to: 1_050_000 * kr },
-      { kind: 'value', side: 'issuer', name: 'Externt kreditbetyg', from: 520, to: 600, decision: 'Buy' },
+      {
+        kind: 'value',
+        side: 'issuer',
+        name: 'Externt kreditbetyg',
+        from: 520,
+        to: 600,
+        decision: 'Buy',
+      },
       { kind: 'amount', to: 50_000 * kr },
     ])
   })
@@ -97,7 +118,14 @@ describe('the smallest single change', () => {
   it('takes conditions off what is bought on conditions', () => {
     const weak = recipientFacts({ creditRating: known(250) })
     expect(turned(weak)).toMatchObject([
-      { kind: 'value', side: 'recipient', name: 'Externt kreditbetyg', from: 250, to: 300, decision: 'Buy' },
+      {
+        kind: 'value',
+        side: 'recipient',
+        name: 'Externt kreditbetyg',
+        from: 250,
+        to: 300,
+        decision: 'Buy',
+      },
       { kind: 'value', side: 'issuer', name: 'Mottagarens kreditvärdighet', from: 200, to: 300 },
       {
         kind: 'exception',
@@ -118,8 +146,14 @@ describe('the smallest single change', () => {
   it('is what would have stopped a plain purchase', () => {
     const found = turned(amount(990_000 * kr))
     expect(found[0]).toMatchObject({ kind: 'limit', limit: 'approval', to: 990_000 * kr })
-    expect(found[1]).toMatchObject({ kind: 'amount', to: 1_000_000 * kr, decision: 'BuyWithRecipientApproval' })
-    expect(found).toContainEqual(expect.objectContaining({ kind: 'limit', limit: 'recipient', to: 990_000 * kr - 1 }))
+    expect(found[1]).toMatchObject({
+      kind: 'amount',
+      to: 1_000_000 * kr,
+      decision: 'BuyWithRecipientApproval',
+    })
+    expect(found).toContainEqual(
+      expect.objectContaining({ kind: 'limit', limit: 'recipient', to: 990_000 * kr - 1 }),
+    )
     expect(found).toContainEqual(
       expect.objectContaining({ name: 'F-skatt', from: true, to: false, decision: 'Reject' }),
     )
@@ -127,7 +161,8 @@ describe('the smallest single change', () => {
 
   it('is never a number of things below none', () => {
     for (const flip of turned(unchanged))
-      if (flip.kind === 'value' && flip.valueKind === 'count') expect(flip.to, flip.name).toBeGreaterThan(0)
+      if (flip.kind === 'value' && flip.valueKind === 'count')
+        expect(flip.to, flip.name).toBeGreaterThan(0)
   })
 
   it('is not one öre of another cover', () => {
@@ -160,7 +195,10 @@ describe('applying a flip turns the decision, and one step less does not', () =>
   const withTable = issuer({
     bucket: {
       ...issuerBucket,
-      rules: [...issuerBucket.rules, configured('financialStatementAge', { minRatingAccepted: 500 })],
+      rules: [
+        ...issuerBucket.rules,
+        configured('financialStatementAge', { minRatingAccepted: 500 }),
+      ],
     },
   })
   it.each<readonly [string, Change]>([
@@ -169,7 +207,10 @@ describe('applying a flip turns the decision, and one step less does not', () =>
     ['over FL', issuer({ exposure: { amount: 4_950_000 * kr, count: 5 } })],
     ['over ML', recipient({ exposure: { amount: 1_950_000 * kr, count: 5 } })],
     ['over ÅL', together(full, issuer({ repurchaseUsed: 950_000 * kr }))],
-    ['over ÅL with deposition', together(full, issuer({ repurchaseUsed: 950_000 * kr }), deposition)],
+    [
+      'over ÅL with deposition',
+      together(full, issuer({ repurchaseUsed: 950_000 * kr }), deposition),
+    ],
     ['weak recipient', recipientFacts({ creditRating: known(250) })],
     ['long terms', invoice({ dueDate: known('2027-03-01') })],
     ['jump', invoice({ number: known('9005') })],
@@ -177,7 +218,10 @@ describe('applying a flip turns the decision, and one step less does not', () =>
     ['low rating', issuerFacts({ creditRating: known(250) })],
     [
       'an exception is used',
-      together(issuerFacts({ blacklisted: known(true) }), other({ exceptions: [exception('companyBlacklisted')] })),
+      together(
+        issuerFacts({ blacklisted: known(true) }),
+        other({ exceptions: [exception('companyBlacklisted')] }),
+      ),
     ],
   ])('%s', (_, change) => {
     const input = change(soundInput)
@@ -188,14 +232,21 @@ describe('applying a flip turns the decision, and one step less does not', () =>
       expect(whatIf(input, flip.changes).decision).toBe(flip.decision)
       if (flip.kind === 'amount' || flip.kind === 'limit') {
         const less = flip.to + Math.sign(flip.from - flip.to)
-        const changes = flip.kind === 'amount' ? { amount: less } : { assumed: { limits: { [flip.limit]: less } } }
+        const changes =
+          flip.kind === 'amount'
+            ? { amount: less }
+            : { assumed: { limits: { [flip.limit]: less } } }
         expect(whatIf(input, changes)).toMatchObject({ decision: before.decision })
-      } else if (flip.kind === 'value' && typeof flip.from === 'number' && typeof flip.to === 'number') {
+      } else if (
+        flip.kind === 'value' &&
+        typeof flip.from === 'number' &&
+        typeof flip.to === 'number'
+      ) {
         const [id] = Object.keys(flip.changes.assumed?.values?.[flip.side] ?? {})
         const less = flip.to + Math.sign(flip.from - flip.to)
-        expect(whatIf(input, { assumed: { values: { [flip.side]: { [id ?? '']: less } } } }).decision).toBe(
-          before.decision,
-        )
+        expect(
+          whatIf(input, { assumed: { values: { [flip.side]: { [id ?? '']: less } } } }).decision,
+        ).toBe(before.decision)
       }
     }
   })

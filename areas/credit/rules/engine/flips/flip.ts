@@ -16,7 +16,9 @@ export function flips(input: DeterminationInput, determination: Determination): 
   const { limits } = determination.judged
   const before = severity(determination)
   const turns = (after: Determination) =>
-    before === 0 ? severity(after) > 0 : severity(after) < before && (isBought(determination) || isBought(after))
+    before === 0
+      ? severity(after) > 0
+      : severity(after) < before && (isBought(determination) || isBought(after))
   const trial: Trial = (changes) => {
     const after = whatIf(input, changes)
     return turns(after) ? after.decision : undefined
@@ -32,7 +34,12 @@ export function flips(input: DeterminationInput, determination: Determination): 
 
 const relative = (from: number, to: number) => Math.abs(to - from) / Math.max(Math.abs(from), 1)
 
-function amountFlips(input: DeterminationInput, limits: Limits, upwards: boolean, trial: Trial): Flip[] {
+function amountFlips(
+  input: DeterminationInput,
+  limits: Limits,
+  upwards: boolean,
+  trial: Trial,
+): Flip[] {
   const from = input.invoice.amount?.value ?? 0
   const changes = (amount: number): Changes => ({ amount })
   const room = limits.financing.amount - input.issuer.exposure.amount
@@ -46,12 +53,19 @@ function amountFlips(input: DeterminationInput, limits: Limits, upwards: boolean
     const to = nearestThat(from, end, (amount) => trial(changes(amount)) !== undefined)
     const decision = to === undefined ? undefined : trial(changes(to))
     if (to !== undefined && decision)
-      return [{ kind: 'amount', from, to, decision, changes: changes(to), size: relative(from, to) }]
+      return [
+        { kind: 'amount', from, to, decision, changes: changes(to), size: relative(from, to) },
+      ]
   }
   return []
 }
 
-function limitFlips(input: DeterminationInput, limits: Limits, downwards: boolean, trial: Trial): Flip[] {
+function limitFlips(
+  input: DeterminationInput,
+  limits: Limits,
+  downwards: boolean,
+  trial: Trial,
+): Flip[] {
   const amount = input.invoice.amount?.value ?? 0
   const enough: Readonly<Record<LimitName, number>> = {
     financing: input.issuer.exposure.amount + amount,
@@ -68,6 +82,16 @@ function limitFlips(input: DeterminationInput, limits: Limits, downwards: boolea
     const decision = to === undefined ? undefined : trial(changes(to))
     return to === undefined || !decision
       ? []
-      : [{ kind: 'limit', limit, from, to, decision, changes: changes(to), size: relative(from, to) }]
+      : [
+          {
+            kind: 'limit',
+            limit,
+            from,
+            to,
+            decision,
+            changes: changes(to),
+            size: relative(from, to),
+          },
+        ]
   })
 }

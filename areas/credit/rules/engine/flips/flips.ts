@@ -15,8 +15,18 @@ interface Any {
 /** One change that turns the decision; one step less does not. */
 export type Flip =
   | (Any & { readonly kind: 'amount'; readonly from: number; readonly to: number })
-  | (Any & { readonly kind: 'limit'; readonly limit: LimitName; readonly from: number; readonly to: number })
-  | (Any & { readonly kind: 'exception'; readonly side: Side; readonly name: string; readonly exception: Exception })
+  | (Any & {
+      readonly kind: 'limit'
+      readonly limit: LimitName
+      readonly from: number
+      readonly to: number
+    })
+  | (Any & {
+      readonly kind: 'exception'
+      readonly side: Side
+      readonly name: string
+      readonly exception: Exception
+    })
   | (Any & {
       readonly kind: 'value'
       readonly side: Side

@@ -2,7 +2,11 @@
  * The integer nearest to `from`, on the way to `to`, at which `holds`; undefined when it does not even at `to`. Found by halving: what it
  * gives holds, and one step less does not.
  */
-export function nearestThat(from: number, to: number, holds: (value: number) => boolean): number | undefined {
+export function nearestThat(
+  from: number,
+  to: number,
+  holds: (value: number) => boolean,
+): number | undefined {
   if (from === to || !holds(to)) return undefined
   const towards = Math.sign(to - from)
   let not = 0

@@ -21,7 +21,11 @@ export function ContextsField({ bucket, onReload }: { bucket: ShownBucket; onRel
   const stored = bucket.ruleBucketContexts[0] ?? hidden
   const autosave = useAutosave(async ({ at, version }: { at: number; version: number }) => {
     const seen = chain.seen(version)
-    const { contextsVersion } = await save.mutateAsync({ bucketId: bucket.id, ruleBucketContexts: [at], version: seen })
+    const { contextsVersion } = await save.mutateAsync({
+      bucketId: bucket.id,
+      ruleBucketContexts: [at],
+      version: seen,
+    })
     chain.add(seen, contextsVersion)
     setPicked((now) => (now === at ? undefined : now))
   })

@@ -13,7 +13,9 @@ type Interval = ShownBucket['limitIntervals'][number]
 export function LimitIntervalsField({ field }: { field: FieldBinding<Interval[]> }) {
   const intervals = field.value
   const change = (at: number, changed: Partial<Interval>) =>
-    field.onChange(intervals.map((interval, place) => (place === at ? { ...interval, ...changed } : interval)))
+    field.onChange(
+      intervals.map((interval, place) => (place === at ? { ...interval, ...changed } : interval)),
+    )
   const setEdge = (at: number, edge: number) =>
     field.onChange(
       intervals.map((interval, place) => {
@@ -26,9 +28,15 @@ export function LimitIntervalsField({ field }: { field: FieldBinding<Interval[]>
     const last = intervals.at(-1)
     // Half of the last interval becomes the new one, so that no gap is left and none is too small.
     const from = last ? Math.round((last.startToEnd[0] + last.startToEnd[1]) * 50) / 100 : -10
-    const kept = last ? [...intervals.slice(0, -1), { ...last, startToEnd: [last.startToEnd[0], from] as const }] : []
+    const kept = last
+      ? [...intervals.slice(0, -1), { ...last, startToEnd: [last.startToEnd[0], from] as const }]
+      : []
     const to = last?.startToEnd[1] ?? 10
-    const added = { startToEnd: [from, to], maxAmount: last?.maxAmount ?? 0, maxCount: last?.maxCount ?? 0 }
+    const added = {
+      startToEnd: [from, to],
+      maxAmount: last?.maxAmount ?? 0,
+      maxCount: last?.maxCount ?? 0,
+    }
     field.onChange([...kept, added] as Interval[])
   }
   const remove = (at: number) => {
@@ -37,19 +45,25 @@ export function LimitIntervalsField({ field }: { field: FieldBinding<Interval[]>
     const before = rest[at - 1]
     field.onChange(
       before && gone
-        ? rest.map((one) => (one === before ? { ...one, startToEnd: [one.startToEnd[0], gone.startToEnd[1]] } : one))
+        ? rest.map((one) =>
+            one === before ? { ...one, startToEnd: [one.startToEnd[0], gone.startToEnd[1]] } : one,
+          )
         : rest,
     )
   }
   return (
     <fieldset className={css.group} id={field.id} tabIndex={-1}>
       <legend>Limiter</legend>
-      <p className={css.hint}>Varje betygsintervall ger ett högsta belopp och ett högsta antal öppna fakturor.</p>
+      <p className={css.hint}>
+        Varje betygsintervall ger ett högsta belopp och ett högsta antal öppna fakturor.
+      </p>
       {intervals.map((interval, at) => (
         <fieldset key={at} className={css.row}>
           <legend className="unseen">Betygsintervall {at + 1}</legend>
           <NumberField
-            field={cell<number | null>(field, `${at}-from`, interval.startToEnd[0], (from) => setEdge(at, from ?? 0))}
+            field={cell<number | null>(field, `${at}-from`, interval.startToEnd[0], (from) =>
+              setEdge(at, from ?? 0),
+            )}
             label="Från betyg"
             decimals={2}
           />
@@ -80,7 +94,11 @@ export function LimitIntervalsField({ field }: { field: FieldBinding<Interval[]>
             )}
             label="Högsta antal"
           />
-          <ActionButton icon="delete" label={`Ta bort betygsintervall ${at + 1}`} onClick={() => remove(at)}>
+          <ActionButton
+            icon="delete"
+            label={`Ta bort betygsintervall ${at + 1}`}
+            onClick={() => remove(at)}
+          >
             Ta bort
           </ActionButton>
         </fieldset>

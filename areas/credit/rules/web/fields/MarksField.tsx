@@ -25,7 +25,9 @@ export function MarksField({ within, range, unit, onChange }: MarksFieldProps) {
     <details className={css.marks}>
       <summary>Reglagets slut och märken{rates.length > 0 ? ` (${rates.length})` : ''}</summary>
       <NumberField
-        field={cell<number | null>(within, 'end', range.endValue, (end) => onChange({ endValue: end ?? 0 }))}
+        field={cell<number | null>(within, 'end', range.endValue, (end) =>
+          onChange({ endValue: end ?? 0 }),
+        )}
         label="Reglagets slut"
         decimals={2}
         {...withUnit}
@@ -33,13 +35,17 @@ export function MarksField({ within, range, unit, onChange }: MarksFieldProps) {
       {rates.map((rate, at) => (
         <div key={at} className={css.row}>
           <NumberField
-            field={cell<number | null>(within, `mark-${at}`, rate.value, (value) => change(at, { value: value ?? 0 }))}
+            field={cell<number | null>(within, `mark-${at}`, rate.value, (value) =>
+              change(at, { value: value ?? 0 }),
+            )}
             label="Vid värdet"
             decimals={2}
             {...withUnit}
           />
           <TextField
-            field={cell(within, `mark-${at}-word`, rate.description, (description) => change(at, { description }))}
+            field={cell(within, `mark-${at}-word`, rate.description, (description) =>
+              change(at, { description }),
+            )}
             label="Märke"
             maxLength={200}
           />

@@ -16,7 +16,13 @@ function bounds(ranges: readonly Range[]): readonly [number, number] {
 }
 
 /** Ranges that follow on each other: an edge that is moved moves for both. */
-export function RangesField({ field, unit }: { field: FieldBinding<Range[]>; unit: string | undefined }) {
+export function RangesField({
+  field,
+  unit,
+}: {
+  field: FieldBinding<Range[]>
+  unit: string | undefined
+}) {
   const ranges = field.value
   const [min, max] = bounds(ranges)
   const change = (at: number, changed: Partial<Range>) =>
@@ -30,11 +36,18 @@ export function RangesField({ field, unit }: { field: FieldBinding<Range[]>; uni
     )
   const setEnd = (edge: number) => {
     const last = ranges.at(-1)
-    if (last) change(ranges.length - 1, { value: [last.value[0], edge], endValue: Math.max(edge, last.endValue) })
+    if (last)
+      change(ranges.length - 1, {
+        value: [last.value[0], edge],
+        endValue: Math.max(edge, last.endValue),
+      })
   }
   const add = () => {
     const from = ranges.at(-1)?.value[1] ?? 0
-    field.onChange([...ranges, { value: [from, from], endValue: Math.max(from, max), partScore: 0, rates: [] }])
+    field.onChange([
+      ...ranges,
+      { value: [from, from], endValue: Math.max(from, max), partScore: 0, rates: [] },
+    ])
   }
   const remove = (at: number) => {
     const gone = ranges[at]
@@ -43,7 +56,9 @@ export function RangesField({ field, unit }: { field: FieldBinding<Range[]>; uni
     // The range before takes over, so that no gap is left.
     field.onChange(
       before && gone
-        ? rest.map((range) => (range === before ? { ...range, value: [range.value[0], gone.value[1]] } : range))
+        ? rest.map((range) =>
+            range === before ? { ...range, value: [range.value[0], gone.value[1]] } : range,
+          )
         : rest,
     )
   }
@@ -51,12 +66,16 @@ export function RangesField({ field, unit }: { field: FieldBinding<Range[]>; uni
   return (
     <fieldset className={css.group} id={field.id} tabIndex={-1}>
       <legend>Intervall</legend>
-      <p className={css.hint}>Det lägsta intervallet gäller även allt under, det högsta allt över.</p>
+      <p className={css.hint}>
+        Det lägsta intervallet gäller även allt under, det högsta allt över.
+      </p>
       {ranges.map((range, at) => (
         <fieldset key={at} className={css.row}>
           <legend className={css.caption}>{rangeWords(ranges, at, unit)}</legend>
           <SliderField
-            field={cell<number | null>(field, `${at}-from`, range.value[0], (value) => setEdge(at, value ?? 0))}
+            field={cell<number | null>(field, `${at}-from`, range.value[0], (value) =>
+              setEdge(at, value ?? 0),
+            )}
             label="Från och med"
             min={min}
             max={max}
@@ -65,7 +84,9 @@ export function RangesField({ field, unit }: { field: FieldBinding<Range[]>; uni
           />
           {at === ranges.length - 1 ? (
             <SliderField
-              field={cell<number | null>(field, `${at}-to`, range.value[1], (value) => setEnd(value ?? 0))}
+              field={cell<number | null>(field, `${at}-to`, range.value[1], (value) =>
+                setEnd(value ?? 0),
+              )}
               label="Till"
               min={min}
               max={max}
@@ -80,7 +101,11 @@ export function RangesField({ field, unit }: { field: FieldBinding<Range[]>; uni
             min={-10}
             max={10}
           />
-          <ActionButton icon="delete" label={`Ta bort intervall ${at + 1}`} onClick={() => remove(at)}>
+          <ActionButton
+            icon="delete"
+            label={`Ta bort intervall ${at + 1}`}
+            onClick={() => remove(at)}
+          >
             Ta bort
           </ActionButton>
           <MarksField

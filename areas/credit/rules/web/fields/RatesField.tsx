@@ -16,7 +16,9 @@ export function RatesField({ field, example }: { field: FieldBinding<Rate[]>; ex
   return (
     <fieldset className={css.group} id={field.id} tabIndex={-1}>
       <legend>Tabell</legend>
-      <p className={css.hint}>Värden skrivs som {example}. En stjärna (*) står för alla andra värden.</p>
+      <p className={css.hint}>
+        Värden skrivs som {example}. En stjärna (*) står för alla andra värden.
+      </p>
       {rows.map((row, at) => (
         <fieldset key={at} className={css.row}>
           <legend className="unseen">Rad {at + 1}</legend>
@@ -28,7 +30,9 @@ export function RatesField({ field, example }: { field: FieldBinding<Rate[]>; ex
           />
           <div className={css.wide}>
             <TextField
-              field={cell(field, `${at}-description`, row.description, (description) => change(at, { description }))}
+              field={cell(field, `${at}-description`, row.description, (description) =>
+                change(at, { description }),
+              )}
               label="Beskrivning"
               maxLength={200}
             />
@@ -51,7 +55,10 @@ export function RatesField({ field, example }: { field: FieldBinding<Rate[]>; ex
         </fieldset>
       ))}
       {field.error ? <p className={css.error}>{field.error}</p> : null}
-      <ActionButton icon="plus" onClick={() => field.onChange([...rows, { description: '', value: '', partScore: 0 }])}>
+      <ActionButton
+        icon="plus"
+        onClick={() => field.onChange([...rows, { description: '', value: '', partScore: 0 }])}
+      >
         Lägg till rad
       </ActionButton>
     </fieldset>

@@ -19,12 +19,23 @@ interface SliderFieldProps {
 }
 
 /** A number that is typed exactly or drawn along a slider, which moves by 1, 10 or 100 (rules 4). */
-export function SliderField({ field, label, min, max, unit, hint, stops, marks }: SliderFieldProps) {
+export function SliderField({
+  field,
+  label,
+  min,
+  max,
+  unit,
+  hint,
+  stops,
+  marks,
+}: SliderFieldProps) {
   const value = field.value ?? min
   const from = stops ? 0 : min
   const to = stops ? stops.length - 1 : max
   const at = stops ? nearestStop(stops, value) : Math.min(max, Math.max(min, value))
-  const filled = { '--at': `${to > from ? (100 * (at - from)) / (to - from) : 0}%` } as CSSProperties
+  const filled = {
+    '--at': `${to > from ? (100 * (at - from)) / (to - from) : 0}%`,
+  } as CSSProperties
   return (
     <div>
       <NumberField
@@ -53,7 +64,11 @@ export function SliderField({ field, label, min, max, unit, hint, stops, marks }
       {marks?.length ? (
         <datalist id={`${field.id}-marks`}>
           {marks.map((mark) => (
-            <option key={`${mark.value} ${mark.description}`} value={mark.value} label={mark.description} />
+            <option
+              key={`${mark.value} ${mark.description}`}
+              value={mark.value}
+              label={mark.description}
+            />
           ))}
         </datalist>
       ) : null}

@@ -42,7 +42,9 @@ export function SubRulesField({ field, available }: SubRulesFieldProps) {
           <h3>Tillgängliga delregler</h3>
           <ul className={css.list} aria-label="Tillgängliga delregler">
             {rest.length === 0 ? <li className={css.empty}>Inga fler delregler finns.</li> : null}
-            {rest.map((rule) => line(rule, 'Välj', `Välj ${rule.ruleName}`, () => field.onChange([...chosen, rule])))}
+            {rest.map((rule) =>
+              line(rule, 'Välj', `Välj ${rule.ruleName}`, () => field.onChange([...chosen, rule])),
+            )}
           </ul>
         </div>
       </div>

@@ -18,7 +18,11 @@ interface VersionDialogProps {
 }
 
 /** One version: what it changed, what is different now, and the way back to it. */
-export function VersionDialog({ bucket, version: { version, why, saved, savedBy }, onClose }: VersionDialogProps) {
+export function VersionDialog({
+  bucket,
+  version: { version, why, saved, savedBy },
+  onClose,
+}: VersionDialogProps) {
   const restore = useCommand(rulebucket.restore, { keep403: true })
   const isLatest = version === bucket.version
   const sides = [
@@ -33,8 +37,14 @@ export function VersionDialog({ bucket, version: { version, why, saved, savedBy 
       act: 'Återgå',
     })
     if (!yes) return
-    const after = await restore.mutateAsync({ bucketId: bucket.id, restored: version, version: bucket.version })
-    notify.success(`Regelhinken är som i version ${version}. Det är sparat som version ${after.version}.`)
+    const after = await restore.mutateAsync({
+      bucketId: bucket.id,
+      restored: version,
+      version: bucket.version,
+    })
+    notify.success(
+      `Regelhinken är som i version ${version}. Det är sparat som version ${after.version}.`,
+    )
     onClose()
   }
   return (
@@ -57,7 +67,9 @@ export function VersionDialog({ bucket, version: { version, why, saved, savedBy 
         Sparad <Instant of={saved} /> av {savedBy}
         {why ? `: ${why}` : ''}
       </p>
-      {sides.length > 1 ? <Toggles label="Jämför" choices={sides} value={side} onChange={setSide} /> : null}
+      {sides.length > 1 ? (
+        <Toggles label="Jämför" choices={sides} value={side} onChange={setSide} />
+      ) : null}
       {side === '' ? (
         <p>Det är den första versionen.</p>
       ) : (

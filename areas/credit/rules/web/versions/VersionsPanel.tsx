@@ -37,7 +37,13 @@ const columns: Column<ListedVersion>[] = [
     width: '150px',
     cell: ({ inForceTo }) => (inForceTo ? <Instant of={inForceTo} /> : '—'),
   },
-  { key: 'state', head: 'Läge', whole: true, width: '140px', cell: ({ state }) => <StateBadge {...states[state]} /> },
+  {
+    key: 'state',
+    head: 'Läge',
+    whole: true,
+    width: '140px',
+    cell: ({ state }) => <StateBadge {...states[state]} />,
+  },
 ]
 const few = 10
 const most = 1000
@@ -59,9 +65,16 @@ export function VersionsPanel({ bucket }: { bucket: ShownBucket }) {
         onOpen={setOpened}
         empty="Det finns inga versioner."
       />
-      {total > take ? <ActionButton onClick={() => setTake(most)}>Visa alla {total} versioner</ActionButton> : null}
+      {total > take ? (
+        <ActionButton onClick={() => setTake(most)}>Visa alla {total} versioner</ActionButton>
+      ) : null}
       {opened ? (
-        <VersionDialog key={opened.version} bucket={bucket} version={opened} onClose={() => setOpened(undefined)} />
+        <VersionDialog
+          key={opened.version}
+          bucket={bucket}
+          version={opened}
+          onClose={() => setOpened(undefined)}
+        />
       ) : null}
     </Section>
   )

@@ -17,7 +17,10 @@ export function openBrowser(cookies: Iterable<readonly [string, string]> = []) {
     const answer = await fetch(url, {
       redirect: 'manual',
       ...init,
-      headers: { ...init.headers, cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
+      headers: {
+        ...init.headers,
+        cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+      },
     })
     for (const line of answer.headers.getSetCookie()) {
       set.push(line)
@@ -27,10 +30,18 @@ export function openBrowser(cookies: Iterable<readonly [string, string]> = []) {
     }
     return answer
   }
-  async function visit(url: string, form?: Record<string, string>, stopAt?: RegExp): Promise<Visited> {
+  async function visit(
+    url: string,
+    form?: Record<string, string>,
+    stopAt?: RegExp,
+  ): Promise<Visited> {
     const way = [url]
     let answer = await ask(url, form && { method: 'POST', body: new URLSearchParams(form) })
-    for (let location = answer.headers.get('location'); location; location = answer.headers.get('location')) {
+    for (
+      let location = answer.headers.get('location');
+      location;
+      location = answer.headers.get('location')
+    ) {
       await answer.body?.cancel()
       const next = new URL(location, way.at(-1)).href
       way.push(next)

@@ -37,7 +37,8 @@ export async function startWithLogin(environment: Readonly<Record<string, string
       await signIn(browser, subject)
       return browser
     },
-    refresh: (browser: Browser) => browser.ask(`${server.url}/api/token/refresh`, { method: 'POST' }),
+    refresh: (browser: Browser) =>
+      browser.ask(`${server.url}/api/token/refresh`, { method: 'POST' }),
     async tokenOf(browser: Browser) {
       const answer = await browser.ask(`${server.url}/api/token/refresh`, { method: 'POST' })
       return ((await answer.json()) as { token: string }).token
@@ -45,14 +46,21 @@ export async function startWithLogin(environment: Readonly<Record<string, string
     logout: async (browser: Browser, token: string | undefined, everywhere = false) => {
       const answer = await browser.ask(`${server.url}/api/token/logout`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+        headers: {
+          'content-type': 'application/json',
+          ...(token && { authorization: `Bearer ${token}` }),
+        },
         body: JSON.stringify({ everywhere }),
       })
       return { status: answer.status, body: (await answer.json()) as { signOutUrl: string } }
     },
     /** The state of an access token at a call that anybody signed in may make. */
     statusOf: async (token: string) =>
-      (await fetch(`${server.url}/api/authorize/policies`, { headers: { authorization: `Bearer ${token}` } })).status,
+      (
+        await fetch(`${server.url}/api/authorize/policies`, {
+          headers: { authorization: `Bearer ${token}` },
+        })
+      ).status,
     fault: (fault: Fault) =>
       fetch(`${provider.url}/simulator/faults`, {
         method: 'POST',
@@ -61,7 +69,9 @@ export async function startWithLogin(environment: Readonly<Record<string, string
       }),
     /** How often the provider was asked at a path since it began. */
     async asked(path: string) {
-      const calls = (await (await fetch(`${provider.url}/simulator/calls`)).json()) as { path: string }[]
+      const calls = (await (await fetch(`${provider.url}/simulator/calls`)).json()) as {
+        path: string
+      }[]
       return calls.filter((call) => call.path === path).length
     },
     rotateKeys: (forgetOld: boolean) =>

@@ -20,10 +20,10 @@ export async function addCompany(
   owner: pg.Pool,
   { organizationNumber = newNumber(), name = 'Testbolaget AB', roles = [0], authkey }: Wanted = {},
 ) {
-  await owner.query(`insert into company (organization_number, name, city) values ($1, $2, 'Växjö')`, [
-    organizationNumber,
-    name,
-  ])
+  await owner.query(
+    `insert into company (organization_number, name, city) values ($1, $2, 'Växjö')`,
+    [organizationNumber, name],
+  )
   for (const role of roles)
     await owner.query(
       'insert into client (organization_number, company_type, active, authkey) values ($1, $2, 1, $3)',

@@ -11,7 +11,9 @@ export async function startProviders() {
   const b = await startCompanyInformationB({ register, apiKey })
   const urls = { A: a.url, B: b.url }
   const callsOf = async (provider: 'A' | 'B') =>
-    ((await (await fetch(`${urls[provider]}/simulator/calls`)).json()) as { path: string }[]).map(({ path }) => path)
+    ((await (await fetch(`${urls[provider]}/simulator/calls`)).json()) as { path: string }[]).map(
+      ({ path }) => path,
+    )
   return {
     environment: {
       COMPANY_INFORMATION_A_URL: `${a.url}/`,
@@ -33,7 +35,8 @@ export async function startProviders() {
     /** The addresses of every question either has been asked. */
     askedInAll: async () => [...(await callsOf('A')), ...(await callsOf('B'))],
     async forget() {
-      for (const url of Object.values(urls)) await fetch(`${url}/simulator/calls`, { method: 'DELETE' })
+      for (const url of Object.values(urls))
+        await fetch(`${url}/simulator/calls`, { method: 'DELETE' })
     },
     async stop() {
       await a.stop()

@@ -21,7 +21,9 @@ export async function startLists() {
         /** Not there for a question that was turned away at once. */
         body?: { queries: Record<string, { properties: Record<string, string[]> }> }
       }[]
-      return calls.flatMap(({ body }) => Object.values(body?.queries ?? {}).map(({ properties }) => properties))
+      return calls.flatMap(({ body }) =>
+        Object.values(body?.queries ?? {}).map(({ properties }) => properties),
+      )
     },
     stop: () => running.stop(),
   }

@@ -16,14 +16,17 @@ export async function startPersonProvider() {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-  const callsMade = async () => (await (await fetch(`${running.url}/simulator/calls`)).json()) as { path: string }[]
+  const callsMade = async () =>
+    (await (await fetch(`${running.url}/simulator/calls`)).json()) as { path: string }[]
   return {
     environment: { PERSON_INFORMATION_URL: `${running.url}/`, PERSON_INFORMATION_KEY: apiKey },
     misbehave: (fault: Fault) => post('/simulator/faults', fault),
     /** What was asked about a person. */
     async asked(personalNumber: string) {
       const calls = await callsMade()
-      return calls.flatMap(({ path }) => (path.includes(personalNumber) ? [path.split('/')[4] ?? 'register'] : []))
+      return calls.flatMap(({ path }) =>
+        path.includes(personalNumber) ? [path.split('/')[4] ?? 'register'] : [],
+      )
     },
     /** The addresses of every question it has been asked. */
     askedInAll: async () => (await callsMade()).map(({ path }) => path),

@@ -21,16 +21,23 @@ export const attachmentTask: JobTask = async (payload, services) => {
   const { images, problems } = await inFolder(services, async (folder) =>
     keptImages(services, await copyOut(files, attached.storedFileId, folder), 1),
   )
-  if (problems.length > 0) log.warn({ attachment: attachmentId, problems }, 'an attachment cannot be shown whole')
+  if (problems.length > 0)
+    log.warn({ attachment: attachmentId, problems }, 'an attachment cannot be shown whole')
   const pages = withWords(images, [], () => true)
   await inTransaction(writes, async (db) => {
-    await db.selectFrom('interpretation').select('id').where('id', '=', attached.interpretationId).forUpdate().execute()
+    await db
+      .selectFrom('interpretation')
+      .select('id')
+      .where('id', '=', attached.interpretationId)
+      .forUpdate()
+      .execute()
     const held = await db
       .updateTable('interpretationAttachment')
       .set({ readingState: pages.length > 0 ? 'read' : 'failed' })
       .where('id', '=', attachmentId)
       .where('readingState', '=', 'waiting')
       .executeTakeFirst()
-    if (Number(held.numUpdatedRows) === 1) await putPages(db, attached.interpretationId, pages, attachmentId)
+    if (Number(held.numUpdatedRows) === 1)
+      await putPages(db, attached.interpretationId, pages, attachmentId)
   })
 }

@@ -8,7 +8,8 @@ import { filesOfMail, present } from '../present.ts'
 import { editable, existing, type Row, type Working } from '../store.ts'
 
 /** Pages can be shown of these; other files are sent along as they are. */
-const isShown = (contentType: string) => contentType === 'application/pdf' || contentType.startsWith('image/')
+const isShown = (contentType: string) =>
+  contentType === 'application/pdf' || contentType.startsWith('image/')
 
 interface Attached {
   readonly storedFileId: string
@@ -20,7 +21,11 @@ interface Attached {
 type Adding = Working & { enqueue(job: ReturnType<typeof attachmentJob>): Promise<void> }
 
 /** Attaches a kept file, once; a job makes its pages. */
-export async function attach({ db, actor, now, enqueue }: Adding, id: string, file: Attached): Promise<void> {
+export async function attach(
+  { db, actor, now, enqueue }: Adding,
+  id: string,
+  file: Attached,
+): Promise<void> {
   const readingState = isShown(file.contentType) ? 'waiting' : 'none'
   const added = await db
     .insertInto('interpretationAttachment')
@@ -39,11 +44,16 @@ const touched = async ({ db }: Working, row: Row) => {
     .execute()
 }
 
-export const getInvoiceFilesByEmail: Handler<typeof interpretation.getInvoiceFilesByEmail> = async ({ id }, context) =>
-  filesOfMail(context.db, await existing(context, id))
+export const getInvoiceFilesByEmail: Handler<typeof interpretation.getInvoiceFilesByEmail> = async (
+  { id },
+  context,
+) => filesOfMail(context.db, await existing(context, id))
 
 /** Only files of the same mail, and none that was refused. */
-export const saveAttachment: Handler<typeof interpretation.saveAttachment> = async ({ fileIds, ...input }, context) => {
+export const saveAttachment: Handler<typeof interpretation.saveAttachment> = async (
+  { fileIds, ...input },
+  context,
+) => {
   const { db, refuse, audit } = context
   const row = await editable(context, input)
   const possible = new Set((await filesOfMail(db, row)).map((file) => file.id))
@@ -54,7 +64,8 @@ export const saveAttachment: Handler<typeof interpretation.saveAttachment> = asy
     .where('id', 'in', fileIds)
     .orderBy('place')
     .execute()
-  for (const { id: intakeId, ...file } of files) await attach(context, row.id, { ...file, intakeId })
+  for (const { id: intakeId, ...file } of files)
+    await attach(context, row.id, { ...file, intakeId })
   await touched(context, row)
   audit({ subject: row.id, after: { attached: files.map(({ fileName }) => fileName) } })
   return present(context, row.id)
@@ -67,7 +78,12 @@ export const saveAttachmentFile: Handler<typeof interpretation.saveAttachmentFil
   const row = await editable(context, input)
   const fileName = lowerExtension(file.name)
   const storedFileId = await keepFile(context.db, context.files, { ...file, name: fileName })
-  await attach(context, row.id, { storedFileId, fileName, contentType: file.contentType, size: file.size })
+  await attach(context, row.id, {
+    storedFileId,
+    fileName,
+    contentType: file.contentType,
+    size: file.size,
+  })
   await touched(context, row)
   context.audit({ subject: row.id, after: { attached: [fileName] } })
   return present(context, row.id)

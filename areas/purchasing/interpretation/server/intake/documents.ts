@@ -8,7 +8,10 @@ import { existing, type Row } from '../store.ts'
 import { storedWords, textAt } from '../reading/words.ts'
 import { inFolder, orMissing } from './working-files.ts'
 
-export const getPage: Handler<typeof interpretation.getPage> = async ({ id, pageNumber }, context) => {
+export const getPage: Handler<typeof interpretation.getPage> = async (
+  { id, pageNumber },
+  context,
+) => {
   const { db, files, refuse } = context
   await existing(context, id)
   const page = await db
@@ -22,7 +25,10 @@ export const getPage: Handler<typeof interpretation.getPage> = async ({ id, page
   return { name: `sida ${pageNumber}.jpg`, contentType: 'image/jpeg', body, inline: true }
 }
 
-export const getWords: Handler<typeof interpretation.getWords> = async ({ id, pageNumber }, context) => {
+export const getWords: Handler<typeof interpretation.getWords> = async (
+  { id, pageNumber },
+  context,
+) => {
   await existing(context, id)
   const page = await storedWords(context.db, id, pageNumber)
   return { words: page?.words ?? [], scanned: page?.scanned ?? false }
@@ -35,9 +41,18 @@ export const gettextinselection: Handler<typeof interpretation.gettextinselectio
 ) => {
   const { content } = await existing(context, id)
   const found = textAt((await storedWords(context.db, id, page))?.words ?? [], area)
-  const nothing = { text: '', formattedValue: '', startPosition: null, width: null, height: null, confidence: 0 }
+  const nothing = {
+    text: '',
+    formattedValue: '',
+    startPosition: null,
+    width: null,
+    height: null,
+    confidence: 0,
+  }
   if (!found) return { ...nothing, page }
-  const read = field ? readFieldValue(field, found.text, content.fields.country.formattedValue) : undefined
+  const read = field
+    ? readFieldValue(field, found.text, content.fields.country.formattedValue)
+    : undefined
   return {
     text: found.text,
     formattedValue: read?.ok ? read.value : '',
@@ -49,7 +64,10 @@ export const gettextinselection: Handler<typeof interpretation.gettextinselectio
   }
 }
 
-export const getothermatches: Handler<typeof interpretation.getothermatches> = async ({ id }, context) => {
+export const getothermatches: Handler<typeof interpretation.getothermatches> = async (
+  { id },
+  context,
+) => {
   const row = await existing(context, id)
   return allCandidates(row.candidates)
 }
@@ -58,7 +76,10 @@ type Downloading = Context<typeof interpretation.getDocument>
 
 /** Only pending rows can be downloaded (interpretation 23). */
 function downloadable({ refuse, audit }: Pick<Downloading, 'refuse' | 'audit'>, row: Row): void {
-  audit({ subject: row.id, ...(row.issuerOrganizationNumber && { company: row.issuerOrganizationNumber }) })
+  audit({
+    subject: row.id,
+    ...(row.issuerOrganizationNumber && { company: row.issuerOrganizationNumber }),
+  })
   if (row.status !== 'Pending') refuse('notPending')
 }
 
@@ -66,7 +87,9 @@ export const getDocument: Handler<typeof interpretation.getDocument> = async ({ 
   const { files, refuse } = context
   const row = await existing(context, id)
   downloadable(context, row)
-  const body = await files.open(row.stampedDocumentId ?? row.documentFileId).catch(orMissing(refuse))
+  const body = await files
+    .open(row.stampedDocumentId ?? row.documentFileId)
+    .catch(orMissing(refuse))
   return { name: row.fileName, contentType: await typeOf(context, row), body }
 }
 const typeOf = async ({ db }: Pick<Context, 'db'>, row: Row) =>
@@ -78,10 +101,9 @@ const typeOf = async ({ db }: Pick<Context, 'db'>, row: Row) =>
       .executeTakeFirstOrThrow()
   ).contentType
 
-export const getDocumentWithAttachments: Handler<typeof interpretation.getDocumentWithAttachments> = async (
-  { id },
-  context,
-) => {
+export const getDocumentWithAttachments: Handler<
+  typeof interpretation.getDocumentWithAttachments
+> = async ({ id }, context) => {
   const { db, refuse } = context
   const row = await existing(context, id)
   downloadable(context, row)
@@ -98,9 +120,10 @@ export const getDocumentWithAttachments: Handler<typeof interpretation.getDocume
     contentType: await typeOf(context, row),
   }
   return inFolder(context, async (folder) => {
-    const made = await madePdf(context, [document, ...attached], { folder, atLeast: 'embedded' }).catch(
-      orMissing(refuse),
-    )
+    const made = await madePdf(context, [document, ...attached], {
+      folder,
+      atLeast: 'embedded',
+    }).catch(orMissing(refuse))
     return {
       name: `${row.fileName.replace(/\.[^.]+$/, '')} med bilagor.pdf`,
       contentType: 'application/pdf',

@@ -22,17 +22,21 @@ beforeAll(async () => {
 afterAll(() => house.stop())
 
 const ledger = async (mailId: string) =>
-  (await anna.call(interpretation.intake, { take: 200 })).body.list.filter(({ emailId }) => emailId === mailId)
+  (await anna.call(interpretation.intake, { take: 200 })).body.list.filter(
+    ({ emailId }) => emailId === mailId,
+  )
 
 /** Sends a mail as it is written, and answers its id in the ledger when it has been taken apart. */
 async function mailed(...raw: string[]): Promise<string> {
-  const answer = (await saidTo(house.mailUrl, ...envelope, `${raw.join('\r\n')}\r\n.\r\n`)).at(-1) ?? ''
+  const answer =
+    (await saidTo(house.mailUrl, ...envelope, `${raw.join('\r\n')}\r\n.\r\n`)).at(-1) ?? ''
   const id = /Mottaget: (\S+)/.exec(answer)?.[1]
   if (!id) throw new Error(`not taken: ${answer}`)
   await untilRead(house, id)
   return id
 }
-const head = (more: string) => `From: a@b.example\r\nTo: faktura@kf.example\r\nSubject: Hej\r\n${more}`
+const head = (more: string) =>
+  `From: a@b.example\r\nTo: faktura@kf.example\r\nSubject: Hej\r\n${more}`
 const part = (headers: string, body: string) => `--x\r\n${headers}\r\n\r\n${body}`
 
 describe('a hostile mail', () => {
@@ -49,7 +53,11 @@ describe('a hostile mail', () => {
     const parts = Array.from({ length: 1000 }, (_, at) =>
       part(`Content-Disposition: attachment; filename="${at}.txt"`, 'x'),
     )
-    const id = await mailed(head('Content-Type: multipart/mixed; boundary=x\r\n'), ...parts, '--x--')
+    const id = await mailed(
+      head('Content-Type: multipart/mixed; boundary=x\r\n'),
+      ...parts,
+      '--x--',
+    )
     const { rows } = await house.owner.query(
       `select (select count(*)::int from intake where mail_id = mail.id) as files, reason from intake mail where id = $1`,
       [id],
@@ -62,7 +70,11 @@ describe('a hostile mail', () => {
 
   it.each([
     ['a line without end', head(`X-Long: ${'a'.repeat(3_000_000)}\r\n`), 'hej'],
-    ['a hundred letters inside letters', `${head('')}${'Content-Type: message/rfc822\r\n\r\n'.repeat(100)}`, 'hej'],
+    [
+      'a hundred letters inside letters',
+      `${head('')}${'Content-Type: message/rfc822\r\n\r\n'.repeat(100)}`,
+      'hej',
+    ],
     ['headers that begin nowhere', 'x', ''],
     ['nothing', '', ''],
     ['half a sign', head('Content-Type: text/plain; charset=utf-8\r\n'), '\\ud800 \u0000'],
@@ -72,7 +84,11 @@ describe('a hostile mail', () => {
     ['tags that never end', head('Content-Type: text/html\r\n'), '<'.repeat(300_000)],
     ['scripts that never end', head('Content-Type: text/html\r\n'), '<script'.repeat(50_000)],
     ['null signs in its headers', `${head('')}Message-ID: <\0@b>\r\nDate: \0\r\n`, 'hej\0'],
-    ['letters that are no ASCII in its headers', head('Reply-To: \u00c5sa \u{1F4A3} <\u00e5@b.example>\r\n'), 'hej'],
+    [
+      'letters that are no ASCII in its headers',
+      head('Reply-To: \u00c5sa \u{1F4A3} <\u00e5@b.example>\r\n'),
+      'hej',
+    ],
   ])('with %s is kept, and refused with a reason', async (_, headers, body) => {
     const id = await mailed(headers, body)
     expect((await ledger(id)).find(({ kind }) => kind === 'mail')).toMatchObject({
@@ -92,7 +108,11 @@ describe('a hostile mail', () => {
     const id = await mailed(
       head('Content-Type: multipart/mixed; boundary=x\r\n'),
       file('../../faktura.exe', 'application/x-msdownload', pdf),
-      file('winmail.dat', 'application/ms-tnef', Buffer.from('\x78\x9f\x3e\x22').toString('base64')),
+      file(
+        'winmail.dat',
+        'application/ms-tnef',
+        Buffer.from('\x78\x9f\x3e\x22').toString('base64'),
+      ),
       file('faktura.pdf', 'application/pdf', zip),
       file(`${'lång'.repeat(1500)}.pdf`, 'application/pdf', zip),
       file('fdp.\u202Eexe', 'application/pdf', zip),
@@ -101,11 +121,16 @@ describe('a hostile mail', () => {
     )
     await untilSettled(() => ledger(id))
     const files = (await ledger(id)).filter(({ kind }) => kind === 'file')
-    expect(files.map(({ fate }) => fate).toSorted()).toEqual(['interpreted', ...Array<string>(5).fill('refused')])
+    expect(files.map(({ fate }) => fate).toSorted()).toEqual([
+      'interpreted',
+      ...Array<string>(5).fill('refused'),
+    ])
     for (const { fileName } of files) expect(fileName).toMatch(/^[^/\\\u202E\0]{1,255}$/)
     for (const { fate, reason, fileName } of files)
       if (fate === 'refused')
-        expect(reason).toMatch(fileName === 'winmail.dat' ? /^Filen är av en typ/ : /^Filen är ett ZIP-arkiv/)
+        expect(reason).toMatch(
+          fileName === 'winmail.dat' ? /^Filen är av en typ/ : /^Filen är ett ZIP-arkiv/,
+        )
   })
 
   it('that has brought the process down again and again is refused, and tried once more when somebody says so', async () => {
@@ -126,10 +151,18 @@ describe('a hostile mail', () => {
 
   it('that could not be taken apart, because the store was away or the disk full, is taken apart when that has passed', async () => {
     const id = await mailed(head('X-At: 1\r\n'), 'hej')
-    await house.owner.query(`update intake set fate = 'received', reason = '', decided_at = null where id = $1`, [id])
-    const files = { ...house.services.files, open: () => Promise.reject(new Error('the store is away')) }
+    await house.owner.query(
+      `update intake set fate = 'received', reason = '', decided_at = null where id = $1`,
+      [id],
+    )
+    const files = {
+      ...house.services.files,
+      open: () => Promise.reject(new Error('the store is away')),
+    }
     for (let at = 0; at < 10; at++)
-      await expect(unpackMail({ intakeId: id }, { ...house.services, files })).rejects.toThrow('the store is away')
+      await expect(unpackMail({ intakeId: id }, { ...house.services, files })).rejects.toThrow(
+        'the store is away',
+      )
     await unpackMail({ intakeId: id }, house.services)
     expect((await ledger(id))[0]).toMatchObject({
       reason: expect.stringMatching(/ingen fil som kan tolkas/),
@@ -137,8 +170,12 @@ describe('a hostile mail', () => {
     })
     // What still cannot be a day later is told.
     const later = { ...house.services, files, clock: () => new Date(Date.now() + 25 * 60 * 60_000) }
-    await house.owner.query(`update intake set fate = 'received', reason = '', decided_at = null where id = $1`, [id])
-    for (let at = 0; at < 3; at++) await expect(unpackMail({ intakeId: id }, later)).rejects.toThrow()
+    await house.owner.query(
+      `update intake set fate = 'received', reason = '', decided_at = null where id = $1`,
+      [id],
+    )
+    for (let at = 0; at < 3; at++)
+      await expect(unpackMail({ intakeId: id }, later)).rejects.toThrow()
     await unpackMail({ intakeId: id }, later)
     expect((await ledger(id))[0]?.reason).toMatch(/avbröts flera gånger/)
   })
@@ -153,15 +190,19 @@ describe('a hostile mail', () => {
 })
 
 describe('a hostile client', () => {
-  const tail = 'MAIL FROM:<b@b.example>\r\nRCPT TO:<x@kf.example>\r\nDATA\r\nSubject: Smugglad\r\n\r\nx'
-  it.each(['\n.\n', '\n.\r\n', '\r\n.\n', '\r.\r', '\r\n\0.\r\n'])('smuggles no second mail behind %j', async (end) => {
-    const id = await mailed(`${head('')}\r\nhej${end}${tail}`)
-    const { rows } = await house.owner.query(
-      `select kind from intake where received_at >= (select received_at from intake where id = $1)`,
-      [id],
-    )
-    expect(rows).toEqual([{ kind: 'mail' }])
-  })
+  const tail =
+    'MAIL FROM:<b@b.example>\r\nRCPT TO:<x@kf.example>\r\nDATA\r\nSubject: Smugglad\r\n\r\nx'
+  it.each(['\n.\n', '\n.\r\n', '\r\n.\n', '\r.\r', '\r\n\0.\r\n'])(
+    'smuggles no second mail behind %j',
+    async (end) => {
+      const id = await mailed(`${head('')}\r\nhej${end}${tail}`)
+      const { rows } = await house.owner.query(
+        `select kind from intake where received_at >= (select received_at from intake where id = $1)`,
+        [id],
+      )
+      expect(rows).toEqual([{ kind: 'mail' }])
+    },
+  )
 
   it('names a thousand recipients at most', async () => {
     const many = Array.from({ length: 1010 }, (_, at) => `RCPT TO:<f${at}@kf.example>\r\n`).join('')
@@ -182,16 +223,20 @@ describe('a hostile client', () => {
     await closed
     clearInterval(dripping)
     expect(answers().at(-1)).toMatch(/^354 /)
-    await vi.waitUntil(async () => (await readdir(uploadFolder(house.config.dataDir))).length === 0, {
-      timeout: 15_000,
-    })
+    await vi.waitUntil(
+      async () => (await readdir(uploadFolder(house.config.dataDir))).length === 0,
+      {
+        timeout: 15_000,
+      },
+    )
     await impatient.stop()
   })
 })
 
 describe('a mail that cannot be kept', () => {
   const megabytes = `${`${'A'.repeat(76)}\r\n`.repeat(60_000)}`
-  const full = () => Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }))
+  const full = () =>
+    Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }))
   const nowhere = openDatabase({
     url: 'postgres://a:b@127.0.0.1:9/c',
     log: pino({ level: 'silent' }),
@@ -202,7 +247,10 @@ describe('a mail that cannot be kept', () => {
 
   it.each([
     ['the store is full', () => ({ files: { ...house.services.files, put: full } })],
-    ['its folder cannot be written to', () => ({ config: { ...house.config, dataDir: '/dev/null' } })],
+    [
+      'its folder cannot be written to',
+      () => ({ config: { ...house.config, dataDir: '/dev/null' } }),
+    ],
     ['the database is gone', () => ({ reads: nowhere, writes: nowhere })],
   ])('because %s is not answered for, and taken when it comes again', async (_, broken) => {
     const mail = `${head(`X-At: ${Math.random()}\r\n`)}\r\n${megabytes}\r\n.\r\n`

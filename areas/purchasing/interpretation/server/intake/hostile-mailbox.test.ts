@@ -19,7 +19,11 @@ afterAll(async () => {
 
 const mail = (subject: string) => Buffer.from(`From: a@b.example\r\nSubject: ${subject}\r\n\r\nHej`)
 const kept = async (what = '') =>
-  (await house.owner.query<{ id: string }>(`select id from intake where file_name like $1`, [`%${what}%`])).rows
+  (
+    await house.owner.query<{ id: string }>(`select id from intake where file_name like $1`, [
+      `%${what}%`,
+    ])
+  ).rows
 async function lying(lies: Partial<typeof honest>, longest?: number) {
   Object.assign(mailbox.answers, lies)
   return pollMailbox(house.services, longest).finally(() => Object.assign(mailbox.answers, honest))
@@ -29,7 +33,9 @@ describe('a mailbox that lies', () => {
   it('about how much it sends is hung up on, and asked again', async () => {
     mailbox.put(mail('stor'))
     const before = process.memoryUsage().rss
-    const promise = lying({ FETCH: (_, write) => (write('* 1 FETCH (UID 1 BODY[]<0> {4000000000}\r\n'), 'OK done') })
+    const promise = lying({
+      FETCH: (_, write) => (write('* 1 FETCH (UID 1 BODY[]<0> {4000000000}\r\n'), 'OK done'),
+    })
     await expect(promise).rejects.toThrow()
     expect(process.memoryUsage().rss - before).toBeLessThan(300_000_000)
     expect(await kept()).toEqual([])
@@ -39,7 +45,9 @@ describe('a mailbox that lies', () => {
 
   it('about what is unread, naming each mail again and again, has each kept once', async () => {
     mailbox.put(mail('två'))
-    expect(await lying({ SEARCH: (_, write) => (write('* SEARCH 1 2 2 1 99 2\r\n'), 'OK done') })).toBe(2)
+    expect(
+      await lying({ SEARCH: (_, write) => (write('* SEARCH 1 2 2 1 99 2\r\n'), 'OK done') }),
+    ).toBe(2)
     expect(await kept()).toHaveLength(2)
   })
 
@@ -68,8 +76,14 @@ describe('a mailbox that lies', () => {
 it('a mail too large for us is kept as far as it goes, and refused with a reason', async () => {
   mailbox.put(Buffer.concat([mail('jätte'), Buffer.alloc(largestMail, 'a')]))
   expect(await pollMailbox(house.services)).toBe(1)
-  const { rows } = await house.owner.query<{ id: string }>('select id from intake order by size desc limit 1')
+  const { rows } = await house.owner.query<{ id: string }>(
+    'select id from intake order by size desc limit 1',
+  )
   await untilRead(house, rows[0]?.id ?? '')
-  const { rows: told } = await house.owner.query('select fate, reason from intake where id = $1', [rows[0]?.id])
-  expect(told).toEqual([{ fate: 'refused', reason: expect.stringMatching(/^Brevet är för stort: högst 60 MB/) }])
+  const { rows: told } = await house.owner.query('select fate, reason from intake where id = $1', [
+    rows[0]?.id,
+  ])
+  expect(told).toEqual([
+    { fate: 'refused', reason: expect.stringMatching(/^Brevet är för stort: högst 60 MB/) },
+  ])
 })

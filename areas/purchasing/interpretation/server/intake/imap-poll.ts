@@ -47,7 +47,9 @@ export async function pollMailbox(services: MailServices, longest = longestPoll)
     maxLiteralSize: largestMail + 1,
   })
   // Without a listener a lost connection would end the process; the poll itself fails where it stands.
-  client.on('error', (error: Error) => log.warn({ reason: error.message }, 'the mailbox connection failed'))
+  client.on('error', (error: Error) =>
+    log.warn({ reason: error.message }, 'the mailbox connection failed'),
+  )
   const late = setTimeout(() => client.close(), longest)
   try {
     await client.connect()

@@ -9,7 +9,8 @@ import type { Fate } from '../../rules.ts'
 import { firstReadJob, unpackJob } from '../job-names.ts'
 
 /** The extension is lower-cased (interpretation 22). */
-export const lowerExtension = (name: string) => name.replace(/\.[^.]*$/, (extension) => extension.toLowerCase())
+export const lowerExtension = (name: string) =>
+  name.replace(/\.[^.]*$/, (extension) => extension.toLowerCase())
 
 export interface Arrived {
   readonly channel: 'upload' | 'smtp' | 'imap'
@@ -63,7 +64,8 @@ export async function takeInvoiceFile(
   const copy = await earlierCopy(db, file.sha256)
   const row = copy ? decided('duplicate', copy, arrived.now) : decided('received', '', arrived.now)
   const taken = await addFile(db, files, file, arrived, row)
-  if (taken.fate === 'received') await addJob(db, firstReadJob(taken.id, arrived.channel === 'upload'))
+  if (taken.fate === 'received')
+    await addJob(db, firstReadJob(taken.id, arrived.channel === 'upload'))
   return taken
 }
 
@@ -127,7 +129,16 @@ export async function takeMail(
   const { name, contentType, size, sha256 } = mail
   const { id } = await db
     .insertInto('intake')
-    .values({ kind: 'mail', ...arrived, fileName: name, contentType, size, sha256, storedFileId, receivedAt: now })
+    .values({
+      kind: 'mail',
+      ...arrived,
+      fileName: name,
+      contentType,
+      size,
+      sha256,
+      storedFileId,
+      receivedAt: now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   await addJob(db, unpackJob(id))
@@ -173,7 +184,8 @@ export async function tryIntake(
     await work(intake)
   } catch (error) {
     // When the database is what fails, the try counts.
-    if (clock().getTime() - intake.receivedAt.getTime() < patience) await count(-1).catch(() => undefined)
+    if (clock().getTime() - intake.receivedAt.getTime() < patience)
+      await count(-1).catch(() => undefined)
     throw error
   }
 }

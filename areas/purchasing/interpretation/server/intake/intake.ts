@@ -9,7 +9,10 @@ import { holdsWords, pageAndHits, type Rows, type Term } from '../reading/pages.
 import { orMissing } from './working-files.ts'
 
 /** One PDF, received whole (interpretation 22). The answer is given when it is in the store and in the ledger. */
-export const upload: Handler<typeof interpretation.upload> = async (input, { db, files, actor, now, audit }) => {
+export const upload: Handler<typeof interpretation.upload> = async (
+  input,
+  { db, files, actor, now, audit },
+) => {
   const taken = await takeInvoiceFile(db, files, input.file, {
     channel: 'upload',
     source: manualUpload,
@@ -18,7 +21,11 @@ export const upload: Handler<typeof interpretation.upload> = async (input, { db,
     organizationNumber: input.organizationNumber,
     ...(input.attachmentPageStart && { attachmentPageStart: input.attachmentPageStart }),
   })
-  audit({ subject: taken.id, company: input.organizationNumber || undefined, after: { fileName: input.file.name } })
+  audit({
+    subject: taken.id,
+    company: input.organizationNumber || undefined,
+    after: { fileName: input.file.name },
+  })
   return {
     intakeId: taken.id,
     interpretationId: taken.fate === 'received' ? taken.id : null,
@@ -30,10 +37,14 @@ const rows = (db: Db) =>
   db
     .selectFrom('intake')
     .leftJoin('mailSource', (join) =>
-      join.on(({ eb, fn, ref }) => eb('mailSource.intakeId', '=', fn.coalesce(ref('intake.mailId'), ref('intake.id')))),
+      join.on(({ eb, fn, ref }) =>
+        eb('mailSource.intakeId', '=', fn.coalesce(ref('intake.mailId'), ref('intake.id'))),
+      ),
     )
     .leftJoin('interpretation', (join) =>
-      join.on(({ eb, fn, ref }) => eb('interpretation.id', '=', fn.coalesce(ref('intake.partOf'), ref('intake.id')))),
+      join.on(({ eb, fn, ref }) =>
+        eb('interpretation.id', '=', fn.coalesce(ref('intake.partOf'), ref('intake.id'))),
+      ),
     )
     .select([
       'intake.id',
@@ -54,9 +65,12 @@ const rows = (db: Db) =>
 
 type Found = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
 const isRetriable = ({ kind, fate, contentType }: Pick<Found, 'kind' | 'fate' | 'contentType'>) =>
-  kind === 'mail' ? fate === 'refused' : fate === 'refused' || fate === 'duplicate' || isReadable(fate, contentType)
+  kind === 'mail'
+    ? fate === 'refused'
+    : fate === 'refused' || fate === 'duplicate' || isReadable(fate, contentType)
 /** An attachment that could be an invoice of its own. */
-const isReadable = (fate: string, contentType: string) => fate === 'attachment' && contentType === 'application/pdf'
+const isReadable = (fate: string, contentType: string) =>
+  fate === 'attachment' && contentType === 'application/pdf'
 
 const presented = (row: Found) => ({
   id: row.id,
@@ -93,16 +107,25 @@ export const intake: Handler<typeof interpretation.intake> = async (input, { db 
     .select(['fate', ({ fn }) => fn.sum<string>('count').as('count')])
     .groupBy('fate')
     .execute()
-  const counts = fates.map((fate) => ({ fate, count: Number(kept.find((one) => one.fate === fate)?.count ?? 0) }))
+  const counts = fates.map((fate) => ({
+    fate,
+    count: Number(kept.find((one) => one.fate === fate)?.count ?? 0),
+  }))
   const page = { take: input.take, offset: input.currentPage * input.take }
-  const ofWanted = counts.reduce((sum, { fate, count }) => sum + (wanted.includes(fate) ? count : 0), 0)
+  const ofWanted = counts.reduce(
+    (sum, { fate, count }) => sum + (wanted.includes(fate) ? count : 0),
+    0,
+  )
   const { ids, ...counted } = await pageAndHits(db, ledger, latest, page, async () => ofWanted)
   const list = ids.length === 0 ? [] : await rows(db).where('intake.id', 'in', ids).execute()
   const byId = new Map(list.map((row) => [row.id, row]))
   return { list: ids.flatMap((id) => byId.get(id) ?? []).map(presented), ...counted, counts }
 }
 
-export const getIntakeFile: Handler<typeof interpretation.getIntakeFile> = async ({ id }, context) => {
+export const getIntakeFile: Handler<typeof interpretation.getIntakeFile> = async (
+  { id },
+  context,
+) => {
   const { db, files, refuse, audit } = context
   const row = await db
     .selectFrom('intake')
@@ -118,7 +141,12 @@ export const getIntakeFile: Handler<typeof interpretation.getIntakeFile> = async
 /** Reads a file, or takes a mail apart, once more; also what came before and what was taken for an attachment. */
 export const retryIntake: Handler<typeof interpretation.retryIntake> = async ({ id }, context) => {
   const { db, refuse, audit, enqueue } = context
-  const row = await db.selectFrom('intake').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await db
+    .selectFrom('intake')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
   if (!row) return refuse('missing')
   if (!isRetriable(row)) refuse('notRetriable')
   await db

@@ -13,7 +13,10 @@ import { inFolder } from './working-files.ts'
 /** Bytes a mail may have at most: the largest file in base64, and what stands around it. */
 export const largestMail = 60 * 1024 * 1024
 
-export type MailServices = Pick<JobServices, 'writes' | 'reads' | 'files' | 'config' | 'clock' | 'log'>
+export type MailServices = Pick<
+  JobServices,
+  'writes' | 'reads' | 'files' | 'config' | 'clock' | 'log'
+>
 interface Envelope {
   readonly channel: 'smtp' | 'imap'
   /** Where it was sent: decides the source. */
@@ -30,7 +33,12 @@ export const receiveMail = (services: MailServices, stream: Readable, { channel,
     const source = sourceOf(to, await readSetting(reads.db, sourceAddresses))
     const name = `Brev ${formatInstant(now).replaceAll(':', '.')}.eml`
     const file = { name, contentType: 'message/rfc822', ...written, path: at }
-    const arrived = { channel, source, receivedBy: channel === 'smtp' ? 'E-post (SMTP)' : 'E-post (IMAP)', now }
+    const arrived = {
+      channel,
+      source,
+      receivedBy: channel === 'smtp' ? 'E-post (SMTP)' : 'E-post (IMAP)',
+      now,
+    }
     const taken = await inTransaction(writes, (db) => takeMail(db, files, file, arrived))
     log.info({ mail: taken.id, channel, bytes: written.size, isNew: taken.isNew }, 'took in a mail')
     return taken

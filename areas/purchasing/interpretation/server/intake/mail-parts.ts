@@ -35,9 +35,13 @@ function typeOf(bytes: Buffer, name: string): string | undefined {
 export function planFor({ type, isArchive, file: { size } }: Unpacked) {
   if (size === 0) return { fate: 'refused', reason: 'Filen är tom' } as const
   if (size > largestFile)
-    return { fate: 'refused', reason: `Filen är för stor: högst ${formatFileSize(largestFile)} kan tas emot` } as const
+    return {
+      fate: 'refused',
+      reason: `Filen är för stor: högst ${formatFileSize(largestFile)} kan tas emot`,
+    } as const
   if (type === 'application/pdf' || type === xml) return { fate: 'invoice' } as const
-  if (type && (acceptedTypes as readonly string[]).includes(type)) return { fate: 'attachment', reason: '' } as const
+  if (type && (acceptedTypes as readonly string[]).includes(type))
+    return { fate: 'attachment', reason: '' } as const
   if (isArchive) return { fate: 'refused', reason: problemTexts.archive } as const
   return {
     fate: 'refused',
@@ -67,7 +71,8 @@ function wordsOf(html: string): string {
 }
 
 /** Text the database takes: no null bytes, no half signs. */
-export const storable = (text: string, most: number) => text.replaceAll('\0', '').toWellFormed().trim().slice(0, most)
+export const storable = (text: string, most: number) =>
+  text.replaceAll('\0', '').toWellFormed().trim().slice(0, most)
 
 /** When a mail says it was sent; what cannot be is taken for when it came. */
 export function instantOf(text: string | undefined, otherwise: Date): Date {
@@ -77,7 +82,10 @@ export function instantOf(text: string | undefined, otherwise: Date): Date {
 }
 
 /** Writes the files of a mail to a folder of this machine's disk, and tells what each is. */
-export async function writtenTo(folder: string, attachments: readonly Attachment[]): Promise<Unpacked[]> {
+export async function writtenTo(
+  folder: string,
+  attachments: readonly Attachment[],
+): Promise<Unpacked[]> {
   const files: Unpacked[] = []
   for (const [place, attachment] of attachments.entries()) {
     const bytes = contentOf(attachment)

@@ -8,7 +8,13 @@ import { interpretation } from '../../contract.ts'
 import { pollMailbox } from './imap-poll.ts'
 import { startImapServer } from '../testing/imap-server.ts'
 import { invoicePdf } from '../testing/invoice-pdf.ts'
-import { startMailHouse, untilRead, untilReadAgain, untilSettled, type MailHouse } from '../testing/house.ts'
+import {
+  startMailHouse,
+  untilRead,
+  untilReadAgain,
+  untilSettled,
+  type MailHouse,
+} from '../testing/house.ts'
 
 let house: MailHouse
 let anna: Person
@@ -67,14 +73,24 @@ const photo = async () =>
 
 describe('a mail over SMTP', () => {
   it('becomes an interpretation of its PDF, with its other files attached', async () => {
-    const id = await mail([await pdf('Faktura.PDF'), { filename: 'foto.png', content: await photo() }])
+    const id = await mail([
+      await pdf('Faktura.PDF'),
+      { filename: 'foto.png', content: await photo() },
+    ])
     const rows = await settled(id)
     expect(rows).toMatchObject({
-      mail: { fate: 'interpreted', from: 'ekonomi@bolaget.example', subject: 'Vår faktura', channel: 'smtp' },
+      mail: {
+        fate: 'interpreted',
+        from: 'ekonomi@bolaget.example',
+        subject: 'Vår faktura',
+        channel: 'smtp',
+      },
       'Faktura.pdf': { fate: 'interpreted' },
       'foto.png': { fate: 'attachment' },
     })
-    const read = (await anna.call(interpretation.get, { id: rows['Faktura.pdf']?.interpretationId as string })).body
+    const read = (
+      await anna.call(interpretation.get, { id: rows['Faktura.pdf']?.interpretationId as string })
+    ).body
     expect(read).toMatchObject({
       emailId: id,
       source: 0,
@@ -85,7 +101,9 @@ describe('a mail over SMTP', () => {
       attachments: [{ fileName: 'foto.png' }],
       possibleAttachments: [{ fileName: 'foto.png', isAttached: true }],
     })
-    expect((await anna.call(interpretation.all, { searchQuery: 'bolaget.example' })).body.totalHits).toBe(1)
+    expect(
+      (await anna.call(interpretation.all, { searchQuery: 'bolaget.example' })).body.totalHits,
+    ).toBe(1)
   })
 
   it('with two invoices becomes two, whose other files wait to be attached by hand', async () => {
@@ -107,11 +125,13 @@ describe('a mail over SMTP', () => {
     const foreign = await anna.call(interpretation.saveAttachment, { id: first, fileIds: [id] })
     expect(foreign).toMatchObject({ status: 404, refusal: { code: 'filesMissing' } })
 
-    expect((await anna.call(interpretation.hasPendingInterpretations, { id: first })).body).toEqual({
-      hasPending: true,
-      count: 1,
-      ids: [second],
-    })
+    expect((await anna.call(interpretation.hasPendingInterpretations, { id: first })).body).toEqual(
+      {
+        hasPending: true,
+        count: 1,
+        ids: [second],
+      },
+    )
     // interpretation 8: others of the same mailing are read again together.
     expect((await anna.call(interpretation.reinterpretPending, { id: first })).body).toMatchObject({
       done: 1,
@@ -139,15 +159,21 @@ describe('a mail over SMTP', () => {
     })
     expect(rows['låst.pdf']?.reason).toContain('lösenord')
     expect(rows['sida.pdf']?.reason).toMatch(/PDF/)
-    const kept = await anna.call(interpretation.getIntakeFile, { id: rows['låst.pdf']?.id as string })
+    const kept = await anna.call(interpretation.getIntakeFile, {
+      id: rows['låst.pdf']?.id as string,
+    })
     expect(Buffer.from(await kept.body.arrayBuffer())).toEqual(encrypted)
-    const retried = await anna.call(interpretation.retryIntake, { id: rows['låst.pdf']?.id as string })
+    const retried = await anna.call(interpretation.retryIntake, {
+      id: rows['låst.pdf']?.id as string,
+    })
     expect(retried.body.fate).toBe('received')
     expect((await settled(id))['låst.pdf']).toMatchObject({ fate: 'refused', attempts: 2 })
   })
 
   it('with an e-invoice as data alone becomes an interpretation of a sheet that shows it', async () => {
-    const xml = readFileSync(new URL('../../../invoices/server/testing/peppol-invoice.xml', import.meta.url))
+    const xml = readFileSync(
+      new URL('../../../invoices/server/testing/peppol-invoice.xml', import.meta.url),
+    )
     const rows = await settled(await mail([{ filename: 'faktura.xml', content: xml }]))
     const id = rows['faktura.xml']?.interpretationId as string
     const { body } = await anna.call(interpretation.get, { id })
@@ -159,12 +185,20 @@ describe('a mail over SMTP', () => {
     })
     expect(body.documentFields.invoiceNumber.formattedValue).not.toBe('')
     const { words } = (await anna.call(interpretation.getWords, { id, pageNumber: 1 })).body
-    expect(words.map(({ text }) => text)).toContain(body.documentFields.invoiceNumber.formattedValue)
-    expect((await anna.call(interpretation.saveinvoiceimage, { id })).body.invoiceStamped).toBe(true)
+    expect(words.map(({ text }) => text)).toContain(
+      body.documentFields.invoiceNumber.formattedValue,
+    )
+    expect((await anna.call(interpretation.saveinvoiceimage, { id })).body.invoiceStamped).toBe(
+      true,
+    )
     await anna.call(interpretation.reinterpret, { ids: [id] })
     await untilReadAgain(house, id)
     const again = (await anna.call(interpretation.get, { id })).body
-    expect(again).toMatchObject({ files: [{ pageNumber: 1 }], isElectronicInvoicing: true, invoiceStamped: false })
+    expect(again).toMatchObject({
+      files: [{ pageNumber: 1 }],
+      isElectronicInvoicing: true,
+      invoiceStamped: false,
+    })
     expect(again.documentFields.invoiceAmount).toEqual(body.documentFields.invoiceAmount)
   })
 
@@ -182,7 +216,11 @@ describe('a mail over SMTP', () => {
     await settled(await mail([file]))
     const id = await mail([file], { subject: 'Påminnelse' })
     const rows = await settled(id)
-    expect(rows['samma.pdf']).toMatchObject({ fate: 'duplicate', interpretationId: null, canRetry: true })
+    expect(rows['samma.pdf']).toMatchObject({
+      fate: 'duplicate',
+      interpretationId: null,
+      canRetry: true,
+    })
     expect(rows['samma.pdf']?.reason).toMatch(/^Samma fil kom .*samma[.]pdf/)
     await anna.call(interpretation.retryIntake, { id: rows['samma.pdf']?.id as string })
     const again = (await settled(id))['samma.pdf']
@@ -198,13 +236,18 @@ describe('a mail over SMTP', () => {
       raw: `From: a@b.example\r\nTo: faktura@kf.example\r\nSubject: Om igen\r\nMessage-ID: <1@b>\r\n\r\nHej`,
     }
     const envelope = { from: 'a@b.example', to: 'faktura@kf.example' }
-    const [first, second] = [await mail([], { ...raw, envelope }), await mail([], { ...raw, envelope })]
+    const [first, second] = [
+      await mail([], { ...raw, envelope }),
+      await mail([], { ...raw, envelope }),
+    ]
     expect(second).toBe(first)
   })
 
   it('gets its source from the address it was sent to', async () => {
     const rows = await settled(await mail([await pdf('b.pdf')], { to: 'bygglet@kf.example' }))
-    const { body } = await anna.call(interpretation.get, { id: rows['b.pdf']?.interpretationId as string })
+    const { body } = await anna.call(interpretation.get, {
+      id: rows['b.pdf']?.interpretationId as string,
+    })
     expect(body).toMatchObject({ source: 5, invoiceRequestSource: 0 })
   })
 
@@ -226,7 +269,11 @@ describe('a mail over SMTP', () => {
 
 describe('a mail in a mailbox', () => {
   const raw = async (subject: string) => {
-    const composed = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'crlf' })
+    const composed = nodemailer.createTransport({
+      streamTransport: true,
+      buffer: true,
+      newline: 'crlf',
+    })
     const { message } = await composed.sendMail({
       from: 'leverantor@post.example',
       to: 'faktura@kf.example',
@@ -252,13 +299,19 @@ describe('a mail in a mailbox', () => {
     )
     expect(rows).toHaveLength(2)
     for (const { id } of rows) await settled(id)
-    expect((await anna.call(interpretation.all, { searchQuery: 'leverantor@post.example' })).body.totalHits).toBe(2)
+    expect(
+      (await anna.call(interpretation.all, { searchQuery: 'leverantor@post.example' })).body
+        .totalHits,
+    ).toBe(2)
   })
 })
 
 describe('the ledger', () => {
   it('is searched, filtered and counted, and needs a login', async () => {
-    const { body } = await anna.call(interpretation.intake, { fates: ['refused'], searchQuery: 'låst' })
+    const { body } = await anna.call(interpretation.intake, {
+      fates: ['refused'],
+      searchQuery: 'låst',
+    })
     expect(body.list.map(({ fileName }) => fileName)).toEqual(['låst.pdf'])
     expect(body.counts.find(({ fate }) => fate === 'refused')?.count).toBeGreaterThanOrEqual(5)
     expect((await house.anonymous(interpretation.intake, {})).status).toBe(401)
@@ -273,9 +326,9 @@ describe('an upload', () => {
     const content = Uint8Array.from((await pdf('x')).content)
     const { body } = await anna.call(interpretation.upload, {}, { name: 'STOR.PDF', content })
     await untilRead(house, body.intakeId)
-    expect((await anna.call(interpretation.get, { id: body.interpretationId as string })).body.fileName).toBe(
-      'STOR.pdf',
-    )
+    expect(
+      (await anna.call(interpretation.get, { id: body.interpretationId as string })).body.fileName,
+    ).toBe('STOR.pdf')
     const again = await anna.call(interpretation.upload, {}, { name: 'kopia.pdf', content })
     expect(again.body).toMatchObject({ interpretationId: null })
     expect(again.body.reason).toMatch(/^Samma fil kom/)
@@ -284,6 +337,8 @@ describe('an upload', () => {
     const image = { name: 'a.png', content: Uint8Array.from(await photo()) }
     expect(await anna.call(interpretation.upload, {}, image)).toMatchObject({ status: 415 })
     expect((await anna.call(interpretation.upload, {})).status).toBe(400)
-    expect((await house.anonymous(interpretation.upload, {}, { name: 'a.pdf', content })).status).toBe(401)
+    expect(
+      (await house.anonymous(interpretation.upload, {}, { name: 'a.pdf', content })).status,
+    ).toBe(401)
   })
 })

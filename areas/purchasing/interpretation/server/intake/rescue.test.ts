@@ -24,7 +24,9 @@ const stateOf = async (attachment: string) =>
 
 it('what waits to be read and has no job any more is read, be it a file, a reading or an attachment', async () => {
   const [lost, waiting] = [await pendingOf(house, anna), await pendingOf(house, anna)]
-  const image = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#ddd' } })
+  const image = await sharp({
+    create: { width: 300, height: 400, channels: 3, background: '#ddd' },
+  })
     .png()
     .toBuffer()
   const file = { name: 'bild.png', content: Uint8Array.from(image) }

@@ -13,7 +13,8 @@ export interface SmtpListener {
 /** Milliseconds a connection may last: time for the largest mail over a slow line, and no place for ever for who sends a sign now and then. */
 const longestConnection = 10 * 60_000
 
-const refused = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode })
+const refused = (responseCode: number, text: string) =>
+  Object.assign(new Error(text), { responseCode })
 
 /**
  * Takes mail with invoices over SMTP. A mail is answered with 250 when it is kept for good, and not before; a sender who hears nothing sends it
@@ -50,7 +51,10 @@ export async function startSmtpListener(
       return `Mottaget: ${id}`
     } catch (error) {
       if (stream.sizeExceeded) throw refused(552, 'Brevet är för stort')
-      log.error({ reason: error instanceof Error ? error.message : String(error) }, 'a mail could not be kept')
+      log.error(
+        { reason: error instanceof Error ? error.message : String(error) },
+        'a mail could not be kept',
+      )
       throw refused(451, 'Brevet kunde inte tas emot just nu, försök igen senare')
     }
   }
@@ -60,7 +64,8 @@ export async function startSmtpListener(
     server.listen(port, config.mailInHost, resolve)
   })
   const address = server.server.address()
-  if (address === null || typeof address === 'string') throw new Error('The mail listener has no port')
+  if (address === null || typeof address === 'string')
+    throw new Error('The mail listener has no port')
   return {
     url: `smtp://${config.mailInHost}:${address.port}`,
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),

@@ -8,16 +8,32 @@ import { cleanFileName } from '#platform/server/files/file-name.ts'
 import type { JobServices, JobTask } from '#platform/server/jobs.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import { formatFileSize, formatInstant } from '#platform/swedish/format.ts'
-import { decide, takeInvoiceFile, takeOtherFile, tryIntake, type FileArrived, type Taken } from './intake-store.ts'
+import {
+  decide,
+  takeInvoiceFile,
+  takeOtherFile,
+  tryIntake,
+  type FileArrived,
+  type Taken,
+} from './intake-store.ts'
 import { largestMail } from './mail-in.ts'
-import { addressText, instantOf, plainText, planFor, storable, writtenTo, type Unpacked } from './mail-parts.ts'
+import {
+  addressText,
+  instantOf,
+  plainText,
+  planFor,
+  storable,
+  writtenTo,
+  type Unpacked,
+} from './mail-parts.ts'
 import { copyOut, inFolder } from './working-files.ts'
 
 const payloadShape = z.object({ intakeId: z.uuid() })
 const mostAttachments = 200
 const gaveUp =
   'Brevet kunde inte läsas: läsningen avbröts flera gånger. Försök igen eller be avsändaren om ett nytt brev.'
-const nothingToRead = 'Brevet har ingen fil som kan tolkas: fakturor ska bifogas som PDF eller e-faktura i XML'
+const nothingToRead =
+  'Brevet har ingen fil som kan tolkas: fakturor ska bifogas som PDF eller e-faktura i XML'
 const tooLarge = `Brevet är för stort: högst ${formatFileSize(largestMail)} kan tas emot, och bara början är sparad`
 const onlyTheFirst = `Bara de första ${mostAttachments} filerna togs emot`
 
@@ -25,7 +41,8 @@ const onlyTheFirst = `Bara de första ${mostAttachments} filerna togs emot`
 export const unpackMail: JobTask = async (payload, services) => {
   const { intakeId } = payloadShape.parse(payload)
   const { writes, files, clock } = services
-  const refuse = (_: unknown, reason: string) => decide(writes.db, intakeId, 'refused', reason, clock())
+  const refuse = (_: unknown, reason: string) =>
+    decide(writes.db, intakeId, 'refused', reason, clock())
   await tryIntake(services, intakeId, 'mail', {
     gaveUp,
     refuse,
@@ -49,11 +66,22 @@ async function takeApart(
   parsed: Email,
   unpacked: readonly Unpacked[],
 ): Promise<void> {
-  const held = await db.selectFrom('intake').select('fate').where('id', '=', id).forUpdate().executeTakeFirst()
+  const held = await db
+    .selectFrom('intake')
+    .select('fate')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
   if (held?.fate !== 'received') return
   await keepSource(db, id, parsed, receivedAt)
   const before = await sameMail(db, id, parsed, unpacked)
-  const arrived = { channel: channel as FileArrived['channel'], source, receivedBy, now: clock(), mailId: id }
+  const arrived = {
+    channel: channel as FileArrived['channel'],
+    source,
+    receivedBy,
+    now: clock(),
+    mailId: id,
+  }
   const rows = await rowsOf(db, id)
   const taken: Taken[] = []
   for (const [place, one] of unpacked.entries()) {
@@ -66,9 +94,13 @@ async function takeApart(
     taken.push(rows.get(place) ?? (await take()))
   }
   if (before) return decide(db, id, 'duplicate', before, clock())
-  const readable = taken.some(({ fate }) => fate === 'received' || fate === 'interpreted' || fate === 'duplicate')
+  const readable = taken.some(
+    ({ fate }) => fate === 'received' || fate === 'interpreted' || fate === 'duplicate',
+  )
   const tooMany = parsed.attachments.length > mostAttachments
-  const reason = [readable ? '' : nothingToRead, tooMany ? onlyTheFirst : ''].filter(Boolean).join('. ')
+  const reason = [readable ? '' : nothingToRead, tooMany ? onlyTheFirst : '']
+    .filter(Boolean)
+    .join('. ')
   await decide(db, id, readable ? 'interpreted' : 'refused', reason, clock())
 }
 
@@ -90,7 +122,10 @@ async function sameMail(
     .selectFrom('mailSource')
     .innerJoin('intake as mail', 'mail.id', 'mailSource.intakeId')
     .innerJoin('intake as file', 'file.mailId', 'mail.id')
-    .select(({ fn, ref }) => ['mail.receivedAt', fn.agg<string[]>('array_agg', [ref('file.sha256')]).as('carried')])
+    .select(({ fn, ref }) => [
+      'mail.receivedAt',
+      fn.agg<string[]>('array_agg', [ref('file.sha256')]).as('carried'),
+    ])
     .where('messageId', '=', messageId)
     .where('mail.id', '<>', intakeId)
     .where('mail.fate', '=', 'interpreted')

@@ -15,7 +15,9 @@ export async function readAnew(services: JobServices, id: string, reading: numbe
   const row = await interpretationById(writes.db, id)
   if (row?.reading !== reading || row.readingState !== 'waiting' || row.status !== 'Pending') return
   const mail = await mailOf(reads.db, row.mailId)
-  const senders = [row.issuerOrganizationNumber, mail?.fromAddress.toLowerCase() ?? ''].filter(Boolean)
+  const senders = [row.issuerOrganizationNumber, mail?.fromAddress.toLowerCase() ?? ''].filter(
+    Boolean,
+  )
   const read = (file: string): Promise<ReadFile> =>
     inFolder(services, async (folder) =>
       readFile(services, await copyOut(services.files, file, folder), {
@@ -27,10 +29,13 @@ export async function readAnew(services: JobServices, id: string, reading: numbe
   // A sheet made of data stays as it is.
   const shown = row.isSheet ? undefined : await read(row.documentFileId)
   const fatal = fatalOf(data ?? (shown as ReadFile))
-  const columns = fatal ? { readingState: 'failed', ocrErrors: [fatal] } : await columnsOf(services, row, data, shown)
+  const columns = fatal
+    ? { readingState: 'failed', ocrErrors: [fatal] }
+    : await columnsOf(services, row, data, shown)
   await inTransaction(writes, async (db) => {
     const held = await heldInterpretation(db, id)
-    if (held?.reading !== reading || held.readingState !== 'waiting' || held.status !== 'Pending') return
+    if (held?.reading !== reading || held.readingState !== 'waiting' || held.status !== 'Pending')
+      return
     await dropStamps(db, id)
     await dropDraft(db, id)
     await db
@@ -40,12 +45,21 @@ export async function readAnew(services: JobServices, id: string, reading: numbe
       .execute()
     if (!fatal && shown && shown.pages.length > 0) await putPages(db, id, shown.pages)
     const what = reading === 1 ? 'Tolkad' : 'Tolkad igen'
-    await addStatus({ db, actor: machine, now: clock() }, id, { status: 'Pending', what, reason: fatal })
+    await addStatus({ db, actor: machine, now: clock() }, id, {
+      status: 'Pending',
+      what,
+      reason: fatal,
+    })
     await sendStraightThrough(db, id)
   })
 }
 
-async function columnsOf(services: JobServices, row: Row, data: ReadFile | undefined, shown: ReadFile | undefined) {
+async function columnsOf(
+  services: JobServices,
+  row: Row,
+  data: ReadFile | undefined,
+  shown: ReadFile | undefined,
+) {
   const mail = await mailOf(services.reads.db, row.mailId)
   const about = { fileName: row.fileName, sentFrom: row.sentFrom, subject: mail?.subject ?? null }
   const main = data ?? (shown as ReadFile)

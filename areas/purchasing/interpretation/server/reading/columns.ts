@@ -18,7 +18,11 @@ export const valuesOf = ({ document }: ReadFile): ReadValues => ({
 })
 
 /** Values as columns of an interpretation. */
-export async function valueColumns(services: JobServices, { content, candidates }: ReadValues, about: About) {
+export async function valueColumns(
+  services: JobServices,
+  { content, candidates }: ReadValues,
+  about: About,
+) {
   return {
     readContent: JSON.stringify(content),
     content: JSON.stringify(content),
@@ -32,7 +36,10 @@ export async function valueColumns(services: JobServices, { content, candidates 
 
 /** What the reading of a file says beside the values, as columns of an interpretation. */
 export function readingColumns({ document, errors }: ReadFile, attachmentPageStart: number | null) {
-  const groups = document.invoices.map(({ pages, attachmentPages }) => [...pages, ...attachmentPages])
+  const groups = document.invoices.map(({ pages, attachmentPages }) => [
+    ...pages,
+    ...attachmentPages,
+  ])
   return {
     ocrErrors: [...errors],
     readingState: 'read',
@@ -45,7 +52,11 @@ export function readingColumns({ document, errors }: ReadFile, attachmentPageSta
 export const mailOf = async (db: Db, mailId: string | null) =>
   mailId === null
     ? undefined
-    : db.selectFrom('mailSource').select(['fromAddress', 'subject']).where('intakeId', '=', mailId).executeTakeFirst()
+    : db
+        .selectFrom('mailSource')
+        .select(['fromAddress', 'subject'])
+        .where('intakeId', '=', mailId)
+        .executeTakeFirst()
 
 /** Why a file cannot be read at all; empty when it can. */
 export const fatalOf = ({ document }: ReadFile) =>

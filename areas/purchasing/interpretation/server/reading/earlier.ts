@@ -23,5 +23,8 @@ export async function earlierInvoices(db: Db, issuer: string): Promise<EarlierIn
     .orderBy('createdAt', 'desc')
     .limit(most)
     .execute()
-  return rows.map((row) => ({ ...row, recipientOrganizationNumber: row.recipientOrganizationNumber ?? '' }))
+  return rows.map((row) => ({
+    ...row,
+    recipientOrganizationNumber: row.recipientOrganizationNumber ?? '',
+  }))
 }

@@ -38,11 +38,16 @@ const registerIn = (db: Db): RegisterLookups => ({
       .where('organizationNumber', '=', organizationNumber)
       .executeTakeFirst(),
   byName: (name) => searchCompanies(db, name, false),
-  byAddress: ({ street, zipCode, city }) => searchCompanies(db, `${street} ${zipCode} ${city}`, false),
+  byAddress: ({ street, zipCode, city }) =>
+    searchCompanies(db, `${street} ${zipCode} ${city}`, false),
 })
 
 /** Reads a file, with what is known of its sender once the reader has seen who that is. */
-export async function readFile(services: JobServices, path: string, hints: Hints): Promise<ReadFile> {
+export async function readFile(
+  services: JobServices,
+  path: string,
+  hints: Hints,
+): Promise<ReadFile> {
   const { reads, clock } = services
   const options = {
     register: registerIn(reads.db),
@@ -52,7 +57,10 @@ export async function readFile(services: JobServices, path: string, hints: Hints
   }
   const known = await knowledgeOf(reads.db, hints.senders)
   let document = await readDocument({ path }, { ...options, known })
-  const issuer = believed(document.fields.issuerOrganizationNumber)?.formattedValue.replaceAll('-', '')
+  const issuer = believed(document.fields.issuerOrganizationNumber)?.formattedValue.replaceAll(
+    '-',
+    '',
+  )
   if (issuer && !hints.senders.includes(issuer)) {
     const more = await knowledgeOf(reads.db, [issuer])
     // Read once more only for senders somebody has corrected.
@@ -69,12 +77,18 @@ export async function readFile(services: JobServices, path: string, hints: Hints
 
 /** The pages of a document whose values are known from elsewhere: images, and words to click on. */
 export async function shownPages(services: JobServices, path: string): Promise<KeptPage[]> {
-  const [{ pages }, { images }] = await Promise.all([readDocument({ path }), keptImages(services, path)])
+  const [{ pages }, { images }] = await Promise.all([
+    readDocument({ path }),
+    keptImages(services, path),
+  ])
   return withWords(images, pages, () => false)
 }
 
 /** Names of the issuer and the recipient that are not in our books, as the register has them. A register that is away leaves them out. */
-export async function registerNames(services: JobServices, content: Content): Promise<ReadonlyMap<string, string>> {
+export async function registerNames(
+  services: JobServices,
+  content: Content,
+): Promise<ReadonlyMap<string, string>> {
   const { reads, writes, config, log, clock } = services
   const looking = {
     db: reads.db,

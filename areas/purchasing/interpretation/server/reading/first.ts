@@ -18,7 +18,8 @@ import { addStatus } from '../store.ts'
 import { joinTwin, twinOf } from './twins.ts'
 import { copyOut, inFolder, keep, putFile } from '../intake/working-files.ts'
 
-const gaveUp = 'Filen kunde inte läsas: läsningen avbröts flera gånger. Försök igen eller be avsändaren om en ny fil.'
+const gaveUp =
+  'Filen kunde inte läsas: läsningen avbröts flera gånger. Försök igen eller be avsändaren om en ny fil.'
 
 /** Reads a file that came in and makes an interpretation of it. Done again it does nothing. */
 export const readFirst = (services: JobServices, intakeId: string): Promise<void> =>
@@ -29,16 +30,25 @@ export const readFirst = (services: JobServices, intakeId: string): Promise<void
       const { reads, files } = services
       const { attachmentPageStart } = intake
       const mail = await mailOf(reads.db, intake.mailId)
-      const senders = [intake.organizationNumber, mail?.fromAddress.toLowerCase() ?? ''].filter(Boolean)
+      const senders = [intake.organizationNumber, mail?.fromAddress.toLowerCase() ?? ''].filter(
+        Boolean,
+      )
       const read = await inFolder(services, async (folder) =>
-        readFile(services, await copyOut(files, intake.storedFileId, folder), { attachmentPageStart, senders }),
+        readFile(services, await copyOut(files, intake.storedFileId, folder), {
+          attachmentPageStart,
+          senders,
+        }),
       )
       const fatal = fatalOf(read)
       await (fatal ? refuseFile(services, intake, fatal) : takeIn(services, intake, read, mail))
     },
   })
 
-const refuseFile = ({ writes, clock }: JobServices, { id, mailId }: Selectable<Intake>, reason: string) =>
+const refuseFile = (
+  { writes, clock }: JobServices,
+  { id, mailId }: Selectable<Intake>,
+  reason: string,
+) =>
   inTransaction(writes, async (db) => {
     await holdMail(db, mailId)
     await decide(db, id, 'refused', reason, clock())
@@ -64,7 +74,8 @@ async function takeIn(
     const now = clock()
     const twin = await twinOf(db, intake, read)
     if (twin) await joinTwin(services, db, twin, { intake, read, about })
-    else if (read.pages.length === 0 && !sheet) throw new Error('the twin it was to be joined with is gone')
+    else if (read.pages.length === 0 && !sheet)
+      throw new Error('the twin it was to be joined with is gone')
     else {
       await decide(db, id, 'interpreted', '', now)
       await db
@@ -88,7 +99,13 @@ async function takeIn(
       // The data a sheet was made of goes along as a file.
       if (sheet) {
         const { contentType, size } = intake
-        await attach(attaching(db, now), id, { intakeId: id, storedFileId, fileName, contentType, size })
+        await attach(attaching(db, now), id, {
+          intakeId: id,
+          storedFileId,
+          fileName,
+          contentType,
+          size,
+        })
       }
     }
     await attachRestOfMail(db, mailId, now)
@@ -97,8 +114,8 @@ async function takeIn(
 }
 
 const isReceived = async (db: Db, id: string) =>
-  (await db.selectFrom('intake').select('fate').where('id', '=', id).forUpdate().executeTakeFirst())?.fate ===
-  'received'
+  (await db.selectFrom('intake').select('fate').where('id', '=', id).forUpdate().executeTakeFirst())
+    ?.fate === 'received'
 
 /** The sheet that shows an e-invoice which came as data alone, in the store. */
 const madeSheet = (services: JobServices, content: Content, fileName: string) =>

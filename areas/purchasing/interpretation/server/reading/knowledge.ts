@@ -17,7 +17,10 @@ async function issuersOf(db: Db, addresses: readonly string[]): Promise<readonly
 }
 
 /** What corrections have taught of the senders, organisation numbers or mail addresses, as the reader takes it; undefined when nothing. */
-export async function knowledgeOf(db: Db, senders: readonly string[]): Promise<SenderKnowledge | undefined> {
+export async function knowledgeOf(
+  db: Db,
+  senders: readonly string[],
+): Promise<SenderKnowledge | undefined> {
   const issuers = await issuersOf(
     db,
     senders.filter((sender) => sender.includes('@')),
@@ -32,5 +35,7 @@ export async function knowledgeOf(db: Db, senders: readonly string[]): Promise<S
     .orderBy('learnedAt', 'desc')
     .limit(200)
     .execute()
-  return rows.length === 0 ? undefined : { places: rows.map(({ entry }) => entry as unknown as LearnedPlace) }
+  return rows.length === 0
+    ? undefined
+    : { places: rows.map(({ entry }) => entry as unknown as LearnedPlace) }
 }

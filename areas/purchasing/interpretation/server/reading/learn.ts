@@ -36,7 +36,11 @@ async function printedPages(db: Db, id: string): Promise<Page[]> {
 const corrected = ({ content, readContent }: Row) =>
   documentFieldNames.filter((name) => {
     const { submittedByUser, formattedValue } = content.fields[name]
-    return submittedByUser && formattedValue !== '' && formattedValue !== readContent.fields[name].formattedValue
+    return (
+      submittedByUser &&
+      formattedValue !== '' &&
+      formattedValue !== readContent.fields[name].formattedValue
+    )
   })
 
 function inWords(name: DocumentFieldName, { relation, label, constant }: LearnedPlace): string {
@@ -70,7 +74,9 @@ export async function learnFromSave({ db, actor, now }: Working, row: Row): Prom
     const place = learnFrom(document, name, {
       formattedValue: isNumber ? formatOrganisationNumber(formattedValue) : formattedValue,
       ...(page !== null && { page }),
-      ...(startPosition && width !== null && height !== null && { box: { ...startPosition, width, height } }),
+      ...(startPosition &&
+        width !== null &&
+        height !== null && { box: { ...startPosition, width, height } }),
     })
     if (!place) continue
     await db

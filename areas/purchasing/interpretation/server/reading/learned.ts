@@ -21,13 +21,19 @@ const entries = (db: Db) =>
     ])
     .orderBy('learnedAt', 'desc')
     .orderBy('id')
-const presented = ({ field, ...entry }: Awaited<ReturnType<ReturnType<typeof entries>['execute']>>[number]) => ({
+const presented = ({
+  field,
+  ...entry
+}: Awaited<ReturnType<ReturnType<typeof entries>['execute']>>[number]) => ({
   ...entry,
   field: field as DocumentFieldName,
   fieldLabel: documentFields[field as DocumentFieldName].label,
 })
 
-export const learned: Handler<typeof interpretation.learned> = async ({ id, includeForgotten }, { db }) => {
+export const learned: Handler<typeof interpretation.learned> = async (
+  { id, includeForgotten },
+  { db },
+) => {
   const row =
     id === undefined
       ? undefined

@@ -15,7 +15,8 @@ beforeAll(async () => {
 afterAll(() => house.stop())
 
 const seen = async (id: string) => (await anna.call(interpretation.get, { id })).body
-const customerNumber = async (id: string) => (await seen(id)).documentFields.customerNumber.formattedValue
+const customerNumber = async (id: string) =>
+  (await seen(id)).documentFields.customerNumber.formattedValue
 
 describe('a correction', () => {
   it('teaches where the sender has the value, from the next document on, is shown, and can be taken back', async () => {
@@ -30,7 +31,10 @@ describe('a correction', () => {
       width: word?.width,
       height: word?.height,
     }
-    await anna.call(interpretation.savechange, { id: first, documentFields: { customerNumber: chosen } })
+    await anna.call(interpretation.savechange, {
+      id: first,
+      documentFields: { customerNumber: chosen },
+    })
     const { customerNumber: _, ...others } = complete()
     const saved = await anna.call(interpretation.save, {
       id: first,
@@ -45,7 +49,9 @@ describe('a correction', () => {
     const [recipient] = (await anna.call(interpretation.getothermatches, { id: second })).body
       .recipientOrganizationNumber
     expect(recipient).toMatchObject({ formattedValue: '5567037485' })
-    expect(recipient?.why).toContain(`Samma som på utställarens faktura ${others.invoiceNumber?.rawValue}`)
+    expect(recipient?.why).toContain(
+      `Samma som på utställarens faktura ${others.invoiceNumber?.rawValue}`,
+    )
     const { body: learned } = await anna.call(interpretation.learned, { id: second })
     const entry = learned.find(({ field }) => field === 'customerNumber')
     expect(entry).toMatchObject({
@@ -105,8 +111,14 @@ describe('straight through', () => {
         `select graphile_worker.add_job('interpretation-straight-through', payload => json_build_object('id', $1::text))`,
         [id],
       )
-    await vi.waitUntil(async () => (await seen(sure)).status === 'Completed', { timeout: 15_000, interval: 100 })
-    expect(await seen(sure)).toMatchObject({ completedBy: 'Skynet', delivery: { state: 'waiting' } })
+    await vi.waitUntil(async () => (await seen(sure)).status === 'Completed', {
+      timeout: 15_000,
+      interval: 100,
+    })
+    expect(await seen(sure)).toMatchObject({
+      completedBy: 'Skynet',
+      delivery: { state: 'waiting' },
+    })
     expect((await seen(unsure)).status).toBe('Pending')
   })
 })

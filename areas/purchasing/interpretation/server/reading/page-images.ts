@@ -20,12 +20,18 @@ export interface KeptImages {
 type Keeping = Pick<Context, 'files' | 'config'>
 
 /** Puts drawn pages into the store, one at a time. */
-export async function putImages({ files }: Pick<Keeping, 'files'>, drawn: readonly PageImage[]): Promise<KeptImage[]> {
+export async function putImages(
+  { files }: Pick<Keeping, 'files'>,
+  drawn: readonly PageImage[],
+): Promise<KeptImage[]> {
   const images: KeptImage[] = []
   for (const { path, ...page } of drawn)
     images.push({
       ...page,
-      image: await putFile(files, path, { name: `Sida ${page.number}.jpg`, contentType: 'image/jpeg' }),
+      image: await putFile(files, path, {
+        name: `Sida ${page.number}.jpg`,
+        contentType: 'image/jpeg',
+      }),
     })
   return images
 }

@@ -26,7 +26,10 @@ const png = async () =>
       .toBuffer(),
   )
 const untilPages = (id: string, count: number) =>
-  vi.waitUntil(async () => (await seen(id)).files.length === count, { timeout: 15_000, interval: 100 })
+  vi.waitUntil(async () => (await seen(id)).files.length === count, {
+    timeout: 15_000,
+    interval: 100,
+  })
 
 describe('a stamp', () => {
   it('InvoiceStamp not stamped -> stamped: is drawn on the page and on the PDF, and can be taken off', async () => {
@@ -73,16 +76,23 @@ describe('a stamp', () => {
 
   it('has to lie on a page there is', async () => {
     const id = await pendingOf(house, anna)
-    expect(await anna.call(interpretation.saveinvoiceimage, { id, x: 2000, width: 1100 })).toMatchObject({
+    expect(
+      await anna.call(interpretation.saveinvoiceimage, { id, x: 2000, width: 1100 }),
+    ).toMatchObject({
       status: 400,
       refusal: { code: 'outsidePage' },
     })
-    expect((await anna.call(interpretation.saveinvoiceimage, { id, pageNumber: 9 })).status).toBe(404)
+    expect((await anna.call(interpretation.saveinvoiceimage, { id, pageNumber: 9 })).status).toBe(
+      404,
+    )
   })
 
   it('of a version somebody has changed since is refused', async () => {
     const id = await pendingOf(house, anna)
-    await anna.call(interpretation.savechange, { id, documentFields: { city: { rawValue: 'Lund' } } })
+    await anna.call(interpretation.savechange, {
+      id,
+      documentFields: { city: { rawValue: 'Lund' } },
+    })
     expect((await anna.call(interpretation.saveinvoiceimage, { id, version: 1 })).status).toBe(409)
   })
 })
@@ -90,10 +100,17 @@ describe('a stamp', () => {
 describe('attachments', () => {
   it('are the pages from the one the uploader names', async () => {
     const content = await invoicePdf({ invoiceNumber: 'BIL-1', more: 2 })
-    const { body } = await anna.call(interpretation.upload, { attachmentPageStart: 2 }, { name: 'a.pdf', content })
-    await vi.waitUntil(async () => (await anna.call(interpretation.get, { id: body.intakeId })).status === 200, {
-      timeout: 15_000,
-    })
+    const { body } = await anna.call(
+      interpretation.upload,
+      { attachmentPageStart: 2 },
+      { name: 'a.pdf', content },
+    )
+    await vi.waitUntil(
+      async () => (await anna.call(interpretation.get, { id: body.intakeId })).status === 200,
+      {
+        timeout: 15_000,
+      },
+    )
     expect((await seen(body.intakeId)).files).toMatchObject([
       { pageNumber: 1, isAttachment: false, width: 2480, height: 3508 },
       { pageNumber: 2, isAttachment: true, width: 1240, height: 1754 },
@@ -105,13 +122,22 @@ describe('attachments', () => {
     const id = await pendingOf(house, anna)
     const file = { name: 'Följesedel.PNG', content: await png(), type: 'image/png' }
     const { body } = await anna.call(interpretation.saveAttachmentFile, { id }, file)
-    expect(body.attachments).toMatchObject([{ fileName: 'Följesedel.png', contentType: 'image/png' }])
+    expect(body.attachments).toMatchObject([
+      { fileName: 'Följesedel.png', contentType: 'image/png' },
+    ])
     await untilPages(id, 2)
     // The picture lies, and there is no paper beneath it.
-    expect((await seen(id)).files[1]).toMatchObject({ pageNumber: 2, isAttachment: true, width: 1240, height: 930 })
+    expect((await seen(id)).files[1]).toMatchObject({
+      pageNumber: 2,
+      isAttachment: true,
+      width: 1240,
+      height: 930,
+    })
     const whole = await anna.call(interpretation.getDocumentWithAttachments, { id })
     expect((await pdfOf(whole.body)).getPageCount()).toBe(2)
-    expect((await pdfOf((await anna.call(interpretation.getDocument, { id })).body)).getPageCount()).toBe(1)
+    expect(
+      (await pdfOf((await anna.call(interpretation.getDocument, { id })).body)).getPageCount(),
+    ).toBe(1)
     const attachmentId = (await seen(id)).attachments[0]?.id as string
     const removed = await anna.call(interpretation.removeAttachment, { id, attachmentId })
     expect(removed.body).toMatchObject({ attachments: [], files: [{ pageNumber: 1 }] })
@@ -144,11 +170,17 @@ describe('attachments', () => {
 
 describe('splitting', () => {
   const groups = (...lists: number[][]) =>
-    lists.map((list, index) => ({ index, list: list.map((pageNumber) => ({ pageNumber, url: 'x' })) }))
+    lists.map((list, index) => ({
+      index,
+      list: list.map((pageNumber) => ({ pageNumber, url: 'x' })),
+    }))
 
   it('interpretation 7 Pending -> Removed: makes new interpretations of the pages and removes the original, linked', async () => {
     const id = await pendingOf(house, anna, { more: 3 })
-    const { status, body } = await anna.call(interpretation.splitinvoice, { id, groups: groups([1], [2, 3]) })
+    const { status, body } = await anna.call(interpretation.splitinvoice, {
+      id,
+      groups: groups([1], [2, 3]),
+    })
     expect([status, body.ids.length]).toEqual([200, 2])
     const original = await seen(id)
     expect(original).toMatchObject({
@@ -174,7 +206,9 @@ describe('splitting', () => {
   it('is suggested, page by page, for a file that holds several invoices', async () => {
     const together = await PDFDocument.create()
     for (const invoiceNumber of ['S-1', 'S-2']) {
-      const one = await PDFDocument.load(await invoicePdf({ invoiceNumber, more: invoiceNumber === 'S-2' ? 1 : 0 }))
+      const one = await PDFDocument.load(
+        await invoicePdf({ invoiceNumber, more: invoiceNumber === 'S-2' ? 1 : 0 }),
+      )
       for (const page of await together.copyPages(one, one.getPageIndices())) together.addPage(page)
     }
     const content = Uint8Array.from(await together.save())
@@ -186,18 +220,27 @@ describe('splitting', () => {
 
   it('interpretation 20: needs a group with pages, pages that exist, and each once', async () => {
     const id = await pendingOf(house, anna, { more: 1 })
-    const split = (some: ReturnType<typeof groups>) => anna.call(interpretation.splitinvoice, { id, groups: some })
+    const split = (some: ReturnType<typeof groups>) =>
+      anna.call(interpretation.splitinvoice, { id, groups: some })
     expect((await split([])).status).toBe(400)
     expect((await split(groups([]))).status).toBe(400)
-    expect(await split(groups([1], [5]))).toMatchObject({ status: 400, refusal: { code: 'unknownPage' } })
-    expect(await split(groups([1], [1, 2]))).toMatchObject({ status: 400, refusal: { code: 'pageTwice' } })
+    expect(await split(groups([1], [5]))).toMatchObject({
+      status: 400,
+      refusal: { code: 'unknownPage' },
+    })
+    expect(await split(groups([1], [1, 2]))).toMatchObject({
+      status: 400,
+      refusal: { code: 'pageTwice' },
+    })
     expect((await seen(id)).status).toBe('Pending')
   })
 
   it('happens once, however many press', async () => {
     const id = await pendingOf(house, anna, { more: 1 })
     const answers = await Promise.all(
-      Array.from({ length: 3 }, () => anna.call(interpretation.splitinvoice, { id, groups: groups([1], [2]) })),
+      Array.from({ length: 3 }, () =>
+        anna.call(interpretation.splitinvoice, { id, groups: groups([1], [2]) }),
+      ),
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
     expect((await seen(id)).splitInto).toHaveLength(2)

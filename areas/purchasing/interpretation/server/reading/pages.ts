@@ -24,7 +24,11 @@ export interface Page {
   readonly offset: number
 }
 
-const part = ({ table, found }: Rows, condition: RawBuilder<unknown>, columns: RawBuilder<unknown>) =>
+const part = (
+  { table, found }: Rows,
+  condition: RawBuilder<unknown>,
+  columns: RawBuilder<unknown>,
+) =>
   sql`select ${columns} from ${sql.table(table)} where ${condition}${found ? sql` and ${found}` : sql``}`
 
 const keysOf = (order: readonly Term[]) =>
@@ -47,12 +51,18 @@ export async function idsOfPage(
   if (left <= 0) return []
   const isFromEnd = totalHits !== undefined && left < offset
   const keys = keysOf(order)
-  const [most, skipped] = isFromEnd ? [Math.min(take, left), Math.max(0, left - take)] : [take, offset]
+  const [most, skipped] = isFromEnd
+    ? [Math.min(take, left), Math.max(0, left - take)]
+    : [take, offset]
   const sorted = sortedBy(isFromEnd ? order.map(([key, way]) => [key, opposite[way]]) : order)
   // Without a limit of its own a part would be sorted instead of read in order.
-  const parts = rows.parts.map((one) => sql`(${part(rows, one, sql`id, ${keys}`)} ${sorted} limit ${most + skipped})`)
+  const parts = rows.parts.map(
+    (one) => sql`(${part(rows, one, sql`id, ${keys}`)} ${sorted} limit ${most + skipped})`,
+  )
   const { rows: found } = await sql<{ id: string }>`
-    select id from (${sql.join(parts, sql` union all `)}) merged ${sorted} limit ${most} offset ${skipped}`.execute(db)
+    select id from (${sql.join(parts, sql` union all `)}) merged ${sorted} limit ${most} offset ${skipped}`.execute(
+    db,
+  )
   const ids = found.map(({ id }) => id)
   return isFromEnd ? ids.reverse() : ids
 }
@@ -62,7 +72,10 @@ export interface Hits {
   /** There are more than have been counted. */
   readonly hasMore: boolean
 }
-const hitsOf = (count: number): Hits => ({ totalHits: Math.min(count, mostCounted), hasMore: count > mostCounted })
+const hitsOf = (count: number): Hits => ({
+  totalHits: Math.min(count, mostCounted),
+  hasMore: count > mostCounted,
+})
 /** What free text finds, in one look at the index of words: as many as are counted, and one more. */
 const foundOf = (rows: Rows, columns: RawBuilder<unknown>) =>
   sql`${part(rows, sql`(${sql.join(rows.parts, sql` or `)})`, columns)} limit ${mostCounted + 1}`
@@ -78,11 +91,18 @@ interface PageAndHits extends Hits {
   readonly ids: string[]
 }
 /** A page of what free text finds. Rows that can be counted are sorted too; of more, the page is read in its order. */
-async function pageFound(db: Db, rows: Rows, order: readonly Term[], page: Page): Promise<PageAndHits> {
+async function pageFound(
+  db: Db,
+  rows: Rows,
+  order: readonly Term[],
+  page: Page,
+): Promise<PageAndHits> {
   const { rows: answered } = await sql<{ count: number; ids: string[] }>`
     with found as materialized (${foundOf(rows, sql`id, ${keysOf(order)}`)})
     select (select count(*)::int from found) as count,
-      array(select id from found ${sortedBy(order)} limit ${page.take} offset ${page.offset}) as ids`.execute(db)
+      array(select id from found ${sortedBy(order)} limit ${page.take} offset ${page.offset}) as ids`.execute(
+    db,
+  )
   const { count = 0, ids = [] } = answered[0] ?? {}
   const hits = hitsOf(count)
   return { ...hits, ids: hits.hasMore ? await idsOfPage(db, rows, order, page) : ids }
@@ -110,7 +130,8 @@ const escaped = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
 const likeWord = (word: string) => {
   const text = escaped(word)
   // The index knows threes of letters and digits: a shorter word begins a word.
-  if (/[\p{L}\p{N}]{3}/u.test(word) || !/^[\p{L}\p{N}]/u.test(word)) return sql`search_text like ${`%${text}%`}`
+  if (/[\p{L}\p{N}]{3}/u.test(word) || !/^[\p{L}\p{N}]/u.test(word))
+    return sql`search_text like ${`%${text}%`}`
   return sql`(search_text like ${`% ${text}%`} or search_text like ${`${text}%`})`
 }
 

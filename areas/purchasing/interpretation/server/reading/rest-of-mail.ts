@@ -23,9 +23,15 @@ export const holdMail = (db: Db, mailId: string | null) =>
 /** When the last file of a mail has got its fate: the others belong to its invoice, if there is one. With several nobody knows to which. */
 export async function attachRestOfMail(db: Db, mailId: string | null, now: Date): Promise<void> {
   if (mailId === null) return
-  const files = await db.selectFrom('intake').selectAll().where('mailId', '=', mailId).orderBy('place').execute()
+  const files = await db
+    .selectFrom('intake')
+    .selectAll()
+    .where('mailId', '=', mailId)
+    .orderBy('place')
+    .execute()
   const cameBefore = files.some(
-    ({ id, fate, sha256 }) => fate === 'duplicate' && !files.some((one) => one.id !== id && one.sha256 === sha256),
+    ({ id, fate, sha256 }) =>
+      fate === 'duplicate' && !files.some((one) => one.id !== id && one.sha256 === sha256),
   )
   if (cameBefore || files.some(({ fate }) => fate === 'received')) return
   const [invoice, second] = await db
@@ -39,6 +45,12 @@ export async function attachRestOfMail(db: Db, mailId: string | null, now: Date)
   for (const { id: intakeId, storedFileId, fileName, contentType, size, fate } of files) {
     const isLogo = contentType.startsWith('image/') && size < smallestImage
     if (fate === 'attachment' && !isLogo)
-      await attach(attaching(db, now), invoice.id, { intakeId, storedFileId, fileName, contentType, size })
+      await attach(attaching(db, now), invoice.id, {
+        intakeId,
+        storedFileId,
+        fileName,
+        contentType,
+        size,
+      })
   }
 }

@@ -30,7 +30,10 @@ export const showJob: JobTask = async (payload, services) => {
   if (!row || (await pagesOf())) return
   const { attachmentPageStart } = row
   const read = await inFolder(services, async (folder) =>
-    readFile(services, await copyOut(files, row.documentFileId, folder), { attachmentPageStart, senders: [] }),
+    readFile(services, await copyOut(files, row.documentFileId, folder), {
+      attachmentPageStart,
+      senders: [],
+    }),
   )
   await inTransaction(writes, async (db) => {
     const held = await heldInterpretation(db, id)

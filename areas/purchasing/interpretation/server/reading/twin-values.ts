@@ -16,13 +16,20 @@ const bare = (value: string) => value.replace(/^-/, '').toLowerCase()
 export const isSameInvoice = ({ content }: ReadValues, { candidates }: ReadValues): boolean =>
   (['issuerOrganizationNumber', 'invoiceNumber', 'invoiceAmount'] as const).every((name) => {
     const value = bare(content.fields[name].formattedValue)
-    return value !== '' && candidates[name].some(({ formattedValue }) => bare(formattedValue) === value)
+    return (
+      value !== '' && candidates[name].some(({ formattedValue }) => bare(formattedValue) === value)
+    )
   })
 
 /** The values of the data, each where the print shows it; what the print says otherwise can still be picked. */
 export function dataOnPrint(data: ReadValues, printed: ReadValues): ReadValues {
-  const placed = <F extends Candidate | Content['fields'][DocumentFieldName]>(name: DocumentFieldName, field: F): F => {
-    const shown = printed.candidates[name].find(({ formattedValue }) => formattedValue === field.formattedValue)
+  const placed = <F extends Candidate | Content['fields'][DocumentFieldName]>(
+    name: DocumentFieldName,
+    field: F,
+  ): F => {
+    const shown = printed.candidates[name].find(
+      ({ formattedValue }) => formattedValue === field.formattedValue,
+    )
     if (!shown) return field
     const { startPosition, width, height, page } = shown
     return { ...field, startPosition, width, height, page }

@@ -15,13 +15,20 @@ import { addStatus, asRow, type Row } from '../store.ts'
 import { dataOnPrint, isSameInvoice } from './twin-values.ts'
 
 const isDataAlone = ({ pages }: ReadFile) => pages.length === 0
-const stored = (row: Row) => ({ content: row.readContent, candidates: allCandidates(row.candidates) })
+const stored = (row: Row) => ({
+  content: row.readContent,
+  candidates: allCandidates(row.candidates),
+})
 
 /**
  * The interpretation of the same invoice out of the same mail, when one came as data and the other to be looked at. What a person has begun with is
  * left alone.
  */
-export async function twinOf(db: Db, { mailId }: Pick<Intake, 'mailId'>, read: ReadFile): Promise<Row | undefined> {
+export async function twinOf(
+  db: Db,
+  { mailId }: Pick<Intake, 'mailId'>,
+  read: ReadFile,
+): Promise<Row | undefined> {
   if (mailId === null) return undefined
   const rows = await db
     .selectFrom('interpretation')
@@ -35,7 +42,9 @@ export async function twinOf(db: Db, { mailId }: Pick<Intake, 'mailId'>, read: R
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('interpretationDraft').select('changes').whereRef('interpretationId', '=', 'interpretation.id'),
+          selectFrom('interpretationDraft')
+            .select('changes')
+            .whereRef('interpretationId', '=', 'interpretation.id'),
         ),
       ),
     )
@@ -47,7 +56,9 @@ export async function twinOf(db: Db, { mailId }: Pick<Intake, 'mailId'>, read: R
   return rows
     .map(asRow)
     .filter(({ suggestedGroups }) => (suggestedGroups as unknown[]).length === 0)
-    .find((row) => (isDataAlone(read) ? isSameInvoice(values, stored(row)) : isSameInvoice(stored(row), values)))
+    .find((row) =>
+      isDataAlone(read) ? isSameInvoice(values, stored(row)) : isSameInvoice(stored(row), values),
+    )
 }
 
 /** Makes one interpretation of the two, on the caller's transaction: the values are the data's, and the PDF is what is shown. Says so in the ledger. */
@@ -78,15 +89,34 @@ export async function joinTwin(
       .set({ ...columns, structured, dataFileId: storedFileId, version: version + 1 })
       .where('id', '=', id)
       .execute()
-    await attach(attaching(db, now), id, { intakeId: intake.id, storedFileId, fileName, contentType, size })
+    await attach(attaching(db, now), id, {
+      intakeId: intake.id,
+      storedFileId,
+      fileName,
+      contentType,
+      size,
+    })
   } else {
-    await decide(db, intake.id, 'interpreted', `Samma faktura som ${twin.fileName}, vars uppgifter gäller`, now)
+    await decide(
+      db,
+      intake.id,
+      'interpreted',
+      `Samma faktura som ${twin.fileName}, vars uppgifter gäller`,
+      now,
+    )
     await dropStamps(db, id)
     const columns = await valueColumns(services, values, about)
     const { structured: _, ...reading } = readingColumns(read, intake.attachmentPageStart)
     await db
       .updateTable('interpretation')
-      .set({ ...columns, ...reading, fileName, documentFileId: storedFileId, isSheet: false, version: version + 1 })
+      .set({
+        ...columns,
+        ...reading,
+        fileName,
+        documentFileId: storedFileId,
+        isSheet: false,
+        version: version + 1,
+      })
       .where('id', '=', id)
       .execute()
     await putPages(db, id, read.pages)

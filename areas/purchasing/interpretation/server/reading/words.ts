@@ -30,12 +30,23 @@ export async function storedWords(db: Db, id: string, pageNumber: number) {
 const near = 12
 
 /** The words of an area in reading order, with the box round them; of the point when the area has no size. Undefined when there are none. */
-export function textAt(words: readonly Word[], area: Area): (Area & { text: string; confidence: number }) | undefined {
+export function textAt(
+  words: readonly Word[],
+  area: Area,
+): (Area & { text: string; confidence: number }) | undefined {
   const isPoint = area.width < 1 || area.height < 1
-  const wanted = isPoint ? { x: area.x - near, y: area.y - near, width: 2 * near, height: 2 * near } : { ...area }
+  const wanted = isPoint
+    ? { x: area.x - near, y: area.y - near, width: 2 * near, height: 2 * near }
+    : { ...area }
   const overlap = (word: Word) =>
-    Math.max(0, Math.min(word.x + word.width, wanted.x + wanted.width) - Math.max(word.x, wanted.x)) *
-    Math.max(0, Math.min(word.y + word.height, wanted.y + wanted.height) - Math.max(word.y, wanted.y))
+    Math.max(
+      0,
+      Math.min(word.x + word.width, wanted.x + wanted.width) - Math.max(word.x, wanted.x),
+    ) *
+    Math.max(
+      0,
+      Math.min(word.y + word.height, wanted.y + wanted.height) - Math.max(word.y, wanted.y),
+    )
   // A word belongs to what is drawn when more than half of it is inside; a click means the word it touches most.
   const inside = isPoint
     ? words
@@ -60,10 +71,14 @@ export function textAt(words: readonly Word[], area: Area): (Area & { text: stri
 /** Words whose middles are at about the same height, from the left; the lines from the top. */
 function inLines(words: readonly Word[]): Word[][] {
   const lines: Word[][] = []
-  for (const word of words.toSorted((one, other) => one.y + one.height / 2 - (other.y + other.height / 2))) {
+  for (const word of words.toSorted(
+    (one, other) => one.y + one.height / 2 - (other.y + other.height / 2),
+  )) {
     const line = lines.at(-1)
     const first = line?.[0]
-    const same = first && Math.abs(first.y + first.height / 2 - (word.y + word.height / 2)) < first.height * 0.6
+    const same =
+      first &&
+      Math.abs(first.y + first.height / 2 - (word.y + word.height / 2)) < first.height * 0.6
     if (line && same) line.push(word)
     else lines.push([word])
   }

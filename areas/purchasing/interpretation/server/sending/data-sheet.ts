@@ -17,10 +17,24 @@ export async function dataSheet(content: Content, fileName: string): Promise<Uin
       .join('')
       .slice(0, 90)
   const page = document.addPage([...a4])
-  page.drawText(content.isCreditInvoice ? 'E-kreditfaktura' : 'E-faktura', { x: 50, y: 775, size: 20, font: bold })
-  page.drawText(writable(`Visning av ${fileName}, som är fakturan`), { x: 50, y: 755, size: 9, font, color: muted })
+  page.drawText(content.isCreditInvoice ? 'E-kreditfaktura' : 'E-faktura', {
+    x: 50,
+    y: 775,
+    size: 20,
+    font: bold,
+  })
+  page.drawText(writable(`Visning av ${fileName}, som är fakturan`), {
+    x: 50,
+    y: 755,
+    size: 9,
+    font,
+    color: muted,
+  })
   const rows = [
-    ...documentFieldNames.map((name) => [documentFields[name].label, content.fields[name].formattedValue]),
+    ...documentFieldNames.map((name) => [
+      documentFields[name].label,
+      content.fields[name].formattedValue,
+    ]),
     [besideFields.creditForInvoiceNumber, content.creditForInvoiceNumber],
     [besideFields.gln, content.gln],
   ].filter(([, value]) => value !== '')

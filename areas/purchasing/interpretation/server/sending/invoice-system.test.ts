@@ -50,7 +50,9 @@ const received = async (id: string) =>
   )
 /** What has been sent to it of an interpretation, whatever it answered. */
 const asked = async (id: string) =>
-  (await told<Call>('/simulator/calls')).filter(({ body }) => JSON.stringify(body ?? '').includes(id))
+  (await told<Call>('/simulator/calls')).filter(({ body }) =>
+    JSON.stringify(body ?? '').includes(id),
+  )
 
 async function sent(): Promise<string> {
   const id = await pendingOf(house, anna)
@@ -119,24 +121,36 @@ describe('an invoice system', () => {
     await misbehave({ mode: 'redirect' })
     const id = await sent()
     await until(id, 'dead')
-    expect((await seen(id)).delivery).toMatchObject({ attempts: 1, lastError: 'Mottagaren svarade 307' })
+    expect((await seen(id)).delivery).toMatchObject({
+      attempts: 1,
+      lastError: 'Mottagaren svarade 307',
+    })
     await misbehave({ mode: 'off' })
-    expect((await told<Call>('/simulator/calls')).filter(({ path }) => path === '/elsewhere')).toEqual([])
+    expect(
+      (await told<Call>('/simulator/calls')).filter(({ path }) => path === '/elsewhere'),
+    ).toEqual([])
   })
 
   it('that is away too long gets the invoice when a person sends again, once however often that is pressed', async () => {
     await misbehave({ mode: 'fail' })
     const id = await sent()
     await until(id, 'dead')
-    expect(await seen(id)).toMatchObject({ sentToKeeros: false, delivery: { attempts: 4, cause: 'networkError' } })
+    expect(await seen(id)).toMatchObject({
+      sentToKeeros: false,
+      delivery: { attempts: 4, cause: 'networkError' },
+    })
     await misbehave({ mode: 'off' })
     // The first try is still under way when the others press.
     await misbehave({ mode: 'hang', times: 1 })
-    const again = await Promise.all([1, 2, 3].map(() => anna.call(interpretation.resendInterpretation, { id })))
+    const again = await Promise.all(
+      [1, 2, 3].map(() => anna.call(interpretation.resendInterpretation, { id })),
+    )
     expect(again.map(({ status }) => status)).toEqual([200, 200, 200])
     await until(id, 'delivered')
     expect(await received(id)).toHaveLength(1)
-    expect((await seen(id)).statusHistory.filter(({ what }) => what === 'Skickad igen')).toHaveLength(1)
+    expect(
+      (await seen(id)).statusHistory.filter(({ what }) => what === 'Skickad igen'),
+    ).toHaveLength(1)
   })
 
   it('that has stored the invoice and said that it failed knows it again when a person sends again', async () => {

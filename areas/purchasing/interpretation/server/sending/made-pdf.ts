@@ -21,7 +21,11 @@ interface How {
 }
 
 const bestWay = (contentType: string): Way =>
-  contentType === 'application/pdf' ? 'pages' : contentType.startsWith('image/') ? 'images' : 'embedded'
+  contentType === 'application/pdf'
+    ? 'pages'
+    : contentType.startsWith('image/')
+      ? 'images'
+      : 'embedded'
 
 /** One PDF of kept files, made in a process of its own; undefined when one of them is too broken. Throws FileMissing. */
 export async function madePdf(
@@ -31,7 +35,8 @@ export async function madePdf(
 ): Promise<{ readonly path: string; readonly image: PageImage | undefined } | undefined> {
   const copies = new Map<string, string>()
   for (const { storedFileId } of sources)
-    if (!copies.has(storedFileId)) copies.set(storedFileId, await copyOut(files, storedFileId, folder))
+    if (!copies.has(storedFileId))
+      copies.set(storedFileId, await copyOut(files, storedFileId, folder))
   const pieces = sources.map(({ storedFileId, fileName, ...source }) => ({
     ...source,
     name: fileName,
@@ -39,6 +44,11 @@ export async function madePdf(
     way: bestWay(source.contentType),
   }))
   const to = path.join(folder, 'made.pdf')
-  const made = await assemblePdf({ pieces, to, atLeast, ...(draw && { draw: { folder, ...draw } }) })
+  const made = await assemblePdf({
+    pieces,
+    to,
+    atLeast,
+    ...(draw && { draw: { folder, ...draw } }),
+  })
   return made && { path: to, image: made.image }
 }

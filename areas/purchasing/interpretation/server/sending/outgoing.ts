@@ -13,12 +13,15 @@ export function oreOf(amount: string): number {
 export function countryCode(text: string): string | undefined {
   const written = text.trim().toLowerCase()
   if (/^[a-z]{2}$/.test(written)) return written.toUpperCase()
-  const names = ['sv', 'en', 'de'].map((language) => new Intl.DisplayNames(language, { type: 'region' }))
+  const names = ['sv', 'en', 'de'].map(
+    (language) => new Intl.DisplayNames(language, { type: 'region' }),
+  )
   for (let first = 65; first <= 90; first++)
     for (let second = 65; second <= 90; second++) {
       const code = String.fromCharCode(first, second)
       // Codes of countries that are gone have the name of the one that came after: DD is DE.
-      if (names.some((name) => name.of(code)?.toLowerCase() === written)) return new Intl.Locale(`und-${code}`).region
+      if (names.some((name) => name.of(code)?.toLowerCase() === written))
+        return new Intl.Locale(`und-${code}`).region
     }
   return undefined
 }
@@ -26,18 +29,29 @@ export function countryCode(text: string): string | undefined {
 const unknownCountry = 'ZZ'
 
 /** An interpretation whose values have been checked, as the invoices area takes it in. Credit amounts are negative. */
-export function incomingInvoice(row: Row, content: Content, documentIds: readonly string[]): IncomingInvoice {
+export function incomingInvoice(
+  row: Row,
+  content: Content,
+  documentIds: readonly string[],
+): IncomingInvoice {
   const value = (name: keyof Content['fields']) => content.fields[name].formattedValue
-  const signed = (amount: string) => (content.isCreditInvoice ? -Math.abs(oreOf(amount)) : oreOf(amount))
+  const signed = (amount: string) =>
+    content.isCreditInvoice ? -Math.abs(oreOf(amount)) : oreOf(amount)
   return {
     issuerOrganizationNumber: value('issuerOrganizationNumber'),
     ...(row.issuerName && { issuerName: row.issuerName }),
-    recipientOrganizationNumber: content.recipientIsForeignEntity ? null : value('recipientOrganizationNumber'),
+    recipientOrganizationNumber: content.recipientIsForeignEntity
+      ? null
+      : value('recipientOrganizationNumber'),
     recipientName: value('recipientName'),
-    recipientStreet: [value('street'), value('streetSecondary')].filter(Boolean).join(', ').slice(0, 200),
+    recipientStreet: [value('street'), value('streetSecondary')]
+      .filter(Boolean)
+      .join(', ')
+      .slice(0, 200),
     recipientZipCode: value('zipCode'),
     recipientCity: value('city'),
-    recipientCountry: countryCode(value('country')) ?? (content.recipientIsForeignEntity ? unknownCountry : 'SE'),
+    recipientCountry:
+      countryCode(value('country')) ?? (content.recipientIsForeignEntity ? unknownCountry : 'SE'),
     recipientEmail: value('recipientEmailAddress'),
     customerNumber: value('customerNumber'),
     invoiceNumber: value('invoiceNumber'),

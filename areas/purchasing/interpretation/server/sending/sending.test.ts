@@ -20,16 +20,28 @@ afterAll(() => house.stop())
 const pending = () => pendingOf(house, anna)
 type More = Readonly<Record<string, unknown>>
 const save = (id: string, fields: Readonly<Record<string, string>> = {}, more: More = {}) =>
-  anna.call(interpretation.save, { id, documentFields: complete(fields), confirmNotStamped: true, ...more } as never)
+  anna.call(interpretation.save, {
+    id,
+    documentFields: complete(fields),
+    confirmNotStamped: true,
+    ...more,
+  } as never)
 const messages = async (id: string) =>
   (
-    await house.owner.query<{ kind: string; idempotency_key: string; payload: Record<string, unknown> }>(
+    await house.owner.query<{
+      kind: string
+      idempotency_key: string
+      payload: Record<string, unknown>
+    }>(
       `select kind, idempotency_key, payload from outbox_message where payload ->> 'interpretationId' = $1 order by created_at`,
       [id],
     )
   ).rows
 const invoices = async (id: string) =>
-  (await house.owner.query('select * from invoice where reference = $1', [id])).rows as Record<string, unknown>[]
+  (await house.owner.query('select * from invoice where reference = $1', [id])).rows as Record<
+    string,
+    unknown
+  >[]
 
 describe('saving', () => {
   it('interpretation 5 Pending -> Completed: sends the invoice on, in one transaction, with who and when', async () => {
@@ -61,7 +73,12 @@ describe('saving', () => {
       {
         kind: 'invoice.interpreted',
         idempotency_key: `interpretation:${id}:1`,
-        payload: { invoiceNumber: 'F 7001', invoiceAmount: 1_250_000, currency: 'SEK', invoiceId: body.invoiceId },
+        payload: {
+          invoiceNumber: 'F 7001',
+          invoiceAmount: 1_250_000,
+          currency: 'SEK',
+          invoiceId: body.invoiceId,
+        },
       },
     ])
     const { rows } = await house.owner.query(
@@ -73,7 +90,9 @@ describe('saving', () => {
 
   it('happens once, however many press at the same time', async () => {
     const id = await pending()
-    const answers = await Promise.all(Array.from({ length: 5 }, () => save(id, { invoiceNumber: '7002' })))
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => save(id, { invoiceNumber: '7002' })),
+    )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
     expect(await invoices(id)).toHaveLength(1)
     expect(await messages(id)).toHaveLength(1)
@@ -102,7 +121,12 @@ describe('saving', () => {
 
   it('interpretation 30: of values that cannot be read names each of them', async () => {
     const id = await pending()
-    const wrong = { invoiceDueDate: 'snart', invoiceAmount: '0', vat: '', recipientOrganizationNumber: '556703-7486' }
+    const wrong = {
+      invoiceDueDate: 'snart',
+      invoiceAmount: '0',
+      vat: '',
+      recipientOrganizationNumber: '556703-7486',
+    }
     expect(await save(id, wrong)).toMatchObject({
       status: 400,
       refusal: {
@@ -115,8 +139,14 @@ describe('saving', () => {
         ],
       },
     })
-    expect(await save(id, { invoiceAmount: '-100' })).toMatchObject({ status: 400, refusal: { code: 'error' } })
-    expect(await save(id, { vat: '99 999,00' })).toMatchObject({ status: 400, refusal: { code: 'error' } })
+    expect(await save(id, { invoiceAmount: '-100' })).toMatchObject({
+      status: 400,
+      refusal: { code: 'error' },
+    })
+    expect(await save(id, { vat: '99 999,00' })).toMatchObject({
+      status: 400,
+      refusal: { code: 'error' },
+    })
   })
 
   it('interpretation 15: with a due date before the invoice date has to be confirmed', async () => {
@@ -135,8 +165,16 @@ describe('saving', () => {
       status: 409,
       refusal: { code: 'notStamped' },
     })
-    const credit = { isCreditInvoice: true, creditForInvoiceNumber: '6001', confirmNotStamped: false }
-    const { body } = await save(id, { invoiceAmount: '-500,00', vat: '' }, { ...credit, confirmVat: true })
+    const credit = {
+      isCreditInvoice: true,
+      creditForInvoiceNumber: '6001',
+      confirmNotStamped: false,
+    }
+    const { body } = await save(
+      id,
+      { invoiceAmount: '-500,00', vat: '' },
+      { ...credit, confirmVat: true },
+    )
     expect(body.status).toBe('Completed')
     expect(await invoices(id)).toMatchObject([
       { is_credit: true, invoice_amount: '-50000', credit_for_invoice_number: '6001', vat: null },
@@ -154,14 +192,24 @@ describe('saving', () => {
   it('interpretation 18: to a foreign recipient needs a customer number and no Swedish number', async () => {
     const id = await pending()
     const abroad = { recipientIsForeignEntity: true }
-    const fields = { recipientOrganizationNumber: '', country: 'Tyskland', zipCode: 'D-10115', city: 'Berlin' }
+    const fields = {
+      recipientOrganizationNumber: '',
+      country: 'Tyskland',
+      zipCode: 'D-10115',
+      city: 'Berlin',
+    }
     expect(await save(id, { ...fields, customerNumber: '' }, abroad)).toMatchObject({
       refusal: { code: 'missingValues', fields: [{ field: 'documentFields.customerNumber' }] },
     })
     expect((await save(id, fields)).status).toBe(400)
     expect((await save(id, { ...fields, invoiceCurrency: 'EUR' }, abroad)).status).toBe(200)
     expect(await invoices(id)).toMatchObject([
-      { recipient_organization_number: null, recipient_country: 'DE', currency: 'EUR', customer_number: 'K100' },
+      {
+        recipient_organization_number: null,
+        recipient_country: 'DE',
+        currency: 'EUR',
+        customer_number: 'K100',
+      },
     ])
   })
 
@@ -171,7 +219,9 @@ describe('saving', () => {
       status: 409,
       refusal: { code: 'stillEditing' },
     })
-    await house.owner.query(`update interpretation set reading_state = 'waiting' where id = $1`, [id])
+    await house.owner.query(`update interpretation set reading_state = 'waiting' where id = $1`, [
+      id,
+    ])
     expect(await save(id)).toMatchObject({ status: 409, refusal: { code: 'stillReading' } })
     await house.owner.query(`update interpretation set reading_state = 'read' where id = $1`, [id])
     expect((await save(id)).status).toBe(200)
@@ -198,8 +248,14 @@ describe('saving', () => {
 
   it('of what somebody has changed since is refused', async () => {
     const id = await pending()
-    await anna.call(interpretation.savechange, { id, documentFields: { city: { rawValue: 'Umeå' } } })
-    expect(await save(id, {}, { version: 1 })).toMatchObject({ status: 409, refusal: { code: 'stale' } })
+    await anna.call(interpretation.savechange, {
+      id,
+      documentFields: { city: { rawValue: 'Umeå' } },
+    })
+    expect(await save(id, {}, { version: 1 })).toMatchObject({
+      status: 409,
+      refusal: { code: 'stale' },
+    })
   })
 })
 
@@ -211,14 +267,23 @@ describe('administration', () => {
       documentFields: complete(),
       confirmNotStamped: true,
     } as never)
-    expect(body).toMatchObject({ status: 'Completed', invoiceRequestSource: 3, administer: true, invoiceId: null })
+    expect(body).toMatchObject({
+      status: 'Completed',
+      invoiceRequestSource: 3,
+      administer: true,
+      invoiceId: null,
+    })
     expect(await invoices(id)).toEqual([])
-    expect(await messages(id)).toMatchObject([{ kind: 'invoice.administer', payload: { invoiceRequestSource: 3 } }])
+    expect(await messages(id)).toMatchObject([
+      { kind: 'invoice.administer', payload: { invoiceRequestSource: 3 } },
+    ])
   })
 
   it('interpretation 29: is refused when the product of the issuer has none', async () => {
     const id = await pending()
-    await house.owner.query(`update client set product_type = 2 where organization_number = '5560160680'`)
+    await house.owner.query(
+      `update client set product_type = 2 where organization_number = '5560160680'`,
+    )
     const refused = await anna.call(interpretation.saveAdminInvoice, {
       id,
       documentFields: complete(),
@@ -226,7 +291,9 @@ describe('administration', () => {
     } as never)
     expect(refused).toMatchObject({ status: 400, refusal: { code: 'companyWrongProductType' } })
     expect((await save(id, {}, { administer: true })).refusal.code).toBe('companyWrongProductType')
-    await house.owner.query(`update client set product_type = 1 where organization_number = '5560160680'`)
+    await house.owner.query(
+      `update client set product_type = 1 where organization_number = '5560160680'`,
+    )
   })
 })
 

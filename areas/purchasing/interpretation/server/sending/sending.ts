@@ -26,7 +26,10 @@ export async function sentFiles(db: Db, row: Row): Promise<string[]> {
     .orderBy('addedAt')
     .orderBy('id')
     .execute()
-  return [row.stampedDocumentId ?? row.documentFileId, ...attachments.map(({ storedFileId }) => storedFileId)]
+  return [
+    row.stampedDocumentId ?? row.documentFileId,
+    ...attachments.map(({ storedFileId }) => storedFileId),
+  ]
 }
 
 /**
@@ -50,12 +53,22 @@ export async function sendToKeeros(
   const idempotencyKey = `interpretation:${row.id}:${number}`
   await db
     .insertInto('interpretationSending')
-    .values({ interpretationId: row.id, number, idempotencyKey, ...options, sentBy: actor.name, sentAt: now })
+    .values({
+      interpretationId: row.id,
+      number,
+      idempotencyKey,
+      ...options,
+      sentBy: actor.name,
+      sentAt: now,
+    })
     .execute()
   const invoice = incomingInvoice(row, row.content, await sentFiles(db, row))
   await send({
     destination: 'invoice-system',
-    kind: row.invoiceRequestSource === administrationSource ? 'invoice.administer' : 'invoice.interpreted',
+    kind:
+      row.invoiceRequestSource === administrationSource
+        ? 'invoice.administer'
+        : 'invoice.interpreted',
     payload: keerosPayload(row, invoice, options),
     idempotencyKey,
     company: row.issuerOrganizationNumber,
@@ -72,7 +85,8 @@ function wayToResend(last: Sent, options: SendOptions): 'underWay' | 'sameKey' |
     last.forceCurrencySek === options.forceCurrencySek &&
     last.addPeriodAfterInvoiceNumber === options.addPeriodAfterInvoiceNumber
   if (!isSame || last.state === 'delivered') return 'newKey'
-  if (last.state === 'waiting' && (last.attempts === 0 || last.lastError === null)) return 'underWay'
+  if (last.state === 'waiting' && (last.attempts === 0 || last.lastError === null))
+    return 'underWay'
   return causeOf(last.lastError ?? '') === 'networkError' ? 'sameKey' : 'newKey'
 }
 
@@ -88,7 +102,8 @@ export const resendInterpretation: Handler<typeof interpretation.resendInterpret
   const way = last ? wayToResend(last, options) : 'newKey'
   if (way === 'newKey') await sendToKeeros(context, row, options)
   if (way === 'sameKey' && last) await sendNow(db, last.idempotencyKey, now)
-  if (way !== 'underWay') await addStatus(context, id, { status: 'Completed', what: 'Skickad igen' })
+  if (way !== 'underWay')
+    await addStatus(context, id, { status: 'Completed', what: 'Skickad igen' })
   audit({ company: row.issuerOrganizationNumber, subject: id, after: options })
   return present(context, id)
 }

@@ -47,9 +47,16 @@ async function drawn(context: Drawing, row: Row, pageNumber: number, stamp: Stam
   const { db, files, refuse } = context
   const pages = await pagesOf(db, row.id)
   const page = pages.find((one) => one.pageNumber === pageNumber) ?? refuse('filesMissing')
-  if (page.isAttachment || stamp.x + stamp.width > page.width || stamp.y + stamp.height > page.height)
+  if (
+    page.isAttachment ||
+    stamp.x + stamp.width > page.width ||
+    stamp.y + stamp.height > page.height
+  )
     refuse('outsidePage')
-  const onPage = async (on: (typeof pages)[number], { language, ...box }: Stamp): Promise<StampOnPage> => ({
+  const onPage = async (
+    on: (typeof pages)[number],
+    { language, ...box }: Stamp,
+  ): Promise<StampOnPage> => ({
     page: on.sourcePage,
     image: on,
     turn: on.turn as Turn,
@@ -61,22 +68,37 @@ async function drawn(context: Drawing, row: Row, pageNumber: number, stamp: Stam
     ...(await Promise.all(others.map((other) => onPage(other, stampShape.parse(other.stamp))))),
     await onPage(page, stamp),
   ]
-  const source = { storedFileId: row.documentFileId, fileName: row.fileName, contentType: 'application/pdf', stamps }
+  const source = {
+    storedFileId: row.documentFileId,
+    fileName: row.fileName,
+    contentType: 'application/pdf',
+    stamps,
+  }
   return inFolder(context, async (folder) => {
-    const how = { folder, atLeast: 'images', draw: { page: page.sourcePage, turn: page.turn as Turn } } as const
+    const how = {
+      folder,
+      atLeast: 'images',
+      draw: { page: page.sourcePage, turn: page.turn as Turn },
+    } as const
     const made = await madePdf(context, [source], how).catch((error: unknown) => {
       if (error instanceof FileMissing) return refuse('filesMissing')
       throw error
     })
     if (!made) return refuse('unusable')
     const [image] = await putImages(context, made.image ? [made.image] : [])
-    const document = await putFile(files, made.path, { name: row.fileName, contentType: 'application/pdf' })
+    const document = await putFile(files, made.path, {
+      name: row.fileName,
+      contentType: 'application/pdf',
+    })
     return { document, image: image?.image ?? refuse('unusable') }
   })
 }
 
 /** Draws the stamp first, and stores it when the interpretation is still as it was drawn on (interpretation 13, 53). */
-export const saveinvoiceimage: Handler<typeof interpretation.saveinvoiceimage> = async (input, context) => {
+export const saveinvoiceimage: Handler<typeof interpretation.saveinvoiceimage> = async (
+  input,
+  context,
+) => {
   const { id, version, pageNumber, ...stamp } = input
   const { refuse, write, audit } = context
   const row = await existing(context, id)

@@ -36,7 +36,8 @@ export const straightThroughJob: JobTask = async (payload, { writes, clock, log 
       .select('changedAt')
       .where('interpretationId', '=', id)
       .executeTakeFirst()
-    if (draft || isHeldByOther(await lockOf(db, id), machine.id, now) || unproved(row).length > 0) return
+    if (draft || isHeldByOther(await lockOf(db, id), machine.id, now) || unproved(row).length > 0)
+      return
     const refuse = (code: string): never => {
       throw new Refused(code, { status: 409, text: code })
     }
@@ -56,6 +57,10 @@ export const straightThroughJob: JobTask = async (payload, { writes, clock, log 
       log.info({ interpretation: id, code: error.code }, 'not sent straight through')
       return
     }
-    await sendOn({ db, actor: machine, now, send: (message) => putInOutbox(db, machine, message) }, row, 0)
+    await sendOn(
+      { db, actor: machine, now, send: (message) => putInOutbox(db, machine, message) },
+      row,
+      0,
+    )
   })
 }

@@ -22,7 +22,10 @@ const readDocuments = (services: JobServices): Promise<Worker> =>
   })
 
 /** The whole server with a worker, by default one that reads documents, on a database of its own. Stop it after the file's tests. */
-export async function startHouse(environment: Readonly<Record<string, string>> = {}, startJobs = readDocuments) {
+export async function startHouse(
+  environment: Readonly<Record<string, string>> = {},
+  startJobs = readDocuments,
+) {
   const server = await startTestServer(environment)
   const log = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' })
   const url = server.database.url
@@ -77,7 +80,11 @@ export async function pendingOf(
 ): Promise<string> {
   const number = paper.invoiceNumber ?? String(10_000 + next++)
   const content = await invoicePdf({ ...paper, invoiceNumber: number })
-  const { body } = await person.call(interpretation.upload, {}, { name: `Faktura ${number}.PDF`, content })
+  const { body } = await person.call(
+    interpretation.upload,
+    {},
+    { name: `Faktura ${number}.PDF`, content },
+  )
   await untilRead(house, body.intakeId)
   return body.intakeId
 }
@@ -121,7 +128,12 @@ export const complete = (over: Readonly<Record<string, string>> = {}) =>
  * Waits until everything of a mail has got its fate. It is looked at twice: a page of the ledger may have been found before the mail's files
  * were in it.
  */
-export async function untilSettled(ledger: () => Promise<readonly { readonly fate: string }[]>): Promise<void> {
+export async function untilSettled(
+  ledger: () => Promise<readonly { readonly fate: string }[]>,
+): Promise<void> {
   const isSettled = async () => (await ledger()).every(({ fate }) => fate !== 'received')
-  await vi.waitUntil(async () => (await isSettled()) && isSettled(), { timeout: 60_000, interval: 100 })
+  await vi.waitUntil(async () => (await isSettled()) && isSettled(), {
+    timeout: 60_000,
+    interval: 100,
+  })
 }

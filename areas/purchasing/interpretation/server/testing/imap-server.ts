@@ -16,44 +16,53 @@ export async function startImapServer() {
   let hangUpAfter = Number.POSITIVE_INFINITY
   const sockets = new Set<net.Socket>()
 
-  const answers: Record<string, (rest: string, write: (text: string | Buffer) => void) => string> = {
-    CAPABILITY: (_rest, write) => (write('* CAPABILITY IMAP4rev1\r\n'), 'OK done'),
-    NOOP: () => 'OK done',
-    ID: (_rest, write) => (write('* ID NIL\r\n'), 'OK done'),
-    LOGIN: (rest) => (rest.includes('"hemligt"') || rest.includes(' hemligt') ? 'OK logged in' : 'NO wrong'),
-    LIST: (_rest, write) => (write('* LIST (\\HasNoChildren) "/" "INBOX"\r\n'), 'OK done'),
-    LSUB: () => 'OK done',
-    SELECT: (_rest, write) => {
-      write('* FLAGS (\\Seen)\r\n* OK [PERMANENTFLAGS (\\Seen)] ok\r\n')
-      write(`* ${messages.length} EXISTS\r\n* 0 RECENT\r\n* OK [UIDVALIDITY 1] ok\r\n* OK [UIDNEXT 1000] ok\r\n`)
-      return 'OK [READ-WRITE] selected'
-    },
-    SEARCH: (_rest, write) => {
-      const unread = messages.filter(({ seen }) => !seen).map(({ uid }) => uid)
-      write(`* SEARCH${unread.map((uid) => ` ${uid}`).join('')}\r\n`)
-      return 'OK done'
-    },
-    FETCH: (rest, write) => {
-      const message = messages.find(({ uid }) => uid === Number(/^\d+/.exec(rest)?.[0]))
-      if (!message) return 'OK nothing'
-      const place = messages.indexOf(message) + 1
-      const envelope = '(NIL NIL NIL NIL NIL ((NIL NIL "faktura" "kf.example")) NIL NIL NIL NIL)'
-      // As much of it as is asked for.
-      const part = message.raw.subarray(0, Number(/<0\.(\d+)>/.exec(rest)?.[1] ?? message.raw.length))
-      write(`* ${place} FETCH (UID ${message.uid} ENVELOPE ${envelope} BODY[]<0> {${part.length}}\r\n`)
-      write(part)
-      write(')\r\n')
-      return 'OK done'
-    },
-    STORE: (rest) => {
-      const message = messages.find(({ uid }) => uid === Number(/^\d+/.exec(rest)?.[0]))
-      if (message && /\\Seen/i.test(rest)) message.seen = true
-      return 'OK done'
-    },
-    CLOSE: () => 'OK done',
-    UNSELECT: () => 'OK done',
-    LOGOUT: (_rest, write) => (write('* BYE bye\r\n'), 'OK done'),
-  }
+  const answers: Record<string, (rest: string, write: (text: string | Buffer) => void) => string> =
+    {
+      CAPABILITY: (_rest, write) => (write('* CAPABILITY IMAP4rev1\r\n'), 'OK done'),
+      NOOP: () => 'OK done',
+      ID: (_rest, write) => (write('* ID NIL\r\n'), 'OK done'),
+      LOGIN: (rest) =>
+        rest.includes('"hemligt"') || rest.includes(' hemligt') ? 'OK logged in' : 'NO wrong',
+      LIST: (_rest, write) => (write('* LIST (\\HasNoChildren) "/" "INBOX"\r\n'), 'OK done'),
+      LSUB: () => 'OK done',
+      SELECT: (_rest, write) => {
+        write('* FLAGS (\\Seen)\r\n* OK [PERMANENTFLAGS (\\Seen)] ok\r\n')
+        write(
+          `* ${messages.length} EXISTS\r\n* 0 RECENT\r\n* OK [UIDVALIDITY 1] ok\r\n* OK [UIDNEXT 1000] ok\r\n`,
+        )
+        return 'OK [READ-WRITE] selected'
+      },
+      SEARCH: (_rest, write) => {
+        const unread = messages.filter(({ seen }) => !seen).map(({ uid }) => uid)
+        write(`* SEARCH${unread.map((uid) => ` ${uid}`).join('')}\r\n`)
+        return 'OK done'
+      },
+      FETCH: (rest, write) => {
+        const message = messages.find(({ uid }) => uid === Number(/^\d+/.exec(rest)?.[0]))
+        if (!message) return 'OK nothing'
+        const place = messages.indexOf(message) + 1
+        const envelope = '(NIL NIL NIL NIL NIL ((NIL NIL "faktura" "kf.example")) NIL NIL NIL NIL)'
+        // As much of it as is asked for.
+        const part = message.raw.subarray(
+          0,
+          Number(/<0\.(\d+)>/.exec(rest)?.[1] ?? message.raw.length),
+        )
+        write(
+          `* ${place} FETCH (UID ${message.uid} ENVELOPE ${envelope} BODY[]<0> {${part.length}}\r\n`,
+        )
+        write(part)
+        write(')\r\n')
+        return 'OK done'
+      },
+      STORE: (rest) => {
+        const message = messages.find(({ uid }) => uid === Number(/^\d+/.exec(rest)?.[0]))
+        if (message && /\\Seen/i.test(rest)) message.seen = true
+        return 'OK done'
+      },
+      CLOSE: () => 'OK done',
+      UNSELECT: () => 'OK done',
+      LOGOUT: (_rest, write) => (write('* BYE bye\r\n'), 'OK done'),
+    }
 
   const server = net.createServer((socket) => {
     sockets.add(socket)
@@ -64,7 +73,8 @@ export async function startImapServer() {
     socket.on('data', (chunk) => {
       text += chunk.toString('latin1')
       for (let end = text.indexOf('\r\n'); end !== -1; end = text.indexOf('\r\n')) {
-        const [, tag = '', uid, name = '', rest = ''] = /^(\S+) (UID )?(\S+) ?(.*)$/i.exec(text.slice(0, end)) ?? []
+        const [, tag = '', uid, name = '', rest = ''] =
+          /^(\S+) (UID )?(\S+) ?(.*)$/i.exec(text.slice(0, end)) ?? []
         text = text.slice(end + 2)
         const verb = name.toUpperCase()
         if (verb === 'STORE' && ++stores > hangUpAfter) return void socket.destroy()

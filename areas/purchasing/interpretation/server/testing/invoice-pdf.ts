@@ -31,7 +31,9 @@ const standard: InvoiceOnPaper = {
 }
 
 /** A plain Swedish invoice as a PDF with text, one label and value per line. */
-export async function invoicePdf(some: Partial<InvoiceOnPaper> = {}): Promise<Uint8Array<ArrayBuffer>> {
+export async function invoicePdf(
+  some: Partial<InvoiceOnPaper> = {},
+): Promise<Uint8Array<ArrayBuffer>> {
   const paper = { ...standard, ...some }
   const document = await PDFDocument.create()
   const font = await document.embedFont(StandardFonts.Helvetica)
@@ -50,10 +52,17 @@ export async function invoicePdf(some: Partial<InvoiceOnPaper> = {}): Promise<Ui
     [50, 600, 'Konsulttjänster enligt avtal', 11],
     [50, 560, 'Moms 25 %: 2 500,00', 11],
     [50, 540, `Att betala SEK: ${paper.amount}`, 14],
-    [50, 60, `Utställaren AB  Organisationsnummer: ${paper.issuerOrganizationNumber}  Bankgiro: 991-2346`, 9],
+    [
+      50,
+      60,
+      `Utställaren AB  Organisationsnummer: ${paper.issuerOrganizationNumber}  Bankgiro: 991-2346`,
+      9,
+    ],
   ] as const
   for (const [x, y, text, size] of lines) page.drawText(text, { x, y, size, font })
   for (let number = 2; number <= paper.more + 1; number++)
-    document.addPage([595, 842]).drawText(`Tidrapport sida ${number}`, { x: 50, y: 780, size: 14, font })
+    document
+      .addPage([595, 842])
+      .drawText(`Tidrapport sida ${number}`, { x: 50, y: 780, size: 14, font })
   return Uint8Array.from(await document.save())
 }

@@ -2,7 +2,12 @@ import net from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** What is said before a mail. */
-export const envelope = ['EHLO a\r\n', 'MAIL FROM:<a@b.example>\r\n', 'RCPT TO:<faktura@kf.example>\r\n', 'DATA\r\n']
+export const envelope = [
+  'EHLO a\r\n',
+  'MAIL FROM:<a@b.example>\r\n',
+  'RCPT TO:<faktura@kf.example>\r\n',
+  'DATA\r\n',
+]
 
 /** A connection to a mail listener, over which lines are said as they are. */
 export async function openTo(url: string) {
@@ -20,18 +25,23 @@ export async function openTo(url: string) {
     socket,
     closed,
     /** All it answered but goodbye, line by line. */
-    answers: () => heard.split('\r\n').filter((answer) => answer !== '' && !answer.startsWith('221 ')),
+    answers: () =>
+      heard.split('\r\n').filter((answer) => answer !== '' && !answer.startsWith('221 ')),
     /** Says a line and waits for an answer. */
     async say(line: string | Buffer) {
       const before = heard.length
-      if (!socket.write(line)) await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), closed])
+      if (!socket.write(line))
+        await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), closed])
       await answered(before)
     },
   }
 }
 
 /** Says lines to a mail listener, each when the one before was answered, and goodbye. Answers all it said. */
-export async function saidTo(url: string, ...lines: readonly (string | Buffer)[]): Promise<string[]> {
+export async function saidTo(
+  url: string,
+  ...lines: readonly (string | Buffer)[]
+): Promise<string[]> {
   const { socket, closed, answers, say } = await openTo(url)
   for (const line of lines) await say(line)
   socket.write('QUIT\r\n')

@@ -60,7 +60,8 @@ test('many files are chosen at once, but those that are attached already', async
   const all = await screen.findByRole('checkbox', { name: 'Välj alla 2' })
   expect(document.activeElement).toBe(all)
   await userEvent.click(all)
-  const chosen = () => screen.getAllByRole<HTMLInputElement>('checkbox', { name: /png/ }).map(({ checked }) => checked)
+  const chosen = () =>
+    screen.getAllByRole<HTMLInputElement>('checkbox', { name: /png/ }).map(({ checked }) => checked)
   expect(chosen()).toEqual([true, true, true])
   await userEvent.click(all)
   expect(chosen()).toEqual([false, true, false])

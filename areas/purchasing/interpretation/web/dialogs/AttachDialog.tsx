@@ -33,9 +33,15 @@ const accept = '.pdf,.png,.jpg,.jpeg,.gif,.webp,.tif,.tiff,.doc,.docx,.xls,.xlsx
 
 function Attaching({ shown, document, onClose }: Omit<AttachDialogProps, 'opened'>) {
   const { id } = shown
-  const mail = useAnswer(interpretation.getInvoiceFilesByEmail, { id }, { placeholderData: undefined, staleTime: 0 })
+  const mail = useAnswer(
+    interpretation.getInvoiceFilesByEmail,
+    { id },
+    { placeholderData: undefined, staleTime: 0 },
+  )
   const { mutateAsync: attach } = useCommand(interpretation.saveAttachment, { keep403: true })
-  const { mutateAsync: attachOwn } = useCommand(interpretation.saveAttachmentFile, { keep403: true })
+  const { mutateAsync: attachOwn } = useCommand(interpretation.saveAttachmentFile, {
+    keep403: true,
+  })
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [file, setFile] = useState<File | null>(null)
   const toggle = (one: string) =>
@@ -44,7 +50,9 @@ function Attaching({ shown, document, onClose }: Omit<AttachDialogProps, 'opened
   const all = free.length > 0 && free.every((one) => chosen.includes(one))
   const save = async () => {
     if (chosen.length > 0)
-      await document.act(async (version) => document.take(await attach({ id, version, fileIds: [...chosen] })))
+      await document.act(async (version) =>
+        document.take(await attach({ id, version, fileIds: [...chosen] })),
+      )
     // Should the file of one's own be refused, these are attached all the same.
     setChosen([])
     if (file) await document.act(async () => document.take(await attachOwn({ id, file })))
@@ -65,7 +73,12 @@ function Attaching({ shown, document, onClose }: Omit<AttachDialogProps, 'opened
           <>
             {free.length > 1 ? (
               <label className={css.file}>
-                <input type="checkbox" autoFocus checked={all} onChange={() => setChosen(all ? [] : free)} />
+                <input
+                  type="checkbox"
+                  autoFocus
+                  checked={all}
+                  onChange={() => setChosen(all ? [] : free)}
+                />
                 <b>{all ? 'Alla är valda' : `Välj alla ${free.length}`}</b>
               </label>
             ) : null}
@@ -80,7 +93,8 @@ function Attaching({ shown, document, onClose }: Omit<AttachDialogProps, 'opened
                 />
                 <span>{one.fileName}</span>
                 <small>
-                  {one.isAttached ? 'Redan bifogad' : fateNames[one.fate]}, {formatFileSize(one.size)}
+                  {one.isAttached ? 'Redan bifogad' : fateNames[one.fate]},{' '}
+                  {formatFileSize(one.size)}
                 </small>
               </label>
             ))}

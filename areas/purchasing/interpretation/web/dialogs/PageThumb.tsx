@@ -5,7 +5,15 @@ import { usePageImage } from '../viewer/usePageImage.ts'
 import css from './page-thumb.module.css'
 
 /** A page's image, as wide as the place it stands in and in the page's own shape. */
-export function PageThumb({ id, page, alt }: { id: string; page: InterpretationPage; alt: string }) {
+export function PageThumb({
+  id,
+  page,
+  alt,
+}: {
+  id: string
+  page: InterpretationPage
+  alt: string
+}) {
   const root = useRef<HTMLDivElement>(null)
   const { src } = usePageImage(id, page, useNear(root, false))
   return (

@@ -21,8 +21,14 @@ const words = {
 /** The change of status to Removed or FaultReported, which needs a reason (interpretation 4). */
 export function ReasonDialog({ id, status, onClose, onDone }: ReasonDialogProps) {
   return (
-    <Dialog opened={status !== undefined} onClose={onClose} title={status ? words[status].title : ''}>
-      {status ? <ReasonForm key={status} id={id} status={status} onClose={onClose} onDone={onDone} /> : null}
+    <Dialog
+      opened={status !== undefined}
+      onClose={onClose}
+      title={status ? words[status].title : ''}
+    >
+      {status ? (
+        <ReasonForm key={status} id={id} status={status} onClose={onClose} onDone={onDone} />
+      ) : null}
     </Dialog>
   )
 }

@@ -56,10 +56,15 @@ function ResendForm({ id, delivery, onClose }: Omit<ResendDialogProps, 'opened'>
             </li>
           ))}
         </ul>
-        {delivery?.lastError ? <p className={css.quiet}>Svar från fakturasystemet: {delivery.lastError}</p> : null}
+        {delivery?.lastError ? (
+          <p className={css.quiet}>Svar från fakturasystemet: {delivery.lastError}</p>
+        ) : null}
       </div>
       <SwitchField field={form.field('forceCurrencySek')} label="Tvinga valuta SEK" />
-      <SwitchField field={form.field('addPeriodAfterInvoiceNumber')} label="Lägg till punkt efter fakturanumret" />
+      <SwitchField
+        field={form.field('addPeriodAfterInvoiceNumber')}
+        label="Lägg till punkt efter fakturanumret"
+      />
     </Form>
   )
 }

@@ -45,7 +45,9 @@ function Split({ id, pages, suggested, onClose, onSplit }: Omit<SplitDialogProps
         {suggested.length > 1 ? (
           <div className={css.suggested}>
             <Icon name="info" />
-            <span>Läsningen föreslår {suggested.length} fakturor. Kontrollera var varje faktura börjar.</span>
+            <span>
+              Läsningen föreslår {suggested.length} fakturor. Kontrollera var varje faktura börjar.
+            </span>
             <ActionButton onClick={splitting.forgetSuggestion}>Börja utan förslag</ActionButton>
           </div>
         ) : null}
@@ -55,7 +57,10 @@ function Split({ id, pages, suggested, onClose, onSplit }: Omit<SplitDialogProps
             {...{ id, pages, splitting }}
             place={index}
             actions={
-              <ActionButton label={`Lös upp faktura ${index + 1}`} onClick={() => move(new Set(group), 'remaining')}>
+              <ActionButton
+                label={`Lös upp faktura ${index + 1}`}
+                onClick={() => move(new Set(group), 'remaining')}
+              >
                 Lös upp
               </ActionButton>
             }
@@ -91,7 +96,9 @@ function Split({ id, pages, suggested, onClose, onSplit }: Omit<SplitDialogProps
         <ActionButton onClick={onClose}>Avbryt</ActionButton>
         <ActionButton
           primary
-          disabledReason={groups.length === 0 ? 'Välj sidor och gör minst en ny faktura först' : undefined}
+          disabledReason={
+            groups.length === 0 ? 'Välj sidor och gör minst en ny faktura först' : undefined
+          }
           onClick={() => onSplit(groups)}
         >
           {saveText(groups.length)}
@@ -109,8 +116,8 @@ function Unplaced({ remaining, groups }: { remaining: readonly number[]; groups:
     <div className={css.warning}>
       <Icon name="warning" />
       <span>
-        Sida {pagesText(remaining)} hör inte till någon ny faktura. Den blir kvar i originalet, som tas bort ur listan
-        men finns kvar och är länkat.
+        Sida {pagesText(remaining)} hör inte till någon ny faktura. Den blir kvar i originalet, som
+        tas bort ur listan men finns kvar och är länkat.
       </span>
     </div>
   )
@@ -126,20 +133,33 @@ const keys = [
 ] as const
 
 /** The page one stands on, large enough to see where an invoice begins, and what its keys do. */
-function Preview({ id, pages, splitting }: Pick<Parameters<typeof SplitPages>[0], 'id' | 'pages' | 'splitting'>) {
+function Preview({
+  id,
+  pages,
+  splitting,
+}: Pick<Parameters<typeof SplitPages>[0], 'id' | 'pages' | 'splitting'>) {
   const { stood, groups } = splitting
   const page = pages.find(({ pageNumber }) => pageNumber === stood)
   const place = splitting.placeOf(stood)
   const begins = place !== 'remaining' && groups[place]?.[0] === stood
   return (
     <div className={css.preview}>
-      {page ? <PageThumb key={stood} id={id} page={page} alt={`${pageLabel(page, pages.length)}, större`} /> : null}
+      {page ? (
+        <PageThumb
+          key={stood}
+          id={id}
+          page={page}
+          alt={`${pageLabel(page, pages.length)}, större`}
+        />
+      ) : null}
       <ActionButton
         icon="split"
         disabledReason={begins && place === 0 ? 'Den första fakturan börjar här' : undefined}
         onClick={() => splitting.divide(stood)}
       >
-        {begins && place !== 0 ? 'Slå ihop med fakturan före' : `Ny faktura börjar på sida ${stood}`}
+        {begins && place !== 0
+          ? 'Slå ihop med fakturan före'
+          : `Ny faktura börjar på sida ${stood}`}
       </ActionButton>
       <p className={css.keys}>
         {keys.map(([key, text]) => (

@@ -51,7 +51,10 @@ export function SplitPages({ id, pages, place, splitting, actions, children }: S
           {countText(own.length)}
         </span>
         {isTaker ? (
-          <ActionButton label={`Flytta valda till ${placeName(place)}`} onClick={() => move(chosen, place)}>
+          <ActionButton
+            label={`Flytta valda till ${placeName(place)}`}
+            onClick={() => move(chosen, place)}
+          >
             Flytta hit
           </ActionButton>
         ) : null}
@@ -62,7 +65,13 @@ export function SplitPages({ id, pages, place, splitting, actions, children }: S
         {pages
           .filter(({ pageNumber }) => own.includes(pageNumber))
           .map((page) => (
-            <PageBox key={page.pageNumber} id={id} page={page} count={pages.length} splitting={splitting} />
+            <PageBox
+              key={page.pageNumber}
+              id={id}
+              page={page}
+              count={pages.length}
+              splitting={splitting}
+            />
           ))}
       </div>
     </fieldset>

@@ -9,7 +9,14 @@ import type { StampLanguage } from '../../rules.ts'
 import { pageLabel } from '../viewer/page-label.ts'
 import { PageThumb } from './PageThumb.tsx'
 import css from './stamp.module.css'
-import { firstStamp, freePlace, movedStamp, scaledStamp, stampAfterKey, type StampPlace } from './stamp-place.ts'
+import {
+  firstStamp,
+  freePlace,
+  movedStamp,
+  scaledStamp,
+  stampAfterKey,
+  type StampPlace,
+} from './stamp-place.ts'
 
 export interface ChosenStamp extends StampPlace {
   readonly language: StampLanguage
@@ -22,7 +29,10 @@ interface StampDialogProps {
   onClose: () => void
   onStamp: (stamp: ChosenStamp) => Promise<unknown>
 }
-const stampWords: Readonly<Record<StampLanguage, string>> = { sv: 'Svensk stämpel', en: 'English stamp' }
+const stampWords: Readonly<Record<StampLanguage, string>> = {
+  sv: 'Svensk stämpel',
+  en: 'English stamp',
+}
 
 /** Places the stamp on a page: moved, scaled, in Swedish or English (interpretation 43, 53). */
 export function StampDialog({ opened, onClose, ...rest }: StampDialogProps) {
@@ -96,7 +106,12 @@ function Stamping({ id, pages, onClose, onStamp }: Omit<StampDialogProps, 'opene
           onPointerUp={drop}
         >
           {stampWords[language]}
-          <span className={css.corner} onPointerDown={grab(true)} onPointerMove={pull} onPointerUp={drop} />
+          <span
+            className={css.corner}
+            onPointerDown={grab(true)}
+            onPointerMove={pull}
+            onPointerUp={drop}
+          />
         </div>
       </div>
       <div className={css.side}>
@@ -118,18 +133,25 @@ function Stamping({ id, pages, onClose, onStamp }: Omit<StampDialogProps, 'opene
               onChange: (value) => setPageNumber(Number(value)),
             }}
             label="Sida"
-            choices={own.map((one) => ({ value: String(one.pageNumber), label: pageLabel(one, pages.length) }))}
+            choices={own.map((one) => ({
+              value: String(one.pageNumber),
+              label: pageLabel(one, pages.length),
+            }))}
           />
         ) : null}
         <p className={css.quiet}>
-          Dra stämpeln dit den ska ligga och dra i hörnet för att ändra storleken. Med tangentbordet: piltangenter, plus
-          och minus, och Enter stämplar.
+          Dra stämpeln dit den ska ligga och dra i hörnet för att ändra storleken. Med
+          tangentbordet: piltangenter, plus och minus, och Enter stämplar.
         </p>
         <p className={`${css.quiet} tabular`} role="status">
           {stamp.width} × {stamp.height} på plats {stamp.x}, {stamp.y}
         </p>
         <ActionButton onClick={() => setStamp(undefined)}>Återställ storlek och plats</ActionButton>
-        <ActionButton ref={save} primary onClick={() => onStamp({ ...stamp, language, pageNumber })}>
+        <ActionButton
+          ref={save}
+          primary
+          onClick={() => onStamp({ ...stamp, language, pageNumber })}
+        >
           Stämpla
         </ActionButton>
         <ActionButton onClick={onClose}>Avbryt</ActionButton>

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { countText, divideAt, movePages, oneEach, pagesText, placeOf, startSplit } from './split-groups.ts'
+import {
+  countText,
+  divideAt,
+  movePages,
+  oneEach,
+  pagesText,
+  placeOf,
+  startSplit,
+} from './split-groups.ts'
 
 test('chosen pages move into a new group and leave the remaining pages (interpretation 7)', () => {
   const once = movePages(startSplit([1, 2, 3, 4]), new Set([3, 1]), 'new')
@@ -7,12 +15,18 @@ test('chosen pages move into a new group and leave the remaining pages (interpre
   const twice = movePages(once, new Set([4]), 'new')
   expect(twice).toEqual({ remaining: [2], groups: [[1, 3], [4]] })
   expect(movePages(twice, new Set(), 'new')).toEqual(twice)
-  expect(movePages(twice, new Set([1, 3]), 'remaining')).toEqual({ remaining: [1, 2, 3], groups: [[4]] })
+  expect(movePages(twice, new Set([1, 3]), 'remaining')).toEqual({
+    remaining: [1, 2, 3],
+    groups: [[4]],
+  })
   expect(oneEach(once)).toEqual({ remaining: [], groups: [[1, 3], [2], [4]] })
 })
 
 test('it begins with what the reader suggests, each page once and no page that is not there', () => {
-  expect(startSplit([1, 2, 3, 4], [[1, 2], [2, 3], [9]])).toEqual({ remaining: [4], groups: [[1, 2], [3]] })
+  expect(startSplit([1, 2, 3, 4], [[1, 2], [2, 3], [9]])).toEqual({
+    remaining: [4],
+    groups: [[1, 2], [3]],
+  })
   expect(startSplit([1, 2], [[1, 2]])).toEqual({ remaining: [1, 2], groups: [] })
 })
 

@@ -12,7 +12,10 @@ export type Place = number | 'new' | 'remaining'
 const inOrder = (pages: readonly number[]) => [...pages].sort((a, b) => a - b)
 
 /** Begins with what the reader suggests, where it is of several invoices; otherwise every page remains. */
-export function startSplit(pages: readonly number[], suggested: readonly (readonly number[])[] = []): Split {
+export function startSplit(
+  pages: readonly number[],
+  suggested: readonly (readonly number[])[] = [],
+): Split {
   const left = new Set(pages)
   if (suggested.length < 2) return { remaining: [...pages], groups: [] }
   // A page is taken once, by the first that names it.
@@ -21,14 +24,24 @@ export function startSplit(pages: readonly number[], suggested: readonly (readon
 }
 
 /** Moves pages from wherever they are. An invoice whose last page has gone is gone too. */
-export function movePages({ remaining, groups }: Split, pages: ReadonlySet<number>, to: Place): Split {
+export function movePages(
+  { remaining, groups }: Split,
+  pages: ReadonlySet<number>,
+  to: Place,
+): Split {
   const moved = inOrder([...remaining, ...groups.flat()].filter((page) => pages.has(page)))
   if (moved.length === 0) return { remaining, groups }
   const without = (list: readonly number[]) => list.filter((page) => !pages.has(page))
   const listed = (list: readonly number[], here: boolean) =>
     here ? inOrder([...without(list), ...moved]) : without(list)
-  const next = [...groups.map((group, index) => listed(group, index === to)), ...(to === 'new' ? [moved] : [])]
-  return { remaining: listed(remaining, to === 'remaining'), groups: next.filter((group) => group.length > 0) }
+  const next = [
+    ...groups.map((group, index) => listed(group, index === to)),
+    ...(to === 'new' ? [moved] : []),
+  ]
+  return {
+    remaining: listed(remaining, to === 'remaining'),
+    groups: next.filter((group) => group.length > 0),
+  }
 }
 
 /** Where a page is. */
@@ -46,10 +59,15 @@ export function divideAt(split: Split, page: number): Split {
   const place = placeOf(split, page)
   const list = place === 'remaining' ? remaining : (groups[place] ?? [])
   const at = list.indexOf(page)
-  if (place === 'remaining') return { remaining: list.slice(0, at), groups: [...groups, list.slice(at)] }
-  if (at > 0) return { remaining, groups: groups.toSpliced(place, 1, list.slice(0, at), list.slice(at)) }
+  if (place === 'remaining')
+    return { remaining: list.slice(0, at), groups: [...groups, list.slice(at)] }
+  if (at > 0)
+    return { remaining, groups: groups.toSpliced(place, 1, list.slice(0, at), list.slice(at)) }
   if (place === 0) return split
-  return { remaining, groups: groups.toSpliced(place - 1, 2, inOrder([...(groups[place - 1] ?? []), ...list])) }
+  return {
+    remaining,
+    groups: groups.toSpliced(place - 1, 2, inOrder([...(groups[place - 1] ?? []), ...list])),
+  }
 }
 
 /** One invoice for each page that remains. */

@@ -8,7 +8,12 @@ test('the stamp begins at 1100x346 and stays on the page (interpretation 53)', (
 })
 
 test('it is scaled in its own shape', () => {
-  expect(scaledStamp({ ...firstStamp, x: 0, y: 0 }, 1100)).toEqual({ x: 0, y: 0, width: 2200, height: 692 })
+  expect(scaledStamp({ ...firstStamp, x: 0, y: 0 }, 1100)).toEqual({
+    x: 0,
+    y: 0,
+    width: 2200,
+    height: 692,
+  })
   expect(scaledStamp({ ...firstStamp, x: 0, y: 0 }, 9000).width).toBe(2480)
   expect(scaledStamp(firstStamp, -9000)).toMatchObject({ width: 300, height: 94 })
   // No room under it.
@@ -28,7 +33,10 @@ test('it begins where nothing is written, as near the foot as can be', () => {
   const giro = { x: 200, y: 3300, width: 2000, height: 40 }
   expect(freePlace([giro], page)).toMatchObject({ x: 690, y: 2902 })
   // A column of figures to the right leaves room to the left.
-  expect(freePlace([{ x: 1700, y: 0, width: 300, height: 3508 }], page)).toMatchObject({ x: 150, y: 3102 })
+  expect(freePlace([{ x: 1700, y: 0, width: 300, height: 3508 }], page)).toMatchObject({
+    x: 150,
+    y: 3102,
+  })
   expect(freePlace([{ x: 0, y: 0, width: 2480, height: 3508 }], page)).toEqual(firstStamp)
   // A page that lies ends above the usual place.
   const lying = { width: 2480, height: 1753 }

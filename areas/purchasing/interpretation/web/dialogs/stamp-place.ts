@@ -33,17 +33,27 @@ export function freePlace(words: readonly Omit<Box, 'page'>[], page: Size): Stam
   return movedStamp(firstStamp, 0, 0, page)
 }
 
-const clamp = (value: number, low: number, high: number) => Math.round(Math.min(Math.max(value, low), high))
+const clamp = (value: number, low: number, high: number) =>
+  Math.round(Math.min(Math.max(value, low), high))
 
 /** Moved, and kept on the page. */
-export const movedStamp = (stamp: StampPlace, byX: number, byY: number, page: Size = pageImage): StampPlace => ({
+export const movedStamp = (
+  stamp: StampPlace,
+  byX: number,
+  byY: number,
+  page: Size = pageImage,
+): StampPlace => ({
   ...stamp,
   x: clamp(stamp.x + byX, 0, page.width - stamp.width),
   y: clamp(stamp.y + byY, 0, page.height - stamp.height),
 })
 
 /** Wider or narrower, with its shape kept; it never leaves the page. */
-export function scaledStamp(stamp: StampPlace, byWidth: number, page: Size = pageImage): StampPlace {
+export function scaledStamp(
+  stamp: StampPlace,
+  byWidth: number,
+  page: Size = pageImage,
+): StampPlace {
   const shape = defaultStamp.height / defaultStamp.width
   const widest = Math.min(page.width - stamp.x, (page.height - stamp.y) / shape)
   const width = clamp(stamp.width + byWidth, Math.min(smallest, widest), widest)
@@ -51,10 +61,17 @@ export function scaledStamp(stamp: StampPlace, byWidth: number, page: Size = pag
 }
 
 /** The stamp after a key: arrows move it, with Shift or by plus and minus it is scaled. Undefined for any other key. */
-export function stampAfterKey(stamp: StampPlace, key: string, shiftKey: boolean, page: Size = pageImage) {
+export function stampAfterKey(
+  stamp: StampPlace,
+  key: string,
+  shiftKey: boolean,
+  page: Size = pageImage,
+) {
   const by = 40
-  if (key === '+' || (shiftKey && (key === 'ArrowRight' || key === 'ArrowDown'))) return scaledStamp(stamp, by, page)
-  if (key === '-' || (shiftKey && (key === 'ArrowLeft' || key === 'ArrowUp'))) return scaledStamp(stamp, -by, page)
+  if (key === '+' || (shiftKey && (key === 'ArrowRight' || key === 'ArrowDown')))
+    return scaledStamp(stamp, by, page)
+  if (key === '-' || (shiftKey && (key === 'ArrowLeft' || key === 'ArrowUp')))
+    return scaledStamp(stamp, -by, page)
   const moves: Readonly<Record<string, readonly [number, number]>> = {
     ArrowLeft: [-by, 0],
     ArrowRight: [by, 0],

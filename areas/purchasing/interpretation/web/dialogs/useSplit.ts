@@ -1,7 +1,21 @@
 import { useCallback, useRef, useState, type KeyboardEvent } from 'react'
-import { countText, divideAt, movePages, oneEach, placeOf, startSplit, type Place, type Split } from './split-groups.ts'
+import {
+  countText,
+  divideAt,
+  movePages,
+  oneEach,
+  placeOf,
+  startSplit,
+  type Place,
+  type Split,
+} from './split-groups.ts'
 
-const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
+const steps: Readonly<Record<string, number>> = {
+  ArrowRight: 1,
+  ArrowDown: 1,
+  ArrowLeft: -1,
+  ArrowUp: -1,
+}
 
 /** Where a page is, in words. */
 export const placeName = (place: number | 'remaining') =>
@@ -50,7 +64,8 @@ export function useSplit(all: readonly number[], suggested: readonly (readonly n
   /** The keys of a page one stands on. */
   const press = (event: KeyboardEvent) => {
     const { target, key } = event
-    if (!(target instanceof HTMLInputElement) || event.ctrlKey || event.metaKey || event.altKey) return
+    if (!(target instanceof HTMLInputElement) || event.ctrlKey || event.metaKey || event.altKey)
+      return
     const page = Number(target.value)
     const step = steps[key]
     if (step !== undefined) {

@@ -22,7 +22,12 @@ interface AttachmentsPartProps {
 export function AttachmentsPart({ shown, document, reason, onAttach }: AttachmentsPartProps) {
   const { mutateAsync: remove } = useCommand(interpretation.removeAttachment, { keep403: true })
   const takeAway = async (attachmentId: string, fileName: string) => {
-    const sure = await confirm({ title: 'Ta bort bilagan?', text: fileName, act: 'Ta bort bilagan', danger: true })
+    const sure = await confirm({
+      title: 'Ta bort bilagan?',
+      text: fileName,
+      act: 'Ta bort bilagan',
+      danger: true,
+    })
     if (!sure) return
     await document.act(async () => document.take(await remove({ id: shown.id, attachmentId })))
     notify.success('Bilagan är borttagen')
@@ -30,7 +35,11 @@ export function AttachmentsPart({ shown, document, reason, onAttach }: Attachmen
   const inside = shown.files.filter(({ isAttachment }) => isAttachment).length
   const left = shown.possibleAttachments.filter(({ isAttached }) => !isAttached).length
   const possible =
-    left === 0 ? '' : left === 1 ? ', 1 fil i brevet kan bifogas' : `, ${left} filer i brevet kan bifogas`
+    left === 0
+      ? ''
+      : left === 1
+        ? ', 1 fil i brevet kan bifogas'
+        : `, ${left} filer i brevet kan bifogas`
   return (
     <section className={fields.group} aria-label="Bilagor">
       <div className={css.head}>
@@ -51,8 +60,12 @@ export function AttachmentsPart({ shown, document, reason, onAttach }: Attachmen
               <Icon name={pages > 0 ? 'pdf' : 'document'} />
               <span title={fileName}>{fileName}</span>
               <small>
-                {pages > 0 ? countText(pages) : isShowable(contentType) ? 'görs i ordning' : 'visas inte'},{' '}
-                {formatFileSize(size)}
+                {pages > 0
+                  ? countText(pages)
+                  : isShowable(contentType)
+                    ? 'görs i ordning'
+                    : 'visas inte'}
+                , {formatFileSize(size)}
               </small>
               <ActionButton
                 icon="delete"

@@ -58,7 +58,11 @@ export function Editor({ id, shown, document, search }: EditorProps) {
   })
   const mine = lock.state === 'mine'
   useFetchAhead(mine, id)
-  const matches = useAnswer(interpretation.getothermatches, { id }, { placeholderData: undefined, keep403: true })
+  const matches = useAnswer(
+    interpretation.getothermatches,
+    { id },
+    { placeholderData: undefined, keep403: true },
+  )
   const acts = useFieldActs({
     document,
     shown,
@@ -121,10 +125,16 @@ export function Editor({ id, shown, document, search }: EditorProps) {
         <PageViewer
           id={id}
           pages={shown.files}
-          empty={shown.readingState === 'failed' ? texts.filesMissing : 'Sidorna görs i ordning och visas här.'}
+          empty={
+            shown.readingState === 'failed'
+              ? texts.filesMissing
+              : 'Sidorna görs i ordning och visas här.'
+          }
           marks={marks}
           follows={moved}
-          onPick={mine && pending ? (picked, more) => void acts.takeFromPage(picked, more) : undefined}
+          onPick={
+            mine && pending ? (picked, more) => void acts.takeFromPage(picked, more) : undefined
+          }
           onDrawing={(on) => {
             setDrawing(on)
             if (!on) standOn(current)

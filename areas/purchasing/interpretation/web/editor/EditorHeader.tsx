@@ -16,7 +16,16 @@ import css from './editor.module.css'
 import type { WhyNot } from './why-not.ts'
 
 export type HeaderAct =
-  'reinterpret' | 'reset' | 'split' | 'stamp' | 'unstamp' | 'fault' | 'remove' | 'help' | 'resend' | 'next'
+  | 'reinterpret'
+  | 'reset'
+  | 'split'
+  | 'stamp'
+  | 'unstamp'
+  | 'fault'
+  | 'remove'
+  | 'help'
+  | 'resend'
+  | 'next'
 interface EditorHeaderProps {
   shown: Interpretation
   backHref: string
@@ -35,8 +44,9 @@ export function EditorHeader({ shown, backHref, why, onAct }: EditorHeaderProps)
   const pending = shown.status === 'Pending'
   const title = titleOf(shown)
   const about = shown.subject ?? shown.fileName
-  const save = (entry: typeof interpretation.getDocument | typeof interpretation.getDocumentWithAttachments) =>
-    void download(entry, { id: shown.id }).catch(tell)
+  const save = (
+    entry: typeof interpretation.getDocument | typeof interpretation.getDocumentWithAttachments,
+  ) => void download(entry, { id: shown.id }).catch(tell)
   // What cannot be done now can be reached all the same, and says why.
   const item = (act: HeaderAct, icon: IconName, text: string, reason = why.change) => (
     <Menu.Item
@@ -57,7 +67,9 @@ export function EditorHeader({ shown, backHref, why, onAct }: EditorHeaderProps)
       badge={<StatusBadge status={shown.status} />}
       facts={
         <>
-          <span>{shown.from ?? sources[String(shown.source) as keyof typeof sources] ?? 'Okänd källa'}</span>
+          <span>
+            {shown.from ?? sources[String(shown.source) as keyof typeof sources] ?? 'Okänd källa'}
+          </span>
           {about === title ? null : <span title={shown.fileName}>{about}</span>}
           <Instant of={shown.dateTimeReceived ?? shown.created} />
         </>
@@ -94,11 +106,15 @@ export function EditorHeader({ shown, backHref, why, onAct }: EditorHeaderProps)
                 'help',
                 'users',
                 'Be om hjälp',
-                why.role ?? (shown.userTaskMessage === null ? undefined : 'En begäran om hjälp väntar redan'),
+                why.role ??
+                  (shown.userTaskMessage === null ? undefined : 'En begäran om hjälp väntar redan'),
               )}
               {pending ? (
                 <>
-                  <Menu.Item leftSection={<Icon name="download" />} onClick={() => save(interpretation.getDocument)}>
+                  <Menu.Item
+                    leftSection={<Icon name="download" />}
+                    onClick={() => save(interpretation.getDocument)}
+                  >
                     Ladda ner
                   </Menu.Item>
                   <Menu.Item

@@ -24,7 +24,10 @@ function One({ id }: { id: string }) {
   if (!error) return <EditorSkeleton backHref={`/tolkien${search}`} />
   return (
     <>
-      <PageHeader title="Fakturatolkning" above={<RouteLink href={`/tolkien${search}`}>Tolkningsresultat</RouteLink>} />
+      <PageHeader
+        title="Fakturatolkning"
+        above={<RouteLink href={`/tolkien${search}`}>Tolkningsresultat</RouteLink>}
+      />
       {error.status === 404 || error.status === 400 ? (
         <EmptyState icon="interpretation" text={texts.notFound} />
       ) : (

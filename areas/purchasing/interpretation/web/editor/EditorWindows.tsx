@@ -21,7 +21,13 @@ export function EditorWindows({ shown, document, whole }: EditorWindowsProps) {
   const { id, files } = shown
   return (
     <>
-      <StampDialog id={id} pages={files} opened={opened === 'stamp'} onClose={close} onStamp={whole.stamp} />
+      <StampDialog
+        id={id}
+        pages={files}
+        opened={opened === 'stamp'}
+        onClose={close}
+        onStamp={whole.stamp}
+      />
       <SplitDialog
         id={id}
         pages={files}
@@ -30,9 +36,19 @@ export function EditorWindows({ shown, document, whole }: EditorWindowsProps) {
         onClose={close}
         onSplit={whole.split}
       />
-      <AttachDialog shown={shown} document={document} opened={opened === 'attach'} onClose={close} />
+      <AttachDialog
+        shown={shown}
+        document={document}
+        opened={opened === 'attach'}
+        onClose={close}
+      />
       <HelpDialog id={id} opened={opened === 'help'} onClose={close} />
-      <ResendDialog id={id} delivery={shown.delivery} opened={opened === 'resend'} onClose={close} />
+      <ResendDialog
+        id={id}
+        delivery={shown.delivery}
+        opened={opened === 'resend'}
+        onClose={close}
+      />
       <ReasonDialog
         id={id}
         status={opened === 'Removed' || opened === 'FaultReported' ? opened : undefined}

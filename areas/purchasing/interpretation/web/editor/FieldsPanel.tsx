@@ -46,7 +46,16 @@ const ofRecipient: readonly DocumentFieldName[] = [
 ]
 
 /** Everything that is known of the invoice, in the order Tab walks it. */
-export function FieldsPanel({ shown, document, matches, walk, acts, reason, role, onAttach }: FieldsPanelProps) {
+export function FieldsPanel({
+  shown,
+  document,
+  matches,
+  walk,
+  acts,
+  reason,
+  role,
+  onAttach,
+}: FieldsPanelProps) {
   const { documentFields: fields } = shown
   const part = { shown, matches, walk, acts, readOnly: reason !== undefined }
   return (

@@ -27,7 +27,16 @@ interface FieldsPartProps {
 }
 
 /** A titled group of the document's fields. */
-export function FieldsPart({ title, names, shown, matches, walk, acts, readOnly, children }: FieldsPartProps) {
+export function FieldsPart({
+  title,
+  names,
+  shown,
+  matches,
+  walk,
+  acts,
+  readOnly,
+  children,
+}: FieldsPartProps) {
   const id = useId()
   return (
     <section className={css.group} aria-labelledby={id}>
@@ -49,7 +58,11 @@ function Line(props: LineProps) {
   const writing = walk.writing?.name === name ? walk.writing : undefined
   const hits = usePartyHits(name, writing?.text, shownValue(name, field))
   const current = walk.current === name
-  const offers = !current ? none : hits ? partyOffers(name, hits) : candidateOffers(name, field, matches?.[name] ?? [])
+  const offers = !current
+    ? none
+    : hits
+      ? partyOffers(name, hits)
+      : candidateOffers(name, field, matches?.[name] ?? [])
   const { country } = shown.documentFields
   return (
     <FieldRow
@@ -94,9 +107,16 @@ function Detail({
   return (
     <>
       {box && page ? (
-        <FieldCrop id={shown.id} page={page} box={box} label={`${label} på bilden: ${shownValue(name, field)}`} />
+        <FieldCrop
+          id={shown.id}
+          page={page}
+          box={box}
+          label={`${label} på bilden: ${shownValue(name, field)}`}
+        />
       ) : null}
-      {searched && offers.length === 0 ? <p className={css.why}>Sökningen gav inga träffar.</p> : null}
+      {searched && offers.length === 0 ? (
+        <p className={css.why}>Sökningen gav inga träffar.</p>
+      ) : null}
       {choosable ? (
         <CandidateList
           label={`Möjliga värden, ${label}`}
@@ -107,23 +127,34 @@ function Detail({
       ) : first?.chosen ? (
         <p className={css.why}>{first.why}</p>
       ) : null}
-      {readOnly ? null : <Tools writing={writing !== undefined} locked={isLocked(field)} onAct={act} />}
+      {readOnly ? null : (
+        <Tools writing={writing !== undefined} locked={isLocked(field)} onAct={act} />
+      )}
     </>
   )
 }
 
-function Tools({ writing, locked, onAct }: { writing: boolean; locked: boolean; onAct: (act: FieldAct) => void }) {
-  const tools: readonly [Parameters<typeof FieldTool>[0]['icon'], string, FieldAct, string][] = writing
-    ? [
-        ['check', 'Enter', { act: 'save', to: 'unsure' }, 'Spara'],
-        ['cross', 'Esc', { act: 'cancel' }, 'Avbryt'],
-      ]
-    : locked
-      ? [['unlock', 'L', { act: 'unlock' }, 'Lås upp']]
-      : [
-          ['edit', 'F2', { act: 'edit' }, 'Skriv'],
-          ['fit', 'R', { act: 'draw' }, 'Markera på bilden'],
+function Tools({
+  writing,
+  locked,
+  onAct,
+}: {
+  writing: boolean
+  locked: boolean
+  onAct: (act: FieldAct) => void
+}) {
+  const tools: readonly [Parameters<typeof FieldTool>[0]['icon'], string, FieldAct, string][] =
+    writing
+      ? [
+          ['check', 'Enter', { act: 'save', to: 'unsure' }, 'Spara'],
+          ['cross', 'Esc', { act: 'cancel' }, 'Avbryt'],
         ]
+      : locked
+        ? [['unlock', 'L', { act: 'unlock' }, 'Lås upp']]
+        : [
+            ['edit', 'F2', { act: 'edit' }, 'Skriv'],
+            ['fit', 'R', { act: 'draw' }, 'Markera på bilden'],
+          ]
   return (
     <div className={css.tools}>
       {tools.map(([icon, keys, act, text]) => (

@@ -28,7 +28,10 @@ export function MoreParts({ shown, document, acts, reason, role }: MorePartsProp
     reason === undefined
       ? document.change({ comment })
       : document.act(async () => document.take(await setComment({ id: shown.id, comment })))
-  const comment = useAutosaved(shown.comment, (text) => void save(text).catch((error: unknown) => acts.tell(error)))
+  const comment = useAutosaved(
+    shown.comment,
+    (text) => void save(text).catch((error: unknown) => acts.tell(error)),
+  )
   return (
     <>
       <div className={css.options}>

@@ -16,7 +16,9 @@ interface OptionsPartProps {
 
 /** What kind of invoice it is: credit, foreign recipient, electronic invoicing with GLN, administration (interpretation 18, 19, 42). */
 export function OptionsPart({ shown, document, acts, reason }: OptionsPartProps) {
-  const { mutateAsync: setForeign } = useCommand(interpretation.setRecipientIsForeignEntity, { keep403: true })
+  const { mutateAsync: setForeign } = useCommand(interpretation.setRecipientIsForeignEntity, {
+    keep403: true,
+  })
   const flag = (name: 'isCreditInvoice' | 'isElectronicInvoicing' | 'administer') => ({
     name,
     id: `interpretation-${name}`,
@@ -25,7 +27,9 @@ export function OptionsPart({ shown, document, acts, reason }: OptionsPartProps)
   })
   const foreign = (on: boolean) =>
     void document
-      .act(async (version) => document.take(await setForeign({ id: shown.id, version, recipientIsForeignEntity: on })))
+      .act(async (version) =>
+        document.take(await setForeign({ id: shown.id, version, recipientIsForeignEntity: on })),
+      )
       .catch((error: unknown) => acts.tell(error))
   return (
     <div className={css.options}>
@@ -76,7 +80,15 @@ interface AutosavedProps {
   reason: string | undefined
   onSave: (text: string) => void
 }
-function Autosaved({ name, label, stored, maxLength, required = false, reason, onSave }: AutosavedProps) {
+function Autosaved({
+  name,
+  label,
+  stored,
+  maxLength,
+  required = false,
+  reason,
+  onSave,
+}: AutosavedProps) {
   const { value, onChange, onBlur } = useAutosaved(stored, onSave)
   return (
     <div data-wide>

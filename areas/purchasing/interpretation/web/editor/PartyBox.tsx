@@ -24,7 +24,8 @@ interface PartyBoxProps {
 /** Who the number belongs to, whether they are a client, and what staff have noted about them (interpretation 66). */
 export function PartyBox({ organizationNumber, isIssuer, name, foreign = false }: PartyBoxProps) {
   const known = /^\d{10}$/.test(organizationNumber)
-  if (known) return <Party organizationNumber={organizationNumber} isIssuer={isIssuer} name={name} />
+  if (known)
+    return <Party organizationNumber={organizationNumber} isIssuer={isIssuer} name={name} />
   return (
     <div className={css.party}>
       {foreign
@@ -69,7 +70,9 @@ function Party({ organizationNumber, isIssuer, name }: PartyBoxProps) {
         <Icon name="info" size={14} />
         Intern information
       </button>
-      {found.data && shown === null ? <LookUpPanel organizationNumber={organizationNumber} /> : null}
+      {found.data && shown === null ? (
+        <LookUpPanel organizationNumber={organizationNumber} />
+      ) : null}
       {note.data?.infoText ? <p>{note.data.infoText}</p> : null}
       <Dialog
         opened={opened}

@@ -26,22 +26,50 @@ const words: Readonly<Record<SaveState, string>> = {
 }
 
 /** How the draft stands, undo, and the act itself. */
-export function SendBar({ button, shown, saveState, sending, why, canUndo, onSend, onUndo }: SendBarProps) {
+export function SendBar({
+  button,
+  shown,
+  saveState,
+  sending,
+  why,
+  canUndo,
+  onSend,
+  onUndo,
+}: SendBarProps) {
   if (shown.status !== 'Pending') return null
   const changes = shown.draft?.changes ?? 0
   const kept =
-    changes === 0 ? 'Inget är ändrat' : changes === 1 ? '1 ändring är sparad' : `${changes} ändringar är sparade`
+    changes === 0
+      ? 'Inget är ändrat'
+      : changes === 1
+        ? '1 ändring är sparad'
+        : `${changes} ändringar är sparade`
   return (
     <div className={css.send} onKeyDownCapture={ignoreHeldEnter}>
-      <span className={css.state} data-tone={saveState === 'away' ? 'warning' : undefined} role="status">
+      <span
+        className={css.state}
+        data-tone={saveState === 'away' ? 'warning' : undefined}
+        role="status"
+      >
         {saveState === 'away' ? <Icon name="warning" /> : null}
         {words[saveState] || kept}
         {shown.invoiceStamped ? ', stämplad' : ''}
       </span>
-      <ActionButton ref={button} primary icon="delivery" pending={sending} disabledReason={why.send} onClick={onSend}>
+      <ActionButton
+        ref={button}
+        primary
+        icon="delivery"
+        pending={sending}
+        disabledReason={why.send}
+        onClick={onSend}
+      >
         Skicka
       </ActionButton>
-      <ActionButton icon="undo" disabledReason={why.change ?? (canUndo ? undefined : nothingToUndo)} onClick={onUndo}>
+      <ActionButton
+        icon="undo"
+        disabledReason={why.change ?? (canUndo ? undefined : nothingToUndo)}
+        onClick={onUndo}
+      >
         Ångra
       </ActionButton>
     </div>

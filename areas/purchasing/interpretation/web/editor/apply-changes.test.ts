@@ -29,7 +29,11 @@ test('a change is seen before the server has it, and leaves the rest alone', () 
   const shown = applyChanges(stored, [
     { documentFields: { invoiceNumber: { rawValue: '906' } } },
     { isCreditInvoice: true, comment: 'Ring' },
-    { documentFields: { vat: { rawValue: '', page: 2, startPosition: { x: 1, y: 2 }, width: 3, height: 4 } } },
+    {
+      documentFields: {
+        vat: { rawValue: '', page: 2, startPosition: { x: 1, y: 2 }, width: 3, height: 4 },
+      },
+    },
   ])
   expect(shown.documentFields.invoiceNumber).toMatchObject({
     rawValue: '906',
@@ -38,18 +42,28 @@ test('a change is seen before the server has it, and leaves the rest alone', () 
     isLoading: true,
     startPosition: null,
   })
-  expect(shown.documentFields.vat).toMatchObject({ rawValue: '', page: 2, startPosition: { x: 1, y: 2 } })
+  expect(shown.documentFields.vat).toMatchObject({
+    rawValue: '',
+    page: 2,
+    startPosition: { x: 1, y: 2 },
+  })
   expect(shown.documentFields.city).toBe(field)
   expect(shown).toMatchObject({ isCreditInvoice: true, comment: 'Ring' })
   expect(applyChanges(stored, [])).toBe(stored)
 })
 
 test('what somebody else has saved is in the way only when it is of the same field', () => {
-  const now = applyChanges(stored, [{ documentFields: { city: { rawValue: 'Kiruna' } }, isCreditInvoice: true }])
-  expect(leavesAlone(stored, now, { documentFields: { vat: { rawValue: '1' } }, gln: '7' })).toBe(true)
-  expect(leavesAlone(stored, now, { documentFields: { vat: { rawValue: '1' }, city: { rawValue: 'Ort' } } })).toBe(
-    false,
+  const now = applyChanges(stored, [
+    { documentFields: { city: { rawValue: 'Kiruna' } }, isCreditInvoice: true },
+  ])
+  expect(leavesAlone(stored, now, { documentFields: { vat: { rawValue: '1' } }, gln: '7' })).toBe(
+    true,
   )
+  expect(
+    leavesAlone(stored, now, {
+      documentFields: { vat: { rawValue: '1' }, city: { rawValue: 'Ort' } },
+    }),
+  ).toBe(false)
   expect(leavesAlone(stored, now, { isCreditInvoice: false })).toBe(false)
 })
 

@@ -3,8 +3,13 @@ import type { DocumentField, interpretation, Interpretation } from '../../contra
 import { documentFieldNames } from '../../fields.ts'
 
 /** What a person changes at a time, as savechange takes it. */
-export type Changes = Omit<InputOf<typeof interpretation.savechange>, 'id' | 'version' | 'ignoreBlacklistWarning'>
-type FieldChange = NonNullable<NonNullable<Changes['documentFields']>[(typeof documentFieldNames)[number]]>
+export type Changes = Omit<
+  InputOf<typeof interpretation.savechange>,
+  'id' | 'version' | 'ignoreBlacklistWarning'
+>
+type FieldChange = NonNullable<
+  NonNullable<Changes['documentFields']>[(typeof documentFieldNames)[number]]
+>
 
 /** A field as it is shown until the server has read the new value. */
 function changedField(field: DocumentField, change: FieldChange): DocumentField {
@@ -38,8 +43,12 @@ export function applyChanges(stored: Interpretation, waiting: readonly Changes[]
     shown = {
       ...shown,
       documentFields,
-      ...(change.isCreditInvoice !== undefined && { isCreditInvoice: isFlag(change.isCreditInvoice) }),
-      ...(change.creditForInvoiceNumber !== undefined && { creditForInvoiceNumber: change.creditForInvoiceNumber }),
+      ...(change.isCreditInvoice !== undefined && {
+        isCreditInvoice: isFlag(change.isCreditInvoice),
+      }),
+      ...(change.creditForInvoiceNumber !== undefined && {
+        creditForInvoiceNumber: change.creditForInvoiceNumber,
+      }),
       ...(change.isElectronicInvoicing !== undefined && {
         isElectronicInvoicing: isFlag(change.isElectronicInvoicing),
       }),

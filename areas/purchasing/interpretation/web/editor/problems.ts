@@ -11,7 +11,10 @@ export type Problems = Partial<Record<DocumentFieldName, string>>
  */
 export const stillMissing = (
   problems: Problems,
-  fields: Record<DocumentFieldName, Pick<Interpretation['documentFields'][DocumentFieldName], 'rawValue'>>,
+  fields: Record<
+    DocumentFieldName,
+    Pick<Interpretation['documentFields'][DocumentFieldName], 'rawValue'>
+  >,
   { documentFields: changed }: Changes,
 ): Problems =>
   Object.fromEntries(

@@ -36,7 +36,13 @@ export const askFarDay = (why: string) =>
 
 /** The VAT is missing, or no known rate of the amount. `why`: the server's sentence. */
 export const askVat = (why: string) =>
-  confirm({ title: 'Kontrollera momsen', text: why, act: 'Skicka ändå', cancel: 'Gå tillbaka', danger: true })
+  confirm({
+    title: 'Kontrollera momsen',
+    text: why,
+    act: 'Skicka ändå',
+    cancel: 'Gå tillbaka',
+    danger: true,
+  })
 
 /** The due date is before the invoice's own (interpretation 15). */
 export const askDueDate = () =>

@@ -11,7 +11,9 @@ afterEach(() => {
 })
 const start = () => {
   const save = vi.fn<(text: string) => void>()
-  const hook = renderHook(({ stored }) => useAutosaved(stored, save), { initialProps: { stored: 'Ring' } })
+  const hook = renderHook(({ stored }) => useAutosaved(stored, save), {
+    initialProps: { stored: 'Ring' },
+  })
   const write = (text: string) => act(() => hook.result.current.onChange(text))
   return { ...hook, save, write, value: () => hook.result.current.value }
 }

@@ -10,7 +10,8 @@ import { isUnderWay, lookAgain, mostLooks } from './under-way.ts'
 
 /** The network or the session is away: the change is kept and tried again after this many ms. */
 const againAfter = 3000
-const isAway = (error: unknown) => error instanceof CallError && (error.status === 0 || error.status === 401)
+const isAway = (error: unknown) =>
+  error instanceof CallError && (error.status === 0 || error.status === 401)
 const none: readonly Changes[] = []
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -46,7 +47,8 @@ export function useDocument(id: string): OpenDocument {
       // What was fetched ahead is shown at once; the first ping says whether it is still so.
       staleTime: 30_000,
       keep403: true,
-      refetchInterval: ({ state }) => (isUnderWay(state.data) && state.dataUpdateCount < mostLooks ? lookAgain : false),
+      refetchInterval: ({ state }) =>
+        isUnderWay(state.data) && state.dataUpdateCount < mostLooks ? lookAgain : false,
     },
   )
   const kept = useDraft<readonly Changes[]>(`interpretation/${id}`)
@@ -89,11 +91,18 @@ export function useDocument(id: string): OpenDocument {
           if (isAway(error) && !gone.current) {
             setAway(true)
             await pause(againAfter)
-          } else if (isHarmful(error) && !ignoreBlacklistWarning && (await askHarmful())) ignoreBlacklistWarning = true
+          } else if (isHarmful(error) && !ignoreBlacklistWarning && (await askHarmful()))
+            ignoreBlacklistWarning = true
           else if (isStale(error)) {
             // Another tab may have saved another field; what is in the way of nobody is saved all the same.
             const { data: now } = await refetch()
-            if (!before || !now || now.version === before.version || !leavesAlone(before, now, changes)) throw error
+            if (
+              !before ||
+              !now ||
+              now.version === before.version ||
+              !leavesAlone(before, now, changes)
+            )
+              throw error
             latest.current = now
           } else throw error
         }
@@ -129,7 +138,8 @@ export function useDocument(id: string): OpenDocument {
     [send, setQueue],
   )
   const act = useCallback(
-    <T>(run: (seen: number) => Promise<T>) => line.current(() => run(latest.current?.version as number)),
+    <T>(run: (seen: number) => Promise<T>) =>
+      line.current(() => run(latest.current?.version as number)),
     [],
   )
   const shown = useMemo(() => stored && applyChanges(stored, waiting), [stored, waiting])

@@ -14,7 +14,12 @@ import type { OpenDocument } from './useDocument.ts'
 export type Window = 'stamp' | 'split' | 'attach' | 'help' | 'resend' | EndStatus
 
 /** What is done with the whole document, and which window is open for it. */
-export function useDocumentActs(shown: Interpretation, document: OpenDocument, acts: FieldActs, goOn: () => unknown) {
+export function useDocumentActs(
+  shown: Interpretation,
+  document: OpenDocument,
+  acts: FieldActs,
+  goOn: () => unknown,
+) {
   const [opened, setOpened] = useState<Window>()
   const navigate = useNavigate()
   const keep = { keep403: true } as const
@@ -52,7 +57,9 @@ export function useDocumentActs(shown: Interpretation, document: OpenDocument, a
     notify.success('Fakturan är återställd')
   }
   const stamp = async (chosen: ChosenStamp) => {
-    await document.act(async (version) => document.take(await drawStamp({ id, version, ...chosen })))
+    await document.act(async (version) =>
+      document.take(await drawStamp({ id, version, ...chosen })),
+    )
     acts.undoFirst(unstamp)
     notify.success('Fakturan är stämplad')
     close()
@@ -71,7 +78,9 @@ export function useDocumentActs(shown: Interpretation, document: OpenDocument, a
     }))
     const { ids } = await document.act((version) => splitUp({ id, version, groups: input }))
     close()
-    notify.success(ids.length === 1 ? 'En ny faktura är skapad' : `${ids.length} nya fakturor är skapade`)
+    notify.success(
+      ids.length === 1 ? 'En ny faktura är skapad' : `${ids.length} nya fakturor är skapade`,
+    )
     await navigate({ to: addressOf(ids[0] ?? '') as string })
   }
   const guarded = (run: () => Promise<unknown>) => run().catch((error: unknown) => acts.tell(error))

@@ -10,7 +10,14 @@ import { documentFieldNames, documentFields, type DocumentFieldName } from '../.
 import { texts } from '../../texts.ts'
 import { candidateAt, valueChange, type Offer } from '../fields/field-choices.ts'
 import type { FieldAct, Onward } from '../fields/field-keys.ts'
-import { boxOf, fieldBeside, fieldsFrom, isLocked, isToLookAt, shownValue } from '../fields/field-values.ts'
+import {
+  boxOf,
+  fieldBeside,
+  fieldsFrom,
+  isLocked,
+  isToLookAt,
+  shownValue,
+} from '../fields/field-values.ts'
 import type { FieldWalk } from '../fields/useFieldWalk.ts'
 import type { ViewerHandle } from '../viewer/PageViewer.tsx'
 import type { OnPick } from '../viewer/usePointer.ts'
@@ -32,7 +39,15 @@ interface FieldActsOptions {
 }
 
 /** What the keys, the candidates and the image do to the fields. */
-export function useFieldActs({ document, shown, matches, walk, viewer, onPastEnd, onLost }: FieldActsOptions) {
+export function useFieldActs({
+  document,
+  shown,
+  matches,
+  walk,
+  viewer,
+  onPastEnd,
+  onLost,
+}: FieldActsOptions) {
   const [problems, setProblems] = useState<Problems>({})
   // What was done after the latest change and is undone before it.
   const [undoFirst, setUndoFirst] = useState<{ readonly run: () => Promise<unknown> }>()
@@ -54,9 +69,11 @@ export function useFieldActs({ document, shown, matches, walk, viewer, onPastEnd
     void document.change(changes).catch((error: unknown) => {
       tell(error, name)
       // What was written is not lost in silence when somebody else has taken over, or has changed the same field.
-      const isOthers = error instanceof CallError && (error.status === 403 || error.code === 'stale')
+      const isOthers =
+        error instanceof CallError && (error.status === 403 || error.code === 'stale')
       const text = name && changes.documentFields?.[name]?.rawValue
-      if (name && isOthers) setProblems((now) => ({ ...now, [name]: `Sparades inte: ${text || 'tomt värde'}` }))
+      if (name && isOthers)
+        setProblems((now) => ({ ...now, [name]: `Sparades inte: ${text || 'tomt värde'}` }))
     })
   }
   const locked = (name: DocumentFieldName) => {
@@ -68,7 +85,8 @@ export function useFieldActs({ document, shown, matches, walk, viewer, onPastEnd
     walk.stopWriting(undefined)
     onPastEnd()
   }
-  const goTo = (name: DocumentFieldName) => (walk.writing ? walk.stopWriting(name) : walk.standOn(name))
+  const goTo = (name: DocumentFieldName) =>
+    walk.writing ? walk.stopWriting(name) : walk.standOn(name)
   /** On to the field beside, or to the next that a person needs to look at: then the sure ones on the way are accepted too. */
   const goOn = (from: DocumentFieldName, to: Onward) => {
     if (to !== 'unsure') {
@@ -107,7 +125,8 @@ export function useFieldActs({ document, shown, matches, walk, viewer, onPastEnd
       )
       walk.reconsider(undone)
       const [first] = undone
-      const what = undone.length > 1 ? `${undone.length} fält` : first && documentFields[first].label
+      const what =
+        undone.length > 1 ? `${undone.length} fält` : first && documentFields[first].label
       notify.info(what ? `${what}: ändringen är ångrad` : 'Ändringen är ångrad', 2)
     })
 
@@ -131,7 +150,10 @@ export function useFieldActs({ document, shown, matches, walk, viewer, onPastEnd
         return change({ documentFields: valueChange(name, '', undefined) }, name)
       case 'unlock':
         if (!isLocked(field)) return
-        change({ documentFields: { [name]: { rawValue: field.rawValue, unlockedQrCode: true } } }, name)
+        change(
+          { documentFields: { [name]: { rawValue: field.rawValue, unlockedQrCode: true } } },
+          name,
+        )
         return walk.standOn(name)
       case 'draw':
         return locked(name) ? undefined : viewer.current?.drawRegion()
@@ -166,14 +188,21 @@ export function useFieldActs({ document, shown, matches, walk, viewer, onPastEnd
     if (text !== '') walk.write(name, begun + text, box)
     if (isWord) return
     try {
-      const read = await askOnce(interpretation.gettextinselection, { id: shown.id, field: name, ...box })
+      const read = await askOnce(interpretation.gettextinselection, {
+        id: shown.id,
+        field: name,
+        ...box,
+      })
       if (read.text.trim() === '') {
         if (text !== '') return
         notify.info(texts.nothingThere)
         return walk.standOn(name)
       }
       const { startPosition, width, height, page } = read
-      const tight = startPosition && width !== null && height !== null ? { page, ...startPosition, width, height } : box
+      const tight =
+        startPosition && width !== null && height !== null
+          ? { page, ...startPosition, width, height }
+          : box
       if (text === '') walk.write(name, begun + read.text.trim(), tight)
       else walk.rewrite(name, begun + text, begun + read.text.trim(), tight)
     } catch (error) {

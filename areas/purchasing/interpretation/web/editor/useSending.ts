@@ -38,7 +38,12 @@ const questions = [
   { code: 'dueDateEarlier', confirms: 'confirmDueDate', ask: askDueDate, about: 'invoiceDueDate' },
   { code: 'dayFarAway', confirms: 'confirmDays', ask: askFarDay, about: 'invoiceDueDate' },
   { code: 'vatDoubtful', confirms: 'confirmVat', ask: askVat, about: 'vat' },
-  { code: 'emailaddress_bl', confirms: 'ignoreBlacklistWarning', ask: askHarmful, about: 'recipientEmailAddress' },
+  {
+    code: 'emailaddress_bl',
+    confirms: 'ignoreBlacklistWarning',
+    ask: askHarmful,
+    about: 'recipientEmailAddress',
+  },
 ] as const
 
 /** The server names fields as 'documentFields.vat', 'documentFields.vat.rawValue' or 'vat'. */
@@ -61,14 +66,24 @@ export function useSending({ document, shown, acts, accepted, onProblem }: Sendi
     const place = page ? freePlace(words, page) : firstStamp
     await document.act(async (version) =>
       document.take(
-        await call(interpretation.saveinvoiceimage, { id, version, pageNumber, ...place }, { keep403: true }),
+        await call(
+          interpretation.saveinvoiceimage,
+          { id, version, pageNumber, ...place },
+          { keep403: true },
+        ),
       ),
     )
   }
   const save = (confirmed: Confirmed) =>
     document.act(async (version) => {
       const way = shown.administer ? interpretation.saveAdminInvoice : interpretation.save
-      document.take(await call(way, { id, version, acceptedFields: [...accepted], ...confirmed }, { keep403: true }))
+      document.take(
+        await call(
+          way,
+          { id, version, acceptedFields: [...accepted], ...confirmed },
+          { keep403: true },
+        ),
+      )
     })
   const stay = (field: DocumentFieldName | undefined) => {
     onProblem(field)
@@ -91,7 +106,8 @@ export function useSending({ document, shown, acts, accepted, onProblem }: Sendi
         if (code === 'notStamped') return departStamped(confirmed)
         const question = questions.find((one) => one.code === code)
         if (!question || confirmed[question.confirms]) throw error
-        if (!(await question.ask(about?.message ?? ''))) return stay(fieldIn(about?.field ?? '') ?? question.about)
+        if (!(await question.ask(about?.message ?? '')))
+          return stay(fieldIn(about?.field ?? '') ?? question.about)
         confirmed[question.confirms] = true
       }
     }
@@ -109,7 +125,8 @@ export function useSending({ document, shown, acts, accepted, onProblem }: Sendi
     void answers.invalidateQueries({ queryKey: ['interpretation', 'all'], refetchType: 'none' })
     const next = await asked
     const { page: _, ...rest } = search
-    if (next) return navigate({ to: `/tolkien/invoice/${next.id}` as string, search: rest as never })
+    if (next)
+      return navigate({ to: `/tolkien/invoice/${next.id}` as string, search: rest as never })
     notify.info('Det finns inga fler ohanterade fakturor här')
     return navigate({ to: '/tolkien' as string, search: rest as never })
   }

@@ -16,7 +16,11 @@ function changeProblem({ status }: Interpretation, lock: Lock): string | undefin
   if (status !== 'Pending') return interpretation.savechange.refusals.notPending.text
   return lock.state === 'others' ? `${lock.name} redigerar fakturan` : undefined
 }
-function sendProblem({ readingState }: Interpretation, lock: Lock, inField: boolean): string | undefined {
+function sendProblem(
+  { readingState }: Interpretation,
+  lock: Lock,
+  inField: boolean,
+): string | undefined {
   const { stillEditing, stillReading } = interpretation.save.refusals
   if (inField) return stillEditing.text
   if (readingState === 'waiting') return stillReading.text
@@ -24,11 +28,20 @@ function sendProblem({ readingState }: Interpretation, lock: Lock, inField: bool
 }
 
 /** Why acts are shown disabled. `inField`: somebody writes in a field or draws a region (interpretation 9); `role`: what one lacks. */
-export function whyNot(shown: Interpretation, lock: Lock, inField: boolean, role: string | undefined): WhyNot {
+export function whyNot(
+  shown: Interpretation,
+  lock: Lock,
+  inField: boolean,
+  role: string | undefined,
+): WhyNot {
   const change = role ?? changeProblem(shown, lock)
   return {
     change,
-    stamp: change ?? (shown.isCreditInvoice ? interpretation.saveinvoiceimage.refusals.creditInvoice.text : undefined),
+    stamp:
+      change ??
+      (shown.isCreditInvoice
+        ? interpretation.saveinvoiceimage.refusals.creditInvoice.text
+        : undefined),
     role,
     send: change ?? sendProblem(shown, lock, inField),
   }

@@ -60,7 +60,11 @@ export function FieldRow(props: FieldRowProps) {
     root.current = element
   }
   return (
-    <div className={css.row} data-current={current || undefined} data-problem={problem ? true : undefined}>
+    <div
+      className={css.row}
+      data-current={current || undefined}
+      data-problem={problem ? true : undefined}
+    >
       <span className={css.label} title={label} aria-hidden>
         {shortLabels[name] ?? label} {required ? <i>*</i> : null}
       </span>

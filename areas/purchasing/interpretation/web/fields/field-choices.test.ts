@@ -24,15 +24,22 @@ test.each([
   ['invoiceAmount', '1 2O0,00', '1200.00'],
   ['issuerOrganizationNumber', '55G016-0680', '5560160680'],
   ['ocrReference', '8124406', '8124406'],
-] as const)('%s picked among the candidates, printed %s, is the value that was read', (name, printed, value) => {
-  const [offer] = candidateOffers(name, emptyField(name), [candidate(name, printed, value)])
-  const { fields } = applyChange(emptyContent, { documentFields: offer?.changes as never }).content
-  expect(fields[name]).toMatchObject({ rawValue: printed, formattedValue: value, page: 1 })
-})
+] as const)(
+  '%s picked among the candidates, printed %s, is the value that was read',
+  (name, printed, value) => {
+    const [offer] = candidateOffers(name, emptyField(name), [candidate(name, printed, value)])
+    const { fields } = applyChange(emptyContent, {
+      documentFields: offer?.changes as never,
+    }).content
+    expect(fields[name]).toMatchObject({ rawValue: printed, formattedValue: value, page: 1 })
+  },
+)
 
 test('a picked value that is none of its field is kept as a text that cannot be read', () => {
   const change = { invoiceAmount: { rawValue: '500', formattedValue: 'mycket' } }
-  expect(applyChange(emptyContent, { documentFields: change }).content.fields.invoiceAmount).toMatchObject({
+  expect(
+    applyChange(emptyContent, { documentFields: change }).content.fields.invoiceAmount,
+  ).toMatchObject({
     rawValue: '500',
     formattedValue: '',
   })

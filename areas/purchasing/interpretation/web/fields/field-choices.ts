@@ -10,8 +10,17 @@ import type { PartyHit } from './usePartyHits.ts'
 type FieldChanges = NonNullable<Changes['documentFields']>
 
 /** A value with the place it was taken from, as savechange takes it. */
-export function valueChange(name: DocumentFieldName, rawValue: string, box: Box | undefined): FieldChanges {
-  const place = box && { page: box.page, startPosition: { x: box.x, y: box.y }, width: box.width, height: box.height }
+export function valueChange(
+  name: DocumentFieldName,
+  rawValue: string,
+  box: Box | undefined,
+): FieldChanges {
+  const place = box && {
+    page: box.page,
+    startPosition: { x: box.x, y: box.y },
+    width: box.width,
+    height: box.height,
+  }
   return { [name]: { rawValue, ...place } }
 }
 
@@ -70,7 +79,9 @@ export function partyOffers(name: DocumentFieldName, hits: readonly PartyHit[]):
   return hits.map(({ organizationNumber, name: company, street, zipCode, city, isClient }) => ({
     key: organizationNumber,
     value: `${formatOrganisationNumber(organizationNumber)} ${company}`,
-    why: [isClient ? 'Klient' : '', street, [zipCode, city].filter(Boolean).join(' ')].filter(Boolean).join(', '),
+    why: [isClient ? 'Klient' : '', street, [zipCode, city].filter(Boolean).join(' ')]
+      .filter(Boolean)
+      .join(', '),
     chosen: false,
     changes:
       name === 'issuerOrganizationNumber'

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { walkingAct, writingAct } from './field-keys.ts'
 
-const press = (key: string, held: Partial<Record<'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey', boolean>> = {}) => ({
+const press = (
+  key: string,
+  held: Partial<Record<'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey', boolean>> = {},
+) => ({
   key,
   code: /^\d$/.test(key) ? `Digit${key}` : '',
   shiftKey: false,
@@ -56,5 +59,8 @@ test('writing steals nothing: digits and letters are text, Ctrl+Z is the text fi
   expect(write('Escape')).toEqual({ act: 'cancel' })
   expect(write('2', { altKey: true })).toEqual({ act: 'pick', index: 1 })
   // What Alt+2 writes on a Mac.
-  expect(writingAct({ ...press('™', { altKey: true }), code: 'Digit2' })).toEqual({ act: 'pick', index: 1 })
+  expect(writingAct({ ...press('™', { altKey: true }), code: 'Digit2' })).toEqual({
+    act: 'pick',
+    index: 1,
+  })
 })

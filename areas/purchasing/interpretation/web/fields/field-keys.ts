@@ -79,7 +79,14 @@ export function walkingAct(press: Pressed, singleKeys: boolean): FieldAct | unde
 }
 
 /** Writing in a field: every key writes but Enter and Tab, which save and go on, Esc, and those that turn the image; Alt with a digit picks a candidate. */
-export function writingAct({ key, code, shiftKey, altKey, ctrlKey, metaKey }: Pressed): FieldAct | undefined {
+export function writingAct({
+  key,
+  code,
+  shiftKey,
+  altKey,
+  ctrlKey,
+  metaKey,
+}: Pressed): FieldAct | undefined {
   if (ctrlKey || metaKey) return undefined
   if (altKey) {
     // The digit is taken from the key itself: with Alt some keyboards write other signs.

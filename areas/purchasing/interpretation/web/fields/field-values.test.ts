@@ -19,8 +19,11 @@ const field: DocumentField = {
 }
 
 test('values are shown as people write them', () => {
-  const shown = (name: Parameters<typeof shownValue>[0], formattedValue: string, rawValue = formattedValue) =>
-    shownValue(name, { rawValue, formattedValue }).replaceAll('\u00A0', ' ')
+  const shown = (
+    name: Parameters<typeof shownValue>[0],
+    formattedValue: string,
+    rawValue = formattedValue,
+  ) => shownValue(name, { rawValue, formattedValue }).replaceAll('\u00A0', ' ')
   expect(shown('invoiceAmount', '149649.53')).toBe('149 649,53')
   expect(shown('vat', '0.00')).toBe('0,00')
   expect(shown('issuerOrganizationNumber', '5537806555')).toBe('553780-6555')
@@ -37,7 +40,11 @@ test('how sure a value is decides where one who hurries stops', () => {
   expect(certaintyOf({ ...field, fromQrCode: true })).toBe('locked')
   expect(certaintyOf({ ...field, fromQrCode: true, unlockedQrCode: true })).toBe('sure')
   const empty = { ...field, rawValue: '', formattedValue: '' }
-  expect([needsLook(empty, true), needsLook(empty, false), needsLook(field, true)]).toEqual([true, false, false])
+  expect([needsLook(empty, true), needsLook(empty, false), needsLook(field, true)]).toEqual([
+    true,
+    false,
+    false,
+  ])
 })
 
 test('a value knows where it was read, and its neighbours', () => {

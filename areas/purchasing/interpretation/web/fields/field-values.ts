@@ -10,12 +10,17 @@ import type { Box } from '../viewer/geometry.ts'
 const likely = 0.75
 
 /** A value as people read it: amounts and organisation numbers in Swedish form. What could not be understood is shown as it was written. */
-export function shownValue(name: DocumentFieldName, field: Pick<DocumentField, 'rawValue' | 'formattedValue'>): string {
+export function shownValue(
+  name: DocumentFieldName,
+  field: Pick<DocumentField, 'rawValue' | 'formattedValue'>,
+): string {
   const { formattedValue, rawValue } = field
   if (formattedValue === '') return rawValue
   switch (documentFields[name].kind) {
     case 'amount':
-      return /^-?\d+(\.\d{1,2})?$/.test(formattedValue) ? formatMoney(oreOf(formattedValue)) : formattedValue
+      return /^-?\d+(\.\d{1,2})?$/.test(formattedValue)
+        ? formatMoney(oreOf(formattedValue))
+        : formattedValue
     case 'organizationNumber':
       return formatOrganisationNumber(formattedValue)
     default:
@@ -24,8 +29,10 @@ export function shownValue(name: DocumentFieldName, field: Pick<DocumentField, '
 }
 
 /** Something stands in the field that is not a value of its kind. */
-export const isUnreadable = ({ rawValue, formattedValue }: Pick<DocumentField, 'rawValue' | 'formattedValue'>) =>
-  rawValue !== '' && formattedValue === ''
+export const isUnreadable = ({
+  rawValue,
+  formattedValue,
+}: Pick<DocumentField, 'rawValue' | 'formattedValue'>) => rawValue !== '' && formattedValue === ''
 
 /** Why what stands in a field is no value of its kind, in Swedish, with what to write. `country`: the recipient's. */
 export function readingProblem(
@@ -38,8 +45,10 @@ export function readingProblem(
   return `${documentFields[name].label}: ${read.ok ? 'värdet går inte att läsa, skriv det på nytt' : read.problem}`
 }
 
-export const isLocked = ({ fromQrCode, unlockedQrCode }: Pick<DocumentField, 'fromQrCode' | 'unlockedQrCode'>) =>
-  fromQrCode && !unlockedQrCode
+export const isLocked = ({
+  fromQrCode,
+  unlockedQrCode,
+}: Pick<DocumentField, 'fromQrCode' | 'unlockedQrCode'>) => fromQrCode && !unlockedQrCode
 
 export type Certainty = 'empty' | 'locked' | 'given' | 'sure' | 'likely' | 'unsure' | 'unreadable'
 /** How much a person needs to look at a value. */

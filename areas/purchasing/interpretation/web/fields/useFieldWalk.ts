@@ -41,11 +41,14 @@ export function useFieldWalk(before: Writing | undefined, first: DocumentFieldNa
   /** Puts a better reading in the place of what was written, unless the person has written on. */
   const rewrite = useCallback(
     (name: DocumentFieldName, from: string, to: string, box: Box) =>
-      setWriting((now) => (now?.name === name && now.text === from ? { name, text: to, box } : now)),
+      setWriting((now) =>
+        now?.name === name && now.text === from ? { name, text: to, box } : now,
+      ),
     [],
   )
   const type = useCallback(
-    (text: string) => setWriting((now) => now && { ...now, text, box: text === now.text ? now.box : undefined }),
+    (text: string) =>
+      setWriting((now) => now && { ...now, text, box: text === now.text ? now.box : undefined }),
     [],
   )
   /** Leaves the text field. Focus goes back to the field's button, or to another field. */
@@ -71,6 +74,18 @@ export function useFieldWalk(before: Writing | undefined, first: DocumentFieldNa
       setAccepted((now) => new Set([...now].filter((one) => !names.includes(one)))),
     [],
   )
-  return { current, writing, accepted, register, standOn, write, rewrite, type, stopWriting, accept, reconsider }
+  return {
+    current,
+    writing,
+    accepted,
+    register,
+    standOn,
+    write,
+    rewrite,
+    type,
+    stopWriting,
+    accept,
+    reconsider,
+  }
 }
 export type FieldWalk = ReturnType<typeof useFieldWalk>

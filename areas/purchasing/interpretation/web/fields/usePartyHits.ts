@@ -26,7 +26,8 @@ export function usePartyHits(
   stood: string,
 ): readonly PartyHit[] | undefined {
   const [asked] = useDebouncedValue(text?.trim() ?? '', afterMs)
-  const wanted = searched[name] === true && text !== undefined && text !== stood && asked.length >= minimum
+  const wanted =
+    searched[name] === true && text !== undefined && text !== stood && asked.length >= minimum
   const { data } = useAnswer(
     interpretation.searchorgnumber,
     { query: asked, isIssuer: name === 'issuerOrganizationNumber' },

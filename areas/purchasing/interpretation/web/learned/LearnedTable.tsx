@@ -16,7 +16,8 @@ import { interpretation } from '../../contract.ts'
 type Learned = AnswerOf<typeof interpretation.learned>[number]
 
 /** An issuer's organisation number, or the address of one whose number is not known. */
-const address = ({ sender }: Learned) => (/^\d{10}$/.test(sender) ? formatOrganisationNumber(sender) : sender)
+const address = ({ sender }: Learned) =>
+  /^\d{10}$/.test(sender) ? formatOrganisationNumber(sender) : sender
 
 /** What is read differently because somebody corrected it before, each of it reversible. With an interpretation: of its sender only. */
 export function LearnedTable({ interpretationId }: { interpretationId?: string }) {
@@ -93,7 +94,15 @@ export function LearnedTable({ interpretationId }: { interpretationId?: string }
         label="Lärdomar"
         columns={[
           ...(interpretationId === undefined ? more : [what]),
-          { key: 'act', head: 'Åtgärd', headless: true, whole: true, width: '130px', align: 'right', cell: act },
+          {
+            key: 'act',
+            head: 'Åtgärd',
+            headless: true,
+            whole: true,
+            width: '130px',
+            align: 'right',
+            cell: act,
+          },
         ]}
         rows={answer.data}
         rowKey={(one) => one.id}

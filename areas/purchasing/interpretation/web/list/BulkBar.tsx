@@ -39,7 +39,10 @@ export function BulkBar({ selection, rows, total, onRemove }: BulkBarProps) {
     const answer = await reinterpret.mutateAsync({ ids: [...selected] })
     clear()
     if (answer.results.some(({ outcome }) => outcome !== 'done')) setTold(answer)
-    else notify.success(answer.done === 1 ? 'Fakturan tolkas igen' : `${answer.done} fakturor tolkas igen`)
+    else
+      notify.success(
+        answer.done === 1 ? 'Fakturan tolkas igen' : `${answer.done} fakturor tolkas igen`,
+      )
   }
   // One file after the other: browsers hold back several at once.
   const save = async () => {
@@ -54,7 +57,9 @@ export function BulkBar({ selection, rows, total, onRemove }: BulkBarProps) {
       <ActionButton
         icon="refresh"
         disabledReason={
-          missing ?? noneChosen ?? (notPending ? 'Bara ohanterade fakturatolkningar kan tolkas igen' : undefined)
+          missing ??
+          noneChosen ??
+          (notPending ? 'Bara ohanterade fakturatolkningar kan tolkas igen' : undefined)
         }
         onClick={readAgain}
       >
@@ -62,12 +67,19 @@ export function BulkBar({ selection, rows, total, onRemove }: BulkBarProps) {
       </ActionButton>
       <ActionButton
         icon="download"
-        disabledReason={noneChosen ?? (notPending ? interpretation.getDocument.refusals.notPending.text : undefined)}
+        disabledReason={
+          noneChosen ??
+          (notPending ? interpretation.getDocument.refusals.notPending.text : undefined)
+        }
         onClick={save}
       >
         Ladda ner
       </ActionButton>
-      <ActionButton icon="delete" disabledReason={missing ?? noneChosen} onClick={() => onRemove('selected')}>
+      <ActionButton
+        icon="delete"
+        disabledReason={missing ?? noneChosen}
+        onClick={() => onRemove('selected')}
+      >
         Ta bort valda
       </ActionButton>
       <Menu position="bottom-start">
@@ -85,13 +97,22 @@ export function BulkBar({ selection, rows, total, onRemove }: BulkBarProps) {
             Ta bort sökningens {formatNumber(total)} {total === 1 ? 'träff' : 'träffar'}
             {total > mostBySearch ? ` (högst ${formatNumber(mostBySearch)} åt gången)` : ''}
           </Menu.Item>
-          <Menu.Item disabled={missingAll !== undefined} title={missingAll} onClick={() => onRemove('all')}>
+          <Menu.Item
+            disabled={missingAll !== undefined}
+            title={missingAll}
+            onClick={() => onRemove('all')}
+          >
             Ta bort alla som inte är hanterade
           </Menu.Item>
           {missingAll ? <Menu.Label>{missingAll}</Menu.Label> : null}
         </Menu.Dropdown>
       </Menu>
-      <Dialog opened={told !== undefined} onClose={() => setTold(undefined)} title="Tolka igen" width={820}>
+      <Dialog
+        opened={told !== undefined}
+        onClose={() => setTold(undefined)}
+        title="Tolka igen"
+        width={820}
+      >
         {told ? <BulkResults answer={told} doneText="Tolkas igen" /> : null}
       </Dialog>
     </div>

@@ -28,7 +28,9 @@ export function BulkResults({ answer, doneText }: { answer: BulkAnswer; doneText
       <DataTable
         label="Resultat per rad"
         columns={columns(doneText)}
-        rows={answer.results.toSorted((a, b) => Number(a.outcome === 'done') - Number(b.outcome === 'done'))}
+        rows={answer.results.toSorted(
+          (a, b) => Number(a.outcome === 'done') - Number(b.outcome === 'done'),
+        )}
         rowKey={(one) => one.id}
         empty="Inga fakturatolkningar"
       />

@@ -61,7 +61,8 @@ export function DraftsTable() {
       key: 'editing',
       head: 'Redigeras av',
       width: '130px',
-      cell: (draft) => active.data?.find(({ id }) => id === draft.interpretationRequestId)?.currentlyEditing ?? '',
+      cell: (draft) =>
+        active.data?.find(({ id }) => id === draft.interpretationRequestId)?.currentlyEditing ?? '',
     },
     {
       key: 'acts',

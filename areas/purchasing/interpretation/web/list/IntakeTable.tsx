@@ -91,12 +91,21 @@ const columns: readonly Column<IntakeRow>[] = [
       <>
         <StateBadge {...looks[row.fate]} text={fateNames[row.fate]} />
         <p className={css.why}>
-          {[row.attempts > 1 ? `${row.attempts} försök` : '', row.reason].filter(Boolean).join(': ')}
+          {[row.attempts > 1 ? `${row.attempts} försök` : '', row.reason]
+            .filter(Boolean)
+            .join(': ')}
         </p>
       </>
     ),
   },
-  { key: 'acts', head: 'Åtgärder', headless: true, whole: true, width: '248px', cell: (row) => <Acts row={row} /> },
+  {
+    key: 'acts',
+    head: 'Åtgärder',
+    headless: true,
+    whole: true,
+    width: '248px',
+    cell: (row) => <Acts row={row} />,
+  },
 ]
 
 /** The intake ledger: every mail and every file with what became of it. Nothing is skipped silently. */
@@ -127,7 +136,8 @@ export function IntakeTable() {
           several
           choices={fates.map((fate) => ({
             value: fate,
-            label: count(fate) === undefined ? fateNames[fate] : `${fateNames[fate]} (${count(fate)})`,
+            label:
+              count(fate) === undefined ? fateNames[fate] : `${fateNames[fate]} (${count(fate)})`,
           }))}
           value={asked}
           onChange={(chosen) => list.setFilters({ fates: [...chosen] })}

@@ -30,7 +30,12 @@ export function InterpretationsScreen() {
       <PageHeader
         title="Tolkningsresultat"
         actions={
-          <ActionButton primary icon="upload" disabledReason={missing} onClick={() => setUploading(true)}>
+          <ActionButton
+            primary
+            icon="upload"
+            disabledReason={missing}
+            onClick={() => setUploading(true)}
+          >
             Ladda upp
           </ActionButton>
         }

@@ -38,7 +38,10 @@ export function InterpretationsTable() {
   const total = answer.data?.totalHits
   // When the rows of the last page have been removed there is one page less.
   const { page, setPage } = list
-  const lastPage = total === undefined || answer.isPlaceholderData ? page : Math.max(1, Math.ceil(total / pageSize))
+  const lastPage =
+    total === undefined || answer.isPlaceholderData
+      ? page
+      : Math.max(1, Math.ceil(total / pageSize))
   useEffect(() => {
     if (page > lastPage) setPage(lastPage)
   }, [page, lastPage, setPage])
@@ -100,7 +103,11 @@ export function InterpretationsTable() {
         onRemove={(what) => {
           const { sortField: _, sortOrder: __, ...filter } = input
           setRemoving(
-            what === 'selected' ? { what, ids: [...selected] } : what === 'search' ? { what, filter } : { what },
+            what === 'selected'
+              ? { what, ids: [...selected] }
+              : what === 'search'
+                ? { what, filter }
+                : { what },
           )
         }}
       />
@@ -117,7 +124,11 @@ export function InterpretationsTable() {
         href={(row) => addressOf(row.id, search)}
         empty="Inga fakturor hittades"
       />
-      <RemoveDialog removing={removing} onClose={() => setRemoving(undefined)} onDone={selection.clear} />
+      <RemoveDialog
+        removing={removing}
+        onClose={() => setRemoving(undefined)}
+        onDone={selection.clear}
+      />
       <PollingEndedDialog opened={expired} />
     </>
   )

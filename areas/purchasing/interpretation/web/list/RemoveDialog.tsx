@@ -29,7 +29,12 @@ interface RemoveDialogProps {
 /** First a dry list of what would be removed, then the result of each row. */
 export function RemoveDialog({ removing, onClose, onDone }: RemoveDialogProps) {
   return (
-    <Dialog opened={removing !== undefined} onClose={onClose} title="Ta bort fakturatolkningar" width={820}>
+    <Dialog
+      opened={removing !== undefined}
+      onClose={onClose}
+      title="Ta bort fakturatolkningar"
+      width={820}
+    >
       {removing ? <Remove removing={removing} onClose={onClose} onDone={onDone} /> : null}
     </Dialog>
   )
@@ -76,7 +81,9 @@ function Remove({ removing, onClose, onDone }: RemoveDialogProps & { removing: R
     return (
       <div className={css.form}>
         <p role="status">
-          {done.done === 1 ? '1 fakturatolkning är borttagen.' : `${done.done} fakturatolkningar är borttagna.`}
+          {done.done === 1
+            ? '1 fakturatolkning är borttagen.'
+            : `${done.done} fakturatolkningar är borttagna.`}
         </p>
         <BulkResults answer={done} doneText="Borttagen" />
         <div className={css.acts}>
@@ -91,7 +98,9 @@ function Remove({ removing, onClose, onDone }: RemoveDialogProps & { removing: R
   return (
     <div className={css.form}>
       <p>
-        {count === 0 ? 'Inget av det här kan tas bort.' : `${count} tas bort${left > 0 ? `, ${left} lämnas` : ''}.`}
+        {count === 0
+          ? 'Inget av det här kan tas bort.'
+          : `${count} tas bort${left > 0 ? `, ${left} lämnas` : ''}.`}
       </p>
       <BulkResults answer={dry} doneText="Tas bort" />
       <TextAreaField

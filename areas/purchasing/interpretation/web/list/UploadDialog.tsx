@@ -41,7 +41,11 @@ function Upload({ onClose }: { onClose: () => void }) {
     initial: { file: null, organizationNumber: '', attachmentPageStart: null },
     warn: false,
     check: (typed) => ({
-      file: typed.file ? (/\.pdf$/i.test(typed.file.name) ? undefined : wrongKind) : 'Fil: välj en PDF',
+      file: typed.file
+        ? /\.pdf$/i.test(typed.file.name)
+          ? undefined
+          : wrongKind
+        : 'Fil: välj en PDF',
       ...checkWith(interpretation.upload, sent(typed)),
     }),
     save: async (typed) => {
@@ -65,14 +69,25 @@ function Upload({ onClose }: { onClose: () => void }) {
   return (
     <div className={css.form}>
       <Form form={form} submit="Ladda upp" onCancel={onClose}>
-        <FileField field={form.field('file')} label="Fil" hint="En PDF" required accept=".pdf" maxBytes={largestFile} />
+        <FileField
+          field={form.field('file')}
+          label="Fil"
+          hint="En PDF"
+          required
+          accept=".pdf"
+          maxBytes={largestFile}
+        />
         <FieldRow>
           <TextField
             field={form.field('organizationNumber')}
             label="Utställarens organisationsnummer"
             hint="Om det är känt"
           />
-          <NumberField field={form.field('attachmentPageStart')} label="Bilagor från sida" hint="Lämna tomt om inga" />
+          <NumberField
+            field={form.field('attachmentPageStart')}
+            label="Bilagor från sida"
+            hint="Lämna tomt om inga"
+          />
         </FieldRow>
       </Form>
     </div>

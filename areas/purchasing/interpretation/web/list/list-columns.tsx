@@ -8,7 +8,8 @@ import { sources } from '../../rules.ts'
 import css from './list.module.css'
 import { StatusBadge } from './StatusBadge.tsx'
 
-const number = (text: string) => (/^\d{10}$/.test(text) ? <OrganisationNumber number={text} plain /> : text || '—')
+const number = (text: string) =>
+  /^\d{10}$/.test(text) ? <OrganisationNumber number={text} plain /> : text || '—'
 
 /** Reading comes before the status that the requirement knows. */
 function State({ row }: { row: ListRow }) {

@@ -30,7 +30,9 @@ test('every part of the state is read from the address, and nonsense is not pass
     sortOrder: 'asc',
   })
   expect(listInputOf({ pending: '0' }).statusFilters).toHaveLength(4)
-  expect(listInputOf({ preSetSourceFilter: '7', sortField: 'drop table', sortOrder: 'x' })).toMatchObject({
+  expect(
+    listInputOf({ preSetSourceFilter: '7', sortField: 'drop table', sortOrder: 'x' }),
+  ).toMatchObject({
     preSetSourceFilter: -1,
     sortField: 'created',
     sortOrder: 'desc',

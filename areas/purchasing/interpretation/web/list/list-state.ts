@@ -42,4 +42,5 @@ export function inputOf(filters: ListFilters) {
     sortOrder,
   }
 }
-export const listInputOf = (search: Record<string, unknown>) => inputOf(readFilters(search, listDefaults))
+export const listInputOf = (search: Record<string, unknown>) =>
+  inputOf(readFilters(search, listDefaults))

@@ -10,7 +10,8 @@ export function useSelection(ids: readonly string[]) {
       const to = ids.indexOf(id)
       last.current = id
       setSelected((before) => {
-        if (from >= 0 && to >= 0) return new Set([...before, ...ids.slice(Math.min(from, to), Math.max(from, to) + 1)])
+        if (from >= 0 && to >= 0)
+          return new Set([...before, ...ids.slice(Math.min(from, to), Math.max(from, to) + 1)])
         const next = new Set(before)
         if (!next.delete(id)) next.add(id)
         return next

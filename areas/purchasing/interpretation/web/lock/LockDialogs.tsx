@@ -19,7 +19,15 @@ interface LockDialogsProps {
 }
 
 /** 'Någon annan redigerar' with the ways on, what was changed by the one the editing was taken from, and 'Jag är aktiv' (interpretation 10, 26). */
-export function LockDialogs({ lock, looking, onLook, takeOver, wake, onBack, onTaken }: LockDialogsProps) {
+export function LockDialogs({
+  lock,
+  looking,
+  onLook,
+  takeOver,
+  wake,
+  onBack,
+  onTaken,
+}: LockDialogsProps) {
   const [taken, setTaken] = useState<Takeover>()
   const other = lock.state === 'others' ? lock.name : undefined
   const take = async () => {
@@ -46,7 +54,8 @@ export function LockDialogs({ lock, looking, onLook, takeOver, wake, onBack, onT
           </>
         }
       >
-        <b>{other}</b> redigerar fakturan. Du kan läsa den, eller ta över redigeringen. Det som är ändrat finns kvar.
+        <b>{other}</b> redigerar fakturan. Du kan läsa den, eller ta över redigeringen. Det som är
+        ändrat finns kvar.
       </Dialog>
       <Dialog
         opened={taken !== undefined}
@@ -72,8 +81,8 @@ export function LockDialogs({ lock, looking, onLook, takeOver, wake, onBack, onT
           </Button>
         }
       >
-        Du har inte gjort något på länge. Fakturan har släppts så att andra kan redigera den. Det du har ändrat finns
-        kvar.
+        Du har inte gjort något på länge. Fakturan har släppts så att andra kan redigera den. Det du
+        har ändrat finns kvar.
       </Dialog>
     </>
   )
@@ -82,11 +91,19 @@ export function LockDialogs({ lock, looking, onLook, takeOver, wake, onBack, onT
 /** Field by field: what was read, and what the other person had made of it. */
 function Changed({ taken }: { taken: Takeover }) {
   if (taken.changed.length === 0)
-    return <p>{taken.takenFrom ? `${taken.takenFrom} hade inte ändrat något.` : 'Ingen hade ändrat något.'}</p>
+    return (
+      <p>
+        {taken.takenFrom
+          ? `${taken.takenFrom} hade inte ändrat något.`
+          : 'Ingen hade ändrat något.'}
+      </p>
+    )
   return (
     <>
       <p>
-        {taken.takenFrom ? `${taken.takenFrom} hade ändrat det här. Det gäller fortfarande.` : 'Det här är ändrat.'}
+        {taken.takenFrom
+          ? `${taken.takenFrom} hade ändrat det här. Det gäller fortfarande.`
+          : 'Det här är ändrat.'}
       </p>
       <table className={css.changed} aria-label="Ändrade fält">
         <thead>

@@ -110,7 +110,9 @@ test('an answer that comes when one rests already does not wake', async () => {
   const { fetch } = globalThis
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     const answered = fetch(path, init)
-    return init.method === 'GET' ? new Promise((resolve) => (give = () => resolve(answered))) : answered
+    return init.method === 'GET'
+      ? new Promise((resolve) => (give = () => resolve(answered)))
+      : answered
   })
   await pass(half * 2)
   give()
@@ -147,7 +149,9 @@ test('a right that comes when the screen is left already is given back', async (
   const { fetch } = globalThis
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     const answered = fetch(path, init)
-    return init.method === 'GET' ? new Promise((resolve) => (give = () => resolve(answered))) : answered
+    return init.method === 'GET'
+      ? new Promise((resolve) => (give = () => resolve(answered)))
+      : answered
   })
   const { unmount } = start()
   await pass(1)

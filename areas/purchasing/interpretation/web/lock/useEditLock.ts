@@ -59,7 +59,10 @@ export function useEditLock(id: string, { wanted, onSeen, isLeft }: EditLockOpti
   })
 
   /** What is heard while one rests was asked before. */
-  const hear = useCallback((next: Lock) => setLock((now) => (now.state === 'resting' ? now : next)), [])
+  const hear = useCallback(
+    (next: Lock) => setLock((now) => (now.state === 'resting' ? now : next)),
+    [],
+  )
   const hold = useCallback(
     (next: string) => {
       key.current = next
@@ -70,7 +73,11 @@ export function useEditLock(id: string, { wanted, onSeen, isLeft }: EditLockOpti
   const ping = useCallback(async () => {
     await lettingGo
     try {
-      const { currentlyEditingKey, version } = await call(interpretation.ping, { id }, { keep403: true })
+      const { currentlyEditingKey, version } = await call(
+        interpretation.ping,
+        { id },
+        { keep403: true },
+      )
       // Nobody edits what is not pending any more.
       if (currentlyEditingKey !== null) hold(currentlyEditingKey)
       seen.current(version)

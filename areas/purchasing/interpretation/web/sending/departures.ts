@@ -14,13 +14,18 @@ export interface Departure {
 }
 export const departures = createStore<readonly Departure[]>([])
 /** Whether an invoice is left to be sent. */
-export const isDeparting = (id: string) => departures.get().some((one) => one.id === id && one.problem === undefined)
-export const forgetDeparture = (id: string) => departures.set(departures.get().filter((one) => one.id !== id))
+export const isDeparting = (id: string) =>
+  departures.get().some((one) => one.id === id && one.problem === undefined)
+export const forgetDeparture = (id: string) =>
+  departures.set(departures.get().filter((one) => one.id !== id))
 
 const unanswered = 'Servern svarade inte. Öppna fakturan och se om den är skickad.'
 
 /** Sends an invoice while the person goes on to the next. What fails is told until it is seen to. */
-export async function depart({ id, title }: Departure, send: () => Promise<unknown>): Promise<void> {
+export async function depart(
+  { id, title }: Departure,
+  send: () => Promise<unknown>,
+): Promise<void> {
   const others = () => departures.get().filter((one) => one.id !== id)
   departures.set([...others(), { id, title }])
   try {

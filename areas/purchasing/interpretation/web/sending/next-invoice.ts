@@ -8,10 +8,21 @@ import { pageImageQuery } from '../viewer/usePageImage.ts'
 import { isDeparting } from './departures.ts'
 
 /** The first pending invoice of the list one came from that nobody edits and that is read; undefined when there is none. */
-export async function nextInvoice(search: Record<string, unknown>, id: string): Promise<ListRow | undefined> {
-  const { list } = await call(interpretation.all, { ...listInputOf(search), statusFilters: ['Pending'], page: 0 })
+export async function nextInvoice(
+  search: Record<string, unknown>,
+  id: string,
+): Promise<ListRow | undefined> {
+  const { list } = await call(interpretation.all, {
+    ...listInputOf(search),
+    statusFilters: ['Pending'],
+    page: 0,
+  })
   return list.find(
-    (row) => row.id !== id && row.currentlyEditing === null && row.readingState !== 'waiting' && !isDeparting(row.id),
+    (row) =>
+      row.id !== id &&
+      row.currentlyEditing === null &&
+      row.readingState !== 'waiting' &&
+      !isDeparting(row.id),
   )
 }
 

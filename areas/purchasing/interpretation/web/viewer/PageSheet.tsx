@@ -77,7 +77,12 @@ export function PageSheet(props: PageSheetProps) {
       {error
         ? null
         : marks.map(({ box, kind }) => (
-            <Marked key={`${kind} ${box.x} ${box.y} ${box.width}`} kind={kind} box={box} factor={factor} />
+            <Marked
+              key={`${kind} ${box.x} ${box.y} ${box.width}`}
+              kind={kind}
+              box={box}
+              factor={factor}
+            />
           ))}
       {pointer.word ? <Marked kind="word" box={pointer.word} factor={factor} /> : null}
       {pointer.drawn ? <Marked kind="region" box={pointer.drawn} factor={factor} /> : null}

@@ -1,4 +1,12 @@
-import { useCallback, useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type Ref } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type Ref,
+} from 'react'
 import { EmptyState } from '#platform/web/ui/message/EmptyState.tsx'
 import { useKeys } from '#platform/web/ui/frame/keys.ts'
 import type { InterpretationPage } from '../../contract.ts'
@@ -30,7 +38,16 @@ interface PageViewerProps {
 }
 
 /** The pages of a document under each other, with zoom, the current field's box kept in view, words to click and regions to draw. */
-export function PageViewer({ id, pages, empty, marks, follows, onPick, onDrawing, handle }: PageViewerProps) {
+export function PageViewer({
+  id,
+  pages,
+  empty,
+  marks,
+  follows,
+  onPick,
+  onDrawing,
+  handle,
+}: PageViewerProps) {
   const view = useRef<HTMLDivElement>(null)
   const sheets = useRef(new Map<number, HTMLElement>())
   const [fit, setFit] = useState(0.25)
@@ -60,7 +77,12 @@ export function PageViewer({ id, pages, empty, marks, follows, onPick, onDrawing
     if (!element || !sheet || !page) return
     const factor = factorOf(page, scale)
     const to = scrollFor(
-      { left: element.scrollLeft, top: element.scrollTop, width: element.clientWidth, height: element.clientHeight },
+      {
+        left: element.scrollLeft,
+        top: element.scrollTop,
+        width: element.clientWidth,
+        height: element.clientHeight,
+      },
       {
         x: sheet.offsetLeft + box.x * factor,
         y: sheet.offsetTop + box.y * factor,
@@ -81,7 +103,9 @@ export function PageViewer({ id, pages, empty, marks, follows, onPick, onDrawing
     const element = view.current
     if (!element) return
     const middle = element.scrollTop + element.clientHeight / 2
-    const at = pages.findLast(({ pageNumber }) => (sheets.current.get(pageNumber)?.offsetTop ?? Infinity) <= middle)
+    const at = pages.findLast(
+      ({ pageNumber }) => (sheets.current.get(pageNumber)?.offsetTop ?? Infinity) <= middle,
+    )
     setSeen(at?.pageNumber ?? 1)
   }
   const turn = (direction: 1 | -1) => {
@@ -130,7 +154,14 @@ export function PageViewer({ id, pages, empty, marks, follows, onPick, onDrawing
         onZoom={zoom}
         onFit={() => setChosen(undefined)}
       />
-      <div ref={view} className={css.view} role="region" aria-label="Fakturabild" tabIndex={0} onScroll={watch}>
+      <div
+        ref={view}
+        className={css.view}
+        role="region"
+        aria-label="Fakturabild"
+        tabIndex={0}
+        onScroll={watch}
+      >
         {pages.length === 0 ? <EmptyState icon="interpretation" text={empty} /> : null}
         <div className={css.pages}>
           {pages.map((one) => (

@@ -15,7 +15,17 @@ interface ViewerToolsProps {
 }
 
 /** The viewer's line of tools: which page it is, other pages, nearer and further away. */
-export function ViewerTools({ label, hint, scale, fits, first, last, onPage, onZoom, onFit }: ViewerToolsProps) {
+export function ViewerTools({
+  label,
+  hint,
+  scale,
+  fits,
+  first,
+  last,
+  onPage,
+  onZoom,
+  onFit,
+}: ViewerToolsProps) {
   return (
     <div className={css.tools}>
       <span className={css.label} role="status">

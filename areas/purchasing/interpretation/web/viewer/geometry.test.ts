@@ -72,13 +72,21 @@ test('the view follows the field only when it has to', () => {
   const view = { left: 0, top: 0, width: 800, height: 600 }
   expect(scrollFor(view, { x: 100, y: 200, width: 200, height: 20 })).toEqual({ x: 0, y: 0 })
   expect(scrollFor(view, { x: 100, y: 1000, width: 200, height: 20 })).toEqual({ x: 0, y: 710 })
-  expect(scrollFor({ ...view, top: 2000 }, { x: 900, y: 10, width: 100, height: 20 })).toEqual({ x: 550, y: 0 })
+  expect(scrollFor({ ...view, top: 2000 }, { x: 900, y: 10, width: 100, height: 20 })).toEqual({
+    x: 550,
+    y: 0,
+  })
   expect(scrollFor(view, { x: 60, y: 100, width: 2000, height: 20 })).toEqual({ x: 12, y: 0 })
 })
 
 test('a field is cut out of its page with what stands to the left of it, and is never enlarged', () => {
   expect(cropOf(box, 25, 400)).toEqual({ scale: 0.5, width: 220, left: 0, top: 97.5 })
-  expect(cropOf({ ...box, x: 1000 }, 25, 400)).toEqual({ scale: 0.5, width: 380, left: 290, top: 97.5 })
+  expect(cropOf({ ...box, x: 1000 }, 25, 400)).toEqual({
+    scale: 0.5,
+    width: 380,
+    left: 290,
+    top: 97.5,
+  })
   // Where there is not room for all, the label goes first and then the end of the value.
   expect(cropOf({ ...box, x: 1000 }, 25, 200)).toMatchObject({ width: 200, left: 470 })
   expect(cropOf({ ...box, x: 1000 }, 25, 100)).toMatchObject({ width: 100, left: 500 })
@@ -87,7 +95,12 @@ test('a field is cut out of its page with what stands to the left of it, and is 
 
 test('the words in a region are read line by line, whatever order they come in', () => {
   const word = (text: string, x: number, y: number) => ({ text, x, y, width: 80, height: 30 })
-  const words = [word('12', 200, 204), word('Stockholm', 100, 250), word('Storgatan', 100, 200), word('Moms', 900, 200)]
+  const words = [
+    word('12', 200, 204),
+    word('Stockholm', 100, 250),
+    word('Storgatan', 100, 200),
+    word('Moms', 900, 200),
+  ]
   expect(textIn(words, { x: 90, y: 190, width: 300, height: 100 })).toBe('Storgatan 12 Stockholm')
   expect(textIn(words, { x: 500, y: 500, width: 10, height: 10 })).toBe('')
 })

@@ -31,9 +31,11 @@ export const zoomed = (scale: number, direction: 1 | -1) =>
   Math.min(most, Math.max(least, direction === 1 ? scale * step : scale / step))
 
 /** Screen pixels for one pixel of a page's image, so that attachments are drawn as wide as invoices. */
-export const factorOf = (page: Size, scale: number) => (page.width > 0 ? (pageWidth * scale) / page.width : scale)
+export const factorOf = (page: Size, scale: number) =>
+  page.width > 0 ? (pageWidth * scale) / page.width : scale
 
-const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), Math.max(low, high))
+const clamp = (value: number, low: number, high: number) =>
+  Math.min(Math.max(value, low), Math.max(low, high))
 
 /** The rectangle between two corners, inside the page; undefined when it is too small to be meant. */
 export function regionOf(page: number, from: Point, to: Point, size: Size): Box | undefined {
@@ -42,7 +44,13 @@ export function regionOf(page: number, from: Point, to: Point, size: Size): Box 
   const width = clamp(Math.max(from.x, to.x), 0, size.width) - left
   const height = clamp(Math.max(from.y, to.y), 0, size.height) - top
   if (width < smallest || height < smallest) return undefined
-  return { page, x: Math.round(left), y: Math.round(top), width: Math.round(width), height: Math.round(height) }
+  return {
+    page,
+    x: Math.round(left),
+    y: Math.round(top),
+    width: Math.round(width),
+    height: Math.round(height),
+  }
 }
 
 const directions: Readonly<Record<string, Point>> = {
@@ -58,7 +66,11 @@ interface RegionKey {
 }
 
 /** A region after an arrow key: moved, with Shift grown or shrunk, with Alt by a single pixel. Undefined for any other key. */
-export function movedRegion(box: Box, { key, shiftKey, altKey }: RegionKey, size: Size): Box | undefined {
+export function movedRegion(
+  box: Box,
+  { key, shiftKey, altKey }: RegionKey,
+  size: Size,
+): Box | undefined {
   const direction = directions[key]
   if (!direction) return undefined
   const by = altKey ? 2 : 24
@@ -76,7 +88,12 @@ export function movedRegion(box: Box, { key, shiftKey, altKey }: RegionKey, size
 }
 
 /** Where a region drawn by keyboard begins: at the current field, or in the middle of what is seen. */
-export function firstRegion(current: Box | undefined, page: number, middle: Point, size: Size): Box {
+export function firstRegion(
+  current: Box | undefined,
+  page: number,
+  middle: Point,
+  size: Size,
+): Box {
   if (current) return current
   const width = Math.min(600, size.width)
   const height = Math.min(80, size.height)
@@ -90,10 +107,17 @@ export function firstRegion(current: Box | undefined, page: number, middle: Poin
 }
 
 /** The first of `boxes` that holds the point, with a margin for the hand. */
-export const boxAt = <B extends Omit<Box, 'page'>>(boxes: readonly B[], { x, y }: Point, margin = 4): B | undefined =>
+export const boxAt = <B extends Omit<Box, 'page'>>(
+  boxes: readonly B[],
+  { x, y }: Point,
+  margin = 4,
+): B | undefined =>
   boxes.find(
     (box) =>
-      x >= box.x - margin && x <= box.x + box.width + margin && y >= box.y - margin && y <= box.y + box.height + margin,
+      x >= box.x - margin &&
+      x <= box.x + box.width + margin &&
+      y >= box.y - margin &&
+      y <= box.y + box.height + margin,
   )
 
 /** The text of the words whose middles are in the box, in reading order. */
@@ -101,7 +125,10 @@ export function textIn(
   words: readonly (Omit<Box, 'page'> & { readonly text: string })[],
   box: Omit<Box, 'page'>,
 ): string {
-  const middle = (word: Omit<Box, 'page'>) => ({ x: word.x + word.width / 2, y: word.y + word.height / 2 })
+  const middle = (word: Omit<Box, 'page'>) => ({
+    x: word.x + word.width / 2,
+    y: word.y + word.height / 2,
+  })
   const inside = words.filter((word) => boxAt([box], middle(word), 0))
   // Words whose middles are nearer than half their height are on one line.
   const sorted = inside.toSorted((a, b) =>

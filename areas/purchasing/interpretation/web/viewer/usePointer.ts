@@ -1,4 +1,11 @@
-import { useEffect, useEffectEvent, useRef, useState, type PointerEvent, type RefObject } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type PointerEvent,
+  type RefObject,
+} from 'react'
 import type { InterpretationPage } from '../../contract.ts'
 import { boxAt, regionOf, textIn, type Box, type Point } from './geometry.ts'
 
@@ -37,14 +44,19 @@ export function usePointer({ sheet, page, factor, words, onPick }: PointerOption
     const edge = (sheet.current as HTMLElement).getBoundingClientRect()
     return { x: (event.clientX - edge.left) / factor, y: (event.clientY - edge.top) / factor }
   }
-  const isDrawn = (begun: Point, at: Point) => Math.hypot(at.x - begun.x, at.y - begun.y) * factor > slip
+  const isDrawn = (begun: Point, at: Point) =>
+    Math.hypot(at.x - begun.x, at.y - begun.y) * factor > slip
   const wordAt = (point: Point): PickedText | undefined => {
     const found = boxAt(words ?? [], point)
     if (!found) return undefined
     const { text, x, y, width, height } = found
     return { box: { page: pageNumber, x, y, width, height }, text, isWord: true }
   }
-  const regionPicked = (box: Box): PickedText => ({ box, text: textIn(words ?? [], box), isWord: false })
+  const regionPicked = (box: Box): PickedText => ({
+    box,
+    text: textIn(words ?? [], box),
+    isWord: false,
+  })
   const pickWord = (at: Point, more: boolean) => {
     const picked = wordAt(at)
     if (picked) onPick?.(picked, more)
@@ -66,7 +78,8 @@ export function usePointer({ sheet, page, factor, words, onPick }: PointerOption
   const move = (event: PointerEvent) => {
     if (!onPick) return
     const at = pointOf(event)
-    if (from.current && isDrawn(from.current, at)) setDrawn(regionOf(pageNumber, from.current, at, page))
+    if (from.current && isDrawn(from.current, at))
+      setDrawn(regionOf(pageNumber, from.current, at, page))
     else setWord(wordAt(at)?.box)
   }
   const cancel = () => {

@@ -56,19 +56,26 @@ describe('InvoiceRecipientApproval: 4 awaiting recipient approval → other stat
     ['invoices 7', { approve: false }, 'comment', 'Fyll i en kommentar'],
     ['invoices 8', {}, 'approve', 'Välj Godkänn eller Avvisa och fyll i en kommentar'],
   ])('%s', async (_, approval, field, message) => {
-    const { status, refusal } = await admin.call(invoices.recipientApproval, { invoiceId: nowhere, ...approval })
+    const { status, refusal } = await admin.call(invoices.recipientApproval, {
+      invoiceId: nowhere,
+      ...approval,
+    })
     expect(status).toBe(400)
     expect(refusal.fields).toEqual([{ field, message }])
   })
 
   it('is refused for the own group, and in any other state', async () => {
     const own = await awaiting({ partner: 'FactoringGruppen' })
-    expect(await admin.call(invoices.recipientApproval, { invoiceId: own.id, approve: true })).toMatchObject({
+    expect(
+      await admin.call(invoices.recipientApproval, { invoiceId: own.id, approve: true }),
+    ).toMatchObject({
       status: 409,
       refusal: { code: 'ownGroup' },
     })
     const bought = await house.decided({ issuer, recipient }, asPartner)
-    expect(await admin.call(invoices.recipientApproval, { invoiceId: bought.id, approve: true })).toMatchObject({
+    expect(
+      await admin.call(invoices.recipientApproval, { invoiceId: bought.id, approve: true }),
+    ).toMatchObject({
       status: 409,
       refusal: { code: 'notAwaiting' },
     })
@@ -94,23 +101,32 @@ describe('an invoice that was not bought', () => {
     expect((await admin.call(invoices.decideAgain, { id })).body).toEqual({ newState: 2 })
     await house.decide(id)
     expect(await house.row(id)).toMatchObject({ decision: 'Buy', state: 6, attempts: 1 })
-    expect(await admin.call(invoices.decideAgain, { id })).toMatchObject({ status: 409, refusal: { code: 'notNow' } })
+    expect(await admin.call(invoices.decideAgain, { id })).toMatchObject({
+      status: 409,
+      refusal: { code: 'notNow' },
+    })
   })
 
   it('that somebody holds is paused, and decided on when it is let go', async () => {
     const id = await house.takeIn({ issuer, recipient })
-    expect((await admin.call(invoices.hold, { id, why: 'Vi ringer kunden först' })).body).toEqual({ newState: 1 })
+    expect((await admin.call(invoices.hold, { id, why: 'Vi ringer kunden först' })).body).toEqual({
+      newState: 1,
+    })
     await house.decide(id)
     expect((await admin.call(invoices.get, { id })).body).toMatchObject({
       decision: 'Pause',
       invoiceState: 5,
       holdReason: 'Vi ringer kunden först',
     })
-    expect(await admin.call(invoices.hold, { id, why: 'Igen' })).toMatchObject({ refusal: { code: 'notNow' } })
+    expect(await admin.call(invoices.hold, { id, why: 'Igen' })).toMatchObject({
+      refusal: { code: 'notNow' },
+    })
     expect((await admin.call(invoices.release, { id })).body).toEqual({ newState: 2 })
     await house.decide(id)
     expect(await house.row(id)).toMatchObject({ decision: 'Buy', holdReason: null })
-    expect(await admin.call(invoices.release, { id })).toMatchObject({ refusal: { code: 'notNow' } })
+    expect(await admin.call(invoices.release, { id })).toMatchObject({
+      refusal: { code: 'notNow' },
+    })
   })
 
   it('is taken out of the business, which gives back what it held', async () => {

@@ -65,9 +65,17 @@ it('what waits of an issuer is decided on together as it would be one by one', a
     { number: 'A6', recipient: second, kronor: 5_000 },
     { number: 'A7', recipient: second, kronor: 2_000 },
   ])
-  const waiting = await house.db.selectFrom('invoice').selectAll().where('id', 'in', ids).orderBy('createdAt').execute()
+  const waiting = await house.db
+    .selectFrom('invoice')
+    .selectAll()
+    .where('id', 'in', ids)
+    .orderBy('createdAt')
+    .execute()
   const parties = await partiesOf(gatheringOfJob(house.services, { cause: 'invoice' }), waiting)
-  const undecided = waiting.map(({ id }, place) => ({ id, parties: parties[place] as (typeof parties)[number] }))
+  const undecided = waiting.map(({ id }, place) => ({
+    id,
+    parties: parties[place] as (typeof parties)[number],
+  }))
   const now = new Date()
   const undone = async (decideAll: (db: Db) => Promise<unknown>) => {
     const transaction = await house.db.startTransaction().execute()

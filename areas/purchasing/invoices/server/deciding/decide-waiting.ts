@@ -21,8 +21,14 @@ export async function decideInvoice(services: JobServices, id: string): Promise<
     for (;;) {
       const waiting = await waitingInvoices(writes.db, invoice, passed)
       if (waiting.length === 0) break
-      const parties = await partiesOf(gatheringOfJob(services, { actor: skynet, cause: 'invoice' }), waiting)
-      const undecided = waiting.map((one, place) => ({ id: one.id, parties: parties[place] as Undecided['parties'] }))
+      const parties = await partiesOf(
+        gatheringOfJob(services, { actor: skynet, cause: 'invoice' }),
+        waiting,
+      )
+      const undecided = waiting.map((one, place) => ({
+        id: one.id,
+        parties: parties[place] as Undecided['parties'],
+      }))
       failures.push(...(await decideEach(services, undecided)))
       passed.push(...undecided.map((one) => one.id))
     }
@@ -31,24 +37,36 @@ export async function decideInvoice(services: JobServices, id: string): Promise<
 }
 
 /** All in one transaction; when that fails each by itself, so that one that cannot be decided on stops none of the others. Answers what failed. */
-async function decideEach({ writes, clock, log }: JobServices, undecided: readonly Undecided[]): Promise<unknown[]> {
+async function decideEach(
+  { writes, clock, log }: JobServices,
+  undecided: readonly Undecided[],
+): Promise<unknown[]> {
   try {
     await inTransaction(writes, (db) => decideOn(db, undecided, clock()))
     return []
   } catch (error) {
     if (undecided.length === 1) return [error]
-    log.warn({ invoices: undecided.length, error: String(error) }, 'invoices are decided on one by one')
+    log.warn(
+      { invoices: undecided.length, error: String(error) },
+      'invoices are decided on one by one',
+    )
   }
   const failures: unknown[] = []
   for (const one of undecided)
-    await inTransaction(writes, (db) => decideOn(db, [one], clock())).catch((error: unknown) => failures.push(error))
+    await inTransaction(writes, (db) => decideOn(db, [one], clock())).catch((error: unknown) =>
+      failures.push(error),
+    )
   return failures
 }
 
 /** Who of this process decides on an issuer's invoices, apart for each database. */
 const turns = new WeakMap<Database, Map<string, Promise<void>>>()
 /** One at a time for an issuer: who waited finds nothing left to ask about, instead of asking the same at the same time. */
-async function inTurn(database: Database, issuer: string, work: () => Promise<void>): Promise<void> {
+async function inTurn(
+  database: Database,
+  issuer: string,
+  work: () => Promise<void>,
+): Promise<void> {
   const taken = turns.get(database) ?? new Map<string, Promise<void>>()
   turns.set(database, taken)
   const before = taken.get(issuer) ?? Promise.resolve()

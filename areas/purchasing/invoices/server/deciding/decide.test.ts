@@ -50,9 +50,10 @@ describe('an invoice that is decided on', () => {
       [`invoice:${invoice.id}:%`],
     )
     expect(rows).toEqual([{ destination: 'invoice-system', decision: 'Buy' }])
-    const forecast = await house.owner.query('select own_payments from invoice_forecast where invoice_id = $1', [
-      invoice.id,
-    ])
+    const forecast = await house.owner.query(
+      'select own_payments from invoice_forecast where invoice_id = $1',
+      [invoice.id],
+    )
     expect(forecast.rows).toEqual([{ own_payments: 0 }])
   })
 
@@ -63,7 +64,9 @@ describe('an invoice that is decided on', () => {
     await Promise.all([house.decide(id), house.decide(id), house.decide(id)])
     await house.decide(id)
     expect(await house.used(issuer, 1)).toEqual([10_000 * kr, 1])
-    const { rows } = await house.owner.query('select id from determination where invoice_id = $1', [id])
+    const { rows } = await house.owner.query('select id from determination where invoice_id = $1', [
+      id,
+    ])
     expect(rows).toHaveLength(1)
   })
 
@@ -79,7 +82,11 @@ describe('an invoice that is decided on', () => {
     const issuer = await house.issuer({ repurchase: 50_000 })
     const recipient = await house.recipient({ most: 7_000 })
     const invoice = await house.decided({ issuer, recipient })
-    expect(invoice).toMatchObject({ decision: 'BuyWithRepurchaseLimit', state: 6, repurchaseUsage: 3_000 * kr })
+    expect(invoice).toMatchObject({
+      decision: 'BuyWithRepurchaseLimit',
+      state: 6,
+      repurchaseUsage: 3_000 * kr,
+    })
     expect(await house.used(issuer, 2)).toEqual([3_000 * kr, 1])
     expect(await house.used(recipient, 3)).toEqual([7_000 * kr, 1])
   })
@@ -87,9 +94,10 @@ describe('an invoice that is decided on', () => {
   it('is covered by deposition where the issuer’s settings allow it', async () => {
     const issuer = await house.issuer({ repurchase: 1_000 })
     const recipient = await house.recipient({ most: 7_000, approval: 5_000 })
-    await house.owner.query('update client set use_super_repurchase_limit = true where organization_number = $1', [
-      issuer,
-    ])
+    await house.owner.query(
+      'update client set use_super_repurchase_limit = true where organization_number = $1',
+      [issuer],
+    )
     expect(await house.decided({ issuer, recipient })).toMatchObject({
       decision: 'BuyWithRecipientApprovalAndDepositionAndRepurchaseLimit',
       state: 4,
@@ -136,20 +144,26 @@ describe('an invoice that is decided on', () => {
 
   it('gets no decision from an issuer we do not know, or who may not sell', async () => {
     const recipient = await house.recipient()
-    const unknown = await house.decided({ issuer: house.soundCompany().organizationNumber, recipient })
+    const unknown = await house.decided({
+      issuer: house.soundCompany().organizationNumber,
+      recipient,
+    })
     expect(unknown).toMatchObject({ decision: 'NoDecision', state: 8 })
     expect(await reasonsOf(unknown.id)).toBe('Utställaren är inte kund hos oss')
     const issuer = await house.issuer()
-    await house.owner.query('update client set allow_invoice_determination = false where organization_number = $1', [
-      issuer,
-    ])
+    await house.owner.query(
+      'update client set allow_invoice_determination = false where organization_number = $1',
+      [issuer],
+    )
     const barred = await house.decided({ issuer, recipient })
     expect(await reasonsOf(barred.id)).toBe('Fakturabedömning är avstängd för utställaren')
     await house.owner.query(
       'update client set allow_invoice_determination = true, active = 0 where organization_number = $1',
       [issuer],
     )
-    expect(await reasonsOf((await house.decided({ issuer, recipient })).id)).toBe('Utställaren är inaktiv')
+    expect(await reasonsOf((await house.decided({ issuer, recipient })).id)).toBe(
+      'Utställaren är inaktiv',
+    )
   })
 
   it('gets no decision while sales through partners are switched off, when a partner sold it', async () => {
@@ -166,8 +180,13 @@ describe('an invoice that is decided on', () => {
   it('is paused in another currency, and a credit note is nothing to buy', async () => {
     const issuer = await house.issuer()
     const recipient = await house.recipient()
-    expect(await house.decided({ issuer, recipient, currency: 'EUR' })).toMatchObject({ decision: 'Pause', state: 5 })
-    expect(await house.decided({ issuer, recipient, isCredit: true })).toMatchObject({ decision: 'NoDecision' })
+    expect(await house.decided({ issuer, recipient, currency: 'EUR' })).toMatchObject({
+      decision: 'Pause',
+      state: 5,
+    })
+    expect(await house.decided({ issuer, recipient, isCredit: true })).toMatchObject({
+      decision: 'NoDecision',
+    })
   })
 
   it('is carried by the issuer alone when the recipient is abroad', async () => {
@@ -200,7 +219,11 @@ describe('facts that could not be fetched', () => {
     expect(rows[0]?.seconds).toBeGreaterThan(20)
     await house.decide(invoice.id)
     await house.decide(invoice.id)
-    expect(await house.row(invoice.id)).toMatchObject({ decision: 'NoDecision', state: 8, attempts: 3 })
+    expect(await house.row(invoice.id)).toMatchObject({
+      decision: 'NoDecision',
+      state: 8,
+      attempts: 3,
+    })
     expect(await statesOf(invoice.id)).toEqual([1, 3, 3, 8])
     expect(await reasonsOf(invoice.id)).toContain('inga försök återstår')
   })
@@ -226,32 +249,54 @@ describe('signs of double financing and fresh air', () => {
     const issuer = await house.issuer()
     const recipient = await house.recipient()
     const first = await house.decided({ issuer, recipient, invoiceNumber: 'F-1001' })
-    const again = await house.decided({ issuer, recipient, invoiceNumber: 'f 1001', kronor: 12_000 })
+    const again = await house.decided({
+      issuer,
+      recipient,
+      invoiceNumber: 'f 1001',
+      kronor: 12_000,
+    })
     expect([first.decision, again.decision]).toEqual(['Buy', 'Reject'])
     expect(await reasonsOf(again.id)).toContain('Dubblett')
   })
 
   it('nearly the same invoice from another issuer is rejected', async () => {
-    const [one, other, recipient] = [await house.issuer(), await house.issuer(), await house.recipient()]
+    const [one, other, recipient] = [
+      await house.issuer(),
+      await house.issuer(),
+      await house.recipient(),
+    ]
     await house.decided({ issuer: one, recipient, invoiceNumber: '7001', kronor: 40_000 })
-    const twin = await house.decided({ issuer: other, recipient, invoiceNumber: '07001', kronor: 40_100 })
+    const twin = await house.decided({
+      issuer: other,
+      recipient,
+      invoiceNumber: '07001',
+      kronor: 40_100,
+    })
     expect(twin.decision).toBe('Reject')
   })
 
   it('of two at the same time the one that came first is bought', async () => {
     const issuer = await house.issuer()
     const recipient = await house.recipient()
-    const first = await house.takeIn({ issuer, recipient, invoiceNumber: '9001' }, { now: new Date(Date.now() - 2) })
+    const first = await house.takeIn(
+      { issuer, recipient, invoiceNumber: '9001' },
+      { now: new Date(Date.now() - 2) },
+    )
     const second = await house.takeIn({ issuer, recipient, invoiceNumber: '9001' })
     await house.decide(second)
     await house.decide(first)
-    expect([(await house.row(first)).decision, (await house.row(second)).decision]).toEqual(['Buy', 'Reject'])
+    expect([(await house.row(first)).decision, (await house.row(second)).decision]).toEqual([
+      'Buy',
+      'Reject',
+    ])
   })
 
   it('what was rejected may be offered again', async () => {
     const issuer = await house.issuer({ financing: 5_000 })
     const recipient = await house.recipient()
-    expect((await house.decided({ issuer, recipient, invoiceNumber: '9101' })).decision).toBe('Reject')
+    expect((await house.decided({ issuer, recipient, invoiceNumber: '9101' })).decision).toBe(
+      'Reject',
+    )
     await house.setLimit(issuer, 1, 500_000)
     expect((await house.decided({ issuer, recipient, invoiceNumber: '9101' })).decision).toBe('Buy')
   })
@@ -260,14 +305,22 @@ describe('signs of double financing and fresh air', () => {
     const issuer = await house.issuer()
     const [usual, sudden] = [await house.recipient(), await house.recipient()]
     const before = (days: number) => ({ now: new Date(Date.now() - days * 86_400_000) })
-    await house.decided({ issuer, recipient: usual, invoiceNumber: '101', kronor: 5_000 }, before(60))
-    await house.decided({ issuer, recipient: usual, invoiceNumber: '102', kronor: 6_000 }, before(3))
+    await house.decided(
+      { issuer, recipient: usual, invoiceNumber: '101', kronor: 5_000 },
+      before(60),
+    )
+    await house.decided(
+      { issuer, recipient: usual, invoiceNumber: '102', kronor: 6_000 },
+      before(3),
+    )
     const invoice = await house.decided({ issuer, recipient: sudden, invoiceNumber: '990103' })
     const { rows } = await house.owner.query<{ facts: Record<string, { value: unknown }> }>(
       `select input -> 'invoice' as facts from determination where id = $1`,
       [invoice.determinationId],
     )
-    const values = Object.fromEntries(Object.entries(rows[0]?.facts ?? {}).map(([name, fact]) => [name, fact.value]))
+    const values = Object.fromEntries(
+      Object.entries(rows[0]?.facts ?? {}).map(([name, fact]) => [name, fact.value]),
+    )
     expect(values).toMatchObject({
       earlierNumbers: ['102', '101'],
       similar: [],
@@ -283,11 +336,20 @@ it.each([
   ['yesterday', -1, 'Reject'],
   ['today', 0, 'Reject'],
   ['tomorrow', 1, 'Buy'],
-] as const)('an invoice that is due %s is bought only when there are days left', async (_, days, decision) => {
-  const day = (from: number) => stockholmDay(new Date(Date.now() + from * 86_400_000))
-  const [issuer, recipient] = [await house.issuer(), await house.recipient()]
-  const invoice = await house.decided({ issuer, recipient, invoiceDate: day(-20), dueDate: day(days) })
-  expect(invoice.decision).toBe(decision)
-  if (decision === 'Reject') expect(await reasonsOf(invoice.id)).toContain('Dagar kvar till förfallodagen')
-  expect(await house.used(issuer, 1)).toEqual(decision === 'Buy' ? [10_000 * kr, 1] : [0, 0])
-})
+] as const)(
+  'an invoice that is due %s is bought only when there are days left',
+  async (_, days, decision) => {
+    const day = (from: number) => stockholmDay(new Date(Date.now() + from * 86_400_000))
+    const [issuer, recipient] = [await house.issuer(), await house.recipient()]
+    const invoice = await house.decided({
+      issuer,
+      recipient,
+      invoiceDate: day(-20),
+      dueDate: day(days),
+    })
+    expect(invoice.decision).toBe(decision)
+    if (decision === 'Reject')
+      expect(await reasonsOf(invoice.id)).toContain('Dagar kvar till förfallodagen')
+    expect(await house.used(issuer, 1)).toEqual(decision === 'Buy' ? [10_000 * kr, 1] : [0, 0])
+  },
+)

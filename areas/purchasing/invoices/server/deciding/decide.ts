@@ -1,7 +1,13 @@
 import type { SystemActor } from '#platform/permission.ts'
 import type { Db } from '#platform/server/database.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
-import { decide, isBought, reasonText, type Determination, type DeterminationInput } from '#areas/credit/rules/rules.ts'
+import {
+  decide,
+  isBought,
+  reasonText,
+  type Determination,
+  type DeterminationInput,
+} from '#areas/credit/rules/rules.ts'
 import { storeDeterminations } from '#areas/credit/determinations/server/public.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import { stateAfter } from '../../outcome.ts'
@@ -18,7 +24,14 @@ import {
 } from './determination-input.ts'
 import { earlierFacts, earlierInvoices, withDecided } from './earlier-invoices.ts'
 import { makeForecasts } from './forecast-store.ts'
-import { holdLimits, limitsAfter, reserveFor, sharesOf, type HeldLimits, type Share } from './headroom.ts'
+import {
+  holdLimits,
+  limitsAfter,
+  reserveFor,
+  sharesOf,
+  type HeldLimits,
+  type Share,
+} from './headroom.ts'
 import { heldInvoices, moveDecided, type InvoiceRow } from '../invoice-store.ts'
 import type { Parties } from './parties.ts'
 import { tellInvoiceSystem } from '../tell.ts'
@@ -44,7 +57,11 @@ interface Decided {
  * stores, reserves and moves. Invoices that no longer wait are passed over: somebody else was first, or they were removed.
  * @param undecided invoices of one issuer
  */
-export async function decideOn(db: Db, undecided: readonly Undecided[], now: Date): Promise<readonly Determination[]> {
+export async function decideOn(
+  db: Db,
+  undecided: readonly Undecided[],
+  now: Date,
+): Promise<readonly Determination[]> {
   const partiesOf = new Map(undecided.map(({ id, parties }) => [id, parties]))
   const held = await heldInvoices(db, [...partiesOf.keys()])
   const waiting = held
@@ -64,7 +81,10 @@ export async function decideOn(db: Db, undecided: readonly Undecided[], now: Dat
     const found = before[place]
     if (!found) throw new Error('What came before an invoice was not found')
     const input = determinationInput({
-      invoice: { ...invoiceFacts(invoice), ...earlierFacts(withDecided(found, invoice, decided), now) },
+      invoice: {
+        ...invoiceFacts(invoice),
+        ...earlierFacts(withDecided(found, invoice, decided), now),
+      },
       parties,
       limits: left,
       open: openIn(left, parties),
@@ -86,7 +106,11 @@ export async function decideOn(db: Db, undecided: readonly Undecided[], now: Dat
 async function keep(db: Db, decided: readonly Decided[], limits: HeldLimits, now: Date) {
   const ids = await storeDeterminations(
     db,
-    decided.map(({ invoice, input, determination }) => ({ input, determination, invoiceId: invoice.id })),
+    decided.map(({ invoice, input, determination }) => ({
+      input,
+      determination,
+      invoiceId: invoice.id,
+    })),
   )
   const made = decided.map((one, place) => {
     const { decision, repurchaseUsage, depositionUsage, reasons } = one.determination

@@ -31,7 +31,8 @@ export function determinationInput(given: Given): DeterminationInput {
   const { parties, limits, open, now } = given
   const { issuer, recipient } = parties
   const manual = (number: string, limitType: HeldLimit['limitType']) =>
-    limits.find((one) => one.organizationNumber === number && one.limitType === limitType)?.manual ?? null
+    limits.find((one) => one.organizationNumber === number && one.limitType === limitType)
+      ?.manual ?? null
   const recipientNumber = recipient.party.organisationNumber
   return {
     at: now.toISOString(),
@@ -51,23 +52,30 @@ export function determinationInput(given: Given): DeterminationInput {
       bucket: recipient.bucket,
       exposure: open.recipient,
       // Whom neither we nor the register know carries nothing.
-      recipient: isBooked(parties) ? manual(recipientNumber, 3) : { amount: 0, reviewBy: '9999-12-31' },
+      recipient: isBooked(parties)
+        ? manual(recipientNumber, 3)
+        : { amount: 0, reviewBy: '9999-12-31' },
       approval: manual(recipientNumber, 4),
     },
     invoice: given.invoice,
     terms: { depositionAllowed: issuer.client.useSuperRepurchaseLimit },
-    exceptions: given.exceptions.filter(({ organisationNumber }) => numbersOf(parties).includes(organisationNumber)),
+    exceptions: given.exceptions.filter(({ organisationNumber }) =>
+      numbersOf(parties).includes(organisationNumber),
+    ),
   }
 }
 
 /** Whether the recipient can owe us anything in our books. */
 export const isBooked = ({ recipient }: Parties) =>
-  recipient.party.organisationNumber !== '' && (recipient.client.known || recipient.register === 'known')
+  recipient.party.organisationNumber !== '' &&
+  (recipient.client.known || recipient.register === 'known')
 
 /** What of the limits is taken, as the ledger says. */
 export function openIn(limits: readonly HeldLimit[], { issuer, recipient }: Parties): Open {
   const used = (number: string, limitType: HeldLimit['limitType']) => {
-    const found = limits.find((one) => one.organizationNumber === number && one.limitType === limitType)
+    const found = limits.find(
+      (one) => one.organizationNumber === number && one.limitType === limitType,
+    )
     return { amount: found?.reserved ?? 0, count: found?.openCount ?? 0 }
   }
   return {
@@ -79,7 +87,11 @@ export function openIn(limits: readonly HeldLimit[], { issuer, recipient }: Part
 
 /** What a stored invoice says itself. */
 export function invoiceFacts(invoice: InvoiceRow) {
-  const said = <T>(value: T) => ({ value, source: 'Fakturan', fetchedAt: invoice.createdAt.toISOString() })
+  const said = <T>(value: T) => ({
+    value,
+    source: 'Fakturan',
+    fetchedAt: invoice.createdAt.toISOString(),
+  })
   return {
     // A credit note is nothing to buy, whichever sign it is written with.
     amount: said(invoice.isCredit ? -Math.abs(invoice.invoiceAmount) : invoice.invoiceAmount),
@@ -103,7 +115,10 @@ export function standingOf(invoice: InvoiceRow, { issuer }: Parties, salesOff: b
   const holds: Standing['holds'][number][] = []
   if (invoice.holdReason !== null) holds.push({ on: 'invoice', why: invoice.holdReason })
   if (invoice.currency !== 'SEK')
-    holds.push({ on: 'invoice', why: `beloppet är i ${invoice.currency} och behöver räknas om för hand` })
+    holds.push({
+      on: 'invoice',
+      why: `beloppet är i ${invoice.currency} och behöver räknas om för hand`,
+    })
   return {
     issuerKnown: issuer.client.known,
     issuerActive: issuer.client.active !== 0,
@@ -118,4 +133,6 @@ export const exceptionsOf = (db: Db, invoices: readonly Parties[], today: string
   exceptionsFor(db, [...new Set(invoices.flatMap(numbersOf))], today)
 
 const numbersOf = ({ issuer, recipient }: Parties) =>
-  [issuer.party.organisationNumber, recipient.party.organisationNumber].filter((number) => number !== '')
+  [issuer.party.organisationNumber, recipient.party.organisationNumber].filter(
+    (number) => number !== '',
+  )

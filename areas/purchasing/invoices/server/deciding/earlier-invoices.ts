@@ -45,7 +45,10 @@ export interface Earlier {
 }
 
 /** What came before each of some invoices, in their order: one question, however many they are. */
-export async function earlierInvoices(db: Db, invoices: readonly About[]): Promise<readonly Earlier[]> {
+export async function earlierInvoices(
+  db: Db,
+  invoices: readonly About[],
+): Promise<readonly Earlier[]> {
   const asked = invoices.map((invoice, place) => {
     const amount = Math.abs(invoice.invoiceAmount)
     return {
@@ -106,17 +109,26 @@ interface JustDecided {
 const daysBetween = (one: Date, other: Date) => (other.getTime() - one.getTime()) / 86_400_000
 
 /** What came before an invoice, when earlier ones of the same issuer have been decided on after `found` was read and before anything was written. */
-export function withDecided(found: Earlier, invoice: About, decided: readonly JustDecided[]): Earlier {
+export function withDecided(
+  found: Earlier,
+  invoice: About,
+  decided: readonly JustDecided[],
+): Earlier {
   const refused = new Set(decided.flatMap(({ invoice: { id }, to }) => (isRefused(to) ? id : [])))
   const bought = decided.filter(
     ({ invoice: other, to }) =>
-      holdsHeadroom(to) && daysBetween(other.createdAt, invoice.createdAt) <= recentDays + earlierDays,
+      holdsHeadroom(to) &&
+      daysBetween(other.createdAt, invoice.createdAt) <= recentDays + earlierDays,
   )
   const volume = (isLately: boolean, onlyHere: boolean) =>
     bought
-      .filter(({ invoice: other }) => daysBetween(other.createdAt, invoice.createdAt) <= recentDays === isLately)
       .filter(
-        ({ invoice: other }) => !onlyHere || other.recipientOrganizationNumber === invoice.recipientOrganizationNumber,
+        ({ invoice: other }) =>
+          daysBetween(other.createdAt, invoice.createdAt) <= recentDays === isLately,
+      )
+      .filter(
+        ({ invoice: other }) =>
+          !onlyHere || other.recipientOrganizationNumber === invoice.recipientOrganizationNumber,
       )
       .reduce((sum, { invoice: other }) => sum + other.invoiceAmount, 0)
   return {

@@ -7,7 +7,11 @@ import type { InvoiceRow } from '../invoice-store.ts'
 const paymentsLookedAt = 40
 
 /** Foresees when bought invoices will be paid, and keeps it: made once, so that it can be told afterwards how right it was. */
-export async function makeForecasts(db: Db, invoices: readonly InvoiceRow[], now: Date): Promise<void> {
+export async function makeForecasts(
+  db: Db,
+  invoices: readonly InvoiceRow[],
+  now: Date,
+): Promise<void> {
   if (invoices.length === 0) return
   const payments = await paymentsOf(
     db,
@@ -17,9 +21,17 @@ export async function makeForecasts(db: Db, invoices: readonly InvoiceRow[], now
     .insertInto('invoiceForecast')
     .values(
       invoices.map(({ id, recipientOrganizationNumber }) => {
-        const daysLate = payments.filter(({ recipient }) => recipient === recipientOrganizationNumber)
+        const daysLate = payments.filter(
+          ({ recipient }) => recipient === recipientOrganizationNumber,
+        )
         const { buckets, expectedDays, ownPayments } = forecast(daysLate.map(({ days }) => days))
-        return { invoiceId: id, madeAt: now, ownPayments, expectedDays, buckets: JSON.stringify(buckets) }
+        return {
+          invoiceId: id,
+          madeAt: now,
+          ownPayments,
+          expectedDays,
+          buckets: JSON.stringify(buckets),
+        }
       }),
     )
     .onConflict((conflict) => conflict.column('invoiceId').doNothing())
@@ -44,6 +56,10 @@ export interface StoredForecast {
   readonly result: number | null
 }
 export async function forecastOf(db: Db, invoiceId: string): Promise<StoredForecast | undefined> {
-  const row = await db.selectFrom('invoiceForecast').selectAll().where('invoiceId', '=', invoiceId).executeTakeFirst()
+  const row = await db
+    .selectFrom('invoiceForecast')
+    .selectAll()
+    .where('invoiceId', '=', invoiceId)
+    .executeTakeFirst()
   return row && { ...row, buckets: row.buckets as unknown as Forecast['buckets'] }
 }

@@ -23,7 +23,8 @@ export async function holdLimits(db: Db, invoices: readonly Known[]): Promise<He
   const recipients = new Map<string, Known>()
   for (const known of invoices) {
     issuers.add(known.invoice.issuerOrganizationNumber)
-    if (isBooked(known.parties)) recipients.set(known.parties.recipient.party.organisationNumber, known)
+    if (isBooked(known.parties))
+      recipients.set(known.parties.recipient.party.organisationNumber, known)
   }
   for (const [organizationNumber, { invoice, parties }] of [...recipients].toSorted())
     if (!parties.recipient.client.known)
@@ -36,11 +37,17 @@ export async function holdLimits(db: Db, invoices: readonly Known[]): Promise<He
       })
   return heldLimits(db, [
     ...[...issuers].map((organizationNumber) => ({ organizationNumber, companyType: 0 }) as const),
-    ...[...recipients.keys()].map((organizationNumber) => ({ organizationNumber, companyType: 1 }) as const),
+    ...[...recipients.keys()].map(
+      (organizationNumber) => ({ organizationNumber, companyType: 1 }) as const,
+    ),
   ])
 }
 
-type By = { readonly amount: number; readonly maxCount: number | null; readonly from: string } | null
+type By = {
+  readonly amount: number
+  readonly maxCount: number | null
+  readonly from: string
+} | null
 /** What a bought invoice takes of one limit, öre. */
 export interface Share {
   readonly organizationNumber: string
@@ -55,10 +62,17 @@ export interface Share {
  * What a bought invoice takes: all of it of the issuer's financing limit, its cover of the repurchase limit, and what is not covered of the
  * recipient's.
  */
-export function sharesOf({ invoice, parties }: Known, determination: Determination): readonly Share[] {
+export function sharesOf(
+  { invoice, parties }: Known,
+  determination: Determination,
+): readonly Share[] {
   const { judged, repurchaseUsage, depositionUsage } = determination
   if (!judged) throw new Error('Nothing is bought unjudged')
-  const { issuerOrganizationNumber: issuer, recipientOrganizationNumber: recipient, invoiceAmount } = invoice
+  const {
+    issuerOrganizationNumber: issuer,
+    recipientOrganizationNumber: recipient,
+    invoiceAmount,
+  } = invoice
   const { limits } = judged
   const ofIssuer = { organizationNumber: issuer, counterpartNumber: recipient }
   const shares: Share[] = [
@@ -87,7 +101,9 @@ const isOf =
 export const limitsAfter = (limits: HeldLimits, shares: readonly Share[]): HeldLimits =>
   limits.map((limit) => {
     const share = shares.find((one) => isOf(one)(limit))
-    return share ? { ...limit, reserved: limit.reserved + share.amount, openCount: limit.openCount + 1 } : limit
+    return share
+      ? { ...limit, reserved: limit.reserved + share.amount, openCount: limit.openCount + 1 }
+      : limit
   })
 
 interface Bought {
@@ -101,13 +117,22 @@ interface Bought {
  */
 export async function reserveFor(db: Db, bought: readonly Bought[], limits: HeldLimits, now: Date) {
   if (bought.length === 0) return
-  const stored = new Map(limits.map((one) => [`${one.organizationNumber} ${one.limitType}`, one.calculated]))
+  const stored = new Map(
+    limits.map((one) => [`${one.organizationNumber} ${one.limitType}`, one.calculated]),
+  )
   for (const { determinationId, shares } of bought)
     for (const { organizationNumber, limitType, by } of shares) {
       const key = `${organizationNumber} ${limitType}`
       if (by?.from !== 'calculated' || reaches(stored.get(key), by)) continue
       const { amount, maxCount } = by
-      const calculated = { organizationNumber, limitType, amount, maxCount, decisionReference: determinationId, now }
+      const calculated = {
+        organizationNumber,
+        limitType,
+        amount,
+        maxCount,
+        decisionReference: determinationId,
+        now,
+      }
       await setCalculatedLimit(db, calculated)
       stored.set(key, { amount, maxCount })
     }
@@ -118,7 +143,8 @@ export async function reserveFor(db: Db, bought: readonly Bought[], limits: Held
       shares.map(({ by: _, ...share }) => ({ invoice: id, invoiceNumber, ...share })),
     ),
   )
-  if (refused.length > 0) throw new Error(`Headroom that was decided on is gone: ${JSON.stringify(refused)}`)
+  if (refused.length > 0)
+    throw new Error(`Headroom that was decided on is gone: ${JSON.stringify(refused)}`)
 }
 
 /** Whether the stored calculated limit is no less than the one just calculated: then it is left as it is. */
@@ -132,5 +158,9 @@ const reaches = (
   (calculated.maxCount === null || (by.maxCount !== null && calculated.maxCount >= by.maxCount))
 
 /** Gives back what an invoice holds; `why` in Swedish, as the ledger shows it. */
-export const releaseFor = (db: Db, invoice: Pick<InvoiceRow, 'id'>, why: string, now: Date): Promise<number> =>
-  release(db, { invoice: invoice.id, why, now })
+export const releaseFor = (
+  db: Db,
+  invoice: Pick<InvoiceRow, 'id'>,
+  why: string,
+  now: Date,
+): Promise<number> => release(db, { invoice: invoice.id, why, now })

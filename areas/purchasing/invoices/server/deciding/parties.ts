@@ -1,6 +1,10 @@
 import type { Db } from '#platform/server/database.ts'
 import { standardBucket } from '#areas/credit/rules/server/public.ts'
-import { gatherParty, type GatheredParty, type Gathering } from '#areas/credit/rating/server/public.ts'
+import {
+  gatherParty,
+  type GatheredParty,
+  type Gathering,
+} from '#areas/credit/rating/server/public.ts'
 
 export interface Parties {
   readonly issuer: GatheredParty
@@ -19,10 +23,16 @@ const atOnce = 4
  * Everything known about both parties of each of some invoices, in their order, from outside too: never call it inside a transaction. A company
  * that stands on several of them is asked about once.
  */
-export async function partiesOf(services: Gathering, invoices: readonly Numbers[]): Promise<readonly Parties[]> {
+export async function partiesOf(
+  services: Gathering,
+  invoices: readonly Numbers[],
+): Promise<readonly Parties[]> {
   const gathered = new Map<string, GatheredParty>()
   const missing = new Map<string, () => Promise<GatheredParty>>()
-  for (const { issuerOrganizationNumber: issuer, recipientOrganizationNumber: recipient } of invoices) {
+  for (const {
+    issuerOrganizationNumber: issuer,
+    recipientOrganizationNumber: recipient,
+  } of invoices) {
     missing.set(`issuer ${issuer}`, () => gatherParty(services, issuer, 'issuer'))
     missing.set(`recipient ${recipient}`, () =>
       recipient === null ? partyAbroad(services.db) : gatherParty(services, recipient, 'recipient'),

@@ -15,8 +15,14 @@ export interface ExportColumn {
 }
 
 /** The word for a code; of those with no word of their own `otherwise`. */
-const worded = (code: RawBuilder<unknown>, names: Readonly<Record<string, string>>, otherwise: string) => {
-  const cases = Object.entries(names).map(([key, name]) => sql`when ${sql.lit(key)} then ${sql.lit(name)}`)
+const worded = (
+  code: RawBuilder<unknown>,
+  names: Readonly<Record<string, string>>,
+  otherwise: string,
+) => {
+  const cases = Object.entries(names).map(
+    ([key, name]) => sql`when ${sql.lit(key)} then ${sql.lit(name)}`,
+  )
   return sql`case ${code} ${sql.join(cases, sql` `)} else ${sql.lit(otherwise)} end`
 }
 

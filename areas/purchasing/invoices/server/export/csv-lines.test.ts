@@ -79,7 +79,9 @@ it('whatever the values, the line is the one the platform’s own CSV has', asyn
   const values = fc.record({
     words: fc.option(fc.oneof(fc.string({ unit: signs, maxLength: 8 }), fc.string({ unit: 'grapheme' }))).map((words) => words?.replaceAll('\0', '') ?? null), // prettier-ignore
     ore: fc.option(fc.integer({ min: -10_000_000_000_000, max: 10_000_000_000_000 })),
-    instant: fc.option(fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })),
+    instant: fc.option(
+      fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }),
+    ),
   })
   await fc.assert(
     fc.asyncProperty(fc.array(values, { minLength: 50, maxLength: 200 }), async (some) => {

@@ -7,7 +7,8 @@ import type { ExportColumn } from './columns.ts'
  */
 
 // What JavaScript takes for a blank or a control sign; PostgreSQL would go by the language of the database.
-const blank = '\\u0001-\\u0020\\u007f-\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff'
+const blank =
+  '\\u0001-\\u0020\\u007f-\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff'
 /** A text a spreadsheet could take for a formula, as looksLikeFormula says it. */
 export const formula = `^[${blank}]*[-=+@|%\\uff1d\\uff0b\\uff0d\\uff20]|^[\\t\\r\\n]`
 
@@ -24,7 +25,8 @@ export const kronor = (ore: RawBuilder<unknown>, decimal: '.' | ',') =>
 
 function cell({ type, value, isPlain }: ExportColumn): RawBuilder<unknown> {
   if (type === 'money') return kronor(value, ',')
-  if (type === 'instant') return sql`to_char(${value} at time zone 'Europe/Stockholm', 'YYYY-MM-DD HH24:MI')`
+  if (type === 'instant')
+    return sql`to_char(${value} at time zone 'Europe/Stockholm', 'YYYY-MM-DD HH24:MI')`
   return type === 'day' || isPlain ? value : text(value)
 }
 

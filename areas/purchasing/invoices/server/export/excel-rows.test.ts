@@ -51,12 +51,15 @@ it('writes typed cells, and nothing for what is not there', async () => {
     '<row r="2"><c r="A2" s="2" t="inlineStr"><is><t xml:space="preserve">Å &amp; Ö</t></is></c><c r="B2" s="4"><v>-0.05</v></c>' +
       '<c r="C2" s="5"><v>46347</v></c><c r="D2" s="6"><v>46204.521006944444</v></c></row>',
   ])
-  expect(await written([{ words: '', ore: null, day: null, instant: null }])).toEqual(['<row r="2"></row>'])
+  expect(await written([{ words: '', ore: null, day: null, instant: null }])).toEqual([
+    '<row r="2"></row>',
+  ])
 })
 
 it('whatever the values, the row is the one the platform writes', async () => {
   const signs = fc.constantFrom(...'=+-@|%&<>"_xX00 41\r\n\t\u0001\u001f\u007f\u0085\u00a0\u2028\ufeff\ufffe\uffff\uff0bö€😀') // prettier-ignore
-  const date = (min: string, max: string) => fc.date({ min: new Date(min), max: new Date(max), noInvalidDate: true })
+  const date = (min: string, max: string) =>
+    fc.date({ min: new Date(min), max: new Date(max), noInvalidDate: true })
   const values = fc.record({
     words: fc.option(fc.oneof(fc.string({ unit: signs, maxLength: 12 }), fc.string({ unit: 'grapheme' }), fc.constant('_x0041_x0042_'))).map((words) => words?.replaceAll('\0', '') ?? null), // prettier-ignore
     ore: fc.option(fc.integer({ min: -10_000_000_000_000, max: 10_000_000_000_000 })),

@@ -30,7 +30,10 @@ function cell({ type, value, isPlain }: ExportColumn, column: number): RawBuilde
   if (type === 'money') return number(style.money, kronor(value, '.'))
   if (type === 'instant') {
     const clock = sql`date_trunc('second', ${value} at time zone 'Europe/Stockholm')`
-    return number(style.instant, sql`extract(epoch from ${clock} - timestamp '1899-12-30')::float8 / 86400`)
+    return number(
+      style.instant,
+      sql`extract(epoch from ${clock} - timestamp '1899-12-30')::float8 / 86400`,
+    )
   }
   if (type === 'day')
     return sql`case when ${value} between '1900-03-01' and '9999-12-31'

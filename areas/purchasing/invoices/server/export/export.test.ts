@@ -34,7 +34,9 @@ const sheet = async (wanted: typeof days & { states: number[] }) => {
 describe('exports of invoices', () => {
   it('invoices 15: hold both days in full, and have no longest span (decision C22)', async () => {
     const { body, response } = await staff.call(invoiceList.exportcsv, days)
-    expect(response.headers.get('content-disposition')).toContain('fakturor%202026-01-01--2026-03-31.csv')
+    expect(response.headers.get('content-disposition')).toContain(
+      'fakturor%202026-01-01--2026-03-31.csv',
+    )
     const lines = (await body.text()).split('\r\n')
     expect(lines[0]).toContain('Fakturanummer;Skapad;Borttagen;Utställare')
     expect(lines.slice(1).map((line) => line.split(';')[0])).toEqual(['last', "'=1+1", 'first', ''])
@@ -83,11 +85,16 @@ describe('exports of invoices', () => {
     [{ fromDate: '2026-01-02', toDate: '2026-01-01' }, 'wrongSpan'],
   ])('invoices 15: need both days, the earlier first: %j', async (input, code) => {
     for (const call of [invoiceList.exportcsv, invoiceList.downloadByState])
-      expect(await staff.call(call, input as typeof days)).toMatchObject({ status: 400, refusal: { code } })
+      expect(await staff.call(call, input as typeof days)).toMatchObject({
+        status: 400,
+        refusal: { code },
+      })
   })
 
   it('refuse a state that does not exist, and nobody', async () => {
-    expect((await staff.call(invoiceList.downloadByState, { ...days, states: [99] })).status).toBe(400)
+    expect((await staff.call(invoiceList.downloadByState, { ...days, states: [99] })).status).toBe(
+      400,
+    )
     expect((await server.anonymous(invoiceList.exportcsv, days)).status).toBe(401)
   })
 })

@@ -8,7 +8,14 @@ import type { invoiceList } from '../../contract-list.ts'
 import { wrongSpan } from '../../list-rules.ts'
 import type { Days } from '../day-counts.ts'
 import { exportColumns } from './columns.ts'
-import { countOf, linesAfter, rowsAfter, type ExportKey, type SheetRows, type Wanted } from './store.ts'
+import {
+  countOf,
+  linesAfter,
+  rowsAfter,
+  type ExportKey,
+  type SheetRows,
+  type Wanted,
+} from './store.ts'
 
 const keyOf = ({ at, id }: ExportKey): ExportKey => ({ at, id })
 const named = ({ fromDate, toDate }: Days) => `fakturor ${fromDate}--${toDate}`
@@ -21,7 +28,11 @@ async function csvAnswer(db: Db, wanted: Wanted): Promise<FileAnswer> {
   async function* file() {
     yield `\ufeff${exportColumns.map(({ title }) => title).join(';')}\r\n`
     // A batch is one row of the answer.
-    const batches = inBatches((key: ExportKey | undefined) => linesAfter(db, wanted, key, atOnce.csv), keyOf, 1)
+    const batches = inBatches(
+      (key: ExportKey | undefined) => linesAfter(db, wanted, key, atOnce.csv),
+      keyOf,
+      1,
+    )
     for await (const { lines } of batches) yield lines
   }
   const rows = await countOf(db, wanted)
@@ -38,16 +49,27 @@ export const exportcsv: Handler<typeof invoiceList.exportcsv> = async (days, { d
 const sheetRows = (db: Db, wanted: Wanted) =>
   inBatches(
     (last: SheetRows | undefined) => {
-      const from = last === undefined || last.from + last.count > rowsPerSheet ? firstRow : last.from + last.count
+      const from =
+        last === undefined || last.from + last.count > rowsPerSheet
+          ? firstRow
+          : last.from + last.count
       return rowsAfter(db, wanted, last, from, Math.min(atOnce.excel, rowsPerSheet + 1 - from))
     },
     (rows) => rows,
     1,
   )
 
-export const downloadByState: Handler<typeof invoiceList.downloadByState> = async (input, { db, refuse }) => {
+export const downloadByState: Handler<typeof invoiceList.downloadByState> = async (
+  input,
+  { db, refuse },
+) => {
   const { states, ...wanted } = input
   if (wanted.toDate < wanted.fromDate) refuse('wrongSpan', wrong)
   const chosen = { ...wanted, states: [...new Set(states)] }
-  return excelRowsAnswer(named(wanted), exportColumns, sheetRows(db, chosen), await countOf(db, chosen))
+  return excelRowsAnswer(
+    named(wanted),
+    exportColumns,
+    sheetRows(db, chosen),
+    await countOf(db, chosen),
+  )
 }

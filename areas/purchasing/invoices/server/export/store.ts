@@ -29,7 +29,9 @@ function conditionsOf({ states, withDeleted, ...days }: Wanted): RawBuilder<unkn
 /** How many invoices an export holds. */
 export async function countOf(db: Db, wanted: Wanted): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from invoice where ${sql.join(conditionsOf(wanted), sql` and `)}`.execute(db)
+    select count(*)::int as count from invoice where ${sql.join(conditionsOf(wanted), sql` and `)}`.execute(
+    db,
+  )
   return rows[0]?.count ?? 0
 }
 
@@ -48,7 +50,12 @@ export interface Lines extends ExportKey {
 }
 const csvLines = csvLine(exportColumns)
 /** The next lines of a CSV file with the key of the last, ready to be sent. Nothing when there are no more. */
-export async function linesAfter(db: Db, wanted: Wanted, key: ExportKey | undefined, take: number): Promise<Lines[]> {
+export async function linesAfter(
+  db: Db,
+  wanted: Wanted,
+  key: ExportKey | undefined,
+  take: number,
+): Promise<Lines[]> {
   const { rows } = await sql<Lines>`
     select string_agg(line, '') as lines, min(created_at)::text as at, (array_agg(id))[count(*)] as id
     from (select ${csvLines} as line, created_at, id ${after(wanted, key)} limit ${take}) found having count(*) > 0`.execute(

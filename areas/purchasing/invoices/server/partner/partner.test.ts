@@ -22,7 +22,10 @@ const sound = (otherwise?: object) => partner.sound(otherwise)
 describe('an invoice a partner sells', () => {
   it('is taken in, decided on, and told of', async () => {
     const sent = await post(sound({ reference: 'A-1' }))
-    expect(sent).toMatchObject({ status: 200, body: { invoices: [{ row: 1, isNew: true, state: 1, fields: [] }] } })
+    expect(sent).toMatchObject({
+      status: 200,
+      body: { invoices: [{ row: 1, isNew: true, state: 1, fields: [] }] },
+    })
     const id = sent.body.invoices[0]?.id as string
     expect(await view(id)).toMatchObject({
       status: 200,
@@ -44,7 +47,9 @@ describe('an invoice a partner sells', () => {
     const anHour = 3_600_000
     await house.work(anHour)
     const { body } = await post(sound())
-    await expect.poll(async () => (await house.row(body.invoices[0]?.id as string)).decision).toBe('Buy')
+    await expect
+      .poll(async () => (await house.row(body.invoices[0]?.id as string)).decision)
+      .toBe('Buy')
   })
 
   it('is not told of to another partner, nor anything of what its recipient is worth', async () => {
@@ -54,7 +59,8 @@ describe('an invoice a partner sells', () => {
     expect((await view(id, other)).status).toBe(404)
     expect((await view('11111111-1111-4111-8111-111111111111')).status).toBe(404)
     const poor = await house.recipient({ most: 1 })
-    const refused = (await post(sound({ recipientOrganizationNumber: poor }))).body.invoices[0]?.id as string
+    const refused = (await post(sound({ recipientOrganizationNumber: poor }))).body.invoices[0]
+      ?.id as string
     await house.decide(refused)
     expect((await view(refused)).body).toMatchObject({
       decision: 'BuyWithRepurchaseLimit',
@@ -68,7 +74,10 @@ describe('what we would have read otherwise than it was meant', () => {
     const credit = { field: 'credit', message: 'Fältet credit finns inte. Menade du isCredit?' }
     expect(await post({ ...sound(), credit: true, foo: 1 })).toMatchObject({
       status: 400,
-      body: { code: 'invalid', fields: [credit, { field: 'foo', message: 'Fältet foo finns inte' }] },
+      body: {
+        code: 'invalid',
+        fields: [credit, { field: 'foo', message: 'Fältet foo finns inte' }],
+      },
     })
     const { status, body } = await post({ invoices: [{ ...sound(), credit: true }, sound()] })
     expect(status).toBe(200)
@@ -87,7 +96,9 @@ describe('what we would have read otherwise than it was meant', () => {
     expect(wrong).toMatchObject({ status: 400, body: { fields: [{ field: 'vatAmount', message: 'Moms får inte vara större än fakturabeloppet, som är med moms' }] } }) // prettier-ignore
     const against = await post(sound({ invoiceAmount: 1000, vatAmount: -200 }))
     expect(against).toMatchObject({ status: 400, body: { fields: [{ field: 'vatAmount', message: 'Moms ska ha samma tecken som fakturabeloppet' }] } }) // prettier-ignore
-    expect((await post(sound({ invoiceAmount: -1000, vatAmount: -200, isCredit: true }))).status).toBe(200)
+    expect(
+      (await post(sound({ invoiceAmount: -1000, vatAmount: -200, isCredit: true }))).status,
+    ).toBe(200)
     expect((await post(sound({ invoiceAmount: 1000, vatAmount: 1000 }))).status).toBe(200)
   })
 })
@@ -98,7 +109,9 @@ describe('an Idempotency-Key', () => {
     const body = sound()
     const answers = await Promise.all(Array.from({ length: 8 }, async () => post(body, { key })))
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toHaveProperty('size', 1)
-    const { rows } = await house.owner.query('select id from invoice where invoice_number = $1', [body.invoiceNumber])
+    const { rows } = await house.owner.query('select id from invoice where invoice_number = $1', [
+      body.invoiceNumber,
+    ])
     expect(rows).toHaveLength(1)
   })
 
@@ -108,7 +121,9 @@ describe('an Idempotency-Key', () => {
     expect(await post(sound(), { key })).toMatchObject({ status: 422, body: { code: 'keyReused' } })
     const missing = await post(sound(), { key: '' })
     expect(missing).toMatchObject({ status: 400, body: { fields: [{ field: 'idempotencyKey' }] } })
-    expect((await post({ ...sound(), idempotencyKey: 'in the body' }, { key: '' })).status).toBe(400)
+    expect((await post({ ...sound(), idempotencyKey: 'in the body' }, { key: '' })).status).toBe(
+      400,
+    )
   })
 
   it('of a call that was refused can be used again', async () => {
@@ -139,21 +154,34 @@ it.each([
   ['recipient', { recipientOrganizationNumber: null, recipientCountry: 'NO' }],
   ['due date', { dueDate: '2027-01-31' }],
   ['currency', { currency: 'EUR' }],
-])('the same reference on an invoice with another %s is refused, and says what to do', async (what, other) => {
-  const body = sound({ reference: `reused-${what}` })
-  expect((await post(body)).status).toBe(200)
-  expect(await post({ ...body, ...other })).toMatchObject({
-    status: 400,
-    body: {
-      fields: [{ field: 'reference', message: expect.stringContaining('Ge varje faktura en egen referens') as string }],
-    },
-  })
-})
+])(
+  'the same reference on an invoice with another %s is refused, and says what to do',
+  async (what, other) => {
+    const body = sound({ reference: `reused-${what}` })
+    expect((await post(body)).status).toBe(200)
+    expect(await post({ ...body, ...other })).toMatchObject({
+      status: 400,
+      body: {
+        fields: [
+          {
+            field: 'reference',
+            message: expect.stringContaining('Ge varje faktura en egen referens') as string,
+          },
+        ],
+      },
+    })
+  },
+)
 
 describe('a batch', () => {
   it('answers row by row, and takes in what is right', async () => {
     const { status, body } = await post({
-      invoices: [sound(), sound({ invoiceAmount: 'tolv' }), sound({ issuerOrganizationNumber: recipient }), 'x'],
+      invoices: [
+        sound(),
+        sound({ invoiceAmount: 'tolv' }),
+        sound({ issuerOrganizationNumber: recipient }),
+        'x',
+      ],
     })
     expect(status).toBe(400)
     expect(body.fields[0]?.field).toBe('invoices.3')
@@ -166,14 +194,18 @@ describe('a batch', () => {
       ],
     })
     expect(taken.status).toBe(200)
-    expect(taken.body.invoices.map(({ row, isNew, fields }) => [row, isNew, fields.map(({ field }) => field)])).toEqual(
-      [
-        [1, true, []],
-        [2, false, ['invoiceAmount', 'dueDate']],
-        [3, false, ['issuerOrganizationNumber']],
-        [4, true, []],
-      ],
-    )
+    expect(
+      taken.body.invoices.map(({ row, isNew, fields }) => [
+        row,
+        isNew,
+        fields.map(({ field }) => field),
+      ]),
+    ).toEqual([
+      [1, true, []],
+      [2, false, ['invoiceAmount', 'dueDate']],
+      [3, false, ['issuerOrganizationNumber']],
+      [4, true, []],
+    ])
     expect(body.code).toBe('invalid')
   })
 
@@ -196,14 +228,20 @@ describe('a batch', () => {
 
   it('with two invoices under one reference refuses the second, and loses neither', async () => {
     const [first, second] = [sound({ reference: 'shared' }), sound({ reference: 'shared' })]
-    const { status, body } = await post({ invoices: [first, second, { ...second, reference: 'its own' }] })
+    const { status, body } = await post({
+      invoices: [first, second, { ...second, reference: 'its own' }],
+    })
     expect(status).toBe(200)
-    expect(body.invoices.map(({ isNew, fields }) => [isNew, fields.map(({ field }) => field)])).toEqual([
+    expect(
+      body.invoices.map(({ isNew, fields }) => [isNew, fields.map(({ field }) => field)]),
+    ).toEqual([
       [true, []],
       [false, ['reference']],
       [true, []],
     ])
-    expect((await house.row(body.invoices[0]?.id as string)).invoiceNumber).toBe(first.invoiceNumber)
+    expect((await house.row(body.invoices[0]?.id as string)).invoiceNumber).toBe(
+      first.invoiceNumber,
+    )
   })
 })
 
@@ -224,19 +262,37 @@ describe('what cannot be taken in says why', () => {
       'Fakturabelopp får vara högst 100 miljarder kronor',
     ],
     ['not a number', { invoiceAmount: {} }, 'invoiceAmount', 'Fakturabelopp ska vara kronor'],
-    ['a day that does not exist', { invoiceDate: '2026-02-30' }, 'invoiceDate', 'Fakturadatum ska vara ett datum'],
+    [
+      'a day that does not exist',
+      { invoiceDate: '2026-02-30' },
+      'invoiceDate',
+      'Fakturadatum ska vara ett datum',
+    ],
     ['a wrong number', { issuerOrganizationNumber: '1234567890' }, 'issuerOrganizationNumber', ''],
-    ['no recipient', { recipientOrganizationNumber: null }, 'recipientOrganizationNumber', 'behöver fyllas i'],
+    [
+      'no recipient',
+      { recipientOrganizationNumber: null },
+      'recipientOrganizationNumber',
+      'behöver fyllas i',
+    ],
     ['no name', { recipientName: ' ' }, 'recipientName', 'Mottagarens namn behöver fyllas i'],
     ['a long number', { invoiceNumber: '1'.repeat(51) }, 'invoiceNumber', 'högst 50 tecken'],
-    ['a number of signs', { invoiceNumber: '---' }, 'invoiceNumber', 'minst en bokstav eller siffra'],
+    [
+      'a number of signs',
+      { invoiceNumber: '---' },
+      'invoiceNumber',
+      'minst en bokstav eller siffra',
+    ],
     ['a currency of two letters', { currency: 'KR' }, 'currency', 'Valuta ska vara tre bokstäver'],
     ['a control character', { recipientCity: 'a\u0007' }, 'recipientCity', ''],
     ['SQL', { recipientOrganizationNumber: "1' or '1'='1" }, 'recipientOrganizationNumber', ''],
   ])('%s', async (_, wrong, field, text) => {
     const { status, body } = await post(sound(wrong))
     expect(status).toBe(400)
-    expect(body.fields[0]).toMatchObject({ field, message: expect.stringContaining(text) as string })
+    expect(body.fields[0]).toMatchObject({
+      field,
+      message: expect.stringContaining(text) as string,
+    })
   })
 
   it('an issuer of somebody else is not told from one that does not exist', async () => {
@@ -261,7 +317,10 @@ describe('what cannot be taken in says why', () => {
     const staff = await house.server.person(['Administrator'])
     expect((await post(sound(), { as: staff.token })).status).toBe(403)
     const nobodys = await apiClientWithToken(house.owner, null)
-    expect(await post(sound(), { as: nobodys })).toMatchObject({ status: 409, body: { code: 'noPartner' } })
+    expect(await post(sound(), { as: nobodys })).toMatchObject({
+      status: 409,
+      body: { code: 'noPartner' },
+    })
   })
 
   it('while sales are blocked', async () => {

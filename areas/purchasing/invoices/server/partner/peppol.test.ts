@@ -44,7 +44,10 @@ describe('Peppol BIS Billing 3', () => {
       currency: 'SEK',
       isCredit: false,
     })
-    const { rows } = await house.owner.query('select file_name from invoice_document where invoice_id = $1', [id])
+    const { rows } = await house.owner.query(
+      'select file_name from invoice_document where invoice_id = $1',
+      [id],
+    )
     expect(rows).toEqual([{ file_name: 'faktura.xml' }])
   })
 
@@ -59,15 +62,27 @@ describe('Peppol BIS Billing 3', () => {
     ['is no XML', () => 'nothing', 'xmlProblem'],
     ['is cut off', () => peppol.slice(0, 900), 'xmlProblem'],
     ['is another document', () => '<a/>', 'xmlProblem'],
-    ['has a document type', () => `<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>${peppol}`, 'xmlProblem'],
+    [
+      'has a document type',
+      () => `<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>${peppol}`,
+      'xmlProblem',
+    ],
     [
       'has entities in entities',
       () => `<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><Invoice>&b;</Invoice>`,
       'xmlProblem',
     ],
     ['is of another profile', () => peppol.replaceAll('poacc:billing:3.0', 'other'), 'xmlProblem'],
-    ['says another encoding', () => peppol.replace(/encoding="[^"]*"/, 'encoding="ISO-8859-1"'), 'xmlProblem'],
-    ['holds signs that are not UTF-8', () => peppol.replace('Tallmora', 'Tallm\ufffdra'), 'xmlProblem'],
+    [
+      'says another encoding',
+      () => peppol.replace(/encoding="[^"]*"/, 'encoding="ISO-8859-1"'),
+      'xmlProblem',
+    ],
+    [
+      'holds signs that are not UTF-8',
+      () => peppol.replace('Tallmora', 'Tallm\ufffdra'),
+      'xmlProblem',
+    ],
     [
       'is to be paid in another currency than its own',
       () => ownPeppol((text) => text.replace(/(<cbc:PayableAmount currencyID=)"SEK"/, '$1"EUR"')),
@@ -79,7 +94,11 @@ describe('Peppol BIS Billing 3', () => {
       () => ownPeppol((text) => text.replace(/<cbc:PayableAmount.*?<\/cbc:PayableAmount>/, '')),
       'invalid',
     ],
-    ['has an unknown entity', () => ownPeppol((text) => text.replace('>SEK<', '>&xxe;<')), 'xmlProblem'],
+    [
+      'has an unknown entity',
+      () => ownPeppol((text) => text.replace('>SEK<', '>&xxe;<')),
+      'xmlProblem',
+    ],
   ])('that %s is refused', async (_, made, code) => {
     const { status, body } = await post(made(), xml)
     expect([status, body.code]).toEqual([400, code])

@@ -12,7 +12,13 @@ export interface PeppolInvoice {
 }
 
 type Node = Readonly<Record<string, unknown>>
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+}
 /** The five named entities of XML and character references; every other one is left as it stands. Nothing is ever expanded twice. */
 const decoded = (text: string): string =>
   text.replaceAll(
@@ -20,7 +26,9 @@ const decoded = (text: string): string =>
     (whole, named: string, decimal: string, hex: string) => {
       if (named) return entities[named] ?? whole
       const code = Number.parseInt(decimal ?? hex, decimal ? 10 : 16)
-      return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : whole
+      return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
+        ? String.fromCodePoint(code)
+        : whole
     },
   )
 
@@ -60,7 +68,9 @@ function parse(xml: string): Node {
   }
   const putBack = (_: string, text: string) =>
     text.startsWith(mark) ? (texts[Number(text.slice(mark.length))] ?? text).trim() : text
-  return new XMLParser({ ...options, tagValueProcessor: putBack }).parse(parts.join('') + xml.slice(from)) as Node
+  return new XMLParser({ ...options, tagValueProcessor: putBack }).parse(
+    parts.join('') + xml.slice(from),
+  ) as Node
 }
 
 /** The first of what may stand several times. */
@@ -72,7 +82,8 @@ function at(node: unknown, ...path: readonly string[]): unknown {
   let here: unknown = node
   for (const name of path) {
     const parent = first(here)
-    if (typeof parent !== 'object' || parent === null || !Object.hasOwn(parent, name)) return undefined
+    if (typeof parent !== 'object' || parent === null || !Object.hasOwn(parent, name))
+      return undefined
     here = (parent as Node)[name]
   }
   return first(here)
@@ -95,8 +106,11 @@ const swedishNumber = '0007'
 export function readPeppol(xml: string): PeppolInvoice {
   const encoding = /^\ufeff?<\?xml[^>]*?encoding\s*=\s*["']([^"']*)/i.exec(xml)?.[1] ?? 'UTF-8'
   if (encoding.toUpperCase() !== 'UTF-8' || xml.includes('\ufffd'))
-    throw new PeppolProblem('Dokumentet är inte i UTF-8: spara och skicka det i den teckenkodningen')
-  if (/<!DOCTYPE|<!ENTITY/i.test(xml)) throw new PeppolProblem('Dokumentet får inte ha någon dokumenttyp (DOCTYPE)')
+    throw new PeppolProblem(
+      'Dokumentet är inte i UTF-8: spara och skicka det i den teckenkodningen',
+    )
+  if (/<!DOCTYPE|<!ENTITY/i.test(xml))
+    throw new PeppolProblem('Dokumentet får inte ha någon dokumenttyp (DOCTYPE)')
   const root = parsed(xml)
   const isCredit = Object.hasOwn(root, 'CreditNote')
   const document = at(root, isCredit ? 'CreditNote' : 'Invoice')
@@ -106,7 +120,8 @@ export function readPeppol(xml: string): PeppolInvoice {
     throw new PeppolProblem('CustomizationID säger inte Peppol BIS Billing 3')
   const supplier = at(document, 'AccountingSupplierParty', 'Party')
   const customer = at(document, 'AccountingCustomerParty', 'Party')
-  const country = textAt(customer, 'PostalAddress', 'Country', 'IdentificationCode')?.toUpperCase() ?? 'SE'
+  const country =
+    textAt(customer, 'PostalAddress', 'Country', 'IdentificationCode')?.toUpperCase() ?? 'SE'
   const currency = textAt(document, 'DocumentCurrencyCode') ?? ''
   const payable = textAt(document, 'LegalMonetaryTotal', 'PayableAmount', '@currencyID') ?? currency
   if (payable !== currency)
@@ -119,7 +134,9 @@ export function readPeppol(xml: string): PeppolInvoice {
       issuerOrganizationNumber: numberOf(supplier) ?? '',
       recipientOrganizationNumber: country === 'SE' ? (numberOf(customer) ?? '') : null,
       recipientName:
-        textAt(customer, 'PartyLegalEntity', 'RegistrationName') ?? textAt(customer, 'PartyName', 'Name') ?? '',
+        textAt(customer, 'PartyLegalEntity', 'RegistrationName') ??
+        textAt(customer, 'PartyName', 'Name') ??
+        '',
       recipientStreet: textAt(customer, 'PostalAddress', 'StreetName'),
       recipientZipCode: textAt(customer, 'PostalAddress', 'PostalZone'),
       recipientCity: textAt(customer, 'PostalAddress', 'CityName'),
@@ -130,10 +147,16 @@ export function readPeppol(xml: string): PeppolInvoice {
       vatAmount: vatOf(document),
       currency,
       invoiceDate: textAt(document, 'IssueDate') ?? '',
-      dueDate: textAt(document, 'DueDate') ?? textAt(document, 'PaymentMeans', 'PaymentDueDate') ?? '',
+      dueDate:
+        textAt(document, 'DueDate') ?? textAt(document, 'PaymentMeans', 'PaymentDueDate') ?? '',
       ocrReference: textAt(document, 'PaymentMeans', 'PaymentID'),
       isCredit: isCredit || textAt(document, 'InvoiceTypeCode') === '381',
-      creditForInvoiceNumber: textAt(document, 'BillingReference', 'InvoiceDocumentReference', 'ID'),
+      creditForInvoiceNumber: textAt(
+        document,
+        'BillingReference',
+        'InvoiceDocumentReference',
+        'ID',
+      ),
     },
     attachments: attachmentsOf(document),
   }
@@ -150,7 +173,8 @@ function parsed(xml: string): Node {
   const beyond = beyondLimits(xml, invoiceLimits)
   if (beyond) throw new PeppolProblem(`Dokumentet har ${tooMany[beyond]}`)
   const valid = XMLValidator.validate(xml)
-  if (valid !== true) throw new PeppolProblem(`Dokumentet är inte giltig XML (rad ${valid.err.line})`)
+  if (valid !== true)
+    throw new PeppolProblem(`Dokumentet är inte giltig XML (rad ${valid.err.line})`)
   try {
     return parse(xml)
   } catch {
@@ -162,7 +186,8 @@ function parsed(xml: string): Node {
 function numberOf(party: unknown): string | undefined {
   const legal = at(party, 'PartyLegalEntity', 'CompanyID')
   const endpoint = at(party, 'EndpointID')
-  for (const id of [legal, endpoint]) if (schemeOf(id) === swedishNumber) return textAt(id) ?? undefined
+  for (const id of [legal, endpoint])
+    if (schemeOf(id) === swedishNumber) return textAt(id) ?? undefined
   for (const scheme of all(at(party) && (at(party) as Node).PartyTaxScheme)) {
     const vat = /^SE(\d{10})01$/.exec(textAt(scheme, 'CompanyID') ?? '')
     if (vat) return vat[1]
@@ -186,7 +211,12 @@ function attachmentsOf(document: unknown): PeppolInvoice['attachments'] {
     const text = textAt(held)
     if (!text) return []
     const name = textAt(held, '@filename') ?? textAt(reference, 'ID') ?? 'bilaga'
-    return [{ name: name.replaceAll(/[^\p{L}\p{N} ._-]/gu, '_').slice(0, 200), content: Buffer.from(text, 'base64') }]
+    return [
+      {
+        name: name.replaceAll(/[^\p{L}\p{N} ._-]/gu, '_').slice(0, 200),
+        content: Buffer.from(text, 'base64'),
+      },
+    ]
   })
   return found.filter(({ content }) => content.length > 0).slice(0, mostAttachments)
 }

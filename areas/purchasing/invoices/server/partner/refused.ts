@@ -7,7 +7,11 @@ import type { ReadRow } from './rows.ts'
 import type { z } from 'zod'
 
 /** Which of the issuers the partner sells for. */
-export async function issuersOf(db: Db, partner: string, numbers: readonly string[]): Promise<ReadonlySet<string>> {
+export async function issuersOf(
+  db: Db,
+  partner: string,
+  numbers: readonly string[],
+): Promise<ReadonlySet<string>> {
   const asked = [...new Set(numbers)]
   if (asked.length === 0) return new Set()
   const found = await db
@@ -21,8 +25,12 @@ export async function issuersOf(db: Db, partner: string, numbers: readonly strin
 }
 
 /** By which an invoice is known: the partner's own name for it, else the call and the place in it. */
-export const referenceOf = (client: string, reference: string | undefined, key: string, at: number) =>
-  `${client}:${reference ? `r:${reference}` : `k:${key}:${at + 1}`}`
+export const referenceOf = (
+  client: string,
+  reference: string | undefined,
+  key: string,
+  at: number,
+) => `${client}:${reference ? `r:${reference}` : `k:${key}:${at + 1}`}`
 
 interface Outcome {
   /** The rows as they were sent, as they were read, and what they were answered. */
@@ -43,10 +51,18 @@ export async function keepRefused(
   const refused = answer.flatMap(({ id, fields }, at) => {
     const { issuer, reference } = sentFields(sent[at])
     const number = readOrganisationNumber(issuer)
-    return id === null && number.ok ? [{ at, fields, issuer: number.value, reference: reference.slice(0, 100) }] : []
+    return id === null && number.ok
+      ? [{ at, fields, issuer: number.value, reference: reference.slice(0, 100) }]
+      : []
   })
   const own = await issuersOf(db, partner.name, refused.map(({ issuer }) => issuer)) // prettier-ignore
-  const intake: FailedIntake = { origin: 1, partner: partner.label, apiClientId: actor.id, by: actor.name, now }
+  const intake: FailedIntake = {
+    origin: 1,
+    partner: partner.label,
+    apiClientId: actor.id,
+    by: actor.name,
+    now,
+  }
   const taken = read.flatMap(({ invoice }, at) => (invoice && answer[at]?.id ? [invoice] : []))
   await closeFailed(db, taken, intake)
   const failed = refused

@@ -20,7 +20,10 @@ function whole(invoice: PartnerInvoice): ReadRow {
 export function readRow(row: unknown): ReadRow {
   const unknown = unknownFields(partnerInvoice, row)
   const read = partnerInvoice.safeParse(readKeys(partnerInvoice, row))
-  if (read.success) return unknown.length > 0 ? refused([...unknown, ...problemsOfWhole(read.data)]) : whole(read.data)
+  if (read.success)
+    return unknown.length > 0
+      ? refused([...unknown, ...problemsOfWhole(read.data)])
+      : whole(read.data)
   return refused([...unknown, ...fieldErrors(partnerInvoice, read.error)])
 }
 

@@ -58,7 +58,12 @@ async function takeInRows(
   const documentIds = await keepDocuments(context, attachments)
   const invoices = checked.flatMap(({ invoice }, at) =>
     invoice
-      ? [{ ...incoming(invoice, documentIds), reference: referenceOf(actor.id, invoice.reference, idempotencyKey, at) }]
+      ? [
+          {
+            ...incoming(invoice, documentIds),
+            reference: referenceOf(actor.id, invoice.reference, idempotencyKey, at),
+          },
+        ]
       : [],
   )
   const taken = await takeInAll(db, invoices, {
@@ -70,12 +75,24 @@ async function takeInRows(
   })
   const answer = await answerTo(db, checked, taken)
   if (sent.invoices)
-    await keepRefused(context, { sent: sent.invoices, read: checked, answer: answer.invoices, partner, idempotencyKey })
+    await keepRefused(context, {
+      sent: sent.invoices,
+      read: checked,
+      answer: answer.invoices,
+      partner,
+      idempotencyKey,
+    })
   const [single] = answer.invoices
   if (isSingle && single?.id === null) return refusePlatform('invalid', { fields: single.fields })
   await keepAnswer(context, idempotencyKey, answer)
   const kept = answer.invoices.filter(({ id }) => id !== null)
-  audit({ after: { invoices: checked.length, taken: kept.length, new: kept.filter(({ isNew }) => isNew).length } })
+  audit({
+    after: {
+      invoices: checked.length,
+      taken: kept.length,
+      new: kept.filter(({ isNew }) => isNew).length,
+    },
+  })
   return answer
 }
 
@@ -98,7 +115,11 @@ async function sellingPartner({ db, actor, refuse }: Context<Send>) {
 const fingerprintOf = (sent: object) => createHash('sha256').update(JSON.stringify(sent)).digest()
 
 /** Takes the key, waiting for a call under it that is going on. Answers what that call, or an earlier one, was answered. */
-async function answeredBefore({ db, actor, now, refuse }: Context<Send>, idempotencyKey: string, fingerprint: Buffer) {
+async function answeredBefore(
+  { db, actor, now, refuse }: Context<Send>,
+  idempotencyKey: string,
+  fingerprint: Buffer,
+) {
   const taken = await db
     .insertInto('partnerRequest')
     .values({ apiClientId: actor.id, idempotencyKey, fingerprint, createdAt: now })
@@ -129,7 +150,10 @@ interface Rows {
   readonly attachments: PeppolInvoice['attachments']
 }
 type Sent = Omit<Parameters<Handler<Send>>[0], 'idempotencyKey'>
-async function rowsOf({ xml, invoices, ...fields }: Sent, { actor, refuse }: Context<Send>): Promise<Rows> {
+async function rowsOf(
+  { xml, invoices, ...fields }: Sent,
+  { actor, refuse }: Context<Send>,
+): Promise<Rows> {
   if (xml !== undefined) {
     const read = await readDocument(xml, actor.id)
     if ('problem' in read) return refuse('xmlProblem', { message: read.problem })
@@ -161,7 +185,10 @@ async function answerTo(
   taken: readonly { readonly id: string; readonly isNew: boolean }[],
 ): Promise<Answer> {
   const ids = taken.map(({ id }) => id)
-  const rowsOfIds = ids.length > 0 ? await db.selectFrom('invoice').selectAll().where('id', 'in', ids).execute() : []
+  const rowsOfIds =
+    ids.length > 0
+      ? await db.selectFrom('invoice').selectAll().where('id', 'in', ids).execute()
+      : []
   const stored = new Map(rowsOfIds.map((row) => [row.id, row]))
   let next = 0
   return {

@@ -20,9 +20,13 @@ const get: Handler<typeof partnerInvoices.get> = async ({ id }, { db, actor }) =
     .where('apiClient.id', '=', actor.id)
     .executeTakeFirst()
   // Another partner's invoice is not told from one that does not exist.
-  const own = invoice?.apiClientId === actor.id || (client?.label !== null && invoice?.partner === client?.label)
+  const own =
+    invoice?.apiClientId === actor.id ||
+    (client?.label !== null && invoice?.partner === client?.label)
   if (!invoice || invoice.source !== 'partner' || !own) return refusePlatform('notFound')
-  const made = invoice.determinationId ? await storedDetermination(db, invoice.determinationId) : undefined
+  const made = invoice.determinationId
+    ? await storedDetermination(db, invoice.determinationId)
+    : undefined
   return {
     id: invoice.id,
     reference: /^[^:]+:r:(.*)$/s.exec(invoice.reference)?.[1] ?? '',

@@ -23,7 +23,8 @@ function soundCompany() {
     const index = next()
     const file = register.companyFileAt(index)
     const [accounts] = file.accounts
-    if (!isCovered(index) || file.legalForm !== 'AB' || !accounts || file.board.length === 0) continue
+    if (!isCovered(index) || file.legalForm !== 'AB' || !accounts || file.board.length === 0)
+      continue
     if (file.rating.score < 6 || file.remarks.length > 0 || file.status !== 'active') continue
     return file
   }
@@ -75,15 +76,26 @@ export async function startInvoiceHouse(environment: Readonly<Record<string, str
       repurchase = null,
     }: { financing?: number | null; repurchase?: number | null } = {}) {
       const file = soundCompany()
-      await addCompany(server.owner, { organizationNumber: file.organizationNumber, name: file.name, roles: [0] })
+      await addCompany(server.owner, {
+        organizationNumber: file.organizationNumber,
+        name: file.name,
+        roles: [0],
+      })
       await setLimit(file.organizationNumber, 1, financing)
       await setLimit(file.organizationNumber, 2, repurchase)
       return file.organizationNumber
     },
     /** A recipient with limits somebody has set, kronor; null for none. */
-    async recipient({ most = 1_000_000, approval = null }: { most?: number | null; approval?: number | null } = {}) {
+    async recipient({
+      most = 1_000_000,
+      approval = null,
+    }: { most?: number | null; approval?: number | null } = {}) {
       const file = soundCompany()
-      await addCompany(server.owner, { organizationNumber: file.organizationNumber, name: file.name, roles: [1] })
+      await addCompany(server.owner, {
+        organizationNumber: file.organizationNumber,
+        name: file.name,
+        roles: [1],
+      })
       await setLimit(file.organizationNumber, 3, most)
       await setLimit(file.organizationNumber, 4, approval)
       return file.organizationNumber
@@ -105,7 +117,11 @@ export async function startInvoiceHouse(environment: Readonly<Record<string, str
     },
     /** A stored file with some bytes. */
     keepFile: (name: string, content: Buffer) =>
-      keepBytes(writes.db, services.files, server.config.dataDir, { name, contentType: 'application/pdf', content }),
+      keepBytes(writes.db, services.files, server.config.dataDir, {
+        name,
+        contentType: 'application/pdf',
+        content,
+      }),
     /** What the schedule has the workers do: asks the invoice system about what is due. */
     ask: async () => invoiceTasks['ask-invoice-system']?.({}, services),
     decide: (id: string) => decideInvoice(services, id),
@@ -167,7 +183,12 @@ export interface Wanted extends Partial<
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const number = counter()
 /** A sound invoice of today; `kronor` with VAT. */
-export const invoice = ({ issuer, recipient, kronor = 10_000, ...otherwise }: Wanted): IncomingInvoice => ({
+export const invoice = ({
+  issuer,
+  recipient,
+  kronor = 10_000,
+  ...otherwise
+}: Wanted): IncomingInvoice => ({
   issuerOrganizationNumber: issuer,
   recipientOrganizationNumber: recipient,
   recipientName: 'Mottagaren AB',

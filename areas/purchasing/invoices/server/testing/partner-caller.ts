@@ -29,7 +29,10 @@ export async function partnerCaller(house: InvoiceHouse) {
   const token = await apiClientWithToken(house.owner, 'Bokio')
   const issuerOf = async (partner: string) => {
     const number = await house.issuer()
-    await house.owner.query('update client set partner_type = $2 where organization_number = $1', [number, partner])
+    await house.owner.query('update client set partner_type = $2 where organization_number = $1', [
+      number,
+      partner,
+    ])
     return number
   }
   const issuer = await issuerOf('Bokio')
@@ -39,10 +42,17 @@ export async function partnerCaller(house: InvoiceHouse) {
     issuer,
     recipient,
     issuerOf,
-    async post(body: unknown, { key = newKey(), as = token, type = 'application/json' } = {}): Promise<Answer> {
+    async post(
+      body: unknown,
+      { key = newKey(), as = token, type = 'application/json' } = {},
+    ): Promise<Answer> {
       const response = await fetch(`${house.server.url}/partner/v1/invoices`, {
         method: 'POST',
-        headers: { 'content-type': type, authorization: `Bearer ${as}`, ...(key && { 'idempotency-key': key }) },
+        headers: {
+          'content-type': type,
+          authorization: `Bearer ${as}`,
+          ...(key && { 'idempotency-key': key }),
+        },
         body: typeof body === 'string' ? body : JSON.stringify(body),
       })
       return { status: response.status, body: (await response.json()) as Answer['body'] }

@@ -18,7 +18,8 @@ export function EndNotice({ shown }: { shown: Interpretation }) {
       {shown.splitInto.map(({ id, fileName, status }, index) => (
         <span key={id}>
           {index > 0 ? ', ' : ''}
-          <RouteLink href={addressOf(id)}>{fileName}</RouteLink> ({statusNames[status].toLowerCase()})
+          <RouteLink href={addressOf(id)}>{fileName}</RouteLink> (
+          {statusNames[status].toLowerCase()})
         </span>
       ))}
     </Notice>
@@ -27,18 +28,26 @@ export function EndNotice({ shown }: { shown: Interpretation }) {
 
 function departureOf(delivery: Interpretation['delivery']): string {
   if (delivery?.state === 'delivered') return 'Skickad till fakturasystemet.'
-  if (delivery?.state === 'dead') return `Kom inte fram till fakturasystemet: ${delivery.lastError ?? 'okänt fel'}`
+  if (delivery?.state === 'dead')
+    return `Kom inte fram till fakturasystemet: ${delivery.lastError ?? 'okänt fel'}`
   return 'Väntar på att skickas till fakturasystemet.'
 }
 
-function Sent({ shown: { delivery, completedBy, completedTimestamp, invoiceId } }: { shown: Interpretation }) {
+function Sent({
+  shown: { delivery, completedBy, completedTimestamp, invoiceId },
+}: {
+  shown: Interpretation
+}) {
   // The invoice's own page is for administrators.
   const seesInvoices = isAdministrator(useActor())
   const failed = delivery?.state === 'dead'
   return (
     <Notice icon={failed ? 'warning' : 'check'} tone={failed ? 'negative' : 'neutral'}>
-      {statusNames.Completed} av {completedBy ?? 'okänd'} <Instant of={completedTimestamp} />. {departureOf(delivery)}{' '}
-      {invoiceId && seesInvoices ? <RouteLink href={`/invoice/${invoiceId}`}>Visa fakturan</RouteLink> : null}
+      {statusNames.Completed} av {completedBy ?? 'okänd'} <Instant of={completedTimestamp} />.{' '}
+      {departureOf(delivery)}{' '}
+      {invoiceId && seesInvoices ? (
+        <RouteLink href={`/invoice/${invoiceId}`}>Visa fakturan</RouteLink>
+      ) : null}
     </Notice>
   )
 }

@@ -12,7 +12,11 @@ const mostNamed = 5
 
 /** The others of the same mailing that nobody has handled can be read again (interpretation 8). */
 export function MailingNotice({ id }: { id: string }) {
-  const { data: others } = useAnswer(interpretation.hasPendingInterpretations, { id }, { keep403: true })
+  const { data: others } = useAnswer(
+    interpretation.hasPendingInterpretations,
+    { id },
+    { keep403: true },
+  )
   const again = useCommand(interpretation.reinterpretPending, { keep403: true })
   const missing = missingRole(interpretation.reinterpretPending.may, useActor())
   if (!others?.hasPending) return null
@@ -30,7 +34,8 @@ export function MailingNotice({ id }: { id: string }) {
         </ActionButton>
       }
     >
-      Samma utskick har {others.count === 1 ? 'en ohanterad faktura' : `${others.count} ohanterade fakturor`} till:{' '}
+      Samma utskick har{' '}
+      {others.count === 1 ? 'en ohanterad faktura' : `${others.count} ohanterade fakturor`} till:{' '}
       {others.ids.slice(0, mostNamed).map((other, index) => (
         <span key={other}>
           {index > 0 ? ', ' : ''}

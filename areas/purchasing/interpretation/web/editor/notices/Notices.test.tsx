@@ -12,7 +12,10 @@ const shown = {
   id: '7d3c1f9e-6a53-4c0e-9d0a-1d4f6f0f7a11',
   status: 'Pending',
   readingState: 'read',
-  documentFields: { invoiceNumber: { formattedValue: '' }, issuerOrganizationNumber: { formattedValue: '' } },
+  documentFields: {
+    invoiceNumber: { formattedValue: '' },
+    issuerOrganizationNumber: { formattedValue: '' },
+  },
   ocrErrors: ['Sida 2 gick inte att läsa.'],
   blacklistedRecipientEmail: null,
   helpRequests: [],
@@ -22,7 +25,9 @@ const shown = {
 } as unknown as Interpretation
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ hasPending: false, count: 0, ids: [] })))
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(Response.json({ hasPending: false, count: 0, ids: [] })),
+  )
 })
 afterEach(() => {
   cleanup()
@@ -33,7 +38,9 @@ function show(one: Interpretation) {
   render(
     <UiProviders>
       <QueryClientProvider client={answers}>
-        <ActorContext value={{ name: 'Frida', email: 'frida@example.se', policies: ['InvoiceHandler'] }}>
+        <ActorContext
+          value={{ name: 'Frida', email: 'frida@example.se', policies: ['InvoiceHandler'] }}
+        >
           <Notices
             shown={one}
             readOnlyBy={undefined}

@@ -23,7 +23,14 @@ interface NoticesProps {
 
 /** What one has to know before working with the document (interpretation 2, 10, 33, 35). */
 export function Notices({ shown, readOnlyBy, onReinterpret, onTakeOver, onSplit }: NoticesProps) {
-  const { id, readingState, ocrErrors, suggestedGroups, splitFrom, blacklistedRecipientEmail: harmful } = shown
+  const {
+    id,
+    readingState,
+    ocrErrors,
+    suggestedGroups,
+    splitFrom,
+    blacklistedRecipientEmail: harmful,
+  } = shown
   const pending = shown.status === 'Pending'
   const missing = missingRole(interpretation.reinterpret.may, useActor())
   return (
